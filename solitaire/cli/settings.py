@@ -13,7 +13,7 @@ from typing import Any, Final
 import click
 
 from solitaire.cli.language import words
-from solitaire.play.secret_files import DAILY_LEAST
+from solitaire.play.secret_files import DAILY_LEAST, KEY_SIZE
 from solitaire.play.site import SiteSettings
 from solitaire.store.sqlite import SAFE, SYNCHRONOUS
 
@@ -38,25 +38,83 @@ def _split_hosts(context: click.Context, option: click.Parameter, value: str) ->
     return tuple(host.strip() for host in value.split(",") if host.strip())
 
 
-def _encode_secret(
+class SecretOption(click.Option):
+    """An option for a variable that a file may replace: the one named by the variable with ``_FILE`` behind.
+
+    Command lines are visible to other users, so it is meant for the environment.
+    """
+
+    def resolve_envvar_value(self, ctx: click.Context) -> str | None:
+        """The variable, or else the contents of the file; None without either.
+
+        Neither need be UTF-8: other bytes are escaped as in ``os.environ``.
+        """
+        value = super().resolve_envvar_value(ctx)
+        file = os.environ.get(f"{self.envvar}_FILE")
+        if value is not None or not file:
+            return value
+        try:
+            return os.fsdecode(Path(file).read_bytes())
+        except OSError as error:
+            raise click.BadParameter(
+                words.gettext(
+                    "%(file)s cannot be read: %(reason)s.",
+                    file=file,
+                    reason=error.strerror or error,
+                ),
+                ctx,
+                self,
+            ) from error
+
+
+def _strip(context: click.Context, option: click.Parameter, value: str | None) -> str | None:
+    return (value or "").strip() or None
+
+
+def _encode_daily_secret(
     context: click.Context, option: click.Parameter, value: str | None
 ) -> bytes | None:
-    """The raw bytes of the variable, which need not be UTF-8, like a secret file in the instance folder."""
-    secret = (value or "").encode("utf-8", "surrogateescape").strip()
-    if 0 < len(secret) < DAILY_LEAST:
+    return _check_secret(os.fsencode(value or "").strip(), DAILY_LEAST, context, option) or None
+
+
+def _encode_key(context: click.Context, option: click.Parameter, value: str | None) -> bytes | None:
+    """A key; one of the usual size may be random bytes, so only longer ones, as text, lose their newline."""
+    key = os.fsencode(value or "")
+    key = key if len(key) == KEY_SIZE else key.strip()
+    return _check_secret(key, KEY_SIZE, context, option) or None
+
+
+def _encode_keys(
+    context: click.Context, option: click.Parameter, value: str | None
+) -> tuple[bytes, ...]:
+    keys = os.fsencode(value or "").replace(b",", b" ").split()
+    return tuple(_check_secret(key, KEY_SIZE, context, option) for key in keys)
+
+
+def _check_secret(
+    secret: bytes, least: int, context: click.Context, option: click.Parameter
+) -> bytes:
+    if 0 < len(secret) < least:
         raise click.BadParameter(  # without the value, which is nearly a secret
             words.gettext(
                 "That is too short for a secret: it needs at least %(least)s characters.",
-                least=DAILY_LEAST,
+                least=least,
             ),
             context,
             option,
         )
-    return secret or None
+    return secret
 
 
-def _option(name: str, variable: str, **more: Any) -> click.Option:
-    return click.Option(name.split(), envvar=f"SOLITAIRE_{variable}", show_envvar=True, **more)
+def _option(
+    name: str, variable: str, *, kind: type[click.Option] = click.Option, **more: Any
+) -> click.Option:
+    return kind(name.split(), envvar=f"SOLITAIRE_{variable}", show_envvar=True, **more)
+
+
+def _secret(name: str, callback: Callable[..., object]) -> click.Option:
+    variable = name.removeprefix("--").replace("-", "_").upper()
+    return _option(name, variable, kind=SecretOption, hidden=True, callback=callback)
 
 
 SITE_OPTIONS: Final = (
@@ -70,7 +128,9 @@ SITE_OPTIONS: Final = (
     _option(
         "--database database_url",
         "DATABASE_URL",
+        kind=SecretOption,  # it may hold a password
         metavar="URL",
+        callback=_strip,
         help=words.gettext("The database that keeps the games, if not a file in the folder."),
     ),
     _option(
@@ -82,11 +142,15 @@ SITE_OPTIONS: Final = (
         help=words.gettext("SQLite's pragma: FULL loses no turn even when the power fails."),
     ),
     _option(
-        "--daily-secret",
-        "DAILY_SECRET",
-        hidden=True,  # command lines are visible to other users, so this is for the environment
-        callback=_encode_secret,
+        "--pool",
+        "POOL",
+        type=click.IntRange(1, MOST),
+        help=words.gettext("The most connections of a process to PostgreSQL."),
     ),
+    _secret("--secret-key", _encode_key),
+    _secret("--secret-key-fallbacks", _encode_keys),
+    _secret("--phrase-key", _encode_key),
+    _secret("--daily-secret", _encode_daily_secret),
 )
 """Options for the fields of ``SiteSettings``."""
 
@@ -157,7 +221,7 @@ def environment_of(settings: SiteSettings) -> dict[str, str]:
         "SOLITAIRE_INSTANCE": str(settings.instance),
         "SOLITAIRE_DATABASE_URL": settings.database_url or "",
         "SOLITAIRE_SYNCHRONOUS": settings.synchronous,
-        "SOLITAIRE_DAILY_SECRET": secret.decode("utf-8", "surrogateescape"),
+        "SOLITAIRE_DAILY_SECRET": os.fsdecode(secret),
     }
 
 

@@ -70,7 +70,7 @@ class UseCases:
     ) -> UseCases:
         """The use cases on a database; the dailies are made from ``daily_secret``, and None makes none.
 
-        ``secret`` is the site's own, the key of recovery phrases; without one a random key is used, and other
+        ``secret`` is the key of recovery phrases; without one a random key is used, and other
         processes do not know the phrases made here. ``brokers`` are the queues to the workers, which have use
         cases of their own on the same database.
         """

@@ -38,8 +38,7 @@ import solitaire.web.table.help
 import solitaire.web.table.sheets
 import solitaire.web.table.views
 from solitaire.play.games.old_games import complete_results_if_new
-from solitaire.play.secret_files import load_secret_key
-from solitaire.play.site import open_site
+from solitaire.play.site import load_signing_keys, open_site
 from solitaire.play.use_cases import UseCases
 from solitaire.web import (
     daily,
@@ -85,8 +84,10 @@ def create_app(settings: Settings, *, use_cases: UseCases | None = None) -> Flas
         static_folder=str(folder / "static"),
         template_folder=str(folder / "templates"),
     )
+    key, *fallbacks = load_signing_keys(settings)
     app.config.update(
-        SECRET_KEY=load_secret_key(settings.instance),
+        SECRET_KEY=key,
+        SECRET_KEY_FALLBACKS=fallbacks,
         MAX_CONTENT_LENGTH=settings.body_limit,
         MAX_FORM_MEMORY_SIZE=settings.body_limit,
         MAX_FORM_PARTS=20,

@@ -86,6 +86,7 @@ def test_settings_are_read_from_the_environment(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setenv("SOLITAIRE_THREADS", "8")
     monkeypatch.setenv("SOLITAIRE_ANALYSTS", "0")
     monkeypatch.setenv("SOLITAIRE_LOG", "JSON")
+    monkeypatch.setenv("SOLITAIRE_POOL", "3")
     monkeypatch.setenv("SOLITAIRE_ACCESS_LOG", "1")
     monkeypatch.setenv("SOLITAIRE_DAILY_SECRET", " sixteen letters.\n")
     assert read_settings() == Settings(
@@ -98,6 +99,7 @@ def test_settings_are_read_from_the_environment(monkeypatch: pytest.MonkeyPatch)
         threads=8,
         workers=0,
         log="json",
+        pool=3,
         access_log=True,
         daily_secret=b"sixteen letters.",
     )
