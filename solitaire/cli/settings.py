@@ -6,6 +6,7 @@ Click reads both. Options have the names of the fields of ``SiteSettings`` and `
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
@@ -65,6 +66,24 @@ class SecretOption(click.Option):
                 ctx,
                 self,
             ) from error
+
+
+def _read_prefix(context: click.Context, option: click.Parameter, value: str) -> str:
+    path = value.strip().strip("/")
+    if not re.fullmatch(r"[\w.~/-]*", path, re.ASCII):
+        raise click.BadParameter(words.gettext("A path like /crowns is needed."), context, option)
+    return f"/{path}" if path else ""
+
+
+def _read_contact(context: click.Context, option: click.Parameter, value: str | None) -> str | None:
+    contact = (value or "").strip()
+    if contact and not re.fullmatch(r"(?:mailto:|tel:|https://)\S+", contact):
+        raise click.BadParameter(
+            words.gettext("An address that begins with mailto: or https:// is needed."),
+            context,
+            option,
+        )
+    return contact or None
 
 
 def _strip(context: click.Context, option: click.Parameter, value: str | None) -> str | None:
@@ -172,6 +191,15 @@ LOG_OPTION: Final = _option(
     help=words.gettext("The form of the log, which is written to standard error."),
 )
 
+PREFIX_OPTION: Final = _option(
+    "--prefix",
+    "PREFIX",
+    metavar="PATH",
+    default="",
+    callback=_read_prefix,
+    help=words.gettext("The path below which the whole site is, as in /crowns."),
+)
+
 SERVER_OPTIONS: Final = (
     *SITE_OPTIONS,
     _option(
@@ -202,6 +230,14 @@ SERVER_OPTIONS: Final = (
         default=0,
         show_default=True,
         help=words.gettext("How many proxies in front set the X-Forwarded headers."),
+    ),
+    PREFIX_OPTION,
+    _option(
+        "--security-contact",
+        "SECURITY_CONTACT",
+        metavar="ADDRESS",
+        callback=_read_contact,
+        help=words.gettext("Where to report a vulnerability of the site, for security.txt."),
     ),
     LOG_OPTION,
     _option(

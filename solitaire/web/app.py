@@ -9,6 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from flask import Flask
+from werkzeug.exceptions import NotFound
+from werkzeug.middleware.dispatcher import DispatcherMiddleware
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 import solitaire
@@ -20,6 +22,7 @@ import solitaire.web.drawings.views
 import solitaire.web.games.dropping
 import solitaire.web.games.views
 import solitaire.web.lesson.views
+import solitaire.web.operation.crawlers
 import solitaire.web.operation.health
 import solitaire.web.packs.views
 import solitaire.web.pages.choosing
@@ -94,7 +97,13 @@ def create_app(settings: Settings, *, use_cases: UseCases | None = None) -> Flas
         TRUSTED_HOSTS=list(settings.trusted_hosts) or None,
         TEMPLATES_AUTO_RELOAD=settings.develop,
         DEVELOP=settings.develop,
+        SECURITY_CONTACT=settings.security_contact,
+        APPLICATION_ROOT=settings.prefix or "/",
     )
+    if settings.prefix:
+        app.wsgi_app = DispatcherMiddleware(  # type: ignore[method-assign]
+            NotFound(), {settings.prefix: app.wsgi_app}
+        )
     if settings.proxies:
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
             app.wsgi_app, x_for=settings.proxies, x_proto=settings.proxies, x_host=settings.proxies

@@ -19,6 +19,10 @@ class Settings(SiteSettings):
     """The host names to answer requests for; empty for all."""
     proxies: int = 0
     """How many reverse proxies stand in front and set the X-Forwarded headers."""
+    prefix: str = ""
+    """The path below which the whole site is, as in ``/crowns``."""
+    security_contact: str | None = None
+    """Where to report a vulnerability, as an address (``mailto:``, ``https:``)."""
     threads: int = 4
     """The number of threads of the built-in server; other servers have their own setting."""
     workers: int | None = None

@@ -87,7 +87,7 @@ PLAIN: Final = """\
 <body>
 <h1>Something went wrong on our side</h1>
 <p>Every turn that the table shows is saved. Try again in a moment.</p>
-<p><a href="/">Home</a></p>
+<p><a href="{home}">Home</a></p>
 </body>
 </html>
 """
@@ -161,7 +161,7 @@ def _render_or_fall_back(status: int, error: SolitaireError | None = None) -> st
         if status < 500:
             raise  # Flask calls handle_exception, as for any exception
         current_app.logger.error("rendering an error page failed", exc_info=fault)
-        return PLAIN
+        return PLAIN.format(home=f"{request.script_root}/")
 
 
 def _render(status: int, error: SolitaireError | None) -> str:
