@@ -246,6 +246,12 @@ SERVER_OPTIONS: Final = (
         is_flag=True,
         help=words.gettext("Log each request, by its route and without secrets."),
     ),
+    _option(
+        "--metrics",
+        "METRICS",
+        is_flag=True,
+        help=words.gettext("Serve /metrics for Prometheus."),
+    ),
 )
 """Options for the fields of ``Settings``."""
 

@@ -105,5 +105,5 @@ class UseCases:
             hints=Hints(game_store),
             ghosts=Ghosts(game_store, games.disclosure, reviews, queue),
             packs=Packs(PackStore(database)),
-            health=Health(database),
+            health=Health(database, queue),
         )

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Final
 
-from sqlalchemy import ColumnElement, and_, delete, select, update
+from sqlalchemy import ColumnElement, and_, delete, func, select, update
 
 from solitaire.store.database import Database, upsert
 from solitaire.store.tables import dailies
@@ -49,6 +49,11 @@ class DailyStore:
         """The dailies with the numbers from ``first`` to ``last``, made or claimed, in order."""
         query = select(dailies).where(dailies.c.number.between(first, last))
         return self._database.rows(StoredDaily, query.order_by(dailies.c.number))
+
+    def count_made(self, first: int) -> int:
+        """How many dailies with that number or a later one are made."""
+        made = and_(dailies.c.number >= first, dailies.c.code.is_not(None))
+        return int(self._database.scalar(select(func.count()).where(made)))
 
     def claim(self, number: int, now: datetime) -> bool:
         """Claim a daily; False if it is made, or has been claimed within CLAIM_SECONDS."""

@@ -67,6 +67,7 @@ from solitaire.web.http import (
     preferences,
     security,
 )
+from solitaire.web.operation import metrics
 from solitaire.web.settings import Settings
 from solitaire.web.table import faces
 
@@ -115,6 +116,8 @@ def create_app(settings: Settings, *, use_cases: UseCases | None = None) -> Flas
     context.set_use_cases(app, use_cases)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     access.init_app(app)
+    if settings.metrics:
+        metrics.init_app(app)
     compression.init_app(app)
     context.init_app(app)
     security.init_app(app)

@@ -31,6 +31,8 @@ class Settings(SiteSettings):
     """The form of the log: ``text`` or ``json``."""
     access_log: bool = False
     """Whether each request is logged (``web.http.access``)."""
+    metrics: bool = False
+    """Whether ``/metrics`` exists (``web.operation.metrics``)."""
     body_limit: int = 16 * KIB
     """The most bytes of a request's body."""
     develop: bool = False

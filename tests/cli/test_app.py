@@ -87,6 +87,7 @@ def test_settings_are_read_from_the_environment(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setenv("SOLITAIRE_ANALYSTS", "0")
     monkeypatch.setenv("SOLITAIRE_PREFIX", "games/crowns/")
     monkeypatch.setenv("SOLITAIRE_SECURITY_CONTACT", "mailto:ada@crowns.example")
+    monkeypatch.setenv("SOLITAIRE_METRICS", "1")
     monkeypatch.setenv("SOLITAIRE_LOG", "JSON")
     monkeypatch.setenv("SOLITAIRE_POOL", "3")
     monkeypatch.setenv("SOLITAIRE_ACCESS_LOG", "1")
@@ -102,6 +103,7 @@ def test_settings_are_read_from_the_environment(monkeypatch: pytest.MonkeyPatch)
         workers=0,
         prefix="/games/crowns",
         security_contact="mailto:ada@crowns.example",
+        metrics=True,
         log="json",
         pool=3,
         access_log=True,

@@ -108,6 +108,10 @@ class Dailies:
         rows = self._store.between(max(1, first), min(last, calendar.LAST_NUMBER))
         return tuple(daily for row in rows if (daily := self._daily(row)) is not None)
 
+    def count_ahead(self) -> int:
+        """How many dailies are made that are not open yet."""
+        return self._store.count_made(calendar.latest(self._clock()) + 1)
+
     def make(self, number: int) -> bool:
         """Make a daily in this thread, unless it is made or being made; returns whether this call did.
 

@@ -1,4 +1,4 @@
-"""The access log: a line for each response, with method, route, status and milliseconds.
+"""The access log, a line for each response: method, route, status, milliseconds. Metrics have the same.
 
 The route is the rule of the address, as in ``/you/come/<token>``. So whatever an address, a form or a cookie
 says, the log has nothing that opens a game, a family table or a player.
@@ -34,9 +34,8 @@ def log(response: Response) -> Response:
     usual = request.blueprint == _FREQUENT and response.status_code == HTTPStatus.OK
     level = logging.DEBUG if usual else logging.INFO
     if _LOG.isEnabledFor(level):
-        seconds = perf_counter() - g.came if "came" in g else 0.0
         method, route = shown_method(), shown_route()
-        milliseconds = round(1000 * seconds, 1)
+        milliseconds = round(1000 * seconds_taken(), 1)
         _LOG.log(
             level,
             "%s %s %d %.1f ms",
@@ -52,6 +51,21 @@ def log(response: Response) -> Response:
             },
         )
     return response
+
+
+def seconds_taken() -> float:
+    """How long the request has taken so far."""
+    return perf_counter() - g.came if "came" in g else 0.0
+
+
+def note_turn() -> None:
+    """Note that this request played a turn."""
+    g.took_turn = True
+
+
+def took_turn() -> bool:
+    """Whether this request played a turn."""
+    return "took_turn" in g
 
 
 def shown_method() -> str:
