@@ -6,13 +6,11 @@ The port is bound before the address is printed or the browser opened, so the ad
 from __future__ import annotations
 
 import errno
-import signal
 import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any, Final
 
 import click
@@ -28,6 +26,7 @@ from solitaire.cli.settings import (
     environment_of,
     with_options,
 )
+from solitaire.cli.stopping import run_until_stopped, stop_quietly
 from solitaire.play.background.workers import standard_workers, started_workers
 from solitaire.web import Settings
 
@@ -90,10 +89,7 @@ def serve(host: str, port: int | None, open_browser: bool, **chosen: Any) -> Non
             # In a thread, since a browser in the terminal blocks its caller.
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
         with _workers(settings):
-            try:
-                server.run()
-            finally:
-                server.close()
+            run_until_stopped(server)
 
 
 def _workers(settings: Settings) -> AbstractContextManager[object]:
@@ -102,7 +98,7 @@ def _workers(settings: Settings) -> AbstractContextManager[object]:
 
 
 def make_server(app: WSGIApplication, listener: socket.socket, settings: Settings) -> Any:
-    """Create a waitress server of an app; the caller calls ``run()``. Raises the limit of open files."""
+    """Create a waitress server of an app, for ``run_until_stopped``. Raises the limit of open files."""
     return create_server(
         app,
         sockets=[listener],
@@ -169,15 +165,3 @@ def address_of(host: str, port: int) -> str:
     """
     host = {"": DEFAULT_HOST, "0.0.0.0": DEFAULT_HOST, "::": "::1"}.get(host, host)  # noqa: S104
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
-
-
-@contextmanager
-def stop_quietly() -> Iterator[None]:
-    """Let Ctrl+C and SIGTERM end the block without a message."""
-    before = signal.signal(signal.SIGTERM, lambda *_: sys.exit())
-    try:
-        yield
-    except (KeyboardInterrupt, SystemExit):
-        pass
-    finally:
-        signal.signal(signal.SIGTERM, before)
