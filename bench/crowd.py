@@ -129,13 +129,13 @@ def use_case_requests(database: Database, size: Size) -> dict[str, Request]:
     def calendar_month(player: int) -> object:
         name = player_id(player)
         return (
-            use.results.of_dailies(name, month.start, month.stop),
-            use.games.begun_dailies(name, month.start, month.stop),
+            use.results.of_dailies(name, month.start, month.stop, STANDARD),
+            use.games.begun_dailies(name, month.start, month.stop, STANDARD),
         )
 
     return {
-        "today's board": lambda player: use.results.board_of_daily(size.days),
-        "today's histogram": lambda player: use.results.piles_on_day(size.days),
+        "today's board": lambda player: use.results.board_of_daily(size.days, STANDARD),
+        "today's histogram": lambda player: use.results.piles_on_day(size.days, STANDARD),
         "statistics": lambda player: use.statistics.of(player_id(player), STANDARD),
         "statistics of the busiest": lambda player: use.statistics.of(player_id(BUSIEST), STANDARD),
         "rating": lambda player: use.ratings.of(player_id(player), STANDARD),

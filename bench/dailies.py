@@ -1,7 +1,8 @@
 """The cost of a year of dailies by ``solitaire daily prepare`` with two processes, and their properties.
 
-Each is then verified in a process that has only its number and code: the deal can be won, and its spare is
-in the band of its day. A second site with the same secret makes some of them again.
+Each day has one of each game. Each is then verified in a process that has only its number and code: the deal
+can be won, and its spare is in the band of its day. A second site with the same secret makes some of them
+again.
 """
 
 from __future__ import annotations
@@ -17,25 +18,27 @@ from time import perf_counter
 from typing import Final
 
 from bench.report import Report
-from solitaire.play.daily.calendar import day_of
+from solitaire.play.daily.calendar import FIRST_SHORT
 from solitaire.play.daily.candidates import Check, verify
-from solitaire.play.daily.difficulty import Difficulty
+from solitaire.rules import VARIANTS
 from solitaire.store import open_database
 from solitaire.store.dailies import DailyStore, StoredDaily
 
+FIRST: Final = FIRST_SHORT
+"""From here on each day has a daily of each game."""
 DAYS: Final = 365
 SAMPLE: Final = 28
-"""The number of dailies that the second site makes."""
+"""The number of days whose dailies the second site makes."""
 QUICK: Final = 7
 PROCESSES: Final = 2
 LIMIT: Final = 600
-"""The target in seconds for a year of dailies."""
+"""The target in seconds for a year of dailies of one game."""
 SECRET: Final = "the secret of the bench"
 
 
 def prepare_dailies(folder: Path, days: int) -> tuple[list[StoredDaily], float]:
     """Make the first dailies of a new site in a folder; return them and the seconds that the command took."""
-    command = [sys.executable, "-m", "solitaire", "daily", "prepare", "--from", "1"]
+    command = [sys.executable, "-m", "solitaire", "daily", "prepare", "--from", str(FIRST)]
     options = ["--days", str(days), "--processes", str(PROCESSES), "--instance", str(folder)]
     start = perf_counter()
     subprocess.run(
@@ -47,7 +50,9 @@ def prepare_dailies(folder: Path, days: int) -> tuple[list[StoredDaily], float]:
     seconds = perf_counter() - start
     database = open_database(f"sqlite:///{folder / 'solitaire.db'}")
     try:
-        return list(DailyStore(database).between(1, days)), seconds
+        store = DailyStore(database)
+        rows = [store.between(FIRST, FIRST + days - 1, variant) for variant in VARIANTS]
+        return [row for some in rows for row in some], seconds
     finally:
         database.dispose()
 
@@ -78,14 +83,13 @@ def main(report: Report) -> None:
     )
     report.count("made again by a second site", len(others))
     report.count("of these alike", sum(deal in deals for deal in alike))
-    looked_at, made = Counter[Difficulty](), Counter[Difficulty]()
-    for row in rows:
-        difficulty = Difficulty.on(day_of(row.number))
-        looked_at[difficulty] += (row.candidate or 0) + 1
-        made[difficulty] += 1
-    for difficulty in Difficulty:
-        each = looked_at[difficulty] / made[difficulty]
-        report.figure(f"candidates for one, {difficulty.value}", each, "deals")
+    looked_at, made = Counter[str](), Counter[str]()
+    for row, check in zip(rows, checks, strict=True):
+        kind = f"{row.variant}, {check.difficulty.value}"
+        looked_at[kind] += (row.candidate or 0) + 1
+        made[kind] += 1
+    for kind in made:
+        report.figure(f"candidates for one, {kind}", looked_at[kind] / made[kind], "deals")
     report.figure("all of them, by two processes", seconds, "s")
     report.figure("one of them", seconds / len(rows), "s")
-    report.ratio(f"all of them, of {LIMIT} s", seconds / LIMIT)
+    report.ratio(f"all of them, of {LIMIT} s for each game", seconds / LIMIT / len(VARIANTS))

@@ -29,7 +29,7 @@ from solitaire.play.daily.calendar import day_of
 from solitaire.play.daily.candidates import seed_of
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.games.result import make_result, outcome_of, score
-from solitaire.rules import Card, Deal, Game, Pile, Seed, Turn, best_melds, leftover
+from solitaire.rules import STANDARD, Card, Deal, Game, Pile, Seed, Turn, best_melds, leftover
 from solitaire.store import Database, StoredGame, StoredResult
 from solitaire.store.dailies import StoredDaily
 from solitaire.store.tables import dailies, games, players, results
@@ -166,7 +166,7 @@ def _pool_game(game: Game) -> PoolGame:
 
 def make_pool(size: Size) -> Pool:
     """Play the games of the pool in two processes. Cost: 5 ms of processor time a game."""
-    daily = [seed_of(SECRET, day_of(number + 1), 0) for number in range(size.days)]
+    daily = [seed_of(SECRET, day_of(number + 1), STANDARD, 0) for number in range(size.days)]
     free = [Seed(number) for number in range(size.free_deals)]
     with ProcessPoolExecutor(2, get_context("spawn")) as processes:
         of_dailies = list(
@@ -190,7 +190,7 @@ def _token(name: str, length: int) -> str:
 
 def spare_of(daily: int) -> int:
     """The stored spare of a daily."""
-    return Difficulty.on(day_of(daily)).band.start
+    return Difficulty.on(day_of(daily), STANDARD).band_in(STANDARD).start
 
 
 class Population:
@@ -334,9 +334,9 @@ def _store_chunk(database: Database, chunk: list[tuple[StoredGame, StoredResult 
 
 
 def _daily_row(size: Size, number: int) -> tuple[object, ...]:
-    code = seed_of(SECRET, day_of(number), 0).code
+    code = seed_of(SECRET, day_of(number), STANDARD, 0).code
     return attrgetter(*(field.name for field in fields(StoredDaily)))(
-        StoredDaily(number, size.now - size.days * _DAY, code, 0, spare_of(number))
+        StoredDaily(number, STANDARD.name, size.now - size.days * _DAY, code, 0, spare_of(number))
     )
 
 

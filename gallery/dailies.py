@@ -13,18 +13,24 @@ from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Daily
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result, flipped_bits
-from solitaire.rules import SHORT, STANDARD
+from solitaire.rules import SHORT, STANDARD, Variant
 from solitaire.web.daily.board import BoardRow, BoardView, results_chart
-from solitaire.web.daily.day import DayView, day_view, zone_view
+from solitaire.web.daily.day import AttemptView, DayView, day_view, zone_view
 from solitaire.web.daily.month import Cell, MonthPage
-from solitaire.web.daily.views import BoardPage, CheckPage, DayPage, DayStage, WaitPage
+from solitaire.web.daily.views import BoardPage, CheckPage, DayLink, DayPage, DayStage, WaitPage
 from solitaire.web.deals.views import DealPage
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import words
 from solitaire.web.review.piles import read_only_piles
 from solitaire.web.review.results import ReplayPage, ResultPage, replay_page
 from solitaire.web.table.endings import ShareView, crown_views, deal_link, link_to, retry_action
-from solitaire.words.dailies import explain_board, explain_day, name_daily, name_game
+from solitaire.words.dailies import (
+    count_played,
+    explain_board,
+    explain_day,
+    name_daily,
+    name_game,
+)
 from solitaire.words.dates import format_day, format_moment
 from solitaire.words.endings import Action, tell_story
 from solitaire.words.games import offer_to_continue
@@ -33,6 +39,8 @@ from solitaire.words.variants import describe_picture, introduce, invite_to, nam
 
 NUMBER: Final = 4
 """The number of the daily of ``DAY``, the date of all scenes."""
+SHORT_NUMBER: Final = 22
+"""The number of the first short daily."""
 
 
 def sections() -> Iterator[Section]:
@@ -47,13 +55,14 @@ def _pages() -> Iterator[Specimen]:
     yield page_specimen(
         "daily, in progress, on the last day of the week", "daily/day.html", _day(7, turns=9)
     )
+    yield page_specimen("short daily, not played", "daily/day.html", _short_day())
     yield page_specimen("daily, nobody else yet", "daily/day.html", _day(turns=ALL))
     yield page_specimen(
         "daily, lost, 12,345 others", "daily/day.html", _day(turns=ALL, others=12_345)
     )
     yield page_specimen("daily whose day is over", "daily/day.html", _day(1, closed=True, others=3))
     yield page_specimen(
-        "daily, being made", "daily/wait.html", WaitPage(NUMBER, name_daily(words(), NUMBER))
+        "daily, being made", "daily/wait.html", WaitPage(NUMBER, STANDARD, _title(NUMBER, STANDARD))
     )
     board = BoardPage(_named(NUMBER), _board(99), "")
     yield page_specimen("board, the middle of it", "daily/board.html", board)
@@ -87,7 +96,7 @@ def _pages() -> Iterator[Specimen]:
     yield page_specimen("a short deal, for a newcomer", "deals/page.html", short)
     going_on = replace(deal, in_progress=True, may_compare=True, board=_board(99))
     yield page_specimen("a deal to go on with", "deals/page.html", going_on)
-    of_daily = replace(deal, board=None, daily=NUMBER, daily_title=name_daily(words(), NUMBER))
+    of_daily = replace(deal, board=None, daily=NUMBER, daily_title=_title(NUMBER, STANDARD))
     yield page_specimen("the deal of a daily, without results", "deals/page.html", of_daily)
     yield page_specimen("result of one's own", "review/result.html", _result(mine=True))
     yield page_specimen("result of somebody else's", "review/result.html", _result(mine=False))
@@ -95,8 +104,12 @@ def _pages() -> Iterator[Specimen]:
     yield page_specimen("turn by turn, the end", "review/replay.html", _replay(ALL))
 
 
-def _named(number: int) -> DayView:
-    daily = Daily(number, spare=number, candidate=0, hash="", code=None, chosen=DAY)
+def _title(number: int, variant: Variant) -> str:
+    return name_daily(words(), number, variant)
+
+
+def _named(number: int, variant: Variant = STANDARD) -> DayView:
+    daily = Daily(number, variant, spare=number % 7, candidate=0, hash="", code=None, chosen=DAY)
     return day_view(daily)
 
 
@@ -148,6 +161,7 @@ def _day(
         flipped=flipped_bits(player_game.game.piles) if player_game else 0,
         on_day=ended is not None,
         is_new=is_new,
+        preview=describe_picture(words(), STANDARD),
         introduction=introduce(words(), STANDARD) if is_new else None,
         is_over=closed,
         sentences=(_sentence(ended),) if ended else (day,) if day else (),
@@ -160,11 +174,19 @@ def _day(
         board=_board(others) if ended or closed else None,
         nobody=explain_board(words(), closed=closed),
         played=played,
-        before=number - 1,
+        before=DayLink(number - 1, STANDARD, _title(number - 1, STANDARD)),
         after=None,
+        sister=None,
+        practise="/games",
         month="2026-11",
         zone=zone_view(),
     )
+
+
+def _short_day() -> DayPage:
+    day = replace(_day(SHORT_NUMBER), day=_named(SHORT_NUMBER, SHORT), before=None)
+    sister = DayLink(SHORT_NUMBER, STANDARD, _title(SHORT_NUMBER, STANDARD))
+    return replace(day, introduction=introduce(words(), SHORT), is_new=True, sister=sister)
 
 
 def _share() -> ShareView:
@@ -198,18 +220,29 @@ def _check(number: int, code: str | None) -> CheckPage:
 
 
 def _month() -> MonthPage:
+    stages = tuple(Stage)
+
+    def attempt(number: int, variant: Variant) -> AttemptView:
+        stage = stages[(number + (variant is SHORT)) % len(stages)]
+        piles = len(variant.piles)
+        flipped = {Stage.WON: (1 << piles) - 1, Stage.LOST: 0b1011011}.get(stage, 0)
+        on_day = number > len(stages) and stage in (Stage.WON, Stage.LOST)
+        label = f"{_title(number, variant)}, {format_day(words(), number)}"
+        return AttemptView(number, variant, label, stage, flipped, on_day)
+
     def cell(number: int) -> Cell:
-        label, stages = format_day(words(), number), tuple(Stage)
         if number > 2 * len(stages):
             return Cell(number)
-        stage = stages[number % len(stages)]
-        flipped = {Stage.WON: (1 << 11) - 1, Stage.LOST: 0b01011111011}.get(stage, 0)
-        on_day = number > len(stages) and stage in (Stage.WON, Stage.LOST)
-        return Cell(number, number, label, stage, flipped, on_day, number == 2 * len(stages))
+        games = (STANDARD, SHORT) if number > 3 else (STANDARD,)
+        dailies = tuple(attempt(number, variant) for variant in games)
+        return Cell(number, dailies, number == 2 * len(stages))
 
     names = tuple((f"{DAY + timedelta(days=day):%a}",) * 2 for day in range(4, 11))
     weeks = tuple(tuple(cell(7 * week + day) for day in range(1, 8)) for week in range(4))
-    return MonthPage("November 2026", names, weeks, "2026-10", "2026-12", 4, 8, zone_view())
+    counts = tuple(
+        count_played(words(), 4, days, variant) for days, variant in ((8, STANDARD), (5, SHORT))
+    )
+    return MonthPage("November 2026", names, weeks, "2026-10", "2026-12", counts, zone_view())
 
 
 def _result(*, mine: bool) -> ResultPage:

@@ -19,18 +19,27 @@ from gallery.specimen import (
     render_main,
     unhide,
 )
+from solitaire.play.daily.dailies import Daily
 from solitaire.play.errors import NotOver, PlayCode
 from solitaire.play.games.fair_deals import FIRST_STEP
 from solitaire.play.people.players import NEW_PLAYER, Player
-from solitaire.rules import Code, NotationError
-from solitaire.web.daily.day import zone_view
+from solitaire.rules import SHORT, STANDARD, Code, NotationError, Variant
+from solitaire.web.daily.day import AttemptView, DayView, day_view, zone_view
 from solitaire.web.daily.week import WeekDay
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import words
 from solitaire.web.http.errors import ErrorPage, explain
 from solitaire.web.http.forms import Field
 from solitaire.web.pages.choosing import ChoiceView, choosing_page
-from solitaire.web.pages.home import FamilyRow, HomePage, TodayView, draw_picture, game_row
+from solitaire.web.pages.home import (
+    DailyRow,
+    FamilyRow,
+    HomePage,
+    Standing,
+    TodayView,
+    draw_picture,
+    game_row,
+)
 from solitaire.web.pages.views import SheetPage
 from solitaire.web.people.account import AccountPage
 from solitaire.web.people.devices import DeviceLink, draw_qr_code
@@ -88,7 +97,7 @@ def _homes() -> Iterator[Specimen]:
     stages = Stage.WON, Stage.LOST, Stage.UNPLAYED, Stage.PLAYING
     week = tuple(
         WeekDay(
-            number if number < 5 else None,
+            AttemptView(number, STANDARD, "") if number < 5 else None,
             f"{DAY + timedelta(days=number + 3):%a}",
             f"{DAY + timedelta(days=number + 3):%A}",
             number,
@@ -98,15 +107,20 @@ def _homes() -> Iterator[Specimen]:
         )
         for number in range(1, 8)
     )
-    today = TodayView(4, "Daily 4", None, week, None)
-    ended = replace(today, streak="Streak: 3 dailies.", stage=Stage.LOST, state="9 of 11.")
-    begun = replace(today, stage=Stage.PLAYING, game="gallery", state="Turn 4 of 28.")
+    short = DailyRow(4, SHORT, "Short daily 4", "Play short daily 4", day_of_daily(SHORT))
+    full = DailyRow(4, STANDARD, "Daily 4", "Play daily 4", day_of_daily(STANDARD))
+    today = TodayView("Thursday, November 5, 2026", (short, full), week, None)
+    lost = replace(full, stage=Stage.LOST, game="a", flipped=0b1101111011, state="9 of 11 piles.")
+    begun = replace(short, stage=Stage.PLAYING, game="b", flipped=3, state="Turn 4 of 16.")
+    ended = replace(today, dailies=(lost, short), streak="Streak: 12 days.")
+    going_on = replace(today, dailies=(full, begun))
     refused = NotationError(Code.CODE_VERSION, text="9-8QZK-4M2T", version="9")
+    lees = ("Ben", "9 of 11"), ("Maximiliana", "won"), ("you", "not yet")
     families = (
         FamilyRow(
-            "a", "The Lees", (("Ben", "9 of 11"), ("Maximiliana", "won"), ("you", "not yet"))
+            "a", "The Lees", (Standing("Daily 4", lees), Standing("Short daily 4", lees[1:]))
         ),
-        FamilyRow("b", "W" * 24, (("you", "not yet"),)),
+        FamilyRow("b", "W" * 24, (Standing("Daily 4", lees[2:]),)),
     )
     new = HomePage(
         picture=draw_picture(),
@@ -118,7 +132,7 @@ def _homes() -> Iterator[Specimen]:
         deal=Field(),
         zone=zone_view(),
     )
-    one = replace(new, picture=(), resume=resume, today=begun)
+    one = replace(new, picture=(), resume=resume, today=going_on)
     wrong = Field("9-8QZK-4M2T", explain(words(), refused))
     yield page_specimen("a newcomer", HOME, new)
     yield page_specimen("one game", HOME, one)
@@ -128,11 +142,16 @@ def _homes() -> Iterator[Specimen]:
         replace(one, today=ended, families=families, games=tuple(games)),
     )
     yield page_specimen(
-        "the daily is the game to continue", HOME, replace(one, today=replace(begun, resumed=True))
+        "the daily is the game to continue", HOME, replace(one, resume=replace(resume, id="b"))
     )
     yield page_specimen(
         "no game in progress, a wrong deal code", HOME, replace(one, resume=None, deal=wrong)
     )
+
+
+def day_of_daily(variant: Variant) -> DayView:
+    """The labels of today's daily."""
+    return day_view(Daily(4, variant, spare=4, candidate=0, hash="", code=None, chosen=DAY))
 
 
 def _players() -> Iterator[Specimen]:

@@ -221,7 +221,7 @@ def _endings() -> Iterator[Specimen]:
         yield Specimen(about, render_without_piles(scene), "ending")
     chosen = preferences()
     override_preferences(chosen.with_values({"kind": STANDARD.name, "level": "tricky"}))
-    as_chosen = replace(best, start=Difficulty.TRICKY.band.start)
+    as_chosen = replace(best, start=Difficulty.TRICKY.band_in(STANDARD).start)
     step = render_without_piles(Scene("", WON, ALL, review=as_chosen, first=True))
     override_preferences(chosen)
     yield Specimen("won, with a step up", step, "ending")

@@ -21,7 +21,8 @@ from solitaire.play.daily import calendar
 from solitaire.play.daily.candidates import Check, verify
 from solitaire.play.daily.dailies import Dailies
 from solitaire.play.site import SiteSettings
-from solitaire.words.dailies import name_difficulty, phrase_difficulty
+from solitaire.rules import SHORT, STANDARD, Deal, Variant
+from solitaire.words.dailies import name_daily, name_difficulty, phrase_difficulty
 
 
 @click.group(
@@ -40,19 +41,26 @@ daily.add_command(prepare)
     help=words.gettext(
         "Check a DAILY, named by its number or date: that its CODE belongs to the HASH which was"
         " published before, and that it can be won and is as hard as its day of the week demands."
-        " This needs no site. Without CODE, check the daily of this site."
+        " The code says which game it is of. This needs no site. Without CODE, check the daily of"
+        " this site."
     ),
 )
 @click.argument("number", metavar="DAILY", type=DAILY_NUMBER)
 @click.argument("code", required=False)
 @click.argument("published", metavar="[HASH]", required=False)
+@click.option("--short", is_flag=True, help=words.gettext("The short daily of this site."))
 @as_json_option
-def check(number: int, code: str | None, published: str | None, as_json: bool, **site: Any) -> None:
+def check(
+    number: int, code: str | None, published: str | None, short: bool, as_json: bool, **site: Any
+) -> None:
     """Check a daily."""
     if code is None:
+        variant = SHORT if short else STANDARD
+        _check_number(number, variant)
         with open_site(SiteSettings(**site), create=False) as use_cases:
-            code = _find_own_code(use_cases.dailies, number)
+            code = _find_own_code(use_cases.dailies, number, variant)
     with explain_refusals(as_json=as_json):
+        _check_number(number, Deal.from_code(code).variant)
         checked = verify(number, code, published)
     if as_json:
         click.echo(json.dumps(_as_json(checked)))
@@ -62,27 +70,41 @@ def check(number: int, code: str | None, published: str | None, as_json: bool, *
         click.get_current_context().exit(1)
 
 
-def _find_own_code(dailies: Dailies, number: int) -> str:
+def _check_number(number: int, variant: Variant) -> None:
+    """Failure if the game has no daily of that number."""
+    if not calendar.has_daily(number, variant):
+        first = calendar.first_number(variant)
+        raise Failure(
+            words.gettext(
+                "%(daily)s, of %(day)s, is the first one.",
+                daily=name_daily(words, first, variant),
+                day=calendar.day_of(first),
+            )
+        )
+
+
+def _find_own_code(dailies: Dailies, number: int, variant: Variant) -> str:
     """The deal code of this site's daily; Failure if it is still secret or does not exist."""
     now = dailies.now()
     if not calendar.is_closed(number, now):
         raise Failure(
             words.gettext(
-                "The code of daily %(number)s is shown once it has ended worldwide:"
-                " from %(moment)s UTC on.",
-                number=str(number),
+                "%(daily)s: its code is shown once it has ended worldwide, from %(moment)s UTC on.",
+                daily=name_daily(words, number, variant),
                 moment=calendar.closes_at(number).strftime("%Y-%m-%d %H:%M"),
             )
         )
-    made = dailies.made(number)
+    made = dailies.made(number, variant)
     if made is None or made.code is None:
-        raise Failure(words.gettext("Daily %(number)s has not been made here.", number=str(number)))
+        daily = name_daily(words, number, variant)
+        raise Failure(words.gettext("%(daily)s has not been made here.", daily=daily))
     return made.code
 
 
 def _as_json(checked: Check) -> dict[str, object]:
     return {
         "number": checked.number,
+        "variant": checked.variant.name,
         "date": checked.day.isoformat(),
         "difficulty": checked.difficulty.value,
         "code": checked.code,
@@ -96,8 +118,8 @@ def _as_json(checked: Check) -> dict[str, object]:
 
 def _describe(checked: Check) -> Iterator[str]:
     yield words.gettext(
-        "Daily %(number)s, %(day)s, %(difficulty)s: deal %(code)s",
-        number=str(checked.number),
+        "%(daily)s, %(day)s, %(difficulty)s: deal %(code)s",
+        daily=name_daily(words, checked.number, checked.variant),
         day=checked.day,
         difficulty=name_difficulty(words, checked.difficulty),
         code=checked.code,

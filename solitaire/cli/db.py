@@ -21,6 +21,7 @@ from solitaire.play.games.checking import (
 )
 from solitaire.play.games.old_games import complete_results
 from solitaire.play.site import SiteSettings
+from solitaire.rules import VARIANTS
 from solitaire.store import Database
 from solitaire.store.checking import count_games
 from solitaire.store.dailies import DailyStore
@@ -130,7 +131,9 @@ def _check_games(database: Database) -> tuple[int, int]:
 def _check_dailies(database: Database) -> int:
     """Print the faults of all dailies; return the number of faults."""
     found = 0
-    with progress_bar(DailyStore(database).between(1, LAST_NUMBER)) as bar:
+    store = DailyStore(database)
+    rows = [row for variant in VARIANTS for row in store.between(1, LAST_NUMBER, variant)]
+    with progress_bar(rows) as bar:
         for row in bar:
             for fault in faults_of_daily(row):
                 echo_above(bar, f"daily {_describe(fault)}")

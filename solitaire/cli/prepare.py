@@ -7,8 +7,9 @@ computer, share the work.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import starmap
 from time import sleep
 from typing import Any, Final
 
@@ -22,8 +23,9 @@ from solitaire.cli.settings import SITE_OPTIONS, environment_of, with_options
 from solitaire.cli.site import open_site
 from solitaire.play.background.workers import started_workers
 from solitaire.play.daily import calendar
-from solitaire.play.daily.dailies import Dailies
+from solitaire.play.daily.dailies import Dailies, Wanted
 from solitaire.play.site import SiteSettings
+from solitaire.rules import VARIANTS
 from solitaire.store import DatabaseError
 
 DAYS: Final = 30
@@ -40,8 +42,8 @@ PAUSE: Final = 0.1
 @click.command(
     short_help=words.gettext("Make dailies ahead."),
     help=words.gettext(
-        "Make dailies ahead. Existing ones do not change, so it is safe to run this again. A daily that"
-        " is not made ahead is made when it is first requested."
+        "Make dailies ahead, of both games. Existing ones do not change, so it is safe to run this"
+        " again. A daily that is not made ahead is made when it is first requested."
     ),
 )
 @click.option(
@@ -74,14 +76,13 @@ def prepare(days: int, first: int | None, processes: int | None, **site: Any) ->
         dailies = use_cases.dailies
         start = first or calendar.open_at(dailies.now()).start
         numbers = range(start, min(start + days, calendar.LAST_NUMBER + 1))
-        existing = _find_made(dailies, numbers)
-        missing = [number for number in numbers if number not in existing]
+        missing = dailies.find_missing(numbers)
         processes = min(processes or os.cpu_count() or 1, len(missing))
         making = _make(dailies, missing, processes, settings)
         with progress_bar(making, length=len(missing)) as bar:
             made = sum(bar)
-        existing = _find_made(dailies, numbers)
-    for sentence in _describe(numbers, made, len(existing)):
+        unmade = len(dailies.find_missing(numbers))
+    for sentence in _describe(numbers, made, unmade):
         click.echo(sentence)
 
 
@@ -99,12 +100,9 @@ def _explain_failures() -> Iterator[None]:
         ) from None
 
 
-def _find_made(dailies: Dailies, numbers: range) -> set[int]:
-    return {made.number for made in dailies.made_between(numbers[0], numbers[-1])}
-
-
-def _describe(numbers: range, made: int, existing: int) -> Iterator[str]:
-    """Sentences about the dailies with these numbers, of which ``made`` were made here."""
+def _describe(numbers: range, made: int, unmade: int) -> Iterator[str]:
+    """Sentences about the dailies with these numbers: ``made`` were made here, ``unmade`` are not yet."""
+    total = sum(calendar.has_daily(number, game) for number in numbers for game in VARIANTS)
     yield words.gettext(
         "Dailies %(first)s to %(last)s, from %(first_day)s to %(last_day)s.",
         first=str(numbers[0]),
@@ -113,22 +111,20 @@ def _describe(numbers: range, made: int, existing: int) -> Iterator[str]:
         last_day=calendar.day_of(numbers[-1]),
     )
     yield words.gettext(
-        "Made now: %(made)s. There already: %(there)s.", made=made, there=existing - made
+        "Made now: %(made)s. There already: %(there)s.", made=made, there=total - unmade - made
     )
-    if existing < len(numbers):
-        yield words.gettext(
-            "Other processes are still making: %(missing)s.", missing=len(numbers) - existing
-        )
+    if unmade:
+        yield words.gettext("Other processes are still making: %(missing)s.", missing=unmade)
 
 
 def _make(
-    dailies: Dailies, numbers: Sequence[int], processes: int, settings: SiteSettings
+    dailies: Dailies, missing: Wanted, processes: int, settings: SiteSettings
 ) -> Iterator[bool]:
     """Make dailies in worker processes or in this one; yield for each, once done, whether it was made."""
     if processes < 2:
-        yield from map(dailies.make, numbers)
+        yield from starmap(dailies.make, missing)
         return
-    batches = [numbers[at : at + BATCH] for at in range(0, len(numbers), BATCH)]
+    batches = [missing[at : at + BATCH] for at in range(0, len(missing), BATCH)]
     window = 2 * processes  # so that no worker is idle, and the queue, which is bounded, has room
     with started_workers(processes, environment_of(settings)) as workers:
         for batch in batches[:window]:
@@ -140,6 +136,6 @@ def _make(
                 sleep(PAUSE)
             if place + window < len(batches):
                 dailies.start_making(batches[place + window])
-            for number in batch:
+            for number, variant in batch:
                 # Dailies that failed in a worker are retried here, to report the error.
-                yield dailies.made(number) is not None or dailies.make(number)
+                yield dailies.made(number, variant) is not None or dailies.make(number, variant)

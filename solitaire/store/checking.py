@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import func, select
+from sqlalchemy import and_, func, select
 
 from solitaire.store.database import Database
 from solitaire.store.games import StoredGame
@@ -38,7 +38,8 @@ def read_games_to_check(database: Database) -> Iterator[GameToCheck]:
         select(games, results, dailies.c.code, dailies.c.spare)
         .select_from(
             games.outerjoin(results, results.c.game == games.c.id).outerjoin(
-                dailies, dailies.c.number == games.c.daily
+                dailies,
+                and_(dailies.c.number == games.c.daily, dailies.c.variant == games.c.variant),
             )
         )
         .order_by(games.c.id)

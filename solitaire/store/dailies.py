@@ -12,6 +12,7 @@ from typing import Final
 
 from sqlalchemy import ColumnElement, and_, delete, func, select, update
 
+from solitaire.rules import Variant
 from solitaire.store.database import Database, upsert
 from solitaire.store.tables import dailies
 
@@ -21,9 +22,10 @@ CLAIM_SECONDS: Final = 60
 
 @dataclass(frozen=True, slots=True)
 class StoredDaily:
-    """A row; its fields are the columns, in their order. A claim has only the first two."""
+    """A row; its fields are the columns, in their order. A claim has only the first three."""
 
     number: int
+    variant: str
     claimed: datetime
     code: str | None = field(default=None, repr=False)
     candidate: int | None = None
@@ -36,33 +38,40 @@ class DailyStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def get(self, number: int) -> StoredDaily | None:
-        """The daily of that number, made or claimed, or None."""
-        return self._database.row(StoredDaily, select(dailies).where(dailies.c.number == number))
+    def get(self, number: int, variant: Variant) -> StoredDaily | None:
+        """That daily, made or claimed, or None."""
+        query = select(dailies).where(_is(number, variant.name))
+        return self._database.row(StoredDaily, query)
 
     def of_code(self, code: str) -> StoredDaily | None:
-        """The earliest daily whose deal has that code, or None. Scans the table, which has a row a day."""
+        """The earliest daily whose deal has that code, or None. Scans the table, which has two rows a day."""
         query = select(dailies).where(dailies.c.code == code).order_by(dailies.c.number).limit(1)
         return self._database.row(StoredDaily, query)
 
-    def between(self, first: int, last: int) -> tuple[StoredDaily, ...]:
-        """The dailies with the numbers from ``first`` to ``last``, made or claimed, in order."""
-        query = select(dailies).where(dailies.c.number.between(first, last))
+    def between(self, first: int, last: int, variant: Variant) -> tuple[StoredDaily, ...]:
+        """The dailies of a variant from ``first`` to ``last``, made or claimed, in order."""
+        query = select(dailies).where(
+            dailies.c.number.between(first, last), dailies.c.variant == variant.name
+        )
         return self._database.rows(StoredDaily, query.order_by(dailies.c.number))
 
-    def count_made(self, first: int) -> int:
-        """How many dailies with that number or a later one are made."""
-        made = and_(dailies.c.number >= first, dailies.c.code.is_not(None))
+    def count_made(self, first: int, variant: Variant) -> int:
+        """How many dailies of a variant with that number or a later one are made."""
+        made = and_(
+            dailies.c.number >= first,
+            dailies.c.variant == variant.name,
+            dailies.c.code.is_not(None),
+        )
         return int(self._database.scalar(select(func.count()).where(made)))
 
-    def claim(self, number: int, now: datetime) -> bool:
+    def claim(self, number: int, variant: Variant, now: datetime) -> bool:
         """Claim a daily; False if it is made, or has been claimed within CLAIM_SECONDS."""
         too_old = now - timedelta(seconds=CLAIM_SECONDS)
         with self._database.begin() as connection:
             return upsert(
                 connection,
                 dailies,
-                {"number": number, "claimed": now},
+                {"number": number, "variant": variant.name, "claimed": now},
                 change=["claimed"],
                 where=and_(dailies.c.code.is_(None), dailies.c.claimed <= too_old),
             )
@@ -70,14 +79,14 @@ class DailyStore:
     def put(self, daily: StoredDaily) -> bool:
         """Store a made daily in place of its claim; False, without a change, if it is stored already."""
         values = {"code": daily.code, "candidate": daily.candidate, "spare": daily.spare}
-        return (
-            self._database.write(update(dailies).where(_claimed(daily.number)).values(values)) == 1
-        )
+        claim = _is(daily.number, daily.variant), dailies.c.code.is_(None)
+        return self._database.write(update(dailies).where(*claim).values(values)) == 1
 
-    def give_up(self, number: int, claimed: datetime) -> None:
+    def give_up(self, number: int, variant: Variant, claimed: datetime) -> None:
         """Delete the claim of that time, so that the next process need not wait until it expires."""
-        self._database.write(delete(dailies).where(_claimed(number), dailies.c.claimed == claimed))
+        claim = _is(number, variant.name), dailies.c.code.is_(None), dailies.c.claimed == claimed
+        self._database.write(delete(dailies).where(*claim))
 
 
-def _claimed(number: int) -> ColumnElement[bool]:
-    return and_(dailies.c.number == number, dailies.c.code.is_(None))
+def _is(number: int, variant: str) -> ColumnElement[bool]:
+    return and_(dailies.c.number == number, dailies.c.variant == variant)

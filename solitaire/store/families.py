@@ -14,6 +14,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Select, delete, func, insert, select, update
 
+from solitaire.rules import Variant
 from solitaire.store.database import Database
 from solitaire.store.members import StoredMember, lock_tables, named_table_mates, put_name
 from solitaire.store.results import StoredResult
@@ -61,11 +62,19 @@ class FamilyStore:
         """The members of a table, the longest-standing first."""
         return self._database.rows(StoredMember, _select_members(family))
 
-    def results(self, family: str, low: int, high: int) -> tuple[StoredResult, ...]:
-        """First attempts of members at the dailies ``low`` to ``high``, on the day or later, in no order."""
+    def results(
+        self, family: str, low: int, high: int, variant: Variant
+    ) -> tuple[StoredResult, ...]:
+        """First attempts of members at a variant's dailies ``low`` to ``high``, on the day or later.
+
+        In no order.
+        """
         query = select(results).join(members, members.c.player == results.c.player)
         attempts = query.where(
-            members.c.family == family, results.c.first, results.c.daily.between(low, high)
+            members.c.family == family,
+            results.c.first,
+            results.c.daily.between(low, high),
+            results.c.variant == variant.name,
         )
         return self._database.rows(StoredResult, attempts)
 

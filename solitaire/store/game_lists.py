@@ -38,15 +38,15 @@ class Only:
     """Narrows a list, if it is not empty.
 
     To games of a ``variant``; to ended games with so many ``piles`` flipped, or in which the pile at the
-    place ``left``, from 0, stayed open; to dailies of a ``weekday``, 0 for that of number 1, and other deals
-    with these ``spares``.
+    place ``left``, from 0, stayed open; to dailies of these ``weekdays``, 0 for that of number 1, and other
+    deals with these ``spares``.
     """
 
     variant: Variant | None = None
 
     piles: int | None = None
     left: int | None = None
-    weekday: int | None = None
+    weekdays: tuple[int, ...] = ()
     spares: range = range(0)
 
 
@@ -142,9 +142,10 @@ def _narrow(only: Only) -> Iterator[ColumnElement[bool]]:
         yield results.c.flipped_count == only.piles
     if only.left is not None:
         yield results.c.flipped_mask.bitwise_rshift(only.left).bitwise_and(1) == 0
-    if only.weekday is not None:
+    if only.weekdays:
         spares = results.c.start.between(only.spares.start, only.spares.stop - 1)
-        yield or_((games.c.daily - 1) % WEEK == only.weekday, and_(games.c.daily.is_(None), spares))
+        weekday = (games.c.daily - 1) % WEEK
+        yield or_(weekday.in_(only.weekdays), and_(games.c.daily.is_(None), spares))
 
 
 def _value(key: Key) -> ColumnElement[Any]:

@@ -23,6 +23,7 @@ from sqlalchemy import (
     update,
 )
 
+from solitaire.rules import Variant
 from solitaire.store.database import Database, upsert
 from solitaire.store.results import StoredResult
 from solitaire.store.tables import dailies, games, results
@@ -93,10 +94,13 @@ class GameStore:
         firsts = select(games).where(games.c.player == player, games.c.deal == deal, games.c.first)
         return self._database.row(StoredGame, firsts)
 
-    def begun_dailies(self, player: str, low: int, high: int) -> frozenset[int]:
-        """The dailies from ``low`` to ``high`` at which the player has an unfinished attempt."""
+    def begun_dailies(self, player: str, low: int, high: int, variant: Variant) -> frozenset[int]:
+        """A variant's dailies from ``low`` to ``high`` at which the player has an unfinished attempt."""
         query = select(games.c.daily).where(
-            _unfinished(player), games.c.first, games.c.daily.between(low, high)
+            _unfinished(player),
+            games.c.first,
+            games.c.daily.between(low, high),
+            games.c.variant == variant.name,
         )
         return frozenset(self._database.rows(int, query))
 
@@ -215,7 +219,6 @@ def _finished_on_deal(columns: Select[Any], deal: str) -> Select[Any]:
 def _add_result(connection: Connection, result: StoredResult) -> None:
     row: dict[str, Any] = asdict(result)
     if result.spare is None:  # a daily's spare is known before it is played
-        row["spare"] = (
-            select(dailies.c.spare).where(dailies.c.number == result.daily).scalar_subquery()
-        )
+        of_daily = dailies.c.number == result.daily, dailies.c.variant == result.variant
+        row["spare"] = select(dailies.c.spare).where(*of_daily).scalar_subquery()
     upsert(connection, results, row)

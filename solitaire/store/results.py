@@ -78,9 +78,11 @@ class ResultStore:
         most: int | None = self._database.scalar(wins)
         return most
 
-    def on_day(self, daily: int, limit: int, offset: int = 0) -> tuple[StoredResult, ...]:
+    def on_day(
+        self, daily: int, variant: Variant, limit: int, offset: int = 0
+    ) -> tuple[StoredResult, ...]:
         """First attempts started on the day of a daily, best first."""
-        query = select(results).where(_on_day(daily)).order_by(*_BEST_FIRST)
+        query = select(results).where(_on_day(daily, variant)).order_by(*_BEST_FIRST)
         return self._database.rows(StoredResult, query.limit(limit).offset(offset))
 
     def on_deal(
@@ -91,30 +93,38 @@ class ResultStore:
         query = select(results).where(_on_deal(deal, closed)).order_by(*best_first)
         return self._database.rows(StoredResult, query.limit(limit).offset(offset))
 
-    def standing_on_day(self, daily: int, score: int) -> tuple[int, int, int]:
+    def standing_on_day(self, daily: int, variant: Variant, score: int) -> tuple[int, int, int]:
         """How many first attempts there are on the day of a daily, how many are better, how many equal."""
-        return self._standing(_on_day(daily), score)
+        return self._standing(_on_day(daily, variant), score)
 
     def standing_on_deal(self, deal: str, closed: int, score: int) -> tuple[int, int, int]:
         """How many first attempts there are on a deal, how many are better, how many equal."""
         return self._standing(_on_deal(deal, closed), score)
 
-    def piles_on_day(self, daily: int) -> dict[int, int]:
+    def piles_on_day(self, daily: int, variant: Variant) -> dict[int, int]:
         """The number of first attempts on the day, by the number of piles flipped."""
-        query = select(results.c.flipped_count, func.count()).where(_on_day(daily))
+        query = select(results.c.flipped_count, func.count()).where(_on_day(daily, variant))
         with self._database.connect() as connection:
             rows = connection.execute(query.group_by(results.c.flipped_count))
             return {piles: found for piles, found in rows}  # noqa: C416 - rows are no pairs to mypy
 
-    def of_dailies(self, player: str, low: int, high: int) -> tuple[StoredResult, ...]:
-        """The player's first attempts at the dailies from ``low`` to ``high``, both included."""
+    def of_dailies(
+        self, player: str, low: int, high: int, variant: Variant
+    ) -> tuple[StoredResult, ...]:
+        """The player's first attempts at a variant's dailies from ``low`` to ``high``, both included."""
         attempts = select(results).where(
-            results.c.player == player, results.c.first, results.c.daily.between(low, high)
+            results.c.player == player,
+            results.c.first,
+            results.c.daily.between(low, high),
+            results.c.variant == variant.name,
         )
         return self._database.rows(StoredResult, attempts.order_by(results.c.daily))
 
     def numbers_on_day(self, player: str) -> tuple[int, ...]:
-        """The numbers of the dailies that the player started on their day and finished, in order."""
+        """The numbers of the dailies that the player started on their day and finished, in order.
+
+        Of all variants: a number comes twice if the player finished both dailies of the day.
+        """
         numbers = select(results.c.daily).where(
             results.c.player == player,
             results.c.first,
@@ -134,8 +144,9 @@ class ResultStore:
         return total, better, equal
 
 
-def _on_day(daily: int) -> ColumnElement[bool]:
-    return and_(results.c.first, results.c.daily == daily, results.c.on_day)
+def _on_day(daily: int, variant: Variant) -> ColumnElement[bool]:
+    is_of_daily = and_(results.c.variant == variant.name, results.c.daily == daily)
+    return and_(results.c.first, is_of_daily, results.c.on_day)
 
 
 def _on_deal(deal: str, closed: int) -> ColumnElement[bool]:

@@ -81,7 +81,8 @@ games: Final = Table(
     Column("over", Boolean, nullable=False),
     Column("created", UtcDateTime, nullable=False),
     Column("changed", UtcDateTime, nullable=False),
-    Column("daily", Integer),  # the number of the daily that this is an attempt at
+    # the number of the daily (of the same variant) that this is an attempt at
+    Column("daily", Integer),
     # the player's first game on the deal, which is the one that counts
     Column("first", Boolean, nullable=False, server_default=false()),
     # started on the day of its daily, as long as that date was a date anywhere on Earth
@@ -149,6 +150,7 @@ _COUNTS: Final = results.c.first
 Index(
     "ix_results_of_daily",
     results.c.daily,
+    results.c.variant,
     results.c.on_day,
     results.c.score,
     results.c.flipped_count,
@@ -199,6 +201,7 @@ dailies: Final = Table(
     "dailies",
     metadata,
     Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("variant", Text, primary_key=True, server_default="standard"),  # of the deal, its name
     Column("claimed", UtcDateTime, nullable=False),  # when a process began to make it
     Column("code", Text),  # null while it is being made
     Column("candidate", Integer),  # how many deals were passed over

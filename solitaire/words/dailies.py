@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final, Protocol
 
 from solitaire.play.daily import calendar
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.daily.streaks import Streaks
-from solitaire.rules import Outcome
+from solitaire.rules import SHORT, Outcome, Variant
 from solitaire.words.marks import _p
 from solitaire.words.results import phrase_result
 from solitaire.words.words import Words
@@ -46,13 +47,19 @@ def phrase_difficulty(words: Words, difficulty: Difficulty) -> str:
     return words.pgettext(*_PHRASES[difficulty])
 
 
-def name_daily(words: Words, number: int) -> str:
-    """The title of a daily: "Daily 214"."""
+def name_daily(words: Words, number: int, variant: Variant) -> str:
+    """The title of a daily: "Daily 214", "Short daily 214"."""
+    if variant is SHORT:
+        return words.gettext("Short daily %(number)s", number=str(number))
     return words.gettext("Daily %(number)s", number=str(number))
 
 
 class Titled(Protocol):
     """What the title of a game is made of, as in ``PlayerGame``."""
+
+    @property
+    def variant(self) -> Variant:
+        """The variant of its deal."""
 
     @property
     def daily(self) -> int | None:
@@ -70,9 +77,8 @@ class Titled(Protocol):
 def name_game(words: Words, game: Titled) -> str:
     """The title of a game: its daily, the text its deal was made from, or "Random deal"."""
     if game.daily is not None:
-        if game.first:
-            return name_daily(words, game.daily)
-        return words.gettext("Daily %(number)s, practice", number=str(game.daily))
+        daily = name_daily(words, game.daily, game.variant)
+        return daily if game.first else words.gettext("%(daily)s, practice", daily=daily)
     return game.label or words.pgettext("heading", "Random deal")
 
 
@@ -80,9 +86,11 @@ def name_game_to_share(words: Words, player_game: PlayerGame, code: str | None) 
     """The title of a game for a text to share; ``code`` is its deal code, if it may be shown."""
     number, product = str(player_game.daily), words.game_name
     if player_game.daily is not None:
-        if player_game.first:
-            return words.gettext("%(game)s daily %(number)s", game=product, number=number)
-        return words.gettext("%(game)s daily %(number)s, practice", game=product, number=number)
+        if player_game.variant is SHORT:
+            daily = words.gettext("%(game)s short daily %(number)s", game=product, number=number)
+        else:
+            daily = words.gettext("%(game)s daily %(number)s", game=product, number=number)
+        return daily if player_game.first else words.gettext("%(daily)s, practice", daily=daily)
     if player_game.label is None and code:
         return words.gettext("%(game)s deal %(code)s", game=product, code=code)
     return words.gettext("%(game)s, %(deal)s", game=product, deal=name_game(words, player_game))
@@ -146,20 +154,60 @@ def describe_attempt(
     return words.gettext("%(daily)s: %(result)s, played later", daily=daily, result=result)
 
 
+def describe_weekday(words: Words, day: str, attempts: Sequence[str]) -> str:
+    """A day of the week with the player's attempts at its dailies, as ``describe_attempt`` has them."""
+    match attempts:
+        case []:
+            return words.gettext("%(daily)s: not played yet", daily=day)
+        case [only]:
+            return words.gettext("%(day)s. %(daily)s.", day=day, daily=only)
+        case _:
+            full, short = attempts
+            return words.gettext(
+                "%(day)s. %(daily)s. %(short_daily)s.", day=day, daily=full, short_daily=short
+            )
+
+
+def count_played(words: Words, played: int, days: int, variant: Variant) -> str:
+    """How many of a month's dailies of a game are finished."""
+    if variant is SHORT:
+        return words.ngettext(
+            "%(played)s of %(days)s short daily finished.",
+            "%(played)s of %(days)s short dailies finished.",
+            days,
+            played=played,
+            days=days,
+        )
+    return words.ngettext(
+        "%(played)s of %(days)s daily finished.",
+        "%(played)s of %(days)s dailies finished.",
+        days,
+        played=played,
+        days=days,
+    )
+
+
+def offer_daily(words: Words, number: int, variant: Variant) -> str:
+    """The label of a link that leads to a daily to be played."""
+    if variant is SHORT:
+        return words.gettext("Play short daily %(number)s", number=str(number))
+    return words.gettext("Play daily %(number)s", number=str(number))
+
+
 def describe_streak(words: Words, streaks: Streaks) -> str | None:
     """A sentence about a streak, with its length without rest days if that differs; None below two."""
     if streaks.current < 2:
         return None
     if streaks.current_without_rest == streaks.current:
         return words.ngettext(
-            "Streak: %(days)s daily.",
-            "Streak: %(days)s dailies.",
+            "Streak: %(days)s day.",
+            "Streak: %(days)s days.",
             streaks.current,
             days=streaks.current,
         )
     return words.ngettext(
-        "Streak: %(days)s daily. %(strict)s without a rest day.",
-        "Streak: %(days)s dailies. %(strict)s without a rest day.",
+        "Streak: %(days)s day. %(strict)s without a rest day.",
+        "Streak: %(days)s days. %(strict)s without a rest day.",
         streaks.current,
         days=streaks.current,
         strict=streaks.current_without_rest,

@@ -12,6 +12,7 @@ from babel.dates import format_date, format_skeleton, format_time, get_day_names
 
 from solitaire.play.daily import calendar
 from solitaire.play.daily.difficulty import Difficulty
+from solitaire.rules import Variant
 from solitaire.words.dailies import name_daily, name_difficulty
 from solitaire.words.words import Words
 
@@ -26,11 +27,10 @@ def format_weekday(words: Words, number: int) -> str:
     return format_date(calendar.day_of(number), "EEEEEE", words.babel)
 
 
-def name_daily_with_date(words: Words, number: int) -> str:
+def name_daily_with_date(words: Words, number: int, variant: Variant) -> str:
     """The title of a daily with its date: "Daily 214, Sunday, November 22, 2026"."""
-    return words.gettext(
-        "%(title)s, %(date)s", title=name_daily(words, number), date=format_day(words, number)
-    )
+    title = name_daily(words, number, variant)
+    return words.gettext("%(title)s, %(date)s", title=title, date=format_day(words, number))
 
 
 def format_moment(words: Words, moment: datetime) -> str:
@@ -61,7 +61,7 @@ def format_decimal(words: Words, value: float) -> str:
 
 def format_month(words: Words, day: date) -> str:
     """The month of a day: "November 2026"."""
-    return format_date(day, "LLLL y", words.babel)
+    return format_skeleton("yMMMM", day, locale=words.babel)
 
 
 def name_weekdays(words: Words) -> tuple[tuple[str, str], ...]:

@@ -88,21 +88,20 @@ def describe_longest_streak(words: Words, days: int) -> str:
 
 
 def explain_rest_days(words: Words, streaks: Streaks) -> str | None:
-    """An explanation of rest days, for players with a streak; else None."""
+    """What counts for a streak, and what rest days are, for players with a streak; else None."""
     if not streaks.longest:
         return None
-    if not streaks.rest_days:
-        return words.gettext(
-            "Every seventh daily of a streak earns a rest day: a day off that keeps the streak."
-        )
-    return words.ngettext(
-        "Every seventh daily of a streak earns a rest day: a day off that keeps the streak."
-        " You have %(days)s saved.",
-        "Every seventh daily of a streak earns a rest day: a day off that keeps the streak."
-        " You have %(days)s saved.",
+    rule = words.gettext(
+        "A day counts if you played its daily or its short daily on that day."
+        " Every seventh day of a streak earns a rest day: a day off that keeps the streak."
+    )
+    saved = words.ngettext(
+        "You have %(days)s rest day saved.",
+        "You have %(days)s rest days saved.",
         streaks.rest_days,
         days=streaks.rest_days,
     )
+    return words.join_sentences(rule, saved if streaks.rest_days else None)
 
 
 def describe_practice(words: Words, practice: Tally) -> str | None:

@@ -65,12 +65,12 @@ def assert_shows_comparison(page: Page) -> None:
 
 
 def today_region(page: Page) -> Locator:
-    return page.get_by_role("region", name="Daily 4")
+    return page.get_by_role("region", name="Today")
 
 
 def play_today(page: Page, press: Callable[[Locator], None]) -> None:
     """Start today's daily from the home page, by its start card."""
-    press(today_region(page).get_by_role("link", name=english.PLAY_TODAYS_DAILY))
+    press(today_region(page).get_by_role("link", name=english.PLAY_DAILY_4))
     press(page.get_by_role("button", name="Begin"))
 
 
@@ -181,7 +181,7 @@ def test_today_follows_the_browsers_time_zone(
     page = new_visitor(timezone_id=zone).new_page()
     requests = record_requests(page, "/")
     page.goto("/")
-    expect(page.get_by_role("region", name=f"Daily {number}")).to_contain_text(date)
+    expect(page.get_by_role("region", name="Today")).to_contain_text(date)
     page.wait_for_load_state("networkidle")
     assert len(requests) == times  # UTC needs no second request
     page.goto("/archive")
@@ -197,7 +197,7 @@ def test_today_follows_the_browsers_time_zone(
 def test_today_is_utc_without_scripts_or_cookies(new_visitor: NewVisitor) -> None:
     there = {"timezone_id": "Pacific/Kiritimati"}
     page = home(new_visitor(**there, **PLAIN))
-    expect(page.get_by_role("region", name="Daily 4")).to_be_visible()
+    expect(today_region(page).get_by_text("Daily 4", exact=True)).to_be_visible()
     visitor = new_visitor(**there)
     visitor.add_init_script(
         "Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} })"
@@ -206,7 +206,7 @@ def test_today_is_utc_without_scripts_or_cookies(new_visitor: NewVisitor) -> Non
     requests = record_requests(page, "/")
     page.goto("/")
     page.wait_for_load_state("networkidle")
-    expect(page.get_by_role("region", name="Daily 4")).to_be_visible()
+    expect(today_region(page).get_by_text("Daily 4", exact=True)).to_be_visible()
     assert len(requests) == 1  # no reload loop
 
 

@@ -18,16 +18,20 @@ from solitaire.cli.settings import SITE_OPTIONS
 from solitaire.play import site
 from solitaire.play.background import memory_brokers
 from solitaire.play.use_cases import UseCases
+from solitaire.rules import STANDARD, VARIANTS
 from solitaire.store import open_database
 from solitaire.store.dailies import DailyStore, StoredDaily
 from tests.kit import english
 from tests.kit.own_process import processes_of_session
 from tests.kit.waiting import wait_until
 
-GOLDEN = [
-    line.split()
-    for line in (Path(__file__).parents[1] / "data/golden_dailies.txt").read_text().splitlines()[2:]
-]
+
+def golden(name: str) -> list[list[str]]:
+    lines = (Path(__file__).parents[1] / "data" / name).read_text().splitlines()
+    return [line.split() for line in lines[2:]]
+
+
+GOLDEN, SHORT_GOLDEN = golden("golden_dailies.txt"), golden("golden_short_dailies.txt")
 SECRET = "golden dailies"
 NOW = datetime(2026, 11, 5, 12, tzinfo=UTC)
 A_CODE = re.compile(r"1(-[0-9A-Z]{4}){2,4}")
@@ -65,7 +69,9 @@ def daily(*arguments: str) -> Result:
 def rows(database: Path) -> tuple[StoredDaily, ...]:
     engine = open_database(f"sqlite:///{database}")
     try:
-        return DailyStore(engine).between(1, 10_000)
+        store = DailyStore(engine)
+        found = [row for variant in VARIANTS for row in store.between(1, 10_000, variant)]
+        return tuple(sorted(found, key=lambda row: row.number))
     finally:
         engine.dispose()
 
@@ -105,7 +111,7 @@ def test_preparing_twice_changes_nothing(at_noon: Path) -> None:
 
 def test_prepare_skips_dailies_that_another_process_is_making(at_noon: Path) -> None:
     engine = open_database(f"sqlite:///{at_noon}")
-    DailyStore(engine).claim(2, NOW)
+    DailyStore(engine).claim(2, STANDARD, NOW)
     engine.dispose()
     answer = daily("prepare", "--from", "1", "--days", "3", "--processes", "1")
     assert answer.stdout.splitlines()[1:] == [
@@ -113,6 +119,16 @@ def test_prepare_skips_dailies_that_another_process_is_making(at_noon: Path) -> 
         "Other processes are still making: 1.",
     ]
     assert deals(at_noon) == [(1, GOLDEN[0][4]), (2, None), (3, GOLDEN[2][4])]
+
+
+def test_prepare_makes_the_dailies_of_both_games(at_noon: Path) -> None:
+    answer = daily("prepare", "--from", "21", "--days", "2", "--processes", "1")
+    assert answer.stdout.splitlines()[1:] == ["Made now: 3. There already: 0."]
+    made = [(row.number, row.variant) for row in rows(at_noon)]
+    assert made == [(21, "standard"), (22, "standard"), (22, "short")]
+    assert deals(at_noon)[2] == (22, SHORT_GOLDEN[0][4])
+    answer = daily("prepare", "--from", "21", "--days", "2", "--processes", "1")
+    assert answer.stdout.splitlines()[1:] == ["Made now: 0. There already: 3."]
 
 
 @pytest.mark.slow
@@ -281,6 +297,7 @@ def test_json_has_the_results_of_the_check() -> None:
     answer = daily("check", number, code, hash, "--json")
     assert json.loads(answer.stdout) == {
         "number": 1,
+        "variant": "standard",
         "date": day,
         "difficulty": "gentle",
         "code": code,
@@ -292,6 +309,15 @@ def test_json_has_the_results_of_the_check() -> None:
     }
     unknown = json.loads(daily("check", number, code, "--json").stdout)
     assert (unknown["hash_agrees"], unknown["holds"]) == (None, True)
+
+
+def test_the_code_says_that_a_daily_is_short() -> None:
+    number, day, _, _, code, hash = SHORT_GOLDEN[6]
+    answer = daily("check", number, code, hash)
+    assert answer.stdout.splitlines()[0] == f"Short daily {number}, {day}, Fierce: deal {code}"
+    assert (answer.exit_code, answer.stderr) == (0, "")
+    found = json.loads(daily("check", number, code, hash, "--json").stdout)
+    assert (found["variant"], found["holds"]) == ("short", True)
 
 
 def test_a_malformed_code_is_an_error() -> None:
@@ -309,12 +335,28 @@ def test_an_own_daily_can_be_checked_when_its_day_is_over_everywhere() -> None:
     assert answer.exit_code == 0
 
 
+@pytest.mark.parametrize("arguments", [["21", "--short"], ["21", SHORT_GOLDEN[0][4]]])
+def test_there_is_no_short_daily_before_the_first(arguments: list[str]) -> None:
+    answer = daily("check", *arguments)
+    assert (answer.exit_code, answer.stdout) == (1, "")
+    assert "Short daily 22, of 2026-11-23, is the first one." in answer.stderr
+
+
+@pytest.mark.usefixtures("at_noon")
+def test_the_code_of_an_open_short_daily_is_not_printed() -> None:
+    daily("prepare", "--from", "22", "--days", "1", "--processes", "1")
+    answer = daily("check", "22", "--short")
+    assert (answer.exit_code, answer.stdout) == (1, "")
+    assert "Short daily 22: its code is shown once it has ended worldwide" in answer.stderr
+    assert not A_CODE.search(answer.stderr)
+
+
 @pytest.mark.usefixtures("at_noon")
 def test_the_code_of_an_open_daily_is_not_printed() -> None:
     daily("prepare", "--from", "3", "--days", "2", "--processes", "1")
     answer = daily("check", "4")
     assert (answer.exit_code, answer.stdout) == (1, "")
-    assert "is shown once it has ended worldwide: from 2026-11-06 12:00 UTC on." in answer.stderr
+    assert "is shown once it has ended worldwide, from 2026-11-06 12:00 UTC on." in answer.stderr
     assert not A_CODE.search(answer.stderr)
 
 

@@ -90,7 +90,8 @@ def test_check_solves_dailies_only_with_the_dailies_option(
     moment = "2026-11-05 00:00:00"
     with engine.begin() as connection:
         connection.exec_driver_sql(
-            f"INSERT INTO dailies VALUES (7, '{moment}', '1-8RSJ-8MYX', 0, 1)"
+            "INSERT INTO dailies (number, claimed, code, candidate, spare)"
+            f" VALUES (7, '{moment}', '1-8RSJ-8MYX', 0, 1)"
         )
     assert db(instance, "check", url=url).exit_code == 0
     answer = db(instance, "check", "--dailies", url=url)

@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from solitaire.cli import json_lines, main, melds, prepare, settings
 from solitaire.cli.language import words
 from solitaire.play.daily.difficulty import Difficulty
-from solitaire.rules import HAND_LIMIT, STANDARD, Deal
+from solitaire.rules import HAND_LIMIT, SHORT, STANDARD, Deal
 from solitaire.solver import LIMIT
 from solitaire.words.dailies import name_difficulty
 
@@ -86,11 +86,15 @@ def test_numbers_in_the_docs_match_the_code() -> None:
 
 
 def test_difficulties_in_the_docs_match_the_code() -> None:
-    for difficulty in Difficulty:
-        least, most = difficulty.band[0], difficulty.band[-1]
-        spare = f"{least} or more" if most == STANDARD.stock_size else f"{least} or {most}"
-        spare = str(least) if least == most else spare
-        assert f"day | {name_difficulty(words, difficulty)} | {spare} |\n" in DOCS
+    for weekday in range(7):
+        row = []
+        for variant in (STANDARD, SHORT):
+            difficulty = Difficulty.of_weekday(weekday, variant)
+            band = difficulty.band_in(variant)
+            least, most = band[0], band[-1]
+            spare = f"{least} or more" if most == variant.stock_size else f"{least} or {most}"
+            row += [name_difficulty(words, difficulty), str(least) if least == most else spare]
+        assert f"day | {' | '.join(row)} |\n" in DOCS
 
 
 HANDS = ["2", "3 X", "3 3S 3S 3S", "3 " + "JK " * 15, "", "9" * 2000]

@@ -69,6 +69,7 @@ def test_forms_work_behind_a_proxy(below: Served) -> None:
         "X-Forwarded-Proto": "https",
         "X-Forwarded-Host": "crowns.example",
         "Origin": "https://crowns.example",
+        "Referer": "https://crowns.example/crowns/rules",
     }
-    answer = below.ask("POST", "/crowns/language", forwarded, {"page": "/crowns/rules"})
+    answer = below.ask("POST", "/crowns/language", forwarded, {"language": "nl"})
     assert (answer.status, answer.headers["Location"]) == (303, "/crowns/rules")

@@ -16,6 +16,7 @@ import pytest
 from solitaire.play.background import open_brokers
 from solitaire.play.review.review import Review
 from solitaire.play.use_cases import UseCases
+from solitaire.rules import STANDARD
 from solitaire.store import open_database
 from tests.kit.own_process import processes_of_session
 from tests.kit.playing import play_record
@@ -78,15 +79,15 @@ def test_external_workers_need_the_database_and_for_dailies_the_secret(
     brokers = open_brokers(url, tmp_path)
     use_cases = UseCases.of(engine, b"the secret of the site", brokers)
     player_game = play_record(use_cases.games)
-    use_cases.dailies.start_making([4])
+    use_cases.dailies.start_making([(4, STANDARD)])
     elsewhere = {"SOLITAIRE_DATABASE_URL": url, "SOLITAIRE_INSTANCE": str(tmp_path)}
     with work(elsewhere):
         wait_until(
             lambda: isinstance(use_cases.reviews.of(player_game, player_game.player), Review)
         )
-        assert use_cases.dailies.made(4) is None
+        assert use_cases.dailies.made(4, STANDARD) is None
     with work(elsewhere | {"SOLITAIRE_DAILY_SECRET": "the secret of the site"}):
-        wait_until(lambda: use_cases.dailies.made(4) is not None)
+        wait_until(lambda: use_cases.dailies.made(4, STANDARD) is not None)
     engine.dispose()
     for broker in (brokers.jobs, brokers.dailies):
         broker.storage.close()

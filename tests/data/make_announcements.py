@@ -1,7 +1,9 @@
 """Writes announcements.txt: ``python -m tests.data.make_announcements``.
 
-The file has the announcements of two games, one a line, for tests/browser/test_screen_reader.py. Write it
-again only after an intended change of words, and proofread the diff as text that people listen to.
+The file has what a screen reader says of two games in every language, and of the help, the stock and the
+review around them, for tests/words/test_announcements.py and tests/browser/test_screen_reader.py. Write it
+again only after an intended change of words, and proofread the diff as text that people listen to:
+``grep ^nl: tests/data/announcements.txt | cut -c5- | espeak-ng -v nl -w spoken.wav``.
 """
 
 from __future__ import annotations
@@ -11,8 +13,21 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from solitaire.rules import Game, Record, Turn
-from solitaire.words import words_for
+from solitaire.play.review.tries import Judgement
+from solitaire.rules import Card, Game, Pile, Position, Rank, Record, Turn, best_melds
+from solitaire.solver import Reason, TurnAnalysis, Why
+from solitaire.words import LANGUAGES, Words, words_for
+from solitaire.words.hints import advise_pile, advise_use, announce_search_of_spare, describe_value
+from solitaire.words.piles import describe_pile
+from solitaire.words.reviews import (
+    announce_review,
+    describe_loss,
+    describe_reason,
+    describe_try,
+    describe_use,
+    describe_verdict,
+)
+from solitaire.words.table import Sort, announce_sort, list_flipped, list_stock
 from solitaire.words.turns import announce_start, announce_turn, announce_undo
 
 DATA: Final = Path(__file__).parent
@@ -40,10 +55,8 @@ class GoldenGame:
                 yield None
                 yield turn
 
-    @property
-    def announcements(self) -> Iterator[str]:
+    def announcements(self, words: Words) -> Iterator[str]:
         """The announcements at the start and after every step."""
-        words = words_for("en")
         game = Game.replay(self.game.deal, self.game.turns[: self.since])
         if game.turns:
             yield announce_turn(words, game.turns[-1], game.position, game.outcome)
@@ -62,12 +75,69 @@ class GoldenGame:
 GAMES: Final = {"won": GoldenGame("won", undone=(1, 20)), "lost": GoldenGame("lost", since=17)}
 
 
-def read_golden() -> dict[str, list[str]]:
-    """Read the announcements of each game from the file."""
-    parts = ANNOUNCEMENTS.read_text(encoding="utf-8").rstrip("\n").split("\n\n")
-    return dict(zip(GAMES, [part.splitlines() for part in parts], strict=True))
+def _around(words: Words) -> Iterator[str]:
+    """What is said of the piles, the stock, hints and a review, in the middle of the lost game."""
+    game = GAMES["lost"].game
+    position = Game.replay(game.deal, game.turns[:14]).position
+    for pile in position.piles[3:6]:
+        yield _describe(words, pile)
+    yield list_flipped(words, position)
+    yield list_stock(words, position)
+    yield list_stock(words, Position(position.piles, None, ()))
+    yield announce_sort(words, Sort.MELDS)
+    yield announce_search_of_spare(words)
+    for value in (2, 1, 0, -1, -2):
+        yield describe_value(words, value)
+    yield advise_pile(words, Rank.QUEEN)
+    yield advise_use(words, Rank.JACK, Card.parse("QS"))
+    yield advise_use(words, None, Card.parse("KH"))
+    yield announce_review(words)
+    for lost_at in (0, 21):
+        yield describe_loss(words, lost_at) or ""
+    yield describe_use(words, Turn.parse("8H>J:JK"))
+    yield describe_use(words, Turn.parse("8H>J:8H"))
+    turn = Turn.parse("8H>7:3S")
+    for values in ((3, 3, 3), (3, 3, 0), (3, 2, 2), (2, 2, -1), (0, -1, -1)):
+        yield describe_verdict(words, TurnAnalysis(1, turn, *values, None, exact=True))
+    queen = Card.parse("QS")
+    yield describe_reason(words, Reason(Why.RUINED, Rank.TEN, queen))
+    yield describe_reason(words, Reason(Why.SET_BACK, Rank.TEN, queen, now=3, other=2))
+    yield describe_reason(words, Reason(Why.WRONG_DISCARD, Rank.TEN, queen, now=2, other=0))
+    mistake = TurnAnalysis(1, turn, 3, 3, 0, Turn.parse("8H>9:QS"), exact=True)
+    for judgement in Judgement:
+        yield describe_try(words, mistake, judgement)
+
+
+def announcements(words: Words) -> dict[str, list[str]]:
+    """Everything in the file in one language, by section."""
+    sections = {name: list(golden.announcements(words)) for name, golden in GAMES.items()}
+    return {**sections, "around": list(_around(words))}
+
+
+def read_golden(language: str = "en") -> dict[str, list[str]]:
+    """Read the announcements in a language from the file, by section."""
+    sections: dict[str, list[str]] = {}
+    for line in ANNOUNCEMENTS.read_text(encoding="utf-8").splitlines():
+        start, _, text = line.partition(" ")
+        if start == "#":
+            section = sections[text] = []
+        elif start == f"{language}:":
+            section.append(text)
+    return sections
+
+
+def _describe(words: Words, pile: Pile) -> str:
+    return describe_pile(words, pile.rank, best_melds(pile.rank, pile.cards), flipped=pile.flipped)
+
+
+def _lines() -> Iterator[str]:
+    spoken = {language: announcements(words_for(language)) for language in LANGUAGES}
+    for section, texts in spoken["en"].items():
+        yield f"# {section}\n"
+        for at in range(len(texts)):
+            yield from (f"{language}: {spoken[language][section][at]}" for language in LANGUAGES)
+            yield ""
 
 
 if __name__ == "__main__":
-    texts = ["\n".join(golden_game.announcements) for golden_game in GAMES.values()]
-    ANNOUNCEMENTS.write_text("\n\n".join(texts) + "\n", encoding="utf-8")
+    ANNOUNCEMENTS.write_text("\n".join(_lines()), encoding="utf-8")

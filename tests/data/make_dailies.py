@@ -1,6 +1,6 @@
-"""Wrote golden_dailies.txt, once: ``python -m tests.data.make_dailies``.
+"""Wrote golden_dailies.txt and golden_short_dailies.txt, once: ``python -m tests.data.make_dailies``.
 
-The file must never change: it pins seeds, bands and hashes, on which every published daily depends.
+The files must never change: they pin seeds, bands and hashes, on which every published daily depends.
 """
 
 from __future__ import annotations
@@ -9,20 +9,26 @@ from pathlib import Path
 
 from solitaire.play.daily.calendar import day_of
 from solitaire.play.daily.candidates import commitment, first_fitting
+from solitaire.rules import SHORT, STANDARD
 
-DAILIES = Path(__file__).parent / "golden_dailies.txt"
-NUMBERS = (*range(1, 15), 61, 485)  # two weeks, a new year, a leap day
+FOLDER = Path(__file__).parent
+NUMBERS = {  # two weeks, a new year, a leap day
+    STANDARD: (*range(1, 15), 61, 485),
+    SHORT: (*range(22, 36), 61, 485),
+}
 HEAD = """\
 # Dailies of the secret "golden dailies" (its bytes), found once by make_dailies.py and never again.
 # number, date, candidates passed over, spare, deal code, published hash
 """
 
 if __name__ == "__main__":
-    if DAILIES.exists():
-        raise SystemExit("golden dailies are never made again")
-    lines = []
-    for number in NUMBERS:
-        found = first_fitting(b"golden dailies", day_of(number))
-        values = (number, day_of(number), found.place, found.spare, found.code)
-        lines.append(" ".join(map(str, (*values, commitment(number, found.code)))) + "\n")
-    DAILIES.write_text(HEAD + "".join(lines), encoding="utf-8")
+    for variant, name in ((STANDARD, "golden_dailies.txt"), (SHORT, "golden_short_dailies.txt")):
+        if (FOLDER / name).exists():
+            print(f"{name} is never made again")
+            continue
+        lines = []
+        for number in NUMBERS[variant]:
+            found = first_fitting(b"golden dailies", day_of(number), variant)
+            values = (number, day_of(number), found.place, found.spare, found.code)
+            lines.append(" ".join(map(str, (*values, commitment(number, found.code)))) + "\n")
+        (FOLDER / name).write_text(HEAD + "".join(lines), encoding="utf-8")

@@ -10,7 +10,7 @@ from solitaire.play.daily import calendar
 from solitaire.play.daily.candidates import Candidate
 from solitaire.play.games.positions import game_at
 from solitaire.play.games.result import make_result, score
-from solitaire.rules import Outcome, Record
+from solitaire.rules import STANDARD, Outcome, Record, Variant
 from solitaire.words.results import describe_result
 from tests.kit.browsing import Browser
 from tests.kit.reading import Element, Form, form_to
@@ -37,10 +37,10 @@ CLOSED: Final = calendar.closes_at(4)
 """The time when daily 4 closes."""
 
 
-def golden(secret: bytes, day: date) -> Candidate:
-    """The golden deals on their days, and any deal on other days."""
-    found = any_deal(secret, day)
-    played = GOLDEN.get(calendar.number_of(day))
+def golden(secret: bytes, day: date, variant: Variant) -> Candidate:
+    """The golden deals on their days, and any deal on other days, or of the short game."""
+    found = any_deal(secret, day, variant)
+    played = GOLDEN.get(calendar.number_of(day)) if variant is STANDARD else None
     return replace(found, code=deal_text(played)) if played else found
 
 

@@ -35,7 +35,8 @@ class Browser:
         values = form.filled(**choices)
         if form.method == "GET":
             return self._show(form.action, self.client.get(form.action, query_string=values))
-        sent = self.client.post(form.action, data=values, headers=SAME_SITE)
+        headers = {**SAME_SITE, "Referer": f"http://localhost{self.path}"}
+        sent = self.client.post(form.action, data=values, headers=headers)
         return self._show(form.action, sent)
 
     def take(self, turn: Turn) -> Element:

@@ -33,7 +33,7 @@ WITH_HELP: Final = "with help"
 
 # ---- web
 # Home
-PLAY_TODAYS_DAILY: Final = "Play today\N{RIGHT SINGLE QUOTATION MARK}s daily"
+PLAY_DAILY_4: Final = "Play daily 4"
 CONTINUE_THE_DAILY: Final = "Continue the daily"
 LEARN_BY_PLAYING: Final = "Learn by playing"
 CONTINUE_TURN_1: Final = "Continue: turn 1, 1 of 11"
@@ -84,6 +84,7 @@ FIRST_ATTEMPTS: Final = "123 first attempts on the day."
 MORE_RESULTS: Final = "More results"
 BETTER_RESULTS: Final = "Better results"
 MONTH_COUNT: Final = "of 4 dailies finished. A ring means you began it on its day."
+MONTH_COUNTS: Final = "1 of 22 dailies finished. 1 of 1 short daily finished."
 IN_PROGRESS: Final = "in progress"
 # Deals and comparisons
 PLAY_THIS_DEAL: Final = "Play this deal"
@@ -251,3 +252,10 @@ YES_GO_ON_HERE: Final = "Continue here"
 YOU_ARE_THE_FIRST_WHO_FINISHED: Final = "You are the first to finish."
 QUICK_WAYS: Final = "Quick ways:"
 TAP_A_CARD: Final = "Tap a card to discard it"
+
+# The short daily
+SHORT_DAILY: Final = "Short daily 22"
+SHORT_GAME: Final = "Short game"
+PLAY_DAILY_22: Final = "Play daily 22"
+STREAK_OF_2: Final = "Streak: 2 days."
+SEVEN_PILES: Final = "Seven piles like a staircase, from three cards to nine."

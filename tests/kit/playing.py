@@ -8,21 +8,22 @@ from typing import Final
 
 from solitaire.play.games.games import Games
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.rules import Record, Turn
+from solitaire.rules import STANDARD, Record, Turn, Variant
 from tests.kit.records import deal_text, record
 
 LOST: Final[Record] = record("lost")
 WON: Final[Record] = record("won")
+SHORT_LOST: Final[Record] = record("short-lost")
 
 
 @dataclass
 class OneDeal:
-    """Dailies that all have the same deal."""
+    """Dailies that all have the same deal, one for each game."""
 
     code: str = deal_text(LOST)
 
-    def hidden_code(self, number: int) -> str:
-        return self.code
+    def hidden_code(self, number: int, variant: Variant) -> str:
+        return self.code if variant is STANDARD else deal_text(SHORT_LOST)
 
 
 ONE_DEAL: Final = OneDeal()

@@ -160,7 +160,11 @@ class Form:
         sent: dict[str, str] = {}
         for control in self.controls:
             name = control.get("name")
-            if not name or "disabled" in control or control.tag == "button":
+            if not name or "disabled" in control:
+                continue
+            if control.tag == "button":
+                if choices.get(name) == control["value"]:
+                    sent[name] = control["value"]
                 continue
             kind = control.get("type", "text")
             if kind == "radio":
@@ -195,6 +199,11 @@ def forms(page: Element) -> list[Form]:
                 yield control
 
     return [Form(form, list(of(form))) for form in page.all("form")]
+
+
+def own_forms(page: Element) -> list[Form]:
+    """The forms of a page besides the choice of a language, which is on every page."""
+    return [form for form in forms(page) if form.action != "/language"]
 
 
 def form_with(page: Element, field: str) -> Form:

@@ -57,6 +57,7 @@ PAGES = [
     Route("GET", "/daily/4/board", "daily.show_board"),
     Route("GET", "/daily/4/check", "daily.show_check"),
     Route("GET", "/daily/4/preview.png", "drawings.preview_daily"),
+    Route("GET", "/daily/short", "daily.show_today"),
     Route("GET", "/archive", "daily.show_this_month"),
     Route("GET", "/archive/2026-11", "daily.show_month"),
     Route("GET", "/you", "people.show_account"),
@@ -121,6 +122,7 @@ PASSED_ON = (
 )
 """Pages of a finished game that may be public."""
 START = Route("POST", "/games", "pages.start_game")
+LANGUAGE = Route("POST", "/language", "pages.choose_language", (("language", "nl"),))
 SETTINGS = Route("POST", "/settings", "pages.choose_settings", (("theme", "dark"),))
 STATISTICS = Route("POST", "/statistics", "people.choose_statistics", (("statistics", "hidden"),))
 RECORDS = [
@@ -160,6 +162,7 @@ UNSAFE = [
     DEAL,
     DAILY,
     SETTINGS,
+    LANGUAGE,
     STATISTICS,
     *RECORDS,
     *YOURS,
@@ -172,6 +175,7 @@ ALL = [
     DEAL,
     DAILY,
     SETTINGS,
+    LANGUAGE,
     STATISTICS,
     *RECORDS,
     *YOURS,

@@ -27,7 +27,7 @@ from solitaire.play.people.families import Families
 from solitaire.play.results.results import Results
 from solitaire.play.review.records import Records
 from solitaire.play.use_cases import UseCases
-from solitaire.rules import Seed
+from solitaire.rules import Seed, Variant
 from solitaire.store import GameStore, StoredGame, open_database
 from solitaire.store.dailies import DailyStore
 from solitaire.store.families import FamilyStore
@@ -85,9 +85,8 @@ class Site:
     def at(self, now: datetime) -> None:
         """Set the clock, and make the dailies that are due by then."""
         self.clock.now = now
-        for number in range(1, calendar.ahead(now).stop):
-            if self.dailies.made(number) is None:
-                assert self.dailies.make(number)
+        for number, variant in self.dailies.find_missing(range(1, calendar.ahead(now).stop)):
+            assert self.dailies.make(number, variant)
 
     def client(self, player: str | None = None) -> FlaskClient:
         """The client of a new player, or of the given one."""
@@ -148,12 +147,13 @@ class Site:
         return row
 
 
-def any_deal(secret: bytes, day: date) -> Candidate:
+def any_deal(secret: bytes, day: date, variant: Variant) -> Candidate:
     """The first candidate, without the time that the solver would take."""
-    return Candidate(seed_of(secret, day, 0).code, 0, Difficulty.on(day).band[0])
+    seed = seed_of(secret, day, variant, 0)
+    return Candidate(variant.prefix + seed.code, 0, Difficulty.on(day, variant).band_in(variant)[0])
 
 
-Search = Callable[[bytes, date], Candidate]
+Search = Callable[[bytes, date, Variant], Candidate]
 MakeSite = Callable[..., Site]
 
 

@@ -16,6 +16,7 @@ from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Dailies
 from solitaire.play.review.records import Records
 from solitaire.play.use_cases import UseCases
+from solitaire.rules import STANDARD
 from solitaire.store.dailies import DailyStore
 from solitaire.web import Settings, create_app
 from tests.kit.attempts import golden
@@ -43,7 +44,7 @@ def use_cases_on(engine: Engine) -> UseCases:
         DailyStore(engine), SECRET, quick_queue(engine, clock), clock=clock, search=golden
     )
     for number in range(1, calendar.ahead(MORNING).stop):
-        dailies.make(number)
+        dailies.make(number, STANDARD)
     usual = UseCases.of(engine, SECRET, memory_brokers(), clock=clock)
     records = Records(usual.games, usual.reviews, dailies)
     return replace(usual, dailies=dailies, records=records)

@@ -13,6 +13,7 @@ from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.games.all_games import AllGames, Key, ListedGame, Show, only_as_hard
 from solitaire.play.games.games import Games
 from solitaire.play.games.result import flipped_bits
+from solitaire.rules import STANDARD
 from solitaire.store import GameStore
 from solitaire.store.game_lists import GameListStore
 from solitaire.store.tables import games as game_table
@@ -67,7 +68,7 @@ def test_a_game_played_on_keeps_its_result_and_hides_its_code(
 def test_an_attempt_hides_its_code_until_the_daily_has_closed(
     games: Games, all_games: AllGames, engine: Engine
 ) -> None:
-    play_on(games, games.attempt("ada", 4))
+    play_on(games, games.attempt("ada", 4, STANDARD))
     game = only(all_games, Show.DAILY)
     assert (game.daily, game.difficulty, game.code) == (4, Difficulty.TRICKY, None)
     assert not game.may_drop

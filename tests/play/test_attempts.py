@@ -15,11 +15,11 @@ from solitaire.play.errors import Absent, NotOver, PlayCode
 from solitaire.play.games.games import Games
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import flipped_bits, outcome_of
-from solitaire.rules import Deal, IllegalTurn, Record, Seed
+from solitaire.rules import SHORT, STANDARD, Deal, IllegalTurn, Record, Seed, Variant
 from solitaire.store import GameStore, ResultStore, StoredGame
 from solitaire.store.players import PlayerStore
 from solitaire.store.tables import dailies
-from tests.kit.playing import LOST, ONE_DEAL, WON, play, play_turns, unplayed
+from tests.kit.playing import LOST, ONE_DEAL, SHORT_LOST, WON, play, play_turns, unplayed
 from tests.kit.postgresql import on_every_database
 from tests.kit.records import deal_text
 
@@ -44,17 +44,47 @@ def test_only_the_first_game_on_a_deal_counts(games: Games) -> None:
 
 
 def test_there_is_one_attempt_at_a_daily(games: Games) -> None:
-    assert games.find_attempt("ada", DAILY) is None
-    attempt = games.attempt("ada", DAILY)
+    assert games.find_attempt("ada", DAILY, STANDARD) is None
+    attempt = games.attempt("ada", DAILY, STANDARD)
     assert (attempt.daily, attempt.is_attempt, attempt.on_day) == (DAILY, True, True)
-    assert games.attempt("ada", DAILY) == attempt == games.find_attempt("ada", DAILY)
+    assert (
+        games.attempt("ada", DAILY, STANDARD)
+        == attempt
+        == games.find_attempt("ada", DAILY, STANDARD)
+    )
     over = played_out(games, attempt, LOST)
-    assert games.attempt("ada", DAILY) == over
-    assert games.attempt("eve", DAILY).id != attempt.id
+    assert games.attempt("ada", DAILY, STANDARD) == over
+    assert games.attempt("eve", DAILY, STANDARD).id != attempt.id
+
+
+def test_the_dailies_of_a_day_have_an_attempt_each(games: Games) -> None:
+    full, short = (games.attempt("ada", DAILY, variant) for variant in (STANDARD, SHORT))
+    assert (full.variant, short.variant) == (STANDARD, SHORT)
+    assert (short.daily, short.is_attempt, short.on_day) == (DAILY, True, True)
+    assert games.find_attempt("ada", DAILY, SHORT) == short
+    over = played_out(games, short, SHORT_LOST)
+    assert games.attempt("ada", DAILY, SHORT) == over
+    assert games.begun_dailies("ada", 1, DAILY, STANDARD) == {DAILY}
+    assert games.begun_dailies("ada", 1, DAILY, SHORT) == frozenset()
+
+
+@pytest.mark.parametrize("variant", [STANDARD, SHORT], ids=lambda variant: str(variant.name))
+def test_a_result_has_the_spare_of_its_own_daily(
+    games: Games, engine: Engine, variant: Variant
+) -> None:
+    with engine.begin() as connection:
+        for spare, of in ((2, "standard"), (1, "short")):
+            row = {"number": DAILY, "variant": of, "claimed": datetime.now(UTC), "spare": spare}
+            connection.execute(dailies.insert(), row)
+    played = LOST if variant is STANDARD else SHORT_LOST
+    over = played_out(games, games.attempt("ada", DAILY, variant), played)
+    result = ResultStore(engine).of_game(over.id)
+    assert result is not None
+    assert result.spare == (2 if variant is STANDARD else 1)
 
 
 def test_an_attempt_started_later_is_not_on_its_day(games: Games) -> None:
-    assert not games.attempt("ada", 1).on_day
+    assert not games.attempt("ada", 1, STANDARD).on_day
 
 
 @on_every_database
@@ -62,25 +92,25 @@ def test_an_attempt_started_later_is_not_on_its_day(games: Games) -> None:
 def test_concurrent_requests_share_one_attempt(
     store: GameStore, games: Games, monkeypatch: pytest.MonkeyPatch, turns: int
 ) -> None:
-    attempt = played_out(games, games.attempt("ada", DAILY), LOST, turns)
+    attempt = played_out(games, games.attempt("ada", DAILY, STANDARD), LOST, turns)
     too_early, real = iter([True]), store.first_on_deal
 
     def late(player: str, deal: str) -> StoredGame | None:
         return None if next(too_early, False) else real(player, deal)
 
     monkeypatch.setattr(store, "first_on_deal", late)
-    assert games.attempt("ada", DAILY) == attempt
+    assert games.attempt("ada", DAILY, STANDARD) == attempt
 
 
 def test_a_daily_is_practice_after_playing_its_deal_by_code(games: Games) -> None:
     played_out(games, games.start("ada", CODE), LOST)
-    practice = games.attempt("ada", 1)
+    practice = games.attempt("ada", 1, STANDARD)
     assert (practice.daily, practice.is_attempt) == (1, False)
-    assert games.attempt("ada", 1) == practice
+    assert games.attempt("ada", 1, STANDARD) == practice
 
 
 def test_attempts_cannot_undo_turns(games: Games) -> None:
-    attempt = played_out(games, games.attempt("ada", DAILY), LOST, 3)
+    attempt = played_out(games, games.attempt("ada", DAILY, STANDARD), LOST, 3)
     assert not attempt.may_undo
     with pytest.raises(IllegalTurn) as refused:
         games.turns.undo("ada", attempt.id, number=4)
@@ -92,7 +122,7 @@ def test_attempts_cannot_undo_turns(games: Games) -> None:
 
 
 def test_attempts_can_undo_a_discard_until_the_next_draw(games: Games) -> None:
-    attempt = games.attempt("ada", DAILY)
+    attempt = games.attempt("ada", DAILY, STANDARD)
     turn = LOST.turns[0]
     after = games.turns.take(
         "ada", attempt.id, number=1, pile=turn.pile, discard=turn.discard, by_hand=True
@@ -105,7 +135,7 @@ def test_attempts_can_undo_a_discard_until_the_next_draw(games: Games) -> None:
 
 
 def test_practice_on_a_daily_can_undo_any_number_of_turns(games: Games) -> None:
-    attempt = played_out(games, games.attempt("ada", DAILY), LOST)
+    attempt = played_out(games, games.attempt("ada", DAILY, STANDARD), LOST)
     practice = played_out(games, games.again("ada", attempt.id), LOST, 4)
     assert (practice.daily, practice.first) == (DAILY, False)
     assert games.turns.undo("ada", practice.id, number=5, turns=4).number == 1
@@ -154,7 +184,7 @@ def test_a_result_has_the_spare_of_its_daily(
                 number=DAILY, claimed=datetime.now(UTC), code=CODE, candidate=3, spare=4
             )
         )
-    over = played_out(games, games.attempt("ada", DAILY), LOST)
+    over = played_out(games, games.attempt("ada", DAILY, STANDARD), LOST)
     result = results.of_game(over.id)
     assert result is not None
     assert result.spare == 4
@@ -164,7 +194,7 @@ def test_reveals_the_code_of_a_daily_only_after_it_closes(
     store: GameStore, clock: Callable[[], datetime]
 ) -> None:
     during = Games(store, ONE_DEAL, new_id=lambda: "attempt", clock=clock)
-    over = played_out(during, during.attempt("ada", DAILY), LOST)
+    over = played_out(during, during.attempt("ada", DAILY, STANDARD), LOST)
     for ask in (
         during.disclosure.code,
         lambda player_game: during.disclosure.record("ada", player_game.id),
@@ -216,7 +246,7 @@ def test_an_attempt_that_ends_after_the_close_is_not_on_its_day(
     store: GameStore, clock: Callable[[], datetime], results: ResultStore
 ) -> None:
     during = Games(store, ONE_DEAL, new_id=lambda: "attempt", clock=clock)
-    begun = played_out(during, during.attempt("ada", DAILY), LOST, 27)
+    begun = played_out(during, during.attempt("ada", DAILY, STANDARD), LOST, 27)
     assert begun.on_day
     closes = calendar.closes_at(DAILY)
     after = Games(store, ONE_DEAL, clock=lambda: closes)
@@ -227,7 +257,7 @@ def test_an_attempt_that_ends_after_the_close_is_not_on_its_day(
 
 
 def test_starting_by_code_resumes_an_unfinished_attempt(games: Games) -> None:
-    attempt = played_out(games, games.attempt("ada", DAILY), LOST, 5)
+    attempt = played_out(games, games.attempt("ada", DAILY, STANDARD), LOST, 5)
     for again in (
         games.start("ada", CODE),
         games.again("ada", attempt.id),

@@ -17,6 +17,8 @@ from solitaire.play.daily.calendar import (
     begins_in_zone,
     closes_at,
     day_of,
+    first_number,
+    has_daily,
     is_closed,
     is_open,
     last_closed,
@@ -27,6 +29,7 @@ from solitaire.play.daily.calendar import (
     published_at,
     today,
 )
+from solitaire.rules import SHORT, STANDARD, VARIANTS
 
 FIRST, LAST = "Pacific/Kiritimati", "Etc/GMT+12"
 """The first and the last zone to reach a date: UTC+14 and UTC-12."""
@@ -54,6 +57,17 @@ def day_at(text: str, zone: str | None) -> str:
 def test_number_1_is_the_first_day_a_monday() -> None:
     assert (number_of(FIRST_DAY), day_of(1), FIRST_DAY.weekday()) == (1, FIRST_DAY, 0)
     assert number_of(date(2026, 11, 1)) == 0
+
+
+def test_short_dailies_begin_on_a_monday_with_the_number_of_its_daily() -> None:
+    first = first_number(SHORT)
+    assert (first_number(STANDARD), first, day_of(first)) == (1, 22, date(2026, 11, 23))
+    assert day_of(first).weekday() == 0
+    for variant in VARIANTS:
+        first = first_number(variant)
+        found = [has_daily(number, variant) for number in (first - 1, first, LAST_NUMBER)]
+        assert found == [False, True, True]
+        assert not has_daily(LAST_NUMBER + 1, variant)
 
 
 @given(numbers)

@@ -12,68 +12,89 @@ import pytest
 from solitaire.play.daily.calendar import FIRST_DAY, day_of
 from solitaire.play.daily.candidates import Candidate, commitment, first_fitting, seed_of, verify
 from solitaire.play.daily.difficulty import Difficulty
-from solitaire.rules import Deal, Game, NotationError, Seed
+from solitaire.rules import SHORT, STANDARD, VARIANTS, Deal, Game, NotationError, Seed, Variant
 from solitaire.solver import find_need
 
 SECRET = b"golden dailies"
-GOLDEN = [
-    line.split()
-    for line in (Path(__file__).parents[1] / "data/golden_dailies.txt").read_text().splitlines()
-    if not line.startswith("#")
-]
+FILES = {STANDARD: "golden_dailies.txt", SHORT: "golden_short_dailies.txt"}
+GOLDENS = {
+    variant: [
+        line.split()
+        for line in (Path(__file__).parents[1] / "data" / name).read_text().splitlines()
+        if not line.startswith("#")
+    ]
+    for variant, name in FILES.items()
+}
+GOLDEN = GOLDENS[STANDARD]
 
 
-def by_trying_all(secret: bytes, day: date) -> Candidate:
+def by_trying_all(secret: bytes, day: date, variant: Variant) -> Candidate:
     """The slow twin: solves every candidate from the position before the first draw."""
     place = 0
     while True:
-        message = f"five-crowns-solitaire/daily/1/{day}/{place}".encode()
+        game = "" if variant is STANDARD else f"{variant.name}/"
+        message = f"five-crowns-solitaire/daily/1/{game}{day}/{place}".encode()
         digest = hmac.new(secret, message, hashlib.sha256).hexdigest()
-        seed = Seed(int(digest[:20], 16))
-        spare = find_need(Game.start(Deal.from_seed(seed)).position.before_draw).spare
-        if spare is not None and Difficulty.of(spare) is Difficulty.on(day):
-            return Candidate(seed.code, place, spare)
+        deal = Deal.from_seed(Seed(int(digest[:20], 16)), variant)
+        spare = find_need(Game.start(deal).position.before_draw).spare
+        if spare is not None and Difficulty.of(spare, variant) is Difficulty.on(day, variant):
+            return Candidate(deal.code or "", place, spare)
         place += 1
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", range(1, 8))
-def test_a_daily_is_the_first_candidate_in_its_band(number: int) -> None:
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.name)
+@pytest.mark.parametrize("number", range(22, 29))
+def test_a_daily_is_the_first_candidate_in_its_band(number: int, variant: Variant) -> None:
     """One week with another secret, compared with the slow twin."""
-    day = day_of(number)
-    assert first_fitting(b"another secret", day) == by_trying_all(b"another secret", day)
+    secret, day = b"another secret", day_of(number)
+    assert first_fitting(secret, day, variant) == by_trying_all(secret, day, variant)
 
 
-@pytest.mark.parametrize("golden", GOLDEN, ids=[golden[1] for golden in GOLDEN])
-def test_golden_dailies_do_not_change(golden: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("variant", "golden"),
+    [
+        pytest.param(variant, golden, id=f"{variant.name} {golden[1]}")
+        for variant, goldens in GOLDENS.items()
+        for golden in goldens
+    ],
+)
+def test_golden_dailies_do_not_change(variant: Variant, golden: list[str]) -> None:
     number, day, place, spare, code, hash = golden
     assert day == day_of(int(number)).isoformat()
-    found = first_fitting(SECRET, day_of(int(number)))
+    found = first_fitting(SECRET, day_of(int(number)), variant)
     assert (found.code, found.place, found.spare) == (code, int(place), int(spare))
     assert commitment(int(number), code) == hash
 
 
 def test_golden_dailies_cover_every_weekday() -> None:
-    assert {date.fromisoformat(golden[1]).weekday() for golden in GOLDEN} == set(range(7))
+    for goldens in GOLDENS.values():
+        days = {date.fromisoformat(golden[1]).weekday() for golden in goldens}
+        assert days == set(range(7))
 
 
-def test_a_seed_is_80_bits_derived_from_secret_date_and_place() -> None:
+def test_a_seed_is_80_bits_derived_from_secret_date_variant_and_place() -> None:
     day = FIRST_DAY
     seeds = {
-        seed_of(secret, day + timedelta(days=days), place)
+        seed_of(secret, day + timedelta(days=days), variant, place)
         for secret in (SECRET, b"another secret")
         for days in range(3)
+        for variant in VARIANTS
         for place in range(12)
     }
-    assert len(seeds) == 2 * 3 * 12
+    assert len(seeds) == 2 * 3 * 2 * 12
     assert max(seed.value for seed in seeds) >> 79 == 1
-    assert seed_of(SECRET, day, 11) == seed_of(SECRET, day, 11)
+    assert seed_of(SECRET, day, STANDARD, 11) == seed_of(SECRET, day, STANDARD, 11)
 
 
 def test_the_hash_covers_number_and_code() -> None:
     text = b"five-crowns-solitaire/daily/1/4/1-8RSJ-8MYX"
     assert commitment(4, "1-8RSJ-8MYX") == hashlib.sha256(text).hexdigest()
     assert commitment(5, "1-8RSJ-8MYX") != commitment(4, "1-8RSJ-8MYX")
+
+
+def test_the_hash_tells_the_dailies_of_a_day_apart_by_the_prefix_of_the_code() -> None:
+    assert commitment(22, "S1-8RSJ-8MYX") != commitment(22, "1-8RSJ-8MYX")
 
 
 def test_the_repr_of_a_candidate_hides_its_code() -> None:
@@ -90,7 +111,7 @@ def test_verifies_an_honest_daily() -> None:
     assert (check.number, check.code, check.spare) == (int(number), code, int(spare))
     assert check.hash == hash
     assert check.day == day_of(int(number))
-    assert check.difficulty is Difficulty.on(check.day)
+    assert check.difficulty is Difficulty.on(check.day, STANDARD)
 
 
 def test_verify_ignores_case_and_whitespace() -> None:
@@ -129,7 +150,21 @@ def test_detects_an_unwinnable_deal() -> None:
 
 
 def test_rejects_invalid_numbers_and_codes() -> None:
-    with pytest.raises(ValueError, match="the dailies have the numbers"):
+    with pytest.raises(ValueError, match="there is no daily 0 of this game"):
         verify(0, "1-8RSJ-8MYX")
     with pytest.raises(NotationError):
         verify(1, "the cabin")
+
+
+def test_verifies_a_short_daily_by_the_variant_of_its_code() -> None:
+    number, _, _, spare, code, hash = GOLDENS[SHORT][0]
+    check = verify(int(number), code, hash)
+    assert (check.variant, check.spare, check.holds) == (SHORT, int(spare), True)
+    # As the full game's daily it is another promise.
+    assert verify(int(number), code.removeprefix("S"), hash).hash_agrees is False
+
+
+def test_there_is_no_short_daily_before_number_22() -> None:
+    code = GOLDENS[SHORT][0][4]
+    with pytest.raises(ValueError, match="no daily 21 of this game"):
+        verify(21, code)

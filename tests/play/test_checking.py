@@ -17,6 +17,7 @@ from solitaire.play.games.checking import (
     faults_of_games,
 )
 from solitaire.play.games.games import Games
+from solitaire.rules import STANDARD
 from solitaire.store import checking
 from solitaire.store.dailies import StoredDaily
 from solitaire.store.tables import dailies
@@ -39,6 +40,17 @@ def stored(
             dailies.insert(),
             {"number": 6, "claimed": clock(), "code": OF_DAILY, "candidate": 0, "spare": 2},
         )
+        connection.execute(  # of the same day, and not the deal of any game
+            dailies.insert(),
+            {
+                "number": 6,
+                "variant": "short",
+                "claimed": clock(),
+                "code": "S1-8QZK-4M2T",
+                "candidate": 0,
+                "spare": 1,
+            },
+        )
     begun = play_on(games, games.start("ada"), 5)
     back = play_on(games, games.start("ada", "words"), 5)
     games.turns.undo("ada", back.id, number=back.number, turns=2)
@@ -46,7 +58,7 @@ def stored(
     again = play_on(games, games.again("ada", over.id))
     games.turns.undo("ada", again.id, number=again.number, turns=3)
     one_deal.code = OF_DAILY
-    attempt = play_on(games, games.attempt("ada", 6))
+    attempt = play_on(games, games.attempt("ada", 6, STANDARD))
     looked_at = games.start("bob", CODE)
     return {
         "begun": begun.id,
@@ -166,7 +178,7 @@ def test_finds_games_whose_deal_differs_from_their_daily(
     stored: dict[str, str], engine: Engine
 ) -> None:
     with engine.begin() as connection:
-        connection.execute(update(dailies).values(code=CODE))
+        connection.execute(update(dailies).where(dailies.c.variant == "standard").values(code=CODE))
     assert found(engine) == [Fault(stored["attempt"], Wrong.DAILY)]
 
 
@@ -187,6 +199,8 @@ def test_finds_deals_on_which_no_game_counts(stored: dict[str, str], engine: Eng
         (1, OF_DAILY, 2, [Wrong.BAND]),
         (7, CODE, 1, [Wrong.SPARE]),  # unwinnable
         (7, "1-8QZK-4M2U", 1, [Wrong.DAMAGED]),
+        (7, "S1-0000-0001", 1, [Wrong.DAMAGED]),  # before the first short daily
+        (28, "S1-0000-0001", 1, [Wrong.VARIANT]),
     ],
 )
 def test_checks_dailies_against_the_solver(
@@ -196,5 +210,5 @@ def test_checks_dailies_against_the_solver(
     spare: int | None,
     wrong: list[Wrong],
 ) -> None:
-    row = StoredDaily(number, clock(), code, None if code is None else 0, spare)
+    row = StoredDaily(number, STANDARD.name, clock(), code, None if code is None else 0, spare)
     assert [fault.wrong for fault in faults_of_daily(row)] == wrong

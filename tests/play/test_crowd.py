@@ -32,6 +32,7 @@ from solitaire.play.errors import StaleTurn
 from solitaire.play.games.games import Games
 from solitaire.play.daily import calendar
 from solitaire.play.daily.candidates import Candidate
+from solitaire.rules import STANDARD
 from solitaire.store import GameStore, open_database, sqlite
 from solitaire.store.dailies import DailyStore
 from tests.kit.jobs import quick_queue
@@ -43,7 +44,7 @@ assert NUMBER == calendar.number_of(now.date())
 searched, played, errors = [], {}, []
 barrier = Barrier(players)
 
-def search(secret, day):
+def search(secret, day, variant):
     searched.append(str(day))
     return Candidate(CODE, 3, 2)
 
@@ -58,9 +59,9 @@ games = Games(GameStore(engine), dailies, clock=lambda: now)
 
 def play(player):
     barrier.wait()
-    while dailies.made(NUMBER) is None:
-        dailies.make(NUMBER)  # unless another process is making it
-    player_game = games.attempt(str(player), NUMBER)
+    while dailies.made(NUMBER, STANDARD) is None:
+        dailies.make(NUMBER, STANDARD)  # unless another process is making it
+    player_game = games.attempt(str(player), NUMBER, STANDARD)
     mine = played[player] = {"game": player_game.id, "turns": []}
     last = 28 if player < to_the_end else turns
     while player_game.number <= last and not player_game.game.is_over:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from solitaire.rules import STANDARD
 from solitaire.store import open_database
 from solitaire.store.dailies import DailyStore
 from tests.kit.own_process import running
@@ -15,13 +16,14 @@ import sys
 from datetime import UTC, datetime
 from solitaire.play.daily.dailies import Dailies
 from solitaire.play.daily.candidates import Candidate
+from solitaire.rules import STANDARD
 from solitaire.store import open_database
 from solitaire.store.dailies import DailyStore
 from tests.kit.jobs import quick_queue
 
 found = []
 
-def search(secret, day):
+def search(secret, day, variant):
     found.append(day)
     return Candidate("1-8RSJ-8MYX", 0, 2)
 
@@ -35,7 +37,7 @@ dailies = Dailies(
 )
 print("ready", flush=True)
 for line in sys.stdin:
-    made = dailies.make(int(line))
+    made = dailies.make(int(line), STANDARD)
     print(made, len(found), flush=True)
 """
 
@@ -53,6 +55,7 @@ def test_only_one_process_makes_a_daily(url: str) -> None:
             assert sum(int(searched) for _, searched in answers) == number
     engine = open_database(url)
     try:
-        assert [row.code for row in DailyStore(engine).between(1, 20)] == ["1-8RSJ-8MYX"] * 20
+        rows = DailyStore(engine).between(1, 20, STANDARD)
+        assert [row.code for row in rows] == ["1-8RSJ-8MYX"] * 20
     finally:
         engine.dispose()

@@ -14,10 +14,21 @@ MONDAY = date(2026, 11, 2)
 
 
 def test_the_week_goes_from_gentle_to_fierce() -> None:
-    week = [Difficulty.on(MONDAY + timedelta(days=day)) for day in range(14)]
+    week = [Difficulty.on(MONDAY + timedelta(days=day), STANDARD) for day in range(14)]
     assert week == [*Difficulty, *Difficulty]
-    bands = [(each.band[0], each.band[-1]) for each in week[:7]]
+    bands = [(each.band_in(STANDARD)[0], each.band_in(STANDARD)[-1]) for each in week[:7]]
     assert bands == [(8, 28), (6, 7), (5, 5), (4, 4), (3, 3), (2, 2), (0, 1)]
+
+
+def test_the_short_game_has_two_hard_days_instead_of_a_severe_one() -> None:
+    week = [Difficulty.on(MONDAY + timedelta(days=day), SHORT) for day in range(7)]
+    assert week == [*list(Difficulty)[:5], Difficulty.HARD, Difficulty.FIERCE]
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: str(variant.name))
+def test_each_weekday_has_one_difficulty(variant: Variant) -> None:
+    days = [day for each in Difficulty for day in each.weekdays_in(variant)]
+    assert days == list(range(7))
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: str(variant.name))

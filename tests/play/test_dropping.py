@@ -9,7 +9,7 @@ import pytest
 from solitaire.play.errors import Absent, PlayCode, Refused, StaleTurn
 from solitaire.play.games.dropping import Dropping
 from solitaire.play.games.games import Games
-from solitaire.rules import Seed
+from solitaire.rules import STANDARD, Seed
 from solitaire.store import GameStore
 from tests.kit.playing import WON, play_on, play_record
 from tests.kit.postgresql import on_every_database
@@ -66,7 +66,7 @@ def refused(act: Callable[[str, str], None], id: str) -> PlayCode:
 
 
 def test_games_that_count_stay(games: Games, dropping: Dropping) -> None:
-    attempt, ended = games.attempt("ada", 4), play_record(games, WON)
+    attempt, ended = games.attempt("ada", 4, STANDARD), play_record(games, WON)
     for act in (dropping.check, dropping.drop):
         assert refused(act, attempt.id) is PlayCode.ATTEMPT_STAYS
         assert refused(act, ended.id) is PlayCode.RESULT_STAYS
@@ -79,8 +79,8 @@ def test_a_game_with_a_result_stays_while_it_is_played_on(games: Games, dropping
 
 
 def test_practice_on_a_daily_can_be_dropped(games: Games, dropping: Dropping) -> None:
-    play_on(games, games.attempt("ada", 4))
-    practice = games.attempt_or_practice("ada", 4)
+    play_on(games, games.attempt("ada", 4, STANDARD))
+    practice = games.attempt_or_practice("ada", 4, STANDARD)
     assert practice is not None
     dropping.drop("ada", practice.id)
     assert games.in_progress("ada") == ()

@@ -118,6 +118,7 @@ def test_a_finished_game_has_its_record_and_its_result(players: Players, store: 
         "begun": "2026-11-05T12:00:00+00:00",
         "changed": "2026-11-05T12:00:00+00:00",
         "label": "the cabin",
+        "variant": "standard",
         "first": True,
         "undone": 2,
         "result": {

@@ -14,7 +14,7 @@ from solitaire.play.errors import Absent, PlayCode, Refused
 from solitaire.play.people.families import MEMBERS, TABLES, Families, FamilySummary
 from solitaire.play.people.family_board import BoardRow
 from solitaire.play.people.players import Players
-from solitaire.rules import Code, NotationError, SolitaireError
+from solitaire.rules import STANDARD, Code, NotationError, SolitaireError
 from solitaire.store import GameStore
 from solitaire.store.families import FamilyStore
 from tests.kit.rows import first_row, result_row
@@ -159,8 +159,8 @@ def test_a_table_is_absent_for_non_members(families: Families) -> None:
     for player, family in (("eve", table), ("ada", "none"), ("ada", "\0"), ("ada", "\ud800")):
         for do in (
             lambda player=player, family=family: families.get(player, family),
-            lambda player=player, family=family: families.board(player, family, 4),
-            lambda player=player, family=family: families.week(player, family, 4),
+            lambda player=player, family=family: families.board(player, family, 4, STANDARD),
+            lambda player=player, family=family: families.week(player, family, 4, STANDARD),
             lambda player=player, family=family: families.leave(player, family),
             lambda player=player, family=family: families.rename(player, family, "X"),
             lambda player=player, family=family: families.invite_anew(player, family),
@@ -187,7 +187,7 @@ def test_seats_do_not_identify_a_player_across_tables(families: Families) -> Non
     keys = [seat.key for table in (one, other) for seat in families.get("ada", table).seats]
     assert len(set(keys)) == 4
     assert "bob" not in repr(families.get("ada", one))
-    assert "bob" not in repr(families.board("ada", one, 4))
+    assert "bob" not in repr(families.board("ada", one, 4, STANDARD))
 
 
 # ---- changes -----------------------------------------------------------------------------------------------
@@ -273,7 +273,7 @@ def test_a_daily_board_lists_all_members_best_first(engine: Engine, families: Fa
         play(engine, player, 4, score)
     play(engine, "eve", 3, 99)
     play(engine, "stranger", 4, 99)
-    lines = families.board("ada", table, 4)
+    lines = families.board("ada", table, 4, STANDARD)
     assert told(lines) == [
         (1, "Ada", 90),
         (2, "Bob", 70),
@@ -282,8 +282,8 @@ def test_a_daily_board_lists_all_members_best_first(engine: Engine, families: Fa
         (None, "Eve", None),
     ]
     assert [line.seat.mine for line in lines] == [True, False, False, False, False]
-    assert told(families.board("eve", table, 3))[0] == (1, "Eve", 99)
-    assert {line.rank for line in families.board("eve", table, 9)} == {None}
+    assert told(families.board("eve", table, 3, STANDARD))[0] == (1, "Eve", 99)
+    assert {line.rank for line in families.board("eve", table, 9, STANDARD)} == {None}
 
 
 def test_a_weekly_board_lists_all_members_most_wins_first(
@@ -296,7 +296,7 @@ def test_a_weekly_board_lists_all_members_most_wins_first(
     play(engine, "cy", 9, 80)
     play(engine, "cy", 3, 99, won=True, piles=11)
     play(engine, "dan", 8, 80, piles=4)
-    numbers, lines = families.week("ada", table, 10)
+    numbers, lines = families.week("ada", table, 10, STANDARD)
     assert numbers == range(4, 11)
     assert [(line.seat.name, line.won, line.piles) for line in lines] == [
         ("Bob", 1, 13),
@@ -317,5 +317,5 @@ def test_a_weekly_board_lists_all_members_most_wins_first(
 
 def test_the_first_week_is_shorter(families: Families) -> None:
     table = start(families)
-    assert families.week("ada", table, 3)[0] == range(1, 4)
-    assert families.week("ada", table, 1)[0] == range(1, 2)
+    assert families.week("ada", table, 3, STANDARD)[0] == range(1, 4)
+    assert families.week("ada", table, 1, STANDARD)[0] == range(1, 2)

@@ -13,7 +13,7 @@ from solitaire.play.errors import Absent, Busy, NotOver, PlayCode, Refused
 from solitaire.play.games.games import Games
 from solitaire.play.results.ghosts import Ghost, Ghosts, find_parting, is_same_use
 from solitaire.play.review.reviews import Reviews
-from solitaire.rules import Deal, Turn
+from solitaire.rules import STANDARD, Deal, Turn
 from solitaire.solver import analyze
 from solitaire.store import GameStore
 from tests.kit.jobs import HeldQueue
@@ -78,8 +78,8 @@ def test_own_finished_games_are_listed_newest_first(games: Games, ghosts: Ghosts
 def test_an_open_daily_has_no_ghosts_until_it_closes(
     games: Games, ghosts: Ghosts, clock: Clock
 ) -> None:
-    mine = play_turns(games, games.attempt("ada", 4), LOST.turns)
-    hers = play_turns(games, games.attempt("eve", 4), LOST.turns)
+    mine = play_turns(games, games.attempt("ada", 4, STANDARD), LOST.turns)
+    hers = play_turns(games, games.attempt("eve", 4, STANDARD), LOST.turns)
     assert mine.game.is_over
     assert ghosts.own("ada", DEAL) == ()
     assert not ghosts.finished("ada", DEAL)
@@ -104,7 +104,7 @@ def test_finishing_by_code_reveals_no_attempts_at_the_open_daily(
     games: Games, ghosts: Ghosts, engine: Engine
 ) -> None:
     mine = play_record(games)  # started from a deal code, shared or guessed
-    hers = play_turns(games, games.attempt("eve", 4), LOST.turns)
+    hers = play_turns(games, games.attempt("eve", 4, STANDARD), LOST.turns)
     with engine.begin() as connection:  # no use case does this
         connection.exec_driver_sql("UPDATE games SET public = true WHERE player = 'eve'")
     assert ghosts.others(mine) == ()

@@ -14,7 +14,7 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.help.hint import count_aways
 from solitaire.play.help.hints import Hints
 from solitaire.play.results.results import Results
-from solitaire.rules import Code, IllegalTurn, Record, Turn
+from solitaire.rules import STANDARD, Code, IllegalTurn, Record, Turn
 from solitaire.solver import Use, advise
 from solitaire.store import GameStore, ResultStore
 from tests.kit.at_once import at_once
@@ -134,7 +134,7 @@ def test_an_equal_result_with_help_scores_lower(
     results = Results(ResultStore(store._database))
     player_games = []
     for player, helped in (("ada", used), ("bob", None)):
-        player_game = games.attempt(player, 4)
+        player_game = games.attempt(player, 4, STANDARD)
         for each in LOST.turns:
             if helped is not None and player_game.number == 9:
                 player_game = hints.note_help(player_game, helped)

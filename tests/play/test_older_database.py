@@ -99,7 +99,9 @@ def test_boards_and_standings_are_the_same(upgraded: Database) -> None:
 
     for name, board in SAID["boards"].items():
         is_daily = name.isdecimal()
-        found = results.board_of_daily(int(name)) if is_daily else results.board_of_deal(name)
+        found = (
+            results.board_of_daily(int(name), STANDARD) if is_daily else results.board_of_deal(name)
+        )
         assert lines(found) == board
     for game, standing in SAID["standings"].items():
         result = results.of_game(game)
@@ -110,7 +112,7 @@ def test_boards_and_standings_are_the_same(upgraded: Database) -> None:
 
 def test_it_plays_by_the_rules_as_ever(upgraded: Database) -> None:
     games = [fault for faults in faults_of_games(upgraded) for fault in faults]
-    dailies = DailyStore(upgraded).between(1, 6)
+    dailies = DailyStore(upgraded).between(1, 6, STANDARD)
     assert len(dailies) == 6
     assert [*games, *faults_of_firsts(upgraded)] == []
     assert [fault for daily in dailies for fault in faults_of_daily(daily)] == []

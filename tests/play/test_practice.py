@@ -7,6 +7,7 @@ import pytest
 from solitaire.play.daily import calendar
 from solitaire.play.errors import NotOver, PlayCode
 from solitaire.play.games.games import Games
+from solitaire.rules import STANDARD
 from solitaire.store import GameStore
 from tests.kit.playing import ONE_DEAL, play_on
 from tests.kit.records import record
@@ -19,7 +20,7 @@ def test_practice_reveals_the_code_of_a_daily_only_once_it_closes(
 ) -> None:
     code = record("lost").deal.code
     assert code is not None
-    attempt = play_on(games, games.attempt("ada", DAILY))
+    attempt = play_on(games, games.attempt("ada", DAILY, STANDARD))
     practice = play_on(games, games.again("ada", attempt.id))
     assert practice.game.is_over
     assert not practice.is_attempt

@@ -14,7 +14,7 @@ from sqlalchemy import Engine, insert
 from solitaire.play.daily import calendar
 from solitaire.play.games.result import Result, score
 from solitaire.play.results.results import Results, Standing
-from solitaire.rules import Outcome
+from solitaire.rules import SHORT, STANDARD, Outcome
 from solitaire.store import ResultStore, StoredResult
 from solitaire.store.tables import games as games_table
 from solitaire.store.tables import results as table
@@ -67,6 +67,7 @@ def lose(piles: int, points: int = 10) -> Outcome:
 
 
 WIN = Outcome(True, 11, 4, 0)
+SHORT_WIN = Outcome(True, 7, 2, 0, SHORT)
 ALL = [
     stored("win", WIN),
     stored("nine", lose(9)),
@@ -77,6 +78,8 @@ ALL = [
     stored("practice", WIN, first=False),
     stored("yesterday's", WIN, daily=TODAY - 1, deal="1-0000-0002"),
     stored("long ago", WIN, daily=1, deal="1-0000-0003"),
+    stored("short", SHORT_WIN, deal="S1-0000-0001"),
+    stored("short, five", replace(lose(5), variant=SHORT), deal="S1-0000-0001"),
     stored("free", lose(5), daily=None, on_day=False),
     stored(
         "free, the daily's deal of long ago", lose(4), daily=None, on_day=False, deal="1-0000-0003"
@@ -114,7 +117,7 @@ def test_knows_who_has_finished_a_game_and_who_has_won(results: Results) -> None
 def test_the_board_of_a_daily_ranks_first_attempts_made_on_the_day(
     results: Results,
 ) -> None:
-    board = results.board_of_daily(TODAY)
+    board = results.board_of_daily(TODAY, STANDARD)
     assert [(place.rank, place.result.outcome.points) for place in board.places] == [
         (1, 0), (2, 10), (2, 10), (4, 11), (5, 10),
     ]  # fmt: skip
@@ -123,17 +126,19 @@ def test_the_board_of_a_daily_ranks_first_attempts_made_on_the_day(
 
 
 def test_the_pages_of_a_board_join_to_the_whole(results: Results) -> None:
-    whole = results.board_of_daily(TODAY).places
+    whole = results.board_of_daily(TODAY, STANDARD).places
     for limit in (1, 2, 3):
-        pages = [results.board_of_daily(TODAY, start, limit) for start in range(0, 5, limit)]
+        pages = [
+            results.board_of_daily(TODAY, STANDARD, start, limit) for start in range(0, 5, limit)
+        ]
         assert [place for page in pages for place in page.places] == list(whole)
-    beyond = results.board_of_daily(TODAY, 10)
+    beyond = results.board_of_daily(TODAY, STANDARD, 10)
     assert (beyond.total, beyond.places) == (5, ())
-    assert results.board_of_daily(TODAY + 1).total == 0
+    assert results.board_of_daily(TODAY + 1, STANDARD).total == 0
 
 
 def test_a_standing_equals_plain_counting(results: Results) -> None:
-    board = results.board_of_daily(TODAY)
+    board = results.board_of_daily(TODAY, STANDARD)
     scores = [place.result.score for place in board.places]
     for place in board.places:
         standing = results.standing(place.result)
@@ -161,7 +166,7 @@ def test_practice_and_later_attempts_have_no_standing(results: Results) -> None:
 
 
 def test_the_histogram_counts_the_piles_of_first_attempts_on_the_day(results: Results) -> None:
-    assert results.piles_on_day(TODAY) == (0, 0, 0, 1, 0, 0, 0, 0, 0, 3, 0, 1)
+    assert results.piles_on_day(TODAY, STANDARD) == (0, 0, 0, 1, 0, 0, 0, 0, 0, 3, 0, 1)
 
 
 def test_the_board_of_a_deal_leaves_out_open_dailies(results: Results) -> None:
@@ -174,20 +179,32 @@ def test_the_board_of_a_deal_leaves_out_open_dailies(results: Results) -> None:
 
 
 def test_a_calendar_has_the_player_s_attempts(results: Results) -> None:
-    found = results.of_dailies("win", TODAY - 3, TODAY + 3)
+    found = results.of_dailies("win", TODAY - 3, TODAY + 3, STANDARD)
     assert {number: result.game for number, result in found.items()} == {TODAY: "win"}
-    assert results.of_dailies("win", TODAY + 1, TODAY + 3) == {}
-    assert results.of_dailies("practice", 1, TODAY) == {}
-    assert results.of_dailies("free", 1, TODAY) == {}
+    assert results.of_dailies("win", TODAY + 1, TODAY + 3, STANDARD) == {}
+    assert results.of_dailies("practice", 1, TODAY, STANDARD) == {}
+    assert results.of_dailies("free", 1, TODAY, STANDARD) == {}
 
 
-def test_only_attempts_on_the_day_count_for_a_streak(results: Results) -> None:
-    assert results.numbers_on_day("win") == (TODAY,)
+def test_only_attempts_on_the_day_count_for_a_streak(results: Results, engine: Engine) -> None:
+    store = ResultStore(engine)
+    for player in ("win", "short"):
+        assert store.numbers_on_day(player) == (TODAY,)
     for nothing in ("later", "practice", "free", "nobody"):
-        assert results.numbers_on_day(nothing) == ()
+        assert store.numbers_on_day(nothing) == ()
+
+
+def test_the_short_daily_of_a_day_has_a_board_of_its_own(results: Results) -> None:
+    board = results.board_of_daily(TODAY, SHORT)
+    assert [place.result.game for place in board.places] == ["short", "short, five"]
+    assert results.piles_on_day(TODAY, SHORT) == (0, 0, 0, 0, 0, 1, 0, 1)
+    assert results.finished_on_day(TODAY, SHORT) == 2
+    assert results.standing(board.places[1].result) == Standing(2, 1, 1)
+    assert list(results.of_dailies("short", 1, TODAY, SHORT)) == [TODAY]
+    assert results.of_dailies("short", 1, TODAY, STANDARD) == {}
 
 
 def test_a_result_has_the_outcome_of_its_game(results: Results) -> None:
     assert Result.of(ALL[0]).outcome == WIN
-    scores = [place.result.score for place in results.board_of_daily(TODAY).places]
+    scores = [place.result.score for place in results.board_of_daily(TODAY, STANDARD).places]
     assert all(better >= worse for better, worse in pairwise(scores))

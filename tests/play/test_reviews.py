@@ -19,7 +19,7 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.review import reviews
 from solitaire.play.review.review import VERSION, Review, format_review, parse_review
 from solitaire.play.review.reviews import SHARES, Reviews
-from solitaire.rules import Deal, Game, Record, Seed
+from solitaire.rules import STANDARD, Deal, Game, Record, Seed
 from solitaire.solver import Analysis, BudgetError, analyze, evaluate, find_par
 from solitaire.store import GameStore
 from solitaire.store.players import PlayerStore
@@ -360,7 +360,7 @@ def test_an_open_daily_shows_no_par_and_no_review_to_others(
     site_at: SiteAt, games: Games, one_deal: OneDeal, record: Record, first: bool
 ) -> None:
     one_deal.code = deal_text(record)
-    player_game = play_turns(games, games.attempt("ada", 4), record.turns)
+    player_game = play_turns(games, games.attempt("ada", 4, STANDARD), record.turns)
     if not first:
         player_game = play_turns(games, games.again("ada", player_game.id), record.turns)
     assert player_game.is_attempt == first
@@ -396,7 +396,7 @@ def test_reviews_of_open_dailies_do_not_depend_on_undrawn_cards(
     told = []
     for number, cards in enumerate((deal, other)):
         one_deal.code = str(cards)
-        player_game = play_turns(games, games.attempt(f"player {number}", 4), turns)
+        player_game = play_turns(games, games.attempt(f"player {number}", 4, STANDARD), turns)
         told.append(repr(site.made(player_game, player_game.player)))
     assert told[0] == told[1]
     assert "par=None" in told[0]

@@ -9,6 +9,7 @@ from functools import partial
 import pytest
 from sqlalchemy import Engine
 
+from solitaire.rules import SHORT, STANDARD
 from solitaire.store import ConstraintError, GameStore
 from solitaire.store.families import FamilyStore, StoredFamily
 from solitaire.store.members import StoredMember
@@ -150,9 +151,11 @@ def test_results_are_first_games_of_members_on_dailies_in_the_range(
         first_row("7", "ada", daily=5, on_day=True, over=True, first=False),
         first_row("8", "bob", over=True),
         first_row("9", "eve", daily=4, on_day=True, over=True),
+        short := first_row("short", "ada", daily=4, on_day=True, over=True, variant="short"),
     ]
     for row in (*there, *not_there):
         GameStore(engine).add(row, result_row(row))
-    found = families.results("lee", 4, 6)
+    found = families.results("lee", 4, 6, STANDARD)
     assert sorted(found, key=lambda row: row.game) == [result_row(row) for row in there]
-    assert families.results("kim", 4, 6) == ()
+    assert families.results("lee", 4, 6, SHORT) == (result_row(short),)
+    assert families.results("kim", 4, 6, STANDARD) == ()

@@ -131,9 +131,9 @@ def test_a_list_can_be_narrowed_to_results(
     assert narrowed(Only(piles=5)) == ["five"]
     assert "tuesday" in narrowed(Only(left=10))
     assert not {"five", "tuesday"} & set(narrowed(Only(left=4)))
-    assert "five" not in narrowed(Only(weekday=1, spares=range(2, 5)))
-    assert "tuesday" in narrowed(Only(weekday=1))
-    assert narrowed(Only(weekday=4, spares=range(5, 6)))[0] == "five"
+    assert "five" not in narrowed(Only(weekdays=(1,), spares=range(2, 5)))
+    assert "tuesday" in narrowed(Only(weekdays=(1,)))
+    assert narrowed(Only(weekdays=(4,), spares=range(5, 6)))[0] == "five"
     ended = [row.game.id for row in listed if row.result]
     assert narrowed(Only(piles=9)) == ended
     put("short", variant="short", flipped_count=5)

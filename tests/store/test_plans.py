@@ -22,7 +22,7 @@ CODE = "1-8QZK-4M2T"
 READ_WHOLE = ("SCAN games", "SCAN results", "Seq Scan")
 SORTED = ("TEMP B-TREE", "Sort")
 
-NARROW = Only(STANDARD, piles=9, left=4, weekday=3, spares=range(3, 4))
+NARROW = Only(STANDARD, piles=9, left=4, weekdays=(3,), spares=range(3, 4))
 KEY = Key(datetime(2026, 11, 20, tzinfo=UTC), "game 7 18")
 GAME_PAGES: dict[str, Callable[[GameListStore, Show], object]] = {
     "newest": lambda lists, show: lists.older("player 7", show, 21),
@@ -45,7 +45,7 @@ LISTS: dict[str, tuple[Ask, str]] = {
         for way in GAME_PAGES
     },
     "the board of a daily": (
-        lambda engine: ResultStore(engine).on_day(7, 50, 50),
+        lambda engine: ResultStore(engine).on_day(7, STANDARD, 50, 50),
         "ix_results_of_daily",
     ),
     "the board of a deal": (
@@ -53,7 +53,7 @@ LISTS: dict[str, tuple[Ask, str]] = {
         "ix_results_of_deal",
     ),
     "a standing on the day": (
-        lambda engine: ResultStore(engine).standing_on_day(7, 1000),
+        lambda engine: ResultStore(engine).standing_on_day(7, STANDARD, 1000),
         "ix_results_of_daily",
     ),
     "a standing on a deal": (
@@ -61,7 +61,7 @@ LISTS: dict[str, tuple[Ask, str]] = {
         "ix_results_of_deal",
     ),
     "a month of the calendar": (
-        lambda engine: ResultStore(engine).of_dailies("player 7", 1, 30),
+        lambda engine: ResultStore(engine).of_dailies("player 7", 1, 30, STANDARD),
         "ix_results_player_daily",
     ),
     "the days of a streak": (
@@ -73,7 +73,7 @@ LISTS: dict[str, tuple[Ask, str]] = {
 # of one player.
 BOUNDED: dict[str, tuple[Ask, str]] = {
     "the histogram of a day": (
-        lambda engine: ResultStore(engine).piles_on_day(7),
+        lambda engine: ResultStore(engine).piles_on_day(7, STANDARD),
         "ix_results_of_daily",
     ),
     "the game on a deal": (
@@ -180,6 +180,6 @@ def test_the_check_detects_a_missing_index(crowd: Engine) -> None:
     with crowd.begin() as connection:
         for table in ("of_daily", "of_deal", "player_daily"):
             connection.execute(text(f"DROP INDEX ix_results_{table}"))
-    board = {"board": (lambda engine: ResultStore(engine).on_day(7, 50), "")}
+    board = {"board": (lambda engine: ResultStore(engine).on_day(7, STANDARD, 50), "")}
     assert wrong(crowd, board, *READ_WHOLE)
     assert wrong(crowd, board, *SORTED)

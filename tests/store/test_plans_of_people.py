@@ -9,6 +9,7 @@ from operator import eq
 import pytest
 from sqlalchemy import Engine
 
+from solitaire.rules import STANDARD
 from solitaire.store.families import FamilyStore, StoredFamily
 from solitaire.store.guesses import GuessStore
 from solitaire.store.players import PlayerStore
@@ -35,7 +36,7 @@ ASKED: dict[str, Ask] = {
     "a table by its invitation": lambda engine: FamilyStore(engine).invited("invitation"),
     "the tables of a player": lambda engine: FamilyStore(engine).of_player("ada"),
     "members": lambda engine: FamilyStore(engine).members("lee"),
-    "a week of a table": lambda engine: FamilyStore(engine).results("lee", 1, 7),
+    "a week of a table": lambda engine: FamilyStore(engine).results("lee", 1, 7, STANDARD),
 }
 
 

@@ -20,7 +20,7 @@ from solitaire.web.http.errors import WebCode
 from solitaire.web.people.devices import LINK_MINUTES, draw_qr_code
 from tests.kit import english
 from tests.kit.browsing import SAME_SITE, Browser
-from tests.kit.reading import Element, form_to, forms, read
+from tests.kit.reading import Element, form_to, own_forms, read
 from tests.kit.records import deal_text, record, turns_text
 from tests.kit.sites import Site
 from tests.web.test_untranslated import assert_translated
@@ -319,7 +319,7 @@ def test_a_link_opened_on_the_same_device_has_no_button(site: Site, ada: Browser
     give_name(ada, "Ada")
     page = ada.open(way(ada))
     assert page.one("h1").text == english.HERE_ALREADY
-    assert forms(page) == []
+    assert own_forms(page) == []
 
 
 def test_without_a_player_there_is_no_link(site: Site) -> None:

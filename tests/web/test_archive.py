@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import event
 
 from solitaire.play.games.result import flipped_bits
+from solitaire.rules import STANDARD
 from solitaire.web.drawings.staircase import draw_steps
 from tests.kit import english
 from tests.kit.attempts import LOST, attempt, golden
@@ -26,7 +27,12 @@ def site(make_site: MakeSite) -> Site:
 def days(page: Element) -> dict[str, Element]:
     """The days with a daily, by the day of the month shown."""
     links = page.one("table", cls="days").one("tbody").all("a")
-    return {link.one("span").text: link for link in links}
+    return {link.one("span").text: link for link in links if link.all("span")}
+
+
+def short_days(page: Element) -> list[Element]:
+    """The short dailies, in order."""
+    return page.one("table", cls="days").all("a", cls="short")
 
 
 def stage(day: Element) -> tuple[str, bool]:
@@ -177,8 +183,8 @@ def test_a_month_takes_the_same_number_of_queries_however_many_games(site: Site)
     empty = len(asked)
     for number in range(1, 29):
         row = {"daily": number, "first": True, "on_day": True, "id": f"game {number}"}
-        site.dailies.make(number)
-        site.put(site.dailies.hidden_code(number), "", **row)
+        site.dailies.make(number, STANDARD)
+        site.put(site.dailies.hidden_code(number, STANDARD), "", **row)
     asked.clear()
     page = client.get(MONTH)
     assert page.text.count(english.IN_PROGRESS) == 28 * 2

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from http import HTTPStatus
+from typing import Any
 
+from solitaire.play.daily.candidates import Candidate
 from tests.kit import english
 from tests.kit.reading import read
 from tests.kit.sites import MakeSite, any_deal
@@ -43,10 +45,10 @@ def test_a_daily_that_failed_is_retried_on_the_next_request(
 ) -> None:
     failures = [OSError("no deal"), OSError("no deal")]
 
-    def search(secret: bytes, day: object) -> object:
+    def search(*daily: Any) -> Candidate:
         if failures:
             raise failures.pop()
-        return any_deal(secret, day)  # type: ignore[arg-type]
+        return any_deal(*daily)
 
     site = make_site(search=search, ahead=False)
     client = site.client()

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from solitaire.rules import Outcome
+from solitaire.rules import STANDARD, Outcome
 from solitaire.words.results import phrase_result
 from tests.kit import english
 from tests.kit.attempts import lost
 from tests.kit.browsing import SAME_SITE, Browser
 from tests.kit.pseudo import pseudo_words
-from tests.kit.reading import Element, form_to
+from tests.kit.reading import Element, form_to, own_forms
 from tests.kit.routes import NOT_YOURS
 from tests.kit.rows import first_row, result_row
 from tests.kit.sites import Site
@@ -232,10 +232,10 @@ def test_the_owner_removes_a_member(site: Site, ada: Browser) -> None:
 def test_other_members_see_no_forms_of_the_owner(site: Site, ada: Browser) -> None:
     path = found(ada)
     bob = join(site, ada, path, "bob", "Bob")
-    offered = {form["action"].removeprefix(path) for form in bob.open(path).all("form")}
+    offered = {form.action.removeprefix(path) for form in own_forms(bob.open(path))}
     assert offered == set()
     bob.open(f"{path}/leave")
-    assert [form["action"] for form in bob.page.all("form")] == [f"{path}/leave"]
+    assert [form.action for form in own_forms(bob.page)] == [f"{path}/leave"]
 
 
 def test_a_member_leaves_after_a_confirmation_page(site: Site, ada: Browser) -> None:
@@ -314,7 +314,7 @@ def test_the_board_of_an_open_daily_shows_results_only(site: Site, ada: Browser)
     path = found(ada)
     bob = join(site, ada, path, "bob", "Bob")
     table = bob.client.post("/daily/4", headers=SAME_SITE).headers["Location"]
-    code = site.dailies.hidden_code(4)
+    code = site.dailies.hidden_code(4, STANDARD)
     assert code is not None
     before = ada.client.get(path).text
     assert table not in before

@@ -12,7 +12,7 @@ from solitaire.words.turns import announce_flip
 from tests.kit import english
 from tests.kit.attempts import CLOSED, LOST, LOST_RESULT, WON, attempt, golden
 from tests.kit.browsing import SAME_SITE, Browser
-from tests.kit.reading import Element, form_to, forms, read
+from tests.kit.reading import Element, form_to, own_forms, read
 from tests.kit.records import deal_text, turns_text
 from tests.kit.rows import put_name
 from tests.kit.sites import START, MakeSite, Site
@@ -58,7 +58,7 @@ def test_anybody_with_the_link_sees_the_result(site: Site, over: str) -> None:
         assert page.one("svg", cls="stairs")["data-stage"] == "lost"
         assert last_table(page) == as_the_rules_say(LOST.game())
         assert [a["href"] for a in page.all("a", cls="primary")] == [f"/deals/{deal_text(LOST)}"]
-        assert forms(page) == []
+        assert own_forms(page) == []
         assert page.all(id="share-text") == []
         assert page.one("meta", name="robots")["content"] == "noindex"
         assert not [a for a in page.one("main").all("a") if "/replay" in a["href"]]

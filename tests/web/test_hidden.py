@@ -9,7 +9,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from functools import partial
 from itertools import product
 
@@ -18,7 +18,7 @@ from flask.testing import FlaskClient
 
 from solitaire.play.daily import calendar
 from solitaire.play.daily.candidates import Candidate
-from solitaire.rules import Card, Deal, Game, Seed
+from solitaire.rules import SHORT, STANDARD, Card, Deal, Game, Seed, Variant
 from tests.kit.browsing import HX
 from tests.kit.records import deal_text, record, turns_text
 from tests.kit.sites import MakeSite, Site, any_deal
@@ -39,12 +39,19 @@ def with_the_rest_turned_round(deal: Deal, seen: int) -> tuple[str, str]:
     return str(deal), str(other)
 
 
-def alike(make_site: MakeSite, monkeypatch: pytest.MonkeyPatch, *dailies: str) -> tuple[Site, Site]:
-    """Two identical sites; ``dailies`` are the deals of their daily 4."""
+def alike(
+    make_site: MakeSite,
+    monkeypatch: pytest.MonkeyPatch,
+    *dailies: str,
+    number: int = 4,
+    of: Variant = STANDARD,
+) -> tuple[Site, Site]:
+    """Two identical sites; ``dailies`` are the deals of their daily of that number and variant."""
 
-    def search(deal: str, secret: bytes, day: date) -> Candidate:
-        found = any_deal(secret, day)
-        return replace(found, code=deal) if calendar.number_of(day) == 4 else found
+    def search(deal: str, secret: bytes, day: date, variant: Variant) -> Candidate:
+        found = any_deal(secret, day, variant)
+        is_asked = (calendar.number_of(day), variant) == (number, of)
+        return replace(found, code=deal) if is_asked else found
 
     found = [{"search": partial(search, deal)} for deal in dailies] or [{}, {}]
     one = make_site("one", **found[0])
@@ -229,22 +236,26 @@ def test_undrawn_cards_are_hidden_from_other_players(two_sites: tuple[Site, Site
             assert_alike(clients, wanted)
 
 
-def around_a_daily() -> Iterator[Ask]:
-    """Requests that show daily 4, except those at its table."""
-    parts = ("", "/4", "/4/board", "/4/board?from=1", "/4/preview.png")
-    others = ("/", "/archive", "/archive/2026-11", "/statistics", "/records")
-    for address in (*(f"/daily{part}" for part in parts), *others):
+def around_a_daily(daily: str) -> Iterator[Ask]:
+    """Requests that show the daily at that address, except those at its table."""
+    parts = ("", "/board", "/board?from=1", "/preview.png")
+    others = ("/", "/daily", "/archive", "/archive/2026-11", "/statistics", "/records")
+    for address in (*(f"{daily}{part}" for part in parts), *others):
         for headers in ({}, HX):
             yield "GET", address, {}, headers
 
 
-def assert_no_daily_tells(sites: tuple[Site, Site]) -> None:
+def assert_no_daily_tells(
+    sites: tuple[Site, Site], number: int = 4, variant: Variant = STANDARD
+) -> None:
+    daily = f"/daily/short/{number}" if variant is SHORT else f"/daily/{number}"
+    made = [site.dailies.made(number, variant) for site in sites]
+    hashes = [each.hash for each in made if each]  # of the codes, which differ
     for player in ("ada", "eve", None):
         clients = sites[0].client(player), sites[1].client(player)
-        for wanted in around_a_daily():
+        for wanted in around_a_daily(daily):
             assert assert_alike(clients, wanted) < 400
-        one, other = (client.get("/daily/4/check").text for client in clients)
-        hashes = [site.dailies.made(4).hash for site in sites]  # hashes of the codes, which differ
+        one, other = (client.get(f"{daily}/check").text for client in clients)
         assert one.replace(hashes[0], "") == other.replace(hashes[1], "") != one
 
 
@@ -269,6 +280,31 @@ def test_no_page_reveals_undrawn_cards_of_a_daily(
         assert_alike(clients, wanted)
         assert_alike(strangers, wanted)
     assert sites[0].row(path).turn == DRAWN + 1
+
+
+@pytest.mark.slow
+def test_no_page_reveals_undrawn_cards_of_a_short_daily(
+    make_site: MakeSite, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number, played = calendar.FIRST_SHORT, record("short-lost")
+    deals = with_the_rest_turned_round(played.deal, 9)
+    sites = alike(make_site, monkeypatch, *deals, number=number, of=SHORT)
+    for site in sites:
+        site.at(calendar.opens_at(number) + timedelta(hours=22))
+    assert_no_daily_tells(sites, number, SHORT)
+    clients = sites[0].client("ada"), sites[1].client("ada")
+    path, game = "/games/game-1", Game.start(played.deal)
+    assert assert_alike(clients, ("POST", f"/daily/short/{number}", {}, {})) == 303
+    for turn in played.turns[:8]:
+        form = {"turn": str(game.number), "pile": str(turn.pile), "discard": turn.discard.text}
+        assert assert_alike(clients, ("POST", f"{path}/turns", form, {})) == 303
+        game = game.play(turn)
+    assert_no_daily_tells(sites, number, SHORT)
+    strangers = sites[0].client("eve"), sites[1].client("eve")
+    for wanted in everything(path, game, len(game.turns)):
+        assert_alike(clients, wanted)
+        assert_alike(strangers, wanted)
+    assert sites[0].row(path).turn == 9
 
 
 @pytest.mark.slow

@@ -1,4 +1,4 @@
-"""The language of a page is negotiated by ``Accept-Language``."""
+"""The language of a page is the player's choice, or negotiated by ``Accept-Language``."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ import pytest
 from flask import Flask
 
 from solitaire.web.http import context
+from tests.kit.browsing import HX, SAME_SITE, Browser
+from tests.kit.reading import Form, form_to, read
+from tests.kit.sites import Site
 
 WISHES: list[tuple[str, str]] = [
     ("", "en"),
@@ -33,3 +36,76 @@ def test_the_most_preferred_available_language_is_chosen(
     monkeypatch.setattr(context, "words_for", lambda locale: locale)
     with Flask("words").test_request_context(headers={"Accept-Language": header}):
         assert str(context.words()) == language
+
+
+def chooser(browser: Browser) -> Form:
+    """The choice of a language below the page."""
+    return form_to(browser.page, "/language")
+
+
+def language_of(browser: Browser) -> str:
+    return browser.page.one("html")["lang"]
+
+
+def test_a_language_is_chosen_below_a_page_and_kept(site: Site) -> None:
+    ada = site.browser("ada")
+    ada.open("/rules")
+    assert language_of(ada) == "en"
+    ada.press(chooser(ada), language="nl")
+    assert (ada.path, language_of(ada)) == ("/rules", "nl")
+    ada.open("/settings")
+    assert language_of(ada) == "nl"
+    ada.press(form_to(ada.page, "/settings"), language="")
+    assert language_of(ada) == "en"
+
+
+def test_a_chosen_language_is_stronger_than_that_of_the_browser(site: Site) -> None:
+    client = site.client("ada")
+    client.set_cookie("preferences", "language=es")
+    page = read(client.get("/", headers={"Accept-Language": "nl"}).text)
+    assert page.one("html")["lang"] == "es"
+
+
+def choose(site: Site, referrer: str, **given: str) -> str:
+    """Where choosing Dutch leads from that page."""
+    headers = {**SAME_SITE, "Referer": referrer}
+    answer = site.client("ada").post("/language", data={"language": "nl"}, headers=headers, **given)
+    return answer.headers["Location"]
+
+
+@pytest.mark.parametrize("path", ["/games?show=won&game=short", "/deals/the%20cabin", "/"])
+def test_choosing_a_language_goes_back_with_the_whole_address(site: Site, path: str) -> None:
+    assert choose(site, f"http://localhost{path}") == path
+
+
+def test_choosing_a_language_goes_back_below_a_mount_path(site: Site) -> None:
+    base = "http://localhost/crowns"
+    assert choose(site, f"{base}/rules", base_url=base) == "/crowns/rules"
+
+
+@pytest.mark.parametrize(
+    "referrer",
+    ["", "http://example.com/rules", "http://localhost.example.com/", "http://localhost/you/name"],
+    ids=["unknown", "another site", "a longer name", "the answer to a form"],
+)
+def test_choosing_a_language_leads_home_otherwise(site: Site, referrer: str) -> None:
+    assert choose(site, referrer) == "/"
+
+
+def test_an_unknown_language_changes_nothing(site: Site) -> None:
+    ada = site.client("ada")
+    ada.post("/language", data={"language": "tlh", "page": "/"}, headers=SAME_SITE)
+    assert ada.get_cookie("preferences") is None
+
+
+def test_a_language_chosen_over_the_table_reloads_it(site: Site) -> None:
+    ada = site.client("ada")
+    headers = {**SAME_SITE, **HX}
+    chosen = ada.post("/settings", data={"language": "nl"}, headers=headers)
+    assert chosen.headers["HX-Refresh"] == "true"
+    same = ada.post("/settings", data={"language": "nl", "theme": "dark"}, headers=headers)
+    assert "HX-Refresh" not in same.headers
+
+
+def test_pages_say_that_they_vary_by_language(site: Site) -> None:
+    assert {"Accept-Language", "Cookie"} <= set(site.client("ada").get("/").vary)

@@ -7,6 +7,7 @@ import sys
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+from solitaire.rules import STANDARD
 from solitaire.web.http.assets import NotInstalledError
 from tests.kit.postgresql import Server
 from tests.kit.sites import MakeSite, Site
@@ -64,12 +65,14 @@ def test_gauges_tell_the_jobs_that_wait_and_the_dailies_ahead(make_site: MakeSit
     before = metrics_of(site)
     assert before["solitaire_jobs_waiting"] == 0
     latest = 1
-    while site.dailies.made(latest + 1):
+    while site.dailies.made(latest + 1, STANDARD):
         latest += 1
-    site.dailies.make(latest + 1)
-    site.dailies.start_making([latest + 2])
+    site.dailies.make(latest + 1, STANDARD)
+    site.dailies.start_making([(latest + 2, STANDARD)])
     after = metrics_of(site)
-    assert after["solitaire_dailies_ahead"] == before["solitaire_dailies_ahead"] + 1
+    for game, more in (("short", 0), ("standard", 1)):
+        name = f"solitaire_dailies_ahead {game}"
+        assert after[name] == before[name] + more
     assert after["solitaire_jobs_waiting"] == 1
     site.make_dailies()
     assert metrics_of(site)["solitaire_jobs_waiting"] == 0

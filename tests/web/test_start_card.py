@@ -9,12 +9,12 @@ from datetime import timedelta
 import pytest
 from flask.testing import FlaskClient
 
-from solitaire.rules import Record
+from solitaire.rules import STANDARD, Record
 from solitaire.web.review.record_codec import encode_record
 from tests.kit import english
 from tests.kit.attempts import CLOSED, CODE, LOST, attempt, golden, label_of, play_form
 from tests.kit.browsing import SAME_SITE
-from tests.kit.reading import Element, form_to, forms, read
+from tests.kit.reading import Element, forms, read
 from tests.kit.sites import START, MakeSite, Site
 
 SLOW = re.compile(r"/(review|piles|compare|check|stock|turns|replay|device|settings|statistics)\b")
@@ -29,14 +29,14 @@ def site(make_site: MakeSite) -> Site:
 
 
 def begun(site: Site, player: str = "ada") -> bool:
-    return site.games.find_attempt(player, 4) is not None
+    return site.games.find_attempt(player, 4, STANDARD) is not None
 
 
 def test_home_links_to_the_start_card_without_starting_the_attempt(site: Site) -> None:
     browser = site.browser("ada")
     today = browser.open("/").one("section", **{"aria-labelledby": "today"})
     assert forms(today) == []
-    (play,) = [link for link in today.all("a") if link.text == english.PLAY_TODAYS_DAILY]
+    (play,) = today.all("a", **{"aria-label": english.PLAY_DAILY_4})
     answer = browser.client.get(play["href"])
     assert answer.headers["Location"] == "/daily/4"
     browser.open("/daily/4")
@@ -62,7 +62,7 @@ def test_start_card_names_the_daily_and_says_there_is_one_attempt(
 def test_practice_from_the_start_card_is_another_deal_with_undo(site: Site) -> None:
     browser = site.browser("ada")
     card = browser.open("/daily/4")
-    practice = form_to(card, "/games")
+    (practice,) = [form for form in forms(card) if form.action.startswith("/games?")]
     assert label_of(practice) == english.PRACTISE_ON_ANOTHER_DEAL
     browser.press(practice)
     row = site.row(browser.path)
@@ -182,5 +182,5 @@ def test_play_link_on_home_uses_a_zone_cookie_set_after_the_page_loaded(site: Si
     today = browser.open("/").one("section", **{"aria-labelledby": "today"})
     assert "Daily 4" in today.text
     browser.client.set_cookie("zone", "Pacific/Kiritimati")
-    (play,) = [link for link in today.all("a") if link.text == english.PLAY_TODAYS_DAILY]
+    (play,) = today.all("a", **{"aria-label": english.PLAY_DAILY_4})
     assert browser.client.get(play["href"]).headers["Location"] == "/daily/5"

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from flask.testing import FlaskClient
 
 from solitaire.play.daily import calendar
+from solitaire.rules import STANDARD
 from tests.kit.browsing import SAME_SITE
 from tests.kit.sites import MakeSite, Site
 
@@ -85,8 +86,8 @@ def test_unopened_daily_gets_404_in_every_zone_and_hides_its_code(
     site = make_site()
     site.at(calendar.closes_at(6))
     site.clock.now = at("2026-11-05 09:59")
-    site.dailies.make(5)
-    code = site.dailies.hidden_code(5)
+    site.dailies.make(5, STANDARD)
+    code = site.dailies.hidden_code(5, STANDARD)
     assert code is not None
     for zone in (FIRST, None, LAST):
         client = site.client("ada")

@@ -14,7 +14,10 @@ from solitaire.words.statistics import FEW, Label, translate
 from tests.kit.pseudo import pseudo_words, untranslated
 
 EN = words_for("en")
-REST_DAY = "Every seventh daily of a streak earns a rest day: a day off that keeps the streak."
+REST_DAY = (
+    "A day counts if you played its daily or its short daily on that day."
+    " Every seventh day of a streak earns a rest day: a day off that keeps the streak."
+)
 
 
 def test_a_range_of_games_is_named_by_its_first_and_last() -> None:
@@ -62,8 +65,8 @@ def test_games_without_a_review_are_counted(
     [
         (0, 0, None),
         (3, 0, REST_DAY),
-        (9, 1, REST_DAY + " You have 1 saved."),
-        (19, 2, REST_DAY + " You have 2 saved."),
+        (9, 1, REST_DAY + " You have 1 rest day saved."),
+        (19, 2, REST_DAY + " You have 2 rest days saved."),
     ],
 )
 def test_rest_days_are_explained_only_to_players_with_a_streak(

@@ -1,6 +1,7 @@
 """Numbers dailies by date and says which are open. A daily is open while it is its date anywhere on Earth.
 
-A date begins first at UTC+14 and ends last at UTC-12, so each daily is open for 50 hours, and two or three
+Each date has a daily of each variant, with the same number: a daily is named by its number and its variant. A
+date begins first at UTC+14 and ends last at UTC-12, so each daily is open for 50 hours, and two or three
 are open at once. A player's own daily follows from the player's time zone and the server's clock; the
 browser's clock is never used.
 """
@@ -12,14 +13,28 @@ from functools import cache
 from typing import Final
 from zoneinfo import ZoneInfo, available_timezones
 
+from solitaire.rules import SHORT, Variant
+
 FIRST_DAY: Final = date(2026, 11, 2)
 """The Monday of daily 1."""
+FIRST_SHORT: Final = 22
+"""The first number with a daily of the short game too, a Monday."""
 LAST_NUMBER: Final = (date.max - FIRST_DAY).days
 """The last number whose closing day, the day after its date, is still a Python date."""
 
 _EARLIEST: Final = timedelta(hours=14)
 _LATEST: Final = timedelta(hours=-12)
 _DAY: Final = timedelta(days=1)
+
+
+def first_number(variant: Variant) -> int:
+    """The number of the first daily of that variant."""
+    return FIRST_SHORT if variant is SHORT else 1
+
+
+def has_daily(number: int, variant: Variant) -> bool:
+    """Whether there is, or will be, a daily of that number and variant."""
+    return first_number(variant) <= number <= LAST_NUMBER
 
 
 def number_of(day: date) -> int:

@@ -1,24 +1,23 @@
-"""Chooses the deal of a date: the first candidate whose spare is in the band of its day of the week.
+"""Chooses a variant's deal of a date: the first candidate with a spare in the band of its day of the week.
 
-A candidate's seed is an HMAC of the date and the candidate's place, keyed with the site's secret: without
-the secret tomorrow's deal cannot be computed, with it every site computes the same. Before the day a hash of
-number and code is published. It commits the site to the deal, and 80 bits cannot be guessed from it.
-``verify`` needs neither the secret nor the site.
+A candidate's seed is an HMAC of the variant, the date and the candidate's place, keyed with the site's
+secret: without the secret tomorrow's deal cannot be computed, with it every site computes the same. Before
+the day a hash of number and code, whose prefix names the variant, is published. It commits the site to the
+deal, and 80 bits cannot be guessed from it. ``verify`` needs neither the secret nor the site.
 """
 
 from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import date
 from itertools import count
 from typing import Final
 
-from solitaire.play.daily.calendar import day_of
+from solitaire.play.daily.calendar import day_of, has_daily
 from solitaire.play.daily.difficulty import Difficulty
-from solitaire.rules import STANDARD, Deal, Game, Seed
+from solitaire.rules import STANDARD, Deal, Game, Seed, Variant
 from solitaire.solver import away, find_need
 
 _PREFIX: Final = "five-crowns-solitaire/daily/1/"
@@ -39,6 +38,7 @@ class Check:
     """The result of verifying a daily: hash, winnability and difficulty are judged apart."""
 
     number: int
+    variant: Variant
     code: str
     published: str | None
     """The published hash to compare with, unchanged; None if none was given."""
@@ -55,7 +55,7 @@ class Check:
     @property
     def difficulty(self) -> Difficulty:
         """The difficulty required on that day of the week."""
-        return Difficulty.on(self.day)
+        return Difficulty.on(self.day, self.variant)
 
     @property
     def hash_agrees(self) -> bool | None:
@@ -70,7 +70,7 @@ class Check:
     @property
     def in_band(self) -> bool:
         """Whether the spare is in the band of that day of the week."""
-        return self.spare in self.difficulty.band
+        return self.spare in self.difficulty.band_in(self.variant)
 
     @property
     def holds(self) -> bool:
@@ -78,9 +78,10 @@ class Check:
         return self.hash_agrees is not False and self.winnable and self.in_band
 
 
-def seed_of(secret: bytes, day: date, place: int) -> Seed:
+def seed_of(secret: bytes, day: date, variant: Variant, place: int) -> Seed:
     """The seed of a date's candidate at that place (from 0): the first 80 bits of an HMAC-SHA256."""
-    message = f"{_PREFIX}{day.isoformat()}/{place}"
+    game = "" if variant is STANDARD else f"{variant.name}/"
+    message = f"{_PREFIX}{game}{day.isoformat()}/{place}"
     digest = hmac.digest(secret, message.encode(), "sha256")
     return Seed(int.from_bytes(digest[:_SEED_BYTES], "big"))
 
@@ -90,36 +91,36 @@ def commitment(number: int, code: str) -> str:
     return hashlib.sha256(f"{_PREFIX}{number}/{code}".encode()).hexdigest()
 
 
-def first_fitting(secret: bytes, day: date) -> Candidate:
-    """The daily of a date. The solver proves that it can be won, and its spare.
+def first_fitting(secret: bytes, day: date, variant: Variant) -> Candidate:
+    """The daily of a date and a variant. The solver proves that it can be won, and its spare.
 
     Cost: a tenth of a second at the median, half a second at the worst (``bench/``).
     """
-    band = Difficulty.on(day).band
-    for place, seed in _candidates(secret, day):
-        game = Game.start(Deal.from_seed(seed))
+    band = Difficulty.on(day, variant).band_in(variant)
+    for place in count():
+        seed = seed_of(secret, day, variant, place)
+        game = Game.start(Deal.from_seed(seed, variant))
         # Every pile needs at least as many cards as it is away, which bounds the spare from above.
-        if STANDARD.stock_size - sum(map(away, game.piles)) < band.start:
+        if variant.stock_size - sum(map(away, game.piles)) < band.start:
             continue
         spare = _spare(game)
         if spare is not None and spare in band:
-            return Candidate(seed.code, place, spare)
+            return Candidate(variant.prefix + seed.code, place, spare)
     raise AssertionError("the candidates never end")
 
 
 def verify(number: int, code: str, published: str | None = None) -> Check:
-    """Check a daily as a site published it: recompute the hash, and solve the deal.
+    """Check a daily, of the variant of its code, as a site published it: recompute the hash, solve the deal.
 
-    ValueError if there is no such number, NotationError if ``code`` is no deal code. Cost: one ``find_need``.
+    NotationError if ``code`` is no deal code, ValueError if its variant has no daily of that number. Cost:
+    one ``find_need``.
     """
-    day_of(number)
-    game = Game.start(Deal.from_code(code))
-    spelled = game.deal.code or code
-    return Check(number, spelled, published, commitment(number, spelled), _spare(game))
-
-
-def _candidates(secret: bytes, day: date) -> Iterator[tuple[int, Seed]]:
-    return ((place, seed_of(secret, day, place)) for place in count())
+    deal = Deal.from_code(code)
+    if not has_daily(number, deal.variant):
+        raise ValueError(f"there is no daily {number} of this game: {deal.variant.name}")
+    spelled = deal.code or code
+    spare = _spare(Game.start(deal))
+    return Check(number, deal.variant, spelled, published, commitment(number, spelled), spare)
 
 
 def _spare(game: Game) -> int | None:

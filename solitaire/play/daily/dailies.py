@@ -18,9 +18,13 @@ from solitaire.play.daily import calendar
 from solitaire.play.daily.candidates import Candidate, commitment, first_fitting
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.errors import Busy
+from solitaire.rules import VARIANTS, Variant, variant_named
 from solitaire.store.dailies import DailyStore, StoredDaily
 
 _LOG: Final = logging.getLogger(__name__)
+
+Wanted = Sequence[tuple[int, Variant]]
+"""Dailies to make: their numbers and variants."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +37,7 @@ class Daily:
     """
 
     number: int
+    variant: Variant
     spare: int
     candidate: int
     hash: str
@@ -47,13 +52,13 @@ class Daily:
     @property
     def difficulty(self) -> Difficulty:
         """The difficulty of its day of the week."""
-        return Difficulty.on(self.day)
+        return Difficulty.on(self.day, self.variant)
 
 
 class Dailies:
     """The dailies of a site. The same secret makes the same dailies; without one none can be made.
 
-    Tests pass their own ``clock`` (aware) and ``search``, which finds the deal of a date.
+    Tests pass their own ``clock`` (aware) and ``search``, which finds the deal of a date and a variant.
     """
 
     def __init__(
@@ -63,7 +68,7 @@ class Dailies:
         queue: Queue,
         *,
         clock: Callable[[], datetime] = clock.now,
-        search: Callable[[bytes, date], Candidate] = first_fitting,
+        search: Callable[[bytes, date, Variant], Candidate] = first_fitting,
     ) -> None:
         self._store = store
         self._queue = queue
@@ -80,21 +85,22 @@ class Dailies:
         """The current time by the server's clock."""
         return self._clock()
 
-    def made(self, number: int) -> Daily | None:
-        """The daily of that number, or None if it is not made yet."""
-        if not 1 <= number <= calendar.LAST_NUMBER:  # not every database accepts larger numbers
+    def made(self, number: int, variant: Variant) -> Daily | None:
+        """That daily, or None if it is not made yet."""
+        if not calendar.has_daily(number, variant):  # not every database accepts larger numbers
             return None
-        row = self._store.get(number)
+        row = self._store.get(number, variant)
         return None if row is None else self._daily(row)
 
-    def hidden_code(self, number: int) -> str | None:
+    def hidden_code(self, number: int, variant: Variant) -> str | None:
         """The deal code of a daily, open or not; None if it is not made. Must not leave ``play``."""
-        return self.hidden_codes(number, number).get(number)
+        return self.hidden_codes(number, number, variant).get(number)
 
-    def hidden_codes(self, first: int, last: int) -> Mapping[int, str]:
+    def hidden_codes(self, first: int, last: int, variant: Variant) -> Mapping[int, str]:
         """The deal codes of the made dailies ``first`` to ``last``, by number. Must not leave ``play``."""
         last = min(last, calendar.LAST_NUMBER)  # not every database accepts larger numbers
-        return {row.number: row.code for row in self._store.between(first, last) if row.code}
+        rows = self._store.between(first, last, variant)
+        return {row.number: row.code for row in rows if row.code}
 
     def of_code(self, code: str) -> Daily | None:
         """The closed daily whose deal has that code; None for other codes, and for an open daily."""
@@ -103,75 +109,89 @@ class Dailies:
             return None
         return self._daily(row)
 
-    def made_between(self, first: int, last: int) -> tuple[Daily, ...]:
-        """The dailies from ``first`` to ``last`` that are made, in order."""
-        rows = self._store.between(max(1, first), min(last, calendar.LAST_NUMBER))
+    def made_between(self, first: int, last: int, variant: Variant) -> tuple[Daily, ...]:
+        """The dailies of a variant from ``first`` to ``last`` that are made, in order."""
+        rows = self._store.between(max(1, first), min(last, calendar.LAST_NUMBER), variant)
         return tuple(daily for row in rows if (daily := self._daily(row)) is not None)
 
-    def count_ahead(self) -> int:
-        """How many dailies are made that are not open yet."""
-        return self._store.count_made(calendar.latest(self._clock()) + 1)
+    def count_ahead(self, variant: Variant) -> int:
+        """How many dailies of a variant are made that are not open yet."""
+        return self._store.count_made(calendar.latest(self._clock()) + 1, variant)
 
-    def make(self, number: int) -> bool:
+    def make(self, number: int, variant: Variant) -> bool:
         """Make a daily in this thread, unless it is made or being made; returns whether this call did.
 
         ValueError if there is no such number. Cost: that of ``first_fitting``.
         """
-        day = calendar.day_of(number)
+        _check_exists(number, variant)
         claimed = self._clock()
-        if not self._store.claim(number, claimed):
+        if not self._store.claim(number, variant, claimed):
             return False
         try:
             if self._secret is None:
                 raise RuntimeError("the secret of the dailies is not known here")
-            found = self._search(self._secret, day)
-            made = StoredDaily(number, claimed, found.code, found.place, found.spare)
-            return self._store.put(made)
+            found = self._search(self._secret, calendar.day_of(number), variant)
+            made = (claimed, found.code, found.place, found.spare)
+            return self._store.put(StoredDaily(number, variant.name, *made))
         except BaseException:
-            self._store.give_up(number, claimed)
+            self._store.give_up(number, variant, claimed)
             raise
 
-    def start_making(self, numbers: Sequence[int]) -> None:
+    def start_making(self, wanted: Wanted) -> None:
         """Queue a job that makes these dailies, in that order; returns at once.
 
-        Does nothing if a job for the same numbers is queued. After a failure the next request tries again.
-        ValueError if there is no such number.
+        Does nothing if a job for the same ones is queued. After a failure the next request tries again.
+        ValueError if there is no such daily.
         """
-        self._start(self._wanted, numbers)
+        self._start(self._wanted, wanted)
 
     def start_making_ahead(self) -> None:
-        """Queue the missing ones of the dailies that must exist by now. Cost: one query."""
-        numbers = calendar.ahead(self._clock())
-        rows = self._store.between(numbers.start, numbers.stop - 1)
-        made = {row.number for row in rows if row.code is not None}
-        missing = [number for number in numbers if number not in made]
+        """Queue the missing ones of the dailies that must exist by now. Cost: a query for each variant."""
+        missing = self.find_missing(calendar.ahead(self._clock()))
         if missing:
             self._start(self._ahead, missing)
 
-    def is_making(self, numbers: Sequence[int]) -> bool:
-        """Whether the job queued by ``start_making`` for these numbers is still open."""
-        return self._queue.look(_job_of(numbers)) is not None
+    def find_missing(self, numbers: range) -> Wanted:
+        """The dailies with these numbers that are not made, of all variants, by number."""
+        last = numbers.stop - 1
+        codes = {each.name: self.hidden_codes(numbers.start, last, each) for each in VARIANTS}
+        return [
+            (number, variant)
+            for number in numbers
+            for variant in VARIANTS
+            if calendar.has_daily(number, variant) and number not in codes[variant.name]
+        ]
 
-    def _start(self, task: Task, numbers: Sequence[int]) -> None:
-        for number in numbers:
-            calendar.day_of(number)
+    def is_making(self, wanted: Wanted) -> bool:
+        """Whether the job queued by ``start_making`` for these dailies is still open."""
+        return self._queue.look(_job_of(wanted)) is not None
+
+    def _start(self, task: Task, wanted: Wanted) -> None:
+        for number, variant in wanted:
+            _check_exists(number, variant)
         try:
-            task.ask(_job_of(numbers), list(numbers))
+            task.ask(_job_of(wanted), [(number, variant.name) for number, variant in wanted])
         except Busy as error:
             _LOG.warning("dailies are not made: %s", error)
 
-    def make_batch(self, numbers: Sequence[int]) -> None:
-        """Make those of the dailies that are missing, in this process."""
-        for number in numbers:
-            self.make(number)
+    def make_batch(self, wanted: Sequence[tuple[int, str]]) -> None:
+        """Make those of the dailies (number, name of the variant) that are missing, in this process."""
+        for number, variant in wanted:
+            self.make(number, variant_named(variant))
 
     def _daily(self, row: StoredDaily) -> Daily | None:
         if row.code is None or row.spare is None or row.candidate is None:
             return None
         code = row.code if calendar.is_closed(row.number, self._clock()) else None
         hash = commitment(row.number, row.code)
-        return Daily(row.number, row.spare, row.candidate, hash, code, row.claimed)
+        variant = variant_named(row.variant)
+        return Daily(row.number, variant, row.spare, row.candidate, hash, code, row.claimed)
 
 
-def _job_of(numbers: Sequence[int]) -> str:
-    return "dailies " + " ".join(map(str, numbers))
+def _check_exists(number: int, variant: Variant) -> None:
+    if not calendar.has_daily(number, variant):
+        raise ValueError(f"there is no {variant.name} daily {number}")
+
+
+def _job_of(wanted: Wanted) -> str:
+    return "dailies " + " ".join(f"{variant.prefix}{number}" for number, variant in wanted)

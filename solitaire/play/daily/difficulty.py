@@ -1,7 +1,7 @@
 """Difficulty bands: deals are graded by spare (draws that can be wasted), one band a day of the week.
 
 Each variant has its own bands, from the spare of 2,000 random deals (``scripts/bench deals``): none is rarer
-than one deal in forty. Those of the standard game never change, since the dailies depend on them.
+than one deal in forty. They never change, since the dailies depend on them.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from solitaire.rules import SHORT, STANDARD, Variant
 class Difficulty(StrEnum):
     """From Monday's, the easiest, to Sunday's. Values are stable and may be stored.
 
-    Dailies have all seven; a variant may have fewer (``difficulties_of``).
+    A variant may have fewer than seven (``difficulties_of``).
     """
 
     GENTLE = "gentle"
@@ -29,13 +29,20 @@ class Difficulty(StrEnum):
     FIERCE = "fierce"
 
     @classmethod
-    def on(cls, day: date) -> Difficulty:
-        """The difficulty of the daily of that date.
+    def on(cls, day: date, variant: Variant) -> Difficulty:
+        """The difficulty of a variant's daily of that date; the next easier one if the variant lacks it.
 
-        >>> Difficulty.on(date(2026, 11, 2)).value, Difficulty.on(date(2026, 11, 8)).value
-        ('gentle', 'fierce')
+        >>> monday, saturday = date(2026, 11, 23), date(2026, 11, 28)
+        >>> Difficulty.on(monday, SHORT).value, Difficulty.on(saturday, SHORT).value
+        ('gentle', 'hard')
         """
-        return tuple(cls)[day.weekday()]
+        return cls.of_weekday(day.weekday(), variant)
+
+    @classmethod
+    def of_weekday(cls, weekday: int, variant: Variant) -> Difficulty:
+        """As ``on``, of a weekday: 0 for Monday."""
+        up_to = tuple(cls)[: weekday + 1]
+        return [each for each in difficulties_of(variant) if each in up_to][-1]
 
     @classmethod
     def of(cls, spare: int, variant: Variant = STANDARD) -> Difficulty:
@@ -54,10 +61,9 @@ class Difficulty(StrEnum):
         """1 for the easiest difficulty to 7 for the hardest."""
         return tuple(Difficulty).index(self) + 1
 
-    @property
-    def band(self) -> range:
-        """The spares of this difficulty in the standard game."""
-        return self.band_in(STANDARD)
+    def weekdays_in(self, variant: Variant) -> tuple[int, ...]:
+        """The weekdays whose dailies have this difficulty, 0 for Monday."""
+        return tuple(day for day in range(7) if Difficulty.of_weekday(day, variant) is self)
 
     def band_in(self, variant: Variant) -> range:
         """The spares of this difficulty in a variant; empty if the variant does not have it."""

@@ -145,11 +145,12 @@ def _listed_game(row: ListedRow, now: datetime) -> ListedGame:
 
 def only_as_hard(variant: Variant, difficulty: Difficulty) -> Only:
     """Narrow a list to games of a variant of this difficulty, as ``ListedGame`` has it."""
-    return Only(variant, weekday=difficulty.level - 1, spares=difficulty.band_in(variant))
+    weekdays = difficulty.weekdays_in(variant)
+    return Only(variant, weekdays=weekdays, spares=difficulty.band_in(variant))
 
 
 def _difficulty(variant: Variant, daily: int | None, start: int | None) -> Difficulty | None:
     """That of a daily, or of a deal that a review found winnable."""
     if daily is not None:
-        return Difficulty.on(calendar.day_of(daily))
+        return Difficulty.on(calendar.day_of(daily), variant)
     return None if start is None or start < 0 else Difficulty.of(start, variant)

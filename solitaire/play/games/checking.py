@@ -11,12 +11,11 @@ from enum import StrEnum
 from typing import Final
 
 from solitaire.play.daily.candidates import verify
-from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.errors import CorruptGameError
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.positions import game_at
 from solitaire.play.games.result import make_result, outcome_of, score
-from solitaire.rules import Game, NotationError, SolitaireError
+from solitaire.rules import Game, NotationError, SolitaireError, variant_named
 from solitaire.store import Database, StoredGame, StoredResult
 from solitaire.store.checking import GameToCheck, read_games_to_check, without_one_first
 from solitaire.store.dailies import StoredDaily
@@ -41,7 +40,7 @@ class Wrong(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A fault of a game (``where`` is its id) or of a daily (its number); ``about`` has details, or ""."""
+    """A fault of a game (``where`` is its id) or of a daily (its name); ``about`` has details, or ""."""
 
     where: str
     wrong: Wrong
@@ -63,15 +62,19 @@ def faults_of_daily(row: StoredDaily) -> Iterator[Fault]:
     """The faults of a daily; none if it is not made yet. Cost: that of ``verify``."""
     if row.code is None:
         return
-    where = str(row.number)
+    variant = variant_named(row.variant)
+    where = f"{variant.prefix}{row.number}"
     try:
         check = verify(row.number, row.code)
-    except NotationError as error:
+    except (NotationError, ValueError) as error:
         yield Fault(where, Wrong.DAMAGED, str(error))
+        return
+    if check.variant is not variant:
+        yield Fault(where, Wrong.VARIANT, f"{variant.name}, {check.variant.name}")
         return
     if check.spare != row.spare:
         yield Fault(where, Wrong.SPARE, f"{check.spare}, {row.spare}")
-    if row.spare not in Difficulty.on(check.day).band:
+    if row.spare not in check.difficulty.band_in(variant):
         yield Fault(where, Wrong.BAND, str(row.spare))
 
 

@@ -49,6 +49,7 @@ def _game(row: StoredGame, result: StoredResult | None, now: datetime) -> dict[s
         "changed": _format_time(row.changed),
         "label": row.label,
         "daily": row.daily,
+        "variant": row.variant,
         "first": row.first,
         "on_day": row.on_day,
         "public": row.public,

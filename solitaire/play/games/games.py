@@ -27,7 +27,7 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.positions import game_at, is_written_out, text_of
 from solitaire.play.games.result import make_result
 from solitaire.play.games.turns import Turns
-from solitaire.rules import SHORT_BITS, Deal, IllegalTurn, NotationError, Record, Seed
+from solitaire.rules import SHORT_BITS, Deal, IllegalTurn, NotationError, Record, Seed, Variant
 from solitaire.store import ConstraintError, GameStore, StoredGame
 
 _LOG: Final = logging.getLogger(__name__)
@@ -103,13 +103,15 @@ class Games:
         row = self._store.on_deal(player, text_of(deal))
         return PlayerGame.of(row) if row else None
 
-    def attempt(self, player: str, number: int, *, by_hand: bool = False) -> PlayerGame:
+    def attempt(
+        self, player: str, number: int, variant: Variant, *, by_hand: bool = False
+    ) -> PlayerGame:
         """The player's attempt at a daily, started if there is none. Absent if the daily is not made yet.
 
         Each player has one attempt, started on the day or later. A player whose first game on the deal was
         started by its code has none, and gets a practice game: the unfinished one, or a new one.
         """
-        code = self._dailies.hidden_code(number)
+        code = self._dailies.hidden_code(number, variant)
         if code is None:
             raise Absent(PlayCode.NO_GAME)
         first = self._store.first_on_deal(player, code)
@@ -118,31 +120,31 @@ class Games:
                 row = self._new_row(player, code, None, number, by_hand=by_hand)
                 return self._insert(row, first=True)
             except ConstraintError:  # another request has started it since
-                return self.attempt(player, number, by_hand=by_hand)
+                return self.attempt(player, number, variant, by_hand=by_hand)
         if first.daily == number:
             return PlayerGame.of(first)
         return self._practice(player, number, code, by_hand=by_hand)
 
-    def find_attempt(self, player: str, number: int) -> PlayerGame | None:
+    def find_attempt(self, player: str, number: int, variant: Variant) -> PlayerGame | None:
         """The player's attempt at a daily, or None if it is not started."""
-        row = self._attempt_row(player, number)
+        row = self._attempt_row(player, number, variant)
         return PlayerGame.of(row) if row else None
 
     def attempt_or_practice(
-        self, player: str, number: int, *, by_hand: bool = False
+        self, player: str, number: int, variant: Variant, *, by_hand: bool = False
     ) -> PlayerGame | None:
         """The player's attempt at a daily until it is over, then a practice game on its deal.
 
         Practice is the unfinished game last changed, or else a new one. None if the attempt is not started.
         """
-        row = self._attempt_row(player, number)
+        row = self._attempt_row(player, number, variant)
         if row is not None and row.over:
             return self._practice(player, number, row.deal, by_hand=by_hand)
         return PlayerGame.of(row) if row else None
 
-    def begun_dailies(self, player: str, low: int, high: int) -> frozenset[int]:
-        """The dailies from ``low`` to ``high`` whose attempt the player has started but not finished."""
-        return self._store.begun_dailies(player, low, high)
+    def begun_dailies(self, player: str, low: int, high: int, variant: Variant) -> frozenset[int]:
+        """A variant's dailies from ``low`` to ``high`` whose attempt the player has started, not finished."""
+        return self._store.begun_dailies(player, low, high, variant)
 
     def again(self, player: str, game_id: str, *, by_hand: bool = False) -> PlayerGame:
         """A new practice game on the same deal; the old game does not change. Absent as in ``get``."""
@@ -220,8 +222,8 @@ class Games:
             offset += len(rows)
         return tuple(found)
 
-    def _attempt_row(self, player: str, number: int) -> StoredGame | None:
-        code = self._dailies.hidden_code(number)
+    def _attempt_row(self, player: str, number: int, variant: Variant) -> StoredGame | None:
+        code = self._dailies.hidden_code(number, variant)
         row = self._store.first_on_deal(player, code) if code else None
         return row if row and row.daily == number else None
 

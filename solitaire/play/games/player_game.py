@@ -9,7 +9,7 @@ from solitaire.play.errors import CorruptGameError
 from solitaire.play.games.help_used import NO_HELP, Help
 from solitaire.play.games.history import History
 from solitaire.play.games.positions import game_at
-from solitaire.rules import Game, Position, Record, SolitaireError, Turn
+from solitaire.rules import Game, Position, Record, SolitaireError, Turn, Variant
 from solitaire.store import StoredGame
 
 
@@ -19,10 +19,10 @@ class PlayerGame:
 
     ``label`` is what the player typed for the deal, None for a random one. ``revision`` grows by 1 with every
     change (optimistic lock). ``ahead`` has the undone turns that can be redone, the next one first;
-    ``covered`` says that the next card waits to be drawn by hand. ``daily`` is the number of the daily that
-    this is an attempt at, or practice on; ``first`` says that this is the player's first game on the deal,
-    which counts; ``on_day`` that it was started on the daily's day; ``public`` that anybody with its link may
-    see its turns. ``help`` is the help used so far.
+    ``covered`` says that the next card waits to be drawn by hand. ``daily`` is the number of the daily, of
+    its variant, that this is an attempt at, or practice on; ``first`` says that this is the player's first
+    game on the deal, which counts; ``on_day`` that it was started on the daily's day; ``public`` that anybody
+    with its link may see its turns. ``help`` is the help used so far.
     """
 
     id: str
@@ -76,6 +76,11 @@ class PlayerGame:
     def history(self) -> History:
         """The turns played, and those that can be redone."""
         return History(self.game.turns, self.ahead)
+
+    @property
+    def variant(self) -> Variant:
+        """The variant of its deal."""
+        return self.game.deal.variant
 
     @property
     def number(self) -> int:

@@ -14,11 +14,13 @@ from datetime import datetime
 from typing import Final
 
 from solitaire.play.clock import now
+from solitaire.play.daily.calendar import first_number
 from solitaire.play.errors import Absent, PlayCode, Refused
 from solitaire.play.games.result import Result
 from solitaire.play.people.family_board import BoardRow, Seat, WeekRow, make_board, make_week
 from solitaire.play.people.names import read_name
 from solitaire.play.people.players import Players
+from solitaire.rules import Variant
 from solitaire.store.families import FamilyStore, StoredFamily
 from solitaire.store.members import StoredMember
 
@@ -179,19 +181,22 @@ class Families:
         with self._store.changing(family) as change:
             change.delete()
 
-    def board(self, player: str, family: str, daily: int) -> tuple[BoardRow, ...]:
+    def board(self, player: str, family: str, daily: int, variant: Variant) -> tuple[BoardRow, ...]:
         """Every member's result at a daily, as in ``make_board``. Absent as in ``get``."""
         seats = self._seats(self._row(player, family), player)
-        return make_board(seats, map(Result.of, self._store.results(family, daily, daily)))
+        rows = self._store.results(family, daily, daily, variant)
+        return make_board(seats, map(Result.of, rows))
 
-    def week(self, player: str, family: str, last: int) -> tuple[range, tuple[WeekRow, ...]]:
+    def week(
+        self, player: str, family: str, last: int, variant: Variant
+    ) -> tuple[range, tuple[WeekRow, ...]]:
         """The seven dailies up to ``last``, and every member's results at these, as in ``make_week``.
 
         Absent as in ``get``.
         """
-        numbers = range(max(1, last - WEEK + 1), last + 1)
+        numbers = range(max(first_number(variant), last - WEEK + 1), last + 1)
         seats = self._seats(self._row(player, family), player)
-        results = map(Result.of, self._store.results(family, numbers.start, last))
+        results = map(Result.of, self._store.results(family, numbers.start, last, variant))
         return numbers, make_week(seats, results, numbers)
 
     def _row(self, player: str, family: str) -> StoredFamily:

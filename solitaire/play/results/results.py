@@ -14,7 +14,7 @@ from typing import Final
 from solitaire.play.clock import now
 from solitaire.play.daily import calendar
 from solitaire.play.games.result import Result
-from solitaire.rules import STANDARD
+from solitaire.rules import Variant
 from solitaire.store import ResultStore, StoredResult
 
 PAGE: Final = 50
@@ -101,22 +101,25 @@ class Results:
                 return None
             return Standing(*self._store.standing_on_deal(row.deal, self._closed, result.score))
         if result.on_day:
-            return Standing(*self._store.standing_on_day(result.daily, result.score))
+            variant = result.outcome.variant
+            return Standing(*self._store.standing_on_day(result.daily, variant, result.score))
         return None
 
-    def piles_on_day(self, daily: int) -> tuple[int, ...]:
-        """How many first attempts on the day of that daily flipped 0, 1, ... 11 piles."""
-        found = self._store.piles_on_day(daily)
-        return tuple(found.get(piles, 0) for piles in range(len(STANDARD.piles) + 1))
+    def piles_on_day(self, daily: int, variant: Variant) -> tuple[int, ...]:
+        """How many first attempts on the day of that daily flipped no pile, one, ... all of them."""
+        found = self._store.piles_on_day(daily, variant)
+        return tuple(found.get(piles, 0) for piles in range(len(variant.piles) + 1))
 
-    def finished_on_day(self, daily: int) -> int:
+    def finished_on_day(self, daily: int, variant: Variant) -> int:
         """How many first attempts on the day of that daily are over."""
-        return self._store.standing_on_day(daily, 0)[0]
+        return self._store.standing_on_day(daily, variant, 0)[0]
 
-    def board_of_daily(self, daily: int, start: int = 0, limit: int = PAGE) -> Board:
+    def board_of_daily(
+        self, daily: int, variant: Variant, start: int = 0, limit: int = PAGE
+    ) -> Board:
         """First attempts on the day of a daily, best first, from index ``start``."""
-        rows = self._store.on_day(daily, limit, start)
-        return _board(rows, start, lambda score: self._store.standing_on_day(daily, score))
+        rows = self._store.on_day(daily, variant, limit, start)
+        return _board(rows, start, lambda score: self._store.standing_on_day(daily, variant, score))
 
     def board_of_deal(self, deal: str, start: int = 0, limit: int = PAGE) -> Board:
         """First attempts on a deal, best first; without those at an open daily."""
@@ -124,14 +127,12 @@ class Results:
         rows = self._store.on_deal(deal, closed, limit, start)
         return _board(rows, start, lambda score: self._store.standing_on_deal(deal, closed, score))
 
-    def of_dailies(self, player: str, low: int, high: int) -> Mapping[int, Result]:
-        """The player's first attempts at the dailies from ``low`` to ``high``, by number."""
-        rows = self._store.of_dailies(player, low, high)
+    def of_dailies(
+        self, player: str, low: int, high: int, variant: Variant
+    ) -> Mapping[int, Result]:
+        """The player's first attempts at a variant's dailies from ``low`` to ``high``, by number."""
+        rows = self._store.of_dailies(player, low, high, variant)
         return {row.daily: Result.of(row) for row in rows if row.daily is not None}
-
-    def numbers_on_day(self, player: str) -> tuple[int, ...]:
-        """The dailies that the player started on their day and finished, in order."""
-        return self._store.numbers_on_day(player)
 
     @property
     def _closed(self) -> int:

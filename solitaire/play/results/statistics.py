@@ -13,7 +13,7 @@ from typing import Final
 
 from solitaire.play import clock
 from solitaire.play.daily import calendar
-from solitaire.play.daily.difficulty import Difficulty
+from solitaire.play.daily.difficulty import Difficulty, difficulties_of
 from solitaire.play.daily.streaks import Streaks, streaks_of
 from solitaire.play.results.stretches import Stretch, stretches
 from solitaire.rules import VARIANTS, Variant
@@ -37,13 +37,13 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The statistics of one player in a variant; ``streaks`` are of all dailies.
+    """The statistics of one player in a variant; ``streaks`` are of the dailies of all variants.
 
     ``on_day`` and ``later`` are dailies, started on their day or not; ``free`` are all other deals;
     ``practice`` are deals played again, which count nowhere else. ``piles[n]`` games ended with n piles
     flipped; in ``flips[0]`` of them the pile of 3 was flipped, in ``flips[1]`` that of 4, and so on.
-    ``difficulties`` has the dailies by difficulty, all seven; ``course`` has the mean points left in the last
-    games, the oldest first.
+    ``difficulties`` has the dailies by difficulty, all of the variant's; ``course`` has the mean points left
+    in the last games, the oldest first.
     """
 
     variant: Variant
@@ -83,7 +83,7 @@ class Statistics:
         self._clock = clock
 
     def streaks(self, player: str) -> Streaks:
-        """The player's streaks of dailies started on their day and finished."""
+        """The player's streaks of days with a daily, of any variant, started on its day and finished."""
         first_open = calendar.last_closed(self._clock()) + 1
         return streaks_of(self._results.numbers_on_day(player), first_open)
 
@@ -106,8 +106,9 @@ class Statistics:
             won = sum(tally.games for tally in chosen if tally.piles == len(variant.piles))
             return Tally(sum(tally.games for tally in chosen), won)
 
-        def of_weekday(weekday: int) -> Tally:
-            return total(lambda each: each.first and each.weekday == weekday)
+        def as_hard(difficulty: Difficulty) -> Tally:
+            weekdays = difficulty.weekdays_in(variant)
+            return total(lambda each: each.first and each.weekday in weekdays)
 
         piles = [0] * (len(variant.piles) + 1)
         for tally in counting:
@@ -123,7 +124,7 @@ class Statistics:
             flips=tuple(
                 sum(tally.flips[place] for tally in counting) for place in range(len(variant.piles))
             ),
-            difficulties=tuple((level, of_weekday(day)) for day, level in enumerate(Difficulty)),
+            difficulties=tuple((each, as_hard(each)) for each in difficulties_of(variant)),
             course=stretches(self._store.last_points(player, variant, LAST), sum(piles), _mean),
         )
 

@@ -70,14 +70,14 @@ class Records:
         """
         game = record.game()
         deal = record.deal
-        face, now = _face(deal), self._dailies.now()
+        now = self._dailies.now()
         numbers = calendar.open_at(now)
-        if self._with_face(face, numbers.start, numbers.stop - 1) is not None:
+        if self._with_piles_of(deal, numbers.start, numbers.stop - 1) is not None:
             raise NotOver(PlayCode.DAILY_OPEN, turn=game.number)
         if deal.code is not None:
             return CheckedRecord(record, game, self._dailies.of_code(deal.code))
-        number = self._with_face(face, 1, calendar.last_closed(now))
-        daily = self._dailies.made(number) if number else None
+        number = self._with_piles_of(deal, 1, calendar.last_closed(now))
+        daily = self._dailies.made(number, deal.variant) if number else None
         if daily is not None and daily.code is not None and deal == deal_of(daily.code):
             record = replace(record, deal=deal_of(daily.code))
         return CheckedRecord(record, game, daily)
@@ -91,7 +91,9 @@ class Records:
         daily = checked.daily
         if daily is None:
             return True
-        attempt = self._games.find_attempt(player, daily.number) if player else None
+        if player is None:
+            return False
+        attempt = self._games.find_attempt(player, daily.number, daily.variant)
         return attempt is not None and attempt.game.is_over
 
     def try_again(self, player: str, checked: CheckedRecord, turn: int) -> PlayerGame | None:
@@ -102,12 +104,12 @@ class Records:
         """
         daily = checked.daily
         if daily is not None and not self.may_try_again(checked, player):
-            return self._games.find_attempt(player, daily.number)
+            return self._games.find_attempt(player, daily.number, daily.variant)
         return self._games.from_record(player, checked.record, turn, daily=checked.number)
 
-    def _with_face(self, face: bytes, first: int, last: int) -> int | None:
-        """The number of the first daily from ``first`` to ``last`` whose piles have that hash, or None."""
-        codes = self._dailies.hidden_codes(first, last)
+    def _with_piles_of(self, deal: Deal, first: int, last: int) -> int | None:
+        """The number of the first daily from ``first`` to ``last`` with the deal's piles, or None."""
+        face, codes = _face(deal), self._dailies.hidden_codes(first, last, deal.variant)
         return next((number for number, code in codes.items() if _face_of(code) == face), None)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Final
@@ -11,10 +12,13 @@ from flask import abort, request
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Daily
 from solitaire.play.games.result import Result
+from solitaire.rules import VARIANTS, Variant
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.preferences import preferences
+from solitaire.words import Words
 from solitaire.words.dailies import (
+    describe_attempt,
     describe_spare,
     describe_streak,
     explain_spare,
@@ -43,18 +47,31 @@ class ZoneView:
 
 @dataclass(frozen=True, slots=True)
 class DayView:
-    """The labels of a daily. ``level`` goes from 1, the easiest day of the week, to 7, the hardest.
+    """The labels of a daily. ``level`` goes from 1, the easiest, to 7, the hardest.
 
     ``chance`` says what its ``spare`` means.
     """
 
     number: int
+    variant: Variant
     title: str
     date: str
     difficulty: str
     level: int
     spare: str
     chance: str
+
+
+@dataclass(frozen=True, slots=True)
+class AttemptView:
+    """A player's attempt at a daily, if there is one; ``label`` says all of it, ``flipped`` are bits."""
+
+    number: int
+    variant: Variant
+    label: str
+    stage: Stage = Stage.UNPLAYED
+    flipped: int = 0
+    on_day: bool = False
 
 
 def zone_name() -> str:
@@ -75,14 +92,14 @@ def todays_number() -> int:
     return calendar.today(use_cases().dailies.now(), zone_name())
 
 
-def load_daily(number: int) -> Daily | None:
+def load_daily(number: int, variant: Variant) -> Daily | None:
     """Load a daily; None while it is being made, 404 for a number without a daily."""
-    if not 1 <= number <= calendar.latest(use_cases().dailies.now()):
+    if not calendar.first_number(variant) <= number <= calendar.latest(use_cases().dailies.now()):
         abort(HTTPStatus.NOT_FOUND)
     use_cases().dailies.start_making_ahead()
-    daily = use_cases().dailies.made(number)
+    daily = use_cases().dailies.made(number, variant)
     if daily is None:
-        use_cases().dailies.start_making([number])
+        use_cases().dailies.start_making([(number, variant)])
     return daily
 
 
@@ -90,12 +107,52 @@ def day_view(daily: Daily) -> DayView:
     """Make the view of a daily, which holds nothing of its cards."""
     return DayView(
         daily.number,
-        name_daily(words(), daily.number),
+        daily.variant,
+        name_daily(words(), daily.number, daily.variant),
         format_day(words(), daily.number),
         name_difficulty(words(), daily.difficulty),
-        daily.day.isoweekday(),
+        daily.difficulty.level,
         describe_spare(words(), daily.spare),
         explain_spare(words(), daily.spare),
+    )
+
+
+def attempts_of(
+    player: str | None, numbers: range, name: Callable[[Words, int, Variant], str]
+) -> Mapping[int, tuple[AttemptView, ...]]:
+    """The player's attempts at the dailies with these numbers: for each number one of each variant it has.
+
+    ``name`` names a daily in their labels.
+    """
+    results: Mapping[int, Result]
+    begun: Collection[int]
+    found: dict[int, list[AttemptView]] = {number: [] for number in numbers}
+    for variant in VARIANTS:
+        results, begun = {}, ()
+        if player is not None and numbers:
+            bounds = player, numbers[0], numbers[-1], variant
+            results = use_cases().results.of_dailies(*bounds)
+            begun = use_cases().games.begun_dailies(*bounds)
+        for number in numbers:
+            if calendar.has_daily(number, variant):
+                title = name(words(), number, variant)
+                result, is_begun = results.get(number), number in begun
+                found[number].append(_attempt_view(number, variant, title, result, begun=is_begun))
+    return {number: tuple(attempts) for number, attempts in found.items()}
+
+
+def _attempt_view(
+    number: int, variant: Variant, title: str, result: Result | None, *, begun: bool
+) -> AttemptView:
+    on_day = result is not None and result.on_day
+    outcome = result.outcome if result else None
+    return AttemptView(
+        number,
+        variant,
+        describe_attempt(words(), title, outcome, begun=begun, on_day=on_day),
+        stage_of(result, begun=begun),
+        result.flipped if result else 0,
+        on_day,
     )
 
 

@@ -1,26 +1,33 @@
-"""The calendar: all dailies so far, a month at a time, with the player's result on each."""
+"""The calendar: all dailies so far, both games, a month at a time, with the player's result on each."""
 
 from __future__ import annotations
 
 import re
 from calendar import monthrange
-from collections.abc import Collection, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 from http import HTTPStatus
+from itertools import chain
 from typing import Final
 
 from flask import abort, redirect, render_template, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.daily import calendar
-from solitaire.play.games.result import Result
+from solitaire.rules import VARIANTS
 from solitaire.web.daily import blueprint
-from solitaire.web.daily.day import ZoneView, stage_of, todays_number, zone_view
+from solitaire.web.daily.day import (
+    AttemptView,
+    ZoneView,
+    attempts_of,
+    todays_number,
+    zone_view,
+)
 from solitaire.web.drawings.staircase import Stage
-from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.context import words
 from solitaire.web.http.player import known_player
-from solitaire.words.dailies import describe_attempt
+from solitaire.words.dailies import count_played
 from solitaire.words.dates import format_month, name_daily_with_date, name_weekdays
 
 _MONTH: Final = re.compile(r"(\d{4})-(\d{2})", re.A)
@@ -28,14 +35,10 @@ _MONTH: Final = re.compile(r"(\d{4})-(\d{2})", re.A)
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A day of the month: the number of its daily (None if it has none yet), and the player's attempt."""
+    """A day of the month, with its dailies: none if it is still to come."""
 
     day: int
-    number: int | None = None
-    label: str = ""
-    stage: Stage = Stage.UNPLAYED
-    flipped: int = 0
-    on_day: bool = False
+    dailies: tuple[AttemptView, ...] = ()
     today: bool = False
 
 
@@ -48,8 +51,7 @@ class MonthPage:
     weeks: tuple[tuple[Cell | None, ...], ...]
     before: str | None
     after: str | None
-    played: int
-    days: int
+    counts: tuple[str, ...]
     zone: ZoneView
 
 
@@ -69,16 +71,9 @@ def show_month(name: str) -> str:
     numbers = range(max(1, low), min(low + days - 1, last) + 1)
     if not numbers:
         abort(HTTPStatus.NOT_FOUND)
-    player = known_player()
-    results: Mapping[int, Result] = {}
-    begun: Collection[int] = ()
-    if player is not None:
-        results = use_cases().results.of_dailies(player, numbers[0], numbers[-1])
-        begun = use_cases().games.begun_dailies(player, numbers[0], numbers[-1])
+    attempts = attempts_of(known_player(), numbers, name_daily_with_date)
     cells = [
-        _cell(day, number, results.get(number), begun=number in begun, today=number == last)
-        if number in numbers
-        else Cell(day)
+        Cell(day, attempts.get(number, ()), today=number == last)
         for day, number in enumerate(range(low, low + days), start=1)
     ]
     lead = first.weekday()
@@ -89,8 +84,7 @@ def show_month(name: str) -> str:
         weeks=tuple(tuple(padded[start : start + 7]) for start in range(0, len(padded), 7)),
         before=_month_name(low - 1, last),
         after=_month_name(low + days, last),
-        played=len(results),
-        days=len(numbers),
+        counts=_count(chain.from_iterable(attempts.values())),
         zone=zone_view(),
     )
     return render_template("daily/month.html", page=page)
@@ -107,17 +101,15 @@ def _first_day(name: str) -> date:
         abort(HTTPStatus.NOT_FOUND)
 
 
-def _cell(day: int, number: int, result: Result | None, *, begun: bool, today: bool) -> Cell:
-    on_day = result is not None and result.on_day
-    label = describe_attempt(
-        words(),
-        name_daily_with_date(words(), number),
-        result.outcome if result else None,
-        begun=begun,
-        on_day=on_day,
-    )
-    flipped = result.flipped if result else 0
-    return Cell(day, number, label, stage_of(result, begun=begun), flipped, on_day, today)
+def _count(attempts: Iterable[AttemptView]) -> tuple[str, ...]:
+    """How many dailies of the month are finished, a sentence for each game."""
+    every, sentences = list(attempts), []
+    for variant in VARIANTS:
+        stages = [each.stage for each in every if each.variant is variant]
+        done = sum(stage in (Stage.WON, Stage.LOST) for stage in stages)
+        if stages:
+            sentences.append(count_played(words(), done, len(stages), variant))
+    return tuple(sentences)
 
 
 def _month_name(number: int, last: int) -> str | None:

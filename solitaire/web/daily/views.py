@@ -19,8 +19,8 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result, flipped_bits, is_as_it_ended
 from solitaire.play.results.crowns import Ending
 from solitaire.play.results.results import PAGE, Place
-from solitaire.rules import STANDARD
-from solitaire.web.daily import blueprint
+from solitaire.rules import VARIANTS, Variant
+from solitaire.web.daily import route
 from solitaire.web.daily.board import BoardView, board_view, results_chart
 from solitaire.web.daily.day import (
     DayView,
@@ -48,6 +48,7 @@ from solitaire.web.table.endings import (
     link_to,
     retry_action,
     share_view,
+    sister_action,
 )
 from solitaire.web.table.responses import redirect_to_table
 from solitaire.words.dailies import (
@@ -61,7 +62,7 @@ from solitaire.words.dates import format_moment
 from solitaire.words.endings import Action, tell_story
 from solitaire.words.games import offer_to_continue
 from solitaire.words.results import describe_result, describe_standing
-from solitaire.words.variants import introduce
+from solitaire.words.variants import describe_picture, introduce
 
 SHOWN: Final = 10
 """How many results the page of a daily lists; its board has them all."""
@@ -79,13 +80,24 @@ class DayStage(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class DayLink:
+    """A link to the page of another daily."""
+
+    number: int
+    variant: Variant
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
 class DayPage:
     """The page of a daily: its start card or the attempt's result, and the results of others.
 
     ``picture``, ``flipped`` (bits) and ``on_day`` draw the player's attempt, and ``offer`` is the label of
     the button that leads back to it. ``sentences`` are its result and what came of it, or what to know
-    before it; ``crowns`` and ``actions`` are those of its ending. ``is_over`` says that a later daily is
-    today's. ``nobody`` is the text of an empty board, ``played`` how many others have finished it.
+    before it; ``preview`` is what the picture of a link to it shows; ``crowns`` and ``actions`` are those of
+    its ending. ``is_over`` says that a later daily is today's, ``sister`` is the other game's daily of the
+    day. ``nobody`` is the text of an empty board, ``played`` how many others have finished it. ``practise``
+    deals a random game that is as hard.
     """
 
     day: DayView
@@ -94,6 +106,7 @@ class DayPage:
     flipped: int
     on_day: bool
     is_new: bool
+    preview: str
     introduction: str | None
     is_over: bool
     sentences: tuple[str, ...]
@@ -106,8 +119,10 @@ class DayPage:
     board: BoardView | None
     nobody: str
     played: int
-    before: int | None
-    after: int | None
+    before: DayLink | None
+    after: DayLink | None
+    sister: DayLink | None
+    practise: str
     month: str
     zone: ZoneView
 
@@ -144,27 +159,28 @@ class WaitPage:
     """The page while a daily is being made."""
 
     number: int
+    variant: Variant
     title: str
 
 
-@blueprint.get("/daily")
-def show_today() -> AnyResponse:
+@route("")
+def show_today(variant: Variant) -> AnyResponse:
     """Redirect to today's daily."""
-    return redirect(url_for("daily.show_day", number=todays_number()))
+    return redirect(url_for("daily.show_day", number=todays_number(), variant=variant))
 
 
-@blueprint.get("/daily/<int:number>")
-def show_day(number: int) -> AnyResponse:
+@route("/<int:number>")
+def show_day(number: int, variant: Variant) -> AnyResponse:
     """The page of a daily: its start card or the attempt's result, and the results of others."""
-    daily = load_daily(number)
+    daily = load_daily(number, variant)
     if daily is None:
-        return _wait_for(number)
+        return _wait_for(number, variant)
     player = known_player()
-    attempt = use_cases().games.find_attempt(player, number) if player else None
+    attempt = use_cases().games.find_attempt(player, number, variant) if player else None
     result = use_cases().results.of_game(attempt.id) if attempt else None
     now, today = use_cases().dailies.now(), todays_number()
     board = (
-        use_cases().results.board_of_daily(number, limit=SHOWN)
+        use_cases().results.board_of_daily(number, variant, limit=SHOWN)
         if _compares(number, result)
         else None
     )
@@ -172,7 +188,7 @@ def show_day(number: int) -> AnyResponse:
     if board and result and standing:
         # The player's own row is always shown, however far down.
         board = board.including(Place(standing.rank, result))
-    counts = use_cases().results.piles_on_day(number) if board and board.total else ()
+    counts = use_cases().results.piles_on_day(number, variant) if board and board.total else ()
     own_piles = result.outcome.flipped_count if result and result.on_day else None
     closed, is_over = calendar.is_closed(number, now), number < today
     flipped = flipped_bits(attempt.game.piles) if attempt else 0
@@ -197,76 +213,85 @@ def show_day(number: int) -> AnyResponse:
         flipped=flipped,
         on_day=result is not None and result.on_day,
         is_new=player is None,
-        introduction=introduce(words(), STANDARD) if player is None else None,
+        preview=describe_picture(words(), variant),
+        introduction=introduce(words(), variant) if player is None else None,
         is_over=is_over,
         sentences=tuple(filter(None, sentences)),
         crowns=crown_views(ending) if ending else (),
         actions=_actions(attempt, ending) if attempt and result else (),
         offer=(
-            offer_to_continue(words(), attempt.game.deal.variant, attempt.number, flipped)
-            if attempt
-            else ""
+            offer_to_continue(words(), attempt.variant, attempt.number, flipped) if attempt else ""
         ),
         share=share_view(attempt, result) if attempt and result else None,
         next=format_wait(words(), now, number, zone_name()) if number == today else None,
         chart=results_chart(counts, words(), yours=own_piles) if counts else None,
         board=board_view(board, player, SHOWN) if board else None,
         nobody=explain_board(words(), closed=closed),
-        played=use_cases().results.finished_on_day(number) if preferences().shows_statistics else 0,
-        before=number - 1 if number > 1 else None,
-        after=number + 1 if is_over else None,
+        played=use_cases().results.finished_on_day(number, variant)
+        if preferences().shows_statistics
+        else 0,
+        before=_link(number - 1, variant),
+        after=_link(number + 1, variant) if is_over else None,
+        sister=next((_link(number, each) for each in VARIANTS if each is not variant), None),
+        practise=url_for(
+            "pages.start_game", kind=variant.name, level=daily.difficulty.value, once=1
+        ),
         month=f"{daily.day:%Y-%m}",
         zone=zone_view(exact=number == today),
     )
     return make_response(render_template("daily/day.html", page=page))
 
 
-@blueprint.post("/daily/<int:number>")
-def begin_attempt(number: int) -> AnyResponse:
+@route("/<int:number>", "POST")
+def begin_attempt(number: int, variant: Variant) -> AnyResponse:
     """Begin or resume the player's one attempt at a daily."""
-    daily = load_daily(number)
+    daily = load_daily(number, variant)
     if daily is None:
-        return _wait_for(number)
+        return _wait_for(number, variant)
     player = player_or_new()
-    if number > todays_number() and use_cases().games.find_attempt(player, number) is None:
+    if number > todays_number() and use_cases().games.find_attempt(player, number, variant) is None:
         # It has begun only in other time zones; an attempt begun there goes on.
-        return redirect(url_for("daily.show_day", number=number), HTTPStatus.SEE_OTHER)
+        return redirect(
+            url_for("daily.show_day", number=number, variant=variant), HTTPStatus.SEE_OTHER
+        )
     renew_preferences()
     by_hand = preferences().draws_by_hand
-    return redirect_to_table(use_cases().games.attempt(player, number, by_hand=by_hand))
+    return redirect_to_table(use_cases().games.attempt(player, number, variant, by_hand=by_hand))
 
 
-@blueprint.get("/daily/<int:number>/board")
-def show_board(number: int) -> AnyResponse:
+@route("/<int:number>/board")
+def show_board(number: int, variant: Variant) -> AnyResponse:
     """The board of first attempts on the day, a page at a time; ``?from=`` is the offset.
 
     Redirects players who have not finished it while its day lasts, or who hide statistics.
     """
-    daily = load_daily(number)
+    daily = load_daily(number, variant)
     if daily is None:
-        return _wait_for(number)
+        return _wait_for(number, variant)
     player = known_player()
-    player_game = use_cases().games.find_attempt(player, number) if player else None
+    player_game = use_cases().games.find_attempt(player, number, variant) if player else None
     if not _compares(number, use_cases().results.of_game(player_game.id) if player_game else None):
-        return redirect(url_for("daily.show_day", number=number), HTTPStatus.SEE_OTHER)
+        return redirect(
+            url_for("daily.show_day", number=number, variant=variant), HTTPStatus.SEE_OTHER
+        )
     view = board_view(
-        use_cases().results.board_of_daily(number, read_query_number("from")), player, PAGE
+        use_cases().results.board_of_daily(number, variant, read_query_number("from")), player, PAGE
     )
     closed = calendar.is_closed(number, use_cases().dailies.now())
     page = BoardPage(day_view(daily), view, explain_board(words(), closed=closed))
     return make_response(render_template("daily/board.html", page=page))
 
 
-@blueprint.get("/daily/<int:number>/check")
-def show_check(number: int) -> AnyResponse:
+@route("/<int:number>/check")
+def show_check(number: int, variant: Variant) -> AnyResponse:
     """The page with the commitment of a daily, the times of publication and how to verify it."""
-    daily = load_daily(number)
+    daily = load_daily(number, variant)
     if daily is None:
-        return _wait_for(number)
+        return _wait_for(number, variant)
     now = use_cases().dailies.now()
     promised = calendar.published_at(number)
     coming = use_cases().dailies.made_between(
-        calendar.latest(now) + 1, calendar.ahead(now).stop - 1
+        calendar.latest(now) + 1, calendar.ahead(now).stop - 1, variant
     )
     page = CheckPage(
         day=day_view(daily),
@@ -281,6 +306,13 @@ def show_check(number: int) -> AnyResponse:
     return make_response(render_template("daily/check.html", page=page))
 
 
+def _link(number: int, variant: Variant) -> DayLink | None:
+    """The link to a daily; None if there is none of that number."""
+    if not calendar.has_daily(number, variant):
+        return None
+    return DayLink(number, variant, name_daily(words(), number, variant))
+
+
 def _compares(number: int, result: Result | None) -> bool:
     """Whether the player sees others' results: after finishing the daily or after its day, unless hidden."""
     over = result is not None or calendar.is_closed(number, use_cases().dailies.now())
@@ -288,11 +320,15 @@ def _compares(number: int, result: Result | None) -> bool:
 
 
 def _actions(attempt: PlayerGame, ending: Ending | None) -> tuple[ActionView, ...]:
-    """What can be done with a finished attempt; to try again from the turn that lost it comes first."""
+    """What can be done with a finished attempt.
+
+    To try again from the turn that lost it comes first, then the other game's daily of the day.
+    """
     game = attempt.id
-    lost_at = ending.lost_at if ending else None
+    lost_at, sister = ending.lost_at if ending else None, sister_action(attempt)
     return (
         *([retry_action(game, lost_at)] if lost_at else []),
+        *([sister] if sister else []),
         link_to(Action.REVIEW, url_for("review.show_review", game=game)),
         link_to(Action.TABLE, url_for("table.show_table", game=game)),
         again_action(attempt),
@@ -309,9 +345,11 @@ def _stage_of(
     return DayStage.COMING if number > today else DayStage.OPEN
 
 
-def _wait_for(number: int) -> AnyResponse:
+def _wait_for(number: int, variant: Variant) -> AnyResponse:
     response = make_response(
-        render_template("daily/wait.html", page=WaitPage(number, name_daily(words(), number))),
+        render_template(
+            "daily/wait.html", page=WaitPage(number, variant, name_daily(words(), number, variant))
+        ),
         HTTPStatus.ACCEPTED,
     )
     response.headers["Refresh"] = f"{SECONDS};url={url_for('daily.show_day', number=number)}"

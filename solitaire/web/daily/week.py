@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from solitaire.play.daily import calendar
 from solitaire.play.daily.difficulty import Difficulty
-from solitaire.play.games.result import Result
-from solitaire.web.daily.day import stage_of
+from solitaire.web.daily.day import AttemptView, attempts_of
 from solitaire.web.drawings.staircase import Stage
-from solitaire.web.http.context import use_cases, words
-from solitaire.words.dailies import describe_attempt
+from solitaire.web.http.context import words
+from solitaire.words.dailies import describe_weekday, name_daily
 from solitaire.words.dates import name_weekday_of, name_weekdays
 
 DAYS: Final = 7
+_STAGES: Final = (Stage.UNPLAYED, Stage.PLAYING, Stage.LOST, Stage.WON)
 
 
 @dataclass(frozen=True, slots=True)
 class WeekDay:
     """A day of the week: ``level`` is its difficulty from 1 to 7, ``label`` says all of it in words.
 
-    ``number`` is that of its daily, None for a day to come; ``piles`` how many the player flipped.
+    ``attempt`` is the better of the player's attempts, and leads to its daily; None for a day to come.
+    ``piles`` is how many were flipped.
     """
 
-    number: int | None
+    attempt: AttemptView | None
     name: str
     label: str
     level: int
@@ -34,39 +36,29 @@ class WeekDay:
 
 
 def week_view(player: str | None, today: int) -> tuple[WeekDay, ...]:
-    """Make the view of the week of daily ``today``, with the player's attempts."""
+    """Make the view of the week of daily ``today``, with the player's attempts: a day is lit by either."""
     monday = today - calendar.day_of(today).weekday()
-    results, begun = {}, frozenset[int]()
-    if player is not None:
-        low = max(1, monday)
-        results = dict(use_cases().results.of_dailies(player, low, today))
-        begun = use_cases().games.begun_dailies(player, low, today)
+    attempts = attempts_of(player, range(max(1, monday), today + 1), name_daily)
+    days = range(monday, monday + DAYS)
     return tuple(
-        _week_day(place, monday + place, today, results.get(monday + place), begun)
-        for place in range(DAYS)
+        _week_day(place, number == today, attempts.get(number, ()))
+        for place, number in enumerate(days)
     )
 
 
-def _week_day(
-    place: int, number: int, today: int, result: Result | None, begun: frozenset[int]
-) -> WeekDay:
+def _week_day(place: int, today: bool, attempts: Sequence[AttemptView]) -> WeekDay:
     name = name_weekdays(words())[place][0]
     label = name_weekday_of(words(), tuple(Difficulty)[place])
-    if not 1 <= number <= today:
+    if not attempts:
         return WeekDay(None, name, label, place + 1, today=False)
-    is_begun = number in begun
+    tried = [each.label for each in attempts if each.stage is not Stage.UNPLAYED]
+    shown = max(attempts, key=lambda each: _STAGES.index(each.stage))
     return WeekDay(
-        number,
+        shown,
         name,
-        describe_attempt(
-            words(),
-            label,
-            result.outcome if result else None,
-            begun=is_begun,
-            on_day=result is None or result.on_day,
-        ),
+        describe_weekday(words(), label, tried),
         place + 1,
-        number == today,
-        stage_of(result, begun=is_begun),
-        result.outcome.flipped_count if result else 0,
+        today,
+        shown.stage,
+        shown.flipped.bit_count(),
     )

@@ -12,6 +12,7 @@ from http import HTTPStatus
 from flask import abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
+from solitaire.play.daily.dailies import Daily
 from solitaire.play.games.positions import text_of
 from solitaire.play.packs.packs import find_place
 from solitaire.play.results.results import PAGE
@@ -87,7 +88,7 @@ def show_deal(code: str) -> str:
         may_compare=player is not None and use_cases().ghosts.finished(player, deal),
         board=board_view(board, player, PAGE) if board else None,
         daily=daily.number if daily else None,
-        daily_title=name_daily(words(), daily.number) if daily else "",
+        daily_title=name_daily(words(), daily.number, daily.variant) if daily else "",
         pack=pack_link(code),
     )
     return render_template("deals/page.html", page=page)
@@ -113,27 +114,29 @@ def play_deal(code: str) -> AnyResponse:
     deal = Deal.from_code(code)
     daily = use_cases().dailies.of_code(text_of(deal))
     if daily is not None:
-        return play_closed_daily(daily.number)
+        return play_closed_daily(daily)
     by_hand = preferences().draws_by_hand
     return redirect_to_table(
         use_cases().games.resume_or_start(player_or_new(), deal, by_hand=by_hand)
     )
 
 
-def play_closed_daily(number: int) -> AnyResponse:
+def play_closed_daily(daily: Daily) -> AnyResponse:
     """Answer a request to play the deal of a daily whose day is over.
 
     Redirects to the daily's page if the player has not begun the attempt, else to a table: the attempt's
     until it is over, then a practice game's.
     """
-    by_hand = preferences().draws_by_hand
-    player_game = use_cases().games.attempt_or_practice(player_or_new(), number, by_hand=by_hand)
-    return redirect_to_start_card(number) if player_game is None else redirect_to_table(player_game)
+    player_game = use_cases().games.attempt_or_practice(
+        player_or_new(), daily.number, daily.variant, by_hand=preferences().draws_by_hand
+    )
+    return redirect_to_start_card(daily) if player_game is None else redirect_to_table(player_game)
 
 
-def redirect_to_start_card(number: int) -> AnyResponse:
+def redirect_to_start_card(daily: Daily) -> AnyResponse:
     """Redirect to the page of a daily, where its attempt begins."""
-    return redirect(url_for("daily.show_day", number=number), HTTPStatus.SEE_OTHER)
+    address = url_for("daily.show_day", number=daily.number, variant=daily.variant)
+    return redirect(address, HTTPStatus.SEE_OTHER)
 
 
 def read_canonical_deal(code: str) -> Deal:

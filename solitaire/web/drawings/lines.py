@@ -18,7 +18,7 @@ APART: Final = 17
 """The least distance between two names, in pixels."""
 MOST_LINES: Final = 4
 """The most named lines: the style sheet has dashes for so many, the template shapes."""
-LONGEST: Final = 10
+LONGEST: Final = 11
 """The most characters of a name that fit beside the lines on a phone."""
 NO_SHORTS: Final[Mapping[str, str]] = {}
 
@@ -91,6 +91,7 @@ def plot_lines(
         top=max(most, *(max(values) for _, values in named)),
         bottom=min(0.0, *(min(values) for _, values in named)),
         last=max(1, max(len(values) for _, values in named) - 1),
+        left=12,
         right=72,
         floor=198,
     )

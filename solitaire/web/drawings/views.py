@@ -13,7 +13,7 @@ from flask import Response, abort, make_response
 
 from solitaire.play.daily import calendar
 from solitaire.play.games.result import flipped_bits
-from solitaire.rules import STANDARD
+from solitaire.rules import SHORT, STANDARD, Variant
 from solitaire.web.drawings import blueprint
 from solitaire.web.drawings.preview import Preview, draw_preview
 from solitaire.web.drawings.staircase import draw_steps
@@ -33,14 +33,14 @@ def preview() -> Response:
     return _send(Preview(variant=read_query_variant() or STANDARD))
 
 
-@blueprint.get("/daily/<int:number>/preview.png")
-def preview_daily(number: int) -> Response:
+@blueprint.get("/daily/<int:number>/preview.png", defaults={"variant": STANDARD})
+@blueprint.get("/daily/short/<int:number>/preview.png", defaults={"variant": SHORT})
+def preview_daily(number: int, variant: Variant) -> Response:
     """The picture of a daily; 404 if it does not exist yet."""
-    if use_cases().dailies.made(number) is None or number > calendar.latest(
-        use_cases().dailies.now()
-    ):
+    dailies = use_cases().dailies
+    if dailies.made(number, variant) is None or number > calendar.latest(dailies.now()):
         abort(HTTPStatus.NOT_FOUND)
-    return _send(Preview(number))
+    return _send(Preview(number, variant=variant))
 
 
 @blueprint.get("/games/<game>/preview.png")

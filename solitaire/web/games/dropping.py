@@ -68,7 +68,7 @@ def drop_game(game: str) -> ResponseReturnValue:
 
 def drop_page(player_game: PlayerGame, refusal: str, words: Words) -> DropPage:
     """Make the page that asks for confirmation, or explains the ``refusal``."""
-    variant = player_game.game.deal.variant
+    variant = player_game.variant
     outcome, flipped = player_game.game.outcome, flipped_bits(player_game.game.piles)
     return DropPage(
         player_game.id,

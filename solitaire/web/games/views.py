@@ -40,10 +40,10 @@ class Choice:
 class GameRow:
     """A game of the list.
 
-    ``kind`` names the variant unless it is the game as printed. ``day`` is when it was last played; ``code``
-    the deal code, if it may be shown and is not the title. ``level`` goes from 1 to 7, and is None while the
-    ``difficulty`` is not known. ``result`` is how it ended, or how far it is; ``mistakes`` is empty before
-    there is a review.
+    ``kind`` names the variant unless the title does, or it is the game as printed. ``day`` is when it was
+    last played; ``code`` the deal code, if it may be shown and is not the title. ``level`` goes from 1 to 7,
+    and is None while the ``difficulty`` is not known. ``result`` is how it ended, or how far it is;
+    ``mistakes`` is empty before there is a review.
     """
 
     id: str
@@ -128,7 +128,7 @@ def game_row(game: ListedGame, today: date, words: Words) -> GameRow:
         id=game.id,
         title=name_game(words, game),
         variant=game.variant,
-        kind=mark_variant(words, game.variant),
+        kind=mark_variant(words, game.variant) if game.daily is None else "",
         day=format_recent_day(words, calendar.date_in_zone(game.changed, zone_name()), today),
         code=game.code or "" if game.code != game.label else "",
         level=game.difficulty.level if game.difficulty else None,

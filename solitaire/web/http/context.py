@@ -50,10 +50,6 @@ def init_app(app: Flask) -> None:
         names = [(language, name_language(language)) for language in LANGUAGES]
         return {"words": words(), "languages": names}
 
-    @app.template_global("this_page")
-    def get_path_and_query() -> str:
-        return request.url.removeprefix(request.host_url.removesuffix("/"))
-
 
 def _fill(text: str, values: dict[str, object]) -> str:
     return escape(text) % words().format_values(values)

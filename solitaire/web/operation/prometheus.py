@@ -18,6 +18,7 @@ from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
 from solitaire.play.site import DatabaseUnavailable
+from solitaire.rules import VARIANTS
 from solitaire.web.http.access import seconds_taken, shown_method, shown_route, took_turn
 from solitaire.web.http.context import use_cases
 
@@ -32,15 +33,18 @@ class SiteCollector(Collector):
         """The current numbers, in a request."""
         try:
             waiting = use_cases().health.count_waiting()
-            ahead = use_cases().dailies.count_ahead()
+            ahead = [(game, use_cases().dailies.count_ahead(game)) for game in VARIANTS]
         except DatabaseUnavailable:
             return
         yield GaugeMetricFamily(
             "solitaire_jobs_waiting", "Background jobs that no worker has begun.", waiting
         )
-        yield GaugeMetricFamily(
-            "solitaire_dailies_ahead", "Dailies that are made and not open yet.", ahead
+        dailies = GaugeMetricFamily(
+            "solitaire_dailies_ahead", "Dailies that are made and not open yet.", labels=["game"]
         )
+        for game, number in ahead:
+            dailies.add_metric([game.name], number)
+        yield dailies
 
 
 class Metrics:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from http import HTTPStatus
 from typing import Final
@@ -15,7 +16,17 @@ from solitaire.play.games.fair_deals import ANY_DEAL, DealChoice
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import flipped_bits
 from solitaire.play.people.families import FamilySummary
-from solitaire.rules import STANDARD, TEXT_LIMIT, Deal, NotationError, Rank, Variant, parse_cards
+from solitaire.play.people.family_board import BoardRow
+from solitaire.rules import (
+    STANDARD,
+    TEXT_LIMIT,
+    VARIANTS,
+    Deal,
+    NotationError,
+    Rank,
+    Variant,
+    parse_cards,
+)
 from solitaire.web.daily.day import (
     DayView,
     ZoneView,
@@ -45,14 +56,14 @@ from solitaire.web.pages.choosing import (
 )
 from solitaire.web.table.piles import CardView
 from solitaire.web.table.responses import redirect_to_table
-from solitaire.words.dailies import name_daily, name_game
-from solitaire.words.dates import format_recent_day
+from solitaire.words.dailies import name_daily, name_game, offer_daily
+from solitaire.words.dates import format_day, format_recent_day
 from solitaire.words.families import name_member, phrase_day
 from solitaire.words.games import describe_state, offer_to_continue
 from solitaire.words.results import describe_result
 
 SHOWN: Final = 2
-"""How many unfinished games the page lists, besides the one to continue and today's daily."""
+"""How many unfinished games the page lists, besides the one to continue and today's dailies."""
 FAMILIES: Final = 2
 """How many family tables it lists."""
 OTHERS: Final = 3
@@ -82,22 +93,41 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class TodayView:
-    """Today's daily; ``day`` is None while it is being made.
+class DailyRow:
+    """A daily of today; ``day`` is None while it is being made.
 
-    ``game`` is the id of the player's attempt, ``state`` how far it is or how it ended. ``resumed`` says that
-    it is the game that the page offers to continue.
+    ``offer`` is the label of the link that leads to it. ``game`` is the id of the player's attempt,
+    ``flipped`` (bits) and ``state`` are how far it is or how it ended.
     """
 
     number: int
+    variant: Variant
     title: str
+    offer: str
     day: DayView | None
-    week: tuple[WeekDay, ...]
-    streak: str | None
     stage: Stage = Stage.UNPLAYED
     game: str | None = None
+    flipped: int = 0
     state: str = ""
-    resumed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TodayView:
+    """The dailies of today, the player's usual game first, and the week.
+
+    ``first`` is the one to play or to continue next; None if both are finished.
+    """
+
+    date: str
+    dailies: tuple[DailyRow, ...]
+    week: tuple[WeekDay, ...]
+    streak: str | None
+
+    @property
+    def first(self) -> DailyRow | None:
+        """The daily to play or to continue next."""
+        still = (each for each in self.dailies if each.stage in (Stage.UNPLAYED, Stage.PLAYING))
+        return next(still, None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,12 +148,20 @@ class GameRow:
 
 
 @dataclass(frozen=True, slots=True)
+class Standing:
+    """What the members of a family table did at a daily, the best first, the player last."""
+
+    daily: str
+    members: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class FamilyRow:
-    """A family table: what its members did at the daily, the best first, the player last."""
+    """A family table, and its standings of today."""
 
     id: str
     name: str
-    members: tuple[tuple[str, str], ...]
+    standings: tuple[Standing, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,8 +193,8 @@ def show_home() -> AnyResponse:
 def start_game() -> AnyResponse:
     """Start a game: of the deal code or text in the form's ``deal``, or of a random deal if it is empty.
 
-    A random deal is as ``kind`` and ``level`` say, which become the player's default, or else by that; words
-    are a deal of the game that ``kind`` says.
+    A random deal is as ``kind`` and ``level`` say, which become the player's default unless it is for
+    ``once``, or else by that; words are a deal of the game that ``kind`` says.
     """
     wanted = request.form.get("deal", "")
     renew_preferences()
@@ -165,7 +203,7 @@ def start_game() -> AnyResponse:
         code = Deal.read(wanted, game.variant).code if wanted.strip() else None
         daily = use_cases().dailies.of_code(code) if code else None
         if daily is not None:
-            return play_closed_daily(daily.number)
+            return play_closed_daily(daily)
         by_hand = preferences().draws_by_hand
         if code is not None:
             player_game = use_cases().games.start(player_or_new(), wanted, game, by_hand=by_hand)
@@ -181,7 +219,8 @@ def _deal_at_random(*, by_hand: bool) -> PlayerGame:
     """Start a game on a random deal as the player chooses, or chose last."""
     player = known_player()
     choice = read_choice(player)
-    keep_choice(choice)
+    if "once" not in request.args:
+        keep_choice(choice)
     inviting = is_inviting(player, choice)
     return use_cases().games.start(player_or_new(), "", choice, inviting=inviting, by_hand=by_hand)
 
@@ -191,20 +230,20 @@ def _render_home(deal: Field) -> str:
     unfinished: tuple[PlayerGame, ...] = ()
     is_new = True
     if player is not None:
-        unfinished = use_cases().games.in_progress(player, limit=SHOWN + 2)
+        unfinished = use_cases().games.in_progress(player, limit=SHOWN + 1 + len(VARIANTS))
         is_new = not unfinished and not use_cases().players.get(player).games
     resume = unfinished[0] if unfinished else None
-    today = _today_view(player)
-    if today is not None and resume is not None:
-        today = replace(today, resumed=today.game == resume.id)
-    others = [each for each in unfinished[1:] if today is None or each.id != today.game]
+    usual = usual_choice(player)
+    today = _today_view(player, usual.variant)
+    attempts = [each.game for each in today.dailies] if today else []
+    others = [each for each in unfinished[1:] if each.id not in attempts]
     page = HomePage(
         picture=draw_picture() if is_new else (),
         resume=game_row(resume) if resume else None,
         today=today,
         families=_families(player) if player else (),
         games=tuple(game_row(each) for each in others[:SHOWN]),
-        next=choice_view(usual_choice(player)),
+        next=choice_view(usual),
         deal=deal,
         zone=zone_view(),
     )
@@ -223,7 +262,7 @@ def draw_picture() -> tuple[Column, ...]:
 def game_row(player_game: PlayerGame) -> GameRow:
     """Make the row of a game."""
     number, flipped = player_game.number, flipped_bits(player_game.game.piles)
-    variant = player_game.game.deal.variant
+    variant = player_game.variant
     changed = calendar.date_in_zone(player_game.changed, zone_name())
     today = calendar.date_in_zone(use_cases().dailies.now(), zone_name())
     return GameRow(
@@ -238,30 +277,41 @@ def game_row(player_game: PlayerGame) -> GameRow:
     )
 
 
-def _today_view(player: str | None) -> TodayView | None:
-    """Today's daily with the player's attempt at it; None before the first daily."""
+def _today_view(player: str | None, usual: Variant) -> TodayView | None:
+    """Today's dailies with the player's attempts, that of the ``usual`` game first; None before the first."""
     number = todays_number()
     if number > calendar.latest(use_cases().dailies.now()):
         return None
-    daily = load_daily(number)
-    view = TodayView(
-        number,
-        name_daily(words(), number),
-        day_view(daily) if daily else None,
+    variants = [each for each in VARIANTS if calendar.has_daily(number, each)]
+    variants.sort(key=lambda each: each is not usual)
+    return TodayView(
+        format_day(words(), number),
+        tuple(_daily_row(player, number, each) for each in variants),
         week_view(player, number),
         streak_of(player),
     )
-    attempt = use_cases().games.find_attempt(player, number) if player and daily else None
+
+
+def _daily_row(player: str | None, number: int, variant: Variant) -> DailyRow:
+    daily = load_daily(number, variant)
+    row = DailyRow(
+        number,
+        variant,
+        name_daily(words(), number, variant),
+        offer_daily(words(), number, variant),
+        day_view(daily) if daily else None,
+    )
+    attempt = use_cases().games.find_attempt(player, number, variant) if player and daily else None
     if attempt is None:
-        return view
+        return row
     result = use_cases().results.of_game(attempt.id)
     flipped = flipped_bits(attempt.game.piles)
-    variant = attempt.game.deal.variant
     progress = describe_state(words(), variant, attempt.number, flipped, None)
     return replace(
-        view,
+        row,
         stage=stage_of(result, begun=True),
         game=attempt.id,
+        flipped=flipped,
         state=describe_result(words(), result.outcome) if result else progress,
     )
 
@@ -275,17 +325,27 @@ def _families(player: str) -> tuple[FamilyRow, ...]:
 
 
 def _family_row(player: str, table: FamilySummary) -> FamilyRow:
-    rows = use_cases().families.board(player, table.id, todays_number())
-    others = [row for row in rows if row.rank and not row.seat.mine]
-    named = (*others[:OTHERS], *(row for row in rows if row.seat.mine))
+    """The row of a table: its standing at each daily of today that a member has played, or at the daily."""
+    number = todays_number()
+    boards = {
+        variant.name: use_cases().families.board(player, table.id, number, variant)
+        for variant in VARIANTS
+    }
+    played = [each for each in VARIANTS if any(row.result for row in boards[each.name])]
     return FamilyRow(
         table.id,
         table.name,
         tuple(
-            (
-                name_member(words(), row.seat.name, mine=row.seat.mine),
-                phrase_day(words(), row.result),
-            )
-            for row in named
+            Standing(name_daily(words(), number, each), tuple(_members(boards[each.name])))
+            for each in played or [STANDARD]
         ),
     )
+
+
+def _members(rows: Sequence[BoardRow]) -> Iterator[tuple[str, str]]:
+    others = [row for row in rows if row.rank and not row.seat.mine]
+    for row in (*others[:OTHERS], *(row for row in rows if row.seat.mine)):
+        yield (
+            name_member(words(), row.seat.name, mine=row.seat.mine),
+            phrase_day(words(), row.result),
+        )

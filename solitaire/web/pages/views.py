@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from http import HTTPStatus
+from urllib.parse import unquote, urlsplit
 
-from flask import make_response, redirect, request, url_for
+from flask import current_app, make_response, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import Absent
@@ -58,12 +59,19 @@ def choose_settings() -> AnyResponse:
 
 @blueprint.post("/language")
 def choose_language() -> AnyResponse:
-    """Store the language, and go back to the page whose footer it was chosen in."""
+    """Store the language, and redirect to the page whose footer it was chosen in, or home."""
     change_preferences({"language": request.form.get("language", "")})
-    path = request.form.get("page", "")
-    # Only to a page of this site: a browser takes "//" and "/\\" for another host.
-    is_here = path.startswith("/") and not path.startswith(("//", "/\\"))
-    return redirect(path if is_here else url_for("pages.show_home"), HTTPStatus.SEE_OTHER)
+    return redirect(_page_before() or url_for("pages.show_home"), HTTPStatus.SEE_OTHER)
+
+
+def _page_before() -> str | None:
+    """The address of the page that sent this form; None if it is not known, or was the answer to a form."""
+    site, page = request.url_root, request.referrer or ""
+    adapter = current_app.create_url_adapter(request)
+    if adapter is None or not page.startswith(site):
+        return None
+    path = unquote(urlsplit(page.removeprefix(site)).path)
+    return f"/{page.removeprefix(request.host_url)}" if adapter.test(f"/{path}", "GET") else None
 
 
 def _render_sheet(template: str) -> str:

@@ -5,6 +5,7 @@ Non-members get a 404. An invitation shows the name of the table and the number 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from http import HTTPStatus
 
@@ -12,14 +13,16 @@ from flask import redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response as AnyResponse
 
+from solitaire.play.daily.calendar import FIRST_SHORT, first_number, has_daily
 from solitaire.play.errors import Absent, PlayCode, Refused
 from solitaire.play.people.families import Family, FamilySummary
 from solitaire.play.people.names import read_name
-from solitaire.rules import NotationError
+from solitaire.rules import STANDARD, VARIANTS, NotationError, Variant
 from solitaire.web.daily.day import ZoneView, todays_number, zone_view
+from solitaire.web.games.views import Choice
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.errors import explain
-from solitaire.web.http.forms import Field, read_query_number
+from solitaire.web.http.forms import Field, read_query_number, read_query_variant
 from solitaire.web.http.player import known_player, player_or_new, remember_player, returning_player
 from solitaire.web.people import blueprint
 from solitaire.web.people.account import load_player, load_tables, name_field
@@ -30,8 +33,9 @@ from solitaire.web.people.family_board import (
     board_row_view,
     week_row_view,
 )
-from solitaire.words.dailies import name_daily
+from solitaire.words.dailies import name_daily, offer_daily
 from solitaire.words.dates import format_day
+from solitaire.words.variants import name_variant
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +51,21 @@ class FamiliesPage:
 class FamilyPage:
     """A family table: the results of daily ``number``, the week up to today, a link for others, the members.
 
-    ``name`` is the field of its owner for another name.
+    ``choices`` are the games, of which one is shown, empty before the first short daily. ``offer`` is the
+    label of the link to the daily; ``before`` and ``after`` are the addresses of other days, empty without
+    one. ``name`` is the field of its owner for another name.
     """
 
     family: Family
     link: str
+    choices: tuple[Choice, ...]
+    variant: Variant
     number: int
     today: int
     title: str
+    offer: str
+    before: str
+    after: str
     date: str
     board: tuple[BoardRowView, ...]
     heads: tuple[DayHead, ...]
@@ -101,7 +112,10 @@ def start_family() -> ResponseReturnValue:
 
 @blueprint.get("/families/<family>")
 def show_family(family: str) -> str:
-    """The page of a table: the board of today's daily or of ``?daily=``, the week, and the members."""
+    """The page of a table: the board of today's daily or of ``?daily=``, the week, and the members.
+
+    ``?game=`` chooses the game of the dailies.
+    """
     return _render_family(family)
 
 
@@ -187,25 +201,51 @@ def _render_invitation(invitation: str, name: Field) -> str:
 def _render_family(family: str, name: Field | None = None) -> str:
     player, today = _member(), todays_number()
     found = use_cases().families.get(player, family)
+    variant = read_query_variant() or STANDARD
+    first = first_number(variant)
+    if first > today:
+        variant, first = STANDARD, first_number(STANDARD)
+
+    def address(number: int) -> str:
+        return _address(family, variant, None if number == today else number)
+
     number = read_query_number("daily", today)
-    if not 1 <= number <= today:
+    if not first <= number <= today:
         number = today
-    board = use_cases().families.board(player, family, number)
-    week, rows = use_cases().families.week(player, family, today)
+    board = use_cases().families.board(player, family, number, variant)
+    week, rows = use_cases().families.week(player, family, today, variant)
     page = FamilyPage(
         family=found,
         link=url_for("people.show_invitation", invitation=found.invitation, _external=True),
+        choices=tuple(_choose(family, number, variant)) if today >= FIRST_SHORT else (),
+        variant=variant,
         number=number,
         today=today,
-        title=name_daily(words(), number),
+        title=name_daily(words(), number, variant),
+        offer=offer_daily(words(), number, variant),
+        before=address(number - 1) if number > first else "",
+        after=address(number + 1) if number < today else "",
         date=format_day(words(), number),
         board=tuple(board_row_view(row, words()) for row in board),
-        heads=tuple(DayHead.of(each, words()) for each in week),
+        heads=tuple(DayHead.of(each, variant, address(each), words()) for each in week),
         week=tuple(week_row_view(row, words()) for row in rows),
         name=name or name_field(found.name),
         zone=zone_view(),
     )
     return render_template("people/family.html", page=page)
+
+
+def _choose(family: str, number: int, shown: Variant) -> Iterator[Choice]:
+    """The games of a table's dailies, on the same day if it has one."""
+    for each in VARIANTS:
+        address = _address(family, each, number if has_daily(number, each) else None)
+        yield Choice(name_variant(words(), each), address, each is shown)
+
+
+def _address(family: str, variant: Variant, number: int | None) -> str:
+    """The address of a table on the day of a daily, or today."""
+    game = None if variant is STANDARD else variant.name
+    return url_for("people.show_family", family=family, daily=number, game=game)
 
 
 def _is_name(text: str) -> bool:

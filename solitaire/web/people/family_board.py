@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from solitaire.play.people.family_board import BoardRow, WeekRow
+from solitaire.rules import Variant
 from solitaire.words import Words
 from solitaire.words.dates import format_weekday, name_daily_with_date
 from solitaire.words.results import phrase_result
@@ -42,16 +43,18 @@ class WeekRowView:
 
 @dataclass(frozen=True, slots=True)
 class DayHead:
-    """The head of a column of the week: the short weekday, and a text for screen readers."""
+    """The head of a column of the week: the short weekday, a text for screen readers, the day's address."""
 
     number: int
     weekday: str
     title: str
+    address: str
 
     @classmethod
-    def of(cls, number: int, words: Words) -> DayHead:
+    def of(cls, number: int, variant: Variant, address: str, words: Words) -> DayHead:
         """Make the head of the column of a daily."""
-        return cls(number, format_weekday(words, number), name_daily_with_date(words, number))
+        title = name_daily_with_date(words, number, variant)
+        return cls(number, format_weekday(words, number), title, address)
 
 
 def board_row_view(row: BoardRow, words: Words) -> BoardRowView:

@@ -112,7 +112,7 @@ def play_record_from(record: str) -> AnyResponse:
     if player_game is not None:
         return redirect_to_table(player_game)
     assert found.daily is not None, "only an attempt at a daily has to be begun first"
-    return redirect_to_start_card(found.daily.number)
+    return redirect_to_start_card(found.daily)
 
 
 def _read_form() -> str:
@@ -148,9 +148,9 @@ def _refused(error: SolitaireError, text: str, status: HTTPStatus) -> AnyRespons
 def _subject(checked: CheckedRecord, asker: str | None) -> Subject:
     record, game = checked.record, checked.game
     address = encode_record(record)
-    title = (
-        name_daily(words(), checked.number) if checked.number else name_deal(words(), record.deal)
-    )
+    title = name_deal(words(), record.deal)
+    if checked.number:
+        title = name_daily(words(), checked.number, record.deal.variant)
     may_try_again = use_cases().records.may_try_again(checked, asker)
     code = record.deal.code
     again = url_for("review.play_record_from", record=address)

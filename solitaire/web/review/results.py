@@ -108,7 +108,7 @@ def show_result(game: str) -> str:
     primary, actions, links = _choose_actions(
         player_game, ending, code, mine=mine, shows_turns=_shows_turns(player_game, ended)
     )
-    variant = player_game.game.deal.variant
+    variant = player_game.variant
     shows_cards = as_it_ended and (mine or code is not None or player_game.daily is None)
     page = ResultPage(
         id=player_game.id,
@@ -157,7 +157,7 @@ def _choose_actions(
     game, primary = player_game.id, None
     buttons, links = [], []
     if not mine and player_game.daily:
-        day = url_for("daily.show_day", number=player_game.daily)
+        day = url_for("daily.show_day", number=player_game.daily, variant=player_game.variant)
         primary = link_to(Action.PLAY, day)
     elif not mine and code:
         primary = link_to(Action.PLAY, url_for("deals.show_deal", code=code))

@@ -14,14 +14,14 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result, flipped_bits
 from solitaire.play.packs.packs import Place, find_place
 from solitaire.play.results.crowns import Crown, Ending
-from solitaire.rules import Variant
+from solitaire.rules import VARIANTS, Variant
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.preferences import preferences
 from solitaire.web.http.progress import Progress
 from solitaire.words import endings as sentences
 from solitaire.words import hints
-from solitaire.words.dailies import name_game_to_share
+from solitaire.words.dailies import name_game_to_share, offer_daily
 from solitaire.words.deals import name_step, offer_step
 from solitaire.words.endings import Action, name_action
 from solitaire.words.packs import name_pack, name_place
@@ -99,6 +99,7 @@ def ending_view(player_game: PlayerGame) -> EndingView | None:
         standing=standing_of(result),
         share=share_view(player_game, result) if result else None,
         code=code_of(player_game),
+        sister=sister_action(player_game) if player_game.is_attempt else None,
     )
 
 
@@ -109,8 +110,12 @@ def make_ending_view(
     standing: str | None,
     share: ShareView | None,
     code: str | None,
+    sister: ActionView | None = None,
 ) -> EndingView:
-    """Make the view of an ending from these parts; ``code`` is the deal code, if it may be shown."""
+    """Make the view of an ending from these parts; ``code`` is the deal code, if it may be shown.
+
+    ``sister`` leads to the other game's daily of the day, if that is still to be played.
+    """
     outcome = ending.outcome
     address = url_for("table.show_ending", game=player_game.id)
     primary, actions, links = _choose_actions(player_game, ending, code)
@@ -121,6 +126,8 @@ def make_ending_view(
     if step is not None:
         notes.append(offer_step(words(), step))
         actions = (step_action(step), *actions)
+    if sister is not None:
+        actions = (sister, *actions)
     if primary.turn and player_game.is_attempt:
         notes.append(sentences.explain_practice(words()))
     return EndingView(
@@ -176,7 +183,9 @@ def _choose_actions(
             name_action(words(), Action.NEW_DEAL), url_for("pages.start_game"), posts=True
         )
     else:
-        next = link_to(Action.DAY, url_for("daily.show_day", number=daily))
+        next = link_to(
+            Action.DAY, url_for("daily.show_day", number=daily, variant=player_game.variant)
+        )
     deal = (deal_link(code),) if code else ()
     if not ending.outcome.won and (ending.lost_at or ending.waiting):
         if ending.lost_at:
@@ -189,13 +198,26 @@ def _choose_actions(
     return next, (share, review), (again, *deal, result)
 
 
+def sister_action(player_game: PlayerGame) -> ActionView | None:
+    """The link to the other game's daily of the day; None if the player has begun it, or there is none."""
+    number, player = player_game.daily, player_game.player
+    for variant in VARIANTS:
+        if number is None or variant is player_game.variant:
+            continue
+        is_there = use_cases().dailies.made(number, variant) is not None
+        if is_there and use_cases().games.find_attempt(player, number, variant) is None:
+            address = url_for("daily.show_day", number=number, variant=variant)
+            return ActionView(offer_daily(words(), number, variant), address)
+    return None
+
+
 def _next_step(player_game: PlayerGame, ending: Ending) -> DealChoice | None:
     """The harder game to offer: after a win of a random deal as hard as the player has chosen."""
     chosen, review = preferences().deals, ending.review
     is_random = player_game.daily is None and player_game.label is None and player_game.first
     if chosen is None or review is None or not (ending.outcome.won and is_random):
         return None
-    variant = player_game.game.deal.variant
+    variant = player_game.variant
     won = DealChoice(variant, Difficulty.of(review.start, variant))
     return chosen.harder if won == chosen else None
 
@@ -282,7 +304,7 @@ def share_view(player_game: PlayerGame, result: Result) -> ShareView:
         result.flipped,
         result.undone,
         helped=result.helped,
-        difficulty=Difficulty.on(calendar.day_of(daily)) if daily else None,
+        difficulty=(Difficulty.on(calendar.day_of(daily), player_game.variant) if daily else None),
         streak=streak,
         squares=chosen.shares_squares,
     )
