@@ -1,0 +1,113 @@
+"""A whole game, its ending and its review in every language, and the pages around it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from solitaire.rules import Game
+from solitaire.words import LANGUAGES, SOURCE, Words, name_language, words_for
+from solitaire.words.turns import announce_start, announce_turn
+from tests.browser.test_layout import page_overflow
+from tests.kit.patience import audited, loaded
+from tests.kit.records import recorded
+from tests.kit.seating import seat
+from tests.kit.table import DESKTOP, attempted
+from tests.kit.visitors import NewVisitor
+
+TALL: Final[dict[str, Any]] = {
+    "viewport": {"width": 360, "height": 740},
+    "has_touch": True,
+    "is_mobile": True,
+}
+OTHERS: Final = [language for language in LANGUAGES if language != SOURCE]
+PAGES: Final = [
+    *("/", "/new", "/rules", "/keys", "/settings", "/records", "/learn", "/statistics", "/you"),
+    *("/games", "/packs", "/packs/gentle-steps", "/archive/2026-11", "/daily/4", "/families"),
+    "/daily/4/check",
+]
+
+
+def in_language(new_visitor: NewVisitor, language: str, look: dict[str, Any]) -> BrowserContext:
+    return new_visitor(**look, locale=language)
+
+
+def faults(page: Page, language: str) -> list[str]:
+    """What is wrong with a page in that language: its code, its width, or what the audit finds."""
+    found = [audited(page)]
+    if page.locator("html").get_attribute("lang") != language:
+        found.append("another language")
+    if page_overflow(page)[0]:
+        found.append("too wide")
+    return [f"{page.url}: {each}" for each in found if each]
+
+
+def play(page: Page, words: Words, game: Game) -> None:
+    """Play the game from its start, as announced in that language."""
+    now = Game.start(game.deal)
+    status = page.locator("#status")
+    expect(status).to_have_text(announce_start(words, now.position))
+    for turn in game.turns:
+        if turn.discard is turn.drawn:
+            page.locator(".unplayed button").click()
+        else:
+            page.locator(f"#pile-{turn.pile}").click()
+            pile = page.locator(f'.pile[data-rank="{turn.pile}"]')
+            pile.locator(f'[name="discard"][value="{turn.discard}"]').first.click()
+            pile.locator(".primary").click()
+        now = now.play(turn)
+        expect(status).to_have_text(announce_turn(words, turn, now.position, now.outcome))
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("look", [TALL, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_game_and_its_review_have_no_faults_in_any_language(
+    new_visitor: NewVisitor, language: str, look: dict[str, Any]
+) -> None:
+    game = recorded("won")
+    visitor = in_language(new_visitor, language, look)
+    page = visitor.new_page()
+    page.goto(seat(visitor, game, 0))
+    found = faults(page, language)
+    play(page, words_for(language), game)
+    expect(page.locator(".ending")).to_be_visible()
+    found += faults(page, language)
+    review = seat(visitor, recorded("lost"), reviewed=1) + "/review"
+    for part in ("", "?turn=20", "?turn=20&see=better"):
+        page.goto(review + part)
+        found += faults(loaded(page), language)
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    "look", [TALL, pytest.param(DESKTOP, marks=pytest.mark.deep)], ids=["phone", "desktop"]
+)
+@pytest.mark.parametrize("language", OTHERS)
+def test_pages_have_no_faults_in_any_language(
+    new_visitor: NewVisitor, language: str, look: dict[str, Any]
+) -> None:
+    visitor = in_language(new_visitor, language, look)
+    attempted(visitor, 9)
+    page = visitor.new_page()
+    found = []
+    for path in PAGES:
+        page.goto(path)
+        found += faults(loaded(page), language)
+    assert not found, "\n".join(found)
+
+
+def test_a_language_is_chosen_over_the_table_without_losing_the_place(
+    new_visitor: NewVisitor,
+) -> None:
+    visitor = new_visitor(**DESKTOP)
+    page = visitor.new_page()
+    page.goto(seat(visitor, recorded("lost"), 9))
+    page.get_by_label("Menu").click()
+    page.get_by_role("link", name="Settings").click()
+    page.get_by_role("dialog").get_by_role("radio", name=name_language("nl")).click()
+    expect(page.locator("html")).to_have_attribute("lang", "nl")
+    expect(page.locator(".piles")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
