@@ -58,7 +58,7 @@ def name_games(words: Words, first: int, last: int) -> str:
     """The name of consecutive games, by the numbers of the first and the last."""
     if first == last:
         return words.gettext("Game %(number)s", number=first)
-    return words.gettext("Games %(first)s to %(last)s", first=first, last=last)
+    return words.gettext("Games %(first)s\u2013%(last)s", first=first, last=last)
 
 
 # ---- remarks on figures ------------------------------------------------------------------------------------

@@ -250,7 +250,7 @@ def test_shares_over_time_need_enough_games(site: Site, ada: Browser) -> None:
     with site.engine.begin() as connection:
         connection.exec_driver_sql("UPDATE results SET first = true")
     shares = table(ada.open("/statistics"), english.WINNABLE_OVER_TIME)
-    assert shares == {"Games 1 to 10": "50%", "Games 11 to 20": "50%"}
+    assert shares == {"Games 1\u201310": "50%", "Games 11\u201320": "50%"}
 
 
 def test_hidden_statistics_queue_no_reviews(

@@ -22,7 +22,7 @@ REST_DAY = (
 
 def test_a_range_of_games_is_named_by_its_first_and_last() -> None:
     assert statistics.name_games(EN, 7, 7) == "Game 7"
-    assert statistics.name_games(EN, 7, 12) == "Games 7 to 12"
+    assert statistics.name_games(EN, 7, 12) == "Games 7\u201312"
 
 
 def test_decimals_are_formatted_for_the_language() -> None:
