@@ -20,7 +20,12 @@ from babel.messages.pofile import read_po
 
 ROOT: Final = Path(__file__).parent.parent
 
-LOCKS: Final = ("requirements.lock", "requirements-dev.lock", "requirements-bench.lock")
+LOCKS: Final = (
+    "requirements.lock",
+    "requirements-dev.lock",
+    "requirements-site.lock",
+    "requirements-bench.lock",
+)
 PURE: Final = ("rules", "solver")
 """Packages that import nothing but each other and the standard library."""
 

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from sqlalchemy import Engine
 
+from solitaire.cli.logs import ACCESS, TextFormatter
 from solitaire.store import GameStore, open_database
 from tests.kit.apps import share_compiled_templates
 from tests.kit.postgresql import DATABASES, Server, started
@@ -27,8 +28,15 @@ share_compiled_templates()
 
 @pytest.fixture(autouse=True)
 def _check_loggers() -> Iterator[None]:
-    """Fail a test that leaves a logger of ours disabled: loggers are global, so later tests are affected."""
+    """Fail a test that leaves a logger of ours disabled: loggers are global, so later tests are affected.
+
+    What ``configure_logs`` configured is undone.
+    """
     yield
+    for handler in logging.root.handlers[:]:
+        if isinstance(handler.formatter, TextFormatter):
+            logging.root.removeHandler(handler)
+    logging.getLogger(ACCESS).setLevel(logging.NOTSET)
     for name, logger in logging.root.manager.loggerDict.items():
         if name.partition(".")[0] == "solitaire" and isinstance(logger, logging.Logger):
             assert not logger.disabled, name

@@ -11,6 +11,7 @@ from flask import Flask
 from flask.helpers import get_debug_flag
 
 from solitaire.cli.failures import Failure
+from solitaire.cli.logs import configure_logs
 from solitaire.cli.settings import SERVER_OPTIONS
 from solitaire.cli.site import explain_failures
 from solitaire.web import Settings, create_app
@@ -39,7 +40,8 @@ def read_settings() -> Settings:
 
 
 def make_app(settings: Settings) -> Flask:
-    """Make the app, and tune this process to serve it. Failure with the reason if it cannot be made."""
+    """Make the app, and configure this process to serve it. Failure with the reason if it cannot be made."""
+    configure_logs(settings.log, access=settings.access_log)
     with explain_failures(settings):
         try:
             app = create_app(settings)

@@ -6,14 +6,11 @@ The port is bound before the address is printed or the browser opened, so the ad
 from __future__ import annotations
 
 import errno
-import logging
-import signal
 import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any, Final
 
 import click
@@ -22,15 +19,20 @@ from waitress.server import create_server  # type: ignore[import-untyped]
 from solitaire.cli.app import make_app
 from solitaire.cli.failures import Failure
 from solitaire.cli.language import words
-from solitaire.cli.settings import SERVER_OPTIONS, environment_of, with_options
+from solitaire.cli.settings import (
+    DEFAULT_HOST,
+    DEFAULT_PORT,
+    SERVER_OPTIONS,
+    environment_of,
+    with_options,
+)
+from solitaire.cli.stopping import run_until_stopped, stop_quietly
 from solitaire.play.background.workers import standard_workers, started_workers
 from solitaire.web import Settings
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
 
-DEFAULT_HOST: Final = "127.0.0.1"
-DEFAULT_PORT: Final = 5116
 BODY_LIMIT: Final = 1 << 20
 """The most bytes of a request's body. More than the app accepts (``Settings.body_limit``), so that a body a
 little too large gets our error page; far less than waitress' default of 1 GB, which it buffers on disk."""
@@ -87,20 +89,16 @@ def serve(host: str, port: int | None, open_browser: bool, **chosen: Any) -> Non
             # In a thread, since a browser in the terminal blocks its caller.
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
         with _workers(settings):
-            try:
-                server.run()
-            finally:
-                server.close()
+            run_until_stopped(server)
 
 
 def _workers(settings: Settings) -> AbstractContextManager[object]:
     count = standard_workers() if settings.workers is None else settings.workers
-    return started_workers(count, environment_of(settings))
+    return started_workers(count, environment_of(settings) | {"SOLITAIRE_LOG": settings.log})
 
 
 def make_server(app: WSGIApplication, listener: socket.socket, settings: Settings) -> Any:
-    """Create a waitress server of an app; the caller calls ``run()``. Raises the limit of open files."""
-    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # it warns of every queued request
+    """Create a waitress server of an app, for ``run_until_stopped``. Raises the limit of open files."""
     return create_server(
         app,
         sockets=[listener],
@@ -167,15 +165,3 @@ def address_of(host: str, port: int) -> str:
     """
     host = {"": DEFAULT_HOST, "0.0.0.0": DEFAULT_HOST, "::": "::1"}.get(host, host)  # noqa: S104
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
-
-
-@contextmanager
-def stop_quietly() -> Iterator[None]:
-    """Let Ctrl+C and SIGTERM end the block without a message."""
-    before = signal.signal(signal.SIGTERM, lambda *_: sys.exit())
-    try:
-        yield
-    except (KeyboardInterrupt, SystemExit):
-        pass
-    finally:
-        signal.signal(signal.SIGTERM, before)

@@ -6,6 +6,7 @@ Click reads both. Options have the names of the fields of ``SiteSettings`` and `
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
@@ -13,10 +14,12 @@ from typing import Any, Final
 import click
 
 from solitaire.cli.language import words
-from solitaire.play.secret_files import DAILY_LEAST
+from solitaire.play.secret_files import DAILY_LEAST, KEY_SIZE
 from solitaire.play.site import SiteSettings
 from solitaire.store.sqlite import SAFE, SYNCHRONOUS
 
+DEFAULT_HOST: Final = "127.0.0.1"
+DEFAULT_PORT: Final = 5116
 PROGRAM: Final = "five-crowns-solitaire"
 MOST: Final = 999
 """The most processes, threads and proxies: a limit against typing errors."""
@@ -36,25 +39,101 @@ def _split_hosts(context: click.Context, option: click.Parameter, value: str) ->
     return tuple(host.strip() for host in value.split(",") if host.strip())
 
 
-def _encode_secret(
+class SecretOption(click.Option):
+    """An option for a variable that a file may replace: the one named by the variable with ``_FILE`` behind.
+
+    Command lines are visible to other users, so it is meant for the environment.
+    """
+
+    def resolve_envvar_value(self, ctx: click.Context) -> str | None:
+        """The variable, or else the contents of the file; None without either.
+
+        Neither need be UTF-8: other bytes are escaped as in ``os.environ``.
+        """
+        value = super().resolve_envvar_value(ctx)
+        file = os.environ.get(f"{self.envvar}_FILE")
+        if value is not None or not file:
+            return value
+        try:
+            return os.fsdecode(Path(file).read_bytes())
+        except OSError as error:
+            raise click.BadParameter(
+                words.gettext(
+                    "%(file)s cannot be read: %(reason)s.",
+                    file=file,
+                    reason=error.strerror or error,
+                ),
+                ctx,
+                self,
+            ) from error
+
+
+def _read_prefix(context: click.Context, option: click.Parameter, value: str) -> str:
+    path = value.strip().strip("/")
+    if not re.fullmatch(r"[\w.~/-]*", path, re.ASCII):
+        raise click.BadParameter(words.gettext("A path like /crowns is needed."), context, option)
+    return f"/{path}" if path else ""
+
+
+def _read_contact(context: click.Context, option: click.Parameter, value: str | None) -> str | None:
+    contact = (value or "").strip()
+    if contact and not re.fullmatch(r"(?:mailto:|tel:|https://)\S+", contact):
+        raise click.BadParameter(
+            words.gettext("An address that begins with mailto: or https:// is needed."),
+            context,
+            option,
+        )
+    return contact or None
+
+
+def _strip(context: click.Context, option: click.Parameter, value: str | None) -> str | None:
+    return (value or "").strip() or None
+
+
+def _encode_daily_secret(
     context: click.Context, option: click.Parameter, value: str | None
 ) -> bytes | None:
-    """The raw bytes of the variable, which need not be UTF-8, like a secret file in the instance folder."""
-    secret = (value or "").encode("utf-8", "surrogateescape").strip()
-    if 0 < len(secret) < DAILY_LEAST:
+    return _check_secret(os.fsencode(value or "").strip(), DAILY_LEAST, context, option) or None
+
+
+def _encode_key(context: click.Context, option: click.Parameter, value: str | None) -> bytes | None:
+    """A key; one of the usual size may be random bytes, so only longer ones, as text, lose their newline."""
+    key = os.fsencode(value or "")
+    key = key if len(key) == KEY_SIZE else key.strip()
+    return _check_secret(key, KEY_SIZE, context, option) or None
+
+
+def _encode_keys(
+    context: click.Context, option: click.Parameter, value: str | None
+) -> tuple[bytes, ...]:
+    keys = os.fsencode(value or "").replace(b",", b" ").split()
+    return tuple(_check_secret(key, KEY_SIZE, context, option) for key in keys)
+
+
+def _check_secret(
+    secret: bytes, least: int, context: click.Context, option: click.Parameter
+) -> bytes:
+    if 0 < len(secret) < least:
         raise click.BadParameter(  # without the value, which is nearly a secret
             words.gettext(
                 "That is too short for a secret: it needs at least %(least)s characters.",
-                least=DAILY_LEAST,
+                least=least,
             ),
             context,
             option,
         )
-    return secret or None
+    return secret
 
 
-def _option(name: str, variable: str, **more: Any) -> click.Option:
-    return click.Option(name.split(), envvar=f"SOLITAIRE_{variable}", show_envvar=True, **more)
+def _option(
+    name: str, variable: str, *, kind: type[click.Option] = click.Option, **more: Any
+) -> click.Option:
+    return kind(name.split(), envvar=f"SOLITAIRE_{variable}", show_envvar=True, **more)
+
+
+def _secret(name: str, callback: Callable[..., object]) -> click.Option:
+    variable = name.removeprefix("--").replace("-", "_").upper()
+    return _option(name, variable, kind=SecretOption, hidden=True, callback=callback)
 
 
 SITE_OPTIONS: Final = (
@@ -68,7 +147,9 @@ SITE_OPTIONS: Final = (
     _option(
         "--database database_url",
         "DATABASE_URL",
+        kind=SecretOption,  # it may hold a password
         metavar="URL",
+        callback=_strip,
         help=words.gettext("The database that keeps the games, if not a file in the folder."),
     ),
     _option(
@@ -80,13 +161,44 @@ SITE_OPTIONS: Final = (
         help=words.gettext("SQLite's pragma: FULL loses no turn even when the power fails."),
     ),
     _option(
-        "--daily-secret",
-        "DAILY_SECRET",
-        hidden=True,  # command lines are visible to other users, so this is for the environment
-        callback=_encode_secret,
+        "--pool",
+        "POOL",
+        type=click.IntRange(1, MOST),
+        help=words.gettext("The most connections of a process to PostgreSQL."),
     ),
+    _secret("--secret-key", _encode_key),
+    _secret("--secret-key-fallbacks", _encode_keys),
+    _secret("--phrase-key", _encode_key),
+    _secret("--daily-secret", _encode_daily_secret),
 )
 """Options for the fields of ``SiteSettings``."""
+
+HOSTS_OPTION: Final = _option(
+    "--trusted-hosts",
+    "TRUSTED_HOSTS",
+    metavar="NAME,...",
+    default="",
+    callback=_split_hosts,
+    help=words.gettext("The host names that are answered, if not all."),
+)
+
+LOG_OPTION: Final = _option(
+    "--log",
+    "LOG",
+    type=click.Choice(["text", "json"], case_sensitive=False),
+    default="text",
+    show_default=True,
+    help=words.gettext("The form of the log, which is written to standard error."),
+)
+
+PREFIX_OPTION: Final = _option(
+    "--prefix",
+    "PREFIX",
+    metavar="PATH",
+    default="",
+    callback=_read_prefix,
+    help=words.gettext("The path below which the whole site is, as in /crowns."),
+)
 
 SERVER_OPTIONS: Final = (
     *SITE_OPTIONS,
@@ -110,14 +222,7 @@ SERVER_OPTIONS: Final = (
         is_flag=True,
         help=words.gettext("Send cookies over https only."),
     ),
-    _option(
-        "--trusted-hosts",
-        "TRUSTED_HOSTS",
-        metavar="NAME,...",
-        default="",
-        callback=_split_hosts,
-        help=words.gettext("The host names that are answered, if not all."),
-    ),
+    HOSTS_OPTION,
     _option(
         "--proxies",
         "PROXIES",
@@ -125,6 +230,27 @@ SERVER_OPTIONS: Final = (
         default=0,
         show_default=True,
         help=words.gettext("How many proxies in front set the X-Forwarded headers."),
+    ),
+    PREFIX_OPTION,
+    _option(
+        "--security-contact",
+        "SECURITY_CONTACT",
+        metavar="ADDRESS",
+        callback=_read_contact,
+        help=words.gettext("Where to report a vulnerability of the site, for security.txt."),
+    ),
+    LOG_OPTION,
+    _option(
+        "--access-log",
+        "ACCESS_LOG",
+        is_flag=True,
+        help=words.gettext("Log each request, by its route and without secrets."),
+    ),
+    _option(
+        "--metrics",
+        "METRICS",
+        is_flag=True,
+        help=words.gettext("Serve /metrics for Prometheus."),
     ),
 )
 """Options for the fields of ``Settings``."""
@@ -137,7 +263,7 @@ def environment_of(settings: SiteSettings) -> dict[str, str]:
         "SOLITAIRE_INSTANCE": str(settings.instance),
         "SOLITAIRE_DATABASE_URL": settings.database_url or "",
         "SOLITAIRE_SYNCHRONOUS": settings.synchronous,
-        "SOLITAIRE_DAILY_SECRET": secret.decode("utf-8", "surrogateescape"),
+        "SOLITAIRE_DAILY_SECRET": os.fsdecode(secret),
     }
 
 

@@ -7,13 +7,14 @@ from typing import Any
 import click
 
 from solitaire.cli.language import words
-from solitaire.cli.settings import MOST, SITE_OPTIONS, with_options
+from solitaire.cli.logs import configure_logs
+from solitaire.cli.settings import LOG_OPTION, MOST, SITE_OPTIONS, with_options
 from solitaire.cli.site import explain_failures
 from solitaire.play.background.workers import run_workers, standard_workers
 from solitaire.play.site import SiteSettings, open_brokers_for_workers
 
 
-@with_options(SITE_OPTIONS)
+@with_options((*SITE_OPTIONS, LOG_OPTION))
 @click.command(
     help=words.gettext(
         "Run worker processes for a site until Ctrl+C. They make reviews, ratings, the adviser's games"
@@ -29,8 +30,9 @@ from solitaire.play.site import SiteSettings, open_brokers_for_workers
     help=words.gettext("How many processes. Default: one for each processor but one."),
 )
 @click.option("--with-server", is_flag=True, hidden=True)  # end when stdin does
-def work(workers: int | None, with_server: bool, **site: Any) -> None:
+def work(workers: int | None, with_server: bool, log: str, **site: Any) -> None:
     """Work in the background."""
+    configure_logs(log)
     settings = SiteSettings(**site)
     with explain_failures(settings):
         brokers, with_dailies = open_brokers_for_workers(settings)

@@ -1,7 +1,8 @@
-"""The secrets of a site: two files in its instance folder, each created on first use.
+"""The secrets of a site: three files in its instance folder, each created on first use.
 
-``secret_key`` signs cookies. The dailies are computed from ``daily_secret``, which is text, so that it can be
-copied to a second site that should have the same dailies.
+``secret_key`` signs cookies and can be rotated: renamed to ``secret_key.DATE``, it only verifies them.
+``phrase_key`` is the key of the recovery phrases, and stays. The dailies are computed from ``daily_secret``,
+which is text, so that it can be copied to a second site that should have the same dailies.
 """
 
 import errno
@@ -12,6 +13,7 @@ from typing import Final
 
 KEY_NAME: Final = "secret_key"
 KEY_SIZE: Final = 32
+PHRASE_NAME: Final = "phrase_key"
 DAILY_NAME: Final = "daily_secret"
 DAILY_LEAST: Final = 16
 """The fewest bytes of a daily secret; generated ones have four times as many."""
@@ -25,6 +27,21 @@ def load_secret_key(instance: Path) -> bytes:
     """
     key = _load(instance, KEY_NAME, secrets.token_bytes(KEY_SIZE))
     return _check_size(key, instance / KEY_NAME, KEY_SIZE)
+
+
+def load_old_keys(instance: Path) -> tuple[bytes, ...]:
+    """The files ``secret_key.*``, by name from last to first. OSError as ``load_secret_key``."""
+    files = sorted(instance.glob(f"{KEY_NAME}.*"), reverse=True)
+    return tuple(_check_size(file.read_bytes(), file, KEY_SIZE) for file in files)
+
+
+def load_phrase_key(instance: Path, first: bytes) -> bytes:
+    """The key of the site's recovery phrases; created as a copy of ``first`` if there is none.
+
+    Phrases used to be keyed with the secret key of the site, so ``first`` is the oldest of these.
+    """
+    key = _load(instance, PHRASE_NAME, first)
+    return _check_size(key, instance / PHRASE_NAME, KEY_SIZE)
 
 
 def load_daily_secret(instance: Path) -> bytes:

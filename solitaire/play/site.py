@@ -7,7 +7,13 @@ from pathlib import Path
 from typing import Self
 
 from solitaire.play.background import Brokers, open_brokers
-from solitaire.play.secret_files import find_daily_secret, load_daily_secret, load_secret_key
+from solitaire.play.secret_files import (
+    find_daily_secret,
+    load_daily_secret,
+    load_old_keys,
+    load_phrase_key,
+    load_secret_key,
+)
 from solitaire.play.use_cases import UseCases
 from solitaire.store import Database, DatabaseUnavailable, open_database
 from solitaire.store.opening import file_of
@@ -37,11 +43,28 @@ class SiteSettings:
     """SQLite's pragma: FULL loses no answered turn even when the power fails (``docs/decisions.md``)."""
     daily_secret: bytes | None = field(default=None, repr=False)
     """The secret the dailies are computed from; None for the one in the instance folder."""
+    secret_key: bytes | None = field(default=None, repr=False)
+    """The key that signs cookies; None for the one in the instance folder."""
+    secret_key_fallbacks: tuple[bytes, ...] = field(default=(), repr=False)
+    """Older keys, newest first, whose cookies are still valid; besides those in the instance folder."""
+    phrase_key: bytes | None = field(default=None, repr=False)
+    """The key of recovery phrases; None for the one in the instance folder."""
+    pool: int | None = None
+    """The most connections of a process to PostgreSQL; None for SQLAlchemy's 5, and 10 more for a moment."""
 
     @property
     def database(self) -> str:
         """The database's URL."""
         return self.database_url or f"sqlite:///{self.instance / 'solitaire.db'}"
+
+
+def load_signing_keys(settings: SiteSettings) -> tuple[bytes, ...]:
+    """The keys of cookies: the one that signs them, then those that only verify them, newest first.
+
+    OSError if the folder or a key cannot be used.
+    """
+    current = settings.secret_key or load_secret_key(settings.instance)
+    return (current, *settings.secret_key_fallbacks, *load_old_keys(settings.instance))
 
 
 class MissingDatabaseError(Exception):
@@ -87,18 +110,20 @@ def open_site(settings: SiteSettings, *, statement_seconds: int | None = None) -
     PostgreSQL cancels a statement after ``statement_seconds``. OSError if the folder or a secret cannot be
     used; the errors of ``open_database``.
     """
-    secret_key = load_secret_key(settings.instance)
+    oldest = load_signing_keys(settings)[-1]
+    phrase_key = settings.phrase_key or load_phrase_key(settings.instance, oldest)
     daily_secret = settings.daily_secret or load_daily_secret(settings.instance)
     database = open_database(
         settings.database,
         synchronous=settings.synchronous,
         statement_seconds=statement_seconds,
+        pool=settings.pool,
     )
     use_cases = UseCases.of(
         database,
         daily_secret,
         open_brokers(settings.database, settings.instance),
-        secret=secret_key,
+        secret=phrase_key,
     )
     return Site(database, use_cases)
 
@@ -111,7 +136,9 @@ def open_brokers_for_workers(settings: SiteSettings) -> tuple[Brokers, bool]:
     """
     settings.instance.mkdir(mode=0o700, parents=True, exist_ok=True)
     daily_secret = settings.daily_secret or find_daily_secret(settings.instance)
-    database = open_database(settings.database, synchronous=settings.synchronous)
+    database = open_database(
+        settings.database, synchronous=settings.synchronous, pool=settings.pool
+    )
     brokers = open_brokers(settings.database, settings.instance)
     UseCases.of(database, daily_secret, brokers)  # registers the functions of all tasks
     database.dispose()

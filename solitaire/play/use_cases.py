@@ -13,6 +13,7 @@ from solitaire.play.daily.dailies import Dailies
 from solitaire.play.games.all_games import AllGames
 from solitaire.play.games.dropping import Dropping
 from solitaire.play.games.games import Games
+from solitaire.play.health import Health
 from solitaire.play.help.hints import Hints
 from solitaire.play.packs.progress import Packs
 from solitaire.play.people.families import Families
@@ -55,6 +56,7 @@ class UseCases:
     hints: Hints
     ghosts: Ghosts
     packs: Packs
+    health: Health
 
     @classmethod
     def of(
@@ -68,7 +70,7 @@ class UseCases:
     ) -> UseCases:
         """The use cases on a database; the dailies are made from ``daily_secret``, and None makes none.
 
-        ``secret`` is the site's own, the key of recovery phrases; without one a random key is used, and other
+        ``secret`` is the key of recovery phrases; without one a random key is used, and other
         processes do not know the phrases made here. ``brokers`` are the queues to the workers, which have use
         cases of their own on the same database.
         """
@@ -103,4 +105,5 @@ class UseCases:
             hints=Hints(game_store),
             ghosts=Ghosts(game_store, games.disclosure, reviews, queue),
             packs=Packs(PackStore(database)),
+            health=Health(database, queue),
         )

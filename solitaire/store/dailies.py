@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Final
 
-from sqlalchemy import ColumnElement, and_, delete, select, update
+from sqlalchemy import ColumnElement, and_, delete, func, select, update
 
 from solitaire.rules import Variant
 from solitaire.store.database import Database, upsert
@@ -54,6 +54,15 @@ class DailyStore:
             dailies.c.number.between(first, last), dailies.c.variant == variant.name
         )
         return self._database.rows(StoredDaily, query.order_by(dailies.c.number))
+
+    def count_made(self, first: int, variant: Variant) -> int:
+        """How many dailies of a variant with that number or a later one are made."""
+        made = and_(
+            dailies.c.number >= first,
+            dailies.c.variant == variant.name,
+            dailies.c.code.is_not(None),
+        )
+        return int(self._database.scalar(select(func.count()).where(made)))
 
     def claim(self, number: int, variant: Variant, now: datetime) -> bool:
         """Claim a daily; False if it is made, or has been claimed within CLAIM_SECONDS."""

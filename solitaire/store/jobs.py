@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, fields
 from datetime import datetime
 from typing import Final
 
-from sqlalchemy import ColumnElement, and_, delete, select, update
+from sqlalchemy import ColumnElement, and_, delete, func, select, update
 
 from solitaire.store.database import Database, upsert
 from solitaire.store.tables import jobs
@@ -47,6 +47,11 @@ class JobStore:
     def get(self, key: str) -> StoredJob | None:
         """The job of that key, or None."""
         return self._database.row(StoredJob, select(jobs).where(jobs.c.key == key))
+
+    def count_waiting(self, since: datetime) -> int:
+        """How many open jobs, queued after ``since``, no worker has begun."""
+        query = select(func.count()).where(jobs.c.asked > since, jobs.c.begun.is_(None), _OPEN)
+        return int(self._database.scalar(query))
 
     def waiting_players(self, since: datetime, but: str) -> tuple[str, ...]:
         """The players with an open job queued after ``since``, except for the job ``but``."""

@@ -18,13 +18,17 @@ CONNECT_SECONDS: Final = 5
 
 
 def open_database(
-    url: str, *, synchronous: str = SAFE, statement_seconds: int | None = None
+    url: str,
+    *,
+    synchronous: str = SAFE,
+    statement_seconds: int | None = None,
+    pool: int | None = None,
 ) -> Database:
     """Open a database and create or upgrade its tables. ``dispose()`` it at the end.
 
     Parameters and errors as ``connect``; NewerDatabaseError if a newer version of the program upgraded it.
     """
-    database = connect(url, synchronous=synchronous, statement_seconds=statement_seconds)
+    database = connect(url, synchronous=synchronous, statement_seconds=statement_seconds, pool=pool)
     try:
         upgrade(database)
     except BaseException:
@@ -33,7 +37,13 @@ def open_database(
     return database
 
 
-def connect(url: str, *, synchronous: str = SAFE, statement_seconds: int | None = None) -> Database:
+def connect(
+    url: str,
+    *,
+    synchronous: str = SAFE,
+    statement_seconds: int | None = None,
+    pool: int | None = None,
+) -> Database:
     """Open a database without looking at its tables. ``dispose()`` it at the end.
 
     ``url`` is SQLAlchemy's: ``sqlite:///games.sqlite3`` or ``postgresql://...``, which means psycopg 3; the
@@ -41,13 +51,14 @@ def connect(url: str, *, synchronous: str = SAFE, statement_seconds: int | None 
     is SQLite's: FULL loses no answered turn when the power fails, NORMAL may lose the last ones; neither
     loses any when the process is killed. ValueError for an unknown one. PostgreSQL cancels a statement after
     ``statement_seconds``, waiting for locks included; None is no limit. A ``connect_timeout`` or ``options``
-    in the URL replaces ours. AddressError for an invalid URL; ImportError if the driver is not installed.
+    in the URL replaces ours. ``pool`` is the most connections to PostgreSQL; None for SQLAlchemy's default.
+    AddressError for an invalid URL; ImportError if the driver is not installed.
     """
     parsed = _parse(url)
     if _is_sqlite(parsed):
         return Database(create_sqlite_engine(parsed, synchronous))
     with convert_errors():  # no such kind of database
-        return Database(_create_postgresql_engine(parsed, statement_seconds))
+        return Database(_create_postgresql_engine(parsed, statement_seconds, pool))
 
 
 def file_of(url: str) -> Path | None:
@@ -77,11 +88,12 @@ def _is_sqlite(url: URL) -> bool:
     return url.get_backend_name() == "sqlite"
 
 
-def _create_postgresql_engine(url: URL, statement_seconds: int | None) -> Engine:
+def _create_postgresql_engine(url: URL, statement_seconds: int | None, pool: int | None) -> Engine:
     if url.drivername in ("postgres", "postgresql"):  # hosting providers hand out both
         url = url.set(drivername="postgresql+psycopg")
     limits = {"connect_timeout": str(CONNECT_SECONDS)}
     if statement_seconds is not None:
         limits["options"] = f"-c statement_timeout={1000 * statement_seconds}"
     url = url.set(query={**limits, **url.query})
-    return create_engine(url, pool_pre_ping=True, hide_parameters=True)
+    size = {} if pool is None else {"pool_size": pool, "max_overflow": 0}
+    return create_engine(url, pool_pre_ping=True, hide_parameters=True, **size)

@@ -9,6 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from flask import Flask
+from werkzeug.exceptions import NotFound
+from werkzeug.middleware.dispatcher import DispatcherMiddleware
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 import solitaire
@@ -20,6 +22,8 @@ import solitaire.web.drawings.views
 import solitaire.web.games.dropping
 import solitaire.web.games.views
 import solitaire.web.lesson.views
+import solitaire.web.operation.crawlers
+import solitaire.web.operation.health
 import solitaire.web.packs.views
 import solitaire.web.pages.choosing
 import solitaire.web.pages.home
@@ -37,11 +41,23 @@ import solitaire.web.table.help
 import solitaire.web.table.sheets
 import solitaire.web.table.views
 from solitaire.play.games.old_games import complete_results_if_new
-from solitaire.play.secret_files import load_secret_key
-from solitaire.play.site import open_site
+from solitaire.play.site import load_signing_keys, open_site
 from solitaire.play.use_cases import UseCases
-from solitaire.web import daily, deals, drawings, games, lesson, packs, pages, people, review, table
+from solitaire.web import (
+    daily,
+    deals,
+    drawings,
+    games,
+    lesson,
+    operation,
+    packs,
+    pages,
+    people,
+    review,
+    table,
+)
 from solitaire.web.http import (
+    access,
     assets,
     compression,
     context,
@@ -51,6 +67,7 @@ from solitaire.web.http import (
     preferences,
     security,
 )
+from solitaire.web.operation import metrics
 from solitaire.web.settings import Settings
 from solitaire.web.table import faces
 
@@ -71,15 +88,23 @@ def create_app(settings: Settings, *, use_cases: UseCases | None = None) -> Flas
         static_folder=str(folder / "static"),
         template_folder=str(folder / "templates"),
     )
+    key, *fallbacks = load_signing_keys(settings)
     app.config.update(
-        SECRET_KEY=load_secret_key(settings.instance),
+        SECRET_KEY=key,
+        SECRET_KEY_FALLBACKS=fallbacks,
         MAX_CONTENT_LENGTH=settings.body_limit,
         MAX_FORM_MEMORY_SIZE=settings.body_limit,
         MAX_FORM_PARTS=20,
         TRUSTED_HOSTS=list(settings.trusted_hosts) or None,
         TEMPLATES_AUTO_RELOAD=settings.develop,
         DEVELOP=settings.develop,
+        SECURITY_CONTACT=settings.security_contact,
+        APPLICATION_ROOT=settings.prefix or "/",
     )
+    if settings.prefix:
+        app.wsgi_app = DispatcherMiddleware(  # type: ignore[method-assign]
+            NotFound(), {settings.prefix: app.wsgi_app}
+        )
     if settings.proxies:
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
             app.wsgi_app, x_for=settings.proxies, x_proto=settings.proxies, x_host=settings.proxies
@@ -90,6 +115,9 @@ def create_app(settings: Settings, *, use_cases: UseCases | None = None) -> Flas
         use_cases = site.use_cases
     context.set_use_cases(app, use_cases)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    access.init_app(app)
+    if settings.metrics:
+        metrics.init_app(app)
     compression.init_app(app)
     context.init_app(app)
     security.init_app(app)
@@ -99,6 +127,18 @@ def create_app(settings: Settings, *, use_cases: UseCases | None = None) -> Flas
     faces.init_app(app)
     assets.init_app(app)
     errors.init_app(app)
-    for room in (pages, table, games, packs, lesson, review, deals, daily, people, drawings):
+    for room in (
+        pages,
+        table,
+        games,
+        packs,
+        lesson,
+        review,
+        deals,
+        daily,
+        people,
+        drawings,
+        operation,
+    ):
         app.register_blueprint(room.blueprint)
     return app

@@ -19,10 +19,20 @@ class Settings(SiteSettings):
     """The host names to answer requests for; empty for all."""
     proxies: int = 0
     """How many reverse proxies stand in front and set the X-Forwarded headers."""
+    prefix: str = ""
+    """The path below which the whole site is, as in ``/crowns``."""
+    security_contact: str | None = None
+    """Where to report a vulnerability, as an address (``mailto:``, ``https:``)."""
     threads: int = 4
     """The number of threads of the built-in server; other servers have their own setting."""
     workers: int | None = None
     """The number of worker processes that the server starts; None for all processors but one, at least 1."""
+    log: str = "text"
+    """The form of the log: ``text`` or ``json``."""
+    access_log: bool = False
+    """Whether each request is logged (``web.http.access``)."""
+    metrics: bool = False
+    """Whether ``/metrics`` exists (``web.operation.metrics``)."""
     body_limit: int = 16 * KIB
     """The most bytes of a request's body."""
     develop: bool = False

@@ -85,6 +85,12 @@ def test_settings_are_read_from_the_environment(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setenv("SOLITAIRE_PROXIES", "2")
     monkeypatch.setenv("SOLITAIRE_THREADS", "8")
     monkeypatch.setenv("SOLITAIRE_ANALYSTS", "0")
+    monkeypatch.setenv("SOLITAIRE_PREFIX", "games/crowns/")
+    monkeypatch.setenv("SOLITAIRE_SECURITY_CONTACT", "mailto:ada@crowns.example")
+    monkeypatch.setenv("SOLITAIRE_METRICS", "1")
+    monkeypatch.setenv("SOLITAIRE_LOG", "JSON")
+    monkeypatch.setenv("SOLITAIRE_POOL", "3")
+    monkeypatch.setenv("SOLITAIRE_ACCESS_LOG", "1")
     monkeypatch.setenv("SOLITAIRE_DAILY_SECRET", " sixteen letters.\n")
     assert read_settings() == Settings(
         Path("/srv/solitaire"),
@@ -95,6 +101,12 @@ def test_settings_are_read_from_the_environment(monkeypatch: pytest.MonkeyPatch)
         proxies=2,
         threads=8,
         workers=0,
+        prefix="/games/crowns",
+        security_contact="mailto:ada@crowns.example",
+        metrics=True,
+        log="json",
+        pool=3,
+        access_log=True,
         daily_secret=b"sixteen letters.",
     )
 
@@ -124,6 +136,8 @@ def test_boolean_variables_accept_digits_and_words(
         ("SECURE_COOKIES", "2", "'2' is not a valid boolean."),
         ("PROXIES", "-1", "-1 is not in the range"),
         ("THREADS", "0", "0 is not in the range"),
+        ("PREFIX", "https://crowns.example", "A path like /crowns is needed."),
+        ("SECURITY_CONTACT", "ada", "An address that begins with mailto:"),
         ("ANALYSTS", "many", "'many' is not a valid integer"),
     ],
 )

@@ -12,7 +12,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from solitaire.cli import json_lines, main, melds, prepare, serve
+from solitaire.cli import json_lines, main, melds, prepare, settings
 from solitaire.cli.language import words
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.rules import HAND_LIMIT, SHORT, STANDARD, Deal
@@ -77,8 +77,8 @@ def test_every_option_and_variable_is_documented(command: click.Command) -> None
 
 
 def test_numbers_in_the_docs_match_the_code() -> None:
-    assert f"{serve.DEFAULT_HOST}, which only this computer reaches" in DOCS
-    assert f"The port: {serve.DEFAULT_PORT}, or a free one" in DOCS
+    assert f"{settings.DEFAULT_HOST}, which only this computer reaches" in DOCS
+    assert f"The port: {settings.DEFAULT_PORT}, or a free one" in DOCS
     assert f"more than {json_lines.LINE_LIMIT} bytes" in DOCS.replace("\n", " ")
     assert f"up to {HAND_LIMIT}, none at all too" in DOCS
     assert f"Default {LIMIT:,}; no deal" in DOCS

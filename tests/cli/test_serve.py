@@ -11,7 +11,8 @@ import pytest
 from click.testing import CliRunner
 
 from solitaire.cli import main
-from solitaire.cli.serve import BODY_LIMIT, DEFAULT_PORT, listen
+from solitaire.cli.serve import BODY_LIMIT, listen
+from solitaire.cli.settings import DEFAULT_PORT
 from tests.kit import english
 from tests.kit.serving import TIMEOUT, Served, served
 

@@ -40,6 +40,9 @@ PAGES = [
     Route("GET", "/style.css", "style"),
     Route("GET", "/manifest.webmanifest", "pages.show_manifest"),
     Route("GET", "/sw.js", "pages.show_worker"),
+    Route("GET", "/healthz", "operation.show_health"),
+    Route("GET", "/robots.txt", "operation.show_robots"),
+    Route("GET", "/favicon.ico", "operation.show_icon"),
     Route("GET", "/games", "games.list_games"),
     Route("GET", "/games?show=lost", "games.list_games"),
     Route("GET", "/games?show=unfinished&done=dropped", "games.list_games"),
@@ -138,7 +141,9 @@ YOURS = [
     Route("POST", "/families", "people.start_family", (("table", "Lee"), ("name", "Ada"))),
     Route("POST", "/families", "people.start_family"),
 ]
-NOT_YOURS = [  # missing family tables, those of others, and invalid links
+NOT_YOURS = [  # a setting that is missing, missing family tables, those of others, and invalid links
+    Route("GET", "/.well-known/security.txt", "operation.show_security_contact"),
+    Route("GET", "/metrics", "operation.show_metrics"),
     Route("GET", "/you/come/none", "people.show_link"),
     Route("POST", "/you/come/none", "people.follow_link"),
     Route("GET", "/families/join/none", "people.show_invitation"),

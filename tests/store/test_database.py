@@ -8,11 +8,19 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Engine, inspect, select, text
+from sqlalchemy import Engine, QueuePool, inspect, select, text
 
-from solitaire.store import ConstraintError, DatabaseError, GameStore, open_database
+from solitaire.store import (
+    ConstraintError,
+    DatabaseError,
+    DatabaseUnavailable,
+    GameStore,
+    open_database,
+)
+from solitaire.store.opening import connect
 from solitaire.store.tables import games, metadata
 from tests.kit.at_once import at_once
+from tests.kit.postgresql import Server
 from tests.kit.rows import game_row
 
 ROW = game_row()
@@ -139,3 +147,18 @@ def test_a_failed_transaction_rolls_back_and_releases_its_lock(engine: Engine) -
         fail()
     with engine.begin() as connection:
         assert connection.execute(select(games)).all() == []
+
+
+def test_the_pool_of_a_process_has_a_limit(postgresql: Server) -> None:
+    with postgresql.database() as url:
+        database = connect(url, pool=2)
+        pool = database.engine.pool
+        assert isinstance(pool, QueuePool)
+        pool._timeout = 0.01
+        with (
+            database.connect(),
+            database.connect(),
+            pytest.raises(DatabaseUnavailable, match="no free connection"),
+        ):
+            database.connect().__enter__()
+        database.dispose()

@@ -10,7 +10,7 @@ from solitaire.web.http.security import HEADERS, POLICY
 from tests.kit.browsing import HX, SAME_SITE
 from tests.kit.reading import read
 from tests.kit.records import deal_text, record, turns_text
-from tests.kit.sites import Site
+from tests.kit.sites import MakeSite, Site
 
 LOST = record("lost")
 
@@ -75,6 +75,15 @@ def test_a_500_has_the_headers(site: Site, monkeypatch: pytest.MonkeyPatch) -> N
     answer = site.client("ada").get(path)
     assert answer.status_code == 500
     assert {name: answer.headers[name] for name in HEADERS} == HEADERS
+
+
+@pytest.mark.parametrize("secure", [True, False])
+def test_only_a_site_with_secure_cookies_insists_on_https(
+    make_site: MakeSite, secure: bool
+) -> None:
+    answer = make_site(secure_cookies=secure).client().get("/nowhere")
+    expected = ["max-age=31536000"] if secure else []
+    assert answer.headers.getlist("Strict-Transport-Security") == expected
 
 
 def test_content_security_policy_allows_only_our_own_files() -> None:

@@ -112,6 +112,10 @@ class Queue:
             return None
         return Waiting(waited, job.ahead)
 
+    def count_waiting(self) -> int:
+        """How many jobs no worker has begun; those that nobody asks for any more are not counted."""
+        return self._store.count_waiting(self._clock() - LOST_UNBEGUN)
+
     def put(self, key: str, player: str | None, limit: int) -> None:
         """Store that a job is queued now. Busy if the queue is full, or the player has a waiting job."""
         now = self._clock()

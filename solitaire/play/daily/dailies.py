@@ -114,6 +114,10 @@ class Dailies:
         rows = self._store.between(max(1, first), min(last, calendar.LAST_NUMBER), variant)
         return tuple(daily for row in rows if (daily := self._daily(row)) is not None)
 
+    def count_ahead(self, variant: Variant) -> int:
+        """How many dailies of a variant are made that are not open yet."""
+        return self._store.count_made(calendar.latest(self._clock()) + 1, variant)
+
     def make(self, number: int, variant: Variant) -> bool:
         """Make a daily in this thread, unless it is made or being made; returns whether this call did.
 

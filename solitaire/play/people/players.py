@@ -1,7 +1,7 @@
 """Players without accounts: an optional name, a recovery phrase for other devices, export and deletion.
 
 A player is an id in a browser's cookie. The phrase gives full access to the player, so it is shown once and
-stored only as a keyed hash; the key is derived from the site's secret, which is not in the database.
+stored only as a keyed hash; the key is derived from the site's phrase key, which is not in the database.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ NEW_PLAYER: Final = Player(None, False, 0)
 
 
 class Players:
-    """The players of one site. ``secret`` is the site's; if it changes, all phrases become invalid."""
+    """The players of one site. ``secret`` is its phrase key; if it changes, all phrases become invalid."""
 
     def __init__(
         self,

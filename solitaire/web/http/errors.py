@@ -14,6 +14,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from solitaire.play.errors import Absent, Busy, NotOver, PlayCode
 from solitaire.play.site import DatabaseUnavailable
 from solitaire.rules import Code, SolitaireError
+from solitaire.web.http.access import shown_method, shown_route
 from solitaire.web.http.context import words
 from solitaire.words import Words, _
 from solitaire.words import errors as error_words
@@ -86,7 +87,7 @@ PLAIN: Final = """\
 <body>
 <h1>Something went wrong on our side</h1>
 <p>Every turn that the table shows is saved. Try again in a moment.</p>
-<p><a href="/">Home</a></p>
+<p><a href="{home}">Home</a></p>
 </body>
 </html>
 """
@@ -123,8 +124,8 @@ def handle_refusal(error: SolitaireError) -> AnyResponse:
 
 def handle_database_error(error: DatabaseUnavailable) -> AnyResponse:
     """A 503: the database is down, busy or too slow. One line in the log."""
-    rule = request.url_rule
-    current_app.logger.error("no database for %s %s: %s", request.method, rule, error)
+    method, route = shown_method(), shown_route()
+    current_app.logger.error("no database for %s %s: %s", method, route, error)
     return answer_error(HTTPStatus.SERVICE_UNAVAILABLE)
 
 
@@ -135,7 +136,8 @@ def handle_exception(error: Exception) -> AnyResponse:
     """
     if current_app.debug:
         raise error
-    current_app.logger.error("unhandled exception", exc_info=error)
+    method, route = shown_method(), shown_route()
+    current_app.logger.error("unhandled exception in %s %s", method, route, exc_info=error)
     return answer_error(HTTPStatus.INTERNAL_SERVER_ERROR)
 
 
@@ -159,7 +161,7 @@ def _render_or_fall_back(status: int, error: SolitaireError | None = None) -> st
         if status < 500:
             raise  # Flask calls handle_exception, as for any exception
         current_app.logger.error("rendering an error page failed", exc_info=fault)
-        return PLAIN
+        return PLAIN.format(home=f"{request.script_root}/")
 
 
 def _render(status: int, error: SolitaireError | None) -> str:

@@ -6,7 +6,7 @@ import secrets
 from datetime import UTC, date, datetime, timedelta
 from typing import Final
 
-from flask import Flask, Request, session
+from flask import Flask, Request, current_app, session
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
 from itsdangerous import BadSignature
 
@@ -55,6 +55,12 @@ def init_app(app: Flask, settings: Settings) -> None:
         SESSION_COOKIE_SECURE=settings.secure_cookies,
         SESSION_REFRESH_EACH_REQUEST=False,
     )
+
+
+def signing_keys() -> list[bytes]:
+    """The keys of cookies, oldest first, for serializers of itsdangerous; the last one signs."""
+    config = current_app.config
+    return [*reversed(config["SECRET_KEY_FALLBACKS"]), config["SECRET_KEY"]]
 
 
 def known_player() -> str | None:

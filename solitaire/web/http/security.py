@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 from urllib.parse import urlsplit
 
-from flask import Flask, Response, abort, request
+from flask import Flask, Response, abort, current_app, request
 from werkzeug.urls import uri_to_iri
 
 from solitaire.web.http import context, hx
@@ -35,6 +35,8 @@ HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
+HTTPS_ONLY: Final = {"Strict-Transport-Security": "max-age=31536000"}
+"""For a year; for this host alone, since others below its name may not have https."""
 NO_CACHE: Final = {"Cache-Control": "private, no-store"}
 
 
@@ -80,9 +82,11 @@ def _origin(url: str) -> tuple[str, str | None, int | None]:
 def set_headers(response: Response) -> Response:
     """Add ``HEADERS`` to a response unless it sets them itself, and ``Cache-Control: no-store`` likewise.
 
-    Without it a browser that goes back would show a table from its cache, some turns old.
+    Without it a browser that goes back would show a table from its cache, some turns old. A site whose
+    cookies need https says that browsers shall always use it.
     """
-    for name, value in (HEADERS | NO_CACHE).items():
+    https_only = HTTPS_ONLY if current_app.config["SESSION_COOKIE_SECURE"] else {}
+    for name, value in (HEADERS | NO_CACHE | https_only).items():
         response.headers.setdefault(name, value)
     if response.mimetype == "text/html":
         response.vary.update((hx.HEADER, *context.HEADERS))

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Final
 
-from flask import current_app, redirect, render_template, request, url_for
+from flask import redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 from markupsafe import Markup
@@ -20,7 +20,13 @@ from solitaire.play.people.players import Player
 from solitaire.rules import NotationError
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.errors import WebCode, explain
-from solitaire.web.http.player import known_player, remember_player, returning_player, switch_player
+from solitaire.web.http.player import (
+    known_player,
+    remember_player,
+    returning_player,
+    signing_keys,
+    switch_player,
+)
 from solitaire.web.people import blueprint
 from solitaire.web.people.account import clear_site_data, load_player, render_account
 
@@ -154,4 +160,4 @@ def _read_token(token: str) -> str:
 
 
 def _signer() -> URLSafeTimedSerializer:
-    return URLSafeTimedSerializer(current_app.config["SECRET_KEY"], salt=_SALT)
+    return URLSafeTimedSerializer(signing_keys(), salt=_SALT)

@@ -16,6 +16,7 @@ from solitaire.play.errors import Busy, PlayCode, Refused, StaleTurn
 from solitaire.play.games.help_used import HintStep
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.rules import Card, Code, IllegalTurn, NotationError, Rank, best_melds
+from solitaire.web.http.access import note_turn
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.errors import WebCode
 from solitaire.web.http.forms import read_number, read_revision
@@ -143,6 +144,7 @@ def _play(player_game: PlayerGame, pile: Rank, discard: Card) -> AnyResponse:
         discard=discard,
         by_hand=by_hand,
     )
+    note_turn()
     return ok(after, command_line=OPEN_LINE)
 
 

@@ -10,7 +10,6 @@ from http import HTTPStatus
 from typing import Final
 
 from flask import (
-    current_app,
     get_template_attribute,
     make_response,
     redirect,
@@ -30,6 +29,7 @@ from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.errors import WebCode, status_of
 from solitaire.web.http.forms import read_field, read_number
 from solitaire.web.http.hx import wants_fragment
+from solitaire.web.http.player import signing_keys
 from solitaire.web.http.preferences import change_preferences, preferences
 from solitaire.web.table import blueprint
 from solitaire.web.table.help_sheet import help_sheet_view
@@ -119,7 +119,7 @@ def show_spare(game: str) -> AnyResponse:
 
 
 def _tokens() -> URLSafeSerializer:
-    return URLSafeSerializer(current_app.config["SECRET_KEY"], salt="hint")
+    return URLSafeSerializer(signing_keys(), salt="hint")
 
 
 def _asked(player_game: PlayerGame, token: str) -> HintStep | None:

@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from solitaire.play.errors import Absent, StaleTurn
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.rules import Card, IllegalTurn, NotationError, Rank
+from solitaire.web.http.access import note_turn
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.forms import read_field, read_number, read_revision
 from solitaire.web.http.hx import wants_fragment
@@ -79,6 +80,7 @@ def take_turn(game: str) -> AnyResponse:
         played = current.game.turns[number - 1 : number]
         repeated = [(turn.pile, turn.discard) for turn in played] == [(pile, discard)]
         return conflict(current, error, quietly=repeated)
+    note_turn()
     return ok(player_game, tip=_tell_quick_ways(player_game))
 
 

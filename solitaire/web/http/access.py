@@ -1,0 +1,78 @@
+"""The access log, a line for each response: method, route, status, milliseconds. Metrics have the same.
+
+The route is the rule of the address, as in ``/you/come/<token>``. So whatever an address, a form or a cookie
+says, the log has nothing that opens a game, a family table or a player.
+"""
+
+from __future__ import annotations
+
+import logging
+from http import HTTPMethod, HTTPStatus
+from time import perf_counter
+from typing import Final
+
+from flask import Flask, Response, g, request
+
+_LOG: Final = logging.getLogger("solitaire.access")
+_FREQUENT: Final = "operation"
+"""The blueprint that monitors ask every few seconds; only its failures are worth a line."""
+
+
+def init_app(app: Flask) -> None:
+    """Log all requests of the app. Call it before other functions are registered, to measure these too."""
+    app.before_request(begin)
+    app.after_request(log)
+
+
+def begin() -> None:
+    """Note the time at which the request came."""
+    g.came = perf_counter()
+
+
+def log(response: Response) -> Response:
+    """Log the request with the status of its response."""
+    usual = request.blueprint == _FREQUENT and response.status_code == HTTPStatus.OK
+    level = logging.DEBUG if usual else logging.INFO
+    if _LOG.isEnabledFor(level):
+        method, route = shown_method(), shown_route()
+        milliseconds = round(1000 * seconds_taken(), 1)
+        _LOG.log(
+            level,
+            "%s %s %d %.1f ms",
+            method,
+            route,
+            response.status_code,
+            milliseconds,
+            extra={
+                "method": method,
+                "route": route,
+                "status": response.status_code,
+                "milliseconds": milliseconds,
+            },
+        )
+    return response
+
+
+def seconds_taken() -> float:
+    """How long the request has taken so far."""
+    return perf_counter() - g.came if "came" in g else 0.0
+
+
+def note_turn() -> None:
+    """Note that this request played a turn."""
+    g.took_turn = True
+
+
+def took_turn() -> bool:
+    """Whether this request played a turn."""
+    return "took_turn" in g
+
+
+def shown_method() -> str:
+    """The method of the request; ``-`` for one that a client made up."""
+    return request.method if request.method in HTTPMethod.__members__ else "-"
+
+
+def shown_route() -> str:
+    """The rule that the address matches; ``-`` if none does."""
+    return request.url_rule.rule if request.url_rule else "-"

@@ -1,0 +1,89 @@
+"""Counts requests and turns with prometheus-client, an optional dependency.
+
+With several processes a scrape reaches any of them. If the environment names a folder in
+``PROMETHEUS_MULTIPROC_DIR``, the library keeps the numbers in files there, and each process answers for all.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from typing import Final
+
+from flask import Response
+from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Histogram
+from prometheus_client.exposition import generate_latest
+from prometheus_client.metrics_core import GaugeMetricFamily, Metric
+from prometheus_client.multiprocess import MultiProcessCollector
+from prometheus_client.registry import Collector
+
+from solitaire.play.site import DatabaseUnavailable
+from solitaire.rules import VARIANTS
+from solitaire.web.http.access import seconds_taken, shown_method, shown_route, took_turn
+from solitaire.web.http.context import use_cases
+
+SECONDS: Final = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
+"""The upper bounds of the buckets; a turn takes some milliseconds."""
+
+
+class SiteCollector(Collector):
+    """What the database knows, the same in every process. Left out while it does not answer."""
+
+    def collect(self) -> Iterator[Metric]:
+        """The current numbers, in a request."""
+        try:
+            waiting = use_cases().health.count_waiting()
+            ahead = [(game, use_cases().dailies.count_ahead(game)) for game in VARIANTS]
+        except DatabaseUnavailable:
+            return
+        yield GaugeMetricFamily(
+            "solitaire_jobs_waiting", "Background jobs that no worker has begun.", waiting
+        )
+        dailies = GaugeMetricFamily(
+            "solitaire_dailies_ahead", "Dailies that are made and not open yet.", labels=["game"]
+        )
+        for game, number in ahead:
+            dailies.add_metric([game.name], number)
+        yield dailies
+
+
+class Metrics:
+    """The metrics of one app in this process."""
+
+    content_type = CONTENT_TYPE_LATEST
+
+    def __init__(self) -> None:
+        self._registry = CollectorRegistry()
+        self._responses = Counter(
+            "solitaire_responses",
+            "Responses by method, route and status.",
+            ("method", "route", "status"),
+            registry=self._registry,
+        )
+        self._seconds = Histogram(
+            "solitaire_response_seconds",
+            "Seconds until the response was made, by method and route.",
+            ("method", "route"),
+            buckets=SECONDS,
+            registry=self._registry,
+        )
+        self._turns = Counter("solitaire_turns", "Turns played.", registry=self._registry)
+
+    def count(self, response: Response) -> Response:
+        """Count a response."""
+        method, route = shown_method(), shown_route()
+        self._responses.labels(method, route, response.status_code).inc()
+        self._seconds.labels(method, route).observe(seconds_taken())
+        if took_turn():
+            self._turns.inc()
+        return response
+
+    def write(self) -> bytes:
+        """All metrics in the text format of Prometheus."""
+        registry = self._registry
+        if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
+            registry = CollectorRegistry()
+            MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+        site = CollectorRegistry()
+        site.register(SiteCollector())
+        return generate_latest(registry) + generate_latest(site)

@@ -1,0 +1,75 @@
+"""A site below a path of its host: every address that it gives out is below it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from click.testing import CliRunner
+
+from solitaire.cli import main
+from tests.kit.browsing import SAME_SITE
+from tests.kit.reading import read
+from tests.kit.serving import Served, served
+
+pytestmark = pytest.mark.slow  # starts a server
+
+
+@pytest.fixture(scope="module")
+def below(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    folder = tmp_path_factory.mktemp("below")
+    with served(folder, prefix="/crowns", proxies="1", analysts="0") as server:
+        yield server
+
+
+def test_every_address_of_a_page_is_below_the_prefix(below: Served) -> None:
+    begun = below.ask("POST", "/crowns/games", SAME_SITE)
+    table = begun.headers["Location"]
+    assert table.startswith("/crowns/games/")
+    assert "Path=/crowns" in str(begun.headers.get_all("Set-Cookie"))
+    cookie = {"Cookie": begun.cookie}
+    checked = 0
+    for path in ("/crowns/", table, "/crowns/rules", "/crowns/you", "/crowns/nowhere"):
+        page = below.ask("GET", path, cookie)
+        assert page.status == (404 if path == "/crowns/nowhere" else 200)
+        for element in read(page.text):
+            for name in ("href", "src", "action", "formaction", "hx-post", "hx-get"):
+                address = element.get(name)
+                if address and address.startswith("/"):
+                    assert address.startswith("/crowns/"), (path, address)
+                    checked += 1
+    assert checked > 100
+
+
+def test_files_and_the_worker_are_below_the_prefix(below: Served) -> None:
+    page = below.ask("GET", "/crowns/").text
+    for address in re.findall(r'"(/crowns/(?:style\.css|static/)[^"]+)"', page):
+        assert below.ask("HEAD", address).status == 200, address
+    worker = below.ask("GET", "/crowns/sw.js").text
+    assert 'const HOME = "/crowns/";' in worker
+    assert '"/crowns/style.css?v=' in worker
+    assert "Disallow: /crowns/you\n" in below.ask("GET", "/crowns/robots.txt").text
+
+
+def test_nothing_is_outside_of_the_prefix(below: Served) -> None:
+    for path in ("/", "/rules", "/crownsandmore", "/healthz"):
+        assert below.ask("GET", path).status == 404
+
+
+def test_health_asks_below_the_prefix(below: Served) -> None:
+    arguments = ["health", "--port", str(below.port), "--prefix"]
+    assert CliRunner().invoke(main, [*arguments, "crowns"]).exit_code == 0
+    assert CliRunner().invoke(main, [*arguments, "other"]).exit_code == 1
+
+
+def test_forms_work_behind_a_proxy(below: Served) -> None:
+    forwarded = {
+        "Host": "crowns.example",
+        "X-Forwarded-Proto": "https",
+        "X-Forwarded-Host": "crowns.example",
+        "Origin": "https://crowns.example",
+        "Referer": "https://crowns.example/crowns/rules",
+    }
+    answer = below.ask("POST", "/crowns/language", forwarded, {"language": "nl"})
+    assert (answer.status, answer.headers["Location"]) == (303, "/crowns/rules")

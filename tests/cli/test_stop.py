@@ -1,0 +1,92 @@
+"""A server that is stopped answers the requests that it has."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, closing
+from http.client import HTTPConnection
+from pathlib import Path
+
+import pytest
+
+from tests.kit.serving import TIMEOUT
+
+pytestmark = pytest.mark.slow  # starts a process
+
+SIZE = 20_000_000
+"""The bytes of an answer: more than the buffers of a connection hold."""
+SERVER = f"""
+import sys, time
+from pathlib import Path
+from solitaire.cli.logs import configure_logs
+from solitaire.cli.serve import listen, make_server
+from solitaire.cli.stopping import run_until_stopped
+from solitaire.web import Settings
+
+def app(environ, start_response):
+    print("begun", flush=True)
+    time.sleep(float(environ["QUERY_STRING"] or 0))
+    start_response("200 OK", [("Content-Length", "{SIZE}")])
+    return [b"x" * {SIZE}]
+
+configure_logs("text")
+listener = listen("127.0.0.1", 0)
+print(listener.getsockname()[1], flush=True)
+run_until_stopped(make_server(app, listener, Settings(Path("."), threads=1)))
+print("stopped", flush=True)
+"""
+
+
+@pytest.fixture
+def server() -> Iterator[subprocess.Popen[str]]:
+    """A server with one thread, which answers after as many seconds as the query says."""
+    with subprocess.Popen(
+        [sys.executable, "-c", SERVER], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+def line_of(process: subprocess.Popen[str]) -> str:
+    assert process.stdout is not None
+    return process.stdout.readline().strip()
+
+
+@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
+def test_requests_begun_and_queued_are_answered_whole_before_it_ends(
+    server: subprocess.Popen[str], stop: signal.Signals
+) -> None:
+    port = int(line_of(server))
+    with ExitStack() as open_connections:
+        waiting = []
+        for _ in range(3):
+            connection = HTTPConnection("127.0.0.1", port, timeout=TIMEOUT)
+            open_connections.enter_context(closing(connection))
+            connection.request("GET", "/?0.5")
+            waiting.append(connection)
+        open_connections.enter_context(socket.create_connection(("127.0.0.1", port)))  # stays idle
+        assert line_of(server) == "begun"
+        server.send_signal(stop)
+        for connection in waiting:
+            assert len(connection.getresponse().read()) == SIZE
+        out, log = server.communicate(timeout=TIMEOUT)
+    assert (out.split(), log, server.returncode) == (["begun", "begun", "stopped"], "", 0)
+
+
+def test_a_second_signal_ends_it_at_once(server: subprocess.Popen[str], tmp_path: Path) -> None:
+    port = int(line_of(server))
+    with closing(HTTPConnection("127.0.0.1", port, timeout=TIMEOUT)) as connection:
+        connection.request("GET", "/?600")
+        assert line_of(server) == "begun"
+        server.send_signal(signal.SIGTERM)
+        with pytest.raises(subprocess.TimeoutExpired):
+            server.wait(0.5)
+        server.send_signal(signal.SIGTERM)
+        out, _ = server.communicate(timeout=TIMEOUT)
+    assert (out, server.returncode) == ("", 0)

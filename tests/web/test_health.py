@@ -1,0 +1,43 @@
+"""/healthz: the version and whether the database answers, without a cookie."""
+
+from __future__ import annotations
+
+import logging
+
+import pytest
+
+import solitaire
+from solitaire.store.migrations import HEAD
+from tests.kit.postgresql import Server
+from tests.kit.sites import MakeSite, Site
+
+
+@pytest.mark.parametrize("player", [None, "ada"])
+def test_a_healthy_site_tells_version_and_schema_and_sets_no_cookie(
+    site: Site, player: str | None
+) -> None:
+    answer = site.client(player).get("/healthz")
+    assert answer.json == {"status": "ok", "version": solitaire.__version__, "schema": HEAD}
+    assert answer.status_code == 200
+    assert "Set-Cookie" not in answer.headers
+    assert "Cookie" not in answer.headers.get("Vary", "")
+    assert answer.headers["Cache-Control"] == "private, no-store"
+
+
+@pytest.mark.slow  # starts PostgreSQL
+def test_without_its_database_a_site_is_not_healthy_until_it_is_back(
+    make_site: MakeSite, postgresql: Server, caplog: pytest.LogCaptureFixture
+) -> None:
+    with postgresql.database() as url:
+        site = make_site(database_url=url)
+        assert site.client().get("/healthz").status_code == 200
+    answer = site.client().get("/healthz")
+    assert answer.status_code == 503
+    assert answer.headers["Retry-After"] == "10"
+    assert answer.json == {
+        "status": "no database",
+        "version": solitaire.__version__,
+        "schema": None,
+    }
+    (record,) = caplog.records
+    assert (record.levelno, record.exc_info) == (logging.ERROR, None)
