@@ -13,7 +13,7 @@ from babel.dates import format_date, format_skeleton, format_time, get_day_names
 from solitaire.play.daily import calendar
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.rules import Variant
-from solitaire.words.dailies import name_daily, name_difficulty
+from solitaire.words.dailies import name_daily, phrase_difficulty
 from solitaire.words.words import Words
 
 
@@ -72,9 +72,9 @@ def name_weekdays(words: Words) -> tuple[tuple[str, str], ...]:
 
 
 def name_weekday_of(words: Words, difficulty: Difficulty) -> str:
-    """The weekday whose daily has a difficulty, and its name: "Thursday, Tricky"."""
+    """The weekday whose daily has a difficulty, and its name: "Thursday, tricky"."""
     return words.gettext(
         "%(day)s, %(difficulty)s",
         day=name_weekdays(words)[tuple(Difficulty).index(difficulty)][1],
-        difficulty=name_difficulty(words, difficulty),
+        difficulty=phrase_difficulty(words, difficulty),
     )

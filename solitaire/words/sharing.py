@@ -90,4 +90,12 @@ def _tell_help(words: Words, undone: int, *, helped: bool) -> str:
 
 def _tell_streak(words: Words, help: str, days: int) -> str:
     """The help used, and the streak if there is one."""
-    return words.gettext("%(help)s, streak %(days)s", help=help, days=days) if days > 1 else help
+    if days <= 1:
+        return help
+    return words.ngettext(
+        "%(help)s, streak of %(days)s day",
+        "%(help)s, streak of %(days)s days",
+        days,
+        help=help,
+        days=days,
+    )

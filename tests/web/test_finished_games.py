@@ -149,13 +149,13 @@ def test_the_shared_text_of_a_daily_has_the_result_and_no_cards(
         assert text_to_share(browser.open(path)) == (
             "Five Crowns daily 4, tricky: 9 of 11 piles\n"
             "3🟨4🟨5🟦6🟨7🟨8🟨9🟨10🟨J🟦Q🟨K🟨\n"
-            "no hints, streak 2\n"
+            "no hints, streak of 2 days\n"
             "http://localhost/games/ada-4"
         )
     assert text_to_share(browser.open("/daily/3")) == (
         "Five Crowns daily 3, steady: won with 3 cards to go\n"
         "3🟨4🟨5🟨6🟨7🟨8🟨9🟨10🟨J🟨Q🟨K🟨\n"
-        "no hints, streak 2\n"
+        "no hints, streak of 2 days\n"
         "http://localhost/games/ada-3"
     )
 

@@ -30,7 +30,7 @@ def test_a_daily_has_its_difficulty_its_squares_and_the_streak() -> None:
     ).splitlines() == [
         "Five Crowns daily 214, fierce: 10 of 11 piles",
         "3🟨4🟨5🟨6🟨7🟨8🟨9🟨10🟨J🟨Q🟨K🟦",
-        "no hints, streak 12",
+        "no hints, streak of 12 days",
     ]
 
 
