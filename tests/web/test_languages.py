@@ -83,6 +83,10 @@ def test_choosing_a_language_goes_back_below_a_mount_path(site: Site) -> None:
     assert choose(site, f"{base}/rules", base_url=base) == "/crowns/rules"
 
 
+def test_choosing_a_language_never_leads_to_another_site(site: Site) -> None:
+    assert choose(site, "http://localhost//rules") == "/rules"
+
+
 @pytest.mark.parametrize(
     "referrer",
     ["", "http://example.com/rules", "http://localhost.example.com/", "http://localhost/you/name"],

@@ -71,7 +71,9 @@ def _page_before() -> str | None:
     if adapter is None or not page.startswith(site):
         return None
     path = unquote(urlsplit(page.removeprefix(site)).path)
-    return f"/{page.removeprefix(request.host_url)}" if adapter.test(f"/{path}", "GET") else None
+    if not adapter.test(f"/{path}", "GET"):
+        return None
+    return "/" + page.removeprefix(request.host_url).lstrip("/")  # "//" would be another host
 
 
 def _render_sheet(template: str) -> str:
