@@ -28,6 +28,9 @@ __all__ = ["main"]
         "db": words.gettext(
             "Upgrade the database, check what is stored, and delete what nobody misses."
         ),
+        "names": words.gettext(
+            "List the names that players chose, and hide some from public pages."
+        ),
         "health": words.gettext("Ask whether a running server and its database answer."),
         "work": words.gettext("Run worker processes for a site."),
         "backup": words.gettext("Copy the database, even while the site runs."),

@@ -9,11 +9,10 @@ from typing import Any, Final
 
 import click
 
-from solitaire.cli.failures import Failure
 from solitaire.cli.language import words
 from solitaire.cli.output import echo_above, progress_bar
 from solitaire.cli.settings import SITE_OPTIONS, with_options
-from solitaire.cli.site import open_database
+from solitaire.cli.site import open_database, require_this_version
 from solitaire.play.clock import now
 from solitaire.play.daily.calendar import LAST_NUMBER
 from solitaire.play.games.checking import (
@@ -30,7 +29,6 @@ from solitaire.store.checking import count_games
 from solitaire.store.dailies import DailyStore
 from solitaire.store.migrations import HEAD
 from solitaire.store.pruning import prune as prune_database
-from solitaire.store.upgrading import revision_of
 from solitaire.store.upgrading import upgrade as upgrade_database
 from solitaire.words.checking import describe_fault
 
@@ -99,7 +97,7 @@ def _describe_upgrade(before: str | None, now: str) -> str:
 def check(dailies: bool, **site: Any) -> None:
     """Check what is stored."""
     with open_database(SiteSettings(**site), create=False) as database:
-        _require_this_version(database)
+        require_this_version(database)
         games, faults = _check_games(database)
         if dailies:
             faults += _check_dailies(database)
@@ -142,7 +140,7 @@ def prune(days: int, dry_run: bool, **site: Any) -> None:
     before = now() - timedelta(days=days)
     games = players = 0
     with open_database(SiteSettings(**site), create=False) as database:
-        _require_this_version(database)
+        require_this_version(database)
         try:
             for part in prune_database(database, before, dry_run=dry_run):
                 games, players = games + part.games, players + part.players
@@ -184,17 +182,6 @@ def _describe_pruned(games: int, players: int, *, dry_run: bool) -> tuple[str, s
             players=shown["players"],
         ),
     )
-
-
-def _require_this_version(database: Database) -> None:
-    with database.connect() as connection:
-        found = revision_of(connection)
-    if found != HEAD:
-        raise Failure(
-            words.gettext(
-                "The database is not of this version: “solitaire db upgrade” comes first."
-            )
-        )
 
 
 def _check_games(database: Database) -> tuple[int, int]:

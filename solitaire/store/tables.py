@@ -216,6 +216,8 @@ players: Final = Table(
     Column("name", Text),
     Column("phrase", Text, unique=True),  # a keyed hash
     Column("created", UtcDateTime, nullable=False),
+    # an operator has hidden the name from public pages, this one and later ones
+    Column("hidden", Boolean, nullable=False, server_default=false()),
 )
 
 families: Final = Table(

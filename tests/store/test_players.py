@@ -102,11 +102,11 @@ def test_names_are_loaded_in_one_query(engine: Engine, store: PlayerStore) -> No
     store.put_phrase("cy", "one", NOON)
     asked: list[str] = []
     event.listen(engine.engine, "before_cursor_execute", lambda *given: asked.append(given[2]))
-    assert store.names(["ada", "ada", "cy", "dan", "bob"]) == {"ada": "Ada", "bob": "Bob"}
+    assert store.public_names(["ada", "ada", "cy", "dan", "bob"]) == {"ada": "Ada", "bob": "Bob"}
     assert len(asked) == 1
-    assert store.names([]) == {}
+    assert store.public_names([]) == {}
     assert len(asked) == 1
-    assert len(store.names([f"player {number}" for number in range(1000)])) == 0
+    assert len(store.public_names([f"player {number}" for number in range(1000)])) == 0
 
 
 # ---- a player's games --------------------------------------------------------------------------------------
