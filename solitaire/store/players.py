@@ -34,6 +34,7 @@ class StoredPlayer:
     phrase: str | None = field(repr=False)
     created: datetime
     hidden: bool = False
+    links: int = 0
 
 
 class PlayerStore:
@@ -87,6 +88,13 @@ class PlayerStore:
         is_seen = players.c.phrase.is_not_distinct_from(seen)
         with self._database.begin() as connection:
             return upsert(connection, players, row, change=["phrase"], where=is_seen)
+
+    def use_link(self, id: str, number: int, now: datetime) -> bool:
+        """Count the use of the player's link of that number; False if it was used before."""
+        row = {"id": id, "name": None, "phrase": None, "created": now, "links": number + 1}
+        with self._database.begin() as connection:
+            unused = players.c.links == number
+            return upsert(connection, players, row, change=["links"], where=unused)
 
     def count_games(self, player: str) -> int:
         """How many games the player has started."""

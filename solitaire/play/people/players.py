@@ -154,6 +154,15 @@ class Players:
             raise Absent(PlayCode.NO_PLAYER)
         return player
 
+    def links_used(self, player: str) -> int:
+        """How many links to another device were used: the number of the player's next link."""
+        row = self._store.get(player)
+        return row.links if row else 0
+
+    def use_link(self, player: str, number: int) -> bool:
+        """Use up the player's link of that number; False if it was used before, by one of several at once."""
+        return self._store.use_link(player, number, self._clock())
+
     def merge(self, old: str, into: str) -> bool:
         """Merge player ``old`` into ``into``: games, results, family tables. False if both are the same.
 
