@@ -14,6 +14,7 @@ from typing import Any, Final
 import click
 
 from solitaire.cli.language import words
+from solitaire.play.people.names import PublicNames
 from solitaire.play.secret_files import DAILY_LEAST, KEY_SIZE
 from solitaire.play.site import SiteSettings
 from solitaire.store.sqlite import SAFE, SYNCHRONOUS
@@ -238,6 +239,16 @@ SERVER_OPTIONS: Final = (
         metavar="ADDRESS",
         callback=_read_contact,
         help=words.gettext("Where to report a vulnerability of the site, for security.txt."),
+    ),
+    _option(
+        "--public-names",
+        "PUBLIC_NAMES",
+        type=click.Choice([*PublicNames], case_sensitive=False),
+        default=PublicNames.ALL.value,
+        show_default=True,
+        help=words.gettext(
+            "Whose names leaderboards show: nobody's, family members', or everybody's."
+        ),
     ),
     LOG_OPTION,
     _option(

@@ -33,6 +33,8 @@ class Settings(SiteSettings):
     """Whether each request is logged (``web.http.access``)."""
     metrics: bool = False
     """Whether ``/metrics`` exists (``web.operation.metrics``)."""
+    public_names: str = "all"
+    """Whose names public pages show: one of ``play.people.names.PublicNames``."""
     body_limit: int = 16 * KIB
     """The most bytes of a request's body."""
     develop: bool = False
