@@ -22,6 +22,7 @@ from gallery.specimen import (
 from solitaire.play.daily.dailies import Daily
 from solitaire.play.errors import NotOver, PlayCode
 from solitaire.play.games.fair_deals import FIRST_STEP
+from solitaire.play.people.names import PublicNames
 from solitaire.play.people.players import NEW_PLAYER, Player
 from solitaire.rules import SHORT, STANDARD, Code, NotationError, Variant
 from solitaire.web.daily.day import AttemptView, DayView, day_view, zone_view
@@ -156,7 +157,8 @@ def day_of_daily(variant: Variant) -> DayView:
 
 def _players() -> Iterator[Specimen]:
     for about, error in (("a name", ""), ("a name with an error", "This name is too long.")):
-        account = AccountPage(NEW_PLAYER, (), Field("Ann", error), Field(""), "", "")
+        name = Field("Ann", error)
+        account = AccountPage(NEW_PLAYER, (), name, Field(""), "", "", PublicNames.ALL)
         yield page_specimen(about, "people/account.html", account)
     link = "https://example.org/you/come/a-token"
     device_link = DeviceLink(link, draw_qr_code(link), 10)

@@ -25,7 +25,12 @@ __all__ = ["main"]
         "solve": words.gettext("Find out whether deals can be won, and how."),
         "analyze": words.gettext("Tell bad luck from mistakes in the record of a game."),
         "daily": words.gettext("Make dailies ahead, and check that one was honest."),
-        "db": words.gettext("Upgrade the database, and check what is stored."),
+        "db": words.gettext(
+            "Upgrade the database, check what is stored, and delete what nobody misses."
+        ),
+        "names": words.gettext(
+            "List the names that players chose, and hide some from public pages."
+        ),
         "health": words.gettext("Ask whether a running server and its database answer."),
         "work": words.gettext("Run worker processes for a site."),
         "backup": words.gettext("Copy the database, even while the site runs."),

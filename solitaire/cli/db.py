@@ -1,17 +1,19 @@
-"""``solitaire db``: upgrades a database, and checks its contents."""
+"""``solitaire db``: upgrades a database, checks its contents, and deletes what nobody misses."""
 
 from __future__ import annotations
 
 import sys
-from typing import Any
+from datetime import timedelta
+from time import sleep
+from typing import Any, Final
 
 import click
 
-from solitaire.cli.failures import Failure
 from solitaire.cli.language import words
 from solitaire.cli.output import echo_above, progress_bar
 from solitaire.cli.settings import SITE_OPTIONS, with_options
-from solitaire.cli.site import open_database
+from solitaire.cli.site import open_database, require_this_version
+from solitaire.play.clock import now
 from solitaire.play.daily.calendar import LAST_NUMBER
 from solitaire.play.games.checking import (
     Fault,
@@ -26,13 +28,21 @@ from solitaire.store import Database
 from solitaire.store.checking import count_games
 from solitaire.store.dailies import DailyStore
 from solitaire.store.migrations import HEAD
-from solitaire.store.upgrading import revision_of
+from solitaire.store.pruning import prune as prune_database
 from solitaire.store.upgrading import upgrade as upgrade_database
 from solitaire.words.checking import describe_fault
 
+KEPT_DAYS: Final = 90
+MOST_DAYS: Final = 36_600
+"""A hundred years: a limit against typing errors."""
+PAUSE: Final = 0.05
+"""Seconds between two deletions, in which players' turns are written."""
+
 
 @click.group(
-    help=words.gettext("Upgrade the database, and check what is stored."),
+    help=words.gettext(
+        "Upgrade the database, check what is stored, and delete what nobody misses."
+    ),
 )
 def db() -> None:
     """Commands about the database."""
@@ -87,7 +97,7 @@ def _describe_upgrade(before: str | None, now: str) -> str:
 def check(dailies: bool, **site: Any) -> None:
     """Check what is stored."""
     with open_database(SiteSettings(**site), create=False) as database:
-        _require_this_version(database)
+        require_this_version(database)
         games, faults = _check_games(database)
         if dailies:
             faults += _check_dailies(database)
@@ -102,15 +112,76 @@ def check(dailies: bool, **site: Any) -> None:
     click.echo(words.gettext("Everything agrees."))
 
 
-def _require_this_version(database: Database) -> None:
-    with database.connect() as connection:
-        found = revision_of(connection)
-    if found != HEAD:
-        raise Failure(
-            words.gettext(
-                "The database is not of this version: “solitaire db upgrade” comes first."
-            )
+@with_options(SITE_OPTIONS)
+@db.command(
+    help=words.gettext(
+        "Delete games without a turn that are older than N days, and players who have nothing else: no"
+        " result, no game to play on, no name, no recovery phrase and no family table. The site may be"
+        " running."
+    )
+)
+@click.option(
+    "--days",
+    metavar="N",
+    envvar="SOLITAIRE_PRUNE_DAYS",
+    show_envvar=True,
+    type=click.IntRange(1, MOST_DAYS),
+    default=KEPT_DAYS,
+    show_default=True,
+    help=words.gettext("How many days they are kept."),
+)
+@click.option(
+    "--dry-run",
+    is_flag=True,
+    help=words.gettext("Only count what would be deleted."),
+)
+def prune(days: int, dry_run: bool, **site: Any) -> None:
+    """Delete what nobody misses."""
+    before = now() - timedelta(days=days)
+    games = players = 0
+    with open_database(SiteSettings(**site), create=False) as database:
+        require_this_version(database)
+        try:
+            for part in prune_database(database, before, dry_run=dry_run):
+                games, players = games + part.games, players + part.players
+                if not dry_run:
+                    sleep(PAUSE)
+        finally:  # also what was deleted before an error
+            for line in _describe_pruned(games, players, dry_run=dry_run):
+                click.echo(line)
+
+
+def _describe_pruned(games: int, players: int, *, dry_run: bool) -> tuple[str, str]:
+    shown = {"games": f"{games:,}", "players": f"{players:,}"}
+    if dry_run:
+        return (
+            words.ngettext(
+                "%(games)s game would be deleted.",
+                "%(games)s games would be deleted.",
+                games,
+                games=shown["games"],
+            ),
+            words.ngettext(
+                "%(players)s player would be deleted.",
+                "%(players)s players would be deleted.",
+                players,
+                players=shown["players"],
+            ),
         )
+    return (
+        words.ngettext(
+            "%(games)s game is deleted.",
+            "%(games)s games are deleted.",
+            games,
+            games=shown["games"],
+        ),
+        words.ngettext(
+            "%(players)s player is deleted.",
+            "%(players)s players are deleted.",
+            players,
+            players=shown["players"],
+        ),
+    )
 
 
 def _check_games(database: Database) -> tuple[int, int]:

@@ -15,6 +15,7 @@ import click
 
 from solitaire.cli.language import words
 from solitaire.play.limits import Costly, Rates, read_rates
+from solitaire.play.people.names import PublicNames
 from solitaire.play.secret_files import DAILY_LEAST, KEY_SIZE
 from solitaire.play.site import SiteSettings
 from solitaire.store.sqlite import SAFE, SYNCHRONOUS
@@ -264,6 +265,16 @@ SERVER_OPTIONS: Final = (
         default="",
         callback=_read_limits,
         help=words.gettext("How often one player may ask for what costs something, or off."),
+    ),
+    _option(
+        "--public-names",
+        "PUBLIC_NAMES",
+        type=click.Choice([*PublicNames], case_sensitive=False),
+        default=PublicNames.ALL.value,
+        show_default=True,
+        help=words.gettext(
+            "Whose names leaderboards show: nobody's, family members', or everybody's."
+        ),
     ),
     LOG_OPTION,
     _option(

@@ -11,7 +11,9 @@ from solitaire.play import site
 from solitaire.play.site import MissingDatabaseError, SiteSettings
 from solitaire.play.use_cases import UseCases
 from solitaire.store import AddressError, Database, DatabaseError, NewerDatabaseError
+from solitaire.store.migrations import HEAD
 from solitaire.store.opening import connect
+from solitaire.store.upgrading import revision_of
 
 
 @contextmanager
@@ -44,6 +46,18 @@ def open_database(settings: SiteSettings, *, create: bool = True) -> Iterator[Da
             yield database
         finally:
             database.dispose()
+
+
+def require_this_version(database: Database) -> None:
+    """Failure unless the database is of this version of the program."""
+    with database.connect() as connection:
+        found = revision_of(connection)
+    if found != HEAD:
+        raise Failure(
+            words.gettext(
+                "The database is not of this version: “solitaire db upgrade” comes first."
+            )
+        )
 
 
 @contextmanager

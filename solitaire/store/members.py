@@ -60,5 +60,10 @@ def put_name(connection: Connection, player: str, name: str | None, now: datetim
     upsert(connection, players, row, change=["name"])
 
 
+def select_table_mates(of_players: Collection[str]) -> Select[tuple[str]]:
+    """The query of all members of these players' tables, themselves included."""
+    return select(members.c.player).where(members.c.family.in_(_tables_of(of_players)))
+
+
 def _tables_of(some_players: Collection[str]) -> Select[tuple[str]]:
     return select(members.c.family).where(members.c.player.in_(some_players))

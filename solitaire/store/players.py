@@ -10,11 +10,16 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from sqlalchemy import Connection, Table, delete, exists, func, select, update
+from sqlalchemy import Connection, Table, delete, exists, func, not_, select, update
 
 from solitaire.store.database import Database, upsert
 from solitaire.store.games import StoredGame
-from solitaire.store.members import lock_tables, named_table_mates, put_name
+from solitaire.store.members import (
+    lock_tables,
+    named_table_mates,
+    put_name,
+    select_table_mates,
+)
 from solitaire.store.results import StoredResult
 from solitaire.store.sqlite import overwrite_old_pages
 from solitaire.store.tables import families, games, jobs, members, players, results, reviews
@@ -28,6 +33,8 @@ class StoredPlayer:
     name: str | None
     phrase: str | None = field(repr=False)
     created: datetime
+    hidden: bool = False
+    links: int = 0
 
 
 class PlayerStore:
@@ -40,14 +47,33 @@ class PlayerStore:
         """The player of that id; None for a player with neither a name nor a phrase."""
         return self._database.row(StoredPlayer, select(players).where(players.c.id == id))
 
-    def names(self, ids: Collection[str]) -> Mapping[str, str]:
-        """The names of those players who have one, by id. One query; meant for the players of one page."""
+    def public_names(self, ids: Collection[str], mates_of: str | None = None) -> Mapping[str, str]:
+        """The names that are not hidden of those players who have one, by id.
+
+        With ``mates_of`` only those of that player's table mates. One query; meant for the players of one
+        page.
+        """
         if not ids:
             return {}
-        query = select(players.c.id, players.c.name)
-        named = query.where(players.c.id.in_(set(ids)), players.c.name.is_not(None))
+        query = select(players.c.id, players.c.name).where(
+            players.c.id.in_(set(ids)), players.c.name.is_not(None), not_(players.c.hidden)
+        )
+        if mates_of is not None:
+            query = query.where(players.c.id.in_(select_table_mates((mates_of,))))
         with self._database.connect() as connection:
-            return dict(connection.execute(named).all())
+            return dict(connection.execute(query).all())
+
+    def named(self) -> tuple[StoredPlayer, ...]:
+        """All players with a name, the newest first."""
+        query = select(players).where(players.c.name.is_not(None))
+        return self._database.rows(
+            StoredPlayer, query.order_by(players.c.created.desc(), players.c.id)
+        )
+
+    def hide_name(self, id: str, hidden: bool) -> bool:
+        """Hide the player's name from public pages, or show it again; False for a player without a row."""
+        change = update(players).where(players.c.id == id).values(hidden=hidden)
+        return self._database.write(change) == 1
 
     def of_phrase(self, phrase: str) -> str | None:
         """The id of the player with that hashed phrase, or None."""
@@ -62,6 +88,13 @@ class PlayerStore:
         is_seen = players.c.phrase.is_not_distinct_from(seen)
         with self._database.begin() as connection:
             return upsert(connection, players, row, change=["phrase"], where=is_seen)
+
+    def use_link(self, id: str, number: int, now: datetime) -> bool:
+        """Count the use of the player's link of that number; False if it was used before."""
+        row = {"id": id, "name": None, "phrase": None, "created": now, "links": number + 1}
+        with self._database.begin() as connection:
+            unused = players.c.links == number
+            return upsert(connection, players, row, change=["links"], where=unused)
 
     def count_games(self, player: str) -> int:
         """How many games the player has started."""
@@ -90,8 +123,9 @@ class PlayerStore:
 
         Of two first games on one deal the finished one stays the first, else the earlier one. The name and
         phrase of ``into`` stay if there are any, else those of ``old`` are used. A name that is ``alike`` a
-        family member's is dropped for the other name, or for none. Returns whether both had a phrase, so that
-        the one of ``old`` becomes invalid. ValueError if ``old`` is ``into``.
+        family member's is dropped for the other name, or for none; if either was hidden, so is the one that
+        stays. Returns whether both had a phrase, so that the one of ``old`` becomes invalid. ValueError if
+        ``old`` is ``into``.
         """
         if old == into:
             raise ValueError("a player cannot join itself")
@@ -141,6 +175,8 @@ def _join_rows(
     phrases = [row.phrase for row in (there, gone) if row and row.phrase]
     connection.execute(delete(players).where(players.c.id == old))
     put_name(connection, into, name, min(row.created for row in rows.values()))
+    if any(row.hidden for row in rows.values()):
+        connection.execute(update(players).where(players.c.id == into).values(hidden=True))
     if there is None or there.phrase is None:
         value = phrases[0] if phrases else None
         connection.execute(update(players).where(players.c.id == into).values(phrase=value))

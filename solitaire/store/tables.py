@@ -217,6 +217,10 @@ players: Final = Table(
     Column("name", Text),
     Column("phrase", Text, unique=True),  # a keyed hash
     Column("created", UtcDateTime, nullable=False),
+    # an operator has hidden the name from public pages, this one and later ones
+    Column("hidden", Boolean, nullable=False, server_default=false()),
+    # how many links to another device were used; a link has this number, and so works once
+    Column("links", Integer, nullable=False, server_default=text("0")),
 )
 
 families: Final = Table(

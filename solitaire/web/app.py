@@ -99,6 +99,7 @@ def create_app(settings: Settings, *, use_cases: UseCases | None = None) -> Flas
         TEMPLATES_AUTO_RELOAD=settings.develop,
         DEVELOP=settings.develop,
         SECURITY_CONTACT=settings.security_contact,
+        PUBLIC_NAMES=settings.public_names,
         APPLICATION_ROOT=settings.prefix or "/",
     )
     if settings.prefix:

@@ -36,6 +36,8 @@ class Settings(SiteSettings):
     """Whether ``/metrics`` exists (``web.operation.metrics``)."""
     limits: Rates = field(default_factory=lambda: USUAL)
     """How often strangers may ask for what costs something (``play.limits``)."""
+    public_names: str = "all"
+    """Whose names public pages show: one of ``play.people.names.PublicNames``."""
     body_limit: int = 16 * KIB
     """The most bytes of a request's body."""
     develop: bool = False

@@ -12,4 +12,5 @@ def test_the_daily_follows_the_current_time_zone_not_the_cookie(
     visitor.add_cookies([{"name": "zone", "value": "Pacific/Pago_Pago", "url": base_url}])
     page = visitor.new_page()
     page.goto("/")
-    expect(page.get_by_role("region", name="Daily 5")).to_be_visible()
+    today = page.get_by_role("region", name="Today")
+    expect(today.get_by_text("Daily 5", exact=True)).to_be_visible()

@@ -1,19 +1,22 @@
-"""``solitaire db``: upgrades and checks a database."""
+"""``solitaire db``: upgrades, checks and prunes a database."""
 
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from sqlalchemy import Engine, delete, inspect, update
+from sqlalchemy import Engine, delete, inspect, not_, update
 
+from solitaire.cli import db as db_commands
 from solitaire.cli import main
+from solitaire.play.clock import now
 from solitaire.play.games.games import Games
-from solitaire.store import GameStore, open_database
+from solitaire.store import DatabaseError, GameStore, open_database
 from solitaire.store.migrations import HEAD
-from solitaire.store.tables import results
+from solitaire.store.tables import games, results
 from tests.kit.playing import ONE_DEAL, play_on
 from tests.kit.postgresql import on_every_database
 
@@ -102,22 +105,86 @@ def test_check_solves_dailies_only_with_the_dailies_option(
     )
 
 
-def test_check_does_not_create_a_missing_database(instance: Path) -> None:
-    answer = db(instance, "check")
+@pytest.fixture
+def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(db_commands, "PAUSE", 0)
+
+
+def visited(engine: Engine, days: int) -> None:
+    """Let Ada finish a game and look at two deals, and Bob at one, so many days ago."""
+    finished(engine)
+    use = Games(GameStore(engine), ONE_DEAL)
+    for player, text in (("ada", "one"), ("ada", "two"), ("bob", "one")):
+        use.start(player, text)
+    with engine.begin() as connection:
+        connection.execute(
+            update(games).where(not_(games.c.over)).values(changed=now() - timedelta(days=days))
+        )
+
+
+@on_every_database
+@pytest.mark.usefixtures("no_pause")
+def test_prune_says_what_it_deleted_and_leaves_a_consistent_database(
+    instance: Path, engine: Engine, url: str
+) -> None:
+    visited(engine, days=91)
+    would = "3 games would be deleted.\n1 player would be deleted.\n"
+    assert db(instance, "prune", "--dry-run", url=url).output == would
+    answer = db(instance, "prune", url=url)
+    assert (answer.exit_code, answer.output) == (
+        0,
+        "3 games are deleted.\n1 player is deleted.\n",
+    )
+    assert db(instance, "check", url=url).output == "1 game is stored.\nEverything agrees.\n"
+
+
+@pytest.mark.usefixtures("no_pause")
+def test_prune_keeps_for_as_many_days_as_it_is_told(
+    instance: Path, engine: Engine, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    visited(engine, days=89)
+    none = "0 games are deleted.\n0 players are deleted.\n"
+    assert db(instance, "prune", url=url).output == none
+    monkeypatch.setenv("SOLITAIRE_PRUNE_DAYS", "88")
+    assert db(instance, "prune", "--days", "90", url=url).output == none
+    assert db(instance, "prune", url=url).output.startswith("3 games are deleted.")
+    assert db(instance, "prune", "--days", "0", url=url).exit_code == 2
+
+
+def test_prune_says_what_it_deleted_before_an_error(
+    instance: Path, engine: Engine, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    visited(engine, days=91)
+
+    def fail(seconds: float) -> None:
+        raise DatabaseError
+
+    monkeypatch.setattr(db_commands, "sleep", fail)
+    answer = db(instance, "prune", url=url)
+    assert answer.exit_code == 1
+    assert answer.stdout == "3 games are deleted.\n0 players are deleted.\n"
+
+
+@pytest.mark.parametrize("command", ["check", "prune"])
+def test_no_command_but_upgrade_creates_a_missing_database(instance: Path, command: str) -> None:
+    answer = db(instance, command)
     assert answer.exit_code == 1
     assert answer.stderr == f"Error: There is no database {instance / 'solitaire.db'}.\n"
     assert not instance.exists()
 
 
-def test_check_refuses_an_older_database(instance: Path, engine: Engine, url: str) -> None:
+@pytest.mark.parametrize("command", ["check", "prune"])
+def test_an_older_database_is_refused(
+    instance: Path, engine: Engine, url: str, command: str
+) -> None:
     with engine.begin() as connection:
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0001'")
-    answer = db(instance, "check", url=url)
+    answer = db(instance, command, url=url)
     assert answer.exit_code == 1
     assert "“solitaire db upgrade” comes first" in answer.stderr
 
 
-@pytest.mark.parametrize("command", ["upgrade", "check"])
+@pytest.mark.parametrize("command", ["upgrade", "check", "prune"])
 def test_newer_and_invalid_databases_are_errors(
     instance: Path, engine: Engine, url: str, command: str, tmp_path: Path
 ) -> None:

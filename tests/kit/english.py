@@ -28,6 +28,11 @@ def board_line(place: int, outcome: Outcome, *, you: bool = False, helped: bool 
 LEFT_IN_THE_STOCK: Final = "Left in the stock"
 SHOW_WHAT_IS_LEFT_IN_THE_STOCK: Final = "Show what is left in the stock"
 GUEST: Final = "Guest"
+SHOWN_NAME: Final = "Leaderboards and family tables show it. Without one they say “Guest”."
+HIDDEN_NAME: Final = (
+    "Who runs this site has hidden your name: only members of your family tables see it."
+)
+NAME_FOR_MATES: Final = "Only members of your family tables see it. Others see “Guest”."
 YOU: Final = "You"
 WITH_HELP: Final = "with help"
 

@@ -78,6 +78,7 @@ def test_the_export_of_a_new_player_is_empty(players: Players) -> None:
         "format": "five-crowns-solitaire/export/1",
         "made": "2026-11-05T12:00:00+00:00",
         "name": None,
+        "name_hidden": False,
         "has_phrase": False,
         "preferences": {"theme": "dark"},
         "families": [],

@@ -67,7 +67,7 @@ def test_the_player_who_starts_a_table_owns_it(families: Families, players: Play
     assert (family.name, family.mine) == ("The Lees", True)
     (seat,) = family.seats
     assert (seat.name, seat.mine, seat.owner) == ("Ada", True, True)
-    assert players.name_of("ada") == "Ada"
+    assert players.get("ada").name == "Ada"
     assert families.of_player("ada") == (FamilySummary(table, "The Lees", 1, True),)
     assert families.of_player("bob") == ()
 
@@ -79,7 +79,7 @@ def test_anyone_with_the_invitation_can_join_under_a_name(
     invitation = families.get("ada", table).invitation
     assert families.invited(invitation) == FamilySummary(table, "The Lees", 1, False)
     assert families.join("bob", invitation, "Bob") == table
-    assert players.name_of("bob") == "Bob"
+    assert players.get("bob").name == "Bob"
     family = families.get("bob", table)
     assert not family.mine
     assert [(seat.name, seat.mine, seat.owner) for seat in family.seats] == [
@@ -92,7 +92,7 @@ def test_joining_again_changes_nothing(families: Families, players: Players) -> 
     table = start(families, "bob")
     invitation = families.get("ada", table).invitation
     assert families.join("bob", invitation, "Robert") == table
-    assert players.name_of("bob") == "Bob"
+    assert players.get("bob").name == "Bob"
     assert names(families, table) == ["Ada", "Bob"]
 
 
@@ -114,7 +114,7 @@ def test_rejects_invalid_and_taken_names(families: Families, players: Players) -
         ("Àda", PlayCode.NAME_TAKEN),
     ):
         assert refusal(lambda name=name: families.join("bob", invitation, name)) is code
-        assert players.name_of("bob") is None
+        assert players.get("bob").name is None
     assert refusal(lambda: families.start("bob", "", "Bob")) is PlayCode.NAME_EMPTY
     assert refusal(lambda: families.start("bob", "The Lees", "")) is PlayCode.NAME_EMPTY
     assert families.of_player("bob") == ()

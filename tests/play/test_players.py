@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -13,6 +14,7 @@ from solitaire.play.errors import Absent, PlayCode, Refused, TooOften
 from solitaire.play.games.games import Games
 from solitaire.play.limits import USUAL, Costly, Limits
 from solitaire.play.people.families import Families
+from solitaire.play.people.names import PublicNames
 from solitaire.play.people.phrases import make_phrase
 from solitaire.play.people.players import Player, Players
 from solitaire.rules import NotationError
@@ -69,11 +71,49 @@ def stored(engine: Engine) -> str:
 def test_a_name_is_normalized_stored_and_removed(players: Players, games: Games) -> None:
     games.start("ada")
     assert players.rename("ada", "  Ada   L. ") == "Ada L."
-    assert players.name_of("ada") == "Ada L."
+    assert players.get("ada").name == "Ada L."
     assert players.get("ada") == Player("Ada L.", False, 1)
-    assert players.names_of(["ada", "bob"]) == {"ada": "Ada L."}
+    assert players.public_names(["ada", "bob"], PublicNames.ALL, None) == {"ada": "Ada L."}
     assert players.rename("ada", "   ") is None
-    assert players.name_of("ada") is None
+    assert players.get("ada").name is None
+
+
+def test_public_pages_show_names_as_the_site_wants(
+    engine: Engine, players: Players, families: Families
+) -> None:
+    families.join("bob", families.get("ada", families.start("ada", "Lee", "Ada")).invitation, "Bob")
+    families.start("eve", "Kim", "Eve")
+    all_names = {"ada": "Ada", "bob": "Bob", "eve": "Eve"}
+
+    def shown(names: PublicNames, reader: str | None) -> Mapping[str, str]:
+        return players.public_names({*all_names, "cy"}, names, reader)
+
+    for reader in ("ada", "cy", None):
+        assert shown(PublicNames.ALL, reader) == all_names
+        assert shown(PublicNames.OFF, reader) == {}
+    assert shown(PublicNames.FAMILIES, "ada") == {"ada": "Ada", "bob": "Bob"}
+    assert shown(PublicNames.FAMILIES, "eve") == {"eve": "Eve"}
+    assert shown(PublicNames.FAMILIES, "cy") == shown(PublicNames.FAMILIES, None) == {}
+
+
+@on_every_database
+def test_a_hidden_name_is_on_no_public_page_and_stays_hidden(
+    engine: Engine, players: Players, families: Families
+) -> None:
+    table = families.start("ada", "Lee", "Ada")
+    families.join("bob", families.get("ada", table).invitation, "Bob")
+    store = PlayerStore(engine)
+    assert not store.hide_name("nobody", True)
+    assert store.hide_name("ada", True)
+    players.rename("ada", "Eda")
+    assert players.get("ada").name_hidden
+    for names in PublicNames:
+        assert "ada" not in players.public_names(["ada", "bob"], names, "bob")
+    assert [seat.name for seat in families.get("bob", table).seats] == ["Eda", "Bob"]
+    players.merge("ada", "cy")
+    assert players.get("cy").name_hidden
+    store.hide_name("cy", False)
+    assert players.public_names(["cy"], PublicNames.ALL, None) == {"cy": "Eda"}
 
 
 def test_an_invalid_name_leaves_the_old_one(players: Players) -> None:
@@ -81,7 +121,7 @@ def test_an_invalid_name_leaves_the_old_one(players: Players) -> None:
     with pytest.raises(NotationError) as refused:
         players.rename("ada", "<script>")
     assert refused.value.code is PlayCode.NAME_CHARACTER
-    assert players.name_of("ada") == "Ada"
+    assert players.get("ada").name == "Ada"
 
 
 def test_names_at_a_family_table_must_not_look_alike(players: Players, families: Families) -> None:
@@ -117,7 +157,8 @@ def test_only_one_player_at_a_table_gets_a_contested_name(
     wanting = [*others, "new 1", "new 2"]
     assert at_once([partial(want, player) for player in wanting]).count(True) == 1
     assert [seat.name for seat in families.get("ada", table).seats].count("Bob") == 1
-    assert [*players.names_of(wanting).values()].count("Bob") == 1, "no name without a seat"
+    named = players.public_names(wanting, PublicNames.ALL, None)
+    assert [*named.values()].count("Bob") == 1, "no name without a seat"
 
 
 def test_a_player_at_a_family_table_must_have_a_name(players: Players, families: Families) -> None:
@@ -125,7 +166,7 @@ def test_a_player_at_a_family_table_must_have_a_name(players: Players, families:
     with pytest.raises(NotationError) as refused:
         players.rename("ada", " ")
     assert refused.value.code is PlayCode.NAME_EMPTY
-    assert players.name_of("ada") == "Ivy"
+    assert players.get("ada").name == "Ivy"
 
 
 # ---- phrases -----------------------------------------------------------------------------------------------

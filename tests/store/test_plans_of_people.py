@@ -24,7 +24,10 @@ Ask = Callable[[Engine], object]
 ASKED: dict[str, Ask] = {
     "a player": lambda engine: PlayerStore(engine).get("ada"),
     "the player of a phrase": lambda engine: PlayerStore(engine).of_phrase("hash"),
-    "names": lambda engine: PlayerStore(engine).names(["ada", "bob"]),
+    "names": lambda engine: PlayerStore(engine).public_names(["ada", "bob"]),
+    "names of table mates": lambda engine: PlayerStore(engine).public_names(["bob"], "ada"),
+    "using a link": lambda engine: PlayerStore(engine).use_link("ada", 0, NOON),
+    "hiding a name": lambda engine: PlayerStore(engine).hide_name("ada", True),
     "how many games": lambda engine: PlayerStore(engine).count_games("ada"),
     "the games of an export": lambda engine: PlayerStore(engine).game_ids("ada"),
     "some games of an export": lambda engine: PlayerStore(engine).some_games("ada", ["1", "2"]),

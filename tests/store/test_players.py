@@ -102,11 +102,23 @@ def test_names_are_loaded_in_one_query(engine: Engine, store: PlayerStore) -> No
     store.put_phrase("cy", "one", NOON)
     asked: list[str] = []
     event.listen(engine.engine, "before_cursor_execute", lambda *given: asked.append(given[2]))
-    assert store.names(["ada", "ada", "cy", "dan", "bob"]) == {"ada": "Ada", "bob": "Bob"}
+    assert store.public_names(["ada", "ada", "cy", "dan", "bob"]) == {"ada": "Ada", "bob": "Bob"}
     assert len(asked) == 1
-    assert store.names([]) == {}
+    assert store.public_names([]) == {}
     assert len(asked) == 1
-    assert len(store.names([f"player {number}" for number in range(1000)])) == 0
+    assert len(store.public_names([f"player {number}" for number in range(1000)])) == 0
+
+
+def test_only_one_of_several_concurrent_uses_of_a_link_counts(
+    engine: Engine, store: PlayerStore
+) -> None:
+    put_name(engine, "bob", "Bob")
+    for player in ("ada", "bob"):
+        for number in range(2):
+            used = at_once([partial(store.use_link, player, number, NOON) for _ in range(6)])
+            assert used.count(True) == 1
+    assert store.get("bob") == StoredPlayer("bob", "Bob", None, NOON, links=2)
+    assert store.get("ada") == StoredPlayer("ada", None, None, NOON, links=2)
 
 
 # ---- a player's games --------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from solitaire.play.limits import USUAL, Costly
 from solitaire.play.people.phrases import make_phrase
 from solitaire.store.tables import metadata
 from solitaire.web.http.errors import WebCode
+from solitaire.web.people import devices
 from solitaire.web.people.devices import LINK_MINUTES, draw_qr_code
 from tests.kit import english
 from tests.kit.browsing import SAME_SITE, Browser
@@ -302,6 +303,34 @@ def test_a_link_expires_after_ten_minutes(
     assert answer.status_code == 404
     assert english.LINK_NOT_VALID in answer.text
     assert "Set-Cookie" not in answer.headers
+
+
+def test_a_link_works_once(site: Site, ada: Browser) -> None:
+    path = site.put(deal_text(LOST), turns_text(LOST, 5))
+    to_here = way(ada)
+    another = way(ada)
+    bob = site.browser("bob")
+    button = form_to(bob.open(to_here), to_here)
+    bob.press(button)
+    assert games_at_home(bob) == {path}
+    bob.press(button)
+    assert bob.path == "/you?done=came", "a second press leads on"
+    eve = site.client("eve")
+    for used in (to_here, another):
+        assert eve.get(used).status_code == 404
+        answer = eve.post(used, headers=SAME_SITE)
+        assert answer.status_code == 404
+        assert english.LINK_NOT_VALID in answer.text
+        assert "Set-Cookie" not in answer.headers
+    button = form_to(site.browser("eve").open(way(bob)), way(bob))
+    assert button, "the next link works"
+
+
+def test_a_link_without_a_number_is_not_valid(site: Site) -> None:
+    """Those of older versions had none."""
+    with site.app.test_request_context():
+        token = devices._signer().dumps("ada")
+    assert site.client().get(f"/you/come/{token}").status_code == 404
 
 
 def test_forged_links_get_404(site: Site, ada: Browser) -> None:

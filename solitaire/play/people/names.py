@@ -9,10 +9,20 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from enum import StrEnum
 from typing import Final
 
 from solitaire.play.errors import PlayCode
 from solitaire.rules import NotationError
+
+
+class PublicNames(StrEnum):
+    """Whose names a player sees on pages that are for everybody, such as the leaderboards."""
+
+    OFF = "off"
+    FAMILIES = "families"  # those of the player's table mates
+    ALL = "all"
+
 
 LONGEST: Final = 24
 """The most characters of a name, combining marks included."""

@@ -17,7 +17,7 @@ from solitaire.play.clock import now
 from solitaire.play.errors import Absent, PlayCode, Refused
 from solitaire.play.games.export import write_export
 from solitaire.play.limits import Costly, Limits
-from solitaire.play.people.names import alike, read_name
+from solitaire.play.people.names import PublicNames, alike, read_name
 from solitaire.play.people.phrases import make_phrase, read_phrase
 from solitaire.rules import NotationError
 from solitaire.store import StoredGame, StoredResult
@@ -38,6 +38,8 @@ class Player:
     games: int
     phrase_mark: str = ""
     """Changes with the phrase, and reveals nothing of it; "" without a phrase."""
+    name_hidden: bool = False
+    """An operator has hidden the name from public pages."""
 
 
 NEW_PLAYER: Final = Player(None, False, 0)
@@ -68,16 +70,22 @@ class Players:
         games = self._store.count_games(player)
         if row is None:
             return Player(None, False, games)
-        return Player(row.name, row.phrase is not None, games, _mark(row.phrase))
+        return Player(row.name, row.phrase is not None, games, _mark(row.phrase), row.hidden)
 
-    def name_of(self, player: str) -> str | None:
-        """The name the player chose, or None."""
-        row = self._store.get(player)
-        return row.name if row else None
+    def public_names(
+        self, players: Collection[str], shown: PublicNames, reader: str | None
+    ) -> Mapping[str, str]:
+        """The names of players, by id, as a page that is for everybody shows them to this reader.
 
-    def names_of(self, players: Collection[str]) -> Mapping[str, str]:
-        """The names of those players who have one, by id, in one query; meant for the players of one page."""
-        return self._store.names(players)
+        Without those that an operator has hidden. One query; meant for the players of one page.
+        """
+        match shown:
+            case PublicNames.ALL:
+                return self._store.public_names(players)
+            case PublicNames.FAMILIES if reader is not None:
+                return self._store.public_names(players, mates_of=reader)
+            case _:
+                return {}
 
     def rename(self, player: str, text: str) -> str | None:
         """Set the player's name to ``text``, or remove it if that is blank; returns the normalized name.
@@ -131,6 +139,15 @@ class Players:
         self._limits.give_back(Costly.GUESSES, address)
         return player
 
+    def links_used(self, player: str) -> int:
+        """How many links to another device were used: the number of the player's next link."""
+        row = self._store.get(player)
+        return row.links if row else 0
+
+    def use_link(self, player: str, number: int) -> bool:
+        """Use up the player's link of that number; False if it was used before, by one of several at once."""
+        return self._store.use_link(player, number, self._clock())
+
     def merge(self, old: str, into: str) -> bool:
         """Merge player ``old`` into ``into``: games, results, family tables. False if both are the same.
 
@@ -146,6 +163,7 @@ class Players:
         row = self._store.get(player) if player else None
         about = {
             "name": row.name if row else None,
+            "name_hidden": bool(row and row.hidden),
             "has_phrase": bool(row and row.phrase),
             "preferences": dict(preferences),
             "families": [

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from solitaire.play.results.results import Board
 from solitaire.web.drawings.figures import Columns
-from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.context import words
+from solitaire.web.http.names import public_names
 from solitaire.words import Words
 from solitaire.words.results import phrase_result
 from solitaire.words.statistics import Label, summarize_results, translate
@@ -36,7 +37,7 @@ class BoardView:
 
 def board_view(board: Board, me: str | None, limit: int) -> BoardView:
     """Make the view of a page of a board, of ``limit`` rows, as player ``me`` sees it."""
-    names = use_cases().players.names_of({place.result.player for place in board.places})
+    names = public_names({place.result.player for place in board.places})
     rows = tuple(
         BoardRow(
             place.rank,

@@ -30,6 +30,7 @@ from solitaire.web.http.context import use_cases
 from solitaire.web.http.context import words as words_of_request
 from solitaire.web.http.errors import explain
 from solitaire.web.http.hx import wants_fragment
+from solitaire.web.http.names import public_names
 from solitaire.web.http.player import known_player
 from solitaire.web.http.preferences import preferences
 from solitaire.words import Words, comparison
@@ -129,7 +130,7 @@ def _candidates(
         if game is not mine:
             names.append(comparison.name_other_game(words, number))
             yield Candidate(game.id, names[-1], comparison.shorten_other_game(words, number), game)
-    players = use_cases().players.names_of({game.player for game in others})
+    players = public_names({game.player for game in others})
     for game in others:
         name = words.player_name(players.get(game.player))
         names.append(_make_unique(name, names, words))

@@ -16,6 +16,7 @@ from solitaire.play.errors import Busy, Refused
 from solitaire.play.limits import Costly
 from solitaire.play.people.families import FamilySummary
 from solitaire.play.people.names import LONGEST as LONGEST_NAME
+from solitaire.play.people.names import PublicNames
 from solitaire.play.people.phrases import READ as LONGEST_PHRASE
 from solitaire.play.people.players import NEW_PLAYER, Player
 from solitaire.rules import NotationError
@@ -24,6 +25,7 @@ from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.errors import WebCode, explain
 from solitaire.web.http.forms import Field
 from solitaire.web.http.limits import limited
+from solitaire.web.http.names import names_shown
 from solitaire.web.http.player import forget_player, known_player, remember_player, returning_player
 from solitaire.web.http.preferences import DEFAULTS, preferences, save_preferences
 from solitaire.web.people import blueprint
@@ -41,6 +43,7 @@ class AccountPage:
     phrase: Field
     done: str
     problem: str
+    names: PublicNames
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +146,7 @@ def render_account(
         phrase=Field(phrase, phrase_error, LONGEST_PHRASE),
         done=request.args.get("done", ""),
         problem=problem,
+        names=names_shown(),
     )
     return render_template("people/account.html", page=page)
 

@@ -1,7 +1,8 @@
 """Playing on another device: the recovery phrase, and links in QR codes.
 
-The phrase does not expire, and is shown only once, when it is made. A link is valid for ten minutes; opening
-it only asks for confirmation, and a button switches this browser to the player of the link.
+The phrase does not expire, and is shown only once, when it is made. A link is valid for ten minutes and works
+once; opening it only asks for confirmation, and a button switches this browser to the player of the link. Its
+number is how many were used before, so using one ends all that were made with it.
 """
 
 from __future__ import annotations
@@ -112,7 +113,7 @@ def show_device_link() -> str:
 @blueprint.get("/you/come/<token>")
 def show_link(token: str) -> str:
     """Ask whether to switch this browser to the player of a link."""
-    player = _read_token(token)
+    player, _ = _read_token(token)
     them = use_cases().players.get(player)
     page = SwitchPage(them, load_player(), player == known_player(), token)
     return render_template("people/switch.html", page=page)
@@ -120,8 +121,14 @@ def show_link(token: str) -> str:
 
 @blueprint.post("/you/come/<token>")
 def follow_link(token: str) -> ResponseReturnValue:
-    """Switch this browser to the player of a link."""
-    return _switch_to(_read_token(token))
+    """Switch this browser to the player of a link; Absent (no-link) if it was used meanwhile.
+
+    A second press of the button, in a browser that has switched already, only leads on.
+    """
+    player, number = _read_token(token)
+    if player != known_player() and not use_cases().players.use_link(player, number):
+        raise Absent(WebCode.NO_LINK)
+    return _switch_to(player)
 
 
 def draw_qr_code(text: str) -> Markup:
@@ -148,17 +155,23 @@ def _switch_to(player: str) -> ResponseReturnValue:
 
 
 def _make_link(player: str) -> DeviceLink:
-    address = url_for("people.show_link", token=_signer().dumps(player), _external=True)
+    token = _signer().dumps([player, use_cases().players.links_used(player)])
+    address = url_for("people.show_link", token=token, _external=True)
     return DeviceLink(address, draw_qr_code(address), LINK_MINUTES)
 
 
-def _read_token(token: str) -> str:
-    """The player of a link; Absent (no-link) if it is forged or expired."""
+def _read_token(token: str) -> tuple[str, int]:
+    """The player of a link, and its number; Absent (no-link) if it is forged, expired or used.
+
+    This browser's own link may be used: its button was pressed here, perhaps twice.
+    """
     try:
-        player = _signer().loads(token, max_age=60 * LINK_MINUTES)
-    except BadSignature:
+        player, number = _signer().loads(token, max_age=60 * LINK_MINUTES)
+    except (BadSignature, ValueError):  # also a link of an older version, which had no number
         raise Absent(WebCode.NO_LINK) from None
-    return str(player)
+    if player != known_player() and use_cases().players.links_used(player) != number:
+        raise Absent(WebCode.NO_LINK)
+    return player, number
 
 
 def _signer() -> URLSafeTimedSerializer:

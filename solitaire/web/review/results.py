@@ -20,6 +20,7 @@ from solitaire.rules import Game, Variant
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.forms import read_query_number
+from solitaire.web.http.names import public_names
 from solitaire.web.http.player import known_player, required_player
 from solitaire.web.review import blueprint
 from solitaire.web.review.piles import ReadOnlyPile, read_only_piles
@@ -117,7 +118,7 @@ def show_result(game: str) -> str:
         invitation=invite_to(words(), variant),
         picture=describe_picture(words(), variant),
         introduction=introduce(words(), variant) if known_player() is None else None,
-        name=use_cases().players.name_of(player_game.player),
+        name=public_names({player_game.player}).get(player_game.player),
         variant=variant,
         stage=Stage.WON if ended.outcome.won else Stage.LOST,
         flipped=ended.flipped,

@@ -1,0 +1,142 @@
+"""Deletes what nobody misses: old games without a turn, and players who left nothing else.
+
+Never the attempt at a daily, a game that somebody may play on, a finished or published one, a player with a
+result, a name, a recovery phrase or a family table. Transactions are small and each row is checked again as
+it is deleted, so players may be playing meanwhile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from sqlalchemy import (
+    ColumnElement,
+    Select,
+    and_,
+    delete,
+    exists,
+    false,
+    not_,
+    or_,
+    select,
+    tuple_,
+)
+
+from solitaire.store.database import Database
+from solitaire.store.sqlite import overwrite_old_pages
+from solitaire.store.tables import families, games, members, players, results
+
+PLAYERS: Final = 100
+"""How many players are looked at together."""
+BATCH: Final = 200
+"""The most rows deleted in one transaction."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pruned:
+    """How many games were deleted, and how many players of whom nothing is left."""
+
+    games: int
+    players: int
+
+
+def prune(database: Database, before: datetime, *, dry_run: bool = False) -> Iterator[Pruned]:
+    """Delete what nobody has touched since ``before``; yields what each transaction deleted.
+
+    The caller may pause after each, so that others can write. With ``dry_run`` nothing is deleted, only
+    counted. Cost: reads the games of all players once, in pages.
+    """
+    after = ""
+    while page := database.rows(str, _players_after(after)):
+        after = page[-1]
+        gone = database.rows(str, _without_traces(page, before))
+        idle = database.rows(str, _idle_games(page, gone, before))
+        for ids in _batches(idle):
+            is_idle = and_(games.c.id.in_(ids), _may_go(before))
+            yield Pruned(
+                len(ids) if dry_run else database.write(delete(games).where(is_idle)), players=0
+            )
+        if gone:
+            if not dry_run:
+                database.write(delete(players).where(players.c.id.in_(gone), _IS_NOBODY))
+            yield Pruned(0, len(gone))
+    for ids in _batches(database.rows(str, _rows_of_nobody(before))):
+        is_nobody = and_(players.c.id.in_(ids), _IS_NOBODY)
+        yield Pruned(0, len(ids) if dry_run else database.write(delete(players).where(is_nobody)))
+    if not dry_run:
+        overwrite_old_pages(database)
+
+
+def _batches(ids: Sequence[str]) -> Iterator[Sequence[str]]:
+    return (ids[start : start + BATCH] for start in range(0, len(ids), BATCH))
+
+
+_IS_NOBODY: Final = and_(players.c.name.is_(None), players.c.phrase.is_(None))
+_IS_UNTOUCHED: Final = and_(games.c.turn == 1, games.c.undone == 0)
+
+
+def _may_go(before: datetime) -> ColumnElement[bool]:
+    """The condition of old games that nobody can play on, or that nobody has begun."""
+    return and_(
+        games.c.changed < before,
+        not_(games.c.over),
+        not_(games.c.public),
+        games.c.daily.is_(None),
+        or_(_IS_UNTOUCHED, games.c.dropped),
+    )
+
+
+def _players_after(after: str) -> Select[tuple[str]]:
+    some = select(games.c.player).where(games.c.player > after).distinct()
+    return some.order_by(games.c.player).limit(PLAYERS)
+
+
+def _without_traces(page: Collection[str], before: datetime) -> Select[tuple[str]]:
+    """Those players of a page who have only games that may go, and nothing else."""
+    stays = and_(games.c.player.in_(page), not_(_may_go(before)))
+    kept = (
+        select(games.c.player).where(stays),
+        select(results.c.player).where(results.c.player.in_(page)),
+        select(players.c.id).where(players.c.id.in_(page), not_(_IS_NOBODY)),
+        select(members.c.player).where(members.c.player.in_(page)),
+        select(families.c.owner).where(families.c.owner.in_(page)),
+    )
+    found = select(games.c.player).where(games.c.player.in_(page)).distinct()
+    return found.where(*(games.c.player.not_in(those) for those in kept))
+
+
+def _idle_games(
+    page: Collection[str], gone: Collection[str], before: datetime
+) -> Select[tuple[str]]:
+    """The games to delete: all of those who are gone, and the untouched ones of the other players.
+
+    Not a first game while another one on its deal stays, which then would be practice for no first game. So
+    first games come last.
+    """
+    stays = not_(and_(_may_go(before), _IS_UNTOUCHED))
+    practiced = select(games.c.player, games.c.deal).where(
+        games.c.player.in_(page), not_(games.c.first), stays
+    )
+    is_practiced = tuple_(games.c.player, games.c.deal).in_(practiced)
+    is_idle = and_(_IS_UNTOUCHED, or_(not_(games.c.first), not_(is_practiced)))
+    is_of_gone = games.c.player.in_(gone) if gone else false()
+    idle = select(games.c.id).where(
+        games.c.player.in_(page), _may_go(before), or_(is_idle, is_of_gone)
+    )
+    return idle.order_by(games.c.first, games.c.id)
+
+
+def _rows_of_nobody(before: datetime) -> Select[tuple[str]]:
+    """Players who took their name back and have nothing else."""
+    kept = (
+        exists().where(games.c.player == players.c.id),
+        exists().where(results.c.player == players.c.id),
+        exists().where(members.c.player == players.c.id),
+        exists().where(families.c.owner == players.c.id),
+    )
+    return select(players.c.id).where(
+        _IS_NOBODY, players.c.created < before, *(not_(each) for each in kept)
+    )

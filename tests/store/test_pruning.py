@@ -1,0 +1,186 @@
+"""Pruning deletes old games without a turn and players of whom nothing else is left, and nothing more."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine, event, insert, select
+
+from solitaire.store import GameStore, StoredGame, pruning
+from solitaire.store.players import PlayerStore
+from solitaire.store.pruning import Pruned, prune
+from solitaire.store.tables import families, games, members, metadata, players
+from tests.kit.rows import NOON, first_row, put_name, result_row
+
+BEFORE = NOON + timedelta(days=90)
+LATER = BEFORE + timedelta(minutes=1)
+PLAYED: dict[str, Any] = {"turns": "8H>7:3S", "turn": 2, "revision": 1}
+
+
+def put(engine: Engine, *rows: StoredGame) -> None:
+    for row in rows:
+        GameStore(engine).add(row, result_row(row) if row.over else None)
+
+
+def run(engine: Engine, *, dry_run: bool = False) -> Pruned:
+    parts = list(prune(engine, BEFORE, dry_run=dry_run))
+    return Pruned(sum(part.games for part in parts), sum(part.players for part in parts))
+
+
+def left(engine: Engine) -> set[str]:
+    with engine.connect() as connection:
+        return {*connection.scalars(select(games.c.id)), *connection.scalars(select(players.c.id))}
+
+
+def sit(engine: Engine, owner: str, *seated: str) -> None:
+    with engine.begin() as connection:
+        values = {"id": "lee", "name": "Lee", "invitation": "to lee", "owner": owner}
+        connection.execute(insert(families), values | {"created": NOON})
+        for player in seated:
+            seat = {"family": "lee", "player": player, "joined": NOON}
+            connection.execute(insert(members), seat)
+
+
+def test_old_games_without_a_turn_go_and_their_players_with_them(engine: Engine) -> None:
+    put(engine, first_row("one", "ada"), first_row("two", "ada"), first_row("new", "bob", at=LATER))
+    assert run(engine) == Pruned(games=2, players=1)
+    assert left(engine) == {"new"}
+    assert run(engine) == Pruned(0, 0)
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        pytest.param(PLAYED, id="with a turn"),
+        pytest.param({"undone": 1, "revision": 2}, id="with a turn taken back"),
+        pytest.param({"daily": 4}, id="the attempt at a daily"),
+        pytest.param({"over": True}, id="finished"),
+        pytest.param({"over": True, "public": True}, id="published"),
+        pytest.param({"public": True}, id="to be published"),
+        pytest.param({"changed": BEFORE}, id="not old enough"),
+        pytest.param({"daily": 4, "dropped": True}, id="a dropped attempt"),
+        pytest.param({"changed": BEFORE, "dropped": True}, id="dropped lately"),
+    ],
+)
+def test_other_games_stay_and_dropped_ones_beside_them(
+    engine: Engine, kept: dict[str, Any]
+) -> None:
+    put(engine, first_row("kept", "ada", **kept), first_row("idle", "ada"))
+    put(engine, first_row("dropped", "ada", dropped=True, **PLAYED))
+    assert run(engine) == Pruned(games=1, players=0)
+    assert left(engine) == {"kept", "dropped"}
+
+
+def test_dropped_games_go_with_their_player(engine: Engine) -> None:
+    put(engine, first_row("dropped", "ada", dropped=True, **PLAYED), first_row("idle", "ada"))
+    put_name(engine, "ada", None)
+    assert run(engine) == Pruned(games=2, players=1)
+    assert left(engine) == set()
+
+
+def test_players_with_a_name_a_phrase_or_a_table_stay_without_games(engine: Engine) -> None:
+    for player in ("named", "phrased", "owner", "member", "nobody"):
+        put(engine, first_row(f"game of {player}", player))
+        put(engine, first_row(f"dropped of {player}", player, dropped=True, **PLAYED))
+    put_name(engine, "named", "Ada")
+    PlayerStore(engine).put_phrase("phrased", "hash", NOON)
+    for player in ("owner", "member", "nobody"):
+        put_name(engine, player, None)
+    sit(engine, "owner", "member")
+    assert run(engine) == Pruned(games=6, players=1)
+    kept = {"named", "phrased", "owner", "member"}
+    assert left(engine) == kept | {f"dropped of {player}" for player in kept}
+
+
+def test_a_row_without_a_name_goes_if_nothing_else_is_left(engine: Engine) -> None:
+    put_name(engine, "nobody", None)
+    put_name(engine, "new", None, at=LATER)
+    put_name(engine, "seated", None)
+    put_name(engine, "playing", None)
+    put(engine, first_row("played", "playing", **PLAYED))
+    sit(engine, "seated")
+    assert run(engine, dry_run=True) == run(engine) == Pruned(games=0, players=1)
+    assert left(engine) == {"new", "seated", "playing", "played"}
+
+
+def test_a_first_game_stays_while_another_game_on_its_deal_does(engine: Engine) -> None:
+    put(engine, first_row("first", "ada", "deal"))
+    put(engine, first_row("practice", "ada", "deal", first=False, **PLAYED))
+    put(engine, first_row("idle", "ada", "deal", first=False))
+    put(engine, first_row("of bob", "bob", "deal"))
+    assert run(engine) == Pruned(games=2, players=1)
+    assert left(engine) == {"first", "practice"}
+
+
+def test_a_game_with_a_turn_at_that_very_moment_stays(engine: Engine) -> None:
+    row = first_row("one", "ada")
+    put(engine, row, first_row("two", "ada"))
+    turned = replace(row, changed=LATER, **PLAYED)
+
+    def take_turn(connection: Any, cursor: Any, statement: str, *others: Any) -> None:
+        if statement.startswith("DELETE FROM games"):
+            assert GameStore(engine).change(row, turned)
+
+    event.listen(engine.engine, "before_cursor_execute", take_turn)
+    deleted = run(engine)
+    event.remove(engine.engine, "before_cursor_execute", take_turn)
+    assert deleted.games == 1
+    assert GameStore(engine).get("one") == turned
+
+
+def twin(rows: list[StoredGame]) -> tuple[set[str], Pruned]:
+    """What stays, and how much goes, computed game by game."""
+    stays = set(rows)
+    untouched = {row for row in rows if (row.turn, row.undone, row.over) == (1, 0, False)}
+    old = {row for row in rows if row.changed < BEFORE and row.daily is None and not row.over}
+    for player in {row.player for row in rows}:
+        own = {row for row in rows if row.player == player}
+        if all(row in old and (row in untouched or row.dropped) for row in own):
+            stays -= own
+    for row in sorted(stays & old & untouched, key=lambda row: row.first):
+        others = {other for other in stays - {row} if other.player == row.player}
+        if not row.first or all(other.deal != row.deal for other in others):
+            stays.remove(row)
+    gone = {row.player for row in rows} - {row.player for row in stays}
+    return {row.id for row in stays}, Pruned(len(rows) - len(stays), len(gone))
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_pruning_in_small_steps_agrees_with_its_twin(
+    engine: Engine, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pruning, "PLAYERS", 3)
+    monkeypatch.setattr(pruning, "BATCH", 2)
+    chance = random.Random(seed)
+    rows = []
+    for player in range(12):
+        for deal in range(chance.randint(0, 4)):
+            for again in range(chance.choice((1, 1, 3))):
+                rows.append(
+                    first_row(
+                        f"{player} {deal} {again}",
+                        f"player {player}",
+                        f"deal {deal}",
+                        first=not again,
+                        dropped=chance.random() < 0.3,
+                        changed=chance.choice((NOON, NOON, NOON, LATER)),
+                        **chance.choice(({}, {}, {}, PLAYED)),
+                    )
+                )
+    rows += [first_row(f"over {player}", f"player {player}", over=True) for player in (1, 5)]
+    put(engine, *rows)
+    stays, expected = twin(rows)
+    with engine.connect() as connection:
+        before = {
+            table: connection.execute(select(table)).all() for table in metadata.tables.values()
+        }
+    assert run(engine, dry_run=True) == expected
+    with engine.connect() as connection:
+        for table, stored in before.items():
+            assert connection.execute(select(table)).all() == stored
+    assert run(engine) == expected
+    assert left(engine) == stays

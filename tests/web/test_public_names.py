@@ -1,0 +1,75 @@
+"""Whose names leaderboards, results and comparisons show: by the site's setting, without hidden ones."""
+
+from __future__ import annotations
+
+import pytest
+
+from solitaire.store.players import PlayerStore
+from tests.kit import english
+from tests.kit.attempts import CLOSED, CODE, attempt, golden
+from tests.kit.rows import put_name
+from tests.kit.sites import MakeSite, Site
+
+PAGES = (
+    "/daily/4",
+    "/daily/4/board",
+    f"/deals/{CODE}",
+    f"/deals/{CODE}/compare",
+    "/games/bob-4/result",
+    "/games/zoe-4/result",
+)
+
+
+def site_with(make_site: MakeSite, names: str) -> Site:
+    """A closed daily that Ada, Bob at her family table, and Zoe have finished and published."""
+    site = make_site(search=golden, public_names=names)
+    for player in ("ada", "bob", "zoe"):
+        attempt(site, player)
+        site.store.publish(f"{player}-4", True)
+        put_name(site.engine, player, player.title())
+    families = site.use_cases.families
+    table = families.start("ada", "The Lees", "Ada")
+    families.join("bob", families.get("ada", table).invitation, "Bob")
+    site.at(CLOSED)
+    return site
+
+
+def shown(site: Site, player: str | None) -> dict[str, set[str]]:
+    """The names of Bob and Zoe that each public page shows to that player."""
+    browser = site.browser(player)
+    found = {}
+    for path in PAGES:
+        text = browser.open(path).one("main").text
+        assert browser.status in (200, 202), path
+        found[path] = {name for name in ("Bob", "Zoe") if name in text}
+    return found
+
+
+@pytest.mark.parametrize(
+    ("names", "of_all"), [("all", {"Bob", "Zoe"}), ("families", {"Bob"}), ("off", set())]
+)
+def test_public_pages_show_the_names_that_the_site_wants(
+    make_site: MakeSite, names: str, of_all: set[str]
+) -> None:
+    site = site_with(make_site, names)
+    assert shown(site, "ada") == {
+        path: of_all & ({path[7:10].title()} if "/games/" in path else of_all) for path in PAGES
+    }
+    assert any("Zoe" in each for each in shown(site, "zoe").values()) == (names == "all")
+
+
+def test_an_operator_hides_a_name_and_its_player_is_told(make_site: MakeSite) -> None:
+    site = site_with(make_site, "all")
+    assert english.HIDDEN_NAME not in site.browser("bob").open("/you").text
+    PlayerStore(site.engine).hide_name("bob", True)
+    assert not any("Bob" in each for each in shown(site, "ada").values())
+    page = site.browser("bob").open("/you")
+    assert english.HIDDEN_NAME in page.text
+    assert english.SHOWN_NAME not in page.text
+
+
+@pytest.mark.parametrize("names", ["families", "off"])
+def test_the_field_of_the_name_says_who_sees_it(make_site: MakeSite, names: str) -> None:
+    page = make_site(public_names=names).browser("ada").open("/you")
+    assert english.NAME_FOR_MATES in page.text
+    assert english.SHOWN_NAME not in page.text
