@@ -14,10 +14,12 @@ from typing import Any, Final
 import click
 
 from solitaire.cli.language import words
+from solitaire.play.limits import Costly, Rates, read_rates
 from solitaire.play.people.names import PublicNames
 from solitaire.play.secret_files import DAILY_LEAST, KEY_SIZE
 from solitaire.play.site import SiteSettings
 from solitaire.store.sqlite import SAFE, SYNCHRONOUS
+from solitaire.words.errors import clean_text
 
 DEFAULT_HOST: Final = "127.0.0.1"
 DEFAULT_PORT: Final = 5116
@@ -85,6 +87,22 @@ def _read_contact(context: click.Context, option: click.Parameter, value: str | 
             option,
         )
     return contact or None
+
+
+def _read_limits(context: click.Context, option: click.Parameter, value: str) -> Rates:
+    try:
+        return read_rates(value)
+    except ValueError as error:
+        raise click.BadParameter(
+            words.gettext(
+                "“%(text)s” is not a limit. Limits look like %(example)s, or off. Their names: %(kinds)s.",
+                text=clean_text(str(error)),
+                example="games=60/h hints=off",
+                kinds=", ".join(Costly),
+            ),
+            context,
+            option,
+        ) from error
 
 
 def _strip(context: click.Context, option: click.Parameter, value: str | None) -> str | None:
@@ -239,6 +257,14 @@ SERVER_OPTIONS: Final = (
         metavar="ADDRESS",
         callback=_read_contact,
         help=words.gettext("Where to report a vulnerability of the site, for security.txt."),
+    ),
+    _option(
+        "--limits",
+        "LIMITS",
+        metavar="NAME=RATE...",
+        default="",
+        callback=_read_limits,
+        help=words.gettext("How often one player may ask for what costs something, or off."),
     ),
     _option(
         "--public-names",

@@ -40,7 +40,6 @@ class PlayCode(StrEnum):
     NO_FAMILY = "no-family"  # no such family table, or the player is no member
 
     # Refused
-    GUESSES = "guesses"  # too many recovery phrases were tried: seconds until the next try
     NAME_TAKEN = "name-taken"  # another member's name looks the same: text
     PHRASE_MADE = "phrase-made"  # the phrase is not the one that the player has seen
     TABLE_FULL = "table-full"  # a family table has as many members as it may: limit
@@ -48,6 +47,8 @@ class PlayCode(StrEnum):
     ATTEMPT_STAYS = "attempt-stays"  # the one attempt at a daily counts, and cannot be dropped
     RESULT_STAYS = "result-stays"  # a game with a result cannot be dropped
     GIVEN_UP = "given-up"  # the solver timed out
+
+    TOO_OFTEN = "too-often"  # TooOften: seconds until the next try
 
     # Busy
     BUSY = "busy"  # the queue of the solver is full: limit
@@ -72,6 +73,10 @@ class Absent(SolitaireError):  # noqa: N818 - the glossary's word
 
 class Refused(SolitaireError):  # noqa: N818 - said to people, who did nothing wrong
     """A limit, or what another player has, forbids it."""
+
+
+class TooOften(Refused):
+    """A rate limit was met; ``seconds`` later it can be tried again."""
 
 
 class Busy(SolitaireError):  # noqa: N818 - said to people, who did nothing wrong

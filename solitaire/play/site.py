@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Self
 
 from solitaire.play.background import Brokers, open_brokers
+from solitaire.play.limits import USUAL, Rates
 from solitaire.play.secret_files import (
     find_daily_secret,
     load_daily_secret,
@@ -104,11 +105,13 @@ class Site:
         self.close()
 
 
-def open_site(settings: SiteSettings, *, statement_seconds: int | None = None) -> Site:
+def open_site(
+    settings: SiteSettings, *, statement_seconds: int | None = None, rates: Rates = USUAL
+) -> Site:
     """Open a site: creates its folder, its secrets and its database, or upgrades the database.
 
-    PostgreSQL cancels a statement after ``statement_seconds``. OSError if the folder or a secret cannot be
-    used; the errors of ``open_database``.
+    PostgreSQL cancels a statement after ``statement_seconds``; ``rates`` limit strangers. OSError if the
+    folder or a secret cannot be used; the errors of ``open_database``.
     """
     oldest = load_signing_keys(settings)[-1]
     phrase_key = settings.phrase_key or load_phrase_key(settings.instance, oldest)
@@ -124,6 +127,7 @@ def open_site(settings: SiteSettings, *, statement_seconds: int | None = None) -
         daily_secret,
         open_brokers(settings.database, settings.instance),
         secret=phrase_key,
+        rates=rates,
     )
     return Site(database, use_cases)
 

@@ -15,6 +15,7 @@ from solitaire.play.games.dropping import Dropping
 from solitaire.play.games.games import Games
 from solitaire.play.health import Health
 from solitaire.play.help.hints import Hints
+from solitaire.play.limits import USUAL, Limits, Rates
 from solitaire.play.packs.progress import Packs
 from solitaire.play.people.families import Families
 from solitaire.play.people.players import Players
@@ -29,10 +30,10 @@ from solitaire.store import Database, GameStore, ResultStore
 from solitaire.store.dailies import DailyStore
 from solitaire.store.families import FamilyStore
 from solitaire.store.game_lists import GameListStore
-from solitaire.store.guesses import GuessStore
 from solitaire.store.jobs import JobStore
 from solitaire.store.packs import PackStore
 from solitaire.store.players import PlayerStore
+from solitaire.store.rates import RateStore
 from solitaire.store.reviews import ReviewStore
 from solitaire.store.statistics import StatisticsStore
 
@@ -57,6 +58,7 @@ class UseCases:
     ghosts: Ghosts
     packs: Packs
     health: Health
+    limits: Limits
 
     @classmethod
     def of(
@@ -66,24 +68,21 @@ class UseCases:
         brokers: Brokers,
         *,
         secret: bytes | None = None,
+        rates: Rates = USUAL,
         clock: Callable[[], datetime] = clock.now,
     ) -> UseCases:
         """The use cases on a database; the dailies are made from ``daily_secret``, and None makes none.
 
         ``secret`` is the key of recovery phrases; without one a random key is used, and other
-        processes do not know the phrases made here. ``brokers`` are the queues to the workers, which have use
-        cases of their own on the same database.
+        processes do not know the phrases made here. ``rates`` limit what strangers may ask for.
+        ``brokers`` are the queues to the workers, which have use cases of their own on the same database.
         """
         jobs = JobStore(database)
         queue = Queue(brokers.jobs, jobs, clock=clock)
         family_store = FamilyStore(database)
-        players = Players(
-            PlayerStore(database),
-            GuessStore(database),
-            family_store,
-            secret or secrets.token_bytes(),
-            clock=clock,
-        )
+        secret = secret or secrets.token_bytes()
+        limits = Limits(RateStore(database), secret, rates, clock=clock)
+        players = Players(PlayerStore(database), limits, family_store, secret, clock=clock)
         game_store = GameStore(database)
         reviews = Reviews(ReviewStore(database), game_store, queue, clock=clock)
         daily_queue = Queue(brokers.dailies, jobs, clock=clock)
@@ -106,4 +105,5 @@ class UseCases:
             ghosts=Ghosts(game_store, games.disclosure, reviews, queue),
             packs=Packs(PackStore(database)),
             health=Health(database, queue),
+            limits=limits,
         )

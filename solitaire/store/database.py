@@ -63,10 +63,12 @@ def upsert(
     table: Table,
     row: Mapping[str, Any],
     *,
-    change: Collection[str] = (),
+    change: Collection[str] | Mapping[str, ColumnElement[Any]] = (),
     where: ColumnElement[bool] | None = None,
 ) -> bool:
     """Insert a row; if its key exists, update the columns ``change`` where the condition holds, if any.
+
+    They get the values of the row, unless ``change`` maps them to others.
 
     One statement, and so atomic. False if nothing was written.
     """
@@ -74,7 +76,8 @@ def upsert(
     new = dialect.insert(table).values(row)
     key = table.primary_key.columns
     if change:
-        changed = {name: new.excluded[name] for name in change}
+        values = change if isinstance(change, Mapping) else new.excluded
+        changed = {name: values[name] for name in change}
         new = new.on_conflict_do_update(index_elements=[*key], set_=changed, where=where)
     else:
         new = new.on_conflict_do_nothing()

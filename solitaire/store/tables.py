@@ -15,6 +15,7 @@ from sqlalchemy import (
     Column,
     DateTime,
     Dialect,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -242,13 +243,14 @@ members: Final = Table(
 )
 Index(None, members.c.player)
 
-guesses: Final = Table(
-    "guesses",
+rates: Final = Table(
+    "rates",
     metadata,
-    # Wrong guesses of recovery phrases, for the rate limit.
-    Column("id", Integer, primary_key=True),
-    Column("who", Text, nullable=False),
-    Column("at", UtcDateTime, nullable=False),
+    # How much is spent of each allowance of the rate limits.
+    Column(
+        "key", Text, primary_key=True
+    ),  # the kind, and a keyed hash of the address or the player
+    # when all of it is there again, in seconds since 1970
+    Column("full_at", Float, nullable=False),
 )
-Index(None, guesses.c.who, guesses.c.at)
-Index(None, guesses.c.at)
+Index(None, rates.c.full_at)

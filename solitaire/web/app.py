@@ -111,7 +111,7 @@ def create_app(settings: Settings, *, use_cases: UseCases | None = None) -> Flas
             app.wsgi_app, x_for=settings.proxies, x_proto=settings.proxies, x_host=settings.proxies
         )
     if use_cases is None:
-        site = open_site(settings, statement_seconds=STATEMENT_SECONDS)
+        site = open_site(settings, statement_seconds=STATEMENT_SECONDS, rates=settings.limits)
         complete_results_if_new(site.database)
         use_cases = site.use_cases
     context.set_use_cases(app, use_cases)

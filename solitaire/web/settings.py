@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from solitaire.play.limits import USUAL, Rates
 from solitaire.play.site import SiteSettings
 
 KIB = 1024
@@ -33,6 +34,8 @@ class Settings(SiteSettings):
     """Whether each request is logged (``web.http.access``)."""
     metrics: bool = False
     """Whether ``/metrics`` exists (``web.operation.metrics``)."""
+    limits: Rates = field(default_factory=lambda: USUAL)
+    """How often strangers may ask for what costs something (``play.limits``)."""
     public_names: str = "all"
     """Whose names public pages show: one of ``play.people.names.PublicNames``."""
     body_limit: int = 16 * KIB

@@ -32,12 +32,17 @@ def explain(words: Words, error: SolitaireError) -> str:
 
 
 def fill_message(words: Words, message: str, error: SolitaireError) -> str:
-    """The translated message with the error's data: cards by their names, texts by ``clean_text``."""
+    """The translated message with the error's data: cards by their names, texts by ``clean_text``.
+
+    Of ``seconds`` a message has the time as ``%(wait)s``.
+    """
     values: dict[str, Datum] = {}
     for name, datum in error.data.items():
         if isinstance(datum, str) and name in CARD_NAMES:
             card = Card.parse(datum)
             values |= {name: words.card(card), f"the_{name}": words.the_card(card)}
+        elif isinstance(datum, int) and name == "seconds":
+            values["wait"] = words.duration(datum)
         else:
             values[name] = clean_text(datum) if isinstance(datum, str) else datum
     return words.gettext(message, **values)
@@ -142,8 +147,6 @@ def _message_of_play(code: PlayCode) -> str:
             return _("No player has this recovery phrase. Compare it with what you wrote down.")
         case PlayCode.NO_FAMILY:
             return _("There is no such family table, or you are not a member.")
-        case PlayCode.GUESSES:
-            return _("Too many recovery phrases were tried. Try again in an hour at the latest.")
         case PlayCode.NAME_TAKEN:
             return _(
                 "Another member has a name that looks like “%(text)s”. Choose a different one."
@@ -164,6 +167,8 @@ def _message_of_play(code: PlayCode) -> str:
             )
         case PlayCode.RESULT_STAYS:
             return _("This game has ended and its result stays, so you cannot drop it.")
+        case PlayCode.TOO_OFTEN:
+            return _("That was too often in a short time. Try again in %(wait)s.")
         case PlayCode.GIVEN_UP:
             return _("This is too hard to solve, so the solver gave up.")
         case PlayCode.BUSY:

@@ -107,6 +107,13 @@ class Words:
 
         return str(format_percent(percent / 100, locale=self.babel))
 
+    def duration(self, seconds: int) -> str:
+        """A time to wait, rounded up to minutes beyond 90 seconds: "12 seconds", "6 minutes"."""
+        from babel.units import format_unit
+
+        number, unit = (seconds, "second") if seconds <= 90 else (-(-seconds // 60), "minute")
+        return str(format_unit(number, f"duration-{unit}", locale=self.babel))
+
     def rank(self, rank: Rank) -> str:
         """The name of a rank: "9", "jack"."""
         return self._ranks[rank]

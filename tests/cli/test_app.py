@@ -14,6 +14,7 @@ from solitaire.cli import main, settings
 from solitaire.cli.app import GC_THRESHOLDS, make_app, read_settings
 from solitaire.cli.failures import Failure
 from solitaire.cli.settings import SERVER_OPTIONS, default_instance
+from solitaire.play.limits import USUAL, Costly, Rate
 from solitaire.store import open_database
 from solitaire.store.sqlite import SYNCHRONOUS
 from solitaire.web import Settings
@@ -90,6 +91,7 @@ def test_settings_are_read_from_the_environment(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setenv("SOLITAIRE_METRICS", "1")
     monkeypatch.setenv("SOLITAIRE_LOG", "JSON")
     monkeypatch.setenv("SOLITAIRE_POOL", "3")
+    monkeypatch.setenv("SOLITAIRE_LIMITS", "games=5/m")
     monkeypatch.setenv("SOLITAIRE_ACCESS_LOG", "1")
     monkeypatch.setenv("SOLITAIRE_DAILY_SECRET", " sixteen letters.\n")
     assert read_settings() == Settings(
@@ -106,6 +108,7 @@ def test_settings_are_read_from_the_environment(monkeypatch: pytest.MonkeyPatch)
         metrics=True,
         log="json",
         pool=3,
+        limits={**USUAL, Costly.GAMES: Rate(5, 60)},
         access_log=True,
         daily_secret=b"sixteen letters.",
     )
@@ -136,6 +139,7 @@ def test_boolean_variables_accept_digits_and_words(
         ("SECURE_COOKIES", "2", "'2' is not a valid boolean."),
         ("PROXIES", "-1", "-1 is not in the range"),
         ("THREADS", "0", "0 is not in the range"),
+        ("LIMITS", "turns=5/m", "“turns=5/m” is not a limit. Limits look like games=60/h"),
         ("PREFIX", "https://crowns.example", "A path like /crowns is needed."),
         ("SECURITY_CONTACT", "ada", "An address that begins with mailto:"),
         ("ANALYSTS", "many", "'many' is not a valid integer"),

@@ -8,11 +8,12 @@ from itertools import count
 
 import pytest
 
+from solitaire.play.limits import USUAL, Costly
 from solitaire.play.people.phrases import LENGTH, vocabulary
-from solitaire.play.people.players import GUESSES
 from tests.kit.serving import Answer, Served, served
 
 HOST = "crowns.example"
+GUESSES = USUAL[Costly.GUESSES].times
 WRONG = " ".join(vocabulary()[:LENGTH])
 _ADDRESSES = (f"203.0.113.{number}" for number in count(1))
 

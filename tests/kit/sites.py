@@ -184,7 +184,7 @@ def site_in(
         return clock() + timedelta(microseconds=next(ticks))
 
     brokers = memory_brokers(immediate=False)
-    usual = UseCases.of(engine, SECRET, brokers, secret=SECRET, clock=clock)
+    usual = UseCases.of(engine, SECRET, brokers, secret=SECRET, rates=settings.limits, clock=clock)
     store = GameStore(engine)
     daily_queue = memory_brokers(immediate=False).dailies
     dailies = Dailies(

@@ -14,6 +14,7 @@ from sqlalchemy import Engine
 from solitaire.play.background import memory_brokers
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Dailies
+from solitaire.play.limits import read_rates
 from solitaire.play.review.records import Records
 from solitaire.play.use_cases import UseCases
 from solitaire.rules import STANDARD
@@ -33,7 +34,8 @@ NewVisitor = Callable[..., BrowserContext]
 def use_cases_on(engine: Engine) -> UseCases:
     """Use cases with dailies, of which 3 and 4 are golden deals, and a clock that starts in the MORNING.
 
-    The clock runs slowly, so that the tests end in the MORNING, however long they take.
+    The clock runs slowly, so that the tests end in the MORNING, however long they take. Nothing is limited,
+    since all visitors are new players at one address.
     """
     begun = monotonic()
 
@@ -45,7 +47,7 @@ def use_cases_on(engine: Engine) -> UseCases:
     )
     for number in range(1, calendar.ahead(MORNING).stop):
         dailies.make(number, STANDARD)
-    usual = UseCases.of(engine, SECRET, memory_brokers(), clock=clock)
+    usual = UseCases.of(engine, SECRET, memory_brokers(), rates=read_rates("off"), clock=clock)
     records = Records(usual.games, usual.reviews, dailies)
     return replace(usual, dailies=dailies, records=records)
 

@@ -11,13 +11,14 @@ import pytest
 from sqlalchemy import Engine
 
 from solitaire.play.games.games import Games
+from solitaire.play.limits import Limits
 from solitaire.play.people.players import Players
 from solitaire.play.review.reviews import Reviews
 from solitaire.rules import Seed
 from solitaire.store import GameStore, ResultStore
 from solitaire.store.families import FamilyStore
-from solitaire.store.guesses import GuessStore
 from solitaire.store.players import PlayerStore
+from solitaire.store.rates import RateStore
 from solitaire.store.reviews import ReviewStore
 from tests.kit.jobs import HeldQueue, held_queue
 from tests.kit.playing import OneDeal
@@ -59,8 +60,9 @@ def results(engine: Engine) -> ResultStore:
 
 @pytest.fixture
 def players(engine: Engine, clock: Callable[[], datetime]) -> Players:
-    stores = PlayerStore(engine), GuessStore(engine), FamilyStore(engine)
-    return Players(*stores, b"a secret of the tests", clock=clock)
+    secret = b"a secret of the tests"
+    limits = Limits(RateStore(engine), secret, clock=clock)
+    return Players(PlayerStore(engine), limits, FamilyStore(engine), secret, clock=clock)
 
 
 @pytest.fixture

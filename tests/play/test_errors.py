@@ -5,7 +5,7 @@ import pickle
 
 import pytest
 
-from solitaire.play.errors import Absent, Busy, NotOver, PlayCode, Refused, StaleTurn
+from solitaire.play.errors import Absent, Busy, NotOver, PlayCode, Refused, StaleTurn, TooOften
 from solitaire.rules import Code, IllegalTurn, NotationError, SolitaireError
 
 
@@ -23,6 +23,7 @@ def errors() -> list[SolitaireError]:
         NotOver(PlayCode.NOT_OVER, turn=3),
         Absent(PlayCode.NO_GAME),
         Refused(PlayCode.TABLE_FULL, limit=50),
+        TooOften(PlayCode.TOO_OFTEN, seconds=60),
         Busy(PlayCode.BUSY, limit=100),
     ]
 

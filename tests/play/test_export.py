@@ -16,13 +16,14 @@ from solitaire.play.errors import NotOver
 from solitaire.play.games.games import Games
 from solitaire.play.games.positions import game_at
 from solitaire.play.games.result import make_result
+from solitaire.play.limits import Limits
 from solitaire.play.people.families import Families
 from solitaire.play.people.players import CHUNK, Players
 from solitaire.rules import STANDARD, Deal, Record, Seed
 from solitaire.store import GameStore, StoredGame
 from solitaire.store.families import FamilyStore
-from solitaire.store.guesses import GuessStore
 from solitaire.store.players import PlayerStore
+from solitaire.store.rates import RateStore
 from tests.kit.playing import ONE_DEAL
 from tests.kit.rows import game_row
 
@@ -43,7 +44,8 @@ def moment() -> list[datetime]:
 
 @pytest.fixture
 def players(engine: Engine, moment: list[datetime]) -> Players:
-    stores = PlayerStore(engine), GuessStore(engine), FamilyStore(engine)
+    limits = Limits(RateStore(engine), b"secret")
+    stores = PlayerStore(engine), limits, FamilyStore(engine)
     return Players(*stores, b"a secret of the tests", clock=lambda: moment[0])
 
 

@@ -10,16 +10,17 @@ from functools import partial
 import pytest
 from sqlalchemy import Engine, select
 
-from solitaire.play.errors import Absent, PlayCode, Refused
+from solitaire.play.errors import Absent, PlayCode, Refused, TooOften
 from solitaire.play.games.games import Games
+from solitaire.play.limits import USUAL, Costly, Limits
 from solitaire.play.people.families import Families
 from solitaire.play.people.names import PublicNames
 from solitaire.play.people.phrases import make_phrase
-from solitaire.play.people.players import GUESSES, GUESSES_IN_ALL, Player, Players
+from solitaire.play.people.players import Player, Players
 from solitaire.rules import NotationError
 from solitaire.store.families import FamilyStore
-from solitaire.store.guesses import GuessStore
 from solitaire.store.players import PlayerStore
+from solitaire.store.rates import RateStore
 from solitaire.store.tables import metadata
 from tests.kit.at_once import at_once
 from tests.kit.postgresql import on_every_database
@@ -27,6 +28,7 @@ from tests.kit.postgresql import on_every_database
 SECRET = b"a secret of the tests"
 HERE = "192.0.2.1"
 MINUTE = timedelta(minutes=1)
+GUESSES = USUAL[Costly.GUESSES].times
 
 
 @dataclass
@@ -43,8 +45,8 @@ def clock() -> Clock:
 
 
 def players_of(engine: Engine, clock: Clock, secret: bytes = SECRET) -> Players:
-    stores = PlayerStore(engine), GuessStore(engine), FamilyStore(engine)
-    return Players(*stores, secret, clock=clock)
+    limits = Limits(RateStore(engine), secret, clock=clock)
+    return Players(PlayerStore(engine), limits, FamilyStore(engine), secret, clock=clock)
 
 
 @pytest.fixture
@@ -224,24 +226,17 @@ def guess(players: Players, address: str = HERE, phrase: str = "") -> int | str 
         return players.player_of_phrase(phrase or make_phrase(), address)
     except Absent:
         return None
-    except Refused as refused:
-        assert refused.code is PlayCode.GUESSES  # noqa: PT017
+    except TooOften as refused:
         return int(refused.data["seconds"])
 
 
 def test_each_address_has_ten_wrong_guesses_an_hour(players: Players, clock: Clock) -> None:
     phrase = players.make_phrase("ada")
-    for _ in range(GUESSES):
-        assert guess(players) is None
-        clock.now += MINUTE
-    assert guess(players) == 50 * 60
-    assert guess(players, phrase=phrase) == 50 * 60, "the right phrase is blocked too"
-    clock.now += 50 * MINUTE - timedelta(seconds=0.5)
-    assert guess(players) == 1
-    clock.now += timedelta(seconds=0.5)
-    assert guess(players) is None
-    assert guess(players) == 60
-    clock.now += MINUTE
+    assert [guess(players) for _ in range(10)] == [None] * 10
+    assert guess(players) == 6 * 60
+    assert guess(players, phrase=phrase) == 6 * 60, "the right phrase is blocked too"
+    assert guess(players, "192.0.2.2", phrase) == "ada"
+    clock.now += 6 * MINUTE
     assert guess(players, phrase=phrase) == "ada"
 
 
@@ -251,68 +246,7 @@ def test_right_guesses_are_not_counted(players: Players) -> None:
         assert guess(players, phrase=phrase) == "ada"
     for _ in range(GUESSES):
         assert guess(players) is None
-    assert guess(players, phrase=phrase) == 3600
-
-
-def test_guesses_while_blocked_do_not_extend_the_wait(players: Players, clock: Clock) -> None:
-    for _ in range(GUESSES):
-        guess(players)
-    clock.now += 59 * MINUTE
-    for _ in range(GUESSES):
-        assert guess(players) == 60
-    clock.now += MINUTE
-    assert guess(players) is None
-
-
-@pytest.mark.parametrize(
-    ("one", "other", "same"),
-    [
-        (HERE, "192.0.2.2", False),
-        ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", True),
-        ("2001:db8:1:2::1", "2001:db8:1:3::1", False),
-        ("::ffff:192.0.2.1", HERE, True),
-        ("fe80::1%eth0", "fe80::2%eth1", True),
-        ("", "", True),
-        ("unix:", "", False),
-    ],
-)
-def test_guesses_are_counted_by_ipv4_address_or_ipv6_network(
-    players: Players, one: str, other: str, same: bool
-) -> None:
-    for _ in range(GUESSES):
-        guess(players, one)
-    assert (guess(players, other) is not None) is same
-
-
-@pytest.mark.slow
-def test_all_addresses_together_have_a_limit_on_guesses_an_hour(
-    players: Players, clock: Clock, engine: Engine
-) -> None:
-    phrase = players.make_phrase("ada")
-    store = GuessStore(engine)
-    for number in range(GUESSES_IN_ALL - 1):
-        store.add(f"somebody {number}", clock.now, clock.now - 60 * MINUTE)
-    clock.now += MINUTE
-    assert guess(players) is None
-    assert guess(players, "192.0.2.9", phrase) == 59 * 60
-    clock.now += 59 * MINUTE
-    assert guess(players, "192.0.2.9", phrase) == "ada"
-
-
-def test_guesses_older_than_an_hour_are_deleted(
-    players: Players, clock: Clock, engine: Engine
-) -> None:
-    for _ in range(GUESSES):
-        guess(players)
-    clock.now += 60 * MINUTE
-    guess(players)
-    with engine.connect() as connection:
-        (rows,) = (
-            connection.execute(select(table)).all()
-            for table in metadata.sorted_tables
-            if table.name == "guesses"
-        )
-    assert len(rows) == 1
+    assert guess(players, phrase=phrase) == 6 * 60
 
 
 @on_every_database

@@ -11,12 +11,13 @@ from sqlalchemy import Engine
 
 from solitaire.rules import STANDARD
 from solitaire.store.families import FamilyStore, StoredFamily
-from solitaire.store.guesses import GuessStore
 from solitaire.store.players import PlayerStore
+from solitaire.store.rates import Allowance, RateStore
 from tests.kit.plans import plans_of
 
 NOON = datetime(2026, 11, 5, 12, tzinfo=UTC)
 READ_WHOLE = ("SCAN ", "Seq Scan")
+ALLOWANCES = [Allowance(key, 60, 60) for key in "ab"]
 LEE = StoredFamily("lee", "Lee", "invitation", "ada", NOON)
 
 Ask = Callable[[Engine], object]
@@ -32,9 +33,8 @@ ASKED: dict[str, Ask] = {
     "some games of an export": lambda engine: PlayerStore(engine).some_games("ada", ["1", "2"]),
     "joining": lambda engine: PlayerStore(engine).join("ada", "bob", eq),
     "deleting": lambda engine: PlayerStore(engine).delete("ada"),
-    "a guess": lambda engine: GuessStore(engine).add("who", NOON, NOON),
-    "guesses of somebody": lambda engine: GuessStore(engine).newest(10, NOON, but=1, who="who"),
-    "guesses in all": lambda engine: GuessStore(engine).newest(1000, NOON, but=1),
+    "a use of allowances": lambda engine: RateStore(engine).spend(ALLOWANCES, NOON),
+    "giving a use back": lambda engine: RateStore(engine).give_back(ALLOWANCES),
     "a family table": lambda engine: FamilyStore(engine).get("lee", "ada"),
     "a table by its invitation": lambda engine: FamilyStore(engine).invited("invitation"),
     "the tables of a player": lambda engine: FamilyStore(engine).of_player("ada"),

@@ -83,7 +83,8 @@ def test_a_hint_reads_its_game_once(site: Site, table: str, step: str) -> None:
     form = {"turn": "21", "step": step}
     answer = site.client("ada").post(f"{table}/hint", data=form, headers=HX | SAME_SITE)
     assert answer.status_code == 200
-    assert [statement.split()[0] for statement in asked] == ["SELECT", "UPDATE"]
+    of_games = [statement for statement in asked if "games" in statement]
+    assert [statement.split()[0] for statement in of_games] == ["SELECT", "UPDATE"]
 
 
 def test_hints_come_in_three_steps_without_scripts(site: Site, ada: Browser, table: str) -> None:

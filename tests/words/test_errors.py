@@ -59,7 +59,6 @@ DATA: dict[StrEnum, dict[str, Datum]] = {
     PlayCode.NO_PLAYER: {},
     WebCode.NO_LINK: {},
     PlayCode.NO_FAMILY: {},
-    PlayCode.GUESSES: {"seconds": 60},
     PlayCode.NAME_TAKEN: {"text": "Ann"},
     PlayCode.PHRASE_MADE: {},
     WebCode.PLAY_FIRST: {},
@@ -67,6 +66,7 @@ DATA: dict[StrEnum, dict[str, Datum]] = {
     PlayCode.TABLES_MANY: {"limit": 20},
     PlayCode.ATTEMPT_STAYS: {},
     PlayCode.RESULT_STAYS: {},
+    PlayCode.TOO_OFTEN: {"seconds": 60},
     PlayCode.GIVEN_UP: {},
     PlayCode.BUSY: {"limit": 100},
     PlayCode.BUSY_YOURS: {"limit": 4},
@@ -104,6 +104,21 @@ def test_messages_spell_out_cards() -> None:
 def test_the_stock_is_not_called_a_pile() -> None:
     said = sentence(Code.DEAL_SIZE, group="stock", found=27, expected=28)
     assert said == "The stock of a deal has 28 cards. Cards found there: 27."
+
+
+@pytest.mark.parametrize(
+    ("seconds", "wait"),
+    [
+        (1, "1 second"),
+        (90, "90 seconds"),
+        (91, "2 minutes"),
+        (360, "6 minutes"),
+        (361, "7 minutes"),
+    ],
+)
+def test_the_time_to_wait_is_named_and_never_too_short(seconds: int, wait: str) -> None:
+    said = sentence(PlayCode.TOO_OFTEN, seconds=seconds)
+    assert said == f"That was too often in a short time. Try again in {wait}."
 
 
 def test_a_missing_field_asks_for_its_card() -> None:

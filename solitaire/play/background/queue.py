@@ -116,14 +116,21 @@ class Queue:
         """How many jobs no worker has begun; those that nobody asks for any more are not counted."""
         return self._store.count_waiting(self._clock() - LOST_UNBEGUN)
 
-    def put(self, key: str, player: str | None, limit: int) -> None:
-        """Store that a job is queued now. Busy if the queue is full, or the player has a waiting job."""
+    def put(
+        self, key: str, player: str | None, limit: int, admit: Callable[[], None] | None = None
+    ) -> None:
+        """Store that a job is queued now. Busy if the queue is full, or the player has a waiting job.
+
+        Whatever ``admit`` raises also refuses it.
+        """
         now = self._clock()
         if self._huey.pending_count() >= limit:
             raise Busy(PlayCode.BUSY, limit=limit)
         waiting = self._store.waiting_players(now - LOST_UNBEGUN, but=key)
         if player in waiting:
             raise Busy(PlayCode.BUSY_YOURS)
+        if admit is not None:
+            admit()
         self._store.put(StoredJob(key, player, now, len(waiting)), stale=now - KEPT)
 
     def _run(self, key: str, work: Callable[[], str | None], keeps_failures: bool) -> None:
@@ -157,16 +164,22 @@ class Task:
         self._enqueue = enqueue
 
     def ask(
-        self, key: str, *args: object, player: str | None = None, limit: int = LIMIT
+        self,
+        key: str,
+        *args: object,
+        player: str | None = None,
+        limit: int = LIMIT,
+        admit: Callable[[], None] | None = None,
     ) -> str | Waiting | None:
         """The answer of the job ``key``; Waiting until it is done; None if the answer is stored elsewhere.
 
         Queues the job unless it is waiting already. Busy (busy) if ``limit`` jobs wait, (busy-yours) if one
-        of the player's does; Refused (given-up) if it failed recently.
+        of the player's does; Refused (given-up) if it failed recently; what ``admit`` raises, which is called
+        before a job is queued.
         """
         found = self._queue.look(key)
         if found is None:
-            self._queue.put(key, player, limit)
+            self._queue.put(key, player, limit, admit)
             self._enqueue(key, *args)
             found = self._queue.look(key)
         return found

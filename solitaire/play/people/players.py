@@ -8,34 +8,25 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import math
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import datetime, timedelta
-from ipaddress import IPv6Address, ip_address, ip_network
+from datetime import datetime
 from typing import Final
 
 from solitaire.play.clock import now
 from solitaire.play.errors import Absent, PlayCode, Refused
 from solitaire.play.games.export import write_export
+from solitaire.play.limits import Costly, Limits
 from solitaire.play.people.names import PublicNames, alike, read_name
 from solitaire.play.people.phrases import make_phrase, read_phrase
 from solitaire.rules import NotationError
 from solitaire.store import StoredGame, StoredResult
 from solitaire.store.families import FamilyStore
-from solitaire.store.guesses import GuessStore
 from solitaire.store.members import StoredMember
 from solitaire.store.players import PlayerStore
 
-HOUR: Final = timedelta(hours=1)
-GUESSES: Final = 10
-"""The most wrong phrases within an hour from one network address."""
-GUESSES_IN_ALL: Final = 1000
-"""The most wrong phrases within an hour from all addresses."""
 CHUNK: Final = 100
 """How many games of an export are read at once."""
-NEIGHBORS: Final = 64
-"""The network prefix of an IPv6 address, in bits; a customer can choose the others freely."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,17 +52,16 @@ class Players:
     def __init__(
         self,
         store: PlayerStore,
-        guesses: GuessStore,
+        limits: Limits,
         families: FamilyStore,
         secret: bytes,
         *,
         clock: Callable[[], datetime] = now,
     ) -> None:
         self._store = store
-        self._guesses = guesses
+        self._limits = limits
         self._families = families
-        self._phrase_key = _key(secret, "phrase")
-        self._address_key = _key(secret, "address")
+        self._phrase_key = hmac.digest(secret, b"five-crowns-solitaire/phrase/1", "sha256")
         self._clock = clock
 
     def get(self, player: str) -> Player:
@@ -136,22 +126,17 @@ class Players:
     def player_of_phrase(self, text: str, address: str) -> str:
         """The player with that recovery phrase, typed at that network address.
 
-        NotationError as ``read_phrase``; Absent (no-player) if no player has the phrase; Refused (guesses,
-        with the seconds until the next try) beyond the rate limit. Only well-formed guesses count. Each is
-        one index look-up by its hash, so its time reveals nothing about how close it was.
+        NotationError as ``read_phrase``; Absent (no-player) if no player has the phrase; TooOften beyond the
+        rate limit. Only well-formed wrong guesses count. Each is one index look-up by its hash, so its time
+        reveals nothing about how close it was.
         """
         phrase = read_phrase(text)
-        # Stored before the look-up, so that concurrent guesses count, too.
-        now, who = self._clock(), self._network(address)
-        guess = self._guesses.add(who, now, now - HOUR)
-        wait = self._seconds_to_wait(who, now, guess)
-        player = None if wait else self._store.of_phrase(self._hashed(phrase))
-        if player or wait:
-            self._guesses.take_back(guess)
-        if wait:
-            raise Refused(PlayCode.GUESSES, seconds=wait)
+        # Counted before the look-up, so that concurrent guesses count, too.
+        self._limits.spend(Costly.GUESSES, address)
+        player = self._store.of_phrase(self._hashed(phrase))
         if player is None:
             raise Absent(PlayCode.NO_PLAYER)
+        self._limits.give_back(Costly.GUESSES, address)
         return player
 
     def links_used(self, player: str) -> int:
@@ -198,36 +183,9 @@ class Players:
         for start in range(0, len(ids), CHUNK):
             yield from self._store.some_games(player, ids[start : start + CHUNK])
 
-    def _seconds_to_wait(self, who: str, now: datetime, guess: int) -> int:
-        since = now - HOUR
-        full = (
-            self._guesses.newest(GUESSES, since, but=guess, who=who),
-            self._guesses.newest(GUESSES_IN_ALL, since, but=guess),
-        )
-        waits = [at + HOUR - now for at in full if at]
-        return max(1, math.ceil(max(waits).total_seconds())) if waits else 0
-
     def _hashed(self, phrase: str) -> str:
         return hmac.digest(self._phrase_key, phrase.encode(), "sha256").hex()
-
-    def _network(self, address: str) -> str:
-        """A keyed hash of the network address; addresses themselves are not stored."""
-        return hmac.digest(self._address_key, _whose(address).encode(), "sha256").hex()
 
 
 def _mark(phrase: str | None) -> str:
     return hashlib.sha256(phrase.encode()).hexdigest()[:16] if phrase else ""
-
-
-def _whose(address: str) -> str:
-    try:
-        known = ip_address(address.partition("%")[0])
-    except ValueError:
-        return address
-    if not isinstance(known, IPv6Address):
-        return str(known)
-    return str(known.ipv4_mapped or ip_network((known, NEIGHBORS), strict=False))
-
-
-def _key(secret: bytes, purpose: str) -> bytes:
-    return hmac.digest(secret, f"five-crowns-solitaire/{purpose}/1".encode(), "sha256")

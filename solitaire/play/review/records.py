@@ -16,6 +16,7 @@ piles of a daily needs, like the daily itself, a finished attempt before it can 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
@@ -82,9 +83,11 @@ class Records:
             record = replace(record, deal=deal_of(daily.code))
         return CheckedRecord(record, game, daily)
 
-    def review(self, checked: CheckedRecord, asker: str | None) -> Review | Waiting:
+    def review(
+        self, checked: CheckedRecord, asker: str | None, admit: Callable[[], None] | None = None
+    ) -> Review | Waiting:
         """The review of the game, finished or not, or Waiting: as ``Reviews.of_game``."""
-        return self._reviews.of_game(checked.game, asker)
+        return self._reviews.of_game(checked.game, asker, admit)
 
     def may_try_again(self, checked: CheckedRecord, player: str | None) -> bool:
         """Whether the player may practice from its turns: on a daily only after the player's attempt."""

@@ -96,14 +96,17 @@ class Reviews:
         except Exception:  # the last turn is stored, whatever happens to its review
             _LOG.exception("no review of %s", player_game.id)
 
-    def of_game(self, game: Game, asker: str | None) -> Review | Waiting:
+    def of_game(
+        self, game: Game, asker: str | None, admit: Callable[[], None] | None = None
+    ) -> Review | Waiting:
         """The review of a game that is not stored, finished or not, or Waiting; errors as ``of``.
 
+        ``admit`` is called before a worker has to make it, and may refuse that by an error.
         Kept for a day, by its cards and turns. It has par, since a record contains the order of the stock.
         """
         record = str(Record(game.deal, game.turns))
         key = "record " + hashlib.sha256(record.encode()).hexdigest()
-        found = self._of_record.ask(key, record, player=asker or _nobody(key))
+        found = self._of_record.ask(key, record, player=asker or _nobody(key), admit=admit)
         if found is None:
             raise Refused(PlayCode.GIVEN_UP)
         return found if isinstance(found, Waiting) else parse_review(found, game.deal)

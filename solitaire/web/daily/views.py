@@ -17,6 +17,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from solitaire.play.daily import calendar
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result, flipped_bits, is_as_it_ended
+from solitaire.play.limits import Costly
 from solitaire.play.results.crowns import Ending
 from solitaire.play.results.results import PAGE, Place
 from solitaire.rules import VARIANTS, Variant
@@ -37,6 +38,7 @@ from solitaire.web.drawings.figures import Columns
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.forms import read_query_number
+from solitaire.web.http.limits import limited
 from solitaire.web.http.player import known_player, player_or_new
 from solitaire.web.http.preferences import preferences, renew_preferences
 from solitaire.web.table.endings import (
@@ -243,6 +245,7 @@ def show_day(number: int, variant: Variant) -> AnyResponse:
 
 
 @route("/<int:number>", "POST")
+@limited(Costly.GAMES)
 def begin_attempt(number: int, variant: Variant) -> AnyResponse:
     """Begin or resume the player's one attempt at a daily."""
     daily = load_daily(number, variant)

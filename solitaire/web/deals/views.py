@@ -14,6 +14,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.daily.dailies import Daily
 from solitaire.play.games.positions import text_of
+from solitaire.play.limits import Costly
 from solitaire.play.packs.packs import find_place
 from solitaire.play.results.results import PAGE
 from solitaire.rules import Deal, Variant
@@ -21,6 +22,7 @@ from solitaire.web.daily.board import BoardView, board_view
 from solitaire.web.deals import blueprint
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.forms import read_query_number
+from solitaire.web.http.limits import limited
 from solitaire.web.http.player import known_player, player_or_new
 from solitaire.web.http.preferences import preferences, renew_preferences
 from solitaire.web.table.responses import redirect_to_table
@@ -108,6 +110,7 @@ def pack_link(code: str) -> PackLink | None:
 
 
 @blueprint.post("/deals/<code>")
+@limited(Costly.GAMES)
 def play_deal(code: str) -> AnyResponse:
     """Start a game of the deal, or resume the player's unfinished one."""
     renew_preferences()

@@ -11,7 +11,7 @@ from flask import Flask, current_app, make_response, render_template, request
 from werkzeug.exceptions import BadHost, HTTPException, SecurityError
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play.errors import Absent, Busy, NotOver, PlayCode
+from solitaire.play.errors import Absent, Busy, NotOver, PlayCode, TooOften
 from solitaire.play.site import DatabaseUnavailable
 from solitaire.rules import Code, SolitaireError
 from solitaire.web.http.access import shown_method, shown_route
@@ -65,6 +65,7 @@ STATUS_OF_CLASS: Final[dict[type[SolitaireError], HTTPStatus]] = {
     Absent: HTTPStatus.NOT_FOUND,
     NotOver: HTTPStatus.CONFLICT,
     Busy: HTTPStatus.SERVICE_UNAVAILABLE,
+    TooOften: HTTPStatus.TOO_MANY_REQUESTS,
 }
 STATUS_OF_CODE: Final[dict[StrEnum, HTTPStatus]] = {
     Code.CODE: HTTPStatus.NOT_FOUND,
@@ -147,11 +148,18 @@ def status_of(error: SolitaireError, fallback: HTTPStatus) -> HTTPStatus:
 
 
 def answer_error(status: int, error: SolitaireError | None = None) -> AnyResponse:
-    """Respond with the page of an error, and ``Retry-After`` if it is a 503."""
+    """Respond with the page of an error, and when to try again."""
     response = make_response(_render_or_fall_back(status, error), status)
     if status == HTTPStatus.SERVICE_UNAVAILABLE:
         response.headers["Retry-After"] = str(RETRY_SECONDS)
+    set_wait(response, error)
     return response
+
+
+def set_wait(response: AnyResponse, error: SolitaireError | None) -> None:
+    """Add ``Retry-After`` to the response to an error, if that says when to try again."""
+    if isinstance(error, TooOften):
+        response.headers["Retry-After"] = str(error.data["seconds"])
 
 
 def _render_or_fall_back(status: int, error: SolitaireError | None = None) -> str:

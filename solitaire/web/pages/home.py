@@ -15,6 +15,7 @@ from solitaire.play.games.all_games import Show
 from solitaire.play.games.fair_deals import ANY_DEAL, DealChoice
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import flipped_bits
+from solitaire.play.limits import Costly
 from solitaire.play.people.families import FamilySummary
 from solitaire.play.people.family_board import BoardRow
 from solitaire.rules import (
@@ -44,6 +45,7 @@ from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.errors import explain
 from solitaire.web.http.forms import Field
+from solitaire.web.http.limits import limited
 from solitaire.web.http.player import known_player, player_or_new
 from solitaire.web.http.preferences import keep_choice, preferences, renew_preferences
 from solitaire.web.pages import blueprint
@@ -190,6 +192,7 @@ def show_home() -> AnyResponse:
 
 
 @blueprint.post("/games")
+@limited(Costly.GAMES)
 def start_game() -> AnyResponse:
     """Start a game: of the deal code or text in the form's ``deal``, or of a random deal if it is empty.
 

@@ -13,6 +13,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import Busy, Refused
+from solitaire.play.limits import Costly
 from solitaire.play.people.families import FamilySummary
 from solitaire.play.people.names import LONGEST as LONGEST_NAME
 from solitaire.play.people.names import PublicNames
@@ -23,6 +24,7 @@ from solitaire.web.daily.day import ZONE_COOKIE
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.errors import WebCode, explain
 from solitaire.web.http.forms import Field
+from solitaire.web.http.limits import limited
 from solitaire.web.http.names import names_shown
 from solitaire.web.http.player import forget_player, known_player, remember_player, returning_player
 from solitaire.web.http.preferences import DEFAULTS, preferences, save_preferences
@@ -59,6 +61,7 @@ def show_account() -> str:
 
 
 @blueprint.post("/you/name")
+@limited(Costly.NAMES)
 def change_name() -> ResponseReturnValue:
     """Change the name to that of the form; an empty one removes it."""
     player, text = returning_player(), request.form.get("name", "")

@@ -11,16 +11,16 @@ from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Final
 
-from flask import redirect, render_template, request, url_for
+from flask import make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 from markupsafe import Markup
 
-from solitaire.play.errors import Absent, Refused
+from solitaire.play.errors import Absent, Refused, TooOften
 from solitaire.play.people.players import Player
 from solitaire.rules import NotationError
 from solitaire.web.http.context import use_cases, words
-from solitaire.web.http.errors import WebCode, explain
+from solitaire.web.http.errors import WebCode, explain, set_wait, status_of
 from solitaire.web.http.player import (
     known_player,
     remember_player,
@@ -91,12 +91,14 @@ def enter_phrase() -> ResponseReturnValue:
     text = request.form.get("phrase", "")
     try:
         player = use_cases().players.player_of_phrase(text, request.remote_addr or "")
-    except (Absent, NotationError, Refused) as error:
+    except (Absent, NotationError, TooOften) as error:
         page = render_account(phrase=text, phrase_error=explain(words(), error))
-        if isinstance(error, Refused):  # too many guesses
-            wait = {"Retry-After": str(error.data["seconds"])}
-            return page, HTTPStatus.TOO_MANY_REQUESTS, wait
-        return page, HTTPStatus.UNPROCESSABLE_ENTITY
+        status = HTTPStatus.UNPROCESSABLE_ENTITY
+        if isinstance(error, TooOften):
+            status = status_of(error, status)
+        response = make_response(page, status)
+        set_wait(response, error)
+        return response
     return _switch_to(player)
 
 

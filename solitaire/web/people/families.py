@@ -15,6 +15,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.daily.calendar import FIRST_SHORT, first_number, has_daily
 from solitaire.play.errors import Absent, PlayCode, Refused
+from solitaire.play.limits import Costly
 from solitaire.play.people.families import Family, FamilySummary
 from solitaire.play.people.names import read_name
 from solitaire.rules import STANDARD, VARIANTS, NotationError, Variant
@@ -23,6 +24,7 @@ from solitaire.web.games.views import Choice
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.errors import explain
 from solitaire.web.http.forms import Field, read_query_number, read_query_variant
+from solitaire.web.http.limits import limited
 from solitaire.web.http.player import known_player, player_or_new, remember_player, returning_player
 from solitaire.web.people import blueprint
 from solitaire.web.people.account import load_player, load_tables, name_field
@@ -95,6 +97,7 @@ def list_families() -> str:
 
 
 @blueprint.post("/families")
+@limited(Costly.TABLES)
 def start_family() -> ResponseReturnValue:
     """Start a table named by the form's ``table``, with the player as its member ``name``."""
     player = returning_player()
@@ -130,6 +133,7 @@ def show_invitation(invitation: str) -> ResponseReturnValue:
 
 
 @blueprint.post("/families/join/<invitation>")
+@limited(Costly.TABLES)
 def join_family(invitation: str) -> ResponseReturnValue:
     """Join the table of an invitation under the form's ``name``."""
     player, name = player_or_new(), request.form.get("name", "")
@@ -143,6 +147,7 @@ def join_family(invitation: str) -> ResponseReturnValue:
 
 
 @blueprint.post("/families/<family>/name")
+@limited(Costly.NAMES)
 def rename_family(family: str) -> ResponseReturnValue:
     """Rename a table to the form's ``table``; only its owner may."""
     name = request.form.get("table", "")

@@ -15,7 +15,7 @@ from flask import make_response, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.background import Waiting
-from solitaire.play.errors import Busy, Refused
+from solitaire.play.errors import Busy, Refused, TooOften
 from solitaire.play.games.help_used import NO_HELP, Help
 from solitaire.play.review.review import Review
 from solitaire.rules import Game, Pile, Rank, Record
@@ -23,7 +23,7 @@ from solitaire.solver import PilePlan, TurnAnalysis
 from solitaire.web.drawings.figures import Lines
 from solitaire.web.drawings.lines import plot_course
 from solitaire.web.http.context import words as words_of_request
-from solitaire.web.http.errors import explain
+from solitaire.web.http.errors import explain, set_wait
 from solitaire.web.http.forms import read_query_number
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.progress import CROWD, Progress
@@ -155,12 +155,13 @@ def respond(subject: Subject, load_review: Callable[[], Review | Waiting]) -> An
     """Respond with the page: complete, or as 202 with Retry-After while the review is being made."""
     words, trouble = words_of_request(), ""
     review: Review | Waiting | None
+    refused: Refused | None = None
     try:
         review = load_review()
     except Busy as error:
         review, trouble = Waiting(0, 0), explain(words, error)
-    except Refused as error:  # given up
-        review, trouble = None, explain(words, error)
+    except Refused as error:  # given up, or asked for too often
+        review, trouble, refused = None, explain(words, error), error
     query = Query(
         read_query_number("turn"), request.args.get("see", ""), Choice.parse(request.args)
     )
@@ -171,6 +172,9 @@ def respond(subject: Subject, load_review: Callable[[], Review | Waiting]) -> An
     if page.progress:
         response.status_code = HTTPStatus.ACCEPTED
         response.headers["Retry-After"] = str(page.progress.seconds)
+    if isinstance(refused, TooOften):
+        response.status_code = HTTPStatus.TOO_MANY_REQUESTS
+        set_wait(response, refused)
     return response
 
 

@@ -7,6 +7,7 @@ decides which records may not be reviewed.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from http import HTTPStatus
 from typing import Final
 
@@ -24,12 +25,14 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import NotOver
 from solitaire.play.games.help_used import Help, parse_record
+from solitaire.play.limits import Costly
 from solitaire.play.review.records import CheckedRecord
 from solitaire.rules import Code, IllegalTurn, NotationError, SolitaireError
 from solitaire.rules.record import RECORD_LIMIT, TITLE
 from solitaire.web.deals.views import redirect_to_start_card
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.forms import Field, read_number
+from solitaire.web.http.limits import limited, spend
 from solitaire.web.http.player import known_player, player_or_new
 from solitaire.web.review import blueprint
 from solitaire.web.review.page import ReviewLinks, Subject, respond
@@ -64,6 +67,7 @@ def ask_for_record() -> str:
 
 
 @blueprint.post("/records")
+@limited(Costly.RECORDS)
 def read_record() -> AnyResponse:
     """Redirect to the review of the uploaded ``file``, or without one of the text in ``record``."""
     request.max_content_length = request.max_form_memory_size = FORM_LIMIT
@@ -89,7 +93,8 @@ def show_record(record: str) -> AnyResponse:
     """The review of the record in the address; ``?turn=7`` selects turn 7, ``&see=better`` its better use."""
     checked, asker = _load_record(record), known_player()
     subject = _subject(checked, asker)
-    return respond(subject, lambda: use_cases().records.review(checked, asker))
+    admit = partial(spend, Costly.REVIEWS)
+    return respond(subject, lambda: use_cases().records.review(checked, asker, admit))
 
 
 @blueprint.get("/records/<record>/record")
@@ -104,6 +109,7 @@ def download_record(record: str) -> Response:
 
 
 @blueprint.post("/records/<record>/from")
+@limited(Costly.GAMES)
 def play_record_from(record: str) -> AnyResponse:
     """Start a practice game at the form's ``turn``; for a daily only after the player's attempt."""
     found = _load_record(record)

@@ -7,8 +7,10 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import is_as_it_ended
+from solitaire.play.limits import Costly
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.forms import read_number
+from solitaire.web.http.limits import limited
 from solitaire.web.http.player import known_player, required_player
 from solitaire.web.review import blueprint
 from solitaire.web.review.page import ReviewLinks, Subject, respond
@@ -27,6 +29,7 @@ def show_review(game: str) -> AnyResponse:
 
 
 @blueprint.post("/games/<game>/from")
+@limited(Costly.GAMES)
 def play_from(game: str) -> AnyResponse:
     """Start a practice game of the same deal at the form's ``turn``."""
     turn = read_number("turn", least=1)

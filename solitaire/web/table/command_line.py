@@ -15,12 +15,14 @@ from werkzeug.wrappers import Response as AnyResponse
 from solitaire.play.errors import Busy, PlayCode, Refused, StaleTurn
 from solitaire.play.games.help_used import HintStep
 from solitaire.play.games.player_game import PlayerGame
+from solitaire.play.limits import Costly
 from solitaire.rules import Card, Code, IllegalTurn, NotationError, Rank, best_melds
 from solitaire.web.http.access import note_turn
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.errors import WebCode
 from solitaire.web.http.forms import read_number, read_revision
 from solitaire.web.http.hx import wants_fragment
+from solitaire.web.http.limits import spend
 from solitaire.web.http.player import required_player
 from solitaire.web.http.preferences import change_preferences, preferences
 from solitaire.web.table import blueprint
@@ -160,6 +162,7 @@ def _discard_unplayed(player_game: PlayerGame) -> AnyResponse:
 def _give_hint(player_game: PlayerGame, step: int | None) -> str:
     """Give a step of the hint for the current turn; by default the next one."""
     given = player_game.help.steps.get(player_game.number)
+    spend(Costly.HINTS)
     following = HintStep.PILE if given is None else HintStep(min(given + 1, max(HintStep)))
     _, hint = use_cases().hints.give_hint(
         player_game,

@@ -24,11 +24,13 @@ from solitaire.play.errors import Refused, StaleTurn
 from solitaire.play.games.help_used import HintStep
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.help.hint import Hint
+from solitaire.play.limits import Costly
 from solitaire.rules import IllegalTurn, NotationError, SolitaireError
 from solitaire.web.http.context import use_cases, words
-from solitaire.web.http.errors import WebCode, status_of
+from solitaire.web.http.errors import WebCode, set_wait, status_of
 from solitaire.web.http.forms import read_field, read_number
 from solitaire.web.http.hx import wants_fragment
+from solitaire.web.http.limits import spend
 from solitaire.web.http.player import signing_keys
 from solitaire.web.http.preferences import change_preferences, preferences
 from solitaire.web.table import blueprint
@@ -80,6 +82,7 @@ def give_hint(game: str) -> AnyResponse:
         raise NotationError(WebCode.NUMBER, text=read_field("step"))
     step = HintStep(asked)
     try:
+        spend(Costly.HINTS)
         player_game, found = use_cases().hints.give_hint(
             player_game, step, number=read_number("turn"), wait=PATIENCE
         )
@@ -149,4 +152,5 @@ def _answer(
     response = make_response(render_sheet("table/help.html", address, sheet=sheet))
     if error is not None and not wants_fragment():
         response.status_code = status_of(error, HTTPStatus.CONFLICT)
+        set_wait(response, error)
     return response

@@ -9,11 +9,13 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import Absent, StaleTurn
 from solitaire.play.games.player_game import PlayerGame
+from solitaire.play.limits import Costly
 from solitaire.rules import Card, IllegalTurn, NotationError, Rank
 from solitaire.web.http.access import note_turn
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.forms import read_field, read_number, read_revision
 from solitaire.web.http.hx import wants_fragment
+from solitaire.web.http.limits import limited
 from solitaire.web.http.player import required_player
 from solitaire.web.http.preferences import change_preferences, preferences
 from solitaire.web.table import blueprint
@@ -155,6 +157,7 @@ def sort_piles(game: str) -> AnyResponse:
 
 
 @blueprint.post("/games/<game>/again")
+@limited(Costly.GAMES)
 def play_again(game: str) -> AnyResponse:
     """Start a new game of the same deal; the old one does not change."""
     return redirect_to_table(

@@ -1,0 +1,155 @@
+"""How often strangers may ask for what costs something: by their network address, and by their player.
+
+Most things have a rate for a player, and one for an address that is ``SHARED`` times as much, since families
+and schools share one. A browser without a player counts as a new one. Turns and pages are not limited.
+"""
+
+from __future__ import annotations
+
+import hmac
+import math
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from ipaddress import IPv6Address, ip_address, ip_network
+from types import MappingProxyType
+from typing import Final
+
+from solitaire.play.clock import now
+from solitaire.play.errors import PlayCode, TooOften
+from solitaire.store.rates import Allowance, RateStore
+
+NEIGHBORS: Final = 64
+"""The network prefix of an IPv6 address, in bits; a customer can choose the others freely."""
+SHARED: Final = 10
+"""How many times the rate of a player an address may use."""
+OFF: Final = "off"
+"""The text for no limit."""
+
+
+class Costly(StrEnum):
+    """What is limited. The values are the names in the setting."""
+
+    PLAYERS = "players"  # new players, from one address
+    GAMES = "games"  # games begun
+    RECORDS = "records"  # records read
+    REVIEWS = "reviews"  # reviews of records that a worker has to make
+    HINTS = "hints"  # hints asked for
+    TABLES = "tables"  # family tables started or joined
+    NAMES = "names"  # names chosen, for players and tables
+    GUESSES = "guesses"  # wrong recovery phrases, from one address
+    ALL_GUESSES = "all-guesses"  # wrong recovery phrases, from all addresses together
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """At most ``times`` at once; each comes back after its share of the ``period`` in seconds."""
+
+    times: int
+    period: int
+
+
+Rates = Mapping[Costly, Rate]
+"""The rates of a site; what has none is not limited."""
+
+UNITS: Final = MappingProxyType({"s": 1, "m": 60, "h": 3600, "d": 86400})
+"""The units of time in the setting, in seconds."""
+USUAL: Final[Rates] = MappingProxyType(
+    {
+        Costly.PLAYERS: Rate(300, UNITS["h"]),
+        Costly.GAMES: Rate(300, UNITS["h"]),
+        Costly.RECORDS: Rate(120, UNITS["h"]),
+        Costly.REVIEWS: Rate(30, UNITS["h"]),
+        Costly.HINTS: Rate(1200, UNITS["h"]),
+        Costly.TABLES: Rate(30, UNITS["h"]),
+        Costly.NAMES: Rate(60, UNITS["h"]),
+        Costly.GUESSES: Rate(10, UNITS["h"]),
+        Costly.ALL_GUESSES: Rate(1000, UNITS["h"]),
+    }
+)
+"""The rates unless the setting says otherwise; several times what the fastest players need."""
+
+
+def read_rates(text: str) -> Rates:
+    """The usual rates, changed by a setting such as "games=60/h hints=off", or none for "off".
+
+    ValueError, with the part that cannot be read.
+
+    >>> read_rates("games=5/m")[Costly.GAMES]
+    Rate(times=5, period=60)
+    """
+    parts = text.replace(",", " ").split()
+    if parts == [OFF]:
+        return MappingProxyType({})
+    rates = dict(USUAL)
+    for part in parts:
+        found = re.fullmatch(rf"([a-z-]+)=(?:{OFF}|([1-9]\d{{0,5}})/([smhd]))", part, re.ASCII)
+        if found is None or found[1] not in [*Costly]:
+            raise ValueError(part)
+        rates.pop(Costly(found[1]), None)
+        if found[2]:
+            rates[Costly(found[1])] = Rate(int(found[2]), UNITS[found[3]])
+    return MappingProxyType(rates)
+
+
+class Limits:
+    """The rate limits of one site, the same in all its processes.
+
+    ``secret`` is the site's phrase key: the store has keyed hashes of addresses and players, which are
+    forgotten when nothing is spent any more.
+    """
+
+    def __init__(
+        self,
+        store: RateStore,
+        secret: bytes,
+        rates: Rates = USUAL,
+        *,
+        clock: Callable[[], datetime] = now,
+    ) -> None:
+        self._store = store
+        self._key = hmac.digest(secret, b"five-crowns-solitaire/address/1", "sha256")
+        self._rates = rates
+        self._clock = clock
+
+    def spend(self, what: Costly, address: str, player: str | None = None) -> None:
+        """Count a use by that player, None for a new one, at that network address.
+
+        TooOften (too-often, with the seconds until the next try) beyond a limit: then nothing is counted.
+        """
+        allowances = [*self._allowances(what, address, player)]
+        wait = self._store.spend(allowances, self._clock()) if allowances else 0
+        if wait:
+            raise TooOften(PlayCode.TOO_OFTEN, seconds=max(1, math.ceil(wait)))
+
+    def give_back(self, what: Costly, address: str, player: str | None = None) -> None:
+        """Undo a ``spend``, of a use that is not to count."""
+        self._store.give_back([*self._allowances(what, address, player)])
+
+    def _allowances(self, what: Costly, address: str, player: str | None) -> Iterator[Allowance]:
+        network = f"address {_network(address)}"
+        counted: tuple[tuple[Costly, str, int], ...]
+        if what is Costly.GUESSES:
+            counted = (what, network, 1), (Costly.ALL_GUESSES, "", 1)
+        elif player is None:
+            counted = (what, network, SHARED), (Costly.PLAYERS, network, 1)
+        else:
+            counted = (what, network, SHARED), (what, f"player {player}", 1)
+        for kind, who, times in counted:
+            rate = self._rates.get(kind)
+            if rate is not None:
+                key = f"{kind} {hmac.digest(self._key, who.encode(), 'sha256').hex()}"
+                yield Allowance(key, rate.period / (rate.times * times), rate.period)
+
+
+def _network(address: str) -> str:
+    """The address, of IPv6 only the network; what is no address stays as it is."""
+    try:
+        known = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if not isinstance(known, IPv6Address):
+        return str(known)
+    return str(known.ipv4_mapped or ip_network((known, NEIGHBORS), strict=False))

@@ -1,0 +1,162 @@
+"""The rate limits: whose uses count together, what the setting means, and when it can be tried again."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from sqlalchemy import Engine, text
+
+from solitaire.play.errors import PlayCode, TooOften
+from solitaire.play.limits import SHARED, USUAL, Costly, Limits, Rate, Rates, read_rates
+from solitaire.store.rates import RateStore
+
+HERE, ELSEWHERE = "192.0.2.1", "192.0.2.2"
+GAMES = Costly.GAMES
+
+
+@dataclass
+class Clock:
+    now: datetime = datetime(2026, 11, 5, 12, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+def limits_of(engine: Engine, clock: Clock, rates: Rates) -> Limits:
+    return Limits(RateStore(engine), b"a secret of the tests", rates, clock=clock)
+
+
+@pytest.fixture
+def limits(engine: Engine, clock: Clock) -> Limits:
+    """Two games a minute for a player, three new players, two guesses, and three of all addresses."""
+    setting = "games=2/m players=3/m guesses=2/m all-guesses=3/m"
+    return limits_of(engine, clock, read_rates(setting))
+
+
+def wait(limits: Limits, what: Costly, address: str = HERE, player: str | None = None) -> int:
+    """The seconds to wait, 0 if the use was counted."""
+    try:
+        limits.spend(what, address, player)
+    except TooOften as refused:
+        assert refused.code is PlayCode.TOO_OFTEN  # noqa: PT017
+        return int(refused.data["seconds"])
+    return 0
+
+
+def test_a_player_has_one_rate_at_all_addresses(limits: Limits, clock: Clock) -> None:
+    assert [wait(limits, GAMES, address, "ada") for address in (HERE, ELSEWHERE)] == [0, 0]
+    assert wait(limits, GAMES, HERE, "ada") == 30
+    assert wait(limits, GAMES, ELSEWHERE, "ada") == 30
+    assert wait(limits, GAMES, HERE, "bob") == 0
+    assert wait(limits, Costly.NAMES, HERE, "ada") == 0, "other things have rates of their own"
+    clock.now += timedelta(seconds=29.5)
+    assert wait(limits, GAMES, HERE, "ada") == 1
+    clock.now += timedelta(seconds=0.5)
+    assert wait(limits, GAMES, HERE, "ada") == 0
+
+
+def test_the_counts_of_all_processes_are_one(limits: Limits, engine: Engine, clock: Clock) -> None:
+    other = limits_of(engine, clock, read_rates("games=2/m"))
+    assert [wait(each, GAMES, HERE, "ada") for each in (limits, other)] == [0, 0]
+    assert [wait(each, GAMES, HERE, "ada") for each in (limits, other)] == [30, 30]
+
+
+def test_an_address_has_the_rate_of_several_players(limits: Limits) -> None:
+    players = [f"player {number}" for number in range(SHARED)]
+    assert {wait(limits, GAMES, HERE, player) for player in players * 2} == {0}
+    assert wait(limits, GAMES, HERE, "one more") == 3
+    assert wait(limits, GAMES, ELSEWHERE, "one more") == 0
+
+
+def test_browsers_without_a_player_count_as_new_ones(limits: Limits) -> None:
+    assert [wait(limits, GAMES), wait(limits, Costly.TABLES), wait(limits, GAMES)] == [0, 0, 0]
+    assert wait(limits, GAMES) == 20
+    assert wait(limits, GAMES, ELSEWHERE) == 0
+    assert wait(limits, GAMES, HERE, "ada") == 0, "those who play go on playing"
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        (HERE, ELSEWHERE, False),
+        ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", True),
+        ("2001:db8:1:2::1", "2001:db8:1:3::1", False),
+        ("::ffff:192.0.2.1", HERE, True),
+        ("fe80::1%eth0", "fe80::2%eth1", True),
+        ("", "", True),
+        ("unix:", "", False),
+    ],
+)
+def test_uses_are_counted_by_ipv4_address_or_ipv6_network(
+    limits: Limits, one: str, other: str, same: bool
+) -> None:
+    for _ in range(2):
+        assert wait(limits, Costly.GUESSES, one) == 0
+    assert (wait(limits, Costly.GUESSES, other) > 0) is same
+
+
+def test_all_addresses_together_have_a_limit_on_guesses(limits: Limits) -> None:
+    waits = [wait(limits, Costly.GUESSES, f"192.0.2.{number}") for number in range(4)]
+    assert waits == [0, 0, 0, 20]
+
+
+def test_a_use_can_be_given_back(limits: Limits) -> None:
+    for _ in range(9):
+        limits.spend(Costly.GUESSES, HERE)
+        limits.give_back(Costly.GUESSES, HERE)
+    assert [wait(limits, Costly.GUESSES) for _ in range(3)] == [0, 0, 30]
+
+
+def test_addresses_and_players_are_stored_as_keyed_hashes(limits: Limits, engine: Engine) -> None:
+    limits.spend(GAMES, HERE, "ada")
+    with engine.connect() as connection:
+        keys = connection.execute(text("SELECT key FROM rates")).scalars().all()
+    assert len(keys) == 2
+    assert not any("ada" in key.split() or HERE in key for key in keys)
+
+
+def test_without_rates_nothing_is_counted(engine: Engine, clock: Clock) -> None:
+    limits = limits_of(engine, clock, read_rates("off"))
+    for _ in range(30):
+        limits.spend(Costly.GUESSES, HERE)
+    with engine.connect() as connection:
+        assert connection.execute(text("SELECT count(*) FROM rates")).scalar_one() == 0
+
+
+def test_a_setting_changes_the_usual_rates() -> None:
+    assert read_rates(" ") == USUAL
+    changed = read_rates("games=60/h, hints=off  names=5/d")
+    assert changed == {
+        **{kind: rate for kind, rate in USUAL.items() if kind is not Costly.HINTS},
+        GAMES: Rate(60, 3600),
+        Costly.NAMES: Rate(5, 86400),
+    }
+    assert read_rates("off") == {}
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "games",
+        "games=",
+        "games=0/h",
+        "games=-1/h",
+        "games=5",
+        "games=5/w",
+        "turns=5/h",
+        "on",
+        "games=1.5/h",
+    ],
+)
+def test_a_setting_that_cannot_be_read_is_refused(wrong: str) -> None:
+    with pytest.raises(ValueError, match=wrong):
+        read_rates(f"names=5/m {wrong}")
+
+
+def test_everything_is_limited_by_default() -> None:
+    assert set(USUAL) == set(Costly)
