@@ -152,20 +152,19 @@ def prune(days: int, dry_run: bool, **site: Any) -> None:
 
 
 def _describe_pruned(games: int, players: int, *, dry_run: bool) -> tuple[str, str]:
-    shown = {"games": f"{games:,}", "players": f"{players:,}"}
     if dry_run:
         return (
             words.ngettext(
                 "%(games)s game would be deleted.",
                 "%(games)s games would be deleted.",
                 games,
-                games=shown["games"],
+                games=games,
             ),
             words.ngettext(
                 "%(players)s player would be deleted.",
                 "%(players)s players would be deleted.",
                 players,
-                players=shown["players"],
+                players=players,
             ),
         )
     return (
@@ -173,13 +172,13 @@ def _describe_pruned(games: int, players: int, *, dry_run: bool) -> tuple[str, s
             "%(games)s game is deleted.",
             "%(games)s games are deleted.",
             games,
-            games=shown["games"],
+            games=games,
         ),
         words.ngettext(
             "%(players)s player is deleted.",
             "%(players)s players are deleted.",
             players,
-            players=shown["players"],
+            players=players,
         ),
     )
 

@@ -76,7 +76,7 @@ GAMES: Final = {"won": GoldenGame("won", undone=(1, 20)), "lost": GoldenGame("lo
 
 
 def _around(words: Words) -> Iterator[str]:
-    """What is said of the piles, the stock, hints and a review, in the middle of the lost game."""
+    """The descriptions of piles, the stock, hints and a review, in the middle of the lost game."""
     game = GAMES["lost"].game
     position = Game.replay(game.deal, game.turns[:14]).position
     for pile in position.piles[3:6]:
