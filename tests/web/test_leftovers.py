@@ -15,8 +15,8 @@ from solitaire.words.languages import CATALOGUES
 from tests.kit.reading import Element, read
 from tests.kit.sites import MakeSite
 from tests.kit.visits import make_visited_site, visit_everything
+from tests.web.test_untranslated import SPOKEN
 
-SPOKEN: Final = ("aria-label", "title", "placeholder", "alt", "aria-description", "content")
 PLACEHOLDER: Final = re.compile(r"%\\\(\w+\\\)[sd]")
 
 
@@ -28,7 +28,7 @@ def texts_of(page: Element) -> Iterator[str]:
         if "lang" in element and element.tag != "html":
             continue
         yield from (part.strip() for part in element.content if isinstance(part, str))
-        yield from (element[name] for name in SPOKEN if name in element)
+        yield from (element[name] for name in (*SPOKEN, "content") if name in element)
 
 
 def translations(language: str) -> Iterator[tuple[str, str]]:
