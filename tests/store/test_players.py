@@ -121,6 +121,19 @@ def test_only_one_of_several_concurrent_uses_of_a_link_counts(
     assert store.get("ada") == StoredPlayer("ada", None, None, NOON, links=2)
 
 
+def test_signing_out_raises_the_number_and_keeps_the_rest(
+    engine: Engine, store: PlayerStore
+) -> None:
+    put_name(engine, "bob", "Bob")
+    assert store.signed_out("ada") == store.signed_out("bob") == 0
+    for player in ("ada", "bob"):
+        for number in (7, 9, 8):
+            store.sign_out(player, number, NOON)
+        assert store.signed_out(player) == 9
+    assert store.get("bob") == StoredPlayer("bob", "Bob", None, NOON, signed_out=9)
+    assert store.get("ada") == StoredPlayer("ada", None, None, NOON, signed_out=9)
+
+
 # ---- a player's games --------------------------------------------------------------------------------------
 
 
@@ -302,10 +315,14 @@ def test_delete_removes_all_rows_of_one_player_only(engine: Engine, store: Playe
     with engine.begin() as connection:
         connection.execute(insert(members), sit_too)
     assert "ada" in repr(everything(engine))
-    store.delete("ada")
-    assert everything(engine) == before
-    store.delete("ada")
-    assert everything(engine) == before
+    for number in (7, 8):
+        store.delete("ada", number, NOON)
+        after = everything(engine)
+        assert store.signed_out("ada") == number
+        (mark,) = (row for row in after["players"] if row[0] != "bob")
+        assert "ada" not in repr(mark)
+        after["players"].remove(mark)
+        assert after == before
 
 
 @pytest.mark.parametrize("database", ["sqlite"])
@@ -316,7 +333,7 @@ def test_no_database_file_contains_a_deleted_player(engine: Engine, store: Playe
     with engine.connect() as connection:
         connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").all()
         assert b"somebody known" in file.read_bytes()
-    store.delete("somebody known")
+    store.delete("somebody known", 7, NOON)
     assert not any(b"somebody known" in one.read_bytes() for one in files)
     with engine.connect() as connection:
         assert connection.exec_driver_sql("PRAGMA busy_timeout").scalar() == 5000
@@ -328,7 +345,7 @@ def test_an_open_read_transaction_does_not_block_delete(engine: Engine, store: P
     with engine.connect() as reading:
         reading.exec_driver_sql("BEGIN")
         reading.exec_driver_sql("SELECT * FROM players").all()
-        store.delete("ada")
+        store.delete("ada", 7, NOON)
     assert "ada" not in repr(everything(engine))
 
 
@@ -337,7 +354,7 @@ def test_a_result_under_another_player_is_deleted_with_its_game(
 ) -> None:
     row = first_row("one", "ada", over=True)
     GameStore(engine).add(row, replace(result_row(row), player="somebody else"))
-    store.delete("ada")
+    store.delete("ada", 7, NOON)
     assert rows(engine, results) == rows(engine, games) == []
 
 
@@ -359,7 +376,11 @@ def test_a_failed_join_or_delete_rolls_back(
             raise Broken
 
     event.listen(engine.engine, "before_cursor_execute", fail)
+    change = {
+        "join": partial(store.join, "ada", "bob", eq),
+        "delete": partial(store.delete, "ada", 7, NOON),
+    }
     with pytest.raises(Broken):
-        store.join("ada", "bob", eq) if what == "join" else store.delete("ada")
+        change[what]()
     event.remove(engine.engine, "before_cursor_execute", fail)
     assert everything(engine) == before
