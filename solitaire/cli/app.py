@@ -12,6 +12,7 @@ from flask.helpers import get_debug_flag
 
 from solitaire.cli.failures import Failure
 from solitaire.cli.logs import configure_logs
+from solitaire.cli.precautions import warn_of_oversights
 from solitaire.cli.settings import SERVER_OPTIONS
 from solitaire.cli.site import explain_failures
 from solitaire.web import Settings, create_app
@@ -48,6 +49,7 @@ def make_app(settings: Settings) -> Flask:
             app = create_app(settings)
         except NotInstalledError as error:
             raise Failure(str(error)) from error
+    warn_of_oversights(settings)
     tune_garbage_collector()
     return app
 

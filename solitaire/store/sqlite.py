@@ -8,8 +8,11 @@ writes check what they have seen (optimistic lock).
 
 from __future__ import annotations
 
+import os
 import sqlite3
-from typing import Final
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final
 
 from sqlalchemy import URL, Engine, create_engine, event
 from sqlalchemy.pool import ConnectionPoolEntry
@@ -36,6 +39,11 @@ def create_sqlite_engine(url: URL, synchronous: str) -> Engine:
         hide_parameters=True,
     )
 
+    @event.listens_for(engine, "do_connect")
+    def create(dialect: object, entry: object, arguments: list[Any], options: object) -> None:
+        if arguments[0] != ":memory:" and not url.query:  # a query may say that the file must exist
+            create_private_file(Path(arguments[0]))
+
     @event.listens_for(engine, "connect")
     def set_up(connection: sqlite3.Connection, entry: ConnectionPoolEntry) -> None:
         _use_wal(connection)
@@ -44,6 +52,16 @@ def create_sqlite_engine(url: URL, synchronous: str) -> Engine:
         connection.execute("PRAGMA secure_delete = ON")  # deleted data is overwritten
 
     return engine
+
+
+def create_private_file(file: Path) -> None:
+    """Create an empty file, which SQLite takes for a new database, for its owner only; if there is none yet.
+
+    SQLite gives the files beside it (``-wal``, ``-shm``) the same permissions. If the file cannot be created,
+    SQLite says why when it opens it.
+    """
+    with suppress(OSError):
+        os.close(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
 
 
 def overwrite_old_pages(database: Database) -> None:
