@@ -12,6 +12,7 @@ import os
 import sqlite3
 from contextlib import suppress
 from pathlib import Path
+from time import sleep
 from typing import Any, Final
 
 from sqlalchemy import URL, Engine, create_engine, event
@@ -26,7 +27,8 @@ BUSY_SECONDS: Final = 5
 """Seconds a write waits for the lock; a write takes a few milliseconds."""
 
 _WAL_ATTEMPTS: Final = 20
-_CHECKPOINT_MILLISECONDS: Final = 250
+_CHECKPOINT_ATTEMPTS: Final = 10
+_CHECKPOINT_PAUSE: Final = 0.02
 
 
 def create_sqlite_engine(url: URL, synchronous: str) -> Engine:
@@ -67,15 +69,20 @@ def create_private_file(file: Path) -> None:
 def overwrite_old_pages(database: Database) -> None:
     """Have SQLite overwrite deleted data in its file now, and truncate the WAL; no effect elsewhere.
 
-    Gives up after a moment if the database is being read; a later call does it then.
+    Gives up after a fifth of a second if the database is being read all the time, as by Litestream; a later
+    call or checkpoint does it then. Nothing is lost: SQLite truncates the WAL only when all of it is copied.
     """
     with database.connect() as connection:
         if connection.dialect.name != "sqlite":
             return
-        # A longer wait here would block writers.
-        connection.exec_driver_sql(f"PRAGMA busy_timeout = {_CHECKPOINT_MILLISECONDS}")
+        # Without a timeout: SQLite would wait for readers with the write lock in its hand.
+        connection.exec_driver_sql("PRAGMA busy_timeout = 0")
         try:
-            connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").all()
+            for _ in range(_CHECKPOINT_ATTEMPTS):
+                busy, *_ = connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").one()
+                if not busy:
+                    break
+                sleep(_CHECKPOINT_PAUSE)
         finally:
             connection.exec_driver_sql(f"PRAGMA busy_timeout = {1000 * BUSY_SECONDS}")
 

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import random
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
@@ -13,13 +17,23 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, event, insert, select
 
-from solitaire.store import ConstraintError, GameStore, StoredGame, StoredResult
+from solitaire.store import ConstraintError, GameStore, StoredGame, StoredResult, sqlite
 from solitaire.store.players import PlayerStore, StoredPlayer
 from solitaire.store.tables import families, games, members, metadata, players, results
 from tests.kit.at_once import at_once
 from tests.kit.rows import NOON, first_row, put_name, result_row
 
 MINUTE = timedelta(minutes=1)
+READER = """
+import sqlite3, sys
+connection = sqlite3.connect(sys.argv[1], isolation_level=None)
+count = "SELECT COUNT(*) FROM players WHERE id = 'ada'"
+connection.execute("BEGIN").execute(count).fetchone()
+print("reading", flush=True)
+sys.stdin.read()
+print(connection.execute(count).fetchone()[0])
+"""
+"""A program that reads a database in one transaction until its standard input closes."""
 
 
 @pytest.fixture
@@ -347,6 +361,39 @@ def test_an_open_read_transaction_does_not_block_delete(engine: Engine, store: P
         reading.exec_driver_sql("SELECT * FROM players").all()
         store.delete("ada", 7, NOON)
     assert "ada" not in repr(everything(engine))
+
+
+@pytest.mark.parametrize("database", ["sqlite"])
+def test_a_process_that_always_reads_blocks_neither_delete_nor_writers(
+    engine: Engine, store: PlayerStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Litestream holds a read transaction, so that only its own checkpoints truncate the WAL."""
+    put_everything(engine, store, "ada", "bob")
+    file = str(engine.engine.url.database)
+    written = []
+
+    def write_at_once(seconds: float) -> None:
+        with closing(sqlite3.connect(file, timeout=0)) as other, other:
+            written.append(other.execute("UPDATE families SET name = 'Lee'").rowcount)
+
+    monkeypatch.setattr(sqlite, "sleep", write_at_once)
+    wal = Path(f"{file}-wal")
+    reader = subprocess.Popen(
+        [sys.executable, "-c", READER, file],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    with reader:
+        assert reader.stdout
+        assert reader.stdout.readline() == "reading\n"
+        store.delete("ada", 7, NOON)
+        assert "ada" not in repr(everything(engine))
+        assert written
+        assert wal.stat().st_size
+        assert reader.communicate("", timeout=30) == ("1\n", None), "it still reads its snapshot"
+    store.delete("ada", 8, NOON)
+    assert wal.stat().st_size == 0
 
 
 def test_a_result_under_another_player_is_deleted_with_its_game(
