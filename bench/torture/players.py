@@ -37,6 +37,8 @@ TIMEOUT: Final = 60.0
 """Seconds after which a request counts as not answered."""
 PAUSE: Final = 0.05
 """Seconds until a refused connection, or a request answered with 503, is tried again."""
+REFUSED: Final = "requests answered with 503"
+"""What the counts call them."""
 GAMES_OF_A_PLAYER: Final = 1_000_000
 _IDENTITY: Final = re.compile(r'name="turn" value="(\d+)"><input .*?name="revision" value="(\d+)"')
 _FLIPPED: Final = re.compile(r"<b>(\d+)/\d+</b>")
@@ -131,6 +133,22 @@ class Player(Thread):
     def finish(self) -> None:
         """End after the change that is under way, which needs a server that answers."""
         self._finishing.set()
+
+    def wait_for_review(self, seconds: float) -> float:
+        """Ask for the review of a finished game until it is whole, after the end; how long that took.
+
+        BrokenPromise if it takes longer than ``seconds``.
+        """
+        path = next(path for path, known in self.ledger.items() if known.game.is_over)
+        asked = monotonic()
+        while True:
+            answer = self._send(f"{path}/review")
+            if answer is not None and "retry-after" not in answer.headers:
+                self._disconnect()
+                return monotonic() - asked
+            if monotonic() > asked + seconds:
+                raise self._broken(f"no worker made the review of {path} in {seconds:.0f} s")
+            sleep(PAUSE)
 
     def run(self) -> None:
         """Play until the end."""
@@ -284,7 +302,7 @@ class Player(Thread):
             sleep(PAUSE)
             return None
         if answer.status == 503 and "retry-after" in answer.headers:
-            self.counts["requests answered with 503"] += 1
+            self.counts[REFUSED] += 1
             sleep(PAUSE)
             return None
         if answer.status >= 500:
