@@ -144,7 +144,7 @@ class Player(Thread):
         while True:
             answer = self._send(f"{path}/review")
             if answer is not None and "retry-after" not in answer.headers:
-                self._disconnect()
+                self.disconnect()
                 return monotonic() - asked
             if monotonic() > asked + seconds:
                 raise self._broken(f"no worker made the review of {path} in {seconds:.0f} s")
@@ -154,14 +154,14 @@ class Player(Thread):
         """Play until the end."""
         try:
             while not self._finishing.wait(self._pace):
-                self._play_on()
+                self.play_on()
         except BaseException as error:
             self.problem = error
         finally:
-            self._disconnect()
+            self.disconnect()
 
-    def _play_on(self) -> None:
-        """Begin a game, or change the current one."""
+    def play_on(self) -> None:
+        """Begin a game, or change the current one. BrokenPromise if it is not as it was answered."""
         known = self.ledger.get(self._path)
         if known is None:
             self._begin()
@@ -297,7 +297,7 @@ class Player(Thread):
             connection.request("GET" if body is None else "POST", path, body, headers)
             answer = self._read(connection.getresponse())
         except (OSError, HTTPException):
-            self._disconnect()
+            self.disconnect()
             self.counts["requests without an answer"] += 1
             sleep(PAUSE)
             return None
@@ -323,7 +323,8 @@ class Player(Thread):
             self._connection = connection
         return self._connection
 
-    def _disconnect(self) -> None:
+    def disconnect(self) -> None:
+        """Close the connection; the next request opens another one."""
         if self._connection is not None:
             self._connection.close()
             self._connection = None
