@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import median
 from time import monotonic, sleep
@@ -18,13 +18,22 @@ from typing import Final
 
 from bench.report import Report, quantile
 from bench.torture import BrokenPromise
-from bench.torture.players import Player, compare_all, finish, print_counts, raise_problems
+from bench.torture.players import (
+    Player,
+    compare_all,
+    count_answered,
+    finish,
+    print_counts,
+    raise_problems,
+)
 from bench.torture.sites import DATABASES, Server, check_database, site
 from solitaire.rules import Seed
 from solitaire.rules.shuffle import below, word_stream
 
-LONGEST: Final = 0.8
-"""Seconds at most from a server's first answer until it is killed."""
+MOST_CHANGES: Final = 30
+"""Below how many answered changes a server is killed; they are counted from its start."""
+MOMENT: Final = 0.02
+"""Seconds at most after the last of them: more than a change takes."""
 STARTING: Final = 1.0
 """Seconds at most from a server's start until it is killed while it starts."""
 ONE_IN: Final = 8
@@ -62,9 +71,8 @@ def torture(arguments: argparse.Namespace, report: Report) -> None:
                 player.start()
             words = word_stream(Seed(arguments.seed))
             for _ in range(arguments.kills):
-                wait_for_a_moment(server, words, starts)
+                starts += wait_for_a_moment(server, players, words)
                 server.kill()
-                raise_problems(players)
                 server.start()
             server.wait_until_healthy()
             finish(players)
@@ -80,16 +88,26 @@ def torture(arguments: argparse.Namespace, report: Report) -> None:
         print("No answered change was lost or made twice, and db check finds no fault.")
 
 
-def wait_for_a_moment(server: Server, words: Iterator[int], starts: list[float]) -> None:
-    """Wait for the moment of a kill; add to ``starts`` how long the server took until it answered."""
+def wait_for_a_moment(
+    server: Server, players: Sequence[Player], words: Iterator[int]
+) -> list[float]:
+    """Wait for the moment of a kill; the seconds that the server took to answer, if that was waited for.
+
+    The problem of a player is raised.
+    """
     share = below(1_000, words) / 1_000
     if below(ONE_IN, words) == 0:
         sleep(share * STARTING)
-        return
-    started = monotonic()
+        return []
+    started, answered = monotonic(), count_answered(players)
     server.wait_until_healthy()
-    starts.append(monotonic() - started)
-    sleep(share * LONGEST)
+    took = monotonic() - started
+    enough = answered + below(MOST_CHANGES, words)
+    while count_answered(players) < enough:
+        raise_problems(players)
+        sleep(MOMENT / 10)
+    sleep(share * MOMENT)
+    return [took]
 
 
 if __name__ == "__main__":

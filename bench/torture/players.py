@@ -369,6 +369,11 @@ def rows_of(database: Database, player: str | None = None) -> dict[str, Row]:
     return {f"/games/{id}": Row(*row) for id, *row in database.rows(lambda *row: row, query)}
 
 
+def count_answered(players: Sequence[Player]) -> int:
+    """How many changes of all players were answered so far."""
+    return sum(len(player.answered) for player in players)
+
+
 def raise_problems(players: Sequence[Player]) -> None:
     """Raise the problem of a player who had one."""
     for player in players:
