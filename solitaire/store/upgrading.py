@@ -18,7 +18,7 @@ from solitaire.store.migrations import HEAD
 
 LOCK_SECONDS: Final = 5
 """Seconds that an upgrade waits for a table, which meanwhile nobody else can use; requests wait for 10."""
-_SINCE: Final = "-since-"
+_SINCE: Final = "_since_"
 _UPGRADE_LOCK: Final = 1_166_238_577  # any number, as long as all our processes use the same
 _ALEMBIC: Final = Lock()  # Alembic keeps its state in globals, one for the whole process
 
@@ -46,7 +46,7 @@ def suits(found: str | None, head: str = HEAD) -> bool:
 
     It can with its own revision, and with newer ones that name it or an older one (``store.migrations``).
 
-    >>> suits("0012", "0012"), suits("0013-since-0012", "0012"), suits("0013", "0012"), suits("0011", "0012")
+    >>> suits("0012", "0012"), suits("0013_since_0012", "0012"), suits("0013", "0012"), suits("0011", "0012")
     (True, True, False, False)
     """
     number, _, since = (found or "").partition(_SINCE)

@@ -67,7 +67,7 @@ def test_upgrade_adds_missing_results_of_finished_games(instance: Path, engine: 
 def test_a_newer_database_that_suits_this_version_is_used_as_it_is(
     instance: Path, engine: Engine
 ) -> None:
-    newer = f"9999-since-{HEAD[:4]}"
+    newer = f"9999_since_{HEAD[:4]}"
     with engine.begin() as connection:
         connection.exec_driver_sql(f"UPDATE alembic_version SET version_num = '{newer}'")
     url = str(engine.engine.url.render_as_string(hide_password=False))

@@ -199,7 +199,7 @@ def read_revision(url: str) -> str | None:
         return revision_of(connection)
 
 
-@pytest.mark.parametrize("newer", ["9999", "9999-since-9998"])
+@pytest.mark.parametrize("newer", ["9999", "9999_since_9998"])
 def test_rejects_a_newer_database_and_leaves_it_unchanged(url: str, newer: str) -> None:
     set_revision(url, newer)
     with pytest.raises(NewerDatabaseError, match=f"revision {newer}") as refused:
@@ -209,7 +209,7 @@ def test_rejects_a_newer_database_and_leaves_it_unchanged(url: str, newer: str) 
 
 
 def test_opens_a_newer_database_that_suits_it_and_leaves_it_unchanged(url: str) -> None:
-    newer = f"9999-since-{HEAD[:4]}"
+    newer = f"9999_since_{HEAD[:4]}"
     set_revision(url, newer)
     open_database(url).dispose()
     assert read_revision(url) == newer
@@ -222,13 +222,13 @@ def test_opens_a_newer_database_that_suits_it_and_leaves_it_unchanged(url: str) 
         ("0011", "0012", False),
         ("0012", "0012", True),
         ("0013", "0012", False),
-        ("0013-since-0012", "0012", True),
-        ("0013-since-0012", "0011", False),
-        ("0015-since-0012", "0013-since-0012", True),
-        ("0014-since-0013", "0013-since-0012", True),
-        ("0014-since-0013", "0012", False),  # two releases at once
-        ("0013-since-0012", "0014-since-0012", False),  # it upgrades instead
-        ("0012", "0013-since-0012", False),
+        ("0013_since_0012", "0012", True),
+        ("0013_since_0012", "0011", False),
+        ("0015_since_0012", "0013_since_0012", True),
+        ("0014_since_0013", "0013_since_0012", True),
+        ("0014_since_0013", "0012", False),  # two releases at once
+        ("0013_since_0012", "0014_since_0012", False),  # it upgrades instead
+        ("0012", "0013_since_0012", False),
     ],
 )
 def test_a_newer_database_suits_the_programs_that_it_names(
@@ -309,7 +309,7 @@ def test_migrations_are_linear_and_end_at_head() -> None:
     config.set_main_option("script_location", "solitaire.store:migrations")
     revisions = ScriptDirectory.from_config(config)
     assert revisions.get_heads() == [HEAD]
-    names = [each.revision.partition("-since-") for each in revisions.walk_revisions()]
+    names = [each.revision.partition("_since_") for each in revisions.walk_revisions()]
     numbers = [number for number, *_ in names]
     assert numbers == [f"{number:04}" for number in range(len(names), 0, -1)]
     # What suits an older program suits it until something does not.

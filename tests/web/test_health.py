@@ -26,7 +26,7 @@ def test_a_healthy_site_tells_version_and_schema_and_sets_no_cookie(
 
 
 @pytest.mark.parametrize(
-    ("revision", "status"), [(f"9999-since-{HEAD[:4]}", "ok"), ("9999", "old program")]
+    ("revision", "status"), [(f"9999_since_{HEAD[:4]}", "ok"), ("9999", "old program")]
 )
 def test_a_newer_database_is_healthy_if_this_program_can_use_it(
     site: Site, revision: str, status: str
