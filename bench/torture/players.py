@@ -37,6 +37,8 @@ TIMEOUT: Final = 60.0
 """Seconds after which a request counts as not answered."""
 PAUSE: Final = 0.05
 """Seconds until a refused connection, or a request answered with 503, is tried again."""
+BALANCER: Final = (502, 504)
+"""What a balancer answers whose server did not; no server of ours does."""
 GAMES_OF_A_PLAYER: Final = 1_000_000
 _IDENTITY: Final = re.compile(r'name="turn" value="(\d+)"><input .*?name="revision" value="(\d+)"')
 _FLIPPED: Final = re.compile(r"<b>(\d+)/\d+</b>")
@@ -265,7 +267,7 @@ class Player(Thread):
     # ---- requests ------------------------------------------------------------------------------------
 
     def _send(self, path: str, form: Mapping[str, str] | None = None) -> Answer | None:
-        """Send a request; None if it got no answer, or a 503. BrokenPromise for another error."""
+        """Send a request; None if no server answered it, or with 503. BrokenPromise for other errors."""
         headers = {
             "Cookie": "; ".join(f"{name}={value}" for name, value in self._cookies.items()),
             "Sec-Fetch-Site": "same-origin",
@@ -283,8 +285,9 @@ class Player(Thread):
             self.counts["requests without an answer"] += 1
             sleep(PAUSE)
             return None
-        if answer.status == 503 and "retry-after" in answer.headers:
-            self.counts["requests answered with 503"] += 1
+        busy = answer.status == 503 and "retry-after" in answer.headers
+        if busy or answer.status in BALANCER:
+            self.counts[f"requests answered with {answer.status}"] += 1
             sleep(PAUSE)
             return None
         if answer.status >= 500:
