@@ -37,7 +37,9 @@ TIMEOUT: Final = 60.0
 """Seconds after which a request counts as not answered."""
 PAUSE: Final = 0.05
 """Seconds until a refused connection, or a request answered with 503, is tried again."""
-BALANCER: Final = (502, 504)
+REFUSED: Final = "requests answered with 503"
+"""What the counts call them."""
+UNREACHED: Final = (502, 504)
 """What a balancer answers whose server did not; no server of ours does."""
 GAMES_OF_A_PLAYER: Final = 1_000_000
 _IDENTITY: Final = re.compile(r'name="turn" value="(\d+)"><input .*?name="revision" value="(\d+)"')
@@ -134,18 +136,36 @@ class Player(Thread):
         """End after the change that is under way, which needs a server that answers."""
         self._finishing.set()
 
+    def wait_for_review(self, seconds: float, path: str | None = None) -> float:
+        """Ask for the review of a finished game until it is whole, after the end; how long that took.
+
+        ``path`` is its address; None for any.
+
+        BrokenPromise if it takes longer than ``seconds``.
+        """
+        path = path or next(path for path, known in self.ledger.items() if known.game.is_over)
+        asked = monotonic()
+        while True:
+            answer = self._send(f"{path}/review")
+            if answer is not None and "retry-after" not in answer.headers:
+                self.disconnect()
+                return monotonic() - asked
+            if monotonic() > asked + seconds:
+                raise self._broken(f"no worker made the review of {path} in {seconds:.0f} s")
+            sleep(PAUSE)
+
     def run(self) -> None:
         """Play until the end."""
         try:
             while not self._finishing.wait(self._pace):
-                self._play_on()
+                self.play_on()
         except BaseException as error:
             self.problem = error
         finally:
-            self._disconnect()
+            self.disconnect()
 
-    def _play_on(self) -> None:
-        """Begin a game, or change the current one."""
+    def play_on(self) -> None:
+        """Begin a game, or change the current one. BrokenPromise if it is not as it was answered."""
         known = self.ledger.get(self._path)
         if known is None:
             self._begin()
@@ -281,13 +301,16 @@ class Player(Thread):
             connection.request("GET" if body is None else "POST", path, body, headers)
             answer = self._read(connection.getresponse())
         except (OSError, HTTPException):
-            self._disconnect()
+            self.disconnect()
             self.counts["requests without an answer"] += 1
             sleep(PAUSE)
             return None
-        busy = answer.status == 503 and "retry-after" in answer.headers
-        if busy or answer.status in BALANCER:
-            self.counts[f"requests answered with {answer.status}"] += 1
+        if answer.status in UNREACHED:
+            self.counts["requests answered by the balancer alone"] += 1
+            sleep(PAUSE)
+            return None
+        if answer.status == 503 and "retry-after" in answer.headers:
+            self.counts[REFUSED] += 1
             sleep(PAUSE)
             return None
         if answer.status >= 500:
@@ -308,7 +331,8 @@ class Player(Thread):
             self._connection = connection
         return self._connection
 
-    def _disconnect(self) -> None:
+    def disconnect(self) -> None:
+        """Close the connection; the next request opens another one."""
         if self._connection is not None:
             self._connection.close()
             self._connection = None
