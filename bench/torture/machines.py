@@ -52,6 +52,7 @@ from bench.torture.sites import (
 )
 from solitaire.rules import Seed
 from solitaire.rules.shuffle import below, word_stream
+from tests.kit.serving import wsgi_command
 
 HOSTS: Final = ("127.0.0.2", "127.0.0.3", "127.0.0.4")
 """The addresses of the servers."""
@@ -135,27 +136,16 @@ class Machine:
 
 def server_commands(port: int) -> Iterator[tuple[str, list[str], Address]]:
     """The name, the command and the address of each server: waitress, and what else is installed."""
-    here = [sys.executable, "-m"]
-    for host, wanted in zip(HOSTS, ("waitress", "granian", "gunicorn"), strict=True):
-        name = wanted if find_spec(wanted) else "waitress"
-        if name == "granian":
-            command = [*here, "granian", "--interface", "wsgi", "--factory", "--host", host]
-            command += ["--port", str(port), "--blocking-threads", "1", "solitaire:create_app"]
-        elif name == "gunicorn":
-            command = [
-                *here,
-                "gunicorn",
-                "--bind",
-                f"{host}:{port}",
-                "--workers",
-                "2",
-                "--threads",
-                "4",
-            ]
-            command += ["--log-level", "warning", "solitaire:create_app()"]
+    serve = [sys.executable, "-m", "solitaire", "serve", "--port", str(port)]
+    factories = {
+        "granian": ["--factory", "solitaire:create_app"],
+        "gunicorn": ["solitaire:create_app()"],
+    }
+    for host, name in zip(HOSTS, ("waitress", *factories), strict=True):
+        if name != "waitress" and find_spec(name):
+            yield name, wsgi_command(name, host, port, *factories[name]), (host, port)
         else:
-            command = [*here, "solitaire", "serve", "--host", host, "--port", str(port)]
-        yield name, command, (host, port)
+            yield "waitress", [*serve, "--host", host], (host, port)
 
 
 @contextmanager

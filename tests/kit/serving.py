@@ -74,6 +74,24 @@ class Served:
         return self.process.communicate(timeout=TIMEOUT)[1]
 
 
+def wsgi_command(server: str, host: str, port: int, *app: str) -> list[str]:
+    """The command of granian or gunicorn, as in ``docs/operations.md``."""
+    options = {
+        "granian": [
+            "--interface",
+            "wsgi",
+            "--blocking-threads",
+            "1",
+            "--host",
+            host,
+            "--port",
+            f"{port}",
+        ],
+        "gunicorn": ["--threads", "4", "--log-level", "warning", "--bind", f"{host}:{port}"],
+    }
+    return [sys.executable, "-m", server, *options[server], "--workers", "2", *app]
+
+
 @contextmanager
 def served(
     instance: Path, *options: str, files: tuple[int, int] | None = None, **environment: str
