@@ -77,19 +77,11 @@ class Served:
 def wsgi_command(server: str, host: str, port: int, *app: str) -> list[str]:
     """The command of granian or gunicorn, as in ``docs/operations.md``."""
     options = {
-        "granian": [
-            "--interface",
-            "wsgi",
-            "--blocking-threads",
-            "1",
-            "--host",
-            host,
-            "--port",
-            f"{port}",
-        ],
-        "gunicorn": ["--threads", "4", "--log-level", "warning", "--bind", f"{host}:{port}"],
+        "granian": "--interface wsgi --workers 2 --blocking-threads 1 --workers-kill-timeout 10"
+        f" --host {host} --port {port}",
+        "gunicorn": f"--workers 2 --threads 4 --log-level warning --bind {host}:{port}",
     }
-    return [sys.executable, "-m", server, *options[server], "--workers", "2", *app]
+    return [sys.executable, "-m", server, *options[server].split(), *app]
 
 
 @contextmanager
