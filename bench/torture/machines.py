@@ -7,8 +7,8 @@ send each request to the next server themselves. SIGKILL comes to all processes 
 moment later it is started again.
 
 Asserted, besides what the players compare after each break: at the end the whole database is as the answers
-said, every review that was asked for is answered, and ``solitaire db check`` finds no fault. Nobody repairs
-anything: what was not answered is sent again.
+said, every review that was asked for is answered, ``solitaire db check`` finds no fault, and no folder has
+anything in it. Nobody repairs anything: what was not answered is sent again.
 """
 
 from __future__ import annotations
@@ -170,6 +170,9 @@ def machines(url: str, *, proxies: int) -> Iterator[list[Machine]]:
             if machine.address:
                 wait_until_healthy(machine.address[1], machine.program, machine.address[0])
         yield found
+        kept = [path.name for path in Path(top).iterdir() if path.is_dir()]
+        if kept:
+            raise BrokenPromise(f"something was kept on {', '.join(kept)}")
 
 
 @contextmanager
