@@ -21,6 +21,7 @@ RUNS: Final = (
     "kills --kills 4 --players 4",
     "kills --kills 4 --players 4 --database postgresql --workers 1",
     "restarts --restarts 2 --players 4",
+    "machines --players 12 --minutes 0.25 --every 5 --pace 0.05",
 )
 
 

@@ -39,6 +39,8 @@ PAUSE: Final = 0.05
 """Seconds until a refused connection, or a request answered with 503, is tried again."""
 REFUSED: Final = "requests answered with 503"
 """What the counts call them."""
+UNREACHED: Final = (502, 504)
+"""What a balancer answers whose server did not; no server of ours does."""
 GAMES_OF_A_PLAYER: Final = 1_000_000
 _IDENTITY: Final = re.compile(r'name="turn" value="(\d+)"><input .*?name="revision" value="(\d+)"')
 _FLIPPED: Final = re.compile(r"<b>(\d+)/\d+</b>")
@@ -134,12 +136,14 @@ class Player(Thread):
         """End after the change that is under way, which needs a server that answers."""
         self._finishing.set()
 
-    def wait_for_review(self, seconds: float) -> float:
+    def wait_for_review(self, seconds: float, path: str | None = None) -> float:
         """Ask for the review of a finished game until it is whole, after the end; how long that took.
+
+        ``path`` is its address; None for any.
 
         BrokenPromise if it takes longer than ``seconds``.
         """
-        path = next(path for path, known in self.ledger.items() if known.game.is_over)
+        path = path or next(path for path, known in self.ledger.items() if known.game.is_over)
         asked = monotonic()
         while True:
             answer = self._send(f"{path}/review")
@@ -283,7 +287,7 @@ class Player(Thread):
     # ---- requests ------------------------------------------------------------------------------------
 
     def _send(self, path: str, form: Mapping[str, str] | None = None) -> Answer | None:
-        """Send a request; None if it got no answer, or a 503. BrokenPromise for another error."""
+        """Send a request; None if no server answered it, or with 503. BrokenPromise for other errors."""
         headers = {
             "Cookie": "; ".join(f"{name}={value}" for name, value in self._cookies.items()),
             "Sec-Fetch-Site": "same-origin",
@@ -299,6 +303,10 @@ class Player(Thread):
         except (OSError, HTTPException):
             self.disconnect()
             self.counts["requests without an answer"] += 1
+            sleep(PAUSE)
+            return None
+        if answer.status in UNREACHED:
+            self.counts["requests answered by the balancer alone"] += 1
             sleep(PAUSE)
             return None
         if answer.status == 503 and "retry-after" in answer.headers:

@@ -158,10 +158,10 @@ class Workers(Program):
             sleep(PAUSE)
 
 
-def wait_until_healthy(port: int, program: Program | None = None) -> None:
+def wait_until_healthy(port: int, program: Program | None = None, host: str = HOST) -> None:
     """Wait until ``/healthz`` answers 200. RuntimeError if ``program`` ends before, or it takes too long."""
     given_up = monotonic() + PATIENCE
-    while not is_healthy(port):
+    while not is_healthy(port, host):
         if program is not None and not program.is_running:
             raise RuntimeError(f"The server ended while it started: see {program.log}")
         if monotonic() > given_up:
@@ -169,9 +169,9 @@ def wait_until_healthy(port: int, program: Program | None = None) -> None:
         sleep(PAUSE)
 
 
-def is_healthy(port: int) -> bool:
+def is_healthy(port: int, host: str = HOST) -> bool:
     """Whether ``/healthz`` answers 200."""
-    with closing(HTTPConnection(HOST, port, timeout=PATIENCE)) as connection:
+    with closing(HTTPConnection(host, port, timeout=PATIENCE)) as connection:
         try:
             connection.request("GET", "/healthz")
             return connection.getresponse().status == 200

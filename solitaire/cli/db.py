@@ -29,6 +29,7 @@ from solitaire.store.checking import count_games
 from solitaire.store.dailies import DailyStore
 from solitaire.store.migrations import HEAD
 from solitaire.store.pruning import prune as prune_database
+from solitaire.store.upgrading import suits
 from solitaire.store.upgrading import upgrade as upgrade_database
 from solitaire.words.checking import describe_fault
 
@@ -77,6 +78,11 @@ def _describe_upgrade(before: str | None, now: str) -> str:
         return words.gettext("The database is at revision %(now)s now.", now=now)
     if before == now:
         return words.gettext("The database was at revision %(now)s already.", now=now)
+    if suits(before):
+        return words.gettext(
+            "The database is at revision %(before)s, which a newer version made, and which this one can use.",
+            before=before,
+        )
     return words.gettext(
         "The database is at revision %(now)s now, and was at %(before)s.", now=now, before=before
     )

@@ -11,9 +11,8 @@ from solitaire.play import site
 from solitaire.play.site import MissingDatabaseError, SiteSettings
 from solitaire.play.use_cases import UseCases
 from solitaire.store import AddressError, Database, DatabaseError, NewerDatabaseError
-from solitaire.store.migrations import HEAD
 from solitaire.store.opening import connect
-from solitaire.store.upgrading import revision_of
+from solitaire.store.upgrading import revision_of, suits
 
 
 @contextmanager
@@ -49,10 +48,10 @@ def open_database(settings: SiteSettings, *, create: bool = True) -> Iterator[Da
 
 
 def require_this_version(database: Database) -> None:
-    """Failure unless the database is of this version of the program."""
+    """Failure unless this version of the program can work with the database."""
     with database.connect() as connection:
         found = revision_of(connection)
-    if found != HEAD:
+    if not suits(found):
         raise Failure(
             words.gettext(
                 "The database is not of this version: “solitaire db upgrade” comes first."

@@ -7,7 +7,7 @@ from typing import Final
 
 from solitaire.play.background import Queue
 from solitaire.store import Database, DatabaseError
-from solitaire.store.upgrading import revision_of
+from solitaire.store.upgrading import revision_of, suits
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -26,6 +26,8 @@ class Health:
     def schema(self) -> str | None:
         """The revision of the database; None if it does not answer, and the log says why.
 
+        A newer program may have upgraded it: see ``suits``.
+
         Cost: two small queries, so a monitor may ask every few seconds.
         """
         try:
@@ -34,3 +36,7 @@ class Health:
         except DatabaseError as error:
             _LOG.error("the database does not answer: %s", error)
             return None
+
+    def suits(self, schema: str) -> bool:
+        """Whether this program can work with a database of that revision."""
+        return suits(schema)

@@ -17,7 +17,7 @@ from solitaire.play.secret_files import (
 )
 from solitaire.play.use_cases import UseCases
 from solitaire.store import Database, DatabaseUnavailable, open_database
-from solitaire.store.opening import file_of
+from solitaire.store.opening import file_of, postgresql_address
 from solitaire.store.sqlite import SAFE
 
 __all__ = [
@@ -113,6 +113,7 @@ def open_site(
     PostgreSQL cancels a statement after ``statement_seconds``; ``rates`` limit strangers. OSError if the
     folder or a secret cannot be used; the errors of ``open_database``.
     """
+    _make_folder(settings)
     oldest = load_signing_keys(settings)[-1]
     phrase_key = settings.phrase_key or load_phrase_key(settings.instance, oldest)
     daily_secret = settings.daily_secret or load_daily_secret(settings.instance)
@@ -132,13 +133,19 @@ def open_site(
     return Site(database, use_cases)
 
 
+def _make_folder(settings: SiteSettings) -> None:
+    """Make the instance folder, in which SQLite and its queue have files; with PostgreSQL none is needed."""
+    if postgresql_address(settings.database) is None:
+        settings.instance.mkdir(mode=0o700, parents=True, exist_ok=True)
+
+
 def open_brokers_for_workers(settings: SiteSettings) -> tuple[Brokers, bool]:
     """The queues of a site for a process that runs workers, and whether these can make dailies.
 
     They can if the daily secret is in the settings or in the folder. The workers use the site's use cases,
     with connections of their own. Errors as ``open_site``.
     """
-    settings.instance.mkdir(mode=0o700, parents=True, exist_ok=True)
+    _make_folder(settings)
     daily_secret = settings.daily_secret or find_daily_secret(settings.instance)
     database = open_database(
         settings.database, synchronous=settings.synchronous, pool=settings.pool

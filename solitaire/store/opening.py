@@ -15,6 +15,9 @@ from solitaire.store.upgrading import upgrade
 
 CONNECT_SECONDS: Final = 5
 """Seconds to wait for a new PostgreSQL connection; it takes milliseconds if the server is up."""
+SILENT_SECONDS: Final = 10
+"""After how many seconds without a sign of PostgreSQL's computer a connection is given up. The system's own
+timeouts are a quarter of an hour and two hours; a computer that lost its power says nothing."""
 
 
 def open_database(
@@ -50,9 +53,9 @@ def connect(
     folder of a file must exist. ``sqlite://`` is a database in memory, one for each thread. ``synchronous``
     is SQLite's: FULL loses no answered turn when the power fails, NORMAL may lose the last ones; neither
     loses any when the process is killed. ValueError for an unknown one. PostgreSQL cancels a statement after
-    ``statement_seconds``, waiting for locks included; None is no limit. A ``connect_timeout`` or ``options``
-    in the URL replaces ours. ``pool`` is the most connections to PostgreSQL; None for SQLAlchemy's default.
-    AddressError for an invalid URL; ImportError if the driver is not installed.
+    ``statement_seconds``, waiting for locks included; None is no limit. A parameter of libpq in the URL
+    (``connect_timeout``, ``options``) replaces ours. ``pool`` is the most connections to PostgreSQL; None for
+    SQLAlchemy's default. AddressError for an invalid URL; ImportError if the driver is not installed.
     """
     parsed = _parse(url)
     if _is_sqlite(parsed):
@@ -70,10 +73,11 @@ def file_of(url: str) -> Path | None:
 
 
 def postgresql_address(url: str) -> str | None:
-    """The address of a PostgreSQL database in libpq's format; None for SQLite."""
+    """The address of a PostgreSQL database in libpq's format, with our timeouts; None for SQLite."""
     parsed = _parse(url)
     if _is_sqlite(parsed):
         return None
+    parsed = parsed.set(query={**_connecting(), **parsed.query})
     return parsed.set(drivername="postgresql").render_as_string(hide_password=False)
 
 
@@ -84,6 +88,16 @@ def _parse(url: str) -> URL:
         raise AddressError(str(error)) from error
 
 
+def _connecting() -> dict[str, str]:
+    """libpq's parameters for the timeouts of a connection."""
+    return {
+        "connect_timeout": str(CONNECT_SECONDS),
+        "keepalives_idle": str(SILENT_SECONDS),
+        "keepalives_interval": str(SILENT_SECONDS // 2),
+        "tcp_user_timeout": str(1000 * SILENT_SECONDS),
+    }
+
+
 def _is_sqlite(url: URL) -> bool:
     return url.get_backend_name() == "sqlite"
 
@@ -91,7 +105,7 @@ def _is_sqlite(url: URL) -> bool:
 def _create_postgresql_engine(url: URL, statement_seconds: int | None, pool: int | None) -> Engine:
     if url.drivername in ("postgres", "postgresql"):  # hosting providers hand out both
         url = url.set(drivername="postgresql+psycopg")
-    limits = {"connect_timeout": str(CONNECT_SECONDS)}
+    limits = _connecting()
     if statement_seconds is not None:
         limits["options"] = f"-c statement_timeout={1000 * statement_seconds}"
     url = url.set(query={**limits, **url.query})

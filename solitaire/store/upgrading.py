@@ -18,12 +18,15 @@ from solitaire.store.errors import DatabaseError
 from solitaire.store.migrations import HEAD
 from solitaire.store.tables import metadata
 
+LOCK_SECONDS: Final = 5
+"""Seconds that an upgrade waits for a table, which meanwhile nobody else can use; requests wait for 10."""
+_SINCE: Final = "_since_"
 _UPGRADE_LOCK: Final = 1_166_238_577  # any number, as long as all our processes use the same
 _ALEMBIC: Final = Lock()  # Alembic keeps its state in globals, one for the whole process
 
 
 class NewerDatabaseError(RuntimeError):
-    """The database has an unknown revision ``found``, of a newer version of the program."""
+    """The database has a revision ``found`` of a newer version, with which this program cannot work."""
 
     def __init__(self, found: str) -> None:
         super().__init__(
@@ -40,20 +43,35 @@ def revision_of(connection: Connection) -> str | None:
     return found
 
 
+def suits(found: str | None, head: str = HEAD) -> bool:
+    """Whether a program of revision ``head`` can work with a database of revision ``found``.
+
+    It can with its own revision, and with newer ones that name it or an older one (``store.migrations``).
+
+    >>> suits("0012", "0012"), suits("0013_since_0012", "0012"), suits("0013", "0012"), suits("0011", "0012")
+    (True, True, False, False)
+    """
+    number, _, since = (found or "").partition(_SINCE)
+    return (since or number) <= head.partition(_SINCE)[0] <= number
+
+
 def upgrade(database: Database) -> str | None:
     """Upgrade a database to ``HEAD``; returns the revision it had, as ``revision_of``. One process at a time.
 
-    NewerDatabaseError, without a change, if its revision is unknown; DatabaseError if it lacks a table of its
-    revision. Cost: 2 ms if there is nothing to do, some 50 ms for a new database.
+    A newer database that suits this program stays as it is. NewerDatabaseError, without a change, if it does
+    not; DatabaseError if it lacks a table; DatabaseUnavailable if somebody uses a table for longer than
+    ``LOCK_SECONDS``. Cost: 2 ms if there is nothing to do, some 50 ms for a new database.
     """
     with database.connect() as connection:
         found = revision_of(connection)
-        if found == HEAD:
+        if suits(found):
             _check_tables(connection)
             return found
     with _ALEMBIC, exclusive_transaction(database) as connection:
         found = revision_of(connection)  # another process may have been quicker
-        if found != HEAD:
+        if not suits(found):
+            if connection.dialect.name != "sqlite":
+                connection.exec_driver_sql(f"SET LOCAL lock_timeout = '{LOCK_SECONDS}s'")
             _run_migrations(connection, found)
     return found
 

@@ -64,6 +64,19 @@ def test_upgrade_adds_missing_results_of_finished_games(instance: Path, engine: 
     assert len(db(instance, "upgrade", url=url).output.splitlines()) == 1
 
 
+def test_a_newer_database_that_suits_this_version_is_used_as_it_is(
+    instance: Path, engine: Engine
+) -> None:
+    newer = f"9999_since_{HEAD[:4]}"
+    with engine.begin() as connection:
+        connection.exec_driver_sql(f"UPDATE alembic_version SET version_num = '{newer}'")
+    url = str(engine.engine.url.render_as_string(hide_password=False))
+    assert db(instance, "upgrade", url=url).output == (
+        f"The database is at revision {newer}, which a newer version made, and which this one can use.\n"
+    )
+    assert db(instance, "check", url=url).exit_code == 0
+
+
 @on_every_database
 def test_check_passes_on_a_consistent_database(instance: Path, engine: Engine, url: str) -> None:
     finished(engine)

@@ -142,6 +142,14 @@ def secrets(
     return read_settings()
 
 
+def test_with_all_secrets_in_the_environment_the_folder_is_made_for_the_database(
+    tmp_path: Path,
+) -> None:
+    keys = {"secret_key": FIRST, "phrase_key": SECOND, "daily_secret": THIRD}
+    assert client_of(Settings(tmp_path / "new", **keys)).get("/healthz").status_code == 200
+    assert {file.name for file in (tmp_path / "new").iterdir()} >= {"solitaire.db", "queue.db"}
+
+
 def test_every_secret_is_read_from_a_variable_or_a_file(secrets: Settings) -> None:
     assert secrets.secret_key == SECOND
     assert secrets.secret_key_fallbacks == (FIRST, THIRD)

@@ -9,28 +9,34 @@ import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from http.client import HTTPConnection
+from pathlib import Path
 
 import pytest
 
-from tests.kit.serving import TIMEOUT
+from bench.torture.sites import free_port
+from tests.kit.serving import TIMEOUT, wsgi_command
+from tests.kit.waiting import wait_until
 
 pytestmark = pytest.mark.slow  # starts a process
 
 SIZE = 20_000_000
 """The bytes of an answer: more than the buffers of a connection hold."""
-SERVER = f"""
+APP = f"""
 import sys, time
-from pathlib import Path
-from solitaire.cli.logs import configure_logs
-from solitaire.cli.serve import listen, make_server
-from solitaire.cli.stopping import run_until_stopped
-from solitaire.web import Settings
 
 def app(environ, start_response):
     print("begun", flush=True)
     time.sleep(float(environ["QUERY_STRING"] or 0))
     start_response("200 OK", [("Content-Length", "{SIZE}")])
     return [b"x" * {SIZE}]
+"""
+SERVER = f"""
+{APP}
+from pathlib import Path
+from solitaire.cli.logs import configure_logs
+from solitaire.cli.serve import listen, make_server
+from solitaire.cli.stopping import run_until_stopped
+from solitaire.web import Settings
 
 configure_logs("text")
 listener = listen("127.0.0.1", 0)
@@ -87,3 +93,31 @@ def test_a_second_signal_ends_it_at_once(server: subprocess.Popen[str]) -> None:
         server.send_signal(signal.SIGINT)  # another one, since two of a kind may become one
         out, _ = server.communicate(timeout=TIMEOUT)
     assert (out, server.returncode) == ("", 0), "it did not wait until the requests were answered"
+
+
+@pytest.mark.parametrize("name", ["granian", "gunicorn"])
+def test_other_servers_answer_the_request_that_they_have_as_well(name: str, tmp_path: Path) -> None:
+    (tmp_path / "slow.py").write_text(APP)
+    port = free_port()
+    command = wsgi_command(name, "127.0.0.1", port, "slow:app")
+
+    def is_listening() -> bool:
+        with socket.socket() as one:
+            return one.connect_ex(("127.0.0.1", port)) == 0
+
+    with (
+        subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, text=True) as process,
+        ExitStack() as at_the_end,
+    ):
+        at_the_end.callback(process.kill)
+        wait_until(is_listening)
+        connection = HTTPConnection("127.0.0.1", port, timeout=TIMEOUT)
+        at_the_end.enter_context(closing(connection))
+        connection.request("GET", "/?1")
+        while line_of(process) != "begun":
+            assert process.poll() is None
+        process.terminate()
+        assert len(connection.getresponse().read()) == SIZE
+        connection.close()
+        process.communicate(timeout=TIMEOUT)
+        assert process.returncode == 0

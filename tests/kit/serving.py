@@ -74,6 +74,16 @@ class Served:
         return self.process.communicate(timeout=TIMEOUT)[1]
 
 
+def wsgi_command(server: str, host: str, port: int, *app: str) -> list[str]:
+    """The command of granian or gunicorn, as in ``docs/operations.md``."""
+    options = {
+        "granian": "--interface wsgi --workers 2 --blocking-threads 1 --workers-kill-timeout 10"
+        f" --host {host} --port {port}",
+        "gunicorn": f"--workers 2 --threads 4 --log-level warning --bind {host}:{port}",
+    }
+    return [sys.executable, "-m", server, *options[server].split(), *app]
+
+
 @contextmanager
 def served(
     instance: Path, *options: str, files: tuple[int, int] | None = None, **environment: str

@@ -17,13 +17,20 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Column, Engine, MetaData, Table, inspect, select, text
 
-from solitaire.store import DatabaseError, GameStore, open_database
+from solitaire.store import (
+    DatabaseError,
+    DatabaseUnavailable,
+    GameStore,
+    open_database,
+    upgrading,
+)
 from solitaire.store.migrations import HEAD
 from solitaire.store.opening import connect
 from solitaire.store.tables import games, metadata
-from solitaire.store.upgrading import NewerDatabaseError, revision_of, upgrade
+from solitaire.store.upgrading import NewerDatabaseError, revision_of, suits, upgrade
 from tests.kit.at_once import at_once, go_on
 from tests.kit.own_process import printed_by
+from tests.kit.postgresql import Server
 
 MOMENT = datetime(2026, 11, 5, tzinfo=UTC)
 OLD = """\
@@ -186,15 +193,68 @@ def test_upgrade_marks_the_earliest_game_on_a_deal_as_first(empty_url: str) -> N
     assert counting == {"earlier", "another's", "of another deal", "a, at the same moment"}
 
 
-def test_rejects_a_newer_database_and_leaves_it_unchanged(url: str) -> None:
+def set_revision(url: str, revision: str) -> None:
+    """Make a database one of another version of the program."""
     open_database(url).dispose()
     with using(url) as engine, engine.begin() as connection:
-        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
-    with pytest.raises(NewerDatabaseError, match="revision 9999") as refused:
-        open_database(url)
-    assert refused.value.found == "9999"
+        connection.execute(text("UPDATE alembic_version SET version_num = :to"), {"to": revision})
+
+
+def read_revision(url: str) -> str | None:
     with using(url) as engine, engine.connect() as connection:
-        assert revision_of(connection) == "9999"
+        return revision_of(connection)
+
+
+@pytest.mark.parametrize("newer", ["9999", "9999_since_9998"])
+def test_rejects_a_newer_database_and_leaves_it_unchanged(url: str, newer: str) -> None:
+    set_revision(url, newer)
+    with pytest.raises(NewerDatabaseError, match=f"revision {newer}") as refused:
+        open_database(url)
+    assert refused.value.found == newer
+    assert read_revision(url) == newer
+
+
+def test_opens_a_newer_database_that_suits_it_and_leaves_it_unchanged(url: str) -> None:
+    newer = f"9999_since_{HEAD[:4]}"
+    set_revision(url, newer)
+    open_database(url).dispose()
+    assert read_revision(url) == newer
+
+
+@pytest.mark.parametrize(
+    ("found", "head", "expected"),
+    [
+        (None, "0012", False),  # new, or older than revisions
+        ("0011", "0012", False),
+        ("0012", "0012", True),
+        ("0013", "0012", False),
+        ("0013_since_0012", "0012", True),
+        ("0013_since_0012", "0011", False),
+        ("0015_since_0012", "0013_since_0012", True),
+        ("0014_since_0013", "0013_since_0012", True),
+        ("0014_since_0013", "0012", False),  # two releases at once
+        ("0013_since_0012", "0014_since_0012", False),  # it upgrades instead
+        ("0012", "0013_since_0012", False),
+    ],
+)
+def test_a_newer_database_suits_the_programs_that_it_names(
+    found: str | None, head: str, expected: bool
+) -> None:
+    assert suits(found, head) is expected
+
+
+def test_an_upgrade_does_not_wait_for_a_table_in_use(
+    postgresql: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Requests to that table would wait behind it."""
+    monkeypatch.setattr(upgrading, "LOCK_SECONDS", 0.05)
+    with postgresql.database(empty=True) as url, using(url) as engine:
+        make_old(engine, ("covered",))
+        with engine.connect() as backup:
+            backup.execute(text("SELECT id FROM games"))
+            with pytest.raises(DatabaseUnavailable, match="LockNotAvailable 55P03 in ALTER TABLE"):
+                upgrade(engine)
+        assert upgrade(engine) is None
 
 
 def test_a_failed_upgrade_rolls_back(empty_url: str) -> None:
@@ -255,9 +315,13 @@ def test_migrations_are_linear_and_end_at_head() -> None:
     config.set_main_option("script_location", "solitaire.store:migrations")
     revisions = ScriptDirectory.from_config(config)
     assert revisions.get_heads() == [HEAD]
-    assert [each.revision for each in revisions.walk_revisions()] == [
-        f"{number:04}" for number in range(int(HEAD), 0, -1)
-    ]
+    names = [each.revision.partition("_since_") for each in revisions.walk_revisions()]
+    numbers = [number for number, *_ in names]
+    assert numbers == [f"{number:04}" for number in range(len(names), 0, -1)]
+    # What suits an older program suits it until something does not.
+    oldest = [since or number for number, _, since in names]
+    assert oldest == sorted(oldest, reverse=True)
+    assert all(since <= number for since, number in zip(oldest, numbers, strict=True))
 
 
 def test_deleting_a_family_cascades_to_its_members(engine: Engine) -> None:

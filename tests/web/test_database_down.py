@@ -122,6 +122,24 @@ def listener() -> Iterator[int]:
         yield server.getsockname()[1]
 
 
+def test_connections_are_given_up_when_the_other_computer_says_nothing(
+    postgresql: Server,
+) -> None:
+    """Of pages and of the queue. Without these a thread would wait for a quarter of an hour."""
+    with postgresql.database() as url:
+        address = opening.postgresql_address(f"{url}&keepalives_idle=3")
+        assert address
+        engine = opening.connect(url)
+        with engine.connect() as own, closing(psycopg.connect(address)) as queue:
+            pages = own.connection.dbapi_connection
+            assert isinstance(pages, psycopg.Connection)
+            for connection, idle in ((pages, "10"), (queue, "3")):
+                chosen = connection.info.get_parameters()
+                assert chosen["tcp_user_timeout"] == "10000"
+                assert (chosen["keepalives_idle"], chosen["keepalives_interval"]) == (idle, "5")
+        engine.dispose()
+
+
 def test_connecting_to_a_silent_server_times_out(monkeypatch: pytest.MonkeyPatch) -> None:
     assert opening.CONNECT_SECONDS <= 5
     monkeypatch.setattr(opening, "CONNECT_SECONDS", 2)  # the minimum of psycopg

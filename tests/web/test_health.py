@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 
 import pytest
+from sqlalchemy import text
 
 import solitaire
 from solitaire.store.migrations import HEAD
@@ -22,6 +23,24 @@ def test_a_healthy_site_tells_version_and_schema_and_sets_no_cookie(
     assert "Set-Cookie" not in answer.headers
     assert "Cookie" not in answer.headers.get("Vary", "")
     assert answer.headers["Cache-Control"] == "private, no-store"
+
+
+@pytest.mark.parametrize(
+    ("revision", "status"), [(f"9999_since_{HEAD[:4]}", "ok"), ("9999", "old program")]
+)
+def test_a_newer_database_is_healthy_if_this_program_can_use_it(
+    site: Site, revision: str, status: str
+) -> None:
+    with site.engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = :to"), {"to": revision})
+    answer = site.client().get("/healthz")
+    assert answer.json == {
+        "status": status,
+        "version": solitaire.__version__,
+        "schema": revision,
+    }
+    assert answer.status_code == (200 if status == "ok" else 503)
+    assert ("Retry-After" in answer.headers) == (status != "ok")
 
 
 @pytest.mark.slow  # starts PostgreSQL

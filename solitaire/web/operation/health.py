@@ -15,12 +15,13 @@ from solitaire.web.operation import blueprint
 
 @blueprint.get("/healthz")
 def show_health() -> ResponseReturnValue:
-    """The version and the revision of the database; 503 if the database does not answer."""
-    schema = use_cases().health.schema()
-    response = jsonify(
-        status="ok" if schema else "no database", version=solitaire.__version__, schema=schema
-    )
-    if schema is None:
+    """The version and the revision of the database; 503 if it does not answer, or needs a newer program."""
+    health = use_cases().health
+    schema = health.schema()
+    is_well = schema is not None and health.suits(schema)
+    status = "ok" if is_well else "old program" if schema else "no database"
+    response = jsonify(status=status, version=solitaire.__version__, schema=schema)
+    if not is_well:
         response.status_code = HTTPStatus.SERVICE_UNAVAILABLE
         response.headers["Retry-After"] = str(RETRY_SECONDS)
     return response

@@ -1,0 +1,184 @@
+"""From this release to the next and the one after: one server after the other is replaced while players play.
+
+The next release has one revision more, which expands the tables; the one after has another, which contracts
+them. Their code is otherwise that of this checkout.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
+
+from bench.torture.machines import SECRETS, Visitor
+from bench.torture.players import compare_all, finish, raise_problems
+from bench.torture.sites import (
+    HOST,
+    PATIENCE,
+    Program,
+    environment,
+    free_port,
+    is_healthy,
+    wait_until_healthy,
+)
+from solitaire.store.migrations import HEAD
+from tests.kit.postgresql import Server as PostgreSQL
+
+ROOT = Path(__file__).parents[2]
+NUMBER = int(HEAD[:4])
+EXPANDED = f"{NUMBER + 1:04}_since_{NUMBER:04}"
+CONTRACTED = f"{NUMBER + 2:04}_since_{NUMBER + 1:04}"
+REVISION = """\
+import sqlalchemy as sa
+from alembic import op
+
+revision = "{revision}"
+down_revision = "{before}"
+
+def upgrade():
+"""
+EXPANDING = """\
+    op.add_column("games", sa.Column("mood", sa.Text(), nullable=True))
+    op.create_table("moods", sa.Column("name", sa.Text(), primary_key=True))
+"""
+CONTRACTING = """\
+    op.drop_table("moods")
+    op.drop_column("games", "mood")
+"""
+
+
+def make_release(folder: Path, revisions: Mapping[str, str]) -> Path:
+    """A copy of this release with more revisions: their names, and what they do."""
+    shutil.copytree(
+        ROOT / "solitaire", folder / "solitaire", ignore=shutil.ignore_patterns("__pycache__")
+    )
+    for beside in ("templates", "static"):
+        (folder / beside).symlink_to(ROOT / beside)
+    migrations, before = folder / "solitaire/store/migrations", HEAD
+    for revision, steps in revisions.items():
+        text = REVISION.format(revision=revision, before=before) + steps
+        (migrations / f"versions/v{revision}.py").write_text(text)
+        before = revision
+    module = migrations / "__init__.py"
+    text = module.read_text()
+    assert text.count(f'HEAD: Final = "{HEAD}"') == 1
+    module.write_text(text.replace(f'HEAD: Final = "{HEAD}"', f'HEAD: Final = "{before}"'))
+    return folder
+
+
+def command(release: Path, *arguments: str) -> list[str]:
+    """A command of a release."""
+    program = (
+        f"import sys; sys.path.insert(0, {str(release)!r}); from solitaire.cli import main; main()"
+    )
+    return [sys.executable, "-c", program, *arguments]
+
+
+class Place:
+    """A port on which one server after the other runs. As a context it ends with the block."""
+
+    def __init__(self, settings: Mapping[str, str], folder: Path) -> None:
+        self.port = free_port()
+        self._settings = {**settings, "INSTANCE": str(folder / f"instance {self.port}")}
+        self._log = folder / "log"
+        self._server: Program | None = None
+
+    def run(self, release: Path) -> None:
+        """Stop the server, and start one of that release."""
+        self.stop()
+        serve = command(release, "serve", "--port", str(self.port))
+        self._server = Program(serve, self._settings, self._log)
+        self._server.start()
+        wait_until_healthy(self.port, self._server)
+
+    def stop(self) -> None:
+        """Stop the server gracefully, if it runs."""
+        if self._server and self._server.is_running:
+            assert self._server.stop() == 0
+
+    def kill(self) -> None:
+        """Kill the server."""
+        assert self._server
+        self._server.kill_tree()
+
+    def __enter__(self) -> Place:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._server:
+            self._server.kill_tree()
+
+
+def play_on(players: Sequence[Visitor]) -> None:
+    """Wait until each player has got some more answers."""
+    before = [len(player.answered) for player in players]
+    until = monotonic() + PATIENCE
+    while any(len(player.answered) < had + 5 for player, had in zip(players, before, strict=True)):
+        raise_problems(players)
+        assert monotonic() < until, "the players do not get on"
+        sleep(0.05)
+
+
+@pytest.mark.deep
+def test_servers_are_replaced_one_by_one_while_players_play(
+    tmp_path: Path, postgresql: PostgreSQL
+) -> None:
+    this, new = ROOT, {EXPANDED: EXPANDING}
+    following = make_release(tmp_path / "following", new)
+    last = make_release(tmp_path / "last", new | {CONTRACTED: CONTRACTING})
+    with ExitStack() as stack:
+        url = stack.enter_context(postgresql.database(empty=True))
+        settings = {"DATABASE_URL": url, "LIMITS": "off", "ANALYSTS": "0", **SECRETS}
+        one, two, forgotten = (stack.enter_context(Place(settings, tmp_path)) for _ in range(3))
+
+        def run(release: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+            """Run a command of a release to its end."""
+            return subprocess.run(
+                command(release, *arguments),
+                env=environment({**settings, "INSTANCE": str(tmp_path)}),
+                capture_output=True,
+                text=True,
+            )
+
+        for place in (one, two, forgotten):
+            place.run(this)
+        players = [
+            Visitor(number, [(HOST, one.port), (HOST, two.port)], url, seed=1, pace=0.05)
+            for number in range(3)
+        ]
+        for player in players:
+            player.start()
+        play_on(players)
+
+        one.run(following)  # expands the tables
+        play_on(players)
+        two.kill()
+        two.run(this)  # an older server can still start
+        play_on(players)
+        assert run(this, "db", "check").returncode == 0
+        assert is_healthy(forgotten.port)
+        two.run(following)
+        play_on(players)
+
+        one.run(last)  # contracts them
+        play_on(players)
+        two.kill()
+        two.run(following)
+        play_on(players)
+        assert not is_healthy(forgotten.port), "no balancer should send it requests"
+        assert f"revision {CONTRACTED}" in run(this, "serve", "--port", "0").stderr
+
+        finish(players)
+        compare_all(players, url)
+        checked = run(last, "db", "check")
+        assert (checked.returncode, checked.stderr) == (0, "")
+        for place in (one, two, forgotten):
+            place.stop()
+    assert sum(player.counts["turns answered"] for player in players) >= 20
+    assert "Traceback" not in (tmp_path / "log").read_text()
