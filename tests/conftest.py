@@ -5,6 +5,7 @@ Hypothesis has no deadline and no health check for slow examples: a busy machine
 
 import logging
 import shutil
+import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -24,6 +25,8 @@ settings.register_profile(
 )
 settings.load_profile("solitaire")
 share_compiled_templates()
+# A shell starts background jobs with Ctrl+C ignored, which the programs that tests start would inherit.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(autouse=True)

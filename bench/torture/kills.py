@@ -60,7 +60,7 @@ def torture(arguments: argparse.Namespace, report: Report) -> None:
     starts: list[float] = []
     with site(arguments.database, ANALYSTS=str(arguments.workers)) as (settings, _):
         url = settings["DATABASE_URL"]
-        log = Path(settings["INSTANCE"], "log")
+        log = Path(settings["INSTANCE"], "server.log")
         begun = monotonic()
         with Server(settings, log) as server:
             players = [

@@ -37,6 +37,8 @@ TIMEOUT: Final = 60.0
 """Seconds after which a request counts as not answered."""
 PAUSE: Final = 0.05
 """Seconds until a refused connection, or a request answered with 503, is tried again."""
+REFUSED: Final = "requests answered with 503"
+"""What the counts call them."""
 GAMES_OF_A_PLAYER: Final = 1_000_000
 _IDENTITY: Final = re.compile(r'name="turn" value="(\d+)"><input .*?name="revision" value="(\d+)"')
 _FLIPPED: Final = re.compile(r"<b>(\d+)/\d+</b>")
@@ -132,18 +134,34 @@ class Player(Thread):
         """End after the change that is under way, which needs a server that answers."""
         self._finishing.set()
 
+    def wait_for_review(self, seconds: float) -> float:
+        """Ask for the review of a finished game until it is whole, after the end; how long that took.
+
+        BrokenPromise if it takes longer than ``seconds``.
+        """
+        path = next(path for path, known in self.ledger.items() if known.game.is_over)
+        asked = monotonic()
+        while True:
+            answer = self._send(f"{path}/review")
+            if answer is not None and "retry-after" not in answer.headers:
+                self.disconnect()
+                return monotonic() - asked
+            if monotonic() > asked + seconds:
+                raise self._broken(f"no worker made the review of {path} in {seconds:.0f} s")
+            sleep(PAUSE)
+
     def run(self) -> None:
         """Play until the end."""
         try:
             while not self._finishing.wait(self._pace):
-                self._play_on()
+                self.play_on()
         except BaseException as error:
             self.problem = error
         finally:
-            self._disconnect()
+            self.disconnect()
 
-    def _play_on(self) -> None:
-        """Begin a game, or change the current one."""
+    def play_on(self) -> None:
+        """Begin a game, or change the current one. BrokenPromise if it is not as it was answered."""
         known = self.ledger.get(self._path)
         if known is None:
             self._begin()
@@ -279,12 +297,12 @@ class Player(Thread):
             connection.request("GET" if body is None else "POST", path, body, headers)
             answer = self._read(connection.getresponse())
         except (OSError, HTTPException):
-            self._disconnect()
+            self.disconnect()
             self.counts["requests without an answer"] += 1
             sleep(PAUSE)
             return None
         if answer.status == 503 and "retry-after" in answer.headers:
-            self.counts["requests answered with 503"] += 1
+            self.counts[REFUSED] += 1
             sleep(PAUSE)
             return None
         if answer.status >= 500:
@@ -305,7 +323,8 @@ class Player(Thread):
             self._connection = connection
         return self._connection
 
-    def _disconnect(self) -> None:
+    def disconnect(self) -> None:
+        """Close the connection; the next request opens another one."""
         if self._connection is not None:
             self._connection.close()
             self._connection = None

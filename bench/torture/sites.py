@@ -30,6 +30,8 @@ from tests.kit.postgresql import started
 HOST: Final = "127.0.0.1"
 PATIENCE: Final = 60.0
 """Seconds within which a process must start or stop; a busy machine is not a failure."""
+LINES: Final = 60
+"""How many lines of each log in the folder of a site are shown after a promise was broken."""
 PAUSE: Final = 0.01
 """Seconds between two questions whether a server is healthy."""
 DURABLE: Final = {
@@ -58,7 +60,7 @@ class Program:
     """A program that can be started again after it was stopped or killed.
 
     As a context it is started, and killed at the end. The thread that starts it must outlive it.
-    ``settings`` are those of the site, without the prefix; standard error is appended to ``log``.
+    ``settings`` are those of the site, without the prefix; its output is appended to ``log``.
     """
 
     def __init__(self, command: Sequence[str], settings: Mapping[str, str], log: Path) -> None:
@@ -75,7 +77,7 @@ class Program:
                 self._command,
                 env=environment(self._settings),
                 stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL,
+                stdout=log,
                 stderr=log,
                 start_new_session=True,
             )
@@ -141,6 +143,19 @@ class Workers(Program):
     def __init__(self, settings: Mapping[str, str], log: Path, count: int = 1) -> None:
         command = [sys.executable, "-m", "solitaire", "work", "--workers", str(count)]
         super().__init__(command, settings, log)
+
+    def __enter__(self) -> Workers:
+        super().__enter__()
+        self.wait_until_ready()
+        return self
+
+    def wait_until_ready(self) -> None:
+        """Wait until they have opened the database. RuntimeError if they end before, or it takes too long."""
+        given_up = monotonic() + PATIENCE
+        while "for jobs" not in self.log.read_text():
+            if not self.is_running or monotonic() > given_up:
+                raise RuntimeError(f"The workers did not start: see {self.log}")
+            sleep(PAUSE)
 
 
 def wait_until_healthy(port: int, program: Program | None = None) -> None:
@@ -220,7 +235,12 @@ def site(kind: str, **settings: str) -> Iterator[tuple[dict[str, str], PostgreSQ
         server = stack.enter_context(postgresql()) if kind == "postgresql" else None
         url = server.database("solitaire") if server else f"sqlite:///{folder}/solitaire.db"
         common = {"INSTANCE": folder, "DATABASE_URL": url, "LIMITS": "off", "ANALYSTS": "0"}
-        yield common | settings, server
+        try:
+            yield common | settings, server
+        except BrokenPromise:
+            for log in Path(folder).glob("*.log"):
+                print(*log.read_text().splitlines()[-LINES:], sep="\n", file=sys.stderr)
+            raise
 
 
 def check_database(settings: Mapping[str, str]) -> None:
