@@ -49,8 +49,8 @@ UNREAD_SECONDS: Final = 60
 large to be buffered blocks a thread until then."""
 
 SWITCH_SECONDS: Final = 0.001
-"""How long a thread computes before another one may; CPython's default is 0.005. A turn gives way at each of
-its queries, and then waited for hints and random deals: 122 ms instead of 51 in 95 of 100 turns."""
+"""How long a thread computes before another may; CPython's default is 0.005. A turn lets others go on at each
+of its queries. Beside hints on hard deals 95 of 100 turns took 122 ms with the default, and 51 with this."""
 
 
 @with_options(SERVER_OPTIONS)
