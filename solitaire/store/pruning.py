@@ -1,7 +1,8 @@
 """Deletes what nobody misses: old games without a turn, and players who left nothing else.
 
 Never the attempt at a daily, a game that somebody may play on, a finished or published one, a player with a
-result, a name, a recovery phrase or a family table. Transactions are small and each row is checked again as
+result, a name, a recovery phrase or a family table. That a player's older cookies are invalid is kept for
+longer than browsers keep them. Transactions are small and each row is checked again as
 it is deleted, so players may be playing meanwhile.
 
 ``prune`` is for an operator; ``prune_looked_at`` runs with each new game, for its player.
@@ -11,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
 from sqlalchemy import (
@@ -34,6 +35,8 @@ from solitaire.store.tables import families, games, members, players, results
 
 PLAYERS: Final = 100
 """How many players are looked at together."""
+COOKIES: Final = timedelta(days=400)
+"""The longest that browsers keep a cookie."""
 BATCH: Final = 200
 """The most rows deleted in one transaction."""
 
@@ -68,10 +71,11 @@ def prune(database: Database, before: datetime, *, dry_run: bool = False) -> Ite
             )
         if gone:
             if not dry_run:
-                database.write(delete(players).where(players.c.id.in_(gone), _IS_NOBODY))
+                is_nobody = and_(players.c.id.in_(gone), _is_nobody(before))
+                database.write(delete(players).where(is_nobody))
             yield Pruned(0, len(gone))
     for ids in _batches(database.rows(str, _rows_of_nobody(before))):
-        is_nobody = and_(players.c.id.in_(ids), _IS_NOBODY)
+        is_nobody = and_(players.c.id.in_(ids), _is_nobody(before))
         yield Pruned(0, len(ids) if dry_run else database.write(delete(players).where(is_nobody)))
     if not dry_run:
         overwrite_old_pages(database)
@@ -101,6 +105,11 @@ _IS_NOBODY: Final = and_(players.c.name.is_(None), players.c.phrase.is_(None))
 IS_UNTOUCHED: Final = and_(games.c.turn == 1, games.c.undone == 0)
 """The condition of games without a turn, even one taken back."""
 _COUNTS_FOR_NOTHING: Final = and_(not_(games.c.over), not_(games.c.public), games.c.daily.is_(None))
+
+
+def _is_nobody(before: datetime) -> ColumnElement[bool]:
+    """The condition of rows that say nothing, or only that cookies are invalid which nobody has any more."""
+    return and_(_IS_NOBODY, players.c.signed_out < int((before - COOKIES).timestamp()))
 
 
 def _may_go(before: datetime) -> ColumnElement[bool]:
@@ -157,5 +166,5 @@ def _rows_of_nobody(before: datetime) -> Select[tuple[str]]:
         exists().where(families.c.owner == players.c.id),
     )
     return select(players.c.id).where(
-        _IS_NOBODY, players.c.created < before, *(not_(each) for each in kept)
+        _is_nobody(before), players.c.created < before, *(not_(each) for each in kept)
     )
