@@ -12,6 +12,7 @@ from sqlalchemy import delete, update
 
 from bench.scratch import serve_app
 from bench.torture import BrokenPromise
+from bench.torture.floods import BYTES, Normal, Promise, Size, find_broken
 from bench.torture.players import Player, compare_all, opened
 from solitaire.store.tables import games
 from solitaire.web import Settings, create_app
@@ -22,6 +23,7 @@ RUNS: Final = (
     "kills --kills 4 --players 4 --database postgresql --workers 1",
     "restarts --restarts 2 --players 4",
     "machines --players 12 --minutes 0.25 --every 5 --pace 0.05",
+    "floods --seconds 2 --turn 20000 --hint 60 --only cookies --only home,",
 )
 
 
@@ -62,3 +64,13 @@ def test_players_notice_what_was_lost_or_doubled(harm: object, tmp_path: Path) -
         with pytest.raises(BrokenPromise):
             compare_all([player], settings.database)
         player.disconnect()
+
+
+def test_floods_notice_refusals_delays_and_growth() -> None:
+    promise, none = Promise(turn=0.2, hint=5), Size(dict.fromkeys(BYTES, 0), 0)
+    good = Normal(0, turns=[0.1] * 96 + [9.0] * 4, hints=[4.9])
+    assert list(find_broken(good, none, none, 15, promise)) == []
+    bad = Normal(0, turns=[0.1] * 94 + [0.3] * 6, hints=[5.1], problem="a turn was refused")
+    flooded = Size(dict.fromkeys(BYTES, 1_000_000), 1_000_000_000)
+    assert len(list(find_broken(bad, none, flooded, 15, promise))) == 3 + len(BYTES) + 1
+    assert len(list(find_broken(Normal(0), none, none, 15, promise))) == 2

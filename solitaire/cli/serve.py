@@ -18,6 +18,7 @@ from waitress.server import create_server  # type: ignore[import-untyped]
 
 from solitaire.cli.app import make_app
 from solitaire.cli.failures import Failure
+from solitaire.cli.fairness import FairDispatcher
 from solitaire.cli.language import words
 from solitaire.cli.settings import (
     DEFAULT_HOST,
@@ -47,6 +48,10 @@ UNREAD_SECONDS: Final = 60
 """After how long the connection of a client that reads nothing of its response is closed. A response too
 large to be buffered blocks a thread until then."""
 
+SWITCH_SECONDS: Final = 0.001
+"""How long a thread computes before another may; CPython's default is 0.005. A turn lets others go on at each
+of its queries. Beside hints on hard deals 95 of 100 turns took 122 ms with the default, and 51 with this."""
+
 
 @with_options(SERVER_OPTIONS)
 @click.command(
@@ -74,6 +79,7 @@ large to be buffered blocks a thread until then."""
 def serve(host: str, port: int | None, open_browser: bool, **chosen: Any) -> None:
     """Serve the game until Ctrl+C or SIGTERM. Failure if it cannot start."""
     settings = Settings(**chosen)
+    sys.setswitchinterval(SWITCH_SECONDS)
     with stop_quietly(), listen(host, port) as listener:
         server = make_server(make_app(settings), listener, settings)
         address = address_of(host, listener.getsockname()[1])
@@ -102,7 +108,7 @@ def make_server(app: WSGIApplication, listener: socket.socket, settings: Setting
     return create_server(
         app,
         sockets=[listener],
-        threads=settings.threads,
+        _dispatcher=FairDispatcher(settings.threads, settings.proxies),
         # Otherwise waitress deletes the X-Forwarded headers before ProxyFix sees them.
         clear_untrusted_proxy_headers=not settings.proxies,
         max_request_header_size=HEADER_LIMIT,

@@ -129,7 +129,7 @@ class Limits:
         self._store.give_back([*self._allowances(what, address, player)])
 
     def _allowances(self, what: Costly, address: str, player: str | None) -> Iterator[Allowance]:
-        network = f"address {_network(address)}"
+        network = f"address {network_of(address)}"
         counted: tuple[tuple[Costly, str, int], ...]
         if what is Costly.GUESSES:
             counted = (what, network, 1), (Costly.ALL_GUESSES, "", 1)
@@ -144,8 +144,8 @@ class Limits:
                 yield Allowance(key, rate.period / (rate.times * times), rate.period)
 
 
-def _network(address: str) -> str:
-    """The address, of IPv6 only the network; what is no address stays as it is."""
+def network_of(address: str) -> str:
+    """The address, of IPv6 only the network (``NEIGHBORS``); what is no address stays as it is."""
     try:
         known = ip_address(address.partition("%")[0])
     except ValueError:

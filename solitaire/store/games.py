@@ -25,6 +25,7 @@ from sqlalchemy import (
 
 from solitaire.rules import Variant
 from solitaire.store.database import Database, upsert
+from solitaire.store.pruning import IS_UNTOUCHED, prune_looked_at
 from solitaire.store.results import StoredResult
 from solitaire.store.tables import dailies, games, results
 
@@ -66,7 +67,7 @@ class GameStore:
         self._database = database
 
     def add(self, row: StoredGame, result: StoredResult | None = None) -> None:
-        """Store a new game, and its result if it is over.
+        """Store a new game, and its result if it is over; deletes old games that the player only looked at.
 
         ConstraintError if its id exists, or if it is a first game and there is one already.
         """
@@ -74,6 +75,7 @@ class GameStore:
             connection.execute(insert(games), asdict(row))
             if result is not None:
                 _add_result(connection, result)
+            prune_looked_at(connection, row.player)
 
     def get(self, id: str) -> StoredGame | None:
         """The game of that id, dropped or not, or None."""
@@ -202,8 +204,9 @@ def in_lists(player: str) -> ColumnElement[bool]:
     unfinished = _unfinished(player)
     newest = select(games.c.id).where(unfinished).order_by(*NEWEST_FIRST).limit(1)
     is_attempt = and_(games.c.first, games.c.daily.is_not(None))
-    is_played = or_(games.c.turn > 1, games.c.undone > 0)
-    return and_(unfinished, or_(is_played, is_attempt, games.c.id == newest.scalar_subquery()))
+    return and_(
+        unfinished, or_(not_(IS_UNTOUCHED), is_attempt, games.c.id == newest.scalar_subquery())
+    )
 
 
 def _unfinished(player: str) -> ColumnElement[bool]:

@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, fields
 from datetime import datetime
 from typing import Final
 
-from sqlalchemy import ColumnElement, and_, delete, func, select, update
+from sqlalchemy import ColumnElement, and_, delete, func, or_, select, update
 
 from solitaire.store.database import Database, upsert
 from solitaire.store.tables import jobs
@@ -66,9 +66,18 @@ class JobStore:
             connection.execute(delete(jobs).where(jobs.c.asked < stale))
             upsert(connection, jobs, asdict(row), change=_CHANGING)
 
-    def begin(self, key: str, now: datetime) -> bool:
-        """Mark a job as begun by a worker; False if it is not open."""
-        return self._database.write(update(jobs).where(_is_open(key)).values(begun=now)) == 1
+    def begin(
+        self, key: str, now: datetime, *, since: datetime | None = None, lost: datetime
+    ) -> bool:
+        """Mark a job as begun by a worker.
+
+        False if it is not open, another worker has begun it and is not ``lost``, or it was not queued
+        ``since`` then: there may be several messages for a job.
+        """
+        conditions = [_is_open(key), or_(jobs.c.begun.is_(None), jobs.c.begun < lost)]
+        if since is not None:
+            conditions.append(jobs.c.asked >= since)
+        return self._database.write(update(jobs).where(*conditions).values(begun=now)) == 1
 
     def answer(self, key: str, answer: str) -> None:
         """Store the answer of a job, if it is open."""

@@ -4,6 +4,8 @@ Never the attempt at a daily, a game that somebody may play on, a finished or pu
 result, a name, a recovery phrase or a family table. That a player's older cookies are invalid is kept for
 longer than browsers keep them. Transactions are small and each row is checked again as
 it is deleted, so players may be playing meanwhile.
+
+``prune`` is for an operator; ``prune_looked_at`` runs with each new game, for its player.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ from typing import Final
 
 from sqlalchemy import (
     ColumnElement,
+    Connection,
     Select,
     and_,
     delete,
@@ -36,6 +39,10 @@ COOKIES: Final = timedelta(days=400)
 """The longest that browsers keep a cookie."""
 BATCH: Final = 200
 """The most rows deleted in one transaction."""
+
+FEW: Final = 50
+"""How many games without a turn a player keeps: 15 KB. No list shows them; they are open in other tabs, or a
+few steps back in the browser."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +81,30 @@ def prune(database: Database, before: datetime, *, dry_run: bool = False) -> Ite
         overwrite_old_pages(database)
 
 
+def prune_looked_at(connection: Connection, player: str) -> None:
+    """Delete the games that a player only looked at, except the last ``FEW``; at most ``BATCH`` of them.
+
+    Cost: a query over the player's unfinished games.
+    """
+    looked_at = and_(games.c.player == player, IS_UNTOUCHED, _COUNTS_FOR_NOTHING)
+    older = select(games.c.id).where(looked_at).order_by(games.c.changed.desc(), games.c.id.desc())
+    # Without those that another request is deleting just now.
+    locked = older.offset(FEW).limit(BATCH).with_for_update(skip_locked=True)
+    ids = connection.scalars(locked).all()
+    if ids:
+        practiced = select(games.c.deal).where(games.c.player == player, not_(games.c.first))
+        is_practiced = and_(games.c.first, games.c.deal.in_(practiced))
+        connection.execute(delete(games).where(games.c.id.in_(ids), looked_at, not_(is_practiced)))
+
+
 def _batches(ids: Sequence[str]) -> Iterator[Sequence[str]]:
     return (ids[start : start + BATCH] for start in range(0, len(ids), BATCH))
 
 
 _IS_NOBODY: Final = and_(players.c.name.is_(None), players.c.phrase.is_(None))
-_IS_UNTOUCHED: Final = and_(games.c.turn == 1, games.c.undone == 0)
+IS_UNTOUCHED: Final = and_(games.c.turn == 1, games.c.undone == 0)
+"""The condition of games without a turn, even one taken back."""
+_COUNTS_FOR_NOTHING: Final = and_(not_(games.c.over), not_(games.c.public), games.c.daily.is_(None))
 
 
 def _is_nobody(before: datetime) -> ColumnElement[bool]:
@@ -89,13 +114,7 @@ def _is_nobody(before: datetime) -> ColumnElement[bool]:
 
 def _may_go(before: datetime) -> ColumnElement[bool]:
     """The condition of old games that nobody can play on, or that nobody has begun."""
-    return and_(
-        games.c.changed < before,
-        not_(games.c.over),
-        not_(games.c.public),
-        games.c.daily.is_(None),
-        or_(_IS_UNTOUCHED, games.c.dropped),
-    )
+    return and_(games.c.changed < before, _COUNTS_FOR_NOTHING, or_(IS_UNTOUCHED, games.c.dropped))
 
 
 def _players_after(after: str) -> Select[tuple[str]]:
@@ -125,12 +144,12 @@ def _idle_games(
     Not a first game while another one on its deal stays, which then would be practice for no first game. So
     first games come last.
     """
-    stays = not_(and_(_may_go(before), _IS_UNTOUCHED))
+    stays = not_(and_(_may_go(before), IS_UNTOUCHED))
     practiced = select(games.c.player, games.c.deal).where(
         games.c.player.in_(page), not_(games.c.first), stays
     )
     is_practiced = tuple_(games.c.player, games.c.deal).in_(practiced)
-    is_idle = and_(_IS_UNTOUCHED, or_(not_(games.c.first), not_(is_practiced)))
+    is_idle = and_(IS_UNTOUCHED, or_(not_(games.c.first), not_(is_practiced)))
     is_of_gone = games.c.player.in_(gone) if gone else false()
     idle = select(games.c.id).where(
         games.c.player.in_(page), _may_go(before), or_(is_idle, is_of_gone)

@@ -13,7 +13,16 @@ from sqlalchemy import Engine
 
 from solitaire.play.background import Queue, Waiting, open_brokers
 from solitaire.play.background.brokers import JsonSerializer
-from solitaire.play.background.queue import FAILED, KEPT, LIMIT, LOST, LOST_UNBEGUN, Task
+from solitaire.play.background.queue import (
+    ASKED_AGAIN,
+    FAILED,
+    KEPT,
+    LIMIT,
+    LOST,
+    LOST_UNBEGUN,
+    WANTED,
+    Task,
+)
 from solitaire.play.errors import Busy, PlayCode, Refused
 from solitaire.store import DatabaseUnavailable, open_database
 from solitaire.store.jobs import JobStore
@@ -133,7 +142,7 @@ def test_requeues_a_job_whose_worker_was_killed(
 ) -> None:
     task.ask("greet ada", "ada", player="ada")
     queue.brokers.jobs.dequeue()  # a worker takes it,
-    JobStore(engine).begin("greet ada", clock())  # starts it, and is killed
+    JobStore(engine).begin("greet ada", clock(), lost=clock() - LOST)  # starts it, and is killed
     clock.now += LOST
     assert task.ask("greet ada", "ada", player="ada") == Waiting(LOST.total_seconds(), 0)
     assert queue.work() == 0
@@ -167,6 +176,46 @@ def test_a_job_queued_twice_runs_once(
     task.ask("greet ada", "ada")
     assert queue.work() == 2
     assert greeting.greeted == ["ada"]
+
+
+# ---- jobs that nobody waits for ----------------------------------------------------------------------------
+
+
+def test_a_job_whose_page_was_closed_is_dropped(
+    queue: HeldQueue, greeting: Greeting, clock: Clock
+) -> None:
+    task = queue.task(greeting.greet, name="awaited", awaited=True)
+    task.ask("ada", "ada")
+    queue.task(greeting.greet, name="kept").ask("bob", "bob")
+    clock.now += WANTED + SECOND
+    assert queue.work() == 2
+    assert greeting.greeted == ["bob"]
+    assert task.ask("ada", "ada") == Waiting(0, 0)
+    queue.work()
+    assert task.ask("ada", "ada") == "Hello ada"
+
+
+@on_every_database
+def test_a_job_whose_page_polls_keeps_its_place(
+    queue: HeldQueue, greeting: Greeting, clock: Clock
+) -> None:
+    task = queue.task(greeting.greet, awaited=True)
+    task.ask("ada", "ada")
+    clock.now += ASKED_AGAIN
+    task.ask("bob", "bob")
+    clock.now += SECOND
+    assert task.ask("ada", "ada") == Waiting(0, 0)
+    clock.now += WANTED - SECOND
+    assert queue.work() == 3
+    assert greeting.greeted == ["ada", "bob"]
+
+
+def test_a_job_that_another_worker_runs_is_not_begun(engine: Engine, queue: HeldQueue) -> None:
+    queue.task(print).ask("print", "x")
+    store = JobStore(engine)
+    assert store.begin("print", NOON, lost=NOON - LOST)
+    assert not store.begin("print", NOON + LOST, lost=NOON)
+    assert store.begin("print", NOON + LOST + SECOND, lost=NOON + SECOND)
 
 
 # ---- failed jobs -------------------------------------------------------------------------------------------

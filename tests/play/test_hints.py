@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import fields
+from contextlib import AbstractContextManager
+from dataclasses import fields, replace
 from datetime import UTC, datetime
 from threading import Event, Thread
 
@@ -21,6 +22,7 @@ from solitaire.solver import (
     Effect,
     advise,
     away,
+    budget,
     evaluate,
     find_best_turn,
     find_reach,
@@ -254,10 +256,50 @@ def test_only_one_position_is_solved_at_a_time(
     assert ask_hint(site, lost_late(1920), Step.PILE, wait=LONG) is not None
 
 
+def test_a_hard_deal_written_out_keeps_nobody_else_from_help(
+    site: Hints, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written_out = Game.start(replace(EARLY.deal, seed=None))
+    assert written_out.deal.code is None
+    begun, go_on = Event(), Event()
+
+    def solve(position: Position) -> object:
+        if not begun.is_set():
+            begun.set()
+            assert go_on.wait(LONG)
+        return evaluate(position)
+
+    monkeypatch.setattr(hints, "evaluate", solve)
+    thread = Thread(target=spare, args=(site, written_out, LONG))
+    thread.start()
+    assert begun.wait(LONG)
+    try:
+        assert spare(site, EARLY, wait=0.01) is not None
+        assert spare(site, written_out, wait=0.01) is None
+    finally:
+        go_on.set()
+        thread.join()
+
+
+def test_a_deal_written_out_has_a_smaller_budget(
+    site: Hints, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    budgets: list[int] = []
+
+    def noting(states: int) -> AbstractContextManager[None]:
+        budgets.append(states)
+        return budget(states)
+
+    monkeypatch.setattr(solver_cache, "budget", noting)
+    for deal in (EARLY.deal, replace(EARLY.deal, seed=None)):
+        assert spare(site, Game.start(deal), wait=LONG) is not None
+    assert budgets == [hints.STATES, hints.STATES_WRITTEN_OUT]
+
+
 def test_exceeding_the_budget_is_refused_and_not_retried(
     asked: list[str], site: Hints, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(solver_cache, "STATES", 5)
+    monkeypatch.setattr(solver_cache, "budget", lambda states: budget(5))
     for _ in range(3):
         for ask in (
             lambda: ask_hint(site, EARLY, Step.PILE, wait=LONG),

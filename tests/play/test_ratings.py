@@ -205,7 +205,7 @@ def test_a_requested_review_goes_before_older_games(
 def test_older_games_leave_room_in_the_queue(
     games: Games, ratings: Ratings, queue: HeldQueue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("solitaire.play.results.ratings.LIMIT", 2)
+    monkeypatch.setattr("solitaire.play.results.ratings.HALF", 1)
     for played in (LOST, WON):
         play_record(games, played)
     ratings.of("ada", STANDARD)

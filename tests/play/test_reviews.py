@@ -12,6 +12,7 @@ import pytest
 from sqlalchemy import Engine, select, update
 
 from solitaire.play.background import Waiting
+from solitaire.play.background.queue import HALF
 from solitaire.play.daily import calendar
 from solitaire.play.errors import Absent, Busy, NotOver, PlayCode, Refused
 from solitaire.play.games.games import Games
@@ -307,6 +308,49 @@ def test_a_review_over_the_budget_is_given_up(site: Site, monkeypatch: pytest.Mo
     with pytest.raises(Refused) as refused:
         site.reviews.of_game(LOST.game(), "ada")
     assert refused.value.code is PlayCode.GIVEN_UP
+
+
+def written_out(record: Record) -> Record:
+    """The record with its deal written out card by card."""
+    return replace(record, deal=replace(record.deal, seed=None))
+
+
+def test_a_deal_written_out_has_a_smaller_budget(
+    site: Site, games: Games, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviews, "STATES_WRITTEN_OUT", 20)
+    record = written_out(LOST)
+    player_game = games.from_record("ada", record, len(record.turns))
+    player_game = play_turns(games, player_game, record.turns[-1:])
+    with pytest.raises(Refused) as refused:
+        site.made(player_game)
+    assert refused.value.code is PlayCode.GIVEN_UP
+    site.made(play_record(games, LOST))
+
+
+def test_reviews_of_games_come_before_those_of_what_anybody_can_make_up(
+    site: Site, games: Games
+) -> None:
+    made_up = written_out(WON)
+    theirs = games.from_record("eve", made_up, len(made_up.turns))
+    theirs = play_turns(games, theirs, made_up.turns[-1:])
+    site.look(theirs, "eve")
+    site.reviews.of_game(WON.game(), "bob")
+    mine = play_record(games, LOST)
+    site.look(mine)
+    site.queue.work(1)
+    assert isinstance(site.look(mine), Review)
+    site.queue.work(1)
+    assert isinstance(site.look(theirs, "eve"), Review)
+
+
+def test_records_leave_room_in_the_queue(site: Site, games: Games) -> None:
+    for number in range(HALF):
+        site.reviews.of_game(games.start("eve", f"{number}").game, f"eve {number}")
+    with pytest.raises(Busy) as busy:
+        site.reviews.of_game(LOST.game(), "bob")
+    assert busy.value.code is PlayCode.BUSY
+    assert isinstance(site.look(play_record(games, WON)), Waiting)
 
 
 def test_a_player_can_have_one_review_waiting(site: Site, games: Games) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -12,8 +12,9 @@ from sqlalchemy import Engine, event, insert, select
 
 from solitaire.store import GameStore, StoredGame, pruning
 from solitaire.store.players import PlayerStore
-from solitaire.store.pruning import Pruned, prune
+from solitaire.store.pruning import FEW, Pruned, prune
 from solitaire.store.tables import families, games, members, metadata, players
+from tests.kit.postgresql import on_every_database
 from tests.kit.rows import NOON, first_row, put_name, result_row
 
 BEFORE = NOON + timedelta(days=90)
@@ -195,3 +196,62 @@ def test_pruning_in_small_steps_agrees_with_its_twin(
             assert connection.execute(select(table)).all() == stored
     assert run(engine) == expected
     assert left(engine) == stays
+
+
+# ---- with each new game ------------------------------------------------------------------------------------
+
+
+def look_at(engine: Engine, number: int, player: str = "ada", *, at: datetime = LATER) -> None:
+    """Lay out so many games, one after the other, and play none."""
+    rows = [
+        first_row(f"{player} {each}", player, at=at + timedelta(minutes=each))
+        for each in range(number)
+    ]
+    put(engine, *rows)
+
+
+@on_every_database
+def test_a_player_keeps_the_last_games_without_a_turn(engine: Engine) -> None:
+    put(engine, first_row("of bob", "bob"))
+    look_at(engine, FEW)
+    assert len(left(engine)) == FEW + 1
+    put(engine, first_row("one more", "ada", at=LATER + timedelta(days=1)))
+    assert left(engine) == {"of bob", "one more"} | {f"ada {each}" for each in range(1, FEW)}
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        pytest.param(PLAYED, id="with a turn"),
+        pytest.param({"undone": 1, "revision": 2}, id="with a turn taken back"),
+        pytest.param({"daily": 4}, id="the attempt at a daily"),
+        pytest.param({"daily": 4, "first": False}, id="practice on a daily"),
+        pytest.param({"over": True}, id="finished"),
+        pytest.param({"public": True}, id="to be published"),
+    ],
+)
+def test_new_games_leave_other_games_alone(engine: Engine, kept: dict[str, Any]) -> None:
+    put(engine, first_row("kept", "ada", **kept), first_row("looked at", "ada"))
+    look_at(engine, FEW)
+    assert left(engine) == {"kept"} | {f"ada {each}" for each in range(FEW)}
+
+
+def test_new_games_leave_a_first_game_alone_that_is_practiced(engine: Engine) -> None:
+    put(engine, first_row("first", "ada", "deal"))
+    put(engine, first_row("practice", "ada", "deal", first=False, **PLAYED))
+    look_at(engine, FEW)
+    assert {"first", "practice"} <= left(engine)
+
+
+def test_the_many_of_an_older_version_go_batch_by_batch(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pruning, "FEW", 1_000)
+    look_at(engine, FEW + 5)
+    monkeypatch.setattr(pruning, "FEW", FEW)
+    monkeypatch.setattr(pruning, "BATCH", 4)
+    counts = []
+    for each in range(3):
+        put(engine, first_row(f"new {each}", "ada", at=LATER + timedelta(days=1 + each)))
+        counts.append(len(left(engine)))
+    assert counts == [FEW + 2, FEW, FEW]

@@ -13,7 +13,7 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.help.hint import count_aways, find_wanted, rank_uses
 from solitaire.play.help.solver_cache import SolverCache
 from solitaire.rules import Position, Rank
-from solitaire.solver import Use, advise, evaluate
+from solitaire.solver import Use, advise, budget, evaluate
 from solitaire.web.http.errors import explain
 from solitaire.web.table import help
 from solitaire.web.table import responses as answers
@@ -214,12 +214,11 @@ def test_if_the_solver_gives_up_it_says_so_and_records_no_help(
     status: int,
 ) -> None:
     error = Refused(PlayCode.GIVEN_UP)
-    monkeypatch.setattr("solitaire.play.help.solver_cache.STATES", 5)
+    monkeypatch.setattr("solitaire.play.help.solver_cache.budget", lambda states: budget(0))
     form = {"turn": "21", "step": "1"}
     answer = ada.client.post(f"{table}/hint", data=form, headers=SAME_SITE | headers)
     assert answer.status_code == status
     assert read(answer.text).one(role="alert").text == explain(EN, error)
-    monkeypatch.setattr("solitaire.play.help.solver_cache.STATES", 0)
     switch(ada, table, spare="on")
     assert ada.page.one(id="spare").one("b").text == "?"
     ada.discard_unplayed()

@@ -5,7 +5,7 @@ answered. So a waiting page polls one row, two pages that want the same share a 
 was killed is queued again by the next poll. Therefore every job must be idempotent.
 
 The queue is bounded. A player has at most one waiting job of the kinds that count per player, so first come,
-first served is fair.
+first served is fair. A job that only a waiting page wants is dropped if the page does not poll any more.
 """
 
 from __future__ import annotations
@@ -28,10 +28,16 @@ from solitaire.store.jobs import JobStore, StoredJob
 
 LIMIT: Final = 100
 """How many jobs may wait, over all players."""
+HALF: Final = LIMIT // 2
+"""How many may wait before a job is queued that can come later, so that there is room for others."""
 TIMEOUT: Final = 30
 """Seconds a job may take in a worker process; the longest one measured took five."""
 LOST_UNBEGUN: Final = timedelta(minutes=2)
 """The age at which an unbegun job is queued again: the queue may have lost it."""
+ASKED_AGAIN: Final = timedelta(minutes=1)
+"""The age at which a poll queues an unbegun job of a waiting page again, as a sign that the page is open."""
+WANTED: Final = ASKED_AGAIN + timedelta(seconds=40)
+"""The age at which a worker drops such a job. Pages poll every 35 seconds at least, so it was closed."""
 LOST: Final = timedelta(seconds=TIMEOUT + 5)
 """The age at which a begun job is queued again: its worker must have been killed."""
 FAILED: Final = timedelta(minutes=10)
@@ -73,24 +79,30 @@ class Queue:
         priority: int = 0,
         timeout: int | None = TIMEOUT,
         keeps_failures: bool = True,
+        awaited: bool = False,
     ) -> Task:
         """Register a kind of job, named like the function ``work``, which takes arguments that JSON can hold.
 
         The function returns the answer, or None if it has stored that itself. Higher priorities are served
         first. A job fails after ``timeout`` seconds in a worker process. Unless ``keeps_failures``, the next
-        poll queues a failed job again at once.
+        poll queues a failed job again at once. ``awaited`` jobs are only for a page that polls for them.
         """
 
         def run(key: str, *args: object) -> None:
-            self._run(key, lambda: work(*args), keeps_failures)
+            now = self._clock()
+            since = now - WANTED if awaited else None
+            if self._store.begin(key, now, since=since, lost=now - LOST):
+                self._run(key, lambda: work(*args), keeps_failures)
 
         wrapped = self._huey.task(
             name=name or work.__name__.lstrip("_"), priority=priority, timeout=timeout
         )
-        return Task(self, wrapped(run))
+        return Task(self, wrapped(run), ASKED_AGAIN if awaited else LOST_UNBEGUN)
 
-    def look(self, key: str) -> str | Waiting | None:
+    def look(self, key: str, lost: timedelta = LOST_UNBEGUN) -> str | Waiting | None:
         """The answer of a job; Waiting; or None if there is no such job, or it was probably lost.
+
+        An unbegun job is taken for lost at the age ``lost``.
 
         Refused (given-up) if it failed less than ``FAILED`` ago. Logs a warning if no worker has begun it.
         """
@@ -106,7 +118,7 @@ class Queue:
         waited = (now - job.asked).total_seconds()
         if job.begun is not None:
             return None if now - job.begun > LOST else Waiting(waited, 0)
-        if now - job.asked > LOST_UNBEGUN:
+        if now - job.asked > lost:
             _LOG.warning(
                 "%s has waited %d s for a worker: is `solitaire work` running?", key, waited
             )
@@ -137,8 +149,6 @@ class Queue:
         self._store.put(StoredJob(key, player, now, len(waiting)), stale=now - KEPT)
 
     def _run(self, key: str, work: Callable[[], str | None], keeps_failures: bool) -> None:
-        if not self._store.begin(key, self._clock()):
-            return  # a second message for a job that is done
         try:
             found = work()
         except Exception as error:
@@ -160,11 +170,12 @@ class Queue:
 
 
 class Task:
-    """One kind of job."""
+    """One kind of job; unbegun ones are queued again at the age ``lost``."""
 
-    def __init__(self, queue: Queue, enqueue: Callable[..., object]) -> None:
+    def __init__(self, queue: Queue, enqueue: Callable[..., object], lost: timedelta) -> None:
         self._queue = queue
         self._enqueue = enqueue
+        self._lost = lost
 
     def ask(
         self,
@@ -180,10 +191,10 @@ class Task:
         of the player's does; Refused (given-up) if it failed recently; what ``admit`` raises, which is called
         before a job is queued; DatabaseUnavailable.
         """
-        found = self._queue.look(key)
+        found = self._queue.look(key, self._lost)
         if found is None:
             self._queue.put(key, player, limit, admit)
             with convert_driver_errors():
                 self._enqueue(key, *args)
-            found = self._queue.look(key)
+            found = self._queue.look(key, self._lost)
         return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
-from threading import BoundedSemaphore, Lock
+from threading import Lock
 from typing import Final, Generic, TypeVar
 
 from solitaire.play.errors import PlayCode, Refused
@@ -13,30 +13,49 @@ from solitaire.solver import BudgetError, budget
 
 V = TypeVar("V")
 
-STATES: Final = 150_000
-"""The budget of one result, in states of the solver: some six seconds.
 
-Deals written out by strangers can take more. Measured on 5,712 positions of 840 dealt games, in which 10 to
-40 % of the turns were random: median at most 143, 99th percentile under 9,000, largest but one 102,376. Only
-the largest (717,555) is above the budget.
-"""
+class Slot:
+    """Lets one thread at a time compute, and one more wait for that, so the others can serve turns.
+
+    ``states`` is the budget of one result, in states of the solver: 25,000 take about a second.
+    """
+
+    def __init__(self, states: int) -> None:
+        self.states: Final = states
+        self._computing = Lock()
+        self._waiting = Lock()
+
+    def take(self, seconds: float) -> bool:
+        """Take the slot; False if it is not free within ``seconds``, or at once if a thread waits already."""
+        if self._computing.acquire(blocking=False):
+            return True
+        if not self._waiting.acquire(blocking=False):
+            return False
+        try:
+            return self._computing.acquire(timeout=seconds)
+        finally:
+            self._waiting.release()
+
+    def leave(self) -> None:
+        """Let the next thread take the slot."""
+        self._computing.release()
 
 
 class SolverCache(Generic[V]):
     """The results of ``solve`` in an LRU cache of at most ``most`` positions. Safe for threads.
 
-    ``slots`` limits how many computations run at once. A position beyond the budget is cached as None.
+    Computes in a ``slot``. A position beyond its budget is cached as None.
     """
 
-    def __init__(self, solve: Callable[[Position], V], most: int, slots: BoundedSemaphore) -> None:
+    def __init__(self, solve: Callable[[Position], V], most: int, slot: Slot) -> None:
         self._solve = solve
         self._most = most
-        self._slots = slots
+        self._slot = slot
         self._lock = Lock()
         self._results: OrderedDict[Position, V | None] = OrderedDict()
 
     def find(self, position: Position, wait: float) -> V | None:
-        """The result for a position; None if it is not cached and no slot is free within ``wait`` seconds.
+        """The result for a position; None if it is not cached and the slot not free within ``wait`` seconds.
 
         With 0 it only reads the cache. Refused (given-up) beyond the budget.
         """
@@ -46,12 +65,12 @@ class SolverCache(Generic[V]):
                 self._results.move_to_end(position)
             found = self._results.get(position)
         if not is_cached:
-            if not wait or not self._slots.acquire(timeout=wait):
+            if not wait or not self._slot.take(wait):
                 return None
             try:
                 found = self._solve_within_budget(position)
             finally:
-                self._slots.release()
+                self._slot.leave()
             self.put(position, found)
         if found is None:
             raise Refused(PlayCode.GIVEN_UP)
@@ -67,7 +86,7 @@ class SolverCache(Generic[V]):
 
     def _solve_within_budget(self, position: Position) -> V | None:
         try:
-            with budget(STATES):
+            with budget(self._slot.states):
                 return self._solve(position)
         except BudgetError:
             return None

@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from solitaire.play.background import Queue, Waiting
+from solitaire.play.background.queue import HALF
 from solitaire.play.errors import Absent, Busy, CorruptGameError, NotOver, PlayCode, Refused
 from solitaire.play.games.disclosure import Disclosure
 from solitaire.play.games.player_game import PlayerGame
@@ -38,7 +39,7 @@ OTHERS: Final = 12
 STATES: Final = 500_000
 """The budget of the adviser's game, in states of the solver: more than its job has time for."""
 PRIORITY: Final = 1
-"""After reviews that a player waits for, before those of older games."""
+"""After reviews of games that a player waits for, before those of older games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,7 @@ class Ghosts:
         self._store = store
         self._disclosure = disclosure
         self._reviews = reviews
-        self._adviser = queue.task(_adviser_game, priority=PRIORITY)
+        self._adviser = queue.task(_adviser_game, priority=PRIORITY, awaited=True)
 
     def own(self, player: str, deal: Deal) -> tuple[PlayerGame, ...]:
         """The player's finished games on a deal whose code may be revealed, the last one first."""
@@ -109,7 +110,7 @@ class Ghosts:
         """
         code = self._disclosure.code(own)
         key = "adviser " + hashlib.sha256(code.encode()).hexdigest()
-        found = self._adviser.ask(key, code)
+        found = self._adviser.ask(key, code, limit=HALF)
         if found is None:
             raise Refused(PlayCode.GIVEN_UP)
         if isinstance(found, Waiting):

@@ -18,7 +18,7 @@ from itertools import chain
 from typing import Final
 
 from solitaire.play.background import Queue
-from solitaire.play.background.queue import LIMIT
+from solitaire.play.background.queue import HALF
 from solitaire.play.daily.difficulty import Difficulty, difficulties_of
 from solitaire.play.errors import Busy, Refused
 from solitaire.play.results.stretches import Stretch, stretches
@@ -132,7 +132,7 @@ class Ratings:
         unrated = [self._store.unrated(player, variant, AT_A_LOOK) for variant in VARIANTS]
         for game in chain.from_iterable(unrated):
             try:
-                self._review.ask(job_of(game), game, limit=LIMIT // 2)
+                self._review.ask(job_of(game), game, limit=HALF)
             except Busy as error:
                 _LOG.info("no room for reviews of older games: %s", error)
                 return

@@ -2,6 +2,10 @@
 
 Calls do not block: the answer is the review, or Waiting, and then the page polls.
 
+What anybody can make up comes last: records, and games on deals written out card by card, which can be made
+hard. Their reviews are made after those of other games, with a smaller budget, and while a page waits for
+them.
+
 Of an open daily, par stays hidden, since it follows from the order of the stock.
 """
 
@@ -16,6 +20,7 @@ from typing import Final
 
 from solitaire.play import clock
 from solitaire.play.background import Queue, Waiting
+from solitaire.play.background.queue import HALF
 from solitaire.play.errors import Absent, NotOver, PlayCode, Refused
 from solitaire.play.games.disclosure import why_hidden
 from solitaire.play.games.player_game import PlayerGame
@@ -32,10 +37,14 @@ STATES: Final = 200_000
 
 Those of 840 dealt games took at most 43,673, half of them 170; games written out by strangers can take more.
 """
+STATES_WRITTEN_OUT: Final = 60_000
+"""The budget of a review on a deal that is written out card by card: some three seconds."""
 SHARES: Final = 16
 """How many reviews may wait for all visitors without a cookie together."""
 PRIORITY: Final = 2
 """Above the adviser's games and the ratings."""
+PRIORITY_MADE_UP: Final = 1
+"""The priority of reviews of records, and of games on deals that are written out card by card."""
 
 
 def job_of(game_id: str) -> str:
@@ -58,7 +67,10 @@ class Reviews:
         self._games = games
         self._clock = clock
         self._of_game = queue.task(self.make, priority=PRIORITY)
-        self._of_record = queue.task(self._make_of_record, priority=PRIORITY)
+        self._of_written_out = queue.task(
+            self.make, name="review_written_out", priority=PRIORITY_MADE_UP, awaited=True
+        )
+        self._of_record = queue.task(self._make_of_record, priority=PRIORITY_MADE_UP, awaited=True)
 
     def of(self, player_game: PlayerGame, asker: str | None) -> Review | Waiting:
         """The review of a finished game, for its player or another one, or Waiting until it is computed.
@@ -79,7 +91,11 @@ class Reviews:
         key = job_of(player_game.id)
         review = self._stored(player_game)
         if review is None:
-            found = self._of_game.ask(key, player_game.id, player=asker or _nobody(key))
+            player = asker or _nobody(key)
+            if game.deal.code is None:
+                found = self._of_written_out.ask(key, player_game.id, player=player, limit=HALF)
+            else:
+                found = self._of_game.ask(key, player_game.id, player=player)
             if isinstance(found, Waiting):
                 return found
             review = self._stored(player_game)
@@ -106,7 +122,8 @@ class Reviews:
         """
         record = str(Record(game.deal, game.turns))
         key = "record " + hashlib.sha256(record.encode()).hexdigest()
-        found = self._of_record.ask(key, record, player=asker or _nobody(key), admit=admit)
+        player = asker or _nobody(key)
+        found = self._of_record.ask(key, record, player=player, limit=HALF, admit=admit)
         if found is None:
             raise Refused(PlayCode.GIVEN_UP)
         return found if isinstance(found, Waiting) else parse_review(found, game.deal)
@@ -164,7 +181,7 @@ class Reviews:
 
 
 def _make_review(game: Game) -> Review:
-    with budget(STATES):
+    with budget(STATES if game.deal.code else STATES_WRITTEN_OUT):
         return Review.of(game, analyze(Record(game.deal, game.turns)))
 
 
