@@ -21,6 +21,11 @@ RUNS: Final = (
     "kills --kills 4 --players 4",
     "kills --kills 4 --players 4 --database postgresql --workers 1",
     "restarts --restarts 2 --players 4",
+    "fuzz --requests 2000 --seed 7",
+    "fuzz --requests 500 --seed 8 --database postgresql --trusted-hosts",
+    "troubles disk --times 1",
+    "troubles clock --times 2",
+    "troubles clients --seconds 1",
 )
 
 
