@@ -24,6 +24,11 @@ RUNS: Final = (
     "restarts --restarts 2 --players 4",
     "machines --players 12 --minutes 0.25 --every 5 --pace 0.05",
     "floods --seconds 2 --turn 20000 --hint 60 --only cookies --only home,",
+    "fuzz --requests 2000 --seed 7",
+    "fuzz --requests 500 --seed 8 --database postgresql --trusted-hosts",
+    "troubles disk --times 1",
+    "troubles clock --times 2",
+    "troubles clients --seconds 1",
 )
 
 

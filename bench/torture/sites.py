@@ -87,6 +87,12 @@ class Program:
         """Whether it was started and has not ended."""
         return self._process is not None and self._process.poll() is None
 
+    @property
+    def pid(self) -> int:
+        """The id of the process, which must have been started."""
+        assert self._process is not None, "it was never started"
+        return self._process.pid
+
     def kill(self) -> None:
         """Kill the process with SIGKILL; its child processes are not asked."""
         if self._process is not None:

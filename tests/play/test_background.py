@@ -330,16 +330,37 @@ def test_the_queue_survives_a_restart_of_postgresql(
         engine.dispose()
 
 
-def test_a_queue_that_cannot_be_read_is_an_unavailable_database(
-    engine: Engine, greeting: Greeting, tmp_path: Path
+def test_nothing_can_be_queued_while_the_queue_cannot_be_written(
+    engine: Engine, greeting: Greeting, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     brokers = open_brokers("sqlite://", tmp_path)
     task = Queue(brokers.jobs, JobStore(engine), clock=Clock()).task(greeting.greet)
-    brokers.jobs.storage.sql("DROP TABLE task")
-    with pytest.raises(DatabaseUnavailable, match=r"^OperationalError$"):
+    brokers.jobs.storage.sql("PRAGMA query_only = ON")
+    with pytest.raises(Busy):
         task.ask("greet ada", "ada")
+    (record,) = caplog.records
+    assert record.exc_info is None
+    assert "greet ada is not queued: OperationalError SQLITE_READONLY: " in record.getMessage()
     for broker in (brokers.jobs, brokers.dailies):
         broker.storage.close()
+
+
+def test_a_job_without_a_database_is_no_failure_and_is_queued_again(
+    task: Task, queue: HeldQueue, greeting: Greeting, clock: Clock, caplog: pytest.LogCaptureFixture
+) -> None:
+    greeting.error = DatabaseUnavailable("the disk is full")
+    assert task.ask("greet ada", "ada") == Waiting(0, 0)
+    assert queue.work() == 1
+    (record,) = caplog.records
+    assert (record.getMessage(), record.exc_info) == (
+        "no database for greet ada: the disk is full",
+        None,
+    )
+    greeting.error = None
+    clock.now += LOST + SECOND
+    assert task.ask("greet ada", "ada") == Waiting(0, 0)
+    assert queue.work() == 1
+    assert task.ask("greet ada", "ada") == "Hello ada"
 
 
 def test_rejects_messages_that_are_not_json() -> None:

@@ -12,7 +12,13 @@ from pathlib import Path
 import pytest
 
 from solitaire.play.background import Queue, Waiting, open_brokers
-from solitaire.play.background.workers import NICE, standard_workers, started_workers
+from solitaire.play.background.workers import (
+    NICE,
+    OUTAGE_SECONDS,
+    _Worker,
+    standard_workers,
+    started_workers,
+)
 from solitaire.play.errors import PlayCode, Refused
 from solitaire.store import open_database
 from solitaire.store.jobs import JobStore
@@ -162,3 +168,25 @@ def test_zero_workers_can_be_requested() -> None:
     with started_workers(0, {}) as workers:
         assert workers is None
     assert standard_workers() >= 1
+
+
+def test_a_worker_that_cannot_read_its_queue_says_so_in_a_line_and_waits(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    brokers = open_brokers("sqlite://", tmp_path)
+    brokers.jobs.task()(print)()
+    brokers.jobs.storage.sql("PRAGMA query_only = ON")
+    waited = []
+
+    class Flag:
+        def wait(self, seconds: float) -> None:
+            waited.append(seconds)
+
+    worker = _Worker(brokers.jobs, Flag(), default_delay=0, max_delay=0, backoff=1)
+    worker.loop()
+    assert waited == [OUTAGE_SECONDS]
+    (record,) = caplog.records
+    assert record.exc_info is None
+    assert "cannot read the queue: OperationalError SQLITE_READONLY: " in record.getMessage()
+    for broker in (brokers.jobs, brokers.dailies):
+        broker.storage.close()

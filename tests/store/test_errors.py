@@ -47,7 +47,9 @@ def test_a_busy_sqlite_is_unavailable_but_a_missing_table_is_an_error(tmp_path: 
     with closing(sqlite3.connect(file)) as other:
         other.execute("BEGIN EXCLUSIVE")
         with (
-            pytest.raises(DatabaseUnavailable, match=r"SQLITE_BUSY in CREATE TABLE"),
+            pytest.raises(
+                DatabaseUnavailable, match=r"SQLITE_BUSY: database is locked in CREATE TABLE"
+            ),
             database.begin() as busy,
         ):
             busy.execute(text("CREATE TABLE games (id TEXT)"))
@@ -55,6 +57,25 @@ def test_a_busy_sqlite_is_unavailable_but_a_missing_table_is_an_error(tmp_path: 
         database.rows(str, text("SELECT * FROM games"))
     database.dispose()
     assert type(missing.value) is DatabaseError
+
+
+@pytest.mark.parametrize(
+    ("pragma", "said"),
+    [
+        ("max_page_count = 1", "OperationalError SQLITE_FULL: database or disk is full"),
+        ("query_only = ON", "OperationalError SQLITE_READONLY: attempt to write a readonly database"),
+    ],
+)  # fmt: skip
+def test_a_sqlite_that_cannot_be_written_is_unavailable_and_says_why(
+    tmp_path: Path, pragma: str, said: str
+) -> None:
+    database = Database(create_engine(f"sqlite:///{tmp_path / 'games.db'}"))
+    with database.connect() as connection:
+        connection.execute(text(f"PRAGMA {pragma}"))
+        with pytest.raises(DatabaseUnavailable) as fault, convert_errors():
+            connection.execute(text("CREATE TABLE games (id TEXT)"))
+    database.dispose()
+    assert str(fault.value) == f"{said} in CREATE TABLE games (id TEXT)"
 
 
 def failed(driver: Exception) -> Exception:
@@ -66,6 +87,11 @@ def failed(driver: Exception) -> Exception:
     [
         (PoolTimeoutError(), DatabaseUnavailable, "no free connection"),
         (failed(psycopg.OperationalError("a row")), DatabaseUnavailable, "OperationalError in UPDATE games"),
+        (
+            failed(psycopg.errors.ReadOnlySqlTransaction("a row")),
+            DatabaseUnavailable,
+            "ReadOnlySqlTransaction 25006 in UPDATE games",
+        ),
         (failed(psycopg.ProgrammingError("a row")), DatabaseError, "ProgrammingError in UPDATE games"),
     ],
 )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import re
+from hashlib import sha256
 from itertools import product
 from pathlib import Path
 
@@ -155,6 +156,18 @@ def test_files_are_compressed_for_every_browser(client: FlaskClient) -> None:
         assert "accept-encoding" in answer.vary
         if coding == "gzip":
             assert gzip.decompress(answer.data) == whole.data
+
+
+def test_options_reads_no_file(client: FlaskClient) -> None:
+    outside = web_folder() / "templates" / "layouts" / "page.html"
+    digest = sha256(outside.read_bytes()).hexdigest()[:10]
+    for name in (
+        "a" * 5_000,
+        f"../templates/layouts/page.html?v={digest}",
+    ):
+        answer = client.open(f"/static/{name}", method="OPTIONS")
+        assert answer.status_code == 200
+        assert answer.headers["Cache-Control"] == "private, no-store"
 
 
 def test_an_unchanged_file_gets_304(client: FlaskClient) -> None:

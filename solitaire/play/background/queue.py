@@ -23,6 +23,7 @@ from huey.exceptions import TaskTimeout
 from solitaire.play import clock
 from solitaire.play.errors import Busy, PlayCode, Refused
 from solitaire.solver import BudgetError
+from solitaire.store import DatabaseUnavailable
 from solitaire.store.errors import convert_driver_errors
 from solitaire.store.jobs import JobStore, StoredJob
 
@@ -91,8 +92,11 @@ class Queue:
         def run(key: str, *args: object) -> None:
             now = self._clock()
             since = now - WANTED if awaited else None
-            if self._store.begin(key, now, since=since, lost=now - LOST):
-                self._run(key, lambda: work(*args), keeps_failures)
+            try:
+                if self._store.begin(key, now, since=since, lost=now - LOST):
+                    self._run(key, lambda: work(*args), keeps_failures)
+            except DatabaseUnavailable as error:  # it stays open, and is queued again as a lost one
+                _LOG.error("no database for %s: %s", key, error)
 
         wrapped = self._huey.task(
             name=name or work.__name__.lstrip("_"), priority=priority, timeout=timeout
@@ -137,9 +141,7 @@ class Queue:
         Whatever ``admit`` raises also refuses it.
         """
         now = self._clock()
-        with convert_driver_errors():
-            pending = self._huey.pending_count()
-        if pending >= limit:
+        if self._huey.pending_count() >= limit:
             raise Busy(PlayCode.BUSY, limit=limit)
         waiting = self._store.waiting_players(now - LOST_UNBEGUN, but=key)
         if player in waiting:
@@ -151,6 +153,8 @@ class Queue:
     def _run(self, key: str, work: Callable[[], str | None], keeps_failures: bool) -> None:
         try:
             found = work()
+        except DatabaseUnavailable:
+            raise
         except Exception as error:
             if isinstance(error, BudgetError | TaskTimeout):
                 _LOG.warning("%s was given up: %s", key, type(error).__name__)
@@ -187,14 +191,18 @@ class Task:
     ) -> str | Waiting | None:
         """The answer of the job ``key``; Waiting until it is done; None if the answer is stored elsewhere.
 
-        Queues the job unless it is waiting already. Busy (busy) if ``limit`` jobs wait, (busy-yours) if one
-        of the player's does; Refused (given-up) if it failed recently; what ``admit`` raises, which is called
-        before a job is queued; DatabaseUnavailable.
+        Queues the job unless it is waiting already. Busy (busy) if ``limit`` jobs wait, or if nothing can be
+        queued, for instance on a full disk; (busy-yours) if one of the player's does; Refused (given-up) if
+        it failed recently; what ``admit`` raises, which is called before a job is queued.
         """
         found = self._queue.look(key, self._lost)
         if found is None:
-            self._queue.put(key, player, limit, admit)
-            with convert_driver_errors():
-                self._enqueue(key, *args)
+            try:
+                with convert_driver_errors():
+                    self._queue.put(key, player, limit, admit)
+                    self._enqueue(key, *args)
+            except DatabaseUnavailable as error:
+                _LOG.error("%s is not queued: %s", key, error)
+                raise Busy(PlayCode.BUSY, limit=limit) from None
             found = self._queue.look(key, self._lost)
         return found

@@ -22,12 +22,16 @@ from huey import Huey
 from huey.consumer import Consumer, Scheduler, Worker
 
 from solitaire.play.background.brokers import Brokers
+from solitaire.store import DatabaseUnavailable
+from solitaire.store.errors import convert_driver_errors
 
 COMMAND: Final = ("-m", "solitaire", "work")
 NICE: Final = 10
 """The niceness of the workers (``os.nice``), so that they yield to the server."""
 LONGEST_PAUSE: Final = 0.3
 """Seconds between two polls of a SQLite queue. PostgreSQL wakes its workers."""
+OUTAGE_SECONDS: Final = 3
+"""How many seconds a worker waits when it cannot read the queue; the log has a line each time."""
 GONE_SECONDS: Final = 5
 """How many seconds workers get to stop when a server stops."""
 
@@ -113,16 +117,20 @@ class _Worker(Worker):
         super().initialize()
 
     def loop(self, now: datetime | None = None) -> None:
-        if self.dailies is not None:
+        for queue in filter(None, (self.dailies, self.huey)):
             try:
-                task = self.dailies.dequeue()
-            except Exception:
-                self._logger.exception("cannot read the queue of dailies")
-                task = None
-            if task is not None:
-                self.dailies.execute(task)
+                with convert_driver_errors():
+                    task = queue.dequeue()
+            except DatabaseUnavailable as error:
+                self._logger.error("cannot read the queue: %s", error)
+                self.stop_flag.wait(OUTAGE_SECONDS)
                 return
-        super().loop(now)
+            if task is not None:
+                self.delay = self.default_delay
+                queue.execute(task, now)
+                return
+        if not self.huey.storage.blocking:
+            self.sleep()
 
 
 class _Scheduler(Scheduler):

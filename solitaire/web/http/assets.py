@@ -110,7 +110,9 @@ def init_app(app: Flask) -> None:
 
     @app.after_request
     def allow_caching(response: Response) -> Response:
-        if request.endpoint in FILES and response.status_code == 200:
+        # The answer to OPTIONS is no file, and its name may be anything.
+        is_sent = response.status_code == 200 and request.method in ("GET", "HEAD")
+        if request.endpoint in FILES and is_sent:
             name = (request.view_args or {}).get("filename", "")
             if not develop and request.args.get("v") == version(request.endpoint, name):
                 response.cache_control.no_cache = None

@@ -23,16 +23,17 @@ LIFETIME: Final = timedelta(days=400)
 """The longest that browsers keep a cookie."""
 FRESH_DAYS: Final = 30
 """The age in days at which the cookie is renewed."""
-CLOCK_SKEW: Final = timedelta(minutes=5)
-"""How far in the future a cookie may be signed. Flask allows none, but the clocks of two servers differ, and
-a clock can be set back. A player whose cookie is refused gets a new id with the next game, for good."""
 _KEY: Final = "player"
 _NUMBER: Final = "number"
 _SINCE: Final = "since"
 
 
 class _TolerantSessions(SecureCookieSessionInterface):
-    """Flask's signed cookie sessions, tolerant of clock skew between servers."""
+    """Flask's signed cookie sessions, whose cookies may be signed in the future.
+
+    Clocks of servers differ, and are set back. Only a server of this site can sign; and a player whose cookie
+    is refused gets a new id with the next game, for good.
+    """
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession:
         """The session in the cookie; an empty one if the cookie is missing, forged or expired."""
@@ -44,8 +45,7 @@ class _TolerantSessions(SecureCookieSessionInterface):
             content, signed = serializer.loads(cookie, return_timestamp=True)
         except BadSignature:
             return self.session_class()
-        age = datetime.now(UTC) - signed
-        if -CLOCK_SKEW <= age <= app.permanent_session_lifetime:
+        if datetime.now(UTC) - signed <= app.permanent_session_lifetime:
             return self.session_class(content)
         return self.session_class()
 

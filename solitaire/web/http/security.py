@@ -62,12 +62,17 @@ def refuse_other_sites() -> None:
     origin = request.headers.get("Origin")
     if origin is None:
         return
-    try:
-        here = request.host_url
-    except UnicodeError:  # a Host like xn--0, which is invalid Punycode
-        abort(400)
-    if _origin(origin) != _origin(here):
+    require_valid_host()
+    if _origin(origin) != _origin(request.host_url):
         abort(403)
+
+
+def require_valid_host() -> None:
+    """Abort with 400 if Host is invalid Punycode, such as xn--0, so that the addresses cannot be read."""
+    try:
+        _ = request.host_url
+    except UnicodeError:
+        abort(400)
 
 
 def _origin(url: str) -> tuple[str, str | None, int | None]:

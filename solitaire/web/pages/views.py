@@ -14,6 +14,7 @@ from solitaire.web.http.context import use_cases
 from solitaire.web.http.hx import reload_page, wants_fragment
 from solitaire.web.http.player import known_player
 from solitaire.web.http.preferences import change_preferences, preferences
+from solitaire.web.http.security import require_valid_host
 from solitaire.web.pages import blueprint
 from solitaire.web.table.responses import render_sheet
 
@@ -66,6 +67,7 @@ def choose_language() -> AnyResponse:
 
 def _page_before() -> str | None:
     """The address of the page that sent this form; None if it is not known, or was the answer to a form."""
+    require_valid_host()
     site, page = request.url_root, request.referrer or ""
     adapter = current_app.create_url_adapter(request)
     if adapter is None or not page.startswith(site):
