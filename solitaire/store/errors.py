@@ -51,6 +51,17 @@ def convert_errors() -> Iterator[None]:
         raise _convert(error) from None
 
 
+@contextmanager
+def convert_driver_errors() -> Iterator[None]:
+    """Convert a driver's OperationalError raised in the block, without SQLAlchemy, to DatabaseUnavailable."""
+    try:
+        yield
+    except Exception as error:
+        if _is_operational(error):
+            raise DatabaseUnavailable(type(error).__name__) from None
+        raise
+
+
 def _convert(error: SQLAlchemyError) -> DatabaseError:
     if isinstance(error, PoolTimeoutError):
         return DatabaseUnavailable("no free connection")
@@ -77,5 +88,9 @@ def _may_pass(driver: BaseException | None) -> bool:
     if isinstance(driver, sqlite3.Error):  # its OperationalError covers a missing table as well
         busy = sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED
         return getattr(driver, "sqlite_errorcode", 0) & 0xFF in busy
+    return _is_operational(driver)
+
+
+def _is_operational(driver: BaseException | None) -> bool:
     # psycopg may not be installed, but every driver has an OperationalError (PEP 249).
     return any(kind.__name__ == "OperationalError" for kind in type(driver).__mro__)

@@ -32,6 +32,7 @@ on_every_database: Final = pytest.mark.parametrize("database", DATABASES)
 
 SETTINGS: Final = {
     "listen_addresses": "",  # Unix socket only, so no free port is needed
+    "port": "5432",  # of the socket
     "fsync": "off",
     "synchronous_commit": "off",
     "full_page_writes": "off",
@@ -50,11 +51,13 @@ class MissingError(Exception):
 class Server:
     """A running server."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, process: subprocess.Popen[bytes], port: str) -> None:
+        self.process: Final = process
         self._folder = folder
+        self._port = port
         self._names = (f"test_{number}" for number in count())
         self._connection = psycopg.connect(
-            host=str(folder), user=USER, dbname="postgres", autocommit=True
+            host=str(folder), port=port, user=USER, dbname="postgres", autocommit=True
         )
 
     def close(self) -> None:
@@ -89,7 +92,7 @@ class Server:
         return self._url(name)
 
     def _url(self, name: str, user: str = USER) -> str:
-        return f"postgresql://{user}@/{name}?host={self._folder}"
+        return f"postgresql://{user}@/{name}?host={self._folder}&port={self._port}"
 
     def _execute(self, statement: str) -> None:
         self._connection.execute(statement.encode())
@@ -123,7 +126,8 @@ def started(kept: Path | None = None, **other: str) -> Iterator[Server]:
                 check=True,
                 capture_output=True,
             )
-        settings = [f"--{name}={value}" for name, value in {**SETTINGS, **other}.items()]
+        chosen = {**SETTINGS, **other}
+        settings = [f"--{name}={value}" for name, value in chosen.items()]
         with subprocess.Popen(
             [*_dying_with_us(), postgres, "-D", data, "-k", str(folder), *settings],
             cwd=folder,
@@ -134,7 +138,7 @@ def started(kept: Path | None = None, **other: str) -> Iterator[Server]:
         ) as process:
             try:
                 _wait_until_ready(process)
-                with closing(Server(folder)) as server:
+                with closing(Server(folder, process, chosen["port"])) as server:
                     yield server
             finally:
                 # Immediate shutdown is safe only if the data are deleted.

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import json
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+import psycopg
 import pytest
 from sqlalchemy import Engine
 
-from solitaire.play.background import Waiting, open_brokers
+from solitaire.play.background import Queue, Waiting, open_brokers
 from solitaire.play.background.brokers import JsonSerializer
 from solitaire.play.background.queue import FAILED, KEPT, LIMIT, LOST, LOST_UNBEGUN, Task
 from solitaire.play.errors import Busy, PlayCode, Refused
+from solitaire.store import DatabaseUnavailable, open_database
 from solitaire.store.jobs import JobStore
 from solitaire.store.players import PlayerStore
 from tests.kit.jobs import HeldQueue, held_queue, quick_queue
-from tests.kit.postgresql import on_every_database
+from tests.kit.postgresql import Server, on_every_database
 
 NOON = datetime(2026, 11, 5, 12, tzinfo=UTC)
 SECOND = timedelta(seconds=1)
@@ -256,6 +259,37 @@ def test_stores_queued_jobs_as_json_in_the_database(
     assert other.work(1) == 1
     assert task.ask("greet ada", "ada") == "Hello ada"
     for broker in (asking.jobs, asking.dailies, working.jobs, working.dailies):
+        broker.storage.close()
+
+
+def test_the_queue_survives_a_restart_of_postgresql(
+    postgresql: Server, greeting: Greeting, tmp_path: Path
+) -> None:
+    with postgresql.database() as url:
+        engine, brokers = open_database(url), open_brokers(url, tmp_path)
+        queue = HeldQueue(brokers, engine, Clock())
+        task = queue.task(greeting.greet)
+        assert isinstance(task.ask("greet ada", "ada"), Waiting)
+        with closing(psycopg.connect(url)) as other:  # as a restart does to all connections
+            other.execute(
+                "SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity"
+                " WHERE usename = current_user AND pid <> pg_backend_pid()"
+            )
+        assert isinstance(task.ask("greet bob", "bob"), Waiting)
+        assert queue.work() == 2
+        brokers.jobs.storage.close()
+        engine.dispose()
+
+
+def test_a_queue_that_cannot_be_read_is_an_unavailable_database(
+    engine: Engine, greeting: Greeting, tmp_path: Path
+) -> None:
+    brokers = open_brokers("sqlite://", tmp_path)
+    task = Queue(brokers.jobs, JobStore(engine), clock=Clock()).task(greeting.greet)
+    brokers.jobs.storage.sql("DROP TABLE task")
+    with pytest.raises(DatabaseUnavailable, match=r"^OperationalError$"):
+        task.ask("greet ada", "ada")
+    for broker in (brokers.jobs, brokers.dailies):
         broker.storage.close()
 
 

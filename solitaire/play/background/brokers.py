@@ -6,13 +6,15 @@ Messages are JSON, not pickles: write access to the database must not be enough 
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from huey import Huey, MemoryHuey, PostgresHuey, SqliteHuey
+from huey import Huey, MemoryHuey, SqliteHuey
 from huey.registry import Message
 from huey.serializer import Serializer
+from huey.storage import PostgresStorage
 
 from solitaire.store.opening import postgresql_address
 
@@ -31,6 +33,18 @@ class JsonSerializer(Serializer):
         return Message(*json.loads(bytes(data)))
 
 
+class _PostgresStorage(PostgresStorage):
+    """huey's storage, which would notice a restart of the database only by the first error after it."""
+
+    @property
+    def conn(self) -> Any:
+        """The connection; a new one if it is broken."""
+        if self._conn is not None:
+            with suppress(Exception):  # the connection knows then that it is broken
+                self._conn.execute("")
+        return super().conn
+
+
 @dataclass(frozen=True, slots=True)
 class Brokers:
     """The queues of a site: one for all workers, and one for workers that know the daily secret."""
@@ -46,12 +60,12 @@ def open_brokers(database_url: str, instance: Path) -> Brokers:
     if address is None:
         options["filename"] = str(instance / FILE)
         return Brokers(SqliteHuey("jobs", **options), SqliteHuey("dailies", **options))
-    options["dsn"] = address
+    options |= {"dsn": address, "storage_class": _PostgresStorage}
     _make_tables(options)
     return Brokers(
-        PostgresHuey("jobs", create_tables=False, **options),
+        Huey("jobs", create_tables=False, **options),
         # A worker blocks on the queue of jobs, and polls the queue of dailies in between.
-        PostgresHuey("dailies", create_tables=False, blocking=False, **options),
+        Huey("dailies", create_tables=False, blocking=False, **options),
     )
 
 
@@ -71,7 +85,7 @@ def _make_tables(options: dict[str, Any]) -> None:
 
     for attempt in range(1, _ATTEMPTS + 1):
         try:
-            PostgresHuey("jobs", **options).storage.close()
+            Huey("jobs", **options).storage.close()
         except UniqueViolation:
             if attempt == _ATTEMPTS:
                 raise

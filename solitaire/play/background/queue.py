@@ -23,6 +23,7 @@ from huey.exceptions import TaskTimeout
 from solitaire.play import clock
 from solitaire.play.errors import Busy, PlayCode, Refused
 from solitaire.solver import BudgetError
+from solitaire.store.errors import convert_driver_errors
 from solitaire.store.jobs import JobStore, StoredJob
 
 LIMIT: Final = 100
@@ -124,7 +125,9 @@ class Queue:
         Whatever ``admit`` raises also refuses it.
         """
         now = self._clock()
-        if self._huey.pending_count() >= limit:
+        with convert_driver_errors():
+            pending = self._huey.pending_count()
+        if pending >= limit:
             raise Busy(PlayCode.BUSY, limit=limit)
         waiting = self._store.waiting_players(now - LOST_UNBEGUN, but=key)
         if player in waiting:
@@ -175,11 +178,12 @@ class Task:
 
         Queues the job unless it is waiting already. Busy (busy) if ``limit`` jobs wait, (busy-yours) if one
         of the player's does; Refused (given-up) if it failed recently; what ``admit`` raises, which is called
-        before a job is queued.
+        before a job is queued; DatabaseUnavailable.
         """
         found = self._queue.look(key)
         if found is None:
             self._queue.put(key, player, limit, admit)
-            self._enqueue(key, *args)
+            with convert_driver_errors():
+                self._enqueue(key, *args)
             found = self._queue.look(key)
         return found

@@ -1,0 +1,130 @@
+"""``python -m bench.torture.restarts``: restarts PostgreSQL again and again while players play.
+
+It is stopped by turns immediately, as by a crash, and fast, and started again within two seconds. Asserted:
+meanwhile requests are answered, with 503 and Retry-After, and never with a 500; after it players go on with
+the same server process, and workers make reviews again. Tables and rows are compared as in ``kills``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from statistics import median
+from time import monotonic, sleep
+from typing import Final
+
+from bench.report import Report
+from bench.torture import BrokenPromise
+from bench.torture.players import (
+    REFUSED,
+    Player,
+    compare_all,
+    count_answered,
+    finish,
+    print_counts,
+    raise_problems,
+)
+from bench.torture.sites import PostgreSQL, Server, Workers, check_database, site
+from solitaire.rules import Seed
+from solitaire.rules.shuffle import below, word_stream
+
+MOST_CHANGES: Final = 200
+"""Below how many answered changes the database is stopped; they are counted from its start."""
+DOWN: Final = 2.0
+"""Seconds at most for which the database is down."""
+PATIENCE: Final = 30.0
+"""Seconds within which players must notice that the database is down, or is back."""
+
+
+def main() -> None:
+    """Run it as the command line says."""
+    parser = argparse.ArgumentParser(prog="python -m bench.torture.restarts")
+    parser.add_argument("--restarts", type=int, default=20)
+    parser.add_argument("--players", type=int, default=8)
+    parser.add_argument("--seed", type=int, default=1, help="of the moments, the deals and turns")
+    arguments = parser.parse_args()
+    try:
+        torture(arguments, Report())
+    except BrokenPromise as broken:
+        sys.exit(f"A promise is broken: {broken}")
+
+
+def torture(arguments: argparse.Namespace, report: Report) -> None:
+    """Play and restart, compare, and print. BrokenPromise as the module says."""
+    words = word_stream(Seed(arguments.seed))
+    waits = []
+    with site("postgresql") as (settings, database):
+        assert database is not None
+        url, folder = settings["DATABASE_URL"], Path(settings["INSTANCE"])
+        with (
+            Server(settings, folder / "server.log") as server,
+            Workers(settings, folder / "workers.log") as workers,
+        ):
+            players = [
+                Player(number, [server.port], url, seed=arguments.seed)
+                for number in range(arguments.players)
+            ]
+            for player in players:
+                player.start()
+            for number in range(arguments.restarts):
+                wait_for_changes(players, 1 + below(MOST_CHANGES, words))
+                waits.append(
+                    restart(database, players, below(1_000, words) / 1_000 * DOWN, number % 2 == 0)
+                )
+            finish(players)
+            compare_all(players, url)
+            if not server.is_running or not workers.is_running:
+                raise BrokenPromise("the server or the workers ended with the database")
+            reviewed = players[0].wait_for_review(PATIENCE)
+            server.stop()
+        check_database(settings)
+    report.part(f"{arguments.restarts} restarts of PostgreSQL")
+    print_counts(report, players)
+    report.figure("from its start to the first answered change, median", median(waits), "s")
+    report.figure("the longest", max(waits), "s")
+    report.figure("the review of a game, asked for at the end", reviewed, "s")
+    print("No answered change was lost or made twice, and db check finds no fault.")
+
+
+def restart(
+    database: PostgreSQL, players: Sequence[Player], seconds: float, immediate: bool
+) -> float:
+    """Restart the database; the seconds from its start to the first change that is answered.
+
+    It stays down for ``seconds``, and until a request was answered with 503.
+    """
+    refused = count_refused(players)
+    database.stop(immediate=immediate)
+    sleep(seconds)
+    wait_for(players, lambda: count_refused(players) > refused, "nothing was answered with 503")
+    database.start()
+    back = monotonic()
+    wait_for_changes(players, 1)
+    return monotonic() - back
+
+
+def wait_for_changes(players: Sequence[Player], number: int) -> None:
+    """Wait until so many changes are answered. BrokenPromise if it takes too long; problems are raised."""
+    enough = count_answered(players) + number
+    wait_for(players, lambda: count_answered(players) >= enough, "no change was answered")
+
+
+def wait_for(players: Sequence[Player], condition: Callable[[], bool], otherwise: str) -> None:
+    """Wait for a condition. BrokenPromise with that sentence if it takes too long; problems are raised."""
+    given_up = monotonic() + PATIENCE
+    while not condition():
+        raise_problems(players)
+        if monotonic() > given_up:
+            raise BrokenPromise(f"{otherwise} within {PATIENCE:.0f} s")
+        sleep(0.005)
+
+
+def count_refused(players: Sequence[Player]) -> int:
+    """How many requests were answered with 503 so far."""
+    return sum(player.counts[REFUSED] for player in players)
+
+
+if __name__ == "__main__":
+    main()
