@@ -341,7 +341,7 @@ def _daily_row(size: Size, number: int) -> tuple[object, ...]:
 
 
 def _player_row(size: Size, number: int) -> tuple[object, ...]:
-    return player_id(number), f"Player {number}", None, size.now - size.days * _DAY, False, 0
+    return player_id(number), f"Player {number}", None, size.now - size.days * _DAY, False, 0, 0
 
 
 def _insert_rows(connection: Connection, table: Table, rows: Iterable[tuple[object, ...]]) -> None:

@@ -177,7 +177,7 @@ def _errors() -> Iterator[Specimen]:
         (409, NotOver(PlayCode.NOT_OVER, turn=4)),
         (500, None),
     ):
-        page = ErrorPage(status, explain(words(), error) if error else None)
+        page = ErrorPage(status, explain(words(), error) if error else None, "9C41E07B")
         yield page_specimen(f"error {status}", "pages/error.html", page)
 
 

@@ -175,8 +175,12 @@ def extract_messages(
 def explain_message(
     message: str | tuple[str, ...], context: str | None, notes: Notes
 ) -> Iterator[str]:
-    """The notes on a context and on placeholders; KeyError for a context without one."""
+    """The notes on a context and on placeholders; SystemExit for a context without one."""
     if context is not None:
+        if context not in notes["contexts"]:
+            sys.exit(
+                f"The context {context!r} needs a line in {CATALOGUES}/notes.toml: what it means."
+            )
         yield notes["contexts"][context]
     for name in dict.fromkeys(PLACEHOLDER.findall(" ".join(forms_of(message)))):
         if name in notes["placeholders"]:

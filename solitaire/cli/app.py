@@ -12,9 +12,11 @@ from flask.helpers import get_debug_flag
 
 from solitaire.cli.failures import Failure
 from solitaire.cli.logs import configure_logs
+from solitaire.cli.precautions import warn_of_oversights
 from solitaire.cli.settings import SERVER_OPTIONS
 from solitaire.cli.site import explain_failures
 from solitaire.web import Settings, create_app
+from solitaire.web.http.access import add_request_number
 from solitaire.web.http.assets import NotInstalledError
 
 GC_THRESHOLDS: Final = (2_000, 20, 50)
@@ -41,12 +43,13 @@ def read_settings() -> Settings:
 
 def make_app(settings: Settings) -> Flask:
     """Make the app, and configure this process to serve it. Failure with the reason if it cannot be made."""
-    configure_logs(settings.log, access=settings.access_log)
+    configure_logs(settings.log, access=settings.access_log, annotate=add_request_number)
     with explain_failures(settings):
         try:
             app = create_app(settings)
         except NotInstalledError as error:
             raise Failure(str(error)) from error
+    warn_of_oversights(settings)
     tune_garbage_collector()
     return app
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import logging
 import time
+from collections.abc import Callable
 from typing import Final
 
 ACCESS: Final = "solitaire.access"
 """The logger of ``web.http.access``, which workers need not import."""
-FIELDS: Final = ("method", "route", "status", "milliseconds")
-"""What a line of the access log has besides its message, for JSON."""
+FIELDS: Final = ("request", "method", "route", "status", "milliseconds")
+"""What lines about a request have besides their message, for JSON."""
 
 
 class TextFormatter(logging.Formatter):
@@ -22,6 +23,11 @@ class TextFormatter(logging.Formatter):
 
     def __init__(self) -> None:
         super().__init__("%(asctime)s %(levelname)s %(name)s: %(message)s")
+
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - logging's name
+        """The first line, with the number of the request at its end."""
+        request = getattr(record, "request", None)
+        return super().formatMessage(record) + (f" [{request}]" if request else "")
 
 
 class JsonFormatter(TextFormatter):
@@ -44,12 +50,19 @@ class JsonFormatter(TextFormatter):
 FORMATTERS: Final = {"text": TextFormatter, "json": JsonFormatter}
 
 
-def configure_logs(form: str, *, access: bool = False) -> None:
+def configure_logs(
+    form: str,
+    *,
+    access: bool = False,
+    annotate: Callable[[logging.LogRecord], bool] = lambda _: True,
+) -> None:
     """Write warnings and errors in that form, and with ``access`` a line for each request.
 
-    It replaces what the server configured, so that all lines of a site look alike.
+    ``annotate`` is a filter, which may add ``FIELDS`` to a record. It replaces what the server configured, so
+    that all lines of a site look alike.
     """
     handler = logging.StreamHandler()
+    handler.addFilter(annotate)
     handler.setFormatter(FORMATTERS[form]())
     logging.basicConfig(handlers=[handler], force=True)
     logging.getLogger(ACCESS).setLevel(logging.INFO if access else logging.WARNING)

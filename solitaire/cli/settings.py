@@ -23,9 +23,13 @@ from solitaire.words.errors import clean_text
 
 DEFAULT_HOST: Final = "127.0.0.1"
 DEFAULT_PORT: Final = 5116
+PREFIX: Final = "SOLITAIRE_"
+"""How the environment variables begin."""
 PROGRAM: Final = "five-crowns-solitaire"
 MOST: Final = 999
-"""The most processes, threads and proxies: a limit against typing errors."""
+"""The most connections, threads and proxies: a limit against typing errors."""
+MOST_WORKERS: Final = 4 * max(4, os.cpu_count() or 1)
+"""The most worker processes; each takes 30 MB, and more than processors do not work faster."""
 
 
 def default_instance() -> Path:
@@ -147,7 +151,7 @@ def _check_secret(
 def _option(
     name: str, variable: str, *, kind: type[click.Option] = click.Option, **more: Any
 ) -> click.Option:
-    return kind(name.split(), envvar=f"SOLITAIRE_{variable}", show_envvar=True, **more)
+    return kind(name.split(), envvar=f"{PREFIX}{variable}", show_envvar=True, **more)
 
 
 def _secret(name: str, callback: Callable[..., object]) -> click.Option:
@@ -224,7 +228,7 @@ SERVER_OPTIONS: Final = (
     _option(
         "--workers",
         "ANALYSTS",  # the old name
-        type=click.IntRange(0, MOST),
+        type=click.IntRange(0, MOST_WORKERS),
         help=words.gettext("How many worker processes the server starts."),
     ),
     _option(
@@ -291,6 +295,14 @@ SERVER_OPTIONS: Final = (
     ),
 )
 """Options for the fields of ``Settings``."""
+
+
+KNOWN_VARIABLES: Final = frozenset(
+    {str(option.envvar) for option in SERVER_OPTIONS}
+    | {f"{option.envvar}_FILE" for option in SERVER_OPTIONS if isinstance(option, SecretOption)}
+    | {"SOLITAIRE_PRUNE_DAYS"}  # of "solitaire db prune"
+)
+"""The environment variables that mean something."""
 
 
 def environment_of(settings: SiteSettings) -> dict[str, str]:

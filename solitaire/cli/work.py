@@ -8,7 +8,7 @@ import click
 
 from solitaire.cli.language import words
 from solitaire.cli.logs import configure_logs
-from solitaire.cli.settings import LOG_OPTION, MOST, SITE_OPTIONS, with_options
+from solitaire.cli.settings import LOG_OPTION, MOST_WORKERS, SITE_OPTIONS, with_options
 from solitaire.cli.site import explain_failures
 from solitaire.play.background.workers import run_workers, standard_workers
 from solitaire.play.site import SiteSettings, open_brokers_for_workers
@@ -26,7 +26,7 @@ from solitaire.play.site import SiteSettings, open_brokers_for_workers
 @click.option(
     "--workers",
     metavar="N",
-    type=click.IntRange(1, MOST),
+    type=click.IntRange(1, MOST_WORKERS),
     help=words.gettext("How many processes. Default: one for each processor but one."),
 )
 @click.option("--with-server", is_flag=True, hidden=True)  # end when stdin does

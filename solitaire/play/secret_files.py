@@ -35,6 +35,15 @@ def load_old_keys(instance: Path) -> tuple[bytes, ...]:
     return tuple(_check_size(file.read_bytes(), file, KEY_SIZE) for file in files)
 
 
+def secret_files(instance: Path) -> tuple[Path, ...]:
+    """The secrets that are files of the folder, older keys included."""
+    return tuple(
+        file
+        for name in (KEY_NAME, PHRASE_NAME, DAILY_NAME)
+        for file in sorted(instance.glob(f"{name}*"))
+    )
+
+
 def load_phrase_key(instance: Path, first: bytes) -> bytes:
     """The key of the site's recovery phrases; created as a copy of ``first`` if there is none.
 

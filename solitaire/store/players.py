@@ -1,4 +1,4 @@
-"""Players as rows: those with a name or a phrase. All others are only ids on games, with the same rights.
+"""Players as rows: those with a name, a phrase, or invalid cookies. All others are only ids on games.
 
 ``join`` and ``delete`` touch all data of a player, in one transaction each. Both begin with a write, so that
 on SQLite nothing they read after that is outdated.
@@ -6,11 +6,12 @@ on SQLite nothing they read after that is outdated.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from sqlalchemy import Connection, Table, delete, exists, func, not_, select, update
+from sqlalchemy import Connection, Table, delete, exists, func, not_, or_, select, update
 
 from solitaire.store.database import Database, upsert
 from solitaire.store.games import StoredGame
@@ -35,6 +36,7 @@ class StoredPlayer:
     created: datetime
     hidden: bool = False
     links: int = 0
+    signed_out: int = 0
 
 
 class PlayerStore:
@@ -44,7 +46,7 @@ class PlayerStore:
         self._database = database
 
     def get(self, id: str) -> StoredPlayer | None:
-        """The player of that id; None for a player with neither a name nor a phrase."""
+        """The player of that id; None for one who has only games."""
         return self._database.row(StoredPlayer, select(players).where(players.c.id == id))
 
     def public_names(self, ids: Collection[str], mates_of: str | None = None) -> Mapping[str, str]:
@@ -96,6 +98,19 @@ class PlayerStore:
             unused = players.c.links == number
             return upsert(connection, players, row, change=["links"], where=unused)
 
+    def signed_out(self, id: str) -> int:
+        """The lowest number of a valid cookie of the player."""
+        is_either = or_(players.c.id == id, players.c.id == _hashed(id))
+        number: int | None = self._database.scalar(
+            select(func.max(players.c.signed_out)).where(is_either)
+        )
+        return number or 0
+
+    def sign_out(self, id: str, number: int, now: datetime) -> None:
+        """Make the player's cookies with lower numbers invalid."""
+        with self._database.begin() as connection:
+            _sign_out(connection, id, number, now)
+
     def count_games(self, player: str) -> int:
         """How many games the player has started."""
         count: int = self._database.scalar(select(func.count()).where(games.c.player == player))
@@ -143,8 +158,11 @@ class PlayerStore:
             connection.execute(update(families).where(families.c.owner == old).values(owner=into))
         return void
 
-    def delete(self, id: str) -> None:
-        """Delete all data of the player: games, results, reviews, name, phrase, own tables, memberships."""
+    def delete(self, id: str, number: int, now: datetime) -> None:
+        """Delete all data of the player: games, results, reviews, name, phrase, own tables, memberships.
+
+        What stays is that cookies with a lower number than this are invalid, under a hash of the id.
+        """
         with self._database.begin() as connection:
             # Not left to foreign keys, which SQLite enforces only if configured to.
             connection.execute(delete(results).where(results.c.player == id))
@@ -158,7 +176,19 @@ class PlayerStore:
             connection.execute(delete(families).where(families.c.owner == id))
             connection.execute(delete(members).where(members.c.player == id))
             connection.execute(delete(players).where(players.c.id == id))
+            _sign_out(connection, _hashed(id), number, now)
         overwrite_old_pages(self._database)
+
+
+def _sign_out(connection: Connection, id: str, number: int, now: datetime) -> None:
+    row = {"id": id, "name": None, "phrase": None, "created": now, "signed_out": number}
+    is_higher = players.c.signed_out < number
+    upsert(connection, players, row, change=["signed_out"], where=is_higher)
+
+
+def _hashed(id: str) -> str:
+    """The id of the row of a deleted player. Ids are random, so nobody can compute them from it."""
+    return hashlib.sha256(id.encode()).hexdigest()
 
 
 def _join_rows(

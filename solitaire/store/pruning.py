@@ -1,7 +1,8 @@
 """Deletes what nobody misses: old games without a turn, and players who left nothing else.
 
 Never the attempt at a daily, a game that somebody may play on, a finished or published one, a player with a
-result, a name, a recovery phrase or a family table. Transactions are small and each row is checked again as
+result, a name, a recovery phrase or a family table. That a player's older cookies are invalid is kept for
+longer than browsers keep them. Transactions are small and each row is checked again as
 it is deleted, so players may be playing meanwhile.
 """
 
@@ -9,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
 from sqlalchemy import (
@@ -31,6 +32,8 @@ from solitaire.store.tables import families, games, members, players, results
 
 PLAYERS: Final = 100
 """How many players are looked at together."""
+COOKIES: Final = timedelta(days=400)
+"""The longest that browsers keep a cookie."""
 BATCH: Final = 200
 """The most rows deleted in one transaction."""
 
@@ -61,10 +64,11 @@ def prune(database: Database, before: datetime, *, dry_run: bool = False) -> Ite
             )
         if gone:
             if not dry_run:
-                database.write(delete(players).where(players.c.id.in_(gone), _IS_NOBODY))
+                is_nobody = and_(players.c.id.in_(gone), _is_nobody(before))
+                database.write(delete(players).where(is_nobody))
             yield Pruned(0, len(gone))
     for ids in _batches(database.rows(str, _rows_of_nobody(before))):
-        is_nobody = and_(players.c.id.in_(ids), _IS_NOBODY)
+        is_nobody = and_(players.c.id.in_(ids), _is_nobody(before))
         yield Pruned(0, len(ids) if dry_run else database.write(delete(players).where(is_nobody)))
     if not dry_run:
         overwrite_old_pages(database)
@@ -76,6 +80,11 @@ def _batches(ids: Sequence[str]) -> Iterator[Sequence[str]]:
 
 _IS_NOBODY: Final = and_(players.c.name.is_(None), players.c.phrase.is_(None))
 _IS_UNTOUCHED: Final = and_(games.c.turn == 1, games.c.undone == 0)
+
+
+def _is_nobody(before: datetime) -> ColumnElement[bool]:
+    """The condition of rows that say nothing, or only that cookies are invalid which nobody has any more."""
+    return and_(_IS_NOBODY, players.c.signed_out < int((before - COOKIES).timestamp()))
 
 
 def _may_go(before: datetime) -> ColumnElement[bool]:
@@ -138,5 +147,5 @@ def _rows_of_nobody(before: datetime) -> Select[tuple[str]]:
         exists().where(families.c.owner == players.c.id),
     )
     return select(players.c.id).where(
-        _IS_NOBODY, players.c.created < before, *(not_(each) for each in kept)
+        _is_nobody(before), players.c.created < before, *(not_(each) for each in kept)
     )

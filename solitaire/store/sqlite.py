@@ -8,8 +8,12 @@ writes check what they have seen (optimistic lock).
 
 from __future__ import annotations
 
+import os
 import sqlite3
-from typing import Final
+from contextlib import suppress
+from pathlib import Path
+from time import sleep
+from typing import Any, Final
 
 from sqlalchemy import URL, Engine, create_engine, event
 from sqlalchemy.pool import ConnectionPoolEntry
@@ -23,7 +27,8 @@ BUSY_SECONDS: Final = 5
 """Seconds a write waits for the lock; a write takes a few milliseconds."""
 
 _WAL_ATTEMPTS: Final = 20
-_CHECKPOINT_MILLISECONDS: Final = 250
+_CHECKPOINT_ATTEMPTS: Final = 10
+_CHECKPOINT_PAUSE: Final = 0.02
 
 
 def create_sqlite_engine(url: URL, synchronous: str) -> Engine:
@@ -36,6 +41,11 @@ def create_sqlite_engine(url: URL, synchronous: str) -> Engine:
         hide_parameters=True,
     )
 
+    @event.listens_for(engine, "do_connect")
+    def create(dialect: object, entry: object, arguments: list[Any], options: object) -> None:
+        if arguments[0] != ":memory:" and not url.query:  # a query may say that the file must exist
+            create_private_file(Path(arguments[0]))
+
     @event.listens_for(engine, "connect")
     def set_up(connection: sqlite3.Connection, entry: ConnectionPoolEntry) -> None:
         _use_wal(connection)
@@ -46,18 +56,33 @@ def create_sqlite_engine(url: URL, synchronous: str) -> Engine:
     return engine
 
 
+def create_private_file(file: Path) -> None:
+    """Create an empty file, which SQLite takes for a new database, for its owner only; if there is none yet.
+
+    SQLite gives the files beside it (``-wal``, ``-shm``) the same permissions. If the file cannot be created,
+    SQLite says why when it opens it.
+    """
+    with suppress(OSError):
+        os.close(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+
+
 def overwrite_old_pages(database: Database) -> None:
     """Have SQLite overwrite deleted data in its file now, and truncate the WAL; no effect elsewhere.
 
-    Gives up after a moment if the database is being read; a later call does it then.
+    Gives up after a fifth of a second if the database is being read all the time, as by Litestream; a later
+    call or checkpoint does it then. Nothing is lost: SQLite truncates the WAL only when all of it is copied.
     """
     with database.connect() as connection:
         if connection.dialect.name != "sqlite":
             return
-        # A longer wait here would block writers.
-        connection.exec_driver_sql(f"PRAGMA busy_timeout = {_CHECKPOINT_MILLISECONDS}")
+        # Without a timeout: SQLite would wait for readers with the write lock in its hand.
+        connection.exec_driver_sql("PRAGMA busy_timeout = 0")
         try:
-            connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").all()
+            for _ in range(_CHECKPOINT_ATTEMPTS):
+                busy, *_ = connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").one()
+                if not busy:
+                    break
+                sleep(_CHECKPOINT_PAUSE)
         finally:
             connection.exec_driver_sql(f"PRAGMA busy_timeout = {1000 * BUSY_SECONDS}")
 

@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from typing import Final
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     CheckConstraint,
     Column,
@@ -212,7 +213,7 @@ dailies: Final = Table(
 players: Final = Table(
     "players",
     metadata,
-    # Players with a name or a phrase; all others are only ids on games.
+    # Players with a name or a phrase, or who signed out other devices; all others are only ids on games.
     Column("id", Text, primary_key=True),
     Column("name", Text),
     Column("phrase", Text, unique=True),  # a keyed hash
@@ -221,6 +222,9 @@ players: Final = Table(
     Column("hidden", Boolean, nullable=False, server_default=false()),
     # how many links to another device were used; a link has this number, and so works once
     Column("links", Integer, nullable=False, server_default=text("0")),
+    # Cookies with a lower number are invalid; it is when other devices were signed out, in seconds since
+    # 1970. A deleted player leaves a row with nothing but this, under a hash of the id.
+    Column("signed_out", BigInteger, nullable=False, server_default=text("0")),
 )
 
 families: Final = Table(

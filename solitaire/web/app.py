@@ -88,6 +88,7 @@ def create_app(settings: Settings, *, use_cases: UseCases | None = None) -> Flas
         static_folder=str(folder / "static"),
         template_folder=str(folder / "templates"),
     )
+    app.url_map.merge_slashes = False  # its redirects would lead to whatever host a request names
     key, *fallbacks = load_signing_keys(settings)
     app.config.update(
         SECRET_KEY=key,

@@ -146,6 +146,17 @@ def visit_family(page: Page, other: BrowserContext) -> Tour:
     yield from visit(page, link, invitation)
 
 
+def visit_signed_out(page: Page, other: BrowserContext) -> Tour:
+    table = seat(page.context, LOST, 9)
+    cookies = page.context.cookies()
+    page.goto("/you")
+    page.get_by_role("button", name=english.SIGN_OUT_OTHERS).click()
+    expect(page.get_by_role("status")).to_be_visible()
+    yield page
+    page.context.add_cookies(cookies)  # type: ignore[arg-type]
+    yield from visit(page, "/", "/you", table)
+
+
 def visit_lesson(page: Page, other: BrowserContext) -> Tour:
     yield from visit(page, *(f"/learn{path}" for path in LESSON))
 
@@ -156,6 +167,7 @@ TOURS: Final = [
     visit_as_player,
     visit_review,
     visit_family,
+    visit_signed_out,
     visit_lesson,
     visit_comparison,
 ]

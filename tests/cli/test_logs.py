@@ -67,10 +67,11 @@ def test_the_access_log_has_every_route_and_no_secret(tmp_path: Path, form: str)
         lines = [json.loads(line) for line in log.splitlines()]
         assert all(re.fullmatch(TIME, line["time"]) for line in lines)
         assert all(0 < line["milliseconds"] < 30_000 for line in lines)
+        assert len({line["request"] for line in lines}) == len(lines)
         found = [f"{line['method']} {line['route']} {line['status']}" for line in lines]
     else:
         said = [
-            re.fullmatch(rf"{TIME} INFO solitaire\.access: (.+) \d+\.\d ms", line)
+            re.fullmatch(rf"{TIME} INFO solitaire\.access: (.+) \d+\.\d ms \[[0-9A-F]{{8}}\]", line)
             for line in log.splitlines()
         ]
         assert all(said), log

@@ -120,6 +120,10 @@ KEEP_THE_TURNS: Final = "Keep the turns to myself"
 NOT_YET: Final = "Not yet: another move keeps more."
 THREE_AHEAD: Final = "In the queue: up to 3 games are ahead of yours."
 TURN_BY_TURN: Final = "Turn by turn"
+# You
+SIGN_OUT_OTHERS: Final = "Sign out other devices"
+OTHERS_SIGNED_OUT: Final = "All other devices are signed out. This one is not."
+SIGNED_OUT: Final = "You were signed out here, from another device."
 # Reviews and records
 SAVE_THE_RECORD: Final = "Save the record"
 TRY_AGAIN: Final = "Try again from here"

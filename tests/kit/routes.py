@@ -137,6 +137,7 @@ YOURS = [
     Route("POST", "/you/name", "people.change_name", (("name", "<b>"),)),
     Route("POST", "/you/phrase", "people.make_phrase"),
     Route("POST", "/you/come", "people.enter_phrase", (("phrase", "acorn"),)),
+    Route("POST", "/you/sign-out", "people.sign_out_others"),
     Route("POST", "/you/delete", "people.delete_account"),
     Route("POST", "/families", "people.start_family", (("table", "Lee"), ("name", "Ada"))),
     Route("POST", "/families", "people.start_family"),

@@ -227,7 +227,7 @@ def test_deleting_a_player_deletes_their_waiting_jobs(
     task: Task, queue: HeldQueue, engine: Engine, greeting: Greeting
 ) -> None:
     task.ask("greet ada", "ada", player="ada")
-    PlayerStore(engine).delete("ada")
+    PlayerStore(engine).delete("ada", 1, NOON)
     queue.work()
     assert greeting.greeted == []
     assert JobStore(engine).get("greet ada") is None

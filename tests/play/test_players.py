@@ -284,6 +284,30 @@ def test_merging_a_player_with_itself_changes_nothing(
     assert stored(engine) == before
 
 
+def test_the_highest_number_of_a_cookie_makes_lower_ones_invalid(
+    players: Players, clock: Clock
+) -> None:
+    assert players.admits("ada", 0)
+    ahead = players.next_number("ada")
+    assert players.admits("ada", 0), "the cookie with that number has not come yet"
+    clock.now += MINUTE
+    number = players.next_number("ada")
+    assert ahead < number
+    assert players.admits("ada", number)
+    assert players.number_of("ada") == number
+    assert [players.admits("ada", each) for each in (0, ahead, number)] == [False, False, True]
+    clock.now -= timedelta(days=1)
+    assert players.next_number("ada") > number
+    assert players.admits("bob", 0)
+
+
+def test_deleting_a_player_makes_all_cookies_invalid(players: Players) -> None:
+    number = players.next_number("ada")
+    assert players.admits("ada", number)
+    players.delete("ada")
+    assert not players.admits("ada", number)
+
+
 def test_deleting_a_player_leaves_nothing(
     players: Players, games: Games, families: Families, engine: Engine
 ) -> None:

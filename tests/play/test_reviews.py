@@ -260,7 +260,7 @@ def test_no_review_is_stored_for_a_game_deleted_meanwhile(
     player_game = play_record(games)
 
     def meanwhile(record: Record) -> Analysis:
-        PlayerStore(engine).delete("ada")
+        PlayerStore(engine).delete("ada", 1, OPEN)
         return analyze(record)
 
     monkeypatch.setattr(reviews, "analyze", meanwhile)

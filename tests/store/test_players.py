@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import random
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
@@ -13,13 +17,23 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, event, insert, select
 
-from solitaire.store import ConstraintError, GameStore, StoredGame, StoredResult
+from solitaire.store import ConstraintError, GameStore, StoredGame, StoredResult, sqlite
 from solitaire.store.players import PlayerStore, StoredPlayer
 from solitaire.store.tables import families, games, members, metadata, players, results
 from tests.kit.at_once import at_once
 from tests.kit.rows import NOON, first_row, put_name, result_row
 
 MINUTE = timedelta(minutes=1)
+READER = """
+import sqlite3, sys
+connection = sqlite3.connect(sys.argv[1], isolation_level=None)
+count = "SELECT COUNT(*) FROM players WHERE id = 'ada'"
+connection.execute("BEGIN").execute(count).fetchone()
+print("reading", flush=True)
+sys.stdin.read()
+print(connection.execute(count).fetchone()[0])
+"""
+"""A program that reads a database in one transaction until its standard input closes."""
 
 
 @pytest.fixture
@@ -119,6 +133,19 @@ def test_only_one_of_several_concurrent_uses_of_a_link_counts(
             assert used.count(True) == 1
     assert store.get("bob") == StoredPlayer("bob", "Bob", None, NOON, links=2)
     assert store.get("ada") == StoredPlayer("ada", None, None, NOON, links=2)
+
+
+def test_signing_out_raises_the_number_and_keeps_the_rest(
+    engine: Engine, store: PlayerStore
+) -> None:
+    put_name(engine, "bob", "Bob")
+    assert store.signed_out("ada") == store.signed_out("bob") == 0
+    for player in ("ada", "bob"):
+        for number in (7, 9, 8):
+            store.sign_out(player, number, NOON)
+        assert store.signed_out(player) == 9
+    assert store.get("bob") == StoredPlayer("bob", "Bob", None, NOON, signed_out=9)
+    assert store.get("ada") == StoredPlayer("ada", None, None, NOON, signed_out=9)
 
 
 # ---- a player's games --------------------------------------------------------------------------------------
@@ -302,10 +329,14 @@ def test_delete_removes_all_rows_of_one_player_only(engine: Engine, store: Playe
     with engine.begin() as connection:
         connection.execute(insert(members), sit_too)
     assert "ada" in repr(everything(engine))
-    store.delete("ada")
-    assert everything(engine) == before
-    store.delete("ada")
-    assert everything(engine) == before
+    for number in (7, 8):
+        store.delete("ada", number, NOON)
+        after = everything(engine)
+        assert store.signed_out("ada") == number
+        (mark,) = (row for row in after["players"] if row[0] != "bob")
+        assert "ada" not in repr(mark)
+        after["players"].remove(mark)
+        assert after == before
 
 
 @pytest.mark.parametrize("database", ["sqlite"])
@@ -316,7 +347,7 @@ def test_no_database_file_contains_a_deleted_player(engine: Engine, store: Playe
     with engine.connect() as connection:
         connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").all()
         assert b"somebody known" in file.read_bytes()
-    store.delete("somebody known")
+    store.delete("somebody known", 7, NOON)
     assert not any(b"somebody known" in one.read_bytes() for one in files)
     with engine.connect() as connection:
         assert connection.exec_driver_sql("PRAGMA busy_timeout").scalar() == 5000
@@ -328,8 +359,41 @@ def test_an_open_read_transaction_does_not_block_delete(engine: Engine, store: P
     with engine.connect() as reading:
         reading.exec_driver_sql("BEGIN")
         reading.exec_driver_sql("SELECT * FROM players").all()
-        store.delete("ada")
+        store.delete("ada", 7, NOON)
     assert "ada" not in repr(everything(engine))
+
+
+@pytest.mark.parametrize("database", ["sqlite"])
+def test_a_process_that_always_reads_blocks_neither_delete_nor_writers(
+    engine: Engine, store: PlayerStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Litestream holds a read transaction, so that only its own checkpoints truncate the WAL."""
+    put_everything(engine, store, "ada", "bob")
+    file = str(engine.engine.url.database)
+    written = []
+
+    def write_at_once(seconds: float) -> None:
+        with closing(sqlite3.connect(file, timeout=0)) as other, other:
+            written.append(other.execute("UPDATE families SET name = 'Lee'").rowcount)
+
+    monkeypatch.setattr(sqlite, "sleep", write_at_once)
+    wal = Path(f"{file}-wal")
+    reader = subprocess.Popen(
+        [sys.executable, "-c", READER, file],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    with reader:
+        assert reader.stdout
+        assert reader.stdout.readline() == "reading\n"
+        store.delete("ada", 7, NOON)
+        assert "ada" not in repr(everything(engine))
+        assert written
+        assert wal.stat().st_size
+        assert reader.communicate("", timeout=30) == ("1\n", None), "it still reads its snapshot"
+    store.delete("ada", 8, NOON)
+    assert wal.stat().st_size == 0
 
 
 def test_a_result_under_another_player_is_deleted_with_its_game(
@@ -337,7 +401,7 @@ def test_a_result_under_another_player_is_deleted_with_its_game(
 ) -> None:
     row = first_row("one", "ada", over=True)
     GameStore(engine).add(row, replace(result_row(row), player="somebody else"))
-    store.delete("ada")
+    store.delete("ada", 7, NOON)
     assert rows(engine, results) == rows(engine, games) == []
 
 
@@ -359,7 +423,11 @@ def test_a_failed_join_or_delete_rolls_back(
             raise Broken
 
     event.listen(engine.engine, "before_cursor_execute", fail)
+    change = {
+        "join": partial(store.join, "ada", "bob", eq),
+        "delete": partial(store.delete, "ada", 7, NOON),
+    }
     with pytest.raises(Broken):
-        store.join("ada", "bob", eq) if what == "join" else store.delete("ada")
+        change[what]()
     event.remove(engine.engine, "before_cursor_execute", fail)
     assert everything(engine) == before

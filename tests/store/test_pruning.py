@@ -107,6 +107,17 @@ def test_a_row_without_a_name_goes_if_nothing_else_is_left(engine: Engine) -> No
     assert left(engine) == {"new", "seated", "playing", "played"}
 
 
+def test_that_cookies_are_invalid_is_kept_for_as_long_as_browsers_keep_them(engine: Engine) -> None:
+    store = PlayerStore(engine)
+    for player, age in (("old", 401), ("new", 399), ("playing", 401)):
+        signed_out = BEFORE - timedelta(days=age)
+        store.sign_out(player, int(signed_out.timestamp()), signed_out)
+        put(engine, first_row(f"idle of {player}", player))
+    put(engine, first_row("played", "playing", **PLAYED))
+    run(engine)
+    assert left(engine) == {"new", "playing", "played"}
+
+
 def test_a_first_game_stays_while_another_game_on_its_deal_does(engine: Engine) -> None:
     put(engine, first_row("first", "ada", "deal"))
     put(engine, first_row("practice", "ada", "deal", first=False, **PLAYED))

@@ -17,7 +17,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Column, Engine, MetaData, Table, inspect, select, text
 
-from solitaire.store import GameStore, open_database
+from solitaire.store import DatabaseError, GameStore, open_database
 from solitaire.store.migrations import HEAD
 from solitaire.store.opening import connect
 from solitaire.store.tables import games, metadata
@@ -283,3 +283,12 @@ def test_alembic_is_not_imported_when_no_upgrade_is_needed(url: str) -> None:
         "print('alembic' in sys.modules)\n"
     )
     assert printed_by(program, url) == "False"
+
+
+def test_a_database_without_a_table_is_refused(url: str) -> None:
+    with using(url) as engine:
+        upgrade(engine)
+        with engine.begin() as connection:
+            connection.exec_driver_sql("DROP TABLE dailies")
+        with pytest.raises(DatabaseError, match="dailies"):
+            upgrade(engine)

@@ -8,6 +8,7 @@ from flask import session
 
 from solitaire.web.http import player
 from solitaire.web.http.player import CLOCK_SKEW, FRESH_DAYS, LIFETIME
+from tests.kit.reading import form_to
 from tests.kit.sites import MakeSite, Site
 
 NAMED = {"deal": "1-8QZK-4M2T"}
@@ -42,6 +43,16 @@ def test_a_cookie_without_a_date_keeps_its_player_and_is_renewed(site: Site) -> 
     assert "Set-Cookie" in client.post("/games", data=NAMED).headers
     assert "Set-Cookie" not in client.post("/games", data=NAMED).headers
     assert client.get(table).status_code == 200
+
+
+def test_renewing_a_cookie_keeps_its_number(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    ada = site.browser("ada")
+    table = site.put("1-8QZK-4M2T")
+    ada.press(form_to(ada.open("/you"), "/you/sign-out"))
+    later = player.today() + timedelta(days=FRESH_DAYS)
+    monkeypatch.setattr(player, "today", lambda: later)
+    assert "Set-Cookie" in ada.client.post("/games", data=NAMED).headers
+    assert ada.client.get(table).status_code == 200
 
 
 def session_of(site: Site, cookie: str) -> object:

@@ -3,13 +3,16 @@
 import logging
 import re
 from collections.abc import Callable
+from io import StringIO
 
 import pytest
 from flask.testing import FlaskClient
 from sqlalchemy import update
 from werkzeug.test import TestResponse
 
+from solitaire.cli.logs import TextFormatter
 from solitaire.store.tables import games as table
+from solitaire.web.http.access import add_request_number
 from tests.kit.browsing import HX, SAME_SITE
 from tests.kit.reading import Element, read
 from tests.kit.sites import Site
@@ -55,6 +58,31 @@ def test_client_errors_have_pages_and_are_not_logged(
         for status, ask in CASES.values():
             the_page(ask(client), status)
     assert not caplog.records
+
+
+def test_errors_of_the_client_have_no_number(client: FlaskClient) -> None:
+    answer = client.get("/none")
+    assert "X-Request-Id" not in answer.headers
+    assert "number" not in read(answer.text).one("main").text
+
+
+def test_the_log_has_the_number_that_the_page_shows(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = StringIO()
+    handler = logging.StreamHandler(written)
+    handler.setFormatter(TextFormatter())
+    handler.addFilter(add_request_number)
+    monkeypatch.setattr(logging.getLogger(), "handlers", [handler])
+    monkeypatch.setattr(type(site.games), "get", None)
+    numbers = [site.client("ada").get("/games/put").headers["X-Request-Id"] for _ in range(2)]
+    logging.getLogger("solitaire").error("outside of any request")
+    lines = [line for line in written.getvalue().splitlines() if " ERROR " in line]
+    assert len({*numbers}) == 2
+    assert [line.partition(": ")[2] for line in lines] == [
+        *(f"unhandled exception in GET /games/<game> [{number}]" for number in numbers),
+        "outside of any request",
+    ]
 
 
 def test_a_405_lists_the_allowed_methods(site: Site, client: FlaskClient) -> None:
@@ -112,9 +140,12 @@ def test_exceptions_are_logged_once_and_not_shown(
         page = the_page(answer, 500)
         said = f"{answer.headers}{answer.text}"
         assert SECRET not in said
-        assert not re.search(r"Traceback|Error\b|\.py\b|sqlite|werkzeug", said, re.I)
+        assert not re.search(r"Traceback|\wError\b|\.py\b|sqlite|werkzeug", said, re.I)
         assert site.app.secret_key.hex() not in said  # type: ignore[union-attr]
         assert "saved" in page.one("main").text
+        number = answer.headers["X-Request-Id"]
+        assert re.fullmatch("[0-9A-F]{8}", number)
+        assert number in page.one("main").text
         (record,) = caplog.records
         assert record.levelno == logging.ERROR
         assert record.exc_info is not None
@@ -147,6 +178,7 @@ def test_a_plain_page_is_sent_if_the_error_template_fails(
         assert SECRET not in answer.text
         page = read(answer.text)
         assert "saved" in page.one("body").text
+        assert answer.headers["X-Request-Id"] in page.one("body").text
         assert page.one("a")["href"] == "/"
     assert {record.levelno for record in caplog.records} == {logging.ERROR}
     assert all(record.exc_info for record in caplog.records)

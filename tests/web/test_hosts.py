@@ -67,3 +67,9 @@ def test_invalid_punycode_in_the_host_gets_a_400(site: Site) -> None:
 def test_redirects_contain_no_host(site: Site) -> None:
     answer = site.client().post("/games", headers={"Host": "example.com"})
     assert answer.headers["Location"].startswith("/games/")
+
+
+def test_no_redirect_leads_to_the_host_that_a_request_names(site: Site) -> None:
+    for path in ("/daily//4", "/games//put", "/you//come/none"):
+        answer = site.client().get(path, base_url="http://evil.example")
+        assert (answer.status_code, answer.location) == (404, None), path

@@ -18,7 +18,7 @@ def test_the_title_of_an_error_is_its_heading(site: Site, status: int) -> None:
 
 
 def test_title_of_the_plain_error_page_starts_with_its_heading() -> None:
-    page = read(PLAIN.format(home="/"))
+    page = read(PLAIN.format(home="/", number=""))
     assert page.one("title").text.startswith(page.one("h1").text)
 
 

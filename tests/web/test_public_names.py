@@ -7,6 +7,7 @@ import pytest
 from solitaire.store.players import PlayerStore
 from tests.kit import english
 from tests.kit.attempts import CLOSED, CODE, attempt, golden
+from tests.kit.records import deal_text, record, turns_text
 from tests.kit.rows import put_name
 from tests.kit.sites import MakeSite, Site
 
@@ -73,3 +74,33 @@ def test_the_field_of_the_name_says_who_sees_it(make_site: MakeSite, names: str)
     page = make_site(public_names=names).browser("ada").open("/you")
     assert english.NAME_FOR_MATES in page.text
     assert english.SHOWN_NAME not in page.text
+
+
+@pytest.mark.parametrize(
+    ("words", "names", "is_shown"),
+    [
+        ("the cabin, 2026", "all", True),
+        ("the cabin, 2026", "families", False),
+        ("www.example.org", "all", False),
+        ("\u202ecabin", "all", False),
+        ("the longest words of all the cabins", "all", False),
+    ],
+)
+def test_others_see_words_for_a_deal_like_a_name(
+    make_site: MakeSite, words: str, names: str, is_shown: bool
+) -> None:
+    site = make_site(public_names=names)
+    lost = record("lost")
+    path = site.put(deal_text(lost), turns_text(lost), label=words, public=True)
+    for part in ("result", "replay"):
+        assert (words in site.client("bob").get(f"{path}/{part}").text) is is_shown
+        assert words in site.client("ada").get(f"{path}/{part}").text
+
+
+def test_others_see_no_words_of_a_player_whose_name_is_hidden(site: Site) -> None:
+    lost = record("lost")
+    path = site.put(deal_text(lost), turns_text(lost), label="the cabin")
+    put_name(site.engine, "ada", "Ada")
+    assert "the cabin" in site.client("bob").get(f"{path}/result").text
+    PlayerStore(site.engine).hide_name("ada", True)
+    assert "the cabin" not in site.client("bob").get(f"{path}/result").text

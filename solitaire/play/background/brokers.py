@@ -17,6 +17,7 @@ from huey.serializer import Serializer
 from huey.storage import PostgresStorage
 
 from solitaire.store.opening import postgresql_address
+from solitaire.store.sqlite import create_private_file
 
 FILE: Final = "queue.db"
 """In the instance folder. It may be deleted while nothing runs: jobs still wanted are queued again."""
@@ -58,6 +59,7 @@ def open_brokers(database_url: str, instance: Path) -> Brokers:
     address = postgresql_address(database_url)
     options: dict[str, Any] = {"results": False, "serializer": JsonSerializer()}
     if address is None:
+        create_private_file(instance / FILE)
         options["filename"] = str(instance / FILE)
         return Brokers(SqliteHuey("jobs", **options), SqliteHuey("dailies", **options))
     options |= {"dsn": address, "storage_class": _PostgresStorage}

@@ -148,6 +148,28 @@ class Players:
         """Use up the player's link of that number; False if it was used before, by one of several at once."""
         return self._store.use_link(player, number, self._clock())
 
+    def admits(self, player: str, number: int) -> bool:
+        """Whether the player's cookies with that number are valid.
+
+        A higher number than any seen makes all lower ones invalid: so other devices are signed out when a
+        cookie with ``next_number`` is used, and nobody is if it never reached its browser.
+        """
+        least = self._store.signed_out(player)
+        if number > least:
+            self._store.sign_out(player, number, self._clock())
+        return number >= least
+
+    def number_of(self, player: str) -> int:
+        """The number for a cookie of the player in another browser."""
+        return self._store.signed_out(player)
+
+    def next_number(self, player: str) -> int:
+        """The number for a cookie of the player that signs out all other devices: the time, in seconds.
+
+        Not a count, of which somebody could get the next one ahead and keep it.
+        """
+        return max(int(self._clock().timestamp()), self._store.signed_out(player) + 1)
+
     def merge(self, old: str, into: str) -> bool:
         """Merge player ``old`` into ``into``: games, results, family tables. False if both are the same.
 
@@ -175,8 +197,11 @@ class Players:
         return write_export(about, games, self._clock())
 
     def delete(self, player: str) -> None:
-        """Delete all data of the player in one transaction, and the family tables that the player owns."""
-        self._store.delete(player)
+        """Delete all data of the player in one transaction, and the family tables that the player owns.
+
+        All cookies of the player are invalid then.
+        """
+        self._store.delete(player, self.next_number(player), self._clock())
 
     def _games(self, player: str) -> Iterator[tuple[StoredGame, StoredResult | None]]:
         ids = self._store.game_ids(player)

@@ -7,5 +7,5 @@ backup instead. Tests compare what the revisions create with ``tables.metadata``
 
 from typing import Final
 
-HEAD: Final = "0011"
+HEAD: Final = "0012"
 """The revision that this version of the program needs."""

@@ -1,5 +1,6 @@
 """The access log, a line for each response: method, route, status, milliseconds. Metrics have the same.
 
+Each request has a random number, which all lines of the log about it have, and the page of an error (5xx).
 The route is the rule of the address, as in ``/you/come/<token>``. So whatever an address, a form or a cookie
 says, the log has nothing that opens a game, a family table or a player.
 """
@@ -7,11 +8,12 @@ says, the log has nothing that opens a game, a family table or a player.
 from __future__ import annotations
 
 import logging
+import secrets
 from http import HTTPMethod, HTTPStatus
 from time import perf_counter
 from typing import Final
 
-from flask import Flask, Response, g, request
+from flask import Flask, Response, g, has_request_context, request
 
 _LOG: Final = logging.getLogger("solitaire.access")
 _FREQUENT: Final = "operation"
@@ -29,8 +31,24 @@ def begin() -> None:
     g.came = perf_counter()
 
 
+def request_number() -> str:
+    """The number of the request: eight hexadecimal digits."""
+    if "number" not in g:
+        g.number = secrets.token_hex(4).upper()
+    return str(g.number)
+
+
+def add_request_number(record: logging.LogRecord) -> bool:
+    """A filter for a handler, which lets all records pass: those made in a request get its number."""
+    if has_request_context():
+        record.request = request_number()
+    return True
+
+
 def log(response: Response) -> Response:
-    """Log the request with the status of its response."""
+    """Log the request with the status of its response. One of our own errors has its number as a header."""
+    if response.status_code >= HTTPStatus.INTERNAL_SERVER_ERROR:
+        response.headers["X-Request-Id"] = request_number()
     usual = request.blueprint == _FREQUENT and response.status_code == HTTPStatus.OK
     level = logging.DEBUG if usual else logging.INFO
     if _LOG.isEnabledFor(level):

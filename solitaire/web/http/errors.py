@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from solitaire.play.errors import Absent, Busy, NotOver, PlayCode, TooOften
 from solitaire.play.site import DatabaseUnavailable
 from solitaire.rules import Code, SolitaireError
-from solitaire.web.http.access import shown_method, shown_route
+from solitaire.web.http.access import request_number, shown_method, shown_route
 from solitaire.web.http.context import words
 from solitaire.words import Words, _
 from solitaire.words import errors as error_words
@@ -88,6 +88,7 @@ PLAIN: Final = """\
 <body>
 <h1>Something went wrong on our side</h1>
 <p>Every turn that the table shows is saved. Try again in a moment.</p>
+<p>Error number {number}.</p>
 <p><a href="{home}">Home</a></p>
 </body>
 </html>
@@ -97,10 +98,11 @@ PLAIN: Final = """\
 
 @dataclass(frozen=True, slots=True)
 class ErrorPage:
-    """The page of an error: its status, and a sentence about it if there is one."""
+    """The page of an error: its status, a sentence about it if there is one, the number of the request."""
 
     status: int
     reason: str | None
+    number: str
 
 
 def init_app(app: Flask) -> None:
@@ -169,7 +171,7 @@ def _render_or_fall_back(status: int, error: SolitaireError | None = None) -> st
         if status < 500:
             raise  # Flask calls handle_exception, as for any exception
         current_app.logger.error("rendering an error page failed", exc_info=fault)
-        return PLAIN.format(home=f"{request.script_root}/")
+        return PLAIN.format(home=f"{request.script_root}/", number=request_number())
 
 
 def _render(status: int, error: SolitaireError | None) -> str:
@@ -177,4 +179,4 @@ def _render(status: int, error: SolitaireError | None) -> str:
         # The Host header is invalid or not one of TRUSTED_HOSTS, so url_for cannot build addresses.
         return render_template("pages/host.html")
     reason = explain(words(), error) if error else None
-    return render_template("pages/error.html", page=ErrorPage(status, reason))
+    return render_template("pages/error.html", page=ErrorPage(status, reason, request_number()))

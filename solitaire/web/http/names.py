@@ -1,14 +1,18 @@
-"""The names of players on pages that are for everybody, as far as the site shows them to this reader."""
+"""Names, and words for deals, on pages for everybody, as far as the site shows them to this reader."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 
 from flask import current_app
 
-from solitaire.play.people.names import PublicNames
-from solitaire.web.http.context import use_cases
+from solitaire.play.games.player_game import PlayerGame
+from solitaire.play.people.names import PublicNames, read_name
+from solitaire.rules import NotationError
+from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.player import known_player
+from solitaire.words.dailies import name_game
 
 
 def names_shown() -> PublicNames:
@@ -19,3 +23,20 @@ def names_shown() -> PublicNames:
 def public_names(players: Collection[str]) -> Mapping[str, str]:
     """The names of these players by id; without a name for those who have none that this reader may see."""
     return use_cases().players.public_names(players, names_shown(), known_player())
+
+
+def title_of(player_game: PlayerGame) -> str:
+    """The title of a game for this reader; without words for the deal that this reader may not see."""
+    is_hidden = player_game.player != known_player() and not _shows_words(player_game)
+    return name_game(words(), replace(player_game, label=None) if is_hidden else player_game)
+
+
+def _shows_words(player_game: PlayerGame) -> bool:
+    """Whether others see what the player typed for the deal: they are for everybody, and like a name."""
+    if player_game.label is None or names_shown() is not PublicNames.ALL:
+        return False
+    try:
+        read_name(player_game.label)
+    except NotationError:
+        return False
+    return not use_cases().players.get(player_game.player).name_hidden

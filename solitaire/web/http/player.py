@@ -1,16 +1,21 @@
-"""Anonymous player ids in a signed cookie."""
+"""Anonymous player ids in a signed cookie, with a number that tells whether it was signed out.
+
+A cookie whose number is lower than the player's is that of a stranger: it shows and changes nothing of the
+player, and the next game replaces it. Cookies of older versions have no number, which counts as 0.
+"""
 
 from __future__ import annotations
 
 import secrets
 from datetime import UTC, date, datetime, timedelta
-from typing import Final
+from typing import Final, cast
 
-from flask import Flask, Request, current_app, session
+from flask import Flask, Request, current_app, g, session
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
 from itsdangerous import BadSignature
 
 from solitaire.play.errors import Absent, PlayCode, Refused
+from solitaire.web.http.context import use_cases
 from solitaire.web.http.errors import WebCode
 from solitaire.web.settings import Settings
 
@@ -22,6 +27,7 @@ CLOCK_SKEW: Final = timedelta(minutes=5)
 """How far in the future a cookie may be signed. Flask allows none, but the clocks of two servers differ, and
 a clock can be set back. A player whose cookie is refused gets a new id with the next game, for good."""
 _KEY: Final = "player"
+_NUMBER: Final = "number"
 _SINCE: Final = "since"
 
 
@@ -45,7 +51,12 @@ class _TolerantSessions(SecureCookieSessionInterface):
 
 
 def init_app(app: Flask, settings: Settings) -> None:
-    """Configure the session cookie. HttpOnly is Flask's default, set explicitly because we rely on it."""
+    """Configure the session cookie. HttpOnly is Flask's default, set explicitly because we rely on it.
+
+    Templates get ``signed_out``: whether this browser's cookie is no longer valid, once somebody asked for
+    the player.
+    """
+    app.context_processor(lambda: {"signed_out": g.get("signed_out", False)})
     app.session_interface = _TolerantSessions()
     app.config.update(
         PERMANENT_SESSION_LIFETIME=LIFETIME,
@@ -64,9 +75,16 @@ def signing_keys() -> list[bytes]:
 
 
 def known_player() -> str | None:
-    """The player of this request, or None for a browser that has not played yet."""
-    player = session.get(_KEY)
-    return player if isinstance(player, str) else None
+    """The player of this request, or None for a browser that has not played yet, or was signed out.
+
+    Costs a query, once for each request.
+    """
+    if "player" not in g:
+        player, number = session.get(_KEY), session.get(_NUMBER, 0)
+        player = player if isinstance(player, str) else None
+        g.signed_out = player is not None and not use_cases().players.admits(player, number)
+        g.player = None if g.signed_out else player
+    return cast("str | None", g.player)
 
 
 def player_or_new() -> str:
@@ -95,19 +113,22 @@ def remember_player(player: str) -> None:
 
     A player who starts a game at least once a year keeps the id.
     """
-    day = today().toordinal()
     since = session.get(_SINCE)
-    fresh = isinstance(since, int) and day - since < FRESH_DAYS
-    if known_player() != player or not fresh:
-        session.permanent = True
-        session[_KEY] = player
-        session[_SINCE] = day
+    fresh = isinstance(since, int) and today().toordinal() - since < FRESH_DAYS
+    if known_player() != player:
+        switch_player(player, 0)
+    elif not fresh:
+        switch_player(player, session.get(_NUMBER, 0))
 
 
-def switch_player(player: str) -> None:
-    """Replace the browser's cookie with that of another player."""
+def switch_player(player: str, number: int) -> None:
+    """Replace the browser's cookie with one of that player, with that number."""
     session.clear()
-    remember_player(player)
+    session.permanent = True
+    session.update(
+        {_KEY: player, _SINCE: today().toordinal()} | ({_NUMBER: number} if number else {})
+    )
+    g.player = player
 
 
 def forget_player() -> None:

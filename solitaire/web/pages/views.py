@@ -84,8 +84,9 @@ def _render_sheet(template: str) -> str:
 
 def own_game() -> str | None:
     """The parameter ``game`` if it is the id of a game of this player."""
-    player, game = known_player(), request.values.get("game", "")
+    game = request.values.get("game", "")
+    player = known_player() if game else None
     try:
-        return use_cases().games.get(player, game).id if player and game else None
+        return use_cases().games.get(player, game).id if player else None
     except Absent:
         return None

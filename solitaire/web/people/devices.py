@@ -1,4 +1,4 @@
-"""Playing on another device: the recovery phrase, and links in QR codes.
+"""Playing on another device: the recovery phrase, links in QR codes, and signing out other devices.
 
 The phrase does not expire, and is shown only once, when it is made. A link is valid for ten minutes and works
 once; opening it only asks for confirmation, and a button switches this browser to the player of the link. Its
@@ -102,6 +102,14 @@ def enter_phrase() -> ResponseReturnValue:
     return _switch_to(player)
 
 
+@blueprint.post("/you/sign-out")
+def sign_out_others() -> ResponseReturnValue:
+    """Give this browser the cookie that signs out all other devices, by the request that it redirects to."""
+    player = returning_player()
+    switch_player(player, use_cases().players.next_number(player))
+    return redirect(url_for("people.show_account", done="signed-out"), HTTPStatus.SEE_OTHER)
+
+
 @blueprint.get("/you/device")
 def show_device_link() -> str:
     """The page with the QR code for another device."""
@@ -148,30 +156,35 @@ def _switch_to(player: str) -> ResponseReturnValue:
     here = known_player()
     stays = request.form.get("games") == STAY and load_player().has_phrase
     phrase_replaced = here is not None and not stays and use_cases().players.merge(here, player)
-    switch_player(player)
+    switch_player(player, use_cases().players.number_of(player))
     done = "came-void" if phrase_replaced else "came"
     response = redirect(url_for("people.show_account", done=done), HTTPStatus.SEE_OTHER)
     return clear_site_data(response) if stays else response
 
 
 def _make_link(player: str) -> DeviceLink:
-    token = _signer().dumps([player, use_cases().players.links_used(player)])
+    players = use_cases().players
+    token = _signer().dumps([player, players.links_used(player), players.number_of(player)])
     address = url_for("people.show_link", token=token, _external=True)
     return DeviceLink(address, draw_qr_code(address), LINK_MINUTES)
 
 
 def _read_token(token: str) -> tuple[str, int]:
-    """The player of a link, and its number; Absent (no-link) if it is forged, expired or used.
+    """The player of a link, and its number; Absent (no-link) if it is forged, expired, used or signed out.
 
     This browser's own link may be used: its button was pressed here, perhaps twice.
     """
     try:
-        player, number = _signer().loads(token, max_age=60 * LINK_MINUTES)
-    except (BadSignature, ValueError):  # also a link of an older version, which had no number
+        player, link, number = _signer().loads(token, max_age=60 * LINK_MINUTES)
+    except (BadSignature, ValueError):  # also a link of an older version, which had fewer numbers
         raise Absent(WebCode.NO_LINK) from None
-    if player != known_player() and use_cases().players.links_used(player) != number:
+    players = use_cases().players
+    if player != known_player() and (link, number) != (
+        players.links_used(player),
+        players.number_of(player),
+    ):
         raise Absent(WebCode.NO_LINK)
-    return player, number
+    return player, link
 
 
 def _signer() -> URLSafeTimedSerializer:

@@ -20,7 +20,7 @@ from solitaire.rules import Game, Variant
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.forms import read_query_number
-from solitaire.web.http.names import public_names
+from solitaire.web.http.names import public_names, title_of
 from solitaire.web.http.player import known_player, required_player
 from solitaire.web.review import blueprint
 from solitaire.web.review.piles import ReadOnlyPile, read_only_piles
@@ -38,7 +38,6 @@ from solitaire.web.table.endings import (
     standing_of,
 )
 from solitaire.words import Words, hints, reviews
-from solitaire.words.dailies import name_game
 from solitaire.words.endings import Action, tell_story
 from solitaire.words.results import describe_result, phrase_result
 from solitaire.words.turns import announce_flip, describe_turn
@@ -113,7 +112,7 @@ def show_result(game: str) -> str:
     shows_cards = as_it_ended and (mine or code is not None or player_game.daily is None)
     page = ResultPage(
         id=player_game.id,
-        title=name_game(words(), player_game),
+        title=title_of(player_game),
         mine=mine,
         invitation=invite_to(words(), variant),
         picture=describe_picture(words(), variant),
@@ -186,7 +185,7 @@ def show_replay(game: str) -> str:
     player_game = use_cases().games.finished(game)
     if not _shows_turns(player_game, use_cases().results.of_game(game)):
         raise Absent(PlayCode.NO_GAME)
-    title = name_game(words(), player_game)
+    title = title_of(player_game)
     page = replay_page(player_game.id, title, player_game.game, read_query_number("turn"), words())
     return render_template("review/replay.html", page=page)
 

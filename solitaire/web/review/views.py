@@ -11,12 +11,12 @@ from solitaire.play.limits import Costly
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.forms import read_number
 from solitaire.web.http.limits import limited
+from solitaire.web.http.names import title_of
 from solitaire.web.http.player import known_player, required_player
 from solitaire.web.review import blueprint
 from solitaire.web.review.page import ReviewLinks, Subject, respond
 from solitaire.web.table.endings import code_of, may_show_deal, record_of
 from solitaire.web.table.responses import redirect_to_table
-from solitaire.words.dailies import name_game
 from solitaire.words.results import describe_result
 
 
@@ -58,7 +58,7 @@ def _subject(player_game: PlayerGame, asker: str | None) -> Subject:
 
     return Subject(
         player_game.game,
-        name_game(words(), player_game),
+        title_of(player_game),
         describe_result(words(), outcome) if outcome else "",
         links,
         undone=player_game.undone,
