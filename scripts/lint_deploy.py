@@ -51,6 +51,8 @@ def find_faults(files: Mapping[str, str]) -> Iterator[str]:
         elif name.endswith(".service"):
             lines = text.splitlines()
             yield from (f"{name}: {line} is missing" for line in UNIT if line not in lines)
+        elif name == "nginx.conf" and text.count("access_log off;") < text.count("\nserver {"):
+            yield f"{name}: logs the addresses of pages"
 
 
 def check_image(text: str) -> Iterator[str]:

@@ -198,6 +198,7 @@ FAULTS = {
         ("  phrase_key: {file", "  phrase: {file", "secret phrase_key"),
         ("caddy:2", "caddy", "caddy has no version"),
     ],
+    "nginx.conf": [("    access_log off;\n    return", "    return", "logs the addresses")],
     "solitaire.service": [("ProtectSystem=strict", "ProtectSystem=full", "ProtectSystem")],
 }
 

@@ -14,6 +14,8 @@ from waitress import wasyncore  # type: ignore[import-untyped]
 
 GRACE_SECONDS: Final = 10
 """How long a stopped server answers requests. Nearly all take milliseconds."""
+_ARRIVAL: Final = 0.1
+"""Seconds in which the requests of connections just accepted arrive."""
 _PAUSE: Final = 1.0
 
 
@@ -53,9 +55,11 @@ def run_until_stopped(server: Any) -> None:
     try:
         while not stopped:
             _run_once(server, _PAUSE)
-        server.accepting = False
-        end = time.monotonic() + GRACE_SECONDS
-        while _is_busy(server) and time.monotonic() < end:
+        _stop_listening(server)
+        begun = time.monotonic()
+        while _is_busy(server) or time.monotonic() < begun + _ARRIVAL:
+            if time.monotonic() > begun + GRACE_SECONDS:
+                break
             _run_once(server, _PAUSE / 100)
     finally:
         server.task_dispatcher.shutdown()
@@ -71,6 +75,19 @@ def _exit(number: int, frame: FrameType | None) -> None:
 def _run_once(server: Any, seconds: float) -> None:
     """Read and write what can be, after waiting for that at most so long; as ``server.run`` does for ever."""
     wasyncore.loop(seconds, use_poll=server.adj.asyncore_use_poll, map=server._map, count=1)
+
+
+def _stop_listening(server: Any) -> None:
+    """Accept the connections that wait to be accepted, and let others be refused.
+
+    A proxy sends a request to another server only if this one refuses the connection. While the socket
+    listens, the system accepts it, and nobody would answer.
+    """
+    known = None
+    while known != len(server.active_channels):
+        known = len(server.active_channels)
+        server.handle_accept()
+    wasyncore.dispatcher.close(server)
 
 
 def _is_busy(server: Any) -> bool:

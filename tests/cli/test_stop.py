@@ -63,6 +63,14 @@ def line_of(process: subprocess.Popen[str]) -> str:
     return process.stdout.readline().strip()
 
 
+def is_refused(port: int) -> bool:
+    try:
+        socket.create_connection(("127.0.0.1", port), timeout=TIMEOUT).close()
+    except ConnectionRefusedError:
+        return True
+    return False
+
+
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
 def test_requests_begun_and_queued_are_answered_whole_before_it_ends(
     server: subprocess.Popen[str], stop: signal.Signals
@@ -82,6 +90,38 @@ def test_requests_begun_and_queued_are_answered_whole_before_it_ends(
             assert len(connection.getresponse().read()) == SIZE
         out, log = server.communicate(timeout=TIMEOUT)
     assert (out.split(), log, server.returncode) == (["begun", "begun", "stopped"], "", 0)
+
+
+def test_connections_that_wait_to_be_accepted_are_answered(server: subprocess.Popen[str]) -> None:
+    port = int(line_of(server))
+    with closing(HTTPConnection("127.0.0.1", port, timeout=TIMEOUT)) as connection:
+        connection.request("GET", "/")  # once it is answered, the server heeds signals
+        assert len(connection.getresponse().read()) == SIZE
+    server.send_signal(signal.SIGSTOP)
+    with ExitStack() as open_connections:
+        waiting = []
+        for _ in range(3):
+            connection = HTTPConnection("127.0.0.1", port, timeout=TIMEOUT)
+            open_connections.enter_context(closing(connection))
+            connection.request("GET", "/")
+            waiting.append(connection)
+        server.send_signal(signal.SIGTERM)
+        server.send_signal(signal.SIGCONT)
+        for connection in waiting:
+            assert len(connection.getresponse().read()) == SIZE
+
+
+def test_new_connections_are_refused_while_requests_are_answered(
+    server: subprocess.Popen[str],
+) -> None:
+    port = int(line_of(server))
+    with closing(HTTPConnection("127.0.0.1", port, timeout=TIMEOUT)) as connection:
+        connection.request("GET", "/")
+        assert line_of(server) == "begun"
+        server.send_signal(signal.SIGTERM)
+        while not is_refused(port):
+            pass
+        assert len(connection.getresponse().read()) == SIZE
 
 
 def test_a_second_signal_ends_it_at_once(server: subprocess.Popen[str]) -> None:
