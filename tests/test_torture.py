@@ -28,7 +28,7 @@ RUNS: Final = (
     "fuzz --requests 500 --seed 8 --database postgresql --trusted-hosts",
     "troubles disk --times 1",
     "troubles clock --times 2",
-    "troubles clients --seconds 1",
+    "troubles clients --seconds 1 --turn 20000",
 )
 
 
