@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from waitress.server import create_server  # type: ignore[import-untyped]
 
-from solitaire.cli.serve import CONNECTIONS
+from solitaire.cli.server import CONNECTIONS
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication

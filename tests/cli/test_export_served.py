@@ -14,6 +14,7 @@ from threading import Event, Thread
 import pytest
 
 from solitaire.cli import serve
+from solitaire.cli.server import make_server
 from solitaire.store import GameStore, open_database
 from solitaire.web import Settings
 from solitaire.web.http.errors import WebCode
@@ -106,7 +107,7 @@ def test_a_client_that_reads_nothing_is_disconnected(
         return Endless()
 
     with serve.listen("127.0.0.1", 0) as listener:
-        server = serve.make_server(app, listener, Settings(tmp_path))  # type: ignore[arg-type]
+        server = make_server(app, listener, Settings(tmp_path))  # type: ignore[arg-type]
         thread = Thread(target=server.run, daemon=True)
         thread.start()
         try:

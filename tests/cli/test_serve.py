@@ -12,7 +12,8 @@ import pytest
 from click.testing import CliRunner
 
 from solitaire.cli import main
-from solitaire.cli.serve import BODY_LIMIT, PIPELINED, listen
+from solitaire.cli.serve import listen
+from solitaire.cli.server import BODY_LIMIT, PIPELINED
 from solitaire.cli.settings import DEFAULT_PORT
 from tests.kit import english
 from tests.kit.serving import TIMEOUT, Served, served

@@ -34,7 +34,8 @@ SERVER = f"""
 {APP}
 from pathlib import Path
 from solitaire.cli.logs import configure_logs
-from solitaire.cli.serve import listen, make_server
+from solitaire.cli.serve import listen
+from solitaire.cli.server import make_server
 from solitaire.cli.stopping import run_until_stopped
 from solitaire.web import Settings
 
