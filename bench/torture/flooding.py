@@ -10,6 +10,7 @@ from time import monotonic, sleep
 from typing import Final
 
 from bench.torture.attacker import TIMEOUT, Preparing, Script, Scripts, request
+from solitaire.play.people.phrases import make_phrase
 from solitaire.rules import Card, Deal, Game, Record, Seed, Suit, Turn
 from solitaire.web.review.record_codec import encode_record
 
@@ -103,8 +104,7 @@ def deal_pages(preparing: Preparing) -> Iterator[Script]:
 
 def wrong_phrases(preparing: Preparing) -> list[bytes]:
     """Guesses at a recovery phrase."""
-    words = "apple river stone cloud tiger piano lemon chair"
-    return [request("POST", "/you/come", form={"phrase": words})]
+    return [request("POST", "/you/come", form={"phrase": make_phrase()})]
 
 
 def comings_and_goings(preparing: Preparing) -> Iterator[Script]:
