@@ -51,7 +51,8 @@ def test_a_database_is_copied_while_turns_are_played(instance: Path, tmp_path: P
     engine = open_database(f"sqlite:///{instance / 'solitaire.db'}", synchronous="OFF")
     store = GameStore(engine)
     for number in range(200):
-        store.add(replace(ROW, id=f"game {number}", player="bob", deal=f"deal {number}"))
+        played = replace(ROW, id=f"game {number}", player="bob", deal=f"deal {number}")
+        store.add(replace(played, turn=2, revision=1))  # games without a turn are not all kept
     enough, changed = Event(), Event()
 
     def play() -> None:

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Engine, QueuePool, inspect, select, text
+from sqlalchemy import URL, Engine, QueuePool, inspect, select, text
 
 from solitaire.store import (
     ConstraintError,
@@ -85,16 +85,17 @@ def test_opening_a_database_in_a_missing_folder_fails(tmp_path: Path) -> None:
 def test_a_plain_postgresql_url_selects_psycopg_3(
     scheme: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[str] = []
+    asked: list[URL] = []
 
-    def create_engine(url: object, **settings: object) -> None:
-        asked.append(str(url))
+    def create_engine(url: URL, **settings: object) -> None:
+        asked.append(url)
         raise ZeroDivisionError
 
     monkeypatch.setattr("solitaire.store.opening.create_engine", create_engine)
     with pytest.raises(ZeroDivisionError):
         open_database(f"{scheme}://somebody@localhost/games")
-    assert asked == ["postgresql+psycopg://somebody@localhost/games?connect_timeout=5"]
+    assert str(asked[0].set(query={})) == "postgresql+psycopg://somebody@localhost/games"
+    assert asked[0].query["connect_timeout"] == "5"
 
 
 def test_reopening_a_database_keeps_its_data(url: str, engine: Engine) -> None:

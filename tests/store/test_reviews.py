@@ -79,7 +79,7 @@ def test_deleting_a_player_deletes_reviews_without_foreign_keys(url: str) -> Non
     if engine.engine.dialect.name == "sqlite":
         with engine.connect() as connection:
             connection.exec_driver_sql("PRAGMA foreign_keys = OFF")
-    PlayerStore(engine).delete("ada")
+    PlayerStore(engine).delete("ada", 1, GAME.changed)
     with engine.connect() as connection:
         assert connection.scalars(select(reviews.c.game)).all() == ["other"]
     engine.dispose()
