@@ -27,7 +27,6 @@ RUNS: Final = (
     "fuzz --requests 2000 --seed 7",
     "fuzz --requests 500 --seed 8 --database postgresql --trusted-hosts",
     "troubles disk --times 1",
-    "troubles clock --times 2",
     "troubles clients --seconds 1 --turn 20000",
 )
 

@@ -1,17 +1,15 @@
-"""``python -m bench.torture.troubles``: full and read-only disks, clocks that jump, slow clients.
+"""``python -m bench.torture.troubles``: full and read-only disks, slow clients.
 
 Players play meanwhile; each keeps a ledger, and compares the database with it after each trouble. Asserted:
 
 * ``disk``: while the disk of a site is full, its database immutable or its folder immutable, turns get a 503
   with Retry-After, pages are shown, and the log says in one line each what is wrong. Afterwards everybody
   plays on, without a restart. A server that is started meanwhile says why it does not.
-* ``clock``: the clock of a server jumps by hours and days, forwards and back; everybody plays on, and a
-  review is made. Of two servers one is seconds ahead; visitors who begin a game here can play it there.
 * ``clients``: 1,200 connections are idle, or send half a header or half a body, and some do not read their
   answers; meanwhile the turns of a normal player are answered in time.
 
 At the end no answered turn is lost, and ``solitaire db check`` finds no fault. The disk is an ext4 image on a
-loop device, which needs root; the clock needs libfaketime (Debian: ``apt-get install libfaketime``).
+loop device, which needs root.
 """
 
 from __future__ import annotations
@@ -32,15 +30,12 @@ from threading import Event, Thread
 from time import monotonic, sleep
 from typing import Final
 
-from sqlalchemy import func, select
-
 from bench.report import Report, quantile
 from bench.torture import BrokenPromise
 from bench.torture.fuzz import memory_of
-from bench.torture.players import Player, compare_all, finish, opened, print_counts, raise_problems
+from bench.torture.players import Player, compare_all, finish, print_counts, raise_problems
 from bench.torture.sites import HOST, Server, check_database, environment
 from bench.torture.wire import Answer, Connection, Request
-from solitaire.store.tables import reviews
 
 MEGABYTES: Final = 24
 """The size of the disk."""
@@ -51,11 +46,6 @@ PATIENCE: Final = 60.0
 """Seconds within which it must go on; a busy machine is not a failure."""
 LIMIT: Final = 200
 """Milliseconds within which 95 of 100 turns are answered, unless the command line says otherwise."""
-VISITORS: Final = 30
-SET_SECONDS: Final = 1
-"""After how many seconds a process sees a new clock."""
-JUMPS: Final = ("+2h", "+0", "+2d", "-1h", "+40d", "+0", "-2d", "-40d", "+0")
-"""Where the clock is set, one after the other."""
 REFUSED: Final = 3
 """How many requests of the players must be refused before a trouble is over."""
 
@@ -75,7 +65,7 @@ def main() -> None:
         "--times",
         type=int,
         default=9,
-        help="how often each trouble of a disk comes, and the clock is set",
+        help="how often each trouble of a disk comes",
     )
     arguments = parser.parse_args()
     unknown = set(arguments.parts) - set(PARTS)
@@ -236,105 +226,6 @@ def run(*command: str) -> None:
         raise BrokenPromise(f"{' '.join(command)}: {done.stderr.strip()}")
 
 
-# ---- clocks ----------------------------------------------------------------------------------------------
-
-
-class ClockServer(Server):
-    """A server and its workers whose clock is wrong by ``offset``, which can change (libfaketime)."""
-
-    def __init__(self, settings: dict[str, str], log: Path, clock: Path) -> None:
-        super().__init__(settings, log)
-        libraries = sorted(Path("/usr/lib").glob("**/faketime/libfaketimeMT.so.1"))
-        if not libraries:
-            raise BrokenPromise("another clock needs libfaketime: apt-get install libfaketime")
-        self._clock = clock
-        self.set_clock("+0")
-        self._command = [
-            "env",
-            f"LD_PRELOAD={libraries[0]}",
-            f"FAKETIME_TIMESTAMP_FILE={clock}",
-            f"FAKETIME_CACHE_DURATION={SET_SECONDS}",
-            "FAKETIME_DONT_FAKE_MONOTONIC=1",  # as when somebody sets a clock
-            *self._command,
-        ]
-
-    def set_clock(self, offset: str) -> None:
-        """Set the clock wrong by so much, as in ``+2h`` or ``-40d``."""
-        new = self._clock.with_suffix(".new")
-        new.write_text(offset)
-        new.replace(self._clock)
-        sleep(2 * SET_SECONDS)
-
-
-def torture_clock(arguments: argparse.Namespace, report: Report) -> None:
-    """Set the clock of a server, and let two servers differ."""
-    with TemporaryDirectory(prefix="solitaire-torture-") as scratch:
-        folder = Path(scratch)
-        settings = settings_of(folder, ANALYSTS="1")
-        report.part("A clock that jumps")
-        with (
-            (server := ClockServer(settings, folder / "log", folder / "clock")),
-            playing(server, settings) as players,
-        ):
-            visitor = Visitor(server.port)
-            visitor.begin()
-            for offset in JUMPS[-arguments.times :]:
-                server.set_clock(offset)
-                began = monotonic()
-                wait_for_changes(players, 1)
-                report.figure(f"{offset}: until turns are answered", monotonic() - began, "s")
-                visitor.look()
-                wait_for_review(players, settings)
-            visitor.leave()
-            finish(players)
-            compare_all(players, settings["DATABASE_URL"])
-            print_counts(report, players)
-        check_database(
-            settings
-        )  # after a kill: libfaketime breaks the sleep with which a server stops
-        report.part("Two servers with different clocks")
-        ahead = ClockServer(settings, folder / "log", folder / "ahead")
-        behind = ClockServer(settings, folder / "log", folder / "behind")
-        with ahead, behind:
-            ahead.set_clock("+10s")
-            behind.set_clock("-10s")
-            for _ in range(VISITORS):
-                visit_both(ahead.port, behind.port)
-        report.count("visitors who went from one to the other", VISITORS)
-        check_quiet(folder / "log")
-        print("Every turn was kept, and everybody went on.")
-
-
-def visit_both(first: int, second: int) -> None:
-    """Begin a game at one server and go on at another; BrokenPromise if that does not know the player."""
-    visitor = Visitor(first)
-    visitor.begin()
-    visitor.port = second
-    visitor.look()
-    answer = visitor.ask("POST", "/games")
-    if answer.status != 303 or any("player=" in each for each in answer.values("Set-Cookie")):
-        raise BrokenPromise("a visitor became another player")
-
-
-def wait_for_review(players: Sequence[Player], settings: dict[str, str]) -> None:
-    """Wait until another review is stored, which the end of a game asks for."""
-    before = count_reviews(settings)
-    wait_until(players, lambda: count_reviews(settings) > before)
-
-
-def check_quiet(log: Path) -> None:
-    """BrokenPromise if a log has an error."""
-    found = re.search(r" ERROR |Traceback", text := log.read_text())
-    if found:
-        raise BrokenPromise(f"the log has an error: {text[found.start() - 60 :][:4_000]}")
-
-
-def count_reviews(settings: dict[str, str]) -> int:
-    """How many reviews are stored."""
-    with opened(settings["DATABASE_URL"]) as database:
-        return int(database.scalar(select(func.count()).select_from(reviews)))
-
-
 # ---- slow clients ----------------------------------------------------------------------------------------
 
 
@@ -433,6 +324,13 @@ SLOW: Final = {
 # ---- players ---------------------------------------------------------------------------------------------
 
 
+def check_quiet(log: Path) -> None:
+    """BrokenPromise if a log has an error."""
+    found = re.search(r" ERROR |Traceback", text := log.read_text())
+    if found:
+        raise BrokenPromise(f"the log has an error: {text[found.start() - 60 :][:4_000]}")
+
+
 class Visitor:
     """A browser with one game, which only looks at it."""
 
@@ -516,7 +414,7 @@ def wait_until(players: Sequence[Player], condition: Callable[[], bool]) -> None
         sleep(0.01)
 
 
-PARTS: Final = {"disk": torture_disk, "clock": torture_clock, "clients": torture_clients}
+PARTS: Final = {"disk": torture_disk, "clients": torture_clients}
 
 if __name__ == "__main__":
     main()
