@@ -4,6 +4,22 @@ Each module is a program, as in ``python -m bench.torture.kills --help``. It pri
 with 1 and a sentence when a promise is broken.
 """
 
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Callable
+
+from bench.report import Report
+
 
 class BrokenPromise(Exception):  # noqa: N818 - a finding
     """The site lost an answered turn, made one twice, failed with a 500, or something like that."""
+
+
+def run(torture: Callable[[Namespace, Report], None], arguments: Namespace) -> None:
+    """Run it, and exit with a sentence if a promise is broken."""
+    try:
+        torture(arguments, Report())
+    except BrokenPromise as broken:
+        sys.exit(f"A promise is broken: {broken}")

@@ -9,7 +9,6 @@ said, or as after the one request that got no answer. At the end: every finished
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import median
@@ -17,7 +16,7 @@ from time import monotonic, sleep
 from typing import Final
 
 from bench.report import Report, quantile
-from bench.torture import BrokenPromise
+from bench.torture import run
 from bench.torture.players import (
     Player,
     compare_all,
@@ -49,10 +48,7 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=0, help="that each server starts")
     parser.add_argument("--seed", type=int, default=1, help="of the moments, the deals and turns")
     arguments = parser.parse_args()
-    try:
-        torture(arguments, Report())
-    except BrokenPromise as broken:
-        sys.exit(f"A promise is broken: {broken}")
+    run(torture, arguments)
 
 
 def torture(arguments: argparse.Namespace, report: Report) -> None:

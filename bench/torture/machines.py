@@ -30,7 +30,7 @@ from time import monotonic, sleep
 from typing import Final
 
 from bench.report import Report, quantile
-from bench.torture import BrokenPromise
+from bench.torture import BrokenPromise, run
 from bench.torture.players import (
     TIMEOUT,
     Answer,
@@ -116,10 +116,7 @@ def main() -> None:
     parser.add_argument("--nginx", action="store_true", help="in front of the servers")
     parser.add_argument("--seed", type=int, default=1, help="of the kills, the deals and turns")
     arguments = parser.parse_args()
-    try:
-        torture(arguments, Report())
-    except BrokenPromise as broken:
-        sys.exit(f"A promise is broken: {broken}")
+    run(torture, arguments)
 
 
 # ---- the machines ----------------------------------------------------------------------------------------

@@ -104,7 +104,7 @@ class Answer:
 
 
 class Player(Thread):
-    """A client that plays until it is told to finish. ``problem`` is what went wrong, if anything did.
+    """A client that plays until it is told to finish. ``problem`` is the error that ended it, or None.
 
     Each new connection is made to the next of ``ports``, which are on this computer. ``url`` is that of the
     database. The players of a run have different numbers; ``seed`` chooses the deals and the turns.

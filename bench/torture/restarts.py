@@ -8,7 +8,6 @@ the same server process, and workers make reviews again. Tables and rows are com
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from statistics import median
@@ -16,7 +15,7 @@ from time import monotonic, sleep
 from typing import Final
 
 from bench.report import Report
-from bench.torture import BrokenPromise
+from bench.torture import BrokenPromise, run
 from bench.torture.players import (
     REFUSED,
     Player,
@@ -45,10 +44,7 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=8)
     parser.add_argument("--seed", type=int, default=1, help="of the moments, the deals and turns")
     arguments = parser.parse_args()
-    try:
-        torture(arguments, Report())
-    except BrokenPromise as broken:
-        sys.exit(f"A promise is broken: {broken}")
+    run(torture, arguments)
 
 
 def torture(arguments: argparse.Namespace, report: Report) -> None:

@@ -33,7 +33,7 @@ from typing import Final
 from bench.report import Report, quantile
 from bench.torture import BrokenPromise
 from bench.torture.fuzz import memory_of
-from bench.torture.players import Player, compare_all, finish, print_counts, raise_problems
+from bench.torture.players import REFUSED, Player, compare_all, finish, print_counts, raise_problems
 from bench.torture.sites import HOST, Server, check_database, environment
 from bench.torture.wire import Answer, Connection, Request
 
@@ -46,7 +46,7 @@ PATIENCE: Final = 60.0
 """Seconds within which it must go on; a busy machine is not a failure."""
 LIMIT: Final = 200
 """Milliseconds within which 95 of 100 turns are answered, unless the command line says otherwise."""
-REFUSED: Final = 3
+REFUSALS: Final = 3
 """How many requests of the players must be refused before a trouble is over."""
 
 
@@ -399,9 +399,8 @@ def wait_for_changes(players: Sequence[Player], count: int) -> None:
 
 def wait_for_refusals(players: Sequence[Player]) -> None:
     """Wait until each player has been refused a few more times."""
-    name = "requests answered with 503"
-    enough = {player: player.counts[name] + REFUSED for player in players}
-    wait_until(players, lambda: all(player.counts[name] >= enough[player] for player in players))
+    enough = {player: player.counts[REFUSED] + REFUSALS for player in players}
+    wait_until(players, lambda: all(player.counts[REFUSED] >= enough[player] for player in players))
 
 
 def wait_until(players: Sequence[Player], condition: Callable[[], bool]) -> None:
