@@ -13,7 +13,8 @@ from sqlalchemy import delete, update
 from bench.scratch import serve_app
 from bench.torture import BrokenPromise
 from bench.torture.floods import BYTES, Normal, Promise, Size, find_broken
-from bench.torture.players import Player, compare_all, opened
+from bench.torture.group import compare_all
+from bench.torture.players import Player, opened
 from solitaire.store.tables import games
 from solitaire.web import Settings, create_app
 
@@ -26,8 +27,9 @@ RUNS: Final = (
     "floods --seconds 2 --turn 20000 --hint 60 --only cookies --only home,",
     "fuzz --requests 2000 --seed 7",
     "fuzz --requests 500 --seed 8 --database postgresql --trusted-hosts",
-    "troubles disk --times 1",
-    "troubles clients --seconds 1 --turn 20000",
+    "clock --times 3",
+    "disk --times 1",
+    "clients --seconds 1 --turn 20000",
 )
 
 

@@ -1,7 +1,8 @@
 """An attacker: a process with many connections to a site, each of which sends what a script says.
 
 A script is a generator: it yields a request as bytes and is sent the answer. All connections share one
-thread and send prepared bytes, so that the attacker leaves the processors to the server.
+thread and send prepared bytes, and answers are parsed only as far as a script asks, so that the attacker
+leaves the processors to the server. What is asked before the flood goes through ``wire``.
 """
 
 from __future__ import annotations
@@ -17,13 +18,13 @@ from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 from time import monotonic
 from typing import Final
-from urllib.parse import urlencode
 
+from bench.torture import wire
 from bench.torture.sites import HOST
+from bench.torture.wire import Answer, browser_request
 from solitaire.rules import Seed
 
 TIMEOUT: Final = 60.0
-FORM: Final = "application/x-www-form-urlencoded"
 
 
 @dataclass(frozen=True)
@@ -53,14 +54,8 @@ Script = Generator[bytes, "Reply", object]
 def request(
     method: str, path: str, cookie: str = "", form: Mapping[str, str] | None = None
 ) -> bytes:
-    """The bytes of a request."""
-    body = urlencode(form or {}).encode()
-    lines = [f"{method} {path} HTTP/1.1", f"Host: {HOST}"]
-    if cookie:
-        lines.append(f"Cookie: {cookie}")
-    if method == "POST":
-        lines += [f"Content-Type: {FORM}", f"Content-Length: {len(body)}"]
-    return "\r\n".join([*lines, "", ""]).encode() + body
+    """The bytes of a request as a browser sends it."""
+    return browser_request(method, path, cookie, form).as_bytes()
 
 
 class Line:
@@ -181,18 +176,10 @@ class Preparing:
 
     def ask(
         self, method: str, path: str, cookie: str = "", form: Mapping[str, str] | None = None
-    ) -> Reply:
+    ) -> Answer:
         """Send a request on a connection of its own."""
-        line = Line(self._port, self._source, _one(request(method, path, cookie, form)))
-        with closing(line.socket), selectors.DefaultSelector() as selector:
-            selector.register(line.socket, selectors.EVENT_READ)
-            while True:
-                selector.select(TIMEOUT)
-                try:
-                    reply = line.read()
-                except StopIteration as stopped:
-                    return stopped.value  # type: ignore[no-any-return]
-                assert reply is None, "the script ends with the answer"
+        with closing(wire.Connection(self._port, self._source)) as connection:
+            return connection.ask(browser_request(method, path, cookie, form))
 
     def player(self) -> str:
         """The cookie of a new player."""
@@ -201,10 +188,6 @@ class Preparing:
     def begin(self, cookie: str, path: str = "/games", **form: str) -> tuple[str, str]:
         """Begin a game, by default on some deal code; the cookie, and the address of its table."""
         given = form or {"deal": Seed(18).code}
-        reply = self.ask("POST", path, cookie, given)
-        assert reply.status == 303, reply
-        return cookie or reply.cookie, reply.location
-
-
-def _one(request: bytes) -> Generator[bytes, Reply, Reply]:
-    return (yield request)
+        answer = self.ask("POST", path, cookie, given)
+        assert answer.status == 303, answer
+        return cookie or answer.cookie, answer.value("Location")

@@ -1,9 +1,9 @@
 """Floods on each costly route while a normal player plays, with the usual limits.
 
-``python -m bench.torture.floods --seconds 15`` starts a site of its own for each flood: SQLite, one worker.
-The attacker (``bench.torture.flooding``) has 4 connections, in some floods 100, and another address than the
-player; in some the same one, as in a school. The player plays five turns a second, and beside that asks for a
-hint on a new deal every two seconds.
+``python -m bench.torture.floods --seconds 15`` starts a site for each flood, with SQLite and one worker, and
+prints a row of a table. The attacker (``bench.torture.flooding``) has 4 connections, in some floods 100,
+and another address than the player; in some the same one, as in a school. The player plays five turns a
+second, and beside that asks for a hint on a new deal every two seconds.
 
 Asserted for each flood: no turn is refused, 95 of 100 turns are answered within 200 ms, hints come within
 five seconds, and the database grows by no more rows and bytes than the limits allow.
@@ -11,9 +11,8 @@ five seconds, and the database grows by no more rows and bytes than the limits a
 
 from __future__ import annotations
 
-import argparse
 import sqlite3
-import sys
+from argparse import Namespace
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
@@ -27,10 +26,12 @@ from time import monotonic, sleep
 from typing import Final
 from urllib.parse import urlencode
 
-from bench.report import quantile
-from bench.torture.attacker import FORM, TIMEOUT, Tally, attacking
+from bench.report import Report, quantile
+from bench.torture import BrokenPromise, make_parser, run
+from bench.torture.attacker import TIMEOUT, Tally, attacking
 from bench.torture.flooding import FLOODS, LOOK_EVERY, Flood
 from bench.torture.sites import HOST, Server
+from bench.torture.wire import FORM
 from solitaire.play.games.beginner import choose_greedily
 from solitaire.play.limits import SHARED, USUAL, Costly
 from solitaire.rules import Deal, Game, Seed
@@ -223,7 +224,7 @@ def served() -> Iterator[tuple[int, Path]]:
             yield server.port, file
 
 
-def run(flood: Flood | None, seconds: float) -> tuple[Normal, Tally, Size, Size]:
+def run_flood(flood: Flood | None, seconds: float) -> tuple[Normal, Tally, Size, Size]:
     """Run a flood, or none, beside a normal player."""
     with served() as (port, file):
         normal = Normal(port)
@@ -290,25 +291,30 @@ def print_row(flood: Flood | None, normal: Normal, tally: Tally, before: Size, a
 
 
 def main() -> None:
-    """Run the floods of the command line, and print a table."""
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    """Run it as the command line says."""
+    parser = make_parser("floods", __doc__)
     parser.add_argument("--seconds", type=float, default=15, help="of each flood")
     parser.add_argument("--turn", type=float, default=200, help="milliseconds promised for a turn")
     parser.add_argument("--hint", type=float, default=5, help="seconds promised for a hint")
     parser.add_argument(
         "--only", action="append", default=[], help="floods with this in their name"
     )
-    arguments = parser.parse_args()
+    run(torture, parser)
+
+
+def torture(arguments: Namespace, report: Report) -> None:
+    """Run the floods, and print a table. BrokenPromise as the module says."""
     promise, broken = Promise(arguments.turn / 1000, arguments.hint), []
     names = arguments.only or [""]
+    report.part(f"Floods of {arguments.seconds:.0f} s beside a normal player")
     print_headings()
     for flood in (None, *(each for each in FLOODS if any(part in each.name for part in names))):
-        normal, tally, before, after = run(flood, arguments.seconds)
+        normal, tally, before, after = run_flood(flood, arguments.seconds)
         print_row(flood, normal, tally, before, after)
         for each in find_broken(normal, before, after, arguments.seconds, promise):
             broken.append(f"{flood.name if flood else NONE}: {each}")
     if broken:
-        sys.exit("\n".join(["Broken promises:", *broken]))
+        raise BrokenPromise("\n".join(broken))
 
 
 if __name__ == "__main__":

@@ -16,9 +16,9 @@ play games and dailies, found families, and so on. It asserts:
 
 from __future__ import annotations
 
-import argparse
 import subprocess
 import sys
+from argparse import Namespace
 from base64 import b64encode
 from collections import Counter, deque
 from collections.abc import Iterator
@@ -28,17 +28,17 @@ from http.cookies import CookieError, SimpleCookie
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
-from urllib.parse import urlencode
 
 from werkzeug.routing import Map
 
-from bench.players import greedy
 from bench.report import Report
+from bench.torture import BrokenPromise, make_parser, run
 from bench.torture.hostile import Fuzzer, Stock
-from bench.torture.sites import Server, environment, site
-from bench.torture.wire import Answer, Connection, Request, send_raw
+from bench.torture.sites import DATABASES, Server, environment, errors_in, memory_of, site
+from bench.torture.wire import Answer, Connection, Request, browser_request, send_raw
 from solitaire.play.clock import now
 from solitaire.play.daily import calendar
+from solitaire.play.games.beginner import choose_greedily
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.rules import VARIANTS
 from solitaire.rules.seeds import parse_code
@@ -70,7 +70,7 @@ FAULTS: Final = 20
 
 
 @dataclass
-class Player:
+class Browser:
     """A browser: its cookies and its newest games. A stranger keeps none."""
 
     keeps: bool = True
@@ -152,8 +152,8 @@ class Fuzz:
         self._stock = Stock(url_map)
         self._host = f"127.0.0.1:{server.port}"
         self.fuzzer = Fuzzer(url_map, self._stock, self._chance, self._host)
-        self._players = [Player(), Player()]
-        self._stranger = Player(keeps=False)
+        self._players = [Browser(), Browser()]
+        self._stranger = Browser(keeps=False)
         self._connection = Connection(server.port)
 
     def run(self, requests: int) -> Iterator[int]:
@@ -200,13 +200,13 @@ class Fuzz:
             if status >= 500 and status not in (501, 503, 505):
                 self.faults.append(f"{status} for {data[:300]!r}")
 
-    def _settle(self, player: Player) -> None:
+    def _settle(self, player: Browser) -> None:
         """Become a player with a game, a name and a family table."""
         self._post(player, "/games", {"deal": "1-8QZK-4M2T"})
         self._post(player, "/you/name", {"name": f"Player {self._chance.below(1000)}"})
         self._post(player, "/families", {"table": "Lee", "name": "Ada"})
 
-    def _live(self, player: Player) -> None:
+    def _live(self, player: Browser) -> None:
         """Do something ordinary, and look at what came of it."""
         number = calendar.latest(now())
         match self._chance.below(12):
@@ -236,13 +236,13 @@ class Fuzz:
                         player, self._chance.one_of(player.games), 1 + self._chance.below(12)
                     )
 
-    def _play(self, player: Player, game: str, turns: int) -> None:
+    def _play(self, player: Browser, game: str, turns: int) -> None:
         """Play greedily, as far as the game goes; each turn must be answered."""
         for _ in range(turns):
             row = self._store.get(game)
             if row is None or row.over or row.dropped:
                 return
-            turn = greedy(PlayerGame.of(row).game)
+            turn = choose_greedily(PlayerGame.of(row).game)
             form = {
                 "turn": row.turn,
                 "revision": row.revision,
@@ -260,21 +260,14 @@ class Fuzz:
             if answer.status != 303:
                 self.faults.append(f"{answer.status} for an ordinary turn in {game}")
 
-    def _post(self, player: Player, path: str, form: dict[str, str]) -> Answer:
-        body = urlencode(form).encode()
-        kind = ("Content-Type", "application/x-www-form-urlencoded")
-        return self._do(player, "POST", path, [kind, ("Content-Length", str(len(body)))], body)
+    def _post(self, player: Browser, path: str, form: dict[str, str]) -> Answer:
+        return self._do(player, browser_request("POST", path, player.cookie, form, self._host))
 
-    def _get(self, player: Player, path: str) -> Answer:
-        return self._do(player, "GET", path, [], b"")
+    def _get(self, player: Browser, path: str) -> Answer:
+        return self._do(player, browser_request("GET", path, player.cookie, host=self._host))
 
-    def _do(
-        self, player: Player, method: str, path: str, more: list[tuple[str, str]], body: bytes
-    ) -> Answer:
-        headers = [("Host", self._host), *more]
-        if player.cookie:
-            headers.append(("Cookie", player.cookie))
-        answer = self._ask(Request(method, path, headers, body), whole=True)
+    def _do(self, player: Browser, request: Request) -> Answer:
+        answer = self._ask(request, whole=True)
         player.absorb(answer)
         return answer
 
@@ -324,14 +317,6 @@ def shown(request: Request) -> str:
     return repr(request.as_bytes()[:1500])
 
 
-def memory_of(pid: int) -> int:
-    """The resident memory of a process in bytes."""
-    status = Path(f"/proc/{pid}/status").read_text()
-    return 1024 * int(
-        next(line.split()[1] for line in status.splitlines() if line.startswith("VmRSS"))
-    )
-
-
 def seconds_waited(pid: int) -> float:
     """How long the threads of a process and this one have waited for a processor so far (on Linux)."""
     delays = 0
@@ -350,24 +335,20 @@ def find_url_map() -> Map:
         return create_app(Settings(Path(folder), metrics=True)).url_map
 
 
-def errors_in(log: Path) -> list[str]:
-    """The errors in the log of a server."""
-    lines = log.read_text(errors="replace").splitlines()
-    return [
-        line for line in lines if " ERROR " in line or " CRITICAL " in line or "Traceback" in line
-    ]
-
-
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m bench.torture.fuzz", description=__doc__)
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    """Run it as the command line says."""
+    parser = make_parser("fuzz", __doc__)
     parser.add_argument("--requests", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
+    parser.add_argument("--database", choices=DATABASES, default="sqlite")
     parser.add_argument(
         "--trusted-hosts", action="store_true", help="answer one host only, and trust no proxy"
     )
-    arguments = parser.parse_args()
+    run(torture, parser)
+
+
+def torture(arguments: Namespace, report: Report) -> None:
+    """Send the requests, and print. BrokenPromise as the module says."""
     more = {"TRUSTED_HOSTS": "127.0.0.1"} if arguments.trusted_hosts else {"PROXIES": "1"}
     url_map = find_url_map()
     with site(arguments.database, ANALYSTS="1", METRICS="1", **more) as (settings, _):
@@ -379,28 +360,27 @@ def main() -> None:
             database = connect(settings["DATABASE_URL"])
             fuzz = Fuzz(server, url_map, database, folder, arguments.seed)
             try:
-                report(fuzz, arguments.requests)
+                print_figures(report, fuzz, arguments.requests)
             finally:
                 database.dispose()
         fuzz.faults += [f"in the log: {line}" for line in errors_in(log)[:FAULTS]]
     if fuzz.faults:
-        sys.exit("\n".join(["Broken promises:", *fuzz.faults[:FAULTS]]))
+        raise BrokenPromise("\n".join(fuzz.faults[:FAULTS]))
     print("\nEvery promise was kept.")
 
 
-def report(fuzz: Fuzz, requests: int) -> None:
-    """Run it, and print the figures."""
-    out = Report()
-    out.part(f"{requests:,} hostile requests to {len(fuzz.fuzzer.rules)} routes")
+def print_figures(report: Report, fuzz: Fuzz, requests: int) -> None:
+    """Send the requests, and print the figures."""
+    report.part(f"{requests:,} hostile requests to {len(fuzz.fuzzer.rules)} routes")
     for number in fuzz.run(requests):
-        out.figure(f"memory of the server after {number:,}", fuzz.memory[-1] / 1e6, "MB")
+        report.figure(f"memory of the server after {number:,}", fuzz.memory[-1] / 1e6, "MB")
     for status, count in sorted(fuzz.statuses.items()):
-        out.count(f"answers {status}", count)
-    out.count("routes with a good answer", len(fuzz.good_rules))
-    out.count("ordinary turns", fuzz.turns)
-    out.count("secrets looked for in each answer", len(fuzz.secrets))
-    out.count("answers over a second, at first", fuzz.slow)
-    out.figure("the slowest answer", 1000 * fuzz.slowest, "ms")
+        report.count(f"answers {status}", count)
+    report.count("routes with a good answer", len(fuzz.good_rules))
+    report.count("ordinary turns", fuzz.turns)
+    report.count("secrets looked for in each answer", len(fuzz.secrets))
+    report.count("answers over a second, at first", fuzz.slow)
+    report.figure("the slowest answer", 1000 * fuzz.slowest, "ms")
     missed = {rule.rule for rule in fuzz.fuzzer.rules} - fuzz.good_rules
     print("without a good answer:", ", ".join(sorted(missed)) or "none")
     if requests >= LEAK_REQUESTS and len(fuzz.memory) > 2:
@@ -408,7 +388,7 @@ def report(fuzz: Fuzz, requests: int) -> None:
         grown = (fuzz.memory[-1] - fuzz.memory[half - 1]) / (
             requests * (len(fuzz.memory) - half) / len(fuzz.memory)
         )
-        out.figure("memory for each request of the second half", grown, "bytes")
+        report.figure("memory for each request of the second half", grown, "bytes")
         if grown > LEAK:
             fuzz.faults.append(f"memory grows by {grown:.0f} bytes a request")
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import re
 import zlib
-from base64 import urlsafe_b64encode
 from collections import defaultdict, deque
 from collections.abc import Iterable
 from dataclasses import replace
@@ -20,165 +19,24 @@ from urllib.parse import parse_qsl, quote, urlencode, urlsplit
 from werkzeug.exceptions import HTTPException
 from werkzeug.routing import Map, Rule
 
+from bench.torture.values import (
+    BROKEN_CHUNKS,
+    BROKEN_HEADERS,
+    BROKEN_LINES,
+    COOKIE_VALUES,
+    COOKIES,
+    HEADERS,
+    METHODS,
+    PATH_ENDS,
+    SIZES,
+    TEXTS,
+)
 from bench.torture.wire import Headers, Request
 from tests.kit import routes
 from tests.kit.hands import Chance
 
 POOL: Final = 60
 """How many values of each kind are kept; the newest, so that most belong to games that still exist."""
-KIB: Final = 1024
-SIZES: Final = (0, 1, 1000, 16 * KIB - 1, 16 * KIB, 16 * KIB + 1, 64 * KIB, 1 << 20, (1 << 20) + 1)
-"""Sizes of bodies around the limits of the app (16 KiB) and of the built-in server (1 MiB)."""
-METHODS: Final = (
-    ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT"],
-    ["get", "POST\x00", "BREW", "PROPFIND", "X" * 300, "G/T"],
-)
-
-
-def pack(data: bytes) -> str:
-    """Data as the address of a record has them: deflated, in base64."""
-    deflating = zlib.compressobj(9, wbits=-15)
-    return urlsafe_b64encode(deflating.compress(data) + deflating.flush()).rstrip(b"=").decode()
-
-
-TEXTS: Final = (
-    *("", " ", "\t", "0", "-1", "1", "2", "28", "999999", "1000000", "2147483648", "1e9", "NaN"),
-    *("9223372036854775808", "-9223372036854775809", "9" * 400, "9" * 5000, "0x1", "1_0", "+1"),
-    *("\u0663", "\uff11\uff12", "\u00b2", "\u2162", "\x00", "K\x00", "\ud800", "\udfff\ud800"),
-    *("\u202egnp.exe", "\u200b", "\ufeff", "\ufffe", "\U0010ffff", "\U0001f0a1", "e\u0301" * 20),
-    *("\ufb00", "\u0130", "\u00df", "A" + "\u0301" * 500, "\u00e9" * 40, "\u0645\u0631\u062d"),
-    *(
-        "\r\nX-Injected: 1",
-        "\nSet-Cookie: injected=1",
-        "a\r\n\r\n<html>",
-        "\u560a\u560dX-Injected: 1",
-    ),
-    *(
-        "<script>alert(1)</script>",
-        "\"'><b>",
-        "{{7*7}}",
-        "${7*7}",
-        "%(name)s %s %n",
-        "{0.__class__}",
-    ),
-    *("' OR 1=1--", "1; DROP TABLE games", "../../../etc/passwd", "..%2f..%2f", "/", "//", "."),
-    *(
-        "//evil.example/",
-        "https://evil.example/",
-        "javascript:alert(1)",
-        "\\\\evil",
-        "xn--0",
-        "[::1",
-    ),
-    *(
-        "none",
-        "null",
-        "None",
-        "[]",
-        "{}",
-        "true",
-        "a" * 3000,
-        "a" * 9000,
-        "[" * 2000,
-        "\U0001f600" * 99,
-    ),
-    *("1-8QZK-4M2T", "1-8qzk4m2t", "2-0000-0000-0000-0000", "1-" + "0" * 60, "S1-0000-0000"),
-    *("2026-11", "2026-13", "0000-01", "9999-12", "-001-02", "2026-11-23", "10000-01", "3:KS"),
-    pack(b"A" * 1_000_000),
-    pack(b"Five Crowns Solitaire record 1\nDeal: 1-8QZK-4M2T\n" + b"1. JK>5:QC\n" * 50_000),
-    pack(b"Five Crowns Solitaire record 1\nDeal: 1-8QZK-4M2T\nHelp: " + b"h1 " * 500),
-    pack(b"\xff\xfe\x00"),
-)
-"""Values that have broken other programs."""
-
-COOKIES: Final = ("player", "preferences", "zone", "session", "language")
-HEADERS: Final[dict[str, tuple[str, ...]]] = {
-    "Host": (
-        *("xn--0", "xn--", "xn--a-ecp.ru", "[::1]:5116", "[::1", "evil.example", "a" * 300, ""),
-        *(
-            "localhost:99999",
-            "localhost:abc",
-            "local host",
-            "\u00e9.example",
-            "..",
-            "127.0.0.1:5116",
-        ),
-    ),
-    "Origin": ("null", "http://x", "http://xn--0", "https://[", "http://127.0.0.1", "\x01", ""),
-    "Referer": ("http://x/", "\u00ff", "http://127.0.0.1/games", "a" * 5000),
-    "Accept-Language": (
-        *("nl", "es-MX,es;q=0.9", "xx", "*", "nl;q=nan", "nl;q=1e9999", "nl;q=-1", "en" * 3000),
-        *(",".join(f"x{n}-y;q=0.{n}" for n in range(900)), ";;;,,,", "\u00e9"),
-    ),
-    "HX-Request": ("true", "false", "1"),
-    "HX-Target": ("table", "main", "#", "\u00ff"),
-    "HX-Trigger": ("line", "{}"),
-    "HX-Boosted": ("true",),
-    "HX-History-Restore-Request": ("true",),
-    "HX-Current-URL": ("http://127.0.0.1/", "javascript:1", "http://xn--0/", "https://[", "%ff"),
-    "HX-Prompt": ("\u00e9", "x"),
-    "Sec-Fetch-Site": ("cross-site", "same-site", "none", "same-origin", "x", ""),
-    "Sec-Fetch-Mode": ("navigate", "cors", "websocket"),
-    "Sec-Fetch-Dest": ("document", "iframe"),
-    "Content-Type": (
-        *(
-            "text/plain",
-            "application/json",
-            "multipart/form-data",
-            "multipart/form-data; boundary=",
-        ),
-        *(
-            "application/x-www-form-urlencoded; charset=utf-7",
-            "x",
-            "",
-            "a/b;" * 500,
-            "\u00ff/\u00ff",
-        ),
-        *(
-            "multipart/form-data; boundary=" + "b" * 300,
-            "application/x-www-form-urlencoded; charset=zz",
-        ),
-    ),
-    "Content-Encoding": ("gzip", "br"),
-    "X-Forwarded-For": (
-        "1.2.3.4",
-        "::1",
-        "x",
-        "1.2.3.4, 5.6.7.8",
-        "a" * 3000,
-        "fe80::1%eth0",
-        "\x02",
-    ),
-    "X-Forwarded-Proto": ("https", "ftp", "javascript", "http,https", ""),
-    "X-Forwarded-Host": ("evil.example", "xn--0", "[", "a b", "localhost, x", "\u00ff"),
-    "X-Forwarded-Port": ("443", "99999", "x"),
-    "X-Forwarded-Prefix": ("/x", "//evil.example"),
-    "Forwarded": ("for=1.2.3.4;host=evil.example",),
-    "Accept": ("*/*", "text/html", "application/json", "x" * 4000),
-    "Accept-Encoding": (
-        "gzip",
-        "br",
-        "gzip;q=0",
-        "*;q=0",
-        "deflate",
-        "identity;q=0, *;q=0",
-        "\u00ff",
-    ),
-    "Range": ("bytes=0-", "bytes=-1", "bytes=9-1", "bytes=" + "0-1," * 900, "x"),
-    "If-None-Match": ('"x"', "*", "W/", '"' * 999),
-    "If-Modified-Since": ("Mon, 23 Nov 2026 09:15:02 GMT", "Thu, 99 Abc 99999", "x"),
-    "If-Range": ('"x"', "Thu, 99 Abc 99999"),
-    "Expect": ("100-continue", "x"),
-    "Connection": ("close", "keep-alive, x", "upgrade"),
-    "Upgrade": ("websocket", "h2c"),
-    "X-HTTP-Method-Override": ("DELETE",),
-    "Authorization": ("Basic !!!", "Bearer x"),
-    "User-Agent": ("", "\u00e9" * 200, "() { :; }; echo"),
-    "X" * 200: ("y" * 200,),
-    "X-Long": ("y" * 15_000, "y" * 17_000),
-}
-"""Header values, besides ``TEXTS``."""
-
 QUERY: Final = "%=&+;/?:@,!*'()"
 """What needs no quoting in a query."""
 ASPECTS: Final = ("path", "query", "form", "body", "headers", "headers", "cookie", "method", "host")
@@ -354,20 +212,7 @@ class Fuzzer:
 
         path = re.sub(r"<(?:([^:<>]+):)?(\w+)>", fill, rule.rule)
         if "path" in wrong and self._chance.below(4) == 0:
-            ends = (
-                "/",
-                "//",
-                "/..",
-                "%00",
-                "%ff",
-                "%ed%a0%80",
-                "\u00e9",
-                ";x",
-                "/%2e%2e/",
-                "%",
-                "#x",
-            )
-            path += self._chance.one_of(ends)
+            path += self._chance.one_of(PATH_ENDS.split())
         return path
 
     def _query(self, endpoint: str, wrong: set[str]) -> str:
@@ -434,68 +279,12 @@ class Fuzzer:
             return _one_line(self._edited(cookie))
         name = chance.one_of(COOKIES)
         more = f"; {cookie}" if chance.below(2) else ""
-        texts = (
-            self.text(),
-            '"\\',
-            "a.b.c",
-            "theme=dark&" * 200,
-            ".eJw.x",
-            "sort=%ff&language=%00",
-        )
+        texts = (self.text(), "theme=dark&" * 200, *COOKIE_VALUES.split())
         return _one_line(f"{name}={chance.one_of(texts)}{more}")
 
     def _header_value(self, name: str) -> str:
         chance = self._chance
         return _one_line(chance.one_of(HEADERS[name]) if chance.below(4) else self.text())
-
-
-BROKEN_LINES: Final = (
-    *(
-        b"GET",
-        b"GET /",
-        b"GET  / HTTP/1.1",
-        b"GET / HTTP/9.9",
-        b"GET / HTTP/0.9",
-        b"GET\x00/ HTTP/1.1",
-    ),
-    *(b"GET /" + b"a" * 300_000 + b" HTTP/1.1", b"GET http:// HTTP/1.1", b"GET http://[ HTTP/1.1"),
-    *(
-        b"GET * HTTP/1.1",
-        b"OPTIONS * HTTP/1.1",
-        b"GET //evil.example HTTP/1.1",
-        b"GET \xff HTTP/1.1",
-    ),
-    *(b"PRI * HTTP/2.0", b"\x16\x03\x01\x02\x00\x01\x00", b"GET /?\x01 HTTP/1.1", b"", b"\r\n\r\n"),
-    *(b"CONNECT x:443 HTTP/1.1", b"GET https://evil.example/ HTTP/1.1", b"GET x HTTP/1.1"),
-)
-BROKEN_HEADERS: Final = (
-    *(b"Content-Length: -1", b"Content-Length: 9x", b"Content-Length: 99999999999999999999999"),
-    *(
-        b"Content-Length: 5\r\nContent-Length: 6",
-        b"Content-Length: 5\r\nTransfer-Encoding: chunked",
-    ),
-    *(
-        b"Transfer-Encoding: x",
-        b"Transfer-Encoding: chunked, chunked",
-        b"Transfer-Encoding:\x0bchunked",
-    ),
-    *(
-        b": x",
-        b"X",
-        b" folded",
-        b"X\x00: y",
-        b"X: \x00",
-        b"X : y",
-        b"X_Y: z",
-        b"Host: a\r\nHost: b",
-    ),
-    *(b"X: " + b"y" * 300_000, b"Expect: 100-continue", b"Cookie: " + b"a=b; " * 3_000),
-)
-BROKEN_CHUNKS: Final = (
-    *(b"", b"0\r\n\r\n", b"zz\r\n\r\n", b"-1\r\n\r\n", b"5\r\nab", b"5;x=y\r\nabcde\r\n0\r\n\r\n"),
-    *(b"ffffffffffffffff\r\n", b"3\r\nabcd\r\n0\r\n\r\n", b"1\nx\n0\n\n", b"0\r\nX: y\r\n\r\n"),
-    b"1;" + b"a" * 100_000 + b"\r\n",
-)
 
 
 def _with(request: Request, name: str, value: str) -> Request:

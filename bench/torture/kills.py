@@ -8,7 +8,7 @@ said, or as after the one request that got no answer. At the end: every finished
 
 from __future__ import annotations
 
-import argparse
+from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import median
@@ -16,21 +16,21 @@ from time import monotonic, sleep
 from typing import Final
 
 from bench.report import Report, quantile
-from bench.torture import run
-from bench.torture.players import (
-    Player,
+from bench.torture import make_parser, run
+from bench.torture.group import (
     compare_all,
-    count_answered,
     finish,
     print_counts,
-    raise_problems,
+    start_players,
+    wait_for_changes,
 )
+from bench.torture.players import Player
 from bench.torture.sites import DATABASES, Server, check_database, site
 from solitaire.rules import Seed
 from solitaire.rules.shuffle import below, word_stream
 
 MOST_CHANGES: Final = 30
-"""Below how many answered changes a server is killed; they are counted from its start."""
+"""Below how many answered changes a server is killed; they are counted from when it is healthy."""
 MOMENT: Final = 0.02
 """Seconds at most after the last of them: more than a change takes."""
 STARTING: Final = 1.0
@@ -41,17 +41,16 @@ ONE_IN: Final = 8
 
 def main() -> None:
     """Run it as the command line says."""
-    parser = argparse.ArgumentParser(prog="python -m bench.torture.kills")
+    parser = make_parser("kills", __doc__)
     parser.add_argument("--database", choices=DATABASES, default="sqlite")
     parser.add_argument("--kills", type=int, default=1_000)
     parser.add_argument("--players", type=int, default=8)
     parser.add_argument("--workers", type=int, default=0, help="that each server starts")
     parser.add_argument("--seed", type=int, default=1, help="of the moments, the deals and turns")
-    arguments = parser.parse_args()
-    run(torture, arguments)
+    run(torture, parser)
 
 
-def torture(arguments: argparse.Namespace, report: Report) -> None:
+def torture(arguments: Namespace, report: Report) -> None:
     """Play and kill, compare, and print. BrokenPromise as the module says."""
     starts: list[float] = []
     with site(arguments.database, ANALYSTS=str(arguments.workers)) as (settings, _):
@@ -59,12 +58,7 @@ def torture(arguments: argparse.Namespace, report: Report) -> None:
         log = Path(settings["INSTANCE"], "server.log")
         begun = monotonic()
         with Server(settings, log) as server:
-            players = [
-                Player(number, [server.port], url, seed=arguments.seed)
-                for number in range(arguments.players)
-            ]
-            for player in players:
-                player.start()
+            players = start_players(arguments.players, server.port, url, seed=arguments.seed)
             words = word_stream(Seed(arguments.seed))
             for _ in range(arguments.kills):
                 starts += wait_for_a_moment(server, players, words)
@@ -95,13 +89,10 @@ def wait_for_a_moment(
     if below(ONE_IN, words) == 0:
         sleep(share * STARTING)
         return []
-    started, answered = monotonic(), count_answered(players)
+    started = monotonic()
     server.wait_until_healthy()
     took = monotonic() - started
-    enough = answered + below(MOST_CHANGES, words)
-    while count_answered(players) < enough:
-        raise_problems(players)
-        sleep(MOMENT / 10)
+    wait_for_changes(players, below(MOST_CHANGES, words))
     sleep(share * MOMENT)
     return [took]
 

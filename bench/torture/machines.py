@@ -13,9 +13,9 @@ anything in it. Nobody repairs anything: what was not answered is sent again.
 
 from __future__ import annotations
 
-import argparse
 import shutil
 import sys
+from argparse import Namespace
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
@@ -30,17 +30,9 @@ from time import monotonic, sleep
 from typing import Final
 
 from bench.report import Report, quantile
-from bench.torture import BrokenPromise, run
-from bench.torture.players import (
-    TIMEOUT,
-    Answer,
-    Known,
-    Player,
-    compare_all,
-    finish,
-    print_counts,
-    raise_problems,
-)
+from bench.torture import BrokenPromise, make_parser, run
+from bench.torture.group import compare_all, finish, print_counts, raise_problems
+from bench.torture.players import TIMEOUT, Answer, Known, Player
 from bench.torture.sites import (
     HOST,
     Program,
@@ -106,7 +98,7 @@ Address = tuple[str, int]
 
 def main() -> None:
     """Run it as the command line says."""
-    parser = argparse.ArgumentParser(prog="python -m bench.torture.machines")
+    parser = make_parser("machines", __doc__)
     parser.add_argument("--players", type=int, default=200)
     parser.add_argument("--minutes", type=float, default=5.0)
     parser.add_argument(
@@ -115,8 +107,7 @@ def main() -> None:
     parser.add_argument("--pace", type=float, default=4.0, help="seconds a player thinks")
     parser.add_argument("--nginx", action="store_true", help="in front of the servers")
     parser.add_argument("--seed", type=int, default=1, help="of the kills, the deals and turns")
-    arguments = parser.parse_args()
-    run(torture, arguments)
+    run(torture, parser)
 
 
 # ---- the machines ----------------------------------------------------------------------------------------
@@ -197,7 +188,7 @@ def nginx(servers: Sequence[Address]) -> Iterator[Address]:
 # ---- the players -----------------------------------------------------------------------------------------
 
 
-class Visitor(Player):
+class RoamingPlayer(Player):
     """A player whose requests go to the next address each time, and who wants reviews of finished games."""
 
     def __init__(
@@ -250,7 +241,7 @@ class Visitor(Player):
 # ---- the run ---------------------------------------------------------------------------------------------
 
 
-def torture(arguments: argparse.Namespace, report: Report) -> None:
+def torture(arguments: Namespace, report: Report) -> None:
     """Play and kill, compare, and print. BrokenPromise as the module says."""
     with ExitStack() as stack:
         database = stack.enter_context(postgresql(max_connections="500"))
@@ -259,7 +250,7 @@ def torture(arguments: argparse.Namespace, report: Report) -> None:
         servers = [machine.address for machine in found if machine.address]
         addresses = [stack.enter_context(nginx(servers))] if arguments.nginx else servers
         players = [
-            Visitor(number, addresses, url, seed=arguments.seed, pace=arguments.pace)
+            RoamingPlayer(number, addresses, url, seed=arguments.seed, pace=arguments.pace)
             for number in range(arguments.players)
         ]
         for player in players:
@@ -289,7 +280,7 @@ def torture(arguments: argparse.Namespace, report: Report) -> None:
 
 
 def kill_at_random(
-    found: Sequence[Machine], players: Sequence[Visitor], arguments: argparse.Namespace
+    found: Sequence[Machine], players: Sequence[RoamingPlayer], arguments: Namespace
 ) -> Counter[str]:
     """Kill a machine every few seconds, and start it again; how often each was killed, by its name."""
     kills: Counter[str] = Counter()
@@ -307,7 +298,7 @@ def kill_at_random(
     return kills
 
 
-def print_times(report: Report, players: Sequence[Visitor]) -> None:
+def print_times(report: Report, players: Sequence[RoamingPlayer]) -> None:
     """Print how long turns took until they were answered."""
     took = sorted(seconds for player in players for seconds in player.seconds)
     report.figure("a turn, median", 1_000 * median(took), "ms")

@@ -20,9 +20,8 @@ from time import monotonic, sleep
 from typing import Final
 from urllib.parse import urlencode
 
-from sqlalchemy import func, select
+from sqlalchemy import select
 
-from bench.report import Report
 from bench.torture import BrokenPromise
 from bench.torture.sites import HOST
 from solitaire.rules import VARIANTS, Deal, Game, Seed, Turn
@@ -104,7 +103,7 @@ class Answer:
 
 
 class Player(Thread):
-    """A client that plays until it is told to finish. ``problem`` is the error that ended it, or None.
+    """A client that plays until ``finish``. ``problem`` is the error that ended it, or None.
 
     Each new connection is made to the next of ``ports``, which are on this computer. ``url`` is that of the
     database. The players of a run have different numbers; ``seed`` chooses the deals and the turns.
@@ -360,7 +359,7 @@ def _table(game: Game) -> tuple[str, str, dict[str, list[str]]]:
     )
 
 
-# ---- the database, and all players together --------------------------------------------------------------
+# ---- the database ----------------------------------------------------------------------------------------
 
 
 @contextmanager
@@ -394,54 +393,3 @@ def rows_of(database: Database, player: str | None = None) -> dict[str, Row]:
     if player is not None:
         query = query.where(games.c.player == player)
     return {f"/games/{id}": Row(*row) for id, *row in database.rows(lambda *row: row, query)}
-
-
-def count_answered(players: Sequence[Player]) -> int:
-    """How many changes of all players were answered so far."""
-    return sum(len(player.answered) for player in players)
-
-
-def raise_problems(players: Sequence[Player]) -> None:
-    """Raise the problem of a player who had one."""
-    for player in players:
-        if player.problem is not None:
-            raise player.problem
-
-
-def finish(players: Sequence[Player]) -> None:
-    """Let all players end after the change that is under way. The problem of one of them is raised."""
-    for player in players:
-        player.finish()
-    for player in players:
-        player.join()
-    raise_problems(players)
-
-
-def compare_all(players: Sequence[Player], url: str) -> None:
-    """Compare the whole database with the ledgers of all players, who have finished.
-
-    BrokenPromise if they differ.
-    Games that were begun by a first request without an answer, and so without a cookie, belong to nobody.
-    """
-    with opened(url) as database:
-        stored = rows_of(database)
-        ended = database.scalar(select(func.count()).select_from(results))
-    expected = {path: known for player in players for path, known in player.ledger.items()}
-    for path, known in expected.items():
-        row = stored.pop(path, None)
-        if row != known.row:
-            raise BrokenPromise(f"{path} is stored as {row}, and known as {known.row}")
-    most = sum(player.counts["first games begun without an answer"] for player in players)
-    if len(stored) > most or any(row.revision for row in stored.values()):
-        raise BrokenPromise(f"{len(stored)} games were not begun by an answered request")
-    finished = sum(known.ended for known in expected.values())
-    if ended != finished:
-        raise BrokenPromise(f"{finished} games were finished, and {ended} results are stored")
-
-
-def print_counts(report: Report, players: Sequence[Player]) -> None:
-    """Print what the players did and met."""
-    total = sum((player.counts for player in players), Counter[str]())
-    report.count("players", len(players))
-    for name in sorted(total):
-        report.count(name, total[name])

@@ -7,24 +7,25 @@ the same server process, and workers make reviews again. Tables and rows are com
 
 from __future__ import annotations
 
-import argparse
-from collections.abc import Callable, Sequence
+from argparse import Namespace
+from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
 from time import monotonic, sleep
 from typing import Final
 
 from bench.report import Report
-from bench.torture import BrokenPromise, run
-from bench.torture.players import (
-    REFUSED,
-    Player,
+from bench.torture import BrokenPromise, make_parser, run
+from bench.torture.group import (
     compare_all,
-    count_answered,
+    count_refused,
     finish,
     print_counts,
-    raise_problems,
+    start_players,
+    wait_for,
+    wait_for_changes,
 )
+from bench.torture.players import Player
 from bench.torture.sites import PostgreSQL, Server, Workers, check_database, site
 from solitaire.rules import Seed
 from solitaire.rules.shuffle import below, word_stream
@@ -33,21 +34,20 @@ MOST_CHANGES: Final = 200
 """Below how many answered changes the database is stopped; they are counted from its start."""
 DOWN: Final = 2.0
 """Seconds at most for which the database is down."""
-PATIENCE: Final = 30.0
+SOON: Final = 30.0
 """Seconds within which players must notice that the database is down, or is back."""
 
 
 def main() -> None:
     """Run it as the command line says."""
-    parser = argparse.ArgumentParser(prog="python -m bench.torture.restarts")
+    parser = make_parser("restarts", __doc__)
     parser.add_argument("--restarts", type=int, default=20)
     parser.add_argument("--players", type=int, default=8)
     parser.add_argument("--seed", type=int, default=1, help="of the moments, the deals and turns")
-    arguments = parser.parse_args()
-    run(torture, arguments)
+    run(torture, parser)
 
 
-def torture(arguments: argparse.Namespace, report: Report) -> None:
+def torture(arguments: Namespace, report: Report) -> None:
     """Play and restart, compare, and print. BrokenPromise as the module says."""
     words = word_stream(Seed(arguments.seed))
     waits = []
@@ -58,14 +58,9 @@ def torture(arguments: argparse.Namespace, report: Report) -> None:
             Server(settings, folder / "server.log") as server,
             Workers(settings, folder / "workers.log") as workers,
         ):
-            players = [
-                Player(number, [server.port], url, seed=arguments.seed)
-                for number in range(arguments.players)
-            ]
-            for player in players:
-                player.start()
+            players = start_players(arguments.players, server.port, url, seed=arguments.seed)
             for number in range(arguments.restarts):
-                wait_for_changes(players, 1 + below(MOST_CHANGES, words))
+                wait_for_changes(players, 1 + below(MOST_CHANGES, words), SOON)
                 waits.append(
                     restart(database, players, below(1_000, words) / 1_000 * DOWN, number % 2 == 0)
                 )
@@ -73,7 +68,7 @@ def torture(arguments: argparse.Namespace, report: Report) -> None:
             compare_all(players, url)
             if not server.is_running or not workers.is_running:
                 raise BrokenPromise("the server or the workers ended with the database")
-            reviewed = players[0].wait_for_review(PATIENCE)
+            reviewed = players[0].wait_for_review(SOON)
             server.stop()
         check_database(settings)
     report.part(f"{arguments.restarts} restarts of PostgreSQL")
@@ -94,32 +89,13 @@ def restart(
     refused = count_refused(players)
     database.stop(immediate=immediate)
     sleep(seconds)
-    wait_for(players, lambda: count_refused(players) > refused, "nothing was answered with 503")
+    wait_for(
+        players, lambda: count_refused(players) > refused, "nothing was answered with 503", SOON
+    )
     database.start()
     back = monotonic()
-    wait_for_changes(players, 1)
+    wait_for_changes(players, 1, SOON)
     return monotonic() - back
-
-
-def wait_for_changes(players: Sequence[Player], number: int) -> None:
-    """Wait until so many changes are answered. BrokenPromise if it takes too long; problems are raised."""
-    enough = count_answered(players) + number
-    wait_for(players, lambda: count_answered(players) >= enough, "no change was answered")
-
-
-def wait_for(players: Sequence[Player], condition: Callable[[], bool], otherwise: str) -> None:
-    """Wait for a condition. BrokenPromise with that sentence if it takes too long; problems are raised."""
-    given_up = monotonic() + PATIENCE
-    while not condition():
-        raise_problems(players)
-        if monotonic() > given_up:
-            raise BrokenPromise(f"{otherwise} within {PATIENCE:.0f} s")
-        sleep(0.005)
-
-
-def count_refused(players: Sequence[Player]) -> int:
-    """How many requests were answered with 503 so far."""
-    return sum(player.counts[REFUSED] for player in players)
 
 
 if __name__ == "__main__":

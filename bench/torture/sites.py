@@ -6,20 +6,21 @@ They write their logs into files, and end when this process ends, however that h
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import signal
 import socket
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from tempfile import TemporaryDirectory, mkdtemp
 from time import monotonic, sleep
 from types import TracebackType
-from typing import Final
+from typing import Final, Self
 
 from bench.torture import BrokenPromise
 from solitaire.store.opening import file_of
@@ -29,11 +30,13 @@ from tests.kit.postgresql import started
 
 HOST: Final = "127.0.0.1"
 PATIENCE: Final = 60.0
-"""Seconds within which a process must start or stop; a busy machine is not a failure."""
+"""Seconds within which something must happen, if nothing else is said; a busy machine is not a failure."""
 LINES: Final = 60
 """How many lines of each log in the folder of a site are shown after a promise was broken."""
-PAUSE: Final = 0.01
-"""Seconds between two questions whether a server is healthy."""
+PAUSE: Final = 0.005
+"""Seconds between two questions whether something has happened."""
+LOG_CHARACTERS: Final = 4_000
+"""How much of a log is shown after an error in it."""
 DURABLE: Final = {
     "fsync": "on",
     "synchronous_commit": "on",
@@ -54,6 +57,24 @@ def environment(settings: Mapping[str, str]) -> dict[str, str]:
     """The environment of a process with these settings and no others (``{"LIMITS": "off"}``)."""
     clean = {name: value for name, value in os.environ.items() if "SOLITAIRE" not in name}
     return clean | {f"SOLITAIRE_{name}": value for name, value in settings.items()}
+
+
+def wait_until(
+    condition: Callable[[], bool],
+    otherwise: str,
+    check: Callable[[], None] = lambda: None,
+    seconds: float = PATIENCE,
+) -> None:
+    """Wait for a condition. BrokenPromise, beginning with ``otherwise``, if it takes longer than ``seconds``.
+
+    ``check`` is called meanwhile, and raises what makes waiting vain.
+    """
+    given_up = monotonic() + seconds
+    while not condition():
+        check()
+        if monotonic() > given_up:
+            raise BrokenPromise(f"{otherwise} within {seconds:.0f} s")
+        sleep(PAUSE)
 
 
 class Program:
@@ -87,6 +108,11 @@ class Program:
         """Whether it was started and has not ended."""
         return self._process is not None and self._process.poll() is None
 
+    def check_running(self) -> None:
+        """BrokenPromise if it has ended."""
+        if not self.is_running:
+            raise BrokenPromise(f"a program ended by itself: see {self.log}")
+
     @property
     def pid(self) -> int:
         """The id of the process, which must have been started."""
@@ -112,7 +138,7 @@ class Program:
         self._process.terminate()
         return self._process.wait(PATIENCE)
 
-    def __enter__(self) -> Program:
+    def __enter__(self) -> Self:
         self.start()
         return self
 
@@ -133,13 +159,13 @@ class Server(Program):
         command = [sys.executable, "-m", "solitaire", "serve", "--port", str(self.port)]
         super().__init__(command, settings, log)
 
-    def __enter__(self) -> Server:
+    def __enter__(self) -> Self:
         super().__enter__()
         self.wait_until_healthy()
         return self
 
     def wait_until_healthy(self) -> None:
-        """Wait until ``/healthz`` answers 200. RuntimeError if it ends before, or takes too long."""
+        """Wait until ``/healthz`` answers 200. BrokenPromise if it ends before, or takes too long."""
         wait_until_healthy(self.port, self)
 
 
@@ -150,29 +176,24 @@ class Workers(Program):
         command = [sys.executable, "-m", "solitaire", "work", "--workers", str(count)]
         super().__init__(command, settings, log)
 
-    def __enter__(self) -> Workers:
+    def __enter__(self) -> Self:
         super().__enter__()
         self.wait_until_ready()
         return self
 
     def wait_until_ready(self) -> None:
-        """Wait until they have opened the database. RuntimeError if they end before, or it takes too long."""
-        given_up = monotonic() + PATIENCE
-        while "for jobs" not in self.log.read_text():
-            if not self.is_running or monotonic() > given_up:
-                raise RuntimeError(f"The workers did not start: see {self.log}")
-            sleep(PAUSE)
+        """Wait until they have opened the database. BrokenPromise if they end before, or take too long."""
+        wait_until(
+            lambda: "for jobs" in self.log.read_text(),
+            "the workers did not start",
+            self.check_running,
+        )
 
 
 def wait_until_healthy(port: int, program: Program | None = None, host: str = HOST) -> None:
-    """Wait until ``/healthz`` answers 200. RuntimeError if ``program`` ends before, or it takes too long."""
-    given_up = monotonic() + PATIENCE
-    while not is_healthy(port, host):
-        if program is not None and not program.is_running:
-            raise RuntimeError(f"The server ended while it started: see {program.log}")
-        if monotonic() > given_up:
-            raise RuntimeError(f"/healthz did not answer 200 within {PATIENCE:.0f} s")
-        sleep(PAUSE)
+    """Wait until ``/healthz`` answers 200. BrokenPromise if ``program`` ends before, or it takes too long."""
+    check = program.check_running if program else lambda: None
+    wait_until(lambda: is_healthy(port, host), "/healthz did not answer 200", check)
 
 
 def is_healthy(port: int, host: str = HOST) -> bool:
@@ -231,18 +252,29 @@ def postgresql(**settings: str) -> Iterator[PostgreSQL]:
         shutil.rmtree(folder)
 
 
+def sqlite_settings(folder: Path, **settings: str) -> dict[str, str]:
+    """The settings of a site with SQLite in a folder; limits are off, and no server starts workers."""
+    common = {
+        "INSTANCE": str(folder),
+        "DATABASE_URL": f"sqlite:///{folder}/solitaire.db",
+        "LIMITS": "off",
+        "ANALYSTS": "0",
+    }
+    return common | settings
+
+
 @contextmanager
 def site(kind: str, **settings: str) -> Iterator[tuple[dict[str, str], PostgreSQL | None]]:
     """The settings of a new site on ``sqlite`` or ``postgresql``, and its database server if it has one.
 
-    ``DATABASE_URL`` and ``INSTANCE`` are among the settings; limits are off, and no server starts workers.
+    They are those of ``sqlite_settings`` but for the database, and ``settings``. After a broken promise
+    the ends of the logs in the folder are printed.
     """
     with TemporaryDirectory(prefix="solitaire-torture-") as folder, ExitStack() as stack:
         server = stack.enter_context(postgresql()) if kind == "postgresql" else None
-        url = server.database("solitaire") if server else f"sqlite:///{folder}/solitaire.db"
-        common = {"INSTANCE": folder, "DATABASE_URL": url, "LIMITS": "off", "ANALYSTS": "0"}
+        url = {"DATABASE_URL": server.database("solitaire")} if server else {}
         try:
-            yield common | settings, server
+            yield sqlite_settings(Path(folder), **url, **settings), server
         except BrokenPromise:
             for log in Path(folder).glob("*.log"):
                 print(*log.read_text().splitlines()[-LINES:], sep="\n", file=sys.stderr)
@@ -264,6 +296,27 @@ def check_database(settings: Mapping[str, str]) -> None:
             ((said,),) = connection.execute("PRAGMA integrity_check(1)")
         if said != "ok":
             raise BrokenPromise(f"SQLite's integrity check said: {said}")
+
+
+def memory_of(pid: int) -> int:
+    """The resident memory of a process in bytes (on Linux)."""
+    status = Path(f"/proc/{pid}/status").read_text()
+    return 1024 * int(
+        next(line.split()[1] for line in status.splitlines() if line.startswith("VmRSS"))
+    )
+
+
+def errors_in(log: Path) -> list[str]:
+    """The lines of a log that are errors, or begin a traceback."""
+    lines = log.read_text(errors="replace").splitlines()
+    return [line for line in lines if re.search(r" ERROR | CRITICAL |Traceback", line)]
+
+
+def check_quiet(log: Path) -> None:
+    """BrokenPromise if a log has an error."""
+    for error in errors_in(log):
+        _, _, after = log.read_text(errors="replace").partition(error)
+        raise BrokenPromise(f"the log has an error: {error}{after[:LOG_CHARACTERS]}")
 
 
 def _dying_with_us() -> list[str]:

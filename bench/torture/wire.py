@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import socket
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from http.client import HTTPException, HTTPResponse
 from time import perf_counter
 from typing import Final
+from urllib.parse import urlencode
 
 import brotli
 
-HOST: Final = "127.0.0.1"
+from bench.torture.sites import HOST
+
+FORM: Final = "application/x-www-form-urlencoded"
 TIMEOUT: Final = 20.0
 """Seconds without a byte after which an answer is given up."""
 
@@ -37,6 +40,23 @@ class Request:
         return b"".join(encode_line(line) for line in [*lines, ""]) + self.body
 
 
+def browser_request(
+    method: str,
+    path: str,
+    cookie: str = "",
+    form: Mapping[str, str] | None = None,
+    host: str = HOST,
+) -> Request:
+    """A request as a browser sends it; a POST has a form, if only an empty one."""
+    headers, body = [("Host", host)], b""
+    if cookie:
+        headers.append(("Cookie", cookie))
+    if method == "POST":
+        body = urlencode(form or {}).encode()
+        headers += [("Content-Type", FORM), ("Content-Length", str(len(body)))]
+    return Request(method, path, headers, body)
+
+
 @dataclass(frozen=True)
 class Answer:
     """An answer; status 0 if the server closed the connection instead. ``body`` is unpacked."""
@@ -54,12 +74,18 @@ class Answer:
         """The first value of a header, or an empty text."""
         return next(iter(self.values(name)), "")
 
+    @property
+    def cookie(self) -> str:
+        """The cookies that it sets, as a browser would send them."""
+        return "; ".join(given.partition(";")[0] for given in self.values("Set-Cookie"))
+
 
 class Connection:
-    """A keep-alive connection, opened again whenever the server closes it."""
+    """A keep-alive connection from the address ``source``, opened again whenever the server closes it."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, source: str = HOST) -> None:
         self._port = port
+        self._source = source
         self._socket: socket.socket | None = None
 
     def ask(self, request: Request) -> Answer:
@@ -79,7 +105,7 @@ class Connection:
     def _ask(self, request: Request) -> Answer:
         start = perf_counter()
         if self._socket is None:
-            self._socket = socket.create_connection((HOST, self._port), timeout=TIMEOUT)
+            self._socket = socket.create_connection((HOST, self._port), TIMEOUT, (self._source, 0))
             self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         # A server that does not read on may have answered nevertheless, as it does if a body is too large.
         with suppress(BrokenPipeError, ConnectionResetError):

@@ -1,13 +1,17 @@
-"""The built-in server: waitress, with limits for what strangers send, and without three of its faults."""
+"""The built-in server: waitress, with limits for what strangers send, and without four of its faults."""
 
 from __future__ import annotations
 
 import socket
+from time import monotonic
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final
 
-from waitress.channel import HTTPChannel  # type: ignore[import-untyped]
+import waitress.channel  # type: ignore[import-untyped]
+import waitress.server  # type: ignore[import-untyped]
+from waitress.channel import HTTPChannel
 from waitress.parser import HTTPRequestParser, ParsingError  # type: ignore[import-untyped]
-from waitress.server import create_server  # type: ignore[import-untyped]
+from waitress.server import create_server
 
 from solitaire.cli.fairness import FairDispatcher
 from solitaire.web import Settings
@@ -28,6 +32,10 @@ FILES: Final = 2 * CONNECTIONS
 PIPELINED: Final = 2
 """The most requests that a client may send before it has read the first answer; browsers send one. The first
 may be in a thread already, so the connection can be closed by the answer to the second at the soonest."""
+
+# waitress reads the time of day to tell which connections are idle: after a clock was set back by an hour, it
+# would close none for an hour.
+waitress.channel.time = waitress.server.time = SimpleNamespace(time=monotonic)
 
 
 def make_server(app: WSGIApplication, listener: socket.socket, settings: Settings) -> Any:

@@ -10,10 +10,13 @@ from dataclasses import asdict, dataclass, fields
 from datetime import datetime
 from typing import Final
 
-from sqlalchemy import ColumnElement, and_, delete, func, or_, select, update
+from sqlalchemy import ColumnElement, and_, delete, func, not_, or_, select, update
 
 from solitaire.store.database import Database, upsert
 from solitaire.store.tables import jobs
+
+Period = tuple[datetime, datetime]
+"""The first and the last moment."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,15 +51,17 @@ class JobStore:
         """The job of that key, or None."""
         return self._database.row(StoredJob, select(jobs).where(jobs.c.key == key))
 
-    def count_waiting(self, since: datetime) -> int:
-        """How many open jobs, queued after ``since``, no worker has begun."""
-        query = select(func.count()).where(jobs.c.asked > since, jobs.c.begun.is_(None), _OPEN)
+    def count_waiting(self, asked: Period) -> int:
+        """How many open jobs, queued in that period, no worker has begun."""
+        query = select(func.count()).where(
+            jobs.c.asked.between(*asked), jobs.c.begun.is_(None), _OPEN
+        )
         return int(self._database.scalar(query))
 
-    def waiting_players(self, since: datetime, but: str) -> tuple[str, ...]:
-        """The players with an open job queued after ``since``, except for the job ``but``."""
+    def waiting_players(self, asked: Period, but: str) -> tuple[str, ...]:
+        """The players with an open job queued in that period, except for the job ``but``."""
         query = select(jobs.c.player).where(
-            jobs.c.player.is_not(None), jobs.c.asked > since, jobs.c.key != but, _OPEN
+            jobs.c.player.is_not(None), jobs.c.asked.between(*asked), jobs.c.key != but, _OPEN
         )
         return self._database.rows(str, query)
 
@@ -67,14 +72,17 @@ class JobStore:
             upsert(connection, jobs, asdict(row), change=_CHANGING)
 
     def begin(
-        self, key: str, now: datetime, *, since: datetime | None = None, lost: datetime
+        self, key: str, now: datetime, *, since: datetime | None = None, running: Period
     ) -> bool:
         """Mark a job as begun by a worker.
 
-        False if it is not open, another worker has begun it and is not ``lost``, or it was not queued
+        False if it is not open, another worker has begun it in the period ``running``, or it was not queued
         ``since`` then: there may be several messages for a job.
         """
-        conditions = [_is_open(key), or_(jobs.c.begun.is_(None), jobs.c.begun < lost)]
+        conditions = [
+            _is_open(key),
+            or_(jobs.c.begun.is_(None), not_(jobs.c.begun.between(*running))),
+        ]
         if since is not None:
             conditions.append(jobs.c.asked >= since)
         return self._database.write(update(jobs).where(*conditions).values(begun=now)) == 1

@@ -40,16 +40,22 @@ class RateStore:
         self._database = database
 
     def spend(self, allowances: Collection[Allowance], now: datetime) -> float:
-        """Spend one use of each and return 0; if one has none, spend nothing and return how long to wait."""
-        at, wait = now.timestamp(), 0.0
+        """Spend one use of each and return 0; if one has none, spend nothing and return how long to wait.
+
+        A refusal takes no lock, so that a flood of them does not hold up those who write.
+        """
+        at = now.timestamp()
         with self._database.connect() as connection:
+            wait = _find_wait(connection, allowances, at)
+            if wait:
+                return wait
             # In the order of the keys, so that no two transactions wait for each other.
             for each in sorted(allowances, key=lambda allowance: allowance.key):
-                wait = max(wait, _spend(connection, each, at))
-            if wait:
-                return wait  # rolled back
+                if not _spend(connection, each, at):  # somebody else spent the last one just now
+                    connection.rollback()
+                    return _find_wait(connection, allowances, at)
+            _forget(connection, at)
             connection.commit()
-        self._forget(at)
         return 0
 
     def give_back(self, allowances: Collection[Allowance]) -> None:
@@ -62,29 +68,39 @@ class RateStore:
                     .values(full_at=rates.c.full_at - each.step)
                 )
 
-    def _forget(self, at: float) -> None:
-        """Delete the allowances of which nothing is spent any more, except those in use just now."""
-        unspent = select(rates.c.key).where(rates.c.full_at <= at)
-        self._database.write(
-            delete(rates).where(rates.c.key.in_(unspent.with_for_update(skip_locked=True)))
-        )
+
+def _find_wait(connection: Connection, allowances: Collection[Allowance], at: float) -> float:
+    """The seconds until there is a use of each."""
+    query = select(rates.c.key, rates.c.full_at).where(
+        rates.c.key.in_([each.key for each in allowances])
+    )
+    full_at = dict(connection.execute(query).all())
+    waits = [0.0]
+    for each in allowances:
+        last = at + each.period
+        start = full_at.get(each.key, at)
+        if at <= start <= last + SKEW and start + each.step > last + ROUNDING:
+            waits.append(start + each.step - last)
+    return max(waits)
 
 
-def _spend(connection: Connection, allowance: Allowance, at: float) -> float:
-    """Spend a use and return 0, or return the seconds until there is one."""
+def _spend(connection: Connection, allowance: Allowance, at: float) -> bool:
+    """Spend a use; False if there is none."""
     last = at + allowance.period
     known = rates.c.full_at
     start = case((known.between(at, last + SKEW), known), else_=at)
-    is_spent = upsert(
+    return upsert(
         connection,
         rates,
         {"key": allowance.key, "full_at": at + allowance.step},
         change={"full_at": start + allowance.step},
         where=start + allowance.step <= last + ROUNDING,
     )
-    if is_spent:
-        return 0
-    full_at: float = connection.execute(
-        select(known).where(rates.c.key == allowance.key)
-    ).scalar_one()
-    return full_at + allowance.step - last
+
+
+def _forget(connection: Connection, at: float) -> None:
+    """Delete the allowances of which nothing is spent any more, except those in use just now."""
+    unspent = select(rates.c.key).where(rates.c.full_at <= at)
+    connection.execute(
+        delete(rates).where(rates.c.key.in_(unspent.with_for_update(skip_locked=True)))
+    )

@@ -5,12 +5,17 @@ from __future__ import annotations
 import resource
 import socket
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
+from datetime import timedelta
 from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
+import time_machine
 
+from solitaire.cli.serve import listen
+from solitaire.cli.server import make_server
+from solitaire.web import Settings
 from tests.kit.serving import TIMEOUT, Served, served
 
 IDLE = 1_100
@@ -63,3 +68,20 @@ def test_open_connections_are_served_at_the_connection_limit(tmp_path: Path) -> 
         visitor.close()
         assert server.ask("GET", "/keys").status == 200
         assert "Traceback" not in server.stop()
+
+
+def test_an_idle_connection_is_closed_after_a_clock_was_set_back(tmp_path: Path) -> None:
+    with listen("127.0.0.1", 0) as listener:
+        server = make_server(lambda *_: [], listener, Settings(tmp_path))
+        with (
+            closing(socket.create_connection(listener.getsockname())),
+            time_machine.travel(None) as clock,
+        ):
+            server.adj.channel_timeout = server.adj.cleanup_interval = 0
+            server.handle_accept()
+            (channel,) = server.active_channels.values()
+            clock.shift(-timedelta(hours=1))
+            server.readable()
+            assert channel.will_close
+        server.task_dispatcher.shutdown()
+        server.asyncore.close_all(server._map)

@@ -9,18 +9,16 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import ExitStack
 from pathlib import Path
-from time import monotonic, sleep
 
 import pytest
 
-from bench.torture.machines import SECRETS, Visitor
-from bench.torture.players import compare_all, finish, raise_problems
+from bench.torture.group import compare_all, finish, wait_for_each
+from bench.torture.machines import SECRETS, RoamingPlayer
 from bench.torture.sites import (
     HOST,
-    PATIENCE,
     Program,
     environment,
     free_port,
@@ -115,16 +113,6 @@ class Place:
             self._server.kill_tree()
 
 
-def play_on(players: Sequence[Visitor]) -> None:
-    """Wait until each player has got some more answers."""
-    before = [len(player.answered) for player in players]
-    until = monotonic() + PATIENCE
-    while any(len(player.answered) < had + 5 for player, had in zip(players, before, strict=True)):
-        raise_problems(players)
-        assert monotonic() < until, "the players do not get on"
-        sleep(0.05)
-
-
 @pytest.mark.deep
 def test_servers_are_replaced_one_by_one_while_players_play(
     tmp_path: Path, postgresql: PostgreSQL
@@ -149,28 +137,28 @@ def test_servers_are_replaced_one_by_one_while_players_play(
         for place in (one, two, forgotten):
             place.run(this)
         players = [
-            Visitor(number, [(HOST, one.port), (HOST, two.port)], url, seed=1, pace=0.05)
+            RoamingPlayer(number, [(HOST, one.port), (HOST, two.port)], url, seed=1, pace=0.05)
             for number in range(3)
         ]
         for player in players:
             player.start()
-        play_on(players)
+        wait_for_each(players, 5)
 
         one.run(following)  # expands the tables
-        play_on(players)
+        wait_for_each(players, 5)
         two.kill()
         two.run(this)  # an older server can still start
-        play_on(players)
+        wait_for_each(players, 5)
         assert run(this, "db", "check").returncode == 0
         assert is_healthy(forgotten.port)
         two.run(following)
-        play_on(players)
+        wait_for_each(players, 5)
 
         one.run(last)  # contracts them
-        play_on(players)
+        wait_for_each(players, 5)
         two.kill()
         two.run(following)
-        play_on(players)
+        wait_for_each(players, 5)
         assert not is_healthy(forgotten.port), "no balancer should send it requests"
         assert f"revision {CONTRACTED}" in run(this, "serve", "--port", "0").stderr
 

@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -18,7 +18,7 @@ from solitaire.play.review.review import Review
 from solitaire.play.use_cases import UseCases
 from solitaire.rules import STANDARD
 from solitaire.store import open_database
-from tests.kit.own_process import processes_of_session
+from tests.kit.own_process import processes_of_session, running_session
 from tests.kit.playing import play_record
 from tests.kit.waiting import wait_until
 
@@ -27,23 +27,10 @@ pytestmark = pytest.mark.slow  # starts processes
 SOLITAIRE = [sys.executable, "-m", "solitaire"]
 
 
-@contextmanager
-def running(*arguments: str, **environment: str) -> Iterator[subprocess.Popen[str]]:
+def running(*arguments: str, **environment: str) -> AbstractContextManager[subprocess.Popen[str]]:
     """Run the command in its own session, and wait at the end until all its processes are gone."""
     clean = {name: value for name, value in os.environ.items() if "SOLITAIRE" not in name}
-    with subprocess.Popen(
-        [*SOLITAIRE, *arguments],
-        env=clean | environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    ) as process:
-        try:
-            yield process
-        finally:
-            process.kill()
-    wait_until(lambda: not processes_of_session(process.pid))
+    return running_session([*SOLITAIRE, *arguments], clean | environment)
 
 
 def line_of(process: subprocess.Popen[str]) -> str:

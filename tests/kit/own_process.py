@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Timer
 
-from tests.kit.waiting import LONG
+from tests.kit.waiting import LONG, wait_until
 
 
 def printed_by(program: str, *arguments: str | Path) -> str:
@@ -19,6 +19,26 @@ def printed_by(program: str, *arguments: str | Path) -> str:
         [sys.executable, "-c", program, *arguments], capture_output=True, text=True, check=True
     )
     return run.stdout.removesuffix("\n")
+
+
+@contextmanager
+def running_session(
+    command: Sequence[str], environment: Mapping[str, str] | None = None
+) -> Iterator[subprocess.Popen[str]]:
+    """Run a command in its own session, and wait at the end until all its processes are gone."""
+    with subprocess.Popen(
+        command,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
+    wait_until(lambda: not processes_of_session(process.pid))
 
 
 class Program:

@@ -142,7 +142,7 @@ def test_requeues_a_job_whose_worker_was_killed(
 ) -> None:
     task.ask("greet ada", "ada", player="ada")
     queue.brokers.jobs.dequeue()  # a worker takes it,
-    JobStore(engine).begin("greet ada", clock(), lost=clock() - LOST)  # starts it, and is killed
+    JobStore(engine).begin("greet ada", NOON, running=(NOON, NOON))  # starts it, and is killed
     clock.now += LOST
     assert task.ask("greet ada", "ada", player="ada") == Waiting(LOST.total_seconds(), 0)
     assert queue.work() == 0
@@ -176,6 +176,22 @@ def test_a_job_queued_twice_runs_once(
     task.ask("greet ada", "ada")
     assert queue.work() == 2
     assert greeting.greeted == ["ada"]
+
+
+@on_every_database
+@pytest.mark.parametrize("is_begun", [False, True], ids=["unbegun", "begun"])
+def test_requeues_a_lost_job_after_the_clock_was_set_back(
+    task: Task, queue: HeldQueue, engine: Engine, clock: Clock, is_begun: bool
+) -> None:
+    task.ask("greet ada", "ada", player="ada")
+    queue.brokers.jobs.flush()
+    if is_begun:
+        JobStore(engine).begin("greet ada", NOON, running=(NOON, NOON))
+    clock.now -= timedelta(days=2)
+    assert task.ask("another", "ada", player="ada") == Waiting(0, 0)
+    assert task.ask("greet ada", "ada") == Waiting(0, 1)
+    queue.work()
+    assert task.ask("greet ada", "ada") == "Hello ada"
 
 
 # ---- jobs that nobody waits for ----------------------------------------------------------------------------
@@ -213,9 +229,10 @@ def test_a_job_whose_page_polls_keeps_its_place(
 def test_a_job_that_another_worker_runs_is_not_begun(engine: Engine, queue: HeldQueue) -> None:
     queue.task(print).ask("print", "x")
     store = JobStore(engine)
-    assert store.begin("print", NOON, lost=NOON - LOST)
-    assert not store.begin("print", NOON + LOST, lost=NOON)
-    assert store.begin("print", NOON + LOST + SECOND, lost=NOON + SECOND)
+    assert store.begin("print", NOON, running=(NOON - LOST, NOON + LOST))
+    assert not store.begin("print", NOON + LOST, running=(NOON, NOON + 2 * LOST))
+    assert store.begin("print", NOON - LOST, running=(NOON - 2 * LOST, NOON - SECOND))
+    assert store.begin("print", NOON + LOST, running=(NOON, NOON + 2 * LOST))
 
 
 # ---- failed jobs -------------------------------------------------------------------------------------------

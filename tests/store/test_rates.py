@@ -86,3 +86,4 @@ def test_a_clock_that_was_wrong_locks_nobody_out(store: RateStore) -> None:
 def test_concurrent_uses_are_all_counted(store: RateStore) -> None:
     found = at_once([partial(store.spend, [THREE, TWO], NOON)] * 12)
     assert found.count(0) == 2
+    assert store.spend([THREE], NOON) == 0, "those refused spent nothing"

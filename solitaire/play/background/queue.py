@@ -2,7 +2,8 @@
 
 huey delivers a job to a worker once and then forgets it. The row holds its state: waiting, begun, failed or
 answered. So a waiting page polls one row, two pages that want the same share a job, and a job whose worker
-was killed is queued again by the next poll. Therefore every job must be idempotent.
+was killed is queued again by the next poll. Therefore every job must be idempotent. A moment in the future
+counts like one as long ago: somebody set a clock back.
 
 The queue is bounded. A player has at most one waiting job of the kinds that count per player, so first come,
 first served is fair. A job that only a waiting page wants is dropped if the page does not poll any more.
@@ -25,7 +26,7 @@ from solitaire.play.errors import Busy, PlayCode, Refused
 from solitaire.solver import BudgetError
 from solitaire.store import DatabaseUnavailable
 from solitaire.store.errors import convert_driver_errors
-from solitaire.store.jobs import JobStore, StoredJob
+from solitaire.store.jobs import JobStore, Period, StoredJob
 
 LIMIT: Final = 100
 """How many jobs may wait, over all players."""
@@ -93,7 +94,7 @@ class Queue:
             now = self._clock()
             since = now - WANTED if awaited else None
             try:
-                if self._store.begin(key, now, since=since, lost=now - LOST):
+                if self._store.begin(key, now, since=since, running=_around(now, LOST)):
                     self._run(key, lambda: work(*args), keeps_failures)
             except DatabaseUnavailable as error:  # it stays open, and is queued again as a lost one
                 _LOG.error("no database for %s: %s", key, error)
@@ -116,13 +117,13 @@ class Queue:
         if job.answer is not None:
             return job.answer
         if job.failed is not None:
-            if now - job.asked < FAILED:
+            if abs(now - job.asked) < FAILED:
                 raise Refused(PlayCode(job.failed))
             return None
         waited = (now - job.asked).total_seconds()
         if job.begun is not None:
-            return None if now - job.begun > LOST else Waiting(waited, 0)
-        if now - job.asked > lost:
+            return None if abs(now - job.begun) > LOST else Waiting(waited, 0)
+        if abs(now - job.asked) > lost:
             _LOG.warning(
                 "%s has waited %d s for a worker: is `solitaire work` running?", key, waited
             )
@@ -131,7 +132,7 @@ class Queue:
 
     def count_waiting(self) -> int:
         """How many jobs no worker has begun; those that nobody asks for any more are not counted."""
-        return self._store.count_waiting(self._clock() - LOST_UNBEGUN)
+        return self._store.count_waiting(_around(self._clock(), LOST_UNBEGUN))
 
     def put(
         self, key: str, player: str | None, limit: int, admit: Callable[[], None] | None = None
@@ -143,7 +144,7 @@ class Queue:
         now = self._clock()
         if self._huey.pending_count() >= limit:
             raise Busy(PlayCode.BUSY, limit=limit)
-        waiting = self._store.waiting_players(now - LOST_UNBEGUN, but=key)
+        waiting = self._store.waiting_players(_around(now, LOST_UNBEGUN), but=key)
         if player in waiting:
             raise Busy(PlayCode.BUSY_YOURS)
         if admit is not None:
@@ -171,6 +172,11 @@ class Queue:
                 self._store.delete(key)
             else:
                 self._store.answer(key, found)
+
+
+def _around(now: datetime, age: timedelta) -> Period:
+    """The moments that are less far away than an age."""
+    return now - age, now + age
 
 
 class Task:
