@@ -14,11 +14,11 @@ from itertools import count, islice
 from pathlib import Path
 from typing import Final
 
-from bench.players import greedy, play_to_end
-from solitaire.play.games.beginner import wins_greedily
+from solitaire.play.games.beginner import choose_greedily, wins_greedily
 from solitaire.play.packs.packs import SIZE, Pack, PackName, write_codes
 from solitaire.rules import JOKER, Deal, Game, Rank, Seed
 from solitaire.solver import away, find_need
+from solitaire.study.players import play_to_end
 
 CODES: Final = Path(__file__).parents[1] / "solitaire/play/packs/codes.txt"
 PLAYED: Final = 5000
@@ -68,7 +68,7 @@ def most_spare(deal: Deal) -> int:
 
 def play_greedily(deal: Deal) -> tuple[int, int]:
     """How many piles the greedy player leaves open, and the points that are left."""
-    end = play_to_end(Game.start(deal), greedy)
+    end = play_to_end(Game.start(deal), choose_greedily)
     assert end.outcome is not None, "it was played to its end"
     return len(end.piles) - end.outcome.flipped_count, end.outcome.points
 

@@ -24,15 +24,16 @@ from typing import Any, Final, cast
 
 from sqlalchemy import Connection, Table, insert, text
 
-from bench.players import Player, greedy, play_to_end
 from solitaire.play.daily.calendar import day_of
 from solitaire.play.daily.candidates import seed_of
 from solitaire.play.daily.difficulty import Difficulty
+from solitaire.play.games.beginner import choose_greedily
 from solitaire.play.games.result import make_result, outcome_of, score
 from solitaire.rules import STANDARD, Card, Deal, Game, Pile, Seed, Turn, best_melds, leftover
 from solitaire.store import Database, StoredGame, StoredResult
 from solitaire.store.dailies import StoredDaily
 from solitaire.store.tables import dailies, games, players, results
+from solitaire.study.players import Player, play_to_end
 from tests.kit.hands import Chance
 
 SECRET: Final = b"the secret of the crowd"
@@ -117,7 +118,7 @@ def _drawn(game: Game) -> Card:
 def _player(chance: Chance) -> Player:
     kind = chance.below(100)
     if kind >= 97:
-        return greedy
+        return choose_greedily
     return partial(after_a_look if kind >= 85 else at_random, chance)
 
 

@@ -1,9 +1,9 @@
 """The cost of the solver's answers on 200 fixed deals (``deals.txt``), and their value to a player.
 
-Each deal is solved with empty caches, and times are processor times. *The adviser* plays the best use of
-``advise`` at every turn, *greedy* takes the immediate gain; neither sees the order of the stock, and both
+Each deal is solved with empty caches, and times are processor times. *The adviser* plays the best use at
+every turn (``play_out``), *greedy* takes the immediate gain; neither sees the order of the stock, and both
 play the same deals. Their games run in parallel on all processors, since they are not timed. CP-SAT solves
-ten winnable deals, each as one model (``cpsat.py``), with two processors and 60 seconds for each.
+ten winnable deals, each as one model (``study/cpsat.py``), with two processors and 60 seconds for each.
 """
 
 from __future__ import annotations
@@ -20,10 +20,9 @@ from statistics import median
 from time import process_time
 from typing import Final, TypeVar
 
-from bench import cpsat
-from bench.players import adviser, greedy, play_to_end
 from bench.report import Report, quantile
 from bench.rules import clear_caches
+from solitaire.play.games.beginner import choose_greedily
 from solitaire.rules import Deal, Game, Record, Turn
 from solitaire.solver import (
     Need,
@@ -38,7 +37,10 @@ from solitaire.solver import (
     find_need,
     find_par,
     follow_plan,
+    play_out,
 )
+from solitaire.study import cpsat
+from solitaire.study.players import play_to_end
 
 DEALS: Final = Path(__file__).with_name("deals.txt")
 QUICK: Final = 3
@@ -138,7 +140,7 @@ def follow_games(report: Report, deals: Sequence[Deal]) -> None:
             played = played.play(planned_turn(played, known.plan))
             known, took = time_call(partial(evaluate, played.position, known=known))
             following.append(took)
-        game = play_to_end(game, greedy)
+        game = play_to_end(game, choose_greedily)
         for before, after_turn in pairwise(game.history()):
             known = evaluate(before.position)
             found, took = time_call(partial(evaluate, after_turn.position, known=known))
@@ -167,7 +169,7 @@ def planned_turn(game: Game, plan: Plan) -> Turn:
 def play_both(deal: Deal) -> tuple[Game, Game]:
     """Play the adviser's game and the greedy one."""
     game = Game.start(deal)
-    return play_to_end(game, adviser), play_to_end(game, greedy)
+    return Game.replay(deal, play_out(deal).turns), play_to_end(game, choose_greedily)
 
 
 def compare_players(report: Report, deals: Sequence[Deal], answers: Sequence[Answers]) -> None:
@@ -199,9 +201,6 @@ def compare_players(report: Report, deals: Sequence[Deal], answers: Sequence[Ans
 def compare_models(report: Report, deals: Sequence[Deal], answers: Sequence[Answers]) -> None:
     """Compare need with CP-SAT in the same run: times for winnable deals, answers for others too."""
     report.part("Need beside CP-SAT")
-    if not cpsat.installed():
-        print(cpsat.MISSING)
-        return
     both = list(zip(deals, answers, strict=True))
     won = [deal for deal, each in both if each.need.cards is not None]
     lost = [deal for deal, each in both if each.need.cards is None]
@@ -215,7 +214,7 @@ def compare_models(report: Report, deals: Sequence[Deal], answers: Sequence[Answ
     for number, deal in enumerate([*timed_deals, *checked]):
         game = Game.start(deal)
         needed, took = time_call(partial(find_need, game.position))
-        modeled = cpsat.model_need(game.piles, deal.stock, seconds)
+        modeled = cpsat.model_need(game.piles, deal.stock, seconds, workers=2)
         found[modeled.found.value] += 1
         disagree += not modeled.agrees(needed.cards)
         if number < len(timed_deals):

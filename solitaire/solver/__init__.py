@@ -13,7 +13,7 @@ All functions work from a ``Position``: the set of cards left in the stock, with
 ('QT', 'Q', '5S', 2)
 """
 
-from solitaire.solver.advice import Advice, Effect, Use, advise
+from solitaire.solver.advice import Advice, Effect, Use, advise, find_best_use
 from solitaire.solver.analysis import Analysis, Losses, TurnAnalysis, analyze
 from solitaire.solver.away import away
 from solitaire.solver.effort import LIMIT, BudgetError, LimitError, Statistics, budget
@@ -62,6 +62,7 @@ __all__ = [
     "budget",
     "evaluate",
     "find_best_turn",
+    "find_best_use",
     "find_finish",
     "find_lossless_plans",
     "find_need",

@@ -13,6 +13,7 @@ are dropped). The bound is counted in halves, so that it is a sum of integers ov
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -33,6 +34,9 @@ from solitaire.rules.packed import (
 
 _SHIFTS: Final = tuple(FIELD * place for place in range(len(Rank)))
 _NEVER: Final = 99
+
+LayRuns = Callable[[SuitCounts, int], Mapping[SuitCounts, int]]
+"""Lays runs in a suit, as ``wilds_for_runs`` does."""
 
 
 def away(pile: Pile) -> int:
@@ -63,7 +67,11 @@ def bound_in_halves(kept_out: SuitCounts, alone: RankSet, paired: RankSet) -> in
 # Cache: a turn changes one pile of eleven, so it saves 0.4 ms of the numbers shown at each turn. Some 5 MB.
 @lru_cache(maxsize=1 << 13)
 def _away(rank: Rank, cards: tuple[Card, ...]) -> int:
-    hand = pack(rank, cards)
+    return search_away(pack(rank, cards))
+
+
+def search_away(hand: PackedHand, lay_runs: LayRuns = wilds_for_runs) -> int:
+    """The fewest cards that a packed hand needs. ``lay_runs`` says what a run is."""
     alone, paired = alone_and_paired(hand.ranks)
     best = count_naturals(hand)
     suits = []
@@ -74,7 +82,7 @@ def _away(rank: Rank, cards: tuple[Card, ...]) -> int:
             here = RankSet(alone & support), RankSet(paired & support)
             ways = sorted(
                 (2 * cost + bound_in_halves(rest, *here), cost, rest)
-                for kept, cost in wilds_for_runs(suit, hand.wilds + best).items()
+                for kept, cost in lay_runs(suit, hand.wilds + best).items()
                 for rest in (SuitCounts(suit - kept),)
             )
             suits.append(ways)

@@ -7,7 +7,7 @@ that of ``solitaire.solver.away``, in halves.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple, cast
@@ -29,19 +29,25 @@ from solitaire.rules.packed import (
     unpack,
 )
 from solitaire.solver.away import bound_in_halves
-from solitaire.solver.suit_runs import find_runs
+from solitaire.solver.suit_runs import SuitRuns, find_runs
 
 _RANKS: Final = len(Rank)
 
+FindRuns = Callable[[SuitCounts, SuitCounts, int, int], tuple[SuitRuns, ...]]
+"""Finds the ways to lay runs in a suit, as ``suit_runs.find_runs`` does."""
 
-def search_completions(hand: PackedHand, stock: PackedHand, cost: int) -> frozenset[CardCounts]:
+
+def search_completions(
+    hand: PackedHand, stock: PackedHand, cost: int, find_runs: FindRuns = find_runs
+) -> frozenset[CardCounts]:
     """The naturals of all undominated completions of that cost, and perhaps of some dominated ones.
 
     Wilds replace naturals, so these are all large enough subsets of the maximal sets of naturals.
+    ``find_runs`` says what a run is.
     """
     fewest = max(0, cost - stock.wilds)
     found: set[CardCounts] = set()
-    for naturals in _Search(hand, stock, cost).maximal:
+    for naturals in _Search(hand, stock, cost, find_runs).maximal:
         cards = [
             CardCounts(1 << FIELD * index)
             for index, copies in unpack(naturals)
@@ -67,7 +73,7 @@ class _Way(NamedTuple):
 class _Search:
     """Depth first over the suits, then over the ranks of the books; collects ``maximal`` sets of naturals."""
 
-    def __init__(self, hand: PackedHand, stock: PackedHand, cost: int) -> None:
+    def __init__(self, hand: PackedHand, stock: PackedHand, cost: int, find_runs: FindRuns) -> None:
         self.maximal: set[CardCounts] = set()
         self._stock = stock
         self._cost = cost

@@ -18,20 +18,22 @@ Three reductions keep the search (``solitaire.solver.completion_search``) small 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
 from solitaire.rules import Card, Pile, Rank
-from solitaire.rules.packed import FIELD, CardCounts, pack, unpack
+from solitaire.rules.packed import FIELD, CardCounts, PackedHand, pack, unpack
 from solitaire.solver.away import away, count_naturals
-from solitaire.solver.completion_search import search_completions
+from solitaire.solver.completion_search import FindRuns, search_completions
+from solitaire.solver.suit_runs import find_runs
 
 
 # Cache: without it advice takes four times as long. Some 30 KB an entry at the beginning of a game.
 @lru_cache(maxsize=1 << 9)
 def find_completions(pile: Pile, stock: tuple[Card, ...]) -> Completions:
     """The completions of that pile from that stock, which must be sorted."""
-    return Completions(pile, stock)
+    return Completions.of(pile, stock)
 
 
 class Options(NamedTuple):
@@ -43,17 +45,31 @@ class Options(NamedTuple):
 
 
 class Completions:
-    """The completions of one pile from one stock, by cost: computed on demand and memoized."""
+    """The completions of one pile from one stock, by cost: computed on demand and memoized.
 
-    def __init__(self, pile: Pile, stock: tuple[Card, ...]) -> None:
-        self.rank = pile.rank
-        self._hand = pack(pile.rank, pile.cards)
-        self._stock = pack(pile.rank, stock)
-        self._most = min(
-            count_naturals(self._hand), count_naturals(self._stock) + self._stock.wilds
-        )
-        self._away = away(pile)
+    ``away`` is that of the hand, and ``find_runs`` says what a run is.
+    """
+
+    def __init__(
+        self,
+        rank: Rank,
+        hand: PackedHand,
+        stock: PackedHand,
+        away: int,
+        find_runs: FindRuns = find_runs,
+    ) -> None:
+        self.rank = rank
+        self._hand = hand
+        self._stock = stock
+        self._most = min(count_naturals(hand), count_naturals(stock) + stock.wilds)
+        self._away = away
+        self._find_runs = find_runs
         self._found: dict[int, frozenset[CardCounts]] = {}
+
+    @classmethod
+    def of(cls, pile: Pile, stock: Iterable[Card]) -> Completions:
+        """The completions of that pile from that stock."""
+        return cls(pile.rank, pack(pile.rank, pile.cards), pack(pile.rank, stock), away(pile))
 
     def of_cost(self, cost: int) -> frozenset[CardCounts]:
         """The packed naturals of each completion of that cost; its other cards are wilds.
@@ -63,7 +79,7 @@ class Completions:
         if not self._away <= cost <= self._most:
             return frozenset()
         if cost not in self._found:
-            found = search_completions(self._hand, self._stock, cost)
+            found = search_completions(self._hand, self._stock, cost, self._find_runs)
             lower = self.of_cost(cost - 1) if found else frozenset()
             self._found[cost] = _leave_out_dominated(found, lower) if lower else found
         return self._found[cost]

@@ -7,13 +7,15 @@ lower bound, the sum of the least costs of the piles, one card at a time up to t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
-from solitaire.rules import Position
-from solitaire.solver.completions import find_completions
+from solitaire.rules import Card, Position
+from solitaire.solver.completions import Completions, find_completions
 from solitaire.solver.effort import LIMIT, Effort, LimitError, Statistics
-from solitaire.solver.packing import Packing
+from solitaire.solver.packing import Choice, Packing
 from solitaire.solver.plan import Plan, make_plan
 
 
@@ -61,12 +63,27 @@ def find_need(position: Position, *, limit: int = LIMIT) -> Need:
     """
     stock = position.before_draw.left
     open_piles = [pile for pile in position.piles if not pile.flipped]
-    completions = [find_completions(pile, stock) for pile in open_piles]
+    found = find_packing([find_completions(pile, stock) for pile in open_piles], stock, limit)
+    plan = None if found.choices is None else make_plan(open_piles, stock, found.choices)
+    return Need(found.verdict, len(stock), found.least, plan, found.statistics)
+
+
+class Packed(NamedTuple):
+    """A packing of least cost. ``choices`` is None unless WINNABLE; ``least`` is as in ``Need``."""
+
+    verdict: Verdict
+    least: int
+    choices: tuple[Choice, ...] | None
+    statistics: Statistics
+
+
+def find_packing(completions: Sequence[Completions], stock: Sequence[Card], limit: int) -> Packed:
+    """Find the packing of least cost of these piles; UNKNOWN if it takes more than ``limit`` states."""
     costs = [each.least for each in completions]
     known_costs = [cost for cost in costs if cost is not None]
     least = sum(known_costs)
     if len(known_costs) < len(costs) or least > len(stock):
-        return Need(Verdict.UNWINNABLE, len(stock), least, None, Statistics())
+        return Packed(Verdict.UNWINNABLE, least, None, Statistics())
     effort = Effort(limit)
     options = 0
     for extra in range(len(stock) - least + 1):
@@ -76,11 +93,9 @@ def find_need(position: Position, *, limit: int = LIMIT) -> Need:
             choices = packing.find(effort, extra=extra)
         except LimitError:
             statistics = Statistics(effort.states, options)
-            return Need(Verdict.UNKNOWN, len(stock), least + extra, None, statistics)
+            return Packed(Verdict.UNKNOWN, least + extra, None, statistics)
         if choices is not None:
-            plan = make_plan(open_piles, stock, choices)
             statistics = Statistics(effort.states, options)
-            return Need(Verdict.WINNABLE, len(stock), least + extra, plan, statistics)
-    return Need(
-        Verdict.UNWINNABLE, len(stock), len(stock) + 1, None, Statistics(effort.states, options)
-    )
+            return Packed(Verdict.WINNABLE, least + extra, choices, statistics)
+    statistics = Statistics(effort.states, options)
+    return Packed(Verdict.UNWINNABLE, len(stock) + 1, None, statistics)

@@ -18,7 +18,7 @@ OptionSet = NewType("OptionSet", int)
 
 RANKS: Final = len(Rank)
 COPIES_MASK: Final = 3
-"""Mask for the copies of one card in a field; a deck has two."""
+"""Mask for the copies of one card in a field: three at most, and a deck has two."""
 _NONE: Final = OptionSet(0)
 _NATURALS_FOR_A_WILD: Final = 10
 """About one natural in so many is wild in a given pile; prices a wild."""
@@ -63,10 +63,8 @@ class OptionIndex:
         self.takes: list[list[tuple[int, int]]] = []
         self.of_pile: list[OptionSet] = []
         """The options of each pile."""
-        self.wanting = dict.fromkeys(self.cards, _NONE)
-        """The options that want a card, by ``Card.index``."""
-        self.wanting_two = dict.fromkeys(self.cards, _NONE)
-        """The options that want both copies of a card, by ``Card.index``."""
+        self.wanting = [dict.fromkeys(self.cards, _NONE) for _ in range(COPIES_MASK + 1)]
+        """The options that want more than 0, 1, 2, 3 copies of a card, by ``Card.index``."""
         self.with_more_wilds: list[list[OptionSet]] = []
         """By pile: its options with more than 0, 1, 2, ... wilds."""
         self.taking_more: list[list[OptionSet]] = [[] for _ in Rank]
@@ -87,10 +85,7 @@ class OptionIndex:
 
     def wanting_more(self, left: CardCounts, index: int) -> OptionSet:
         """The options that want more copies of that card than ``left`` has."""
-        copies = left >> FIELD * index & COPIES_MASK
-        if copies == 0:
-            return self.wanting[index]
-        return self.wanting_two[index] if copies == 1 else _NONE
+        return self.wanting[left >> FIELD * index & COPIES_MASK][index]
 
     def is_wild(self, card: Card, pile: int) -> bool:
         """Whether that card is wild in that pile."""
@@ -100,7 +95,7 @@ class OptionIndex:
         """The options of that pile that can use that card, as a natural or as a wild."""
         if self.is_wild(card, pile):
             return self.with_more_wilds[pile][0]
-        return OptionSet(self.of_pile[pile] & self.wanting.get(card.index, 0))
+        return OptionSet(self.of_pile[pile] & self.wanting[0].get(card.index, 0))
 
     def _add(self, pile: int, options: Options, price: _Prices) -> None:
         """Number the options of a pile, and add each to its sets."""
@@ -124,9 +119,8 @@ class OptionIndex:
             of_rank = [0] * RANKS
             for index, copies in takes:
                 of_rank[index % RANKS] += copies
-                self.wanting[index] = OptionSet(self.wanting[index] | bit)
-                if copies > 1:
-                    self.wanting_two[index] = OptionSet(self.wanting_two[index] | bit)
+                for wanting in self.wanting[:copies]:
+                    wanting[index] = OptionSet(wanting[index] | bit)
             for more, cards in zip(self.taking_more, of_rank, strict=True):
                 more += [_NONE] * (cards - len(more))
                 for fewer in range(cards):

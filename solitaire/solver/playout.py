@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from solitaire.rules import Deal, Game, Position, Turn
-from solitaire.solver.advice import advise
+from solitaire.solver.advice import find_best_use
 from solitaire.solver.effort import LIMIT
 from solitaire.solver.evaluation import Evaluation, evaluate, find_best_turn
 
@@ -23,7 +23,7 @@ class Playout:
 
 
 def play_out(deal: Deal, *, limit: int = LIMIT) -> Playout:
-    """Play the adviser's game. ``limit`` is that of each search, in states. Cost: 2 s, rarely 7."""
+    """Play the adviser's game. ``limit`` is that of each search, in states. Cost: 0.6 s, rarely 2."""
     game = Game.start(deal)
     evaluation = evaluate(game.position, limit=limit)
     values = [evaluation.value]
@@ -42,6 +42,7 @@ def _choose_turn(position: Position, evaluation: Evaluation, limit: int) -> Turn
     """
     if evaluation.value < 0:
         return find_best_turn(position, evaluation, limit=limit).turn
-    advice = advise(position, known=evaluation, limit=limit)
+    assert position.drawn is not None, "the game is not over"
+    best = find_best_use(position, known=evaluation, limit=limit)
     open_pile = next(pile.rank for pile in position.piles if not pile.flipped)
-    return Turn(advice.drawn, advice.best.pile or open_pile, advice.best.discard)
+    return Turn(position.drawn, best.pile or open_pile, best.discard)

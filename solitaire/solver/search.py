@@ -267,7 +267,7 @@ class Search:
             copies = left >> FIELD * card & COPIES_MASK
             if copies:
                 rank = card % RANKS
-                using = live & index.wanting[card]
+                using = live & index.wanting[0][card]
                 if not using:
                     idle[rank] += copies
                 elif not wilds[rank]:
@@ -276,9 +276,7 @@ class Search:
                     of_pile = index.of_pile[pile]
                     if not using & ~of_pile:  # no other pile wants it
                         missing = misses.setdefault(pile, [])
-                        missing.append(of_pile & ~using)
-                        if copies > 1:
-                            missing.append(of_pile & ~index.wanting_two[card])
+                        missing += [of_pile & ~wanting[card] for wanting in index.wanting[:copies]]
         return _Demand(idle, tight, misses)
 
     def _limit_misses(

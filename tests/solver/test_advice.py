@@ -20,7 +20,7 @@ from solitaire.rules import (
     Variant,
     parse_cards,
 )
-from solitaire.solver import Advice, Effect, Use, advise, evaluate
+from solitaire.solver import Advice, Effect, Use, advise, evaluate, find_best_use
 from tests.kit.deals import MEDIUM, SCARCE, SMALL, careless, greedy, mixed, reordered
 from tests.kit.hands import Chance
 from tests.kit.tiers import sampled
@@ -44,7 +44,9 @@ def test_values_of_uses_agree_with_exhaustive_assignment() -> None:
     )
     for deal in filter(open_piles, deals):
         position = first_position(deal)
-        for use in advise(position).uses:
+        advised = advise(position)
+        assert find_best_use(position) == advised.best
+        for use in advised.uses:
             value = twin_value(Tiny(after(position, use), deal.stock[1:]))
             assert (use.value, use.exact) == (value, True), (str(deal), use)
             seen[use.effect] += 1
@@ -62,6 +64,7 @@ def test_the_value_of_a_use_is_that_of_the_position_after_it(variant: Variant, v
     while not game.is_over:
         if game.number > 10 and chance.below(4) == 0:
             advised = advise(game.position)
+            assert find_best_use(game.position) == advised.best
             for use in advised.uses:
                 found = evaluate(Position(after(game.position, use), None, game.position.left))
                 assert use.value == found.value, use
@@ -164,5 +167,6 @@ def test_a_finished_game_has_no_advice() -> None:
     game = Game.start(Deal.from_seed(Seed(1501)))
     while not game.is_over:
         game = game.play(next(t for t in game.legal_turns() if t.discard is t.drawn))
-    with pytest.raises(ValueError, match="no card is drawn"):
-        advise(game.position)
+    for function in (advise, find_best_use):
+        with pytest.raises(ValueError, match="no card is drawn"):
+            function(game.position)

@@ -35,7 +35,7 @@ def dominated(
 
 def assert_as_the_twin(pile: Pile, stock: tuple[Card, ...], expected: Found, highest: int) -> None:
     """Assert that every set found completes the pile, and that a lower cost dominates every other."""
-    completions = Completions(pile, stock)
+    completions = Completions.of(pile, stock)
     found = found_by(completions, highest)
     for cost in range(highest + 1):
         all_ways = expected.get(cost, set())
@@ -76,7 +76,7 @@ def test_the_piles_vary_in_cost_and_number_of_completions() -> None:
     for size in SIZES:
         for kind in KINDS:
             for pile, stock in piles_of(size, kind):
-                completions = Completions(pile, stock)
+                completions = Completions.of(pile, stock)
                 least = completions.least
                 answers[f"least {least}"] += 1
                 if least is not None:
@@ -143,7 +143,7 @@ def test_all_completions_of_large_piles_are_found(kind: Kind, rank: int) -> None
 
 def ways(rank: int, pile: str, stock: str, cost: int) -> set[str]:
     """The completions of that cost in notation, wilds as W."""
-    completions = Completions(Pile.of(Rank(rank), parse_cards(pile)), parse_cards(stock))
+    completions = Completions.of(Pile.of(Rank(rank), parse_cards(pile)), parse_cards(stock))
     return {
         " ".join([*map(str, unpack_cards(of)), *["W"] * (cost - count_cards(of))])
         for of in completions.of_cost(cost)
@@ -176,7 +176,7 @@ def test_a_completion_may_need_both_copies_of_a_card() -> None:
 
 def test_no_completion_needs_more_than_the_stock_has() -> None:
     pile, stock = parse_cards("7S 9H KD"), parse_cards("3H")
-    completions = Completions(Pile.of(Rank.THREE, pile), stock)
+    completions = Completions.of(Pile.of(Rank.THREE, pile), stock)
     assert completions.least is None
     assert not any(completions.of_cost(cost) for cost in range(4))
 
@@ -189,7 +189,7 @@ def test_packed_naturals_keep_the_number_of_copies() -> None:
 
 
 def test_options_are_grouped_by_extra_cost() -> None:
-    completions = Completions(
+    completions = Completions.of(
         Pile.of(Rank.THREE, parse_cards("7S 9S KD")), parse_cards("8S 9H 9D 7H")
     )
     options = completions.options(1)

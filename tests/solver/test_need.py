@@ -175,6 +175,18 @@ def test_a_card_is_given_to_only_one_of_two_piles() -> None:
     assert find_need(position_of(piles, parse_cards("8S 5D JK 7H"))).cards == 2
 
 
+def test_a_stock_may_have_three_copies_of_a_card() -> None:
+    """As in the study, where a stock goes on with cards of another box."""
+    piles = (
+        Pile.of(Rank.THREE, parse_cards("KS QD JC")),
+        Pile.of(Rank.FOUR, parse_cards("6H 7H 9H KD")),
+    )
+    three = parse_cards("8H 8H 8H")
+    assert find_need(position_of(piles, three)).verdict is Verdict.UNWINNABLE
+    assert find_need(position_of(piles, (*three, *parse_cards("5H 8S")))).cards == 4
+    assert find_need(position_of(piles[:1], three)).cards == 3
+
+
 def test_need_of_small_piles_competing_for_a_large_stock() -> None:
     """Each pile could exchange all of its cards, and the stock has more cards than that."""
     piles = (

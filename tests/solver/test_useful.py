@@ -12,7 +12,7 @@ from tests.kit.hands import Chance
 
 
 def least(pile: Pile, stock: tuple[Card, ...]) -> int | None:
-    return 0 if pile.flipped else Completions(pile, stock).least
+    return 0 if pile.flipped else Completions.of(pile, stock).least
 
 
 def twin(pile: Pile, stock: tuple[Card, ...]) -> set[Card]:
