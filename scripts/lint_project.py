@@ -24,7 +24,7 @@ LOCKS: Final = (
     "requirements.lock",
     "requirements-dev.lock",
     "requirements-site.lock",
-    "requirements-bench.lock",
+    "requirements-study.lock",
 )
 PURE: Final = ("rules", "solver")
 """Packages that import nothing but each other and the standard library."""

@@ -45,6 +45,7 @@ FOLDERS: Final[dict[str, list[str]]] = {
     "js": ["tests/browser"],
     "worker": ["tests/browser"],
     "cli": ["tests/cli"],
+    "study": ["tests/study", "tests/cli"],
     "build": ["tests/cli"],
     "docs": ["tests/cli", "tests/rules", "tests/solver"],
 }

@@ -51,6 +51,7 @@ PAGES = [
     Route("GET", "/deals/1-8QZK-4M2T/compare", "deals.compare_games"),
     Route("GET", "/packs", "packs.list_packs"),
     Route("GET", "/packs/gentle-steps", "packs.show_pack"),
+    Route("GET", "/study", "study.show_study"),
     Route("GET", "/daily", "daily.show_today"),
     Route("GET", "/daily/4", "daily.show_day"),
     Route("HEAD", "/daily/4", "daily.show_day"),

@@ -1,0 +1,58 @@
+"""What can be asked of every deal of a run: each question has a class of rows and a function that fills one.
+
+The fields of the class are the columns of the shards (``shards``) and, but for ``states``, of the lines
+(``lines``). Each is ``int``, ``bool``, ``str`` or a tuple of one of them, or None in their place. The first
+is ``seed``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from solitaire.study.players import PlayersRow, play_players
+from solitaire.study.readings import READINGS, Reading
+from solitaire.study.solving import Row
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A question: the class of its rows, and the row of a seed by a reading."""
+
+    name: str
+    row: type[Any]
+    answer: Callable[[Reading, int], Any]
+
+
+def _need(reading: Reading, seed: int) -> Row:
+    return reading.solve(reading.deal(seed), with_par=False)
+
+
+def _par(reading: Reading, seed: int) -> Row:
+    return reading.solve(reading.deal(seed), with_par=True)
+
+
+def _players(reading: Reading, seed: int) -> PlayersRow:
+    return play_players(reading.deal(seed))
+
+
+_ALL: Final = (
+    Ask("need", Row, _need),
+    Ask("par", Row, _par),
+    Ask("players", PlayersRow, _players),
+)
+ASKS: Final = {ask.name: ask for ask in _ALL}
+
+PIECE: Final = 25
+"""How many seeds a process or worker is given at a time."""
+
+
+def cut_seeds(seeds: range) -> list[range]:
+    """The pieces of a range of seeds."""
+    return [seeds[start : start + PIECE] for start in range(0, len(seeds), PIECE)]
+
+
+def solve_seeds(reading: str, ask: str, seeds: Sequence[int]) -> list[Any]:
+    """The rows of these seeds. Other processes are asked for it, so all values are plain."""
+    return [ASKS[ask].answer(READINGS[reading], seed) for seed in seeds]

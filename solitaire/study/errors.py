@@ -1,0 +1,25 @@
+"""Why the study refuses a folder, or cannot go on: codes and data, of which the command makes sentences."""
+
+from enum import StrEnum
+
+from solitaire.rules import SolitaireError
+
+
+class StudyCode(StrEnum):
+    """All reasons; a comment names the keys of the error's data."""
+
+    NO_SHARD = "no-shard"  # a file that is no shard of a study: path
+    DAMAGED = "damaged"  # a shard whose rows are not those that were written: path
+    OTHER_RUN = "other-run"  # a shard or a worker of another run: where, key, found, expected
+    OTHER_SEEDS = "other-seeds"  # a shard of seeds that this run does not have: path
+    NO_MANIFEST = "no-manifest"  # a folder without one: path
+    OTHER_MANIFEST = (
+        "other-manifest"  # a manifest that does not agree with the shards beside it: path
+    )
+    TWICE = "twice"  # a folder of the same run as another one: path, reading, ask
+    MISSING = "missing"  # no shard with a seed that there should be: path, first
+    WORKERS_LOST = "workers-lost"  # no answer from the workers or their scheduler: reason
+
+
+class StudyError(SolitaireError):
+    """A refusal of the study."""

@@ -1,0 +1,394 @@
+"""Makes every number of the study from the rows of its runs; the paper, plots and site read no others.
+
+A part of the figures is the answer of a query or two; one whose runs are not there is left out. Counts are
+whole numbers; a list of them has those of 0, 1, 2 and so on. ``low`` and ``high`` are the ends of a Wilson
+interval of the share that is won (``intervals``), at 95 %: unknown deals count as lost, and as won.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, NamedTuple
+
+from solitaire.rules import STANDARD, Seed
+from solitaire.study.database import Database, RunKey
+from solitaire.study.intervals import share_interval
+from solitaire.study.manifest import read_hash
+from solitaire.study.readings import READINGS, SAME_RULES
+from solitaire.study.worth import measure_worth
+
+Figures = dict[str, Any]
+"""All figures, as they are in the file; ``PARTS`` has the keys."""
+
+TUNED: Final = 2_000
+"""The search was tuned on the deals of the seeds below this one, which are also counted apart."""
+PLAYERS: Final = {
+    "greedy": "Greedy",
+    "away": "Away",
+    "pairs": "Away, and pairs",
+    "adviser": "Adviser",
+}
+"""All players and what the tables and plots call them, in their order."""
+SIMPLE: Final = ("greedy", "away", "pairs")
+"""The players whose rule fits on a card."""
+HARD: Final = (
+    "needle",
+    "tightrope",
+    "labyrinth",
+    "glacier",
+    "riddle",
+    "lighthouse",
+    "thicket",
+    "canyon",
+    "clockwork",
+    "storm",
+    "fortress",
+    "whirlpool",
+)
+"""Names for the hardest deals, the hardest first; keys of the words of the site."""
+
+
+def make_figures(database: Database) -> Figures:
+    """All figures for which the study has the runs."""
+    return {
+        name: part.make(database)
+        for name, part in PARTS.items()
+        if database.studies.keys() >= set(part.runs)
+    }
+
+
+def count_games(database: Database) -> dict[str, Any]:
+    """The fates of all deals of each game, and of those on which the search was tuned."""
+    games = {}
+    for name in ("standard", "short"):
+        if (name, "need") in database.studies:
+            whole = _count_fates(database, name)
+            low99, high99 = _find_interval(whole, confidence=0.99)
+            tuned = _count_fates(database, name, below=TUNED)
+            games[name] = {
+                **_with_interval(whole),
+                "low99": low99,
+                "high99": high99,
+                "tuned": tuned,
+            }
+    return games
+
+
+def _count_fates(database: Database, reading: str, below: int | None = None) -> dict[str, Any]:
+    (fates,) = database.select(
+        """
+        SELECT count(*) AS deals, count_if(won) AS won, count_if(lost) AS lost, count_if(unknown) AS unknown
+        FROM deals
+        WHERE reading = $reading AND ask = 'need' AND ($below IS NULL OR seed < $below)
+        """,
+        reading=reading,
+        below=below,
+    )
+    return fates
+
+
+def count_sums(database: Database) -> list[dict[str, Any]]:
+    """The fates of the deals of each sum of away."""
+    return database.select(
+        """
+        SELECT away_sum AS sum, count_if(won) AS won, count_if(lost) AS lost, count_if(unknown) AS unknown
+        FROM standard GROUP BY away_sum ORDER BY away_sum
+        """
+    )
+
+
+def count_need_over_away(database: Database) -> list[int]:
+    """The deals won with need 0, 1, 2 and so on above the sum of away."""
+    return _count_from_zero(
+        database.select(
+            """
+            SELECT need - away_sum AS value, count(*) AS deals
+            FROM standard WHERE won GROUP BY value
+            """
+        )
+    )
+
+
+def count_spares(database: Database) -> list[int]:
+    """The deals won with 0, 1, 2 and so on spare draws."""
+    return _count_from_zero(
+        database.select(
+            """
+            SELECT spare AS value, count(*) AS deals
+            FROM standard WHERE won GROUP BY value
+            """
+        )
+    )
+
+
+def count_par_over_need(database: Database) -> list[int]:
+    """The deals won with par 0, 1, 2 and so on above need; those whose par is not exact are left out."""
+    return _count_from_zero(
+        database.select(
+            """
+            SELECT par - need AS value, count(*) AS deals
+            FROM par WHERE won AND exact GROUP BY value
+            """
+        )
+    )
+
+
+def count_readings(database: Database) -> list[dict[str, Any]]:
+    """The fates by each other reading of the rules, after those of the same deals by the standard one."""
+    return _count_beside_standard(database, READINGS.keys() - {"standard", *SAME_RULES})
+
+
+def compare_generators(database: Database) -> list[dict[str, Any]]:
+    """The fates of the deals of the standard game, and of as many deals of another generator."""
+    return _count_beside_standard(database, {"twister"})
+
+
+def _count_beside_standard(database: Database, others: Iterable[str]) -> list[dict[str, Any]]:
+    rows = database.select(
+        """
+        SELECT reading AS name, count(*) AS deals, count_if(won) AS won, count_if(lost) AS lost,
+            count_if(unknown) AS unknown
+        FROM deals
+        WHERE ask = 'need' AND (reading = 'standard' OR reading IN $others) AND seed <= (
+            SELECT max(seed) FROM deals WHERE ask = 'need' AND reading IN $others
+        )
+        GROUP BY name
+        """,
+        others=sorted(others),
+    )
+    order = list(READINGS)
+    return [_with_interval(row) for row in sorted(rows, key=lambda row: order.index(row["name"]))]
+
+
+def count_stock(database: Database) -> list[dict[str, Any]]:
+    """The deals won with the first 20 to 28 cards of the stock, and with more by the reading ``long-stock``.
+
+    Won are those with a par of so many draws at most. If par is not exact, it is a lower bound: with fewer
+    cards the deal is lost, with more it is unknown, and with the whole stock it has its verdict.
+    """
+    rows = database.select(
+        """
+        SELECT cards, count(*) AS deals,
+            count_if(won AND par <= cards AND (exact OR cards = stock)) AS won,
+            count_if(won AND par <= cards AND NOT exact AND cards < stock
+                OR unknown AND need <= cards) AS unknown
+        FROM deals JOIN (SELECT unnest(range(20, 33)) AS cards)
+            ON cards <= stock AND (reading = 'standard' OR cards > $printed)
+        WHERE ask = 'par' AND reading IN ('standard', 'long-stock')
+        GROUP BY cards ORDER BY cards
+        """,
+        printed=STANDARD.stock_size,
+    )
+    return [_with_interval(row) for row in rows]
+
+
+def count_piles(database: Database) -> list[dict[str, Any]]:
+    """How far away each pile is as dealt, and in how many lost deals it can be the only one left open.
+
+    The first is of the run for need, the second of the run for par (``count_stays``).
+    """
+    away = database.select(
+        """
+        SELECT place, value, count(*) AS deals FROM (
+            SELECT unnest(away) AS value, generate_subscripts(away, 1) AS place FROM standard
+        ) GROUP BY place, value
+        """
+    )
+    stays = database.select(
+        """
+        SELECT pile, count(*) AS deals FROM (SELECT unnest(may_stay) AS pile FROM par) GROUP BY pile
+        """
+    )
+    deals_of = {row["pile"]: row["deals"] for row in stays}
+    return [
+        {
+            "pile": int(pile),
+            "away": _count_from_zero([row for row in away if row["place"] == place]),
+            "stays": deals_of.get(int(pile), 0),
+        }
+        for place, pile in enumerate(STANDARD.piles, 1)
+    ]
+
+
+def count_stays(database: Database) -> dict[str, int]:
+    """The lost deals of the run for par: all, and those in which one pile can be the only one left open.
+
+    Of those that are ``unsure``, a search that reached its limit may have missed such a pile.
+    """
+    (counts,) = database.select(
+        """
+        SELECT count(*) AS lost,
+            count_if(len(may_stay) > 0) AS one,
+            count_if(NOT exact) AS unsure
+        FROM par WHERE lost
+        """
+    )
+    return counts
+
+
+def count_players(database: Database) -> list[dict[str, Any]]:
+    """The deals that each player wins, of all deals."""
+    rows = database.select(
+        """
+        SELECT player AS name, count(*) AS deals, count_if(won) AS won
+        FROM played GROUP BY name
+        """
+    )
+    found = {row["name"]: row for row in rows}
+    return [_with_interval(found[name]) for name in PLAYERS]
+
+
+def count_over_par(database: Database) -> dict[str, list[int]]:
+    """The games won with 0, 1, 2 and so on draws over par, by two players."""
+    rows = database.select(
+        """
+        SELECT player, draws - par AS value, count(*) AS deals
+        FROM played JOIN par USING (seed)
+        WHERE played.won AND exact AND player IN ('greedy', 'adviser') GROUP BY player, value
+        """
+    )
+    return {name: _count_from_zero(rows_of) for name, rows_of in _by_player(rows).items()}
+
+
+def count_by_spare(database: Database) -> dict[str, list[dict[str, Any]]]:
+    """The deals that each simple player wins, by the spare of the deal; of those that can be won."""
+    rows = database.select(
+        """
+        SELECT player, spare, count(*) AS deals, count_if(played.won) AS won
+        FROM played JOIN standard USING (seed)
+        WHERE standard.won AND player IN $simple GROUP BY player, spare ORDER BY spare
+        """,
+        simple=SIMPLE,
+    )
+    return {
+        name: [_with_interval(row) for row in rows_of] for name, rows_of in _by_player(rows).items()
+    }
+
+
+def find_always_from(database: Database) -> dict[str, int | None]:
+    """The least spare seen such that a player won every deal with it or more; None if there is none."""
+    rows = database.select(
+        """
+        SELECT player, min(spare) AS least FROM (
+            SELECT player, spare,
+                max(spare) FILTER (NOT played.won) OVER (PARTITION BY player) AS lost_with
+            FROM played JOIN standard USING (seed)
+            WHERE standard.won AND player IN $simple
+        )
+        WHERE lost_with IS NULL OR spare > lost_with
+        GROUP BY player
+        """,
+        simple=SIMPLE,
+    )
+    least = {row["player"]: row["least"] for row in rows}
+    return {name: least.get(name) for name in SIMPLE}
+
+
+def count_fate(database: Database) -> dict[str, int]:
+    """The deals that the greedy player wins, that only a better one can win, and that nobody can."""
+    (counts,) = database.select(
+        """
+        SELECT count(*) AS deals,
+            count_if(played.won) AS greedy,
+            count_if(NOT played.won AND standard.won) AS skill,
+            count_if(lost) AS nobody
+        FROM played JOIN standard USING (seed) WHERE player = 'greedy'
+        """
+    )
+    return counts
+
+
+def find_hard(database: Database) -> list[dict[str, str]]:
+    """The hardest deals that can be won: all simple players lose; then by least spare and largest search."""
+    rows = database.select(
+        """
+        SELECT seed
+        FROM standard JOIN played USING (seed)
+        WHERE standard.won AND player IN $simple
+        GROUP BY seed, spare, states HAVING NOT bool_or(played.won)
+        ORDER BY spare, states DESC, seed LIMIT $most
+        """,
+        simple=SIMPLE,
+        most=len(HARD),
+    )
+    return [
+        {"code": Seed(row["seed"]).code, "name": name}
+        for row, name in zip(rows, HARD, strict=False)
+    ]
+
+
+def list_manifests(database: Database) -> dict[str, str]:
+    """The hash of the manifest of each run: by its reading, and what was asked unless that is need."""
+    return {
+        reading if ask == "need" else f"{reading} {ask}": read_hash(study.manifest)
+        for (reading, ask), study in database.studies.items()
+    }
+
+
+def name_commits(database: Database) -> str:
+    """The commit of the program that made the rows; all of them if there were several."""
+    return ", ".join(sorted({study.run.origin.commit for study in database.studies.values()}))
+
+
+class Part(NamedTuple):
+    """A part of the figures, and the runs without which it is left out."""
+
+    make: Callable[[Database], Any]
+    runs: tuple[RunKey, ...] = ()
+
+
+_NEED: Final = ("standard", "need")
+_PAR: Final = ("standard", "par")
+_PLAYERS: Final = ("standard", "players")
+PARTS: Final = {
+    "games": Part(count_games),
+    "sums": Part(count_sums, (_NEED,)),
+    "need_over_away": Part(count_need_over_away, (_NEED,)),
+    "spares": Part(count_spares, (_NEED,)),
+    "par_over_need": Part(count_par_over_need, (_PAR,)),
+    "stock": Part(count_stock, (_PAR,)),
+    "readings": Part(count_readings),
+    "generators": Part(compare_generators, (("twister", "need"),)),
+    "players": Part(count_players, (_PLAYERS,)),
+    "over_par": Part(count_over_par, (_PLAYERS, _PAR)),
+    "by_spare": Part(count_by_spare, (_PLAYERS, _NEED)),
+    "always_from": Part(find_always_from, (_PLAYERS, _NEED)),
+    "piles": Part(count_piles, (_NEED, _PAR)),
+    "stays": Part(count_stays, (_PAR,)),
+    "worth": Part(measure_worth, (_NEED,)),
+    "fate": Part(count_fate, (_PLAYERS, _NEED)),
+    "hard": Part(find_hard, (_PLAYERS, _NEED)),
+    "manifest": Part(list_manifests),
+    "commit": Part(name_commits),
+}
+
+
+def _with_interval(counts: dict[str, Any]) -> dict[str, Any]:
+    low, high = _find_interval(counts)
+    return {**counts, "low": low, "high": high}
+
+
+def _find_interval(counts: dict[str, Any], confidence: float = 0.95) -> tuple[float, float]:
+    won, unknown = counts["won"], counts.get("unknown", 0)
+    lost = counts["deals"] - won - unknown
+    low, high = share_interval(won, lost, unknown, confidence=confidence)
+    return round(low, 6), round(high, 6)
+
+
+def _count_from_zero(rows: Iterable[Mapping[str, int]]) -> list[int]:
+    """The ``deals`` of each ``value`` of these rows, from value 0 to the largest.
+
+    >>> _count_from_zero([{"value": 2, "deals": 5}, {"value": 0, "deals": 7}])
+    [7, 0, 5]
+    """
+    deals = {row["value"]: row["deals"] for row in rows}
+    assert min(deals, default=0) >= 0, "no value of the study is below 0"
+    return [deals.get(value, 0) for value in range(max(deals, default=-1) + 1)]
+
+
+def _by_player(rows: Iterable[dict[str, Any]]) -> dict[str, list[dict[str, Any]]]:
+    """The rows of each player, who is left out of them; in the order of the players."""
+    found: dict[str, list[dict[str, Any]]] = {name: [] for name in PLAYERS}
+    for row in rows:
+        found[row.pop("player")].append(row)
+    return {name: rows_of for name, rows_of in found.items() if rows_of}

@@ -1,0 +1,133 @@
+"""The readings of the rules: each is a game, how its deals are dealt, and how they are solved.
+
+Two readings need no runs. If a card may not be discarded in the turn that placed it, every deal has the
+verdict and the par of the standard game, while R8 holds. And the first k cards of a stock win if and only if
+par is at most k. ``docs/study/method.md`` has the proofs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from itertools import islice
+from random import Random
+from typing import Final, Protocol
+
+from solitaire.rules import JOKER, SHORT, STANDARD, Deal, Seed, Variant
+from solitaire.rules.shuffle import shuffle_deck
+from solitaire.study.otherwise import AROUND, NO_WILD_RANK, R8_OFF, solve_by
+from solitaire.study.solving import Row, solve_deal
+
+
+class Solve(Protocol):
+    """Solves a deal that has a seed; ``Row.par`` is None without ``with_par``."""
+
+    def __call__(self, deal: Deal, *, with_par: bool) -> Row:
+        """Solve the deal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A reading of the rules, by which every seed is a deal.
+
+    ``sentence`` says what it changes. ``deal`` returns the deal of a seed, with ``Deal.seed``.
+    """
+
+    name: str
+    sentence: str
+    variant: Variant
+    deal: Callable[[int], Deal]
+    solve: Solve
+
+    @property
+    def can_be_played(self) -> bool:
+        """Whether it changes only the deck, so that a ``Game`` can be played by it."""
+        return self.solve is solve_deal
+
+
+def _deal_standard(seed: int) -> Deal:
+    return Deal.from_seed(Seed(seed), STANDARD)
+
+
+def _deal_short(seed: int) -> Deal:
+    return Deal.from_seed(Seed(seed), SHORT)
+
+
+def _deal_by_twister(seed: int) -> Deal:
+    """A deal of the standard game by the Mersenne Twister and the shuffle of Python."""
+    cards = list(STANDARD.deck)
+    Random(seed).shuffle(cards)
+    left = iter(cards)
+    piles = tuple([tuple(islice(left, size)) for size in STANDARD.piles])
+    return Deal(piles, tuple(left), Seed(seed), STANDARD)
+
+
+def _deal_without_jokers(seed: int) -> Deal:
+    return Deal.from_seed(Seed(seed), NO_JOKERS)
+
+
+def _deal_long_stock(seed: int) -> Deal:
+    """The standard deal, whose stock goes on with the first four cards of the shuffled half box.
+
+    The half box is the deck of the short game: it has jokers and naturals in the same proportions, and its
+    shuffle has random words of its own. With both boxes there are three copies of a card at most.
+    """
+    deal = Deal.from_seed(Seed(seed), STANDARD)
+    stock = (*deal.stock, *shuffle_deck(Seed(seed), SHORT)[:MORE])
+    deck = tuple(sorted(card for cards in (*deal.piles, stock) for card in cards))
+    return Deal(deal.piles, stock, deal.seed, Variant("long stock", "", deck, STANDARD.piles))
+
+
+NO_JOKERS: Final = Variant(
+    "no jokers", "N", tuple(card for card in STANDARD.deck if card is not JOKER), STANDARD.piles
+)
+"""The standard game with the 110 naturals of the box, so with a stock of 22."""
+MORE: Final = 4
+"""The cards that a long stock has beyond those of the standard game."""
+
+_ALL: Final = (
+    Reading("standard", "The rules as numbered.", STANDARD, _deal_standard, solve_deal),
+    Reading("short", "The short game, by the rules as numbered.", SHORT, _deal_short, solve_deal),
+    Reading(
+        "twister",
+        "The rules as numbered, but the deals of another generator.",
+        STANDARD,
+        _deal_by_twister,
+        solve_deal,
+    ),
+    Reading(
+        "r8-off",
+        "A pile that is complete as dealt stays open until a turn is played on it.",
+        STANDARD,
+        _deal_standard,
+        partial(solve_by, R8_OFF),
+    ),
+    Reading(
+        "no-jokers", "The jokers stay in the box.", NO_JOKERS, _deal_without_jokers, solve_deal
+    ),
+    Reading(
+        "no-wild-rank",
+        "Only jokers are wild.",
+        STANDARD,
+        _deal_standard,
+        partial(solve_by, NO_WILD_RANK),
+    ),
+    Reading(
+        "around",
+        "Runs go around the corner, from king to three.",
+        STANDARD,
+        _deal_standard,
+        partial(solve_by, AROUND),
+    ),
+    Reading(
+        "long-stock",
+        "The stock has four cards more, from a second box.",
+        STANDARD,
+        _deal_long_stock,
+        solve_deal,
+    ),
+)
+SAME_RULES: Final = ("short", "twister")
+"""The readings that change no rule, but the game or the deals."""
+READINGS: Final = {reading.name: reading for reading in _ALL}

@@ -1,0 +1,34 @@
+"""Writes the report of the study into a folder: its figures, the same as tables, and plots of them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Final
+
+from solitaire.study.drawing import THEMES, draw_plot
+from solitaire.study.figures import Figures
+from solitaire.study.plots import PLOTS
+from solitaire.study.tables import write_tables
+
+FIGURES: Final = "figures.json"
+TABLES: Final = "tables.md"
+
+
+def write_report(figures: Figures, folder: Path) -> list[Path]:
+    """Write all files of the report, and return them; those that are there are replaced.
+
+    A plot whose parts are not in the figures is left out. OSError if they cannot be written.
+    """
+    documents = {FIGURES: json.dumps(figures, indent=1) + "\n", TABLES: write_tables(figures)}
+    for plot in PLOTS:
+        if all(map(figures.get, plot.parts)):
+            for theme in THEMES:
+                documents[f"{plot.name}-{theme.name}.svg"] = draw_plot(plot, figures, theme)
+    folder.mkdir(parents=True, exist_ok=True)
+    paths = []
+    for name, text in documents.items():
+        path = folder / name
+        path.write_text(text, encoding="utf-8")
+        paths.append(path)
+    return paths

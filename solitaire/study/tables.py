@@ -1,0 +1,291 @@
+"""Writes the figures of the study as tables in Markdown: ``tables.md``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from solitaire.rules import Rank
+from solitaire.study.figures import PARTS, PLAYERS, TUNED, Figures
+from solitaire.study.readings import READINGS
+
+Table = Iterable[Sequence[object]]
+"""Rows of cells; the first is the head. Whole numbers get commas."""
+
+
+class Section(NamedTuple):
+    """A part of the figures as a table, under a title, with what has to be said of it."""
+
+    part: str
+    title: str
+    sentence: str
+    tabulate: Callable[[Any], Table]
+
+
+def write_tables(figures: Figures) -> str:
+    """All tables, as a page. In place of one whose part is not in the figures is what it would need."""
+    blocks = ["# The tables of the study"]
+    for section in SECTIONS:
+        blocks.append(f"## {section.title}")
+        part = figures.get(section.part)
+        if part:
+            blocks += [section.sentence, _format_table(section.tabulate(part))]
+        else:
+            blocks.append(_explain_gap(section.part, part))
+    return "\n\n".join(blocks) + "\n"
+
+
+def _format_table(table: Table) -> str:
+    head, *rows = [
+        [f"{cell:,}" if isinstance(cell, int) else str(cell) for cell in row] for row in table
+    ]
+    return "\n".join(f"| {' | '.join(row)} |" for row in (head, [*["---"] * len(head)], *rows))
+
+
+def _explain_gap(name: str, part: object) -> str:
+    runs = [f"`--reading {reading} --ask {ask}`" for reading, ask in PARTS[name].runs]
+    if part is None:
+        return f"Left out: this needs the run of {' and of '.join(runs)}."
+    return "Left out: the runs have no such deals."
+
+
+# Tables of the parts
+
+
+def _tabulate_games(games: Mapping[str, dict[str, Any]]) -> Table:
+    yield "game", "deals", *_FATES, "share won", "95% interval", "99% interval"
+    for name, game in games.items():
+        interval99 = _format_interval(game["low99"], game["high99"])
+        yield name, game["deals"], *_fates(game), *_shares(game), interval99
+        tuned = game["tuned"]
+        if tuned["deals"]:
+            share = _percent(tuned["won"], tuned["deals"])
+            yield f"{name}, seeds below {TUNED:,}", tuned["deals"], *_fates(tuned), share, "", ""
+
+
+def _tabulate_readings(readings: Iterable[dict[str, Any]]) -> Table:
+    yield "reading", "rules", "deals", *_FATES, "share won", "95% interval"
+    for row in readings:
+        sentence = READINGS[row["name"]].sentence
+        yield row["name"], sentence, row["deals"], *_fates(row), *_shares(row)
+
+
+def _tabulate_stock(stock: Iterable[dict[str, Any]]) -> Table:
+    yield "cards in the stock", "deals", "won", "unknown", "share won", "95% interval"
+    for row in stock:
+        yield row["cards"], row["deals"], row["won"], row["unknown"], *_shares(row)
+
+
+def _tabulate_sums(sums: Iterable[dict[str, Any]]) -> Table:
+    yield "sum of away", *_FATES
+    for row in sums:
+        yield row["sum"], *_fates(row)
+
+
+def _tabulate_counts(name: str) -> Callable[[list[int]], Table]:
+    """The table of a list of counts, whose values have that name."""
+
+    def tabulate(counts: list[int]) -> Table:
+        yield name, "deals", "share"
+        for value, count in enumerate(counts):
+            yield value, count, _percent(count, sum(counts))
+
+    return tabulate
+
+
+def _tabulate_worth(worth: Iterable[dict[str, Any]]) -> Table:
+    yield "card", "spare draws", "95% interval"
+    for row in worth:
+        yield _WORTH[row["name"]], f"{row['spare']:.3f}", f"{row['low']:.3f} to {row['high']:.3f}"
+
+
+def _tabulate_piles(piles: Sequence[dict[str, Any]]) -> Table:
+    columns = max([len(row["away"]) for row in piles])
+    yield "pile", *[f"{away} away" for away in range(columns)], "mean away", "lost deals"
+    for row in piles:
+        away = row["away"]
+        mean = sum([value * count for value, count in enumerate(away)]) / sum(away)
+        counts = away + [0] * (columns - len(away))
+        yield str(Rank(row["pile"])), *counts, f"{mean:.2f}", row["stays"]
+
+
+def _tabulate_stays(stays: Mapping[str, int]) -> Table:
+    yield "lost deals", "one pile can be the only one left", "not sure"
+    yield stays["lost"], stays["one"], stays["unsure"]
+
+
+def _tabulate_players(players: Iterable[dict[str, Any]]) -> Table:
+    yield "player", "deals", "won", "share won", "95% interval"
+    for row in players:
+        yield PLAYERS[row["name"]], row["deals"], row["won"], *_shares(row)
+
+
+def _tabulate_fate(fate: Mapping[str, int]) -> Table:
+    yield "won", "deals", "share"
+    for name, sentence in _FATE.items():
+        yield sentence, fate[name], _percent(fate[name], fate["deals"])
+
+
+def _tabulate_by_spare(by_spare: Mapping[str, Iterable[dict[str, Any]]]) -> Table:
+    yield "player", "spare", "deals", "won", "share won", "95% interval"
+    for name, rows in by_spare.items():
+        for row in rows:
+            yield PLAYERS[name], row["spare"], row["deals"], row["won"], *_shares(row)
+
+
+def _tabulate_always_from(always_from: Mapping[str, int | None]) -> Table:
+    yield "player", "spare"
+    for name, spare in always_from.items():
+        yield PLAYERS[name], "none" if spare is None else spare
+
+
+def _tabulate_over_par(over_par: Mapping[str, list[int]]) -> Table:
+    yield "draws over par", *[PLAYERS[name] for name in over_par]
+    for draws in range(max(map(len, over_par.values()))):
+        yield draws, *[dict(enumerate(games)).get(draws, 0) for games in over_par.values()]
+
+
+def _tabulate_hard(hard: Iterable[dict[str, str]]) -> Table:
+    yield "deal", "name"
+    for row in hard:
+        yield f"`{row['code']}`", row["name"]
+
+
+def _tabulate_manifest(manifest: Mapping[str, str]) -> Table:
+    yield "run", "SHA-256 of its manifest"
+    for name, sha256 in manifest.items():
+        yield name, f"`{sha256}`"
+
+
+# Cells
+
+_FATES: Final = ("won", "lost", "unknown")
+_WORTH: Final = {
+    "joker_dealt": "a joker in a pile, as dealt",
+    "joker_in_stock": "a joker in the stock",
+    "wild_at_home": "a card in the pile of its rank, as dealt",
+}
+_FATE: Final = {
+    "greedy": "by the greedy player too",
+    "skill": "by a better player only",
+    "nobody": "by nobody",
+}
+
+
+def _fates(row: Mapping[str, int]) -> list[int]:
+    return [row[fate] for fate in _FATES]
+
+
+def _shares(row: Mapping[str, Any]) -> tuple[str, str]:
+    """The share won, and its interval."""
+    return _percent(row["won"], row["deals"]), _format_interval(row["low"], row["high"])
+
+
+def _percent(count: int, total: int) -> str:
+    return f"{count / total:.2%}"
+
+
+def _format_interval(low: float, high: float) -> str:
+    return f"{low:.2%} to {high:.2%}"
+
+
+SECTIONS: Final = (
+    Section(
+        "games",
+        "Deals that can be won",
+        "In an interval, unknown deals count as lost and as won.",
+        _tabulate_games,
+    ),
+    Section(
+        "readings",
+        "Other readings of the rules",
+        "Each changes one rule of the standard game, and is compared with it on the same deals.",
+        _tabulate_readings,
+    ),
+    Section(
+        "generators",
+        "Another generator",
+        "As many deals of the standard game, shuffled by the Mersenne Twister of Python.",
+        _tabulate_readings,
+    ),
+    Section(
+        "stock",
+        "The size of the stock",
+        "Up to the printed size, the first cards of the stock; above, more cards from a second box.",
+        _tabulate_stock,
+    ),
+    Section(
+        "sums",
+        "Sum of away",
+        "The cards that the piles of the standard game need, if any card could come.",
+        _tabulate_sums,
+    ),
+    Section(
+        "need_over_away",
+        "Need above the sum of away",
+        "Deals of the standard game that can be won: what it costs that the stock has only the cards it has.",
+        _tabulate_counts("need above the sum"),
+    ),
+    Section(
+        "spares",
+        "Spare",
+        "Deals of the standard game that can be won, by the draws they can spare.",
+        _tabulate_counts("spare"),
+    ),
+    Section(
+        "par_over_need",
+        "Par above need",
+        "Deals of the standard game that can be won: what it costs that the cards come in their order.",
+        _tabulate_counts("par above need"),
+    ),
+    Section(
+        "worth",
+        "What a wild card is worth",
+        "Each in place of an average other card, by linear least squares. The worth of a dealt card is"
+        " measured by the sum of away over all deals; that of a joker in the stock by need above that sum,"
+        " among deals with the same sum.",
+        _tabulate_worth,
+    ),
+    Section(
+        "piles",
+        "Piles",
+        "How far away each pile is as dealt, over all deals; and the lost deals, of the run for par, in which"
+        " it can be the only pile that stays open.",
+        _tabulate_piles,
+    ),
+    Section(
+        "stays",
+        "Lost by one pile",
+        "Of the lost deals of the run for par, those in which all piles but one can be flipped; and those of"
+        " which a search that reached its limit may have missed such a pile.",
+        _tabulate_stays,
+    ),
+    Section("players", "Players", "None sees the order of the stock.", _tabulate_players),
+    Section("fate", "Who wins a deal", "The rest, if any, is unknown.", _tabulate_fate),
+    Section(
+        "by_spare",
+        "Simple players by spare",
+        "Deals that can be won, by the draws they can spare.",
+        _tabulate_by_spare,
+    ),
+    Section(
+        "always_from",
+        "Spare from which a simple player always won",
+        "The least spare seen such that the player won every deal with that spare or more.",
+        _tabulate_always_from,
+    ),
+    Section(
+        "over_par",
+        "Draws over par",
+        "The games that each player won, by their draws over par.",
+        _tabulate_over_par,
+    ),
+    Section(
+        "hard",
+        "Hard deals that can be won",
+        "All simple players lose them. Of these they are those of the least spare, and then of the largest"
+        " search. The hardest is first.",
+        _tabulate_hard,
+    ),
+    Section("manifest", "Runs", "Their manifests.", _tabulate_manifest),
+)

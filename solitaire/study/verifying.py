@@ -1,0 +1,84 @@
+"""Verifies a study: its shards are those of its manifest, and a sample of its deals is solved alike again."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence, Set
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from itertools import repeat
+from pathlib import Path
+from typing import Any
+
+from solitaire.study.asks import solve_seeds
+from solitaire.study.errors import StudyCode, StudyError
+from solitaire.study.lines import format_row
+from solitaire.study.manifest import MANIFEST, Run, check_same, format_manifest
+from solitaire.study.shards import list_shards, name_shard, read_shard
+
+
+@dataclass(frozen=True, slots=True)
+class Study:
+    """The shards of a folder, by their seeds, and the manifest that they agree with."""
+
+    folder: Path
+    run: Run
+    shards: tuple[range, ...]
+    manifest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A deal that is solved differently now: the line of its row in the study, and of the new one."""
+
+    seed: int
+    before: str
+    now: str
+
+
+def read_study(folder: Path) -> Study:
+    """Read and check all shards of a folder and its manifest.
+
+    StudyError if a shard is damaged, missing or of another run than the rest, or the manifest does not agree.
+    """
+    runs: list[Run] = []
+    hashes: list[tuple[range, str]] = []
+    for path in list_shards(folder):
+        shard = read_shard(path)
+        check_same(runs[0] if runs else shard.run, shard.run, str(path))
+        if hashes and hashes[-1][0].stop != shard.seeds.start:
+            raise StudyError(StudyCode.MISSING, path=str(folder), first=hashes[-1][0].stop)
+        runs.append(shard.run)
+        hashes.append((shard.seeds, shard.sha256))
+    manifest = folder / MANIFEST
+    if not manifest.exists():
+        raise StudyError(StudyCode.NO_MANIFEST, path=str(folder))
+    text = manifest.read_text(encoding="utf-8")
+    if not runs or text != format_manifest(runs[0], hashes):
+        raise StudyError(StudyCode.OTHER_MANIFEST, path=str(manifest))
+    return Study(folder, runs[0], tuple([seeds for seeds, _ in hashes]), text)
+
+
+def choose_seeds(study: Study, count: int, choice: int) -> list[int]:
+    """A random sample of the seeds, in their order; the same one for the same ``choice``."""
+    seeds = range(study.shards[0].start, study.shards[-1].stop)
+    return sorted(random.Random(choice).sample(seeds, min(count, len(seeds))))
+
+
+def solve_again(
+    study: Study, seeds: Sequence[int], executor: Executor
+) -> Iterator[Difference | None]:
+    """Solve these deals, which are in their order, again; for each a difference, or None if there is none."""
+    run = study.run
+    pieces = [[seed] for seed in seeds]
+    answers = executor.map(solve_seeds, repeat(run.reading), repeat(run.ask), pieces)
+    for row, (again,) in zip(_read_rows(study, set(seeds)), answers, strict=True):
+        before, now = format_row(row), format_row(again)
+        yield None if before == now else Difference(row.seed, before, now)
+
+
+def _read_rows(study: Study, seeds: Set[int]) -> Iterator[Any]:
+    for shard in study.shards:
+        if not seeds.isdisjoint(shard):
+            rows = read_shard(study.folder / name_shard(shard)).rows
+            yield from [row for row in rows if row.seed in seeds]

@@ -1,0 +1,382 @@
+"""``solitaire study``: its options, its sentences, its exit codes, and how it ends."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shlex
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, ExitStack, contextmanager
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from solitaire.cli import main
+from solitaire.cli.study import explain_study
+from solitaire.rules import STANDARD, Seed
+from solitaire.rules.shuffle import shuffle_deck
+from solitaire.study.asks import ASKS
+from solitaire.study.errors import StudyCode, StudyError
+from solitaire.study.manifest import MANIFEST, read_origin
+from solitaire.study.players import PlayersRow
+from solitaire.study.proofs import prove_seeds
+from solitaire.study.readings import READINGS
+from solitaire.study.shards import name_shard, read_shard
+from solitaire.study.shuffling import Seen
+from solitaire.study.solving import Row
+from tests.kit.own_process import printed_by, processes_of_session, running_session
+from tests.kit.studies import make_row, read_bytes, run_study
+from tests.kit.waiting import wait_until
+
+DOCS = (Path(__file__).parents[2] / "docs/cli.md").read_text(encoding="utf-8")
+SEEDS = "9990:10010"
+"""A few seeds in two shards."""
+SHARDS = [range(9_990, 10_000), range(10_000, 10_010)]
+
+
+def study(*arguments: str | Path) -> Result:
+    return CliRunner().invoke(main, ["study", *map(str, arguments)])
+
+
+def test_all_columns_readings_and_questions_are_documented() -> None:
+    columns = [field.name for row in (Row, PlayersRow) for field in fields(row)]
+    for name in (*columns, *ASKS, *READINGS):
+        assert f"`{name}`" in DOCS
+
+
+# Refusals
+
+
+@pytest.mark.parametrize(
+    "seeds",
+    ["", "7", "5:5", "6:5", "-1:5", "a:b", "0:5:9", "0:2000000000000", "0:" + "9" * 99],
+)
+def test_what_is_no_range_of_seeds_is_wrong_usage(seeds: str, tmp_path: Path) -> None:
+    answer = study("run", "--seeds", seeds, "--out", tmp_path / "out")
+    assert answer.exit_code == 2
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["--variant", "short", "--reading", "short"],
+        ["--processes", "2", "--scheduler", "tcp://127.0.0.1:1"],
+        ["--variant", "long"],
+        ["--ask", "everything"],
+        ["--ask", "players", "--reading", "around"],
+        ["--processes", "0"],
+        ["--scheduler", ""],
+        ["--scheduler", "127.0.0.1:8786"],
+        ["--scheduler", "abc://127.0.0.1:8786"],
+        ["--scheduler", "tcp://127.0.0.1:port"],
+    ],
+)
+def test_options_that_make_no_sense_are_wrong_usage(options: list[str], tmp_path: Path) -> None:
+    answer = study("run", "--seeds", "0:5", "--out", tmp_path / "out", *options)
+    assert answer.exit_code == 2
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_folder_of_another_run_is_refused_and_kept(tmp_path: Path) -> None:
+    run_study_of_others(tmp_path)
+    before = read_bytes(tmp_path)
+    answer = study("run", "--seeds", "0:5", "--out", tmp_path)
+    assert (answer.exit_code, answer.stdout) == (1, "")
+    assert "its commit is 0123456789abcdef, not" in answer.stderr
+    assert read_bytes(tmp_path) == before
+
+
+def run_study_of_others(folder: Path) -> None:
+    """Put a study of another program into the folder, whose rows are made up."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setitem(
+            ASKS, "need", type(ASKS["need"])("need", Row, lambda _, seed: make_row(seed))
+        )
+        run_study(folder, range(5))
+
+
+def test_a_study_with_other_answers_does_not_verify(tmp_path: Path) -> None:
+    run_study_of_others(tmp_path)
+    answer = study("verify", tmp_path, "--sample", "0")
+    assert (answer.exit_code, answer.stderr) == (0, "")
+    (tmp_path / MANIFEST).unlink()
+    answer = study("verify", tmp_path, "--sample", "0")
+    assert (answer.exit_code, answer.stdout) == (1, "")
+
+
+def test_a_folder_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    answer = study("run", "--seeds", "0:5", "--out", tmp_path / "file" / "out")
+    assert answer.exit_code == 1
+    assert "Not a directory" in answer.stderr
+
+
+@pytest.mark.parametrize("arguments", [["run", "--seeds", "0:5", "--out"], ["verify"]])
+def test_without_the_extra_the_missing_package_is_named(
+    arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in [name for name in sys.modules if name.startswith("solitaire.study.")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    answer = study(*arguments, tmp_path)
+    assert answer.exit_code == 1
+    assert "“study”, and pyarrow is not installed" in answer.stderr
+
+
+ERRORS = {
+    StudyCode.NO_SHARD: {"path": "a"},
+    StudyCode.DAMAGED: {"path": "a"},
+    StudyCode.OTHER_RUN: {"where": "a", "key": "ask", "found": "par", "expected": "need"},
+    StudyCode.OTHER_SEEDS: {"path": "a"},
+    StudyCode.NO_MANIFEST: {"path": "a"},
+    StudyCode.OTHER_MANIFEST: {"path": "a"},
+    StudyCode.TWICE: {"path": "a", "reading": "short", "ask": "need"},
+    StudyCode.MISSING: {"path": "a", "first": 7},
+    StudyCode.WORKERS_LOST: {"reason": "a"},
+}
+
+
+@pytest.mark.parametrize("code", StudyCode)
+def test_every_error_has_a_sentence_with_its_data(code: StudyCode) -> None:
+    sentence = explain_study(StudyError(code, **ERRORS[code]))
+    assert all(str(value) in sentence for value in ERRORS[code].values())
+    assert sentence.endswith(".")
+
+
+# Whole runs
+
+
+ENV = ["env", "--default-signal=INT"]
+"""Ctrl+C is ignored by what a shell starts in the background, and so by its children."""
+
+
+def running(*arguments: str | Path) -> AbstractContextManager[subprocess.Popen[str]]:
+    """Run the command in its own session, and wait at the end until all its processes are gone."""
+    return running_session([*ENV, sys.executable, "-m", "solitaire", "study", *map(str, arguments)])
+
+
+@pytest.mark.slow
+def test_the_packages_of_the_extra_are_imported_only_when_they_are_needed() -> None:
+    program = (
+        "import sys, solitaire.cli.study\n"
+        "print({'pyarrow', 'distributed', 'numpy', 'matplotlib'} & sys.modules.keys())"
+    )
+    assert printed_by(program) == "set()"
+
+
+@pytest.mark.slow
+def test_a_run_prints_a_line_a_shard_and_the_hash_of_its_manifest(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    options = ["run", "--variant", "short", "--seeds", SEEDS, "--out", out]
+    with running(*options, "--processes", "1") as process:
+        printed, told = process.communicate()
+    assert process.returncode == 0
+    assert re.sub("[0-9.]+ deals a second, 0:00:0. left", "…", told).splitlines() == [
+        "1 of 2 shards, …",
+        "2 of 2 shards, …",
+    ]
+    deals, hash_line = printed.splitlines()
+    assert deals == "20 deals are solved."
+    (told_hash,) = re.findall("^all (.*)$", (out / MANIFEST).read_text(), re.MULTILINE)
+    assert hash_line == f"Hash of the manifest: {told_hash}"
+    again = study(*options)
+    assert (again.exit_code, again.stdout, again.stderr) == (0, printed, "")
+    shard = read_shard(out / name_shard(SHARDS[0]))
+    assert shard.run.origin == read_origin()
+    short = READINGS["short"]
+    assert shard.rows == [ASKS["need"].answer(short, seed) for seed in SHARDS[0]]
+
+
+@pytest.mark.slow
+def test_a_deal_with_another_answer_is_printed(tmp_path: Path) -> None:
+    run_study_of_others(tmp_path)
+    answer = study("verify", tmp_path, "--sample", "2", "--processes", "1")
+    assert answer.exit_code == 1
+    first, *lines = answer.stdout.splitlines()
+    assert first.startswith("1 shard agrees with the manifest: ")
+    assert [line[0] for line in lines] == ["-", "+"] * 2
+    assert "2 of 2 deals" in answer.stderr
+
+
+def test_the_shuffle_is_tested_by_two_tests() -> None:
+    answer = study("shuffle", "--seeds", "0:300")
+    assert (answer.exit_code, answer.stderr) == (0, "")
+    _, *rows = answer.stdout.splitlines()
+    seen = Seen.of(STANDARD.deck, [shuffle_deck(Seed(seed)) for seed in range(300)])
+    for row, compared in zip(rows, (seen.compare_places(), seen.compare_pairs()), strict=True):
+        expected = f"{compared.statistic:.1f} {compared.freedom} {compared.p_value:.4f}"
+        assert row.split()[3:] == expected.split()
+
+
+@pytest.mark.slow
+def test_proofs_are_printed_in_the_order_of_the_seeds() -> None:
+    answer = study("proofs", "--seeds", "0:30", "--processes", "2")
+    assert (answer.exit_code, answer.stderr) == (0, "")
+    assert answer.stdout.splitlines() == prove_seeds(range(30))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("seconds", "code", "found", "last"),
+    [
+        (60, 0, "impossible", "1 open deal is lost.\n"),
+        (0, 1, "nothing", "Error: 1 of 1 open deals is not proven to be lost.\n"),
+    ],
+)
+def test_open_deals_are_refuted_or_not(
+    tmp_path: Path, seconds: int, code: int, found: str, last: str
+) -> None:
+    proofs = tmp_path / "proofs.txt"
+    proofs.write_text("319 lost\n320 open\n")
+    answer = study("refute", proofs, "--seconds", str(seconds), "--processes", "1")
+    first, _, rest = answer.stdout.partition("\n")
+    assert (answer.exit_code, rest + answer.stderr) == (code, last)
+    assert re.fullmatch(f"320 {found} [0-9]+ s", first)
+
+
+# How a run ends: two shards, of which the first is there when it is stopped
+
+
+MANY = "9990:11000"
+FIRST = range(9_990, 10_000)
+
+
+@contextmanager
+def started(folder: Path) -> Iterator[subprocess.Popen[str]]:
+    """A run that has written its first shard."""
+    with running("run", "--seeds", MANY, "--out", folder, "--processes", "2") as process:
+        wait_until((folder / name_shard(FIRST)).exists)
+        yield process
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("everybody", [True, False], ids=["terminal", "process"])
+def test_ctrl_c_ends_a_run_with_a_sentence(tmp_path: Path, everybody: bool) -> None:
+    with started(tmp_path) as process:
+        (os.killpg if everybody else os.kill)(process.pid, signal.SIGINT)
+        printed, told = process.communicate()
+    assert (process.returncode, printed) == (1, "")
+    assert [line for line in told.splitlines() if " of 2 shards" not in line] == [
+        "Error: Stopped. All complete shards are kept."
+    ]
+    assert list(read_bytes(tmp_path)) == [name_shard(FIRST)]
+
+
+@pytest.mark.slow
+def test_ctrl_c_while_the_processes_start_ends_a_run_with_a_sentence(tmp_path: Path) -> None:
+    with running("run", "--seeds", MANY, "--out", tmp_path, "--processes", "2") as process:
+        # this one, the tracker of shared resources, and two that solve
+        wait_until(lambda: len(processes_of_session(process.pid)) == 4)
+        os.killpg(process.pid, signal.SIGINT)
+        _, told = process.communicate()
+    assert (process.returncode, told) == (1, "Error: Stopped. All complete shards are kept.\n")
+
+
+@pytest.mark.slow
+def test_the_processes_of_a_killed_run_end_with_it(tmp_path: Path) -> None:
+    with started(tmp_path) as process:
+        process.kill()
+        wait_until(lambda: not processes_of_session(process.pid))
+    assert read_shard(tmp_path / name_shard(FIRST)).seeds == FIRST
+
+
+@pytest.mark.slow
+def test_a_lost_process_ends_a_run_with_a_sentence(tmp_path: Path) -> None:
+    with started(tmp_path) as process:
+        spawned = max(set(processes_of_session(process.pid)) - {process.pid})
+        os.kill(spawned, signal.SIGKILL)
+        _, told = process.communicate()
+    assert process.returncode == 1
+    assert "The workers do not answer" in told
+
+
+SHORT = ["run", "--variant", "short", "--seeds", "9990:10300"]
+
+
+@pytest.mark.deep
+def test_a_killed_run_resumes_to_the_same_bytes(tmp_path: Path) -> None:
+    whole, killed = tmp_path / "whole", tmp_path / "killed"
+    assert study(*SHORT, "--out", whole).exit_code == 0
+    with running(*SHORT, "--out", killed, "--processes", "2") as process:
+        wait_until((killed / name_shard(FIRST)).exists)
+        process.kill()
+    assert not (killed / MANIFEST).exists()
+    assert study(*SHORT, "--out", killed).exit_code == 0
+    assert read_bytes(killed) == read_bytes(whole)
+
+
+# A Dask cluster, by the commands of the documentation
+
+
+@contextmanager
+def cluster(folder: Path) -> Iterator[str]:
+    """A scheduler and two workers on this computer; the scheduler's address."""
+    commands = re.search(r"^dask scheduler\ndask worker (.*)$", DOCS, re.MULTILINE)
+    assert commands
+    file = folder / "scheduler.json"
+    here = ["--host", "127.0.0.1"]
+    scheduler = ["dask", "scheduler", *here, "--port", "0", "--scheduler-file", file]
+    with ExitStack() as stack:
+
+        def start(command: Sequence[str | Path]) -> None:
+            log = stack.enter_context((folder / "log").open("a"))
+            process = subprocess.Popen(
+                [Path(sys.executable).parent / command[0], *command[1:]],
+                stdout=log,
+                stderr=log,
+                env={**os.environ, "DASK_DISTRIBUTED__DASHBOARD__LINK": ""},
+            )
+            stack.callback(process.wait)
+            stack.callback(process.terminate)
+
+        start(scheduler)
+        wait_until(lambda: file.exists() and file.read_text().endswith("}"))
+        address = json.loads(file.read_text())["address"]
+        worker = commands[1].replace("tcp://HOST:8786", address)
+        assert worker.count("--nworkers -1") == worker.count(address) == 1
+        two = shlex.split(worker.replace("--nworkers -1", "--nworkers 2"))
+        start(["dask", "worker", *two, *here, "--local-directory", folder / "workers"])
+        yield address
+
+
+@pytest.mark.deep
+def test_a_dask_cluster_writes_the_same_bytes(tmp_path: Path) -> None:
+    here, there = tmp_path / "here", tmp_path / "there"
+    assert study(*SHORT, "--out", here).exit_code == 0
+    with (
+        cluster(tmp_path) as address,
+        running(*SHORT, "--out", there, "--scheduler", address) as process,
+    ):
+        printed, _ = process.communicate()
+    assert process.returncode == 0
+    assert printed.startswith("310 deals are solved.")
+    assert read_bytes(here) == read_bytes(there)
+
+
+@pytest.mark.deep
+def test_a_lost_cluster_ends_a_run_with_a_sentence(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    with ExitStack() as stack:
+        with cluster(tmp_path) as address:
+            run = ["run", "--seeds", MANY, "--out", out, "--scheduler", address]
+            process = stack.enter_context(running(*run))
+            wait_until((out / name_shard(FIRST)).exists)
+        _, told = process.communicate()
+    assert process.returncode == 1
+    assert "The workers do not answer" in told
+
+
+@pytest.mark.deep
+def test_an_address_without_a_scheduler_is_refused(tmp_path: Path) -> None:
+    address = "tcp://127.0.0.1:1"
+    with running("run", "--seeds", SEEDS, "--out", tmp_path, "--scheduler", address) as process:
+        printed, told = process.communicate()
+    assert (process.returncode, printed) == (1, "")
+    assert "The workers do not answer" in told

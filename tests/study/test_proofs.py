@@ -1,0 +1,60 @@
+"""Proofs of deals as lines, and the model that refutes what they leave open, beside exhaustive assignment."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from solitaire.study.cpsat import Found, model_need
+from solitaire.study.proofs import LOST, OPEN, prove_seeds, read_open_seeds, refute_deal
+from tests.kit.deals import SCARCE, SMALL, mixed
+from tests.kit.tiers import sampled
+from tests.solver.twins import Assignment
+
+IMPOSSIBLE_ALONE = 320
+"""The sum of away is 28, as many cards as the stock has, but it lacks a card that a pile needs."""
+IMPOSSIBLE_TOGETHER = 383
+"""The sum of away is 28, and the stock has enough for each pile, but not for all of them."""
+
+
+def test_a_line_has_a_plan_or_says_why_there_is_none() -> None:
+    won, lost = prove_seeds([4, 5])
+    (left_open,) = prove_seeds([IMPOSSIBLE_ALONE])
+    assert won.startswith("4 3: +5T +5T -6S -KT 4: +4S +9C -5S -10T 5: ")
+    assert (lost, left_open) == (f"5 {LOST}", f"{IMPOSSIBLE_ALONE} {OPEN}")
+
+
+def test_open_deals_are_read_from_lines() -> None:
+    lines = ["4 3: +5T -6S\n", "5 lost\n", "6 open\n", "7 open", "\n", "open\n", "x open\n"]
+    assert read_open_seeds(lines) == [6, 7]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", sampled(range(30), 1))
+def test_the_model_agrees_with_exhaustive_assignment(seed: int) -> None:
+    found = Counter[Found]()
+    for tiny in mixed(seed, {SMALL: 4, SCARCE: 4}):
+        modeled = model_need(tiny.piles, tiny.stock, 60.0, workers=1)
+        assert modeled.cards == Assignment.of(tiny.piles, tiny.stock).need
+        found[modeled.found] += 1
+    assert found.keys() == {Found.OPTIMAL, Found.IMPOSSIBLE}
+
+
+@pytest.mark.slow
+def test_a_deal_whose_piles_need_other_cards_is_refuted() -> None:
+    assert refute_deal(IMPOSSIBLE_ALONE, 60.0).found is Found.IMPOSSIBLE
+
+
+@pytest.mark.deep
+def test_a_deal_whose_piles_compete_for_cards_is_refuted() -> None:
+    assert refute_deal(IMPOSSIBLE_TOGETHER, 300.0).found is Found.IMPOSSIBLE
+
+
+@pytest.mark.slow
+def test_a_deal_that_can_be_won_is_not_refuted() -> None:
+    assert refute_deal(4, 2.0).found is not Found.IMPOSSIBLE
+
+
+def test_without_time_nothing_is_found() -> None:
+    assert refute_deal(IMPOSSIBLE_ALONE, 0.0).found is Found.NOTHING

@@ -1,0 +1,116 @@
+"""Chi-square tests: their p-values, and that fair shuffles pass and others do not."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from math import exp
+from random import Random
+from statistics import NormalDist, fmean
+
+import pytest
+
+from solitaire.rules import JOKER, STANDARD, Card, Seed, parse_cards
+from solitaire.rules.shuffle import shuffle_deck
+from solitaire.study.shuffling import ChiSquare, Seen
+
+DECK = parse_cards("3S 3S 4S 5S JK JK")
+"""Few cards, so that it matters that the places of a shuffle depend on each other."""
+
+Shuffle = Callable[[Random, list[Card]], None]
+
+
+def fairly(random: Random, cards: list[Card]) -> None:
+    random.shuffle(cards)
+
+
+def with_any_card(random: Random, cards: list[Card]) -> None:
+    """The well-known mistake: exchange each card with any other."""
+    for place in range(len(cards)):
+        other = random.randrange(len(cards))
+        cards[place], cards[other] = cards[other], cards[place]
+
+
+def in_one_cycle(random: Random, cards: list[Card]) -> None:
+    """Another one: no card stays where it is."""
+    for last in range(len(cards) - 1, 0, -1):
+        other = random.randrange(last)
+        cards[last], cards[other] = cards[other], cards[last]
+
+
+def by_a_cut(random: Random, cards: list[Card]) -> None:
+    """Every card comes to every place equally often, but after the same one."""
+    place = random.randrange(len(cards))
+    cards[:] = cards[place:] + cards[:place]
+
+
+def see(shuffle: Shuffle, seed: int, count: int) -> Seen:
+    random = Random(seed)
+
+    def shuffled() -> Iterator[list[Card]]:
+        for _ in range(count):
+            cards = list(DECK)
+            shuffle(random, cards)
+            yield cards
+
+    return Seen.of(DECK, shuffled())
+
+
+@pytest.mark.parametrize("z", [0.01, 0.5, 1.0, 1.96, 3.0, 6.0])
+def test_p_values_of_few_degrees_of_freedom_have_a_closed_form(z: float) -> None:
+    assert ChiSquare(z * z, 1).p_value == pytest.approx(2 * NormalDist().cdf(-z))
+    assert ChiSquare(z * z, 2).p_value == pytest.approx(exp(-z * z / 2))
+    assert ChiSquare(z * z, 4).p_value == pytest.approx(exp(-z * z / 2) * (1 + z * z / 2))
+
+
+@pytest.mark.parametrize("freedom", [3_135, 6_325])
+@pytest.mark.parametrize("z", [-5.0, -1.0, 0.0, 2.0, 5.0])
+def test_p_values_of_many_degrees_of_freedom_are_nearly_normal(freedom: int, z: float) -> None:
+    """By the approximation of Wilson and Hilferty, whose error is small then."""
+    part = 2 / (9 * freedom)
+    statistic = freedom * (1 - part + z * part**0.5) ** 3
+    assert ChiSquare(statistic, freedom).p_value == pytest.approx(NormalDist().cdf(-z), rel=0.01)
+
+
+@pytest.mark.parametrize("freedom", [1, 2, 55])
+def test_the_least_statistic_is_always_reached(freedom: int) -> None:
+    assert ChiSquare(0.0, freedom).p_value == 1.0
+
+
+@pytest.mark.parametrize("compare", [Seen.compare_places, Seen.compare_pairs])
+def test_p_values_of_fair_shuffles_are_spread_evenly(compare: Callable[[Seen], ChiSquare]) -> None:
+    values = [compare(see(fairly, seed, 400)).p_value for seed in range(100)]
+    assert fmean(values) == pytest.approx(0.5, abs=0.1)
+    assert 15 <= sum(value < 0.25 for value in values) <= 35
+    assert 15 <= sum(value > 0.75 for value in values) <= 35
+
+
+@pytest.mark.parametrize("shuffle", [with_any_card, in_one_cycle])
+def test_a_mistaken_shuffle_brings_cards_to_some_places_too_often(shuffle: Shuffle) -> None:
+    assert see(shuffle, 1, 4_000).compare_places().p_value < 1e-6
+
+
+def test_a_cut_leaves_cards_after_the_same_ones_too_often() -> None:
+    assert see(by_a_cut, 1, 4_000).compare_pairs().p_value < 1e-6
+
+
+def test_all_places_and_one_pair_of_each_shuffle_count() -> None:
+    orders = [parse_cards(text) for text in ("3S 4S JK", "4S 3S JK", "JK 4S 3S")]
+    seen = Seen.of(orders[0], orders)
+    first, second, joker = orders[0]
+    assert seen.shuffles == 3
+    assert seen.places == Counter(pair for cards in orders for pair in enumerate(cards))
+    assert seen.pairs == {(first, second): 1, (first, joker): 1, (joker, second): 1}
+
+
+def test_degrees_of_freedom_are_those_of_the_kinds_of_the_box() -> None:
+    seen = Seen.of(STANDARD.deck, [STANDARD.deck])
+    assert seen.compare_places().freedom == 115 * 55
+    assert seen.compare_pairs().freedom == 56 * 56 - 1
+    assert DECK.count(JOKER) == 2
+    assert see(fairly, 1, 1).compare_pairs().freedom == 4 * 4 - 2 - 1
+
+
+def test_the_shuffle_of_the_game_is_fair() -> None:
+    shuffled = (shuffle_deck(Seed(value)) for value in range(1_500))
+    assert 0.001 < Seen.of(STANDARD.deck, shuffled).compare_places().p_value < 0.999

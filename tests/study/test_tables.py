@@ -1,0 +1,66 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from solitaire.study.database import open_database
+from solitaire.study.figures import PARTS, make_figures
+from solitaire.study.tables import SECTIONS, write_tables
+from tests.kit.study_runs import random_rows, write_run
+
+
+def find_section(page: str, title: str) -> str:
+    _, _, after = page.partition(f"## {title}\n\n")
+    return after.partition("\n\n## ")[0]
+
+
+def test_a_table_has_a_sentence_a_head_and_its_rows() -> None:
+    fates = {"deals": 2000, "won": 1821, "lost": 179, "unknown": 0}
+    interval = {"low": 0.89719, "high": 0.922237}
+    page = write_tables({"readings": [{"name": "standard", **fates, **interval}]})
+    assert find_section(page, "Other readings of the rules").splitlines() == [
+        "Each changes one rule of the standard game, and is compared with it on the same deals.",
+        "",
+        "| reading | rules | deals | won | lost | unknown | share won | 95% interval |",
+        "| --- | --- | --- | --- | --- | --- | --- | --- |",
+        "| standard | The rules as numbered. | 2,000 | 1,821 | 179 | 0 | 91.05% | 89.72% to 92.22% |",
+    ]
+
+
+def test_a_part_without_its_runs_says_which_it_needs() -> None:
+    assert find_section(write_tables({}), "Draws over par") == (
+        "Left out: this needs the run of `--reading standard --ask players` and of"
+        " `--reading standard --ask par`."
+    )
+
+
+def test_a_part_without_deals_says_so() -> None:
+    gap = find_section(write_tables({"hard": []}), "Hard deals that can be won")
+    assert gap == "Left out: the runs have no such deals."
+
+
+def test_all_parts_have_a_table_but_the_commit() -> None:
+    assert {section.part for section in SECTIONS} == PARTS.keys() - {"commit"}
+
+
+@pytest.mark.parametrize("deals", [1, 60])
+def test_every_table_is_as_wide_as_its_head(tmp_path: Path, deals: int) -> None:
+    need = write_run(tmp_path / "need", "standard", "need", random_rows(1, deals, with_par=False))
+    par = write_run(tmp_path / "par", "standard", "par", random_rows(1, deals, with_par=True))
+    figures = make_figures(open_database([need, par]))
+    player = {"deals": 9, "won": 4, "low": 0.2, "high": 0.7}
+    figures |= {
+        "players": [{"name": "adviser", **player}],
+        "over_par": {"greedy": [1], "adviser": [3, 2, 1]},
+        "by_spare": {"greedy": [{"spare": 3, **player}]},
+        "always_from": {"greedy": 10, "away": None},
+        "fate": {"deals": 9, "greedy": 2, "skill": 4, "nobody": 3},
+        "hard": [{"code": "1-0000-0000", "name": "needle"}],
+    }
+    widths = []
+    for table in write_tables(figures).split("\n\n"):
+        if table.startswith("|"):
+            (width,) = {line.count("|") for line in table.splitlines()}
+            widths.append(width)
+    assert len(widths) >= 12
