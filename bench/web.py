@@ -32,12 +32,12 @@ from urllib.parse import urlencode
 
 from flask import Flask
 
-from bench.players import greedy
 from bench.report import Report, quantile
 from bench.rules import clear_caches
 from bench.scratch import serve_app
 from solitaire.cli.app import tune_garbage_collector
 from solitaire.play.background import memory_brokers, open_brokers
+from solitaire.play.games.beginner import choose_greedily
 from solitaire.play.limits import read_rates
 from solitaire.play.use_cases import UseCases
 from solitaire.rules import STANDARD, Deal, Game, Seed, Turn
@@ -76,7 +76,7 @@ def compute_games(turns: int) -> list[tuple[Seed, tuple[Turn, ...]]]:
         seed = Seed(FIRST_SEED + len(games))
         game = Game.start(Deal.from_seed(seed))
         while not game.is_over:
-            game = game.play(greedy(game))
+            game = game.play(choose_greedily(game))
         games.append((seed, game.turns))
     clear_caches()
     return games

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
@@ -10,7 +11,7 @@ from gallery.scenes import LONG
 from gallery.specimen import Section, Specimen, panel_specimen
 from solitaire.rules import STANDARD, Rank
 from solitaire.web.daily.board import results_chart
-from solitaire.web.drawings.figures import Lines, Rate, Rates
+from solitaire.web.drawings.figures import Lines, Rate, Rates, Shades, Table
 from solitaire.web.drawings.lines import plot_lines, plot_points
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import words
@@ -53,6 +54,13 @@ def _charts() -> Iterator[Specimen]:
     heads = ("Pile", "Share", "Games")
     table = Rates("Flipped, by pile", "Most often K.", heads, parts)
     yield panel_specimen("parts of wholes", CHARTS, "rates", table)
+    numbers = Table(heads, tuple((each.name, f"{each.percent}%", str(each.part)) for each in parts))
+    table = replace(table, numbers=numbers)
+    yield panel_specimen("parts of wholes, numbers below", CHARTS, "rates", table)
+    ranks = tuple(str(rank) for rank in Rank)
+    rows = tuple((name, hill[at : at + 6]) for at, name in enumerate(ranks[:7]))
+    shades = Shades("Needed, by pile", "In percent.", ("Pile", *"012345"), rows)
+    yield panel_specimen("a table with shades", CHARTS, "shades", shades)
     for about, points in (
         ("40 values", [(place * 37 + place * place) % 141 for place in range(40)]),
         ("two values", [310, 0]),

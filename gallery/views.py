@@ -25,6 +25,7 @@ from gallery import (
     reviews,
     sheets,
     statistics,
+    study,
     tables,
 )
 from gallery.scenes import SCENES
@@ -51,7 +52,10 @@ def take_preferences() -> None:
 def gallery() -> str:
     """All components on one page."""
     numbers = count(1)
-    rooms = tables, sheets, drawings, games, packs, statistics, dailies, reviews, comparisons, pages
+    rooms = (
+        *(tables, sheets, drawings, games, packs, study, statistics),
+        *(dailies, reviews, comparisons, pages),
+    )
     sections = [
         (title, [(s.about, s.part, s.with_own_ids(next(numbers))) for s in specimens])
         for title, specimens in chain.from_iterable(room.sections() for room in rooms)

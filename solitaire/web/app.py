@@ -36,6 +36,7 @@ import solitaire.web.people.statistics
 import solitaire.web.review.records
 import solitaire.web.review.results
 import solitaire.web.review.views
+import solitaire.web.study.views
 import solitaire.web.table.command_line
 import solitaire.web.table.help
 import solitaire.web.table.sheets
@@ -54,6 +55,7 @@ from solitaire.web import (
     pages,
     people,
     review,
+    study,
     table,
 )
 from solitaire.web.http import (
@@ -134,6 +136,7 @@ def create_app(settings: Settings, *, use_cases: UseCases | None = None) -> Flas
         table,
         games,
         packs,
+        study,
         lesson,
         review,
         deals,

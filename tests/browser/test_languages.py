@@ -26,7 +26,7 @@ OTHERS: Final = [language for language in LANGUAGES if language != SOURCE]
 PAGES: Final = [
     *("/", "/new", "/rules", "/keys", "/settings", "/records", "/learn", "/statistics", "/you"),
     *("/games", "/packs", "/packs/gentle-steps", "/archive/2026-11", "/daily/4", "/families"),
-    "/daily/4/check",
+    *("/daily/4/check", "/study"),
 ]
 
 

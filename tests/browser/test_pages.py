@@ -49,7 +49,7 @@ def visit_as_stranger(page: Page, other: BrowserContext) -> Tour:
     yield from visit(page, "/statistics", "/you")
     yield from visit(page, "/archive/2026-11", "/daily/4", "/daily/1", "/daily/1/check")
     yield from visit(page, f"/deals/{CODE}", f"/deals/{CODE}/compare", "/no-such-page")
-    yield from visit(page, "/packs", "/packs/gentle-steps")
+    yield from visit(page, "/packs", "/packs/gentle-steps", "/study")
     yield from visit(page, attempted(other), "/you/deleted")
     page.goto("/")
     page.get_by_label(english.DEAL_CODE_OR_ANY_WORDS).fill("9-8QZK-4M2T")

@@ -12,7 +12,16 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from solitaire.web.daily.board import results_chart
-from solitaire.web.drawings.figures import MOST_COUNTED, Columns, Lines, Rate, Rates, percent
+from solitaire.web.drawings.figures import (
+    MOST_COUNTED,
+    Columns,
+    Lines,
+    Rate,
+    Rates,
+    Shades,
+    Table,
+    percent,
+)
 from solitaire.web.drawings.lines import plot_points
 from solitaire.web.people.statistics import flipped_chart
 from solitaire.words import Words
@@ -62,6 +71,41 @@ def test_rates_show_percent_and_counts(site: Site) -> None:
     assert rows == [["", "33%", "1 of 3"], ["", "\N{EN DASH}", ""], ["", "100%", "7 of 7"]]
 
 
+def test_rates_with_numbers_have_them_below_in_place_of_counts(site: Site) -> None:
+    numbers = Table(("a", "b", "c"), (("3", "33.3%", "1-2"),))
+    page = drawn(site, "rates", Rates("t", "s", ("a", "b", "c"), (Rate("3", 1, 3),), numbers))
+    assert [cell.text for cell in page.one("table", cls="rates").all("td")] == ["", "33%"]
+    below = page.one("details").one("table")
+    assert [cell.text for cell in below.one("tbody").all("td")] == ["33.3%", "1-2"]
+
+
+# ---- shades ------------------------------------------------------------------------------------------------
+
+
+@given(st.lists(st.lists(st.integers(0, 900), min_size=4, max_size=4), min_size=1, max_size=11))
+def test_shades_are_darker_the_larger_the_share_of_the_row(rows: list[list[int]]) -> None:
+    chart = Shades("t", "s", tuple("abcde"), tuple((str(n), (*row,)) for n, row in enumerate(rows)))
+    cells = [cell for _, row in chart.shaded for cell in row]
+    assert [cell.percent for cell in cells] == [
+        percent(count, sum(row)) for row in rows for count in row
+    ]
+    for one in cells:
+        assert (one.level == 0) == (one.percent == 0)
+        assert one.level <= Shades.darkest
+        assert all(one.level <= other.level for other in cells if one.percent < other.percent)
+    if any(cell.percent for cell in cells):
+        assert max(cell.level for cell in cells) == Shades.darkest
+
+
+def test_shades_are_a_table_of_percentages(site: Site) -> None:
+    chart = Shades("Needed", "In percent.", ("Pile", "0", "1"), (("3", (1, 3)), ("K", (0, 7))))
+    page = drawn(site, "shades", chart)
+    assert [head.text for head in page.one("thead").all("th")] == ["Pile", "0", "1"]
+    rows = [[cell.text for cell in row.all("td")] for row in page.one("tbody").all("tr")]
+    assert rows == [["25", "75"], ["0", "100"]]
+    assert [cell["data-shade"] for cell in page.all("td")] == ["1", "3", "0", "4"]
+
+
 # ---- histograms --------------------------------------------------------------------------------------------
 
 
@@ -96,6 +140,16 @@ def test_drawn_columns_do_not_overlap(site: Site) -> None:
 def test_the_table_of_a_histogram_has_its_counts(counts: list[int]) -> None:
     chart = flipped_chart(counts, WORDS)
     assert chart.numbers.rows == tuple((str(n), str(count)) for n, count in enumerate(counts))
+
+
+def test_a_title_that_a_heading_says_is_for_screen_readers_only(site: Site) -> None:
+    chart = Rates("t", "s", ("a", "b", "c"), (Rate("3", 1, 3),))
+    module: Any = site.app.jinja_env.get_template("drawings/_charts.html").module
+    for titled in (True, False):
+        with site.app.test_request_context("/"):
+            page = read(str(module.rates(chart, titled)))
+        assert page.one("caption").one("b").text == "t"
+        assert ("sr" in page.one("caption").one("b").classes) != titled
 
 
 @pytest.mark.parametrize("most", [MOST_COUNTED, MOST_COUNTED + 1])

@@ -22,6 +22,14 @@ def test_title_of_the_plain_error_page_starts_with_its_heading() -> None:
     assert page.one("title").text.startswith(page.one("h1").text)
 
 
+def test_a_link_to_the_study_shows_what_it_is(client: FlaskClient) -> None:
+    page = read(client.get("/study?shared=1").text)
+    said = {meta["property"]: meta["content"] for meta in page.all("meta") if "property" in meta}
+    assert said["og:title"] == page.one("h1").text
+    assert said["og:description"] in page.one("main").text
+    assert said["og:url"] == "http://localhost/study"
+
+
 def test_home_has_open_graph_title_description_image_and_canonical_url(
     client: FlaskClient,
 ) -> None:

@@ -1,8 +1,8 @@
-"""The three figures: columns of a histogram, bars of rates, and lines over time.
+"""The figures: columns of a histogram, bars of rates, lines over time, and a table shaded by its shares.
 
 Each is a frozen value; ``templates/drawings/_charts.html`` draws it as SVG without a script or a style. A
 drawing comes with its numbers as a table, for those who cannot see it or want to know exactly; rates are a
-table with bars in it. ``lines.py`` builds the lines.
+table with bars in it, and more numbers below if it has any. ``lines.py`` builds the lines.
 """
 
 from __future__ import annotations
@@ -114,12 +114,54 @@ class Rate:
 
 @dataclass(frozen=True, slots=True)
 class Rates:
-    """Rates below each other; ``heads`` are over names, bars and numbers."""
+    """Rates below each other; ``heads`` are over names, bars and counts.
+
+    Rates with ``numbers``, a table that folds out below, have no counts beside their bars.
+    """
 
     title: str
     summary: str
     heads: tuple[str, str, str]
     rates: tuple[Rate, ...]
+    numbers: Table | None = None
+
+
+# ---- a table of shares -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Shade:
+    """A cell: its share in percent, and its level from 0, no shade, to ``Shades.darkest``."""
+
+    percent: int
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shades:
+    """A table whose rows each divide a whole, the larger a share the darker its cell.
+
+    ``heads`` are over the names and the cells; each row has a name and the counts of its cells.
+    """
+
+    title: str
+    summary: str
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[int, ...]], ...]
+    darkest: ClassVar[int] = 4
+
+    @property
+    def shaded(self) -> Iterator[tuple[str, tuple[Shade, ...]]]:
+        """The name and the cells of each row; cells of the largest share of all are the darkest."""
+        shares = [
+            (name, [percent(each, sum(counts)) for each in counts]) for name, counts in self.rows
+        ]
+        most = max(1, *(each for _, row in shares for each in row))
+        for name, row in shares:
+            yield name, tuple(Shade(each, -(-each * self.darkest // most)) for each in row)
+
+
+# ---- percent -----------------------------------------------------------------------------------------------
 
 
 def percent(part: int, whole: int) -> int:

@@ -34,10 +34,12 @@ def plot_points(
     heads: tuple[str, str],
     values: Sequence[tuple[str, int]],
     links: Sequence[str] = (),
+    written: Callable[[float], str] = format_whole,
 ) -> Lines:
     """Build a line with a dot for each value, oldest first; each value comes with the name of its moment.
 
-    ``links`` are the addresses to which the moments lead, if they lead anywhere. ValueError without values.
+    ``links`` are the addresses to which the moments lead, if they lead anywhere; ``written`` formats a value.
+    ValueError without values.
     """
     if not values:
         raise ValueError("a line needs a value")
@@ -54,11 +56,11 @@ def plot_points(
         title,
         scale,
         (Line(scale.path(points)),),
-        tuple((scale.down(value), format_whole(value)) for value in ticks(0, top, tick)),
+        tuple((scale.down(value), written(value)) for value in ticks(0, top, tick)),
         _ends(names, scale),
         marks=(*dots[:-1], Mark(dots[-1].across, dots[-1].down, "last")),
         area=scale.area(points),
-        numbers=Table(heads, tuple((name, str(value)) for name, value in values), tuple(links)),
+        numbers=Table(heads, tuple((name, written(value)) for name, value in values), tuple(links)),
     )
 
 

@@ -1,0 +1,53 @@
+"""Specimens of the page of the study: with the figures, with other ones, and without any."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from gallery.specimen import Section, Specimen, page_specimen
+from solitaire.play.study.figures import (
+    FIGURES,
+    Asset,
+    Figures,
+    PileFigures,
+    ReadingName,
+    Share,
+    Stays,
+    Worth,
+    read_figures,
+)
+from solitaire.rules import Rank
+from solitaire.web.http.context import words
+from solitaire.web.study.views import study_page
+
+TEMPLATE: Final = "study/page.html"
+NOTHING: Final = read_figures("{}")
+SHARE: Final = Share(20_000, 12_345, 12, 0.6105, 0.6243)
+LARGE: Final[Figures] = replace(
+    FIGURES,
+    standard=Share(320_000, 290_123, 17, 0.9056, 0.9077),
+    short=Share(200_000, 113_456, 0, 0.5651, 0.5694),
+    stock=tuple(
+        (cards, replace(SHARE, won=19_999 * (cards - 19) // 13)) for cards in range(20, 33)
+    ),
+    readings=tuple((rule, SHARE) for rule in ReadingName),
+    piles=tuple(
+        PileFigures(rank, tuple(1000 + 700 * at for at in range(9)), 1500 + 90 * rank)
+        for rank in Rank
+    ),
+    stays=Stays(4321, 3456, 12),
+    worth=tuple(Worth(each, 1.23, 1.19, 1.27) for each in Asset),
+)
+"""Figures as large, and as many, as there can be."""
+
+
+def sections() -> Iterator[Section]:
+    """Yield the section."""
+    yield "The study", _pages()
+
+
+def _pages() -> Iterator[Specimen]:
+    for about, figures in (("as it is", FIGURES), ("large numbers", LARGE), ("nothing", NOTHING)):
+        yield page_specimen(f"the study, {about}", TEMPLATE, study_page(figures, words()))

@@ -1,0 +1,201 @@
+"""The numbers of the study, which ``solitaire study report`` writes to ``figures.json``, as frozen values.
+
+``docs/study/protocol.md`` says what was asked, of which deals, and what each name means. A part that the
+file lacks is None or empty here.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import Any, Final
+
+from solitaire.rules import Rank
+
+
+class ReadingName(StrEnum):
+    """The readings of the rules: as they are printed, and with one of them changed."""
+
+    STANDARD = "standard"
+    COMPLETE_STAYS_OPEN = "r8-off"
+    NO_JOKERS = "no-jokers"
+    NO_WILD_RANK = "no-wild-rank"
+    AROUND_THE_CORNER = "around"
+    LONG_STOCK = "long-stock"
+
+
+class Simulated(StrEnum):
+    """The simulated players, from the simplest rule to the best."""
+
+    GREEDY = "greedy"
+    AWAY = "away"
+    PAIRS = "pairs"
+    ADVISER = "adviser"
+
+
+class Asset(StrEnum):
+    """What is worth spare draws."""
+
+    JOKER_DEALT = "joker_dealt"
+    JOKER_IN_STOCK = "joker_in_stock"
+    WILD_AT_HOME = "wild_at_home"
+
+
+class HardName(StrEnum):
+    """The names of the hardest deals that the simple rules lose and that can be won, the hardest first."""
+
+    NEEDLE = "needle"
+    TIGHTROPE = "tightrope"
+    LABYRINTH = "labyrinth"
+    GLACIER = "glacier"
+    RIDDLE = "riddle"
+    LIGHTHOUSE = "lighthouse"
+    THICKET = "thicket"
+    CANYON = "canyon"
+    CLOCKWORK = "clockwork"
+    STORM = "storm"
+    FORTRESS = "fortress"
+    WHIRLPOOL = "whirlpool"
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How many of ``deals`` were won; ``low`` to ``high`` is the 95 % interval of the share of all deals.
+
+    ``unknown`` deals are not among those won. The interval counts them both ways.
+    """
+
+    deals: int
+    won: int
+    unknown: int
+    low: float
+    high: float
+
+    @property
+    def share(self) -> float:
+        """The share won, from 0 to 1."""
+        return self.won / self.deals
+
+
+@dataclass(frozen=True, slots=True)
+class PileFigures:
+    """A pile: in ``away[n]`` deals it needs n cards as dealt.
+
+    In ``stays`` of the deals that cannot be won, counted by ``Stays``, it can be the only one left open.
+    """
+
+    rank: Rank
+    away: tuple[int, ...]
+    stays: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stays:
+    """Of deals that cannot be won, all of a sample and those in which ``one`` pile alone can be left open.
+
+    Those that are ``unsure`` may be among them as well.
+    """
+
+    lost: int
+    one: int
+    unsure: int
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """The spare draws that something is worth, with the 95 % interval."""
+
+    asset: Asset
+    spare: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Fate:
+    """Of ``deals``, those won by greed, those that skill alone wins, and those that nobody can win."""
+
+    deals: int
+    greedy: int
+    skill: int
+    nobody: int
+
+
+@dataclass(frozen=True, slots=True)
+class HardDeal:
+    """A named deal and its code."""
+
+    name: HardName
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """All numbers of the study that the site shows.
+
+    Each sample is the deals of the first seeds, from 0. ``spares[n]`` of the winnable deals have n spare
+    draws. ``by_spare`` has a player's wins by the spare of the deal, ``always_from`` the least spare from
+    which a player won every deal. ``stock`` has what can be won with so many cards in the stock.
+    """
+
+    standard: Share | None
+    short: Share | None
+    spares: tuple[int, ...]
+    stock: tuple[tuple[int, Share], ...]
+    readings: tuple[tuple[ReadingName, Share], ...]
+    players: tuple[tuple[Simulated, Share], ...]
+    by_spare: Mapping[Simulated, Mapping[int, Share]]
+    always_from: Mapping[Simulated, int]
+    piles: tuple[PileFigures, ...]
+    stays: Stays | None
+    worth: tuple[Worth, ...]
+    fate: Fate | None
+    hard: tuple[HardDeal, ...]
+
+
+def read_figures(text: str) -> Figures:
+    """Read the figures from JSON; KeyError or ValueError if a part is not as the report writes it."""
+    found: dict[str, Any] = json.loads(text)
+    games = {name: _share(row) for name, row in found.get("games", {}).items()}
+    fate, stays = found.get("fate"), found.get("stays")
+    return Figures(
+        standard=games.get("standard"),
+        short=games.get("short"),
+        spares=tuple(found.get("spares", ())),
+        stock=tuple((row["cards"], _share(row)) for row in found.get("stock", ())),
+        readings=tuple(
+            (ReadingName(row["name"]), _share(row)) for row in found.get("readings", ())
+        ),
+        players=tuple((Simulated(row["name"]), _share(row)) for row in found.get("players", ())),
+        by_spare={
+            Simulated(name): {row["spare"]: _share(row) for row in rows}
+            for name, rows in found.get("by_spare", {}).items()
+        },
+        always_from={
+            Simulated(name): spare
+            for name, spare in found.get("always_from", {}).items()
+            if spare is not None
+        },
+        piles=tuple(
+            PileFigures(Rank(row["pile"]), tuple(row["away"]), row["stays"])
+            for row in found.get("piles", ())
+        ),
+        stays=Stays(**stays) if stays and stays["lost"] else None,
+        worth=tuple(
+            Worth(Asset(row["name"]), row["spare"], row["low"], row["high"])
+            for row in found.get("worth", ())
+        ),
+        fate=Fate(**fate) if fate and fate["deals"] else None,
+        hard=tuple(HardDeal(HardName(row["name"]), row["code"]) for row in found.get("hard", ())),
+    )
+
+
+def _share(row: Mapping[str, Any]) -> Share:
+    """The share of a row; the players leave no deal unknown, so their rows do not say."""
+    return Share(row["deals"], row["won"], row.get("unknown", 0), row["low"], row["high"])
+
+
+FIGURES: Final = read_figures(Path(__file__).with_name("figures.json").read_text(encoding="ascii"))

@@ -1,0 +1,266 @@
+"""The parts of the page of the study, each with its chart, made from the figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Final
+
+from solitaire.play.daily.difficulty import Difficulty, difficulties_of
+from solitaire.play.study.figures import Fate, Figures, PileFigures, Share, Simulated, Stays, Worth
+from solitaire.rules import SHORT, STANDARD
+from solitaire.web.drawings.figures import Lines, Rate, Rates, Shades, Table, percent
+from solitaire.web.drawings.lines import plot_lines, plot_points
+from solitaire.words import Words, study
+from solitaire.words.dailies import name_difficulty
+from solitaire.words.study import Label, translate
+from solitaire.words.variants import name_variant
+
+FEWEST: Final = 30
+"""Of fewer deals of a spare, shares of wins say too little for a line."""
+MOST_NEEDED: Final = 6
+"""The last column of the cards that piles need counts all from this one on: a phone has no room for more."""
+
+
+@dataclass(frozen=True, slots=True)
+class WorthView:
+    """What something is worth: a number in large print, and a remark below it."""
+
+    name: str
+    value: str
+    remark: str
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of the page: paragraphs, what each of its names means, charts, and notes below them."""
+
+    about: tuple[str, ...]
+    names: tuple[str, ...] = ()
+    rates: Rates | None = None
+    lines: Lines | None = None
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PilesPart:
+    """Which pile stays open, if that is known, and how many cards each needs."""
+
+    about: str
+    last_open: Rates | None
+    needed: Shades
+
+
+@dataclass(frozen=True, slots=True)
+class WorthPart:
+    """What jokers and wild cards are worth."""
+
+    about: str
+    figures: tuple[WorthView, ...]
+
+
+def winnable_part(standard: Share, short: Share | None, words: Words) -> Part:
+    """How many deals of each game can be won."""
+    named = [(name_variant(words, STANDARD), standard)]
+    if short:
+        named.append((name_variant(words, SHORT), short))
+    return Part(
+        (
+            words.join_sentences(
+                study.describe_winnable(words, standard),
+                study.describe_short(words, short) if short else None,
+            ),
+            study.explain_lemma(words),
+        ),
+        rates=_share_rates(words, Label.WINNABLE_DEALS, Label.GAME, Label.WINNABLE, named),
+    )
+
+
+def fate_part(fate: Fate, words: Words) -> Part:
+    """Who wins: greed, skill or nobody."""
+    named = (
+        (translate(words, Label.BY_EAGERNESS), fate.greedy),
+        (translate(words, Label.BY_SKILL), fate.skill),
+        (translate(words, Label.BY_NOBODY), fate.nobody),
+    )
+    heads = Label.WINNER, Label.DEALS, Label.SHARE
+    rows = tuple(
+        (name, words.number(deals), study.format_share(words, deals / fate.deals))
+        for name, deals in named
+    )
+    rates = tuple(Rate(name, deals, fate.deals) for name, deals in named)
+    return Part(
+        (study.describe_fate(words, fate),),
+        rates=_rates(words, Label.WINNERS, heads, rates, rows),
+    )
+
+
+def stock_part(stock: Sequence[tuple[int, Share]], words: Words) -> Part:
+    """What can be won with stocks of other sizes."""
+    text = partial(translate, words)
+    named = [(words.number(cards), share) for cards, share in stock]
+    chart = plot_points(
+        text(Label.WINNABLE_BY_STOCK),
+        "",
+        (text(Label.CARDS_IN_THE_STOCK), text(Label.WINNABLE)),
+        [(name, percent(share.won, share.deals)) for name, share in named],
+        written=lambda value: words.percent(round(value)),
+    )
+    heads = Label.CARDS_IN_THE_STOCK, Label.WINNABLE, Label.RANGE
+    numbers = Table(tuple(map(text, heads)), _share_rows(words, named))
+    about = study.describe_stock(words, stock)
+    return Part((about,), lines=replace(chart, numbers=numbers))
+
+
+def spares_part(spares: Sequence[int], words: Words) -> Part:
+    """How many of the winnable deals are of each difficulty of the site, the easiest first."""
+    total = sum(spares)
+    rates, rows = [], []
+    for difficulty in difficulties_of(STANDARD):
+        band = difficulty.band_in(STANDARD)
+        name, deals = name_difficulty(words, difficulty), sum(spares[band.start : band.stop])
+        is_last = difficulty is Difficulty.GENTLE
+        spare = study.name_spares(words, band[0], band[-1], is_last=is_last)
+        rates.append(Rate(name, deals, total))
+        rows.append((name, spare, study.format_share(words, deals / total)))
+    heads = Label.DIFFICULTY, Label.SPARE_DRAWS, Label.SHARE
+    return Part(
+        (study.describe_spares(words, spares),),
+        rates=_rates(words, Label.WINNABLE_BY_DIFFICULTY, heads, rates, rows),
+    )
+
+
+def players_part(figures: Figures, words: Words) -> Part:
+    """What simple rules win."""
+    named = [(study.name_player(words, player), share) for player, share in figures.players]
+    return Part(
+        (study.explain_rules(words),),
+        tuple(study.explain_player(words, player) for player, _ in figures.players),
+        _share_rates(words, Label.PLAYERS, Label.RULE, Label.WINS, named),
+        _lines_by_spare(figures.by_spare, words),
+        tuple(_always(figures, words)),
+    )
+
+
+def _always(figures: Figures, words: Words) -> Iterator[str]:
+    for player, spare in figures.always_from.items():
+        wins = figures.by_spare[player].items()
+        yield study.describe_always(
+            words, player, spare, sum(share.deals for each, share in wins if each >= spare)
+        )
+
+
+def _lines_by_spare(
+    by_spare: Mapping[Simulated, Mapping[int, Share]], words: Words
+) -> Lines | None:
+    """The wins by spare, as far as every rule has played enough deals of each; None without two spares."""
+    spares: list[int] = []
+    while by_spare and all(
+        len(spares) in wins and wins[len(spares)].deals >= FEWEST for wins in by_spare.values()
+    ):
+        spares.append(len(spares))
+    if len(spares) < 2:
+        return None
+    names = {player: study.name_player(words, player) for player in by_spare}
+    return plot_lines(
+        translate(words, Label.PLAYERS_BY_SPARE),
+        study.explain_spare_lines(words),
+        (translate(words, Label.SPARE_DRAWS), [words.number(spare) for spare in spares]),
+        [
+            (names[player], [percent(wins[spare].won, wins[spare].deals) for spare in spares])
+            for player, wins in by_spare.items()
+        ],
+        written=lambda value: words.percent(round(value)),
+        most=100,
+        shorts={names[player]: study.shorten_player(words, player) for player in by_spare},
+    )
+
+
+def piles_part(piles: Sequence[PileFigures], stays: Stays | None, words: Words) -> PilesPart:
+    """Which pile stays open, and how many cards each needs as dealt."""
+    most = max(len(pile.away) for pile in piles) - 1
+    last = min(MOST_NEEDED, most)
+    counts = [words.number(count) for count in range(last)]
+    counts.append(words.number(last) if last == most else study.name_last_count(words, last))
+    return PilesPart(
+        study.describe_last_open(words, stays, piles) if stays else "",
+        _last_open(piles, stays, words) if stays else None,
+        Shades(
+            translate(words, Label.NEEDED_AS_DEALT),
+            study.explain_needed(words),
+            (translate(words, Label.PILE), *counts),
+            tuple(
+                (
+                    str(pile.rank),
+                    (*[sum(pile.away[at : at + 1]) for at in range(last)], sum(pile.away[last:])),
+                )
+                for pile in piles
+            ),
+        ),
+    )
+
+
+def _last_open(piles: Sequence[PileFigures], stays: Stays, words: Words) -> Rates:
+    rates = [Rate(words.pile_name(pile.rank), pile.stays, stays.lost) for pile in piles]
+    rows = [
+        (rate.name, words.number(rate.part), study.format_share(words, rate.part / rate.whole))
+        for rate in rates
+    ]
+    return _rates(words, Label.LAST_OPEN, (Label.PILE, Label.DEALS, Label.SHARE), rates, rows)
+
+
+def worth_part(worth: Sequence[Worth], words: Words) -> WorthPart:
+    """What jokers and wild cards are worth."""
+    return WorthPart(
+        study.explain_worth(words),
+        tuple(
+            WorthView(
+                study.name_asset(words, each.asset),
+                study.format_worth(words, each.spare),
+                study.describe_worth(words, each),
+            )
+            for each in worth
+        ),
+    )
+
+
+def readings_part(figures: Figures, words: Words) -> Part:
+    """What can be won by other readings of the rules."""
+    named = [(study.name_reading(words, rule), share) for rule, share in figures.readings]
+    return Part(
+        (study.explain_readings(words),),
+        tuple(filter(None, (study.explain_reading(words, rule) for rule, _ in figures.readings))),
+        _share_rates(words, Label.READINGS, Label.RULE, Label.WINNABLE, named),
+    )
+
+
+def _share_rates(
+    words: Words, title: Label, name: Label, share: Label, named: Sequence[tuple[str, Share]]
+) -> Rates:
+    """Bars of named shares, with their intervals in the numbers."""
+    rates = [Rate(each, found.won, found.deals) for each, found in named]
+    return _rates(words, title, (name, share, Label.RANGE), rates, _share_rows(words, named))
+
+
+def _share_rows(
+    words: Words, named: Sequence[tuple[str, Share]]
+) -> tuple[tuple[str, str, str], ...]:
+    """The rows of named shares: the name, the share, and its interval."""
+    return tuple(
+        (each, study.format_share(words, found.share), study.format_interval(words, found))
+        for each, found in named
+    )
+
+
+def _rates(
+    words: Words,
+    title: Label,
+    heads: tuple[Label, Label, Label],
+    rates: Sequence[Rate],
+    rows: Sequence[tuple[str, str, str]],
+) -> Rates:
+    """Bars with their numbers, whose columns have these heads."""
+    name, first, second = (translate(words, head) for head in heads)
+    numbers = Table((name, first, second), tuple(rows))
+    return Rates(translate(words, title), "", (name, first, second), tuple(rates), numbers)

@@ -1,0 +1,101 @@
+"""The figures of the study: reading them, whether the committed ones agree, and that hard deals are hard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from bench.packs import spare_of
+from solitaire.play.games.beginner import wins_greedily
+from solitaire.play.study.figures import (
+    FIGURES,
+    HardDeal,
+    HardName,
+    Share,
+    Simulated,
+)
+from solitaire.rules import STANDARD, Deal, Game, Rank
+from tests.kit.study import PARTS, figures
+
+EMPTY = figures()
+
+
+# ---- reading -----------------------------------------------------------------------------------------------
+
+
+def test_figures_are_read_from_the_report() -> None:
+    found = figures(**PARTS)
+    assert found.standard == Share(1000, 912, 2, 0.8929, 0.9281)
+    assert found.stock[0] == (27, Share(1000, 837, 0, 0.8929, 0.9281))
+    assert found.by_spare[Simulated.GREEDY][2].won == 40
+    assert found.always_from == {Simulated.GREEDY: 2}
+    assert [pile.rank for pile in found.piles] == list(Rank)
+    assert found.hard == (HardDeal(HardName.RIDDLE, "1-8QZK-4M2T"),)
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_a_missing_part_is_none_or_empty(part: str) -> None:
+    found = figures(**{name: value for name, value in PARTS.items() if name != part})
+    names = ("standard", "short") if part == "games" else (part,)
+    for name in names:
+        assert getattr(found, name) == getattr(EMPTY, name) != getattr(figures(**PARTS), name)
+
+
+@pytest.mark.parametrize("part", ["readings", "players", "worth", "hard"])
+def test_an_unknown_name_raises_value_error(part: str) -> None:
+    (row, *_) = PARTS[part]
+    with pytest.raises(ValueError, match="sphinx"):
+        figures(**{part: [{**row, "name": "sphinx"}]})
+
+
+# ---- the committed figures ---------------------------------------------------------------------------------
+
+
+def shares() -> Iterator[Share]:
+    yield from filter(None, (FIGURES.standard, FIGURES.short))
+    for named in (FIGURES.stock, FIGURES.readings, FIGURES.players):
+        yield from (share for _, share in named)
+    for wins in FIGURES.by_spare.values():
+        yield from wins.values()
+
+
+def test_intervals_hold_their_shares() -> None:
+    for share in shares():
+        assert share.deals > 0
+        assert 0 <= share.won <= share.won + share.unknown <= share.deals
+        assert share.low <= share.share <= (share.won + share.unknown) / share.deals <= share.high
+
+
+def test_counts_of_the_parts_agree() -> None:
+    assert FIGURES.standard is not None
+    assert sum(FIGURES.spares) == FIGURES.standard.won
+    for pile in FIGURES.piles:
+        assert sum(pile.away) == FIGURES.standard.deals
+    if FIGURES.stays:
+        assert FIGURES.stays.one + FIGURES.stays.unsure <= FIGURES.stays.lost
+        assert max(pile.stays for pile in FIGURES.piles) <= FIGURES.stays.one
+    if FIGURES.fate:
+        fate = FIGURES.fate
+        assert fate.greedy + fate.skill + fate.nobody <= fate.deals
+    won = [share.share for _, share in FIGURES.stock]
+    assert won == sorted(won)
+    for player, spare in FIGURES.always_from.items():
+        wins = FIGURES.by_spare[player]
+        assert all(share.won == share.deals for each, share in wins.items() if each >= spare)
+
+
+# ---- hard deals --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("hard", FIGURES.hard, ids=[hard.name for hard in FIGURES.hard])
+def test_a_hard_deal_can_be_won_but_not_by_eager_play(hard: HardDeal) -> None:
+    deal = Deal.from_code(hard.code)
+    assert (deal.code, deal.variant) == (hard.code, STANDARD)
+    assert spare_of(deal) is not None
+    assert not wins_greedily(Game.start(deal))
+
+
+def test_hard_deals_have_names_and_codes_of_their_own() -> None:
+    assert len({hard.name for hard in FIGURES.hard}) == len(FIGURES.hard)
+    assert len({hard.code for hard in FIGURES.hard}) == len(FIGURES.hard)
