@@ -10,13 +10,11 @@ lost or made twice, the logs have no error, and ``solitaire db check`` finds no 
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from email.utils import parsedate_to_datetime
 from pathlib import Path
 from time import monotonic, time
 from typing import Final
-
-from sqlalchemy import func, select
 
 from bench.report import Report
 from bench.torture import make_parser, run
@@ -24,11 +22,10 @@ from bench.torture.group import (
     compare_all,
     finish,
     print_counts,
-    wait_for,
     wait_for_each,
+    wait_for_review,
 )
 from bench.torture.machines import REVIEW_SECONDS, RoamingPlayer
-from bench.torture.players import opened
 from bench.torture.sites import (
     DATABASES,
     HOST,
@@ -40,7 +37,6 @@ from bench.torture.sites import (
 )
 from bench.torture.visitor import Visitor
 from solitaire.play.limits import UNITS
-from solitaire.store.tables import reviews
 
 PLAYERS: Final = 3
 PACE: Final = 0.02
@@ -116,18 +112,6 @@ def torture(arguments: Namespace, report: Report) -> None:
         for server in servers:
             check_quiet(server.log)
         print("Every turn was kept, and everybody went on.")
-
-
-def wait_for_review(players: Sequence[RoamingPlayer], url: str) -> None:
-    """Wait until another review is stored, which the end of a game asks for."""
-    before = count_reviews(url)
-    wait_for(players, lambda: count_reviews(url) > before, "no review was made")
-
-
-def count_reviews(url: str) -> int:
-    """How many reviews are stored."""
-    with opened(url) as database:
-        return int(database.scalar(select(func.count()).select_from(reviews)))
 
 
 class ClockServer(Server):

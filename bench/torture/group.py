@@ -11,7 +11,7 @@ from bench.report import Report
 from bench.torture import BrokenPromise
 from bench.torture.players import REFUSED, Player, opened, rows_of
 from bench.torture.sites import PATIENCE, wait_until
-from solitaire.store.tables import results
+from solitaire.store.tables import results, reviews
 
 
 def start_players(
@@ -63,6 +63,12 @@ def wait_for(
     wait_until(condition, otherwise, lambda: raise_problems(players), seconds)
 
 
+def wait_for_review(players: Sequence[Player], url: str) -> None:
+    """Wait until another review is stored, which the end of a game asks for; as ``wait_for``."""
+    before = _count_reviews(url)
+    wait_for(players, lambda: _count_reviews(url) > before, "no review was made")
+
+
 def raise_problems(players: Sequence[Player]) -> None:
     """Raise the problem of a player who had one."""
     for player in players:
@@ -107,3 +113,8 @@ def print_counts(report: Report, players: Sequence[Player]) -> None:
     report.count("players", len(players))
     for name in sorted(total):
         report.count(name, total[name])
+
+
+def _count_reviews(url: str) -> int:
+    with opened(url) as database:
+        return int(database.scalar(select(func.count()).select_from(reviews)))

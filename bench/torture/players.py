@@ -135,20 +135,17 @@ class Player(Thread):
         """End after the change that is under way, which needs a server that answers."""
         self._finishing.set()
 
-    def wait_for_review(self, seconds: float, path: str | None = None) -> float:
-        """Ask for the review of a finished game until it is whole, after the end; how long that took.
-
-        ``path`` is its address; None for any.
+    def wait_for_review(self, seconds: float, path: str) -> None:
+        """Ask for the review of a finished game, by its address, until it is whole; after the end.
 
         BrokenPromise if it takes longer than ``seconds``.
         """
-        path = path or next(path for path, known in self.ledger.items() if known.game.is_over)
         asked = monotonic()
         while True:
             answer = self._send(f"{path}/review")
             if answer is not None and "retry-after" not in answer.headers:
                 self.disconnect()
-                return monotonic() - asked
+                return
             if monotonic() > asked + seconds:
                 raise self._broken(f"no worker made the review of {path} in {seconds:.0f} s")
             sleep(PAUSE)
