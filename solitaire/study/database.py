@@ -6,7 +6,8 @@ The tables, which are there if a study of their kind is:
   draw by that reading. ``won``, ``lost`` and ``unknown`` stand for the verdict, ``away_sum`` is the sum of
   away, and ``spare`` is the stock less need.
 * ``standard`` and ``par``: those of the standard game, from the studies of need and of par.
-* ``played``: a row for each deal and ``player`` of the standard game, from the study of players.
+* ``played``: a row for each deal and ``player`` of the standard game, from the study of players; ``open`` has
+  the piles that are left.
 """
 
 from __future__ import annotations
@@ -68,13 +69,13 @@ CREATE VIEW par AS SELECT * FROM deals WHERE reading = 'standard' AND ask = 'par
 """
 _PLAYED: Final = """
 CREATE TABLE played AS
-SELECT seed, player, flipped = piles AS won, draws
+SELECT seed, player, len(open) = 0 AS won, open, draws
 FROM rows JOIN files USING (filename)
-UNPIVOT ((flipped, draws) FOR player IN (
-    (greedy_flipped, greedy_draws) AS greedy,
-    (away_flipped, away_draws) AS away,
-    (pairs_flipped, pairs_draws) AS pairs,
-    (adviser_flipped, adviser_draws) AS adviser
+UNPIVOT ((open, draws) FOR player IN (
+    (greedy_open, greedy_draws) AS greedy,
+    (away_open, away_draws) AS away,
+    (pairs_open, pairs_draws) AS pairs,
+    (adviser_open, adviser_draws) AS adviser
 ))
 WHERE reading = 'standard'
 """
@@ -84,17 +85,16 @@ def _load(studies: Mapping[RunKey, Study]) -> duckdb.DuckDBPyConnection:
     # One thread adds numbers in one order, so their sums are the same each time.
     connection = duckdb.connect(config={"threads": 1})
     connection.execute(
-        "CREATE TABLE files (filename VARCHAR, reading VARCHAR, ask VARCHAR, stock INT, piles INT)"
+        "CREATE TABLE files (filename VARCHAR, reading VARCHAR, ask VARCHAR, stock INT)"
     )
     solved: list[str] = []
     played: list[str] = []
     for (reading, ask), study in studies.items():
-        deal = READINGS[reading].deal(0)
-        sizes = len(deal.stock), len(deal.piles)
+        stock = len(READINGS[reading].deal(0).stock)
         for seeds in study.shards:
             path = str(study.folder / name_shard(seeds))
-            row = (path, reading, ask, *sizes)
-            connection.execute("INSERT INTO files VALUES (?, ?, ?, ?, ?)", row)
+            row = (path, reading, ask, stock)
+            connection.execute("INSERT INTO files VALUES (?, ?, ?, ?)", row)
             (played if ask == "players" else solved).append(path)
     for files, tables in ((solved, _SOLVED), (played, _PLAYED)):
         if files:

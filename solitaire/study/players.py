@@ -39,16 +39,16 @@ def play_to_end(game: Game, player: Player) -> Game:
 
 @dataclass(frozen=True, slots=True)
 class PlayersRow:
-    """How each player's game of a deal ended: the piles flipped, complete ones included, and the draws."""
+    """How each player's game of a deal ended: the piles left open, by their ranks, and the draws."""
 
     seed: int
-    greedy_flipped: int
+    greedy_open: tuple[int, ...]
     greedy_draws: int
-    away_flipped: int
+    away_open: tuple[int, ...]
     away_draws: int
-    pairs_flipped: int
+    pairs_open: tuple[int, ...]
     pairs_draws: int
-    adviser_flipped: int
+    adviser_open: tuple[int, ...]
     adviser_draws: int
 
 
@@ -62,15 +62,19 @@ def play_players(deal: Deal) -> PlayersRow:
     adviser = Game.replay(deal, play_out(deal).turns)
     return PlayersRow(
         seed=deal.seed.value,
-        greedy_flipped=greedy.flipped_count,
+        greedy_open=_list_open(greedy),
         greedy_draws=len(greedy.turns),
-        away_flipped=nearer.flipped_count,
+        away_open=_list_open(nearer),
         away_draws=len(nearer.turns),
-        pairs_flipped=pairs.flipped_count,
+        pairs_open=_list_open(pairs),
         pairs_draws=len(pairs.turns),
-        adviser_flipped=adviser.flipped_count,
+        adviser_open=_list_open(adviser),
         adviser_draws=len(adviser.turns),
     )
+
+
+def _list_open(game: Game) -> tuple[int, ...]:
+    return tuple([int(pile.rank) for pile in game.piles if not pile.flipped])
 
 
 def _choose(game: Game, *, keeps_pairs: bool) -> Turn:

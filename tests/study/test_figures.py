@@ -49,10 +49,10 @@ PLAYED = _play()
 
 
 def _make_row(row: Row) -> PlayersRow:
-    values = {}
+    values: dict[str, Any] = {}
     for player in PLAYERS:
         won, draws = PLAYED[row.seed, player]
-        values[f"{player}_flipped"] = 11 if won else row.seed % 11
+        values[f"{player}_open"] = () if won else tuple(range(3, 4 + row.seed % 11))
         values[f"{player}_draws"] = draws
     return PlayersRow(seed=row.seed, **values)
 
@@ -286,7 +286,7 @@ def test_always_from_is_a_spare_that_was_seen(tmp_path: Path) -> None:
     lost = {"greedy": 1, "pairs": 2}
     played = [
         PlayersRow(
-            seed, *[each for name in PLAYERS for each in (11 - (lost.get(name) == seed), 25)]
+            seed, *[each for name in PLAYERS for each in ((5,) * (lost.get(name) == seed), 25)]
         )
         for seed in range(3)
     ]
