@@ -153,10 +153,12 @@ def run(
             )
         )
     chosen = reading or VARIANTS[variant or "eleven"]
-    if ask == "players" and not READINGS[chosen].can_be_played:
+    if not ASKS[ask].by_any_rules and not READINGS[chosen].can_be_played:
         raise click.UsageError(
             words.gettext(
-                "The players know the rules as numbered, not the reading “%(name)s”.", name=chosen
+                "“%(ask)s” needs the rules as numbered, and the reading “%(name)s” changes them.",
+                ask=ask,
+                name=chosen,
             )
         )
     with _explain_failures(out):

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from solitaire.study.exchanges import WorthRow, weigh_wilds
 from solitaire.study.players import PlayersRow, play_players
 from solitaire.study.readings import READINGS, Reading
 from solitaire.study.solving import Row
@@ -18,11 +19,15 @@ from solitaire.study.solving import Row
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A question: the class of its rows, and the row of a seed by a reading."""
+    """A question: the class of its rows, and the row of a seed by a reading.
+
+    Unless it can be asked ``by_any_rules``, the reading may change only the deck.
+    """
 
     name: str
     row: type[Any]
     answer: Callable[[Reading, int], Any]
+    by_any_rules: bool = True
 
 
 def _need(reading: Reading, seed: int) -> Row:
@@ -33,6 +38,10 @@ def _par(reading: Reading, seed: int) -> Row:
     return reading.solve(reading.deal(seed), with_par=True)
 
 
+def _worth(reading: Reading, seed: int) -> WorthRow:
+    return weigh_wilds(reading.deal(seed))
+
+
 def _players(reading: Reading, seed: int) -> PlayersRow:
     return play_players(reading.deal(seed))
 
@@ -40,7 +49,8 @@ def _players(reading: Reading, seed: int) -> PlayersRow:
 _ALL: Final = (
     Ask("need", Row, _need),
     Ask("par", Row, _par),
-    Ask("players", PlayersRow, _players),
+    Ask("worth", WorthRow, _worth, by_any_rules=False),
+    Ask("players", PlayersRow, _players, by_any_rules=False),
 )
 ASKS: Final = {ask.name: ask for ask in _ALL}
 

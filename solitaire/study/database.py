@@ -6,12 +6,15 @@ The tables, which are there if a study of their kind is:
   draw by that reading. ``won``, ``lost`` and ``unknown`` stand for the verdict, ``away_sum`` is the sum of
   away, and ``spare`` is the stock less need.
 * ``standard`` and ``par``: those of the standard game, from the studies of need and of par.
+* ``exchanged``: a row for each deal of the standard game and ``name`` of a wild card, from the study of
+  worth: ``spare``, and the spare with an ``other`` card in its place.
 * ``played``: a row for each deal and ``player`` of the standard game, from the study of players; ``open`` has
   the piles that are left.
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -67,6 +70,13 @@ FROM rows JOIN files USING (filename);
 CREATE VIEW standard AS SELECT * FROM deals WHERE reading = 'standard' AND ask = 'need';
 CREATE VIEW par AS SELECT * FROM deals WHERE reading = 'standard' AND ask = 'par';
 """
+_EXCHANGED: Final = """
+CREATE TABLE exchanged AS
+SELECT seed, spare, name, other
+FROM rows JOIN files USING (filename)
+UNPIVOT (other FOR name IN (joker_dealt, joker_in_stock, wild_at_home))
+WHERE reading = 'standard'
+"""
 _PLAYED: Final = """
 CREATE TABLE played AS
 SELECT seed, player, len(open) = 0 AS won, open, draws
@@ -80,6 +90,9 @@ UNPIVOT ((open, draws) FOR player IN (
 WHERE reading = 'standard'
 """
 
+_TABLES: Final = {"need": _SOLVED, "par": _SOLVED, "worth": _EXCHANGED, "players": _PLAYED}
+"""The tables that are made of studies, by what was asked."""
+
 
 def _load(studies: Mapping[RunKey, Study]) -> duckdb.DuckDBPyConnection:
     # One thread adds numbers in one order, so their sums are the same each time.
@@ -87,17 +100,15 @@ def _load(studies: Mapping[RunKey, Study]) -> duckdb.DuckDBPyConnection:
     connection.execute(
         "CREATE TABLE files (filename VARCHAR, reading VARCHAR, ask VARCHAR, stock INT)"
     )
-    solved: list[str] = []
-    played: list[str] = []
+    files: defaultdict[str, list[str]] = defaultdict(list)
     for (reading, ask), study in studies.items():
         stock = len(READINGS[reading].deal(0).stock)
         for seeds in study.shards:
             path = str(study.folder / name_shard(seeds))
             row = (path, reading, ask, stock)
             connection.execute("INSERT INTO files VALUES (?, ?, ?, ?)", row)
-            (played if ask == "players" else solved).append(path)
-    for files, tables in ((solved, _SOLVED), (played, _PLAYED)):
-        if files:
-            connection.read_parquet(files, filename=True).create_view("rows", replace=True)
-            connection.execute(tables)
+            files[_TABLES[ask]].append(path)
+    for tables, paths in files.items():
+        connection.read_parquet(paths, filename=True).create_view("rows", replace=True)
+        connection.execute(tables)
     return connection

@@ -340,6 +340,7 @@ class Part(NamedTuple):
 _NEED: Final = ("standard", "need")
 _PAR: Final = ("standard", "par")
 _PLAYERS: Final = ("standard", "players")
+_WORTH: Final = ("standard", "worth")
 PARTS: Final = {
     "games": Part(count_games),
     "sums": Part(count_sums, (_NEED,)),
@@ -355,7 +356,7 @@ PARTS: Final = {
     "always_from": Part(find_always_from, (_PLAYERS, _NEED)),
     "piles": Part(count_piles, (_NEED, _PAR)),
     "stays": Part(count_stays, (_PAR,)),
-    "worth": Part(measure_worth, (_NEED,)),
+    "worth": Part(measure_worth, (_WORTH,)),
     "fate": Part(count_fate, (_PLAYERS, _NEED)),
     "hard": Part(find_hard, (_PLAYERS, _NEED)),
     "manifest": Part(list_manifests),

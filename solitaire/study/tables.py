@@ -94,9 +94,11 @@ def _tabulate_counts(name: str) -> Callable[[list[int]], Table]:
 
 
 def _tabulate_worth(worth: Iterable[dict[str, Any]]) -> Table:
-    yield "card", "spare draws", "95% interval"
+    yield "card", "deals", "spare draws", "95% interval", "can be won", "not without it"
     for row in worth:
-        yield _WORTH[row["name"]], f"{row['spare']:.3f}", f"{row['low']:.3f} to {row['high']:.3f}"
+        interval = f"{row['low']:.3f} to {row['high']:.3f}"
+        counts = row["winnable"], _percent(row["lost"], row["winnable"])
+        yield _WORTH[row["name"]], row["deals"], f"{row['spare']:.3f}", interval, *counts
 
 
 def _tabulate_piles(piles: Sequence[dict[str, Any]]) -> Table:
@@ -241,9 +243,9 @@ SECTIONS: Final = (
     Section(
         "worth",
         "What a wild card is worth",
-        "Each in place of an average other card, by linear least squares. The worth of a dealt card is"
-        " measured by the sum of away over all deals; that of a joker in the stock by need above that sum,"
-        " among deals with the same sum.",
+        "The spare that is lost, on average, if another card lies in its place: in a pile one that is not"
+        " wild there, in the stock any natural. A deal that cannot be won has a spare below 0: minus the"
+        " jokers that its stock lacks.",
         _tabulate_worth,
     ),
     Section(

@@ -16,6 +16,7 @@ from solitaire.play.study.figures import Asset, HardName, ReadingName, Simulated
 from solitaire.rules import STANDARD, Seed
 from solitaire.study import figures
 from solitaire.study.database import Database, open_database
+from solitaire.study.exchanges import WorthRow
 from solitaire.study.figures import PARTS, PLAYERS, SIMPLE, make_figures
 from solitaire.study.intervals import share_interval
 from solitaire.study.manifest import read_hash
@@ -57,6 +58,9 @@ def _make_row(row: Row) -> PlayersRow:
     return PlayersRow(seed=row.seed, **values)
 
 
+WORTH = [WorthRow(seed, seed % 4, seed % 3, seed % 4, 0) for seed in range(20)]
+
+
 @pytest.fixture(scope="module")
 def database(tmp_path_factory: pytest.TempPathFactory) -> Database:
     folder = tmp_path_factory.mktemp("runs")
@@ -68,6 +72,7 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Database:
             write_run(folder / "other", "no-jokers", "need", OTHER),
             write_run(folder / "twister", "twister", "need", TWISTER),
             write_run(folder / "long", "long-stock", "par", LONG),
+            write_run(folder / "worth", "standard", "worth", WORTH),
             write_run(folder / "players", "standard", "players", list(map(_make_row, PAR[:150]))),
         ]
     )
@@ -272,6 +277,7 @@ def test_all_parts_are_there_with_their_manifests(database: Database) -> None:
         "standard": read_hash(database.studies["standard", "need"].manifest),
         "standard par": read_hash(database.studies["standard", "par"].manifest),
         "standard players": read_hash(database.studies["standard", "players"].manifest),
+        "standard worth": read_hash(database.studies["standard", "worth"].manifest),
         "twister": read_hash(database.studies["twister", "need"].manifest),
     }
     assert found["commit"] == ORIGIN.commit
