@@ -181,7 +181,7 @@ def run(
             "%(deals)s deal is solved.",
             "%(deals)s deals are solved.",
             len(seeds),
-            deals=f"{len(seeds):,}",
+            deals=len(seeds),
         )
     )
     click.echo(words.gettext("Hash of the manifest: %(hash)s", hash=read_hash(manifest)))
@@ -250,7 +250,7 @@ def verify(folder: Path, sample: int, choice: int, processes: int | None) -> Non
             "%(deals)s deal was solved again, with the same answer.",
             "%(deals)s deals were solved again, with the same answers.",
             len(seeds),
-            deals=f"{len(seeds):,}",
+            deals=len(seeds),
         )
     )
 

@@ -42,14 +42,14 @@ class Label(Enum):
     GAME = _p("figure", "Game")
     LAST_OPEN = _p("figure", "The last pile open, of deals that cannot be won")
     NEEDED_AS_DEALT = _p("figure", "Cards needed as dealt")
+    NUMBERS = _p("figure", "Numbers")
     PILE = _p("figure", "Pile")
     PLAYERS = _p("figure", "How many deals each rule wins")
-    PLAYERS_BY_SPARE = _p("figure", "The same, by spare draws")
+    PLAYERS_BY_SPARE = _p("figure", "Deals won, by spare draws")
     RANGE = _p("figure", "Range")
     READINGS = _p("figure", "Deals that can be won, by rule")
     RULE = _p("figure", "Rule")
-    SAMPLE = _p("figure", "Numbers on")
-    SEEDS = _p("figure", "Seeds")
+    SAMPLE = _p("figure", "About")
     SHARE = _p("figure", "Share")
     SPARE_DRAWS = _p("figure", "Spare draws")
     STOCK_AND_LAST_OPEN = _p("figure", "Size of the stock, last pile open")
@@ -89,10 +89,10 @@ _CHANGES: Final = {
     ReadingName.NO_JOKERS: _("No jokers: they are left in the box."),
     ReadingName.NO_WILD_RANK: _("Only jokers wild: no rank is wild in any pile."),
     ReadingName.AROUND_THE_CORNER: _("Runs around the corner: after the king comes the 3."),
-    ReadingName.LONG_STOCK: _("A longer stock: more cards come from a second box."),
+    ReadingName.LONG_STOCK: _("A longer stock: four more cards, from a second box."),
 }
 _ASSETS: Final = {
-    Asset.JOKER_DEALT: _p("figure", "A joker that is dealt"),
+    Asset.JOKER_DEALT: _p("figure", "A joker in a pile"),
     Asset.JOKER_IN_STOCK: _p("figure", "A joker in the stock"),
     Asset.WILD_AT_HOME: _p("figure", "A wild card in its own pile"),
 }
@@ -186,8 +186,8 @@ def explain_lemma(words: Words) -> str:
     """Why nobody has to see the stock."""
     return words.gettext(
         "You need not know the order of the stock for that. You see all piles, so you know which cards"
-        " are still to come, and a plan that uses only those wins in whatever order they come."
-        " So the best possible player wins just as often."
+        " are still to come, and a plan for those cards wins in whatever order they come."
+        " So a player who makes no mistake wins all of these deals."
     )
 
 
@@ -248,7 +248,9 @@ def describe_spares(words: Words, spares: Sequence[int]) -> str:
             break
     return words.join_sentences(
         words.gettext("Spare draws are those you can waste and still win."),
-        words.gettext("Half of the deals that can be won have %(spare)s at most.", spare=middle),
+        words.gettext(
+            "At least half of the deals that can be won have %(spare)s or fewer.", spare=middle
+        ),
         words.gettext(
             "In %(percent)s of them not one draw may be wasted.",
             percent=format_share(words, spares[0] / total),
@@ -279,7 +281,8 @@ def explain_player(words: Words, player: Simulated) -> str:
 def explain_rules(words: Words) -> str:
     """What the rules of the players are."""
     return words.gettext(
-        "How far do rules go that fit on a card? None of them looks into the stock."
+        "How far do you get with a rule that fits on a card, and how far with the hints?"
+        " None of them looks into the stock."
     )
 
 
@@ -309,8 +312,8 @@ def describe_last_open(words: Words, stays: Stays, piles: Sequence[PileFigures])
     least = min(piles, key=lambda pile: pile.stays)
     return words.join_sentences(
         words.gettext(
-            "In %(percent)s of the deals that cannot be won, all piles but one can be flipped;"
-            " there may be a choice of which.",
+            "In %(percent)s of the deals that cannot be won, all piles but one can be flipped."
+            " If there is a choice of which stays open, each of them counts.",
             percent=format_share(words, stays.one / stays.lost),
         ),
         words.gettext(
@@ -321,8 +324,8 @@ def describe_last_open(words: Words, stays: Stays, piles: Sequence[PileFigures])
         if most.stays > least.stays
         else None,
         words.ngettext(
-            "%(deals)s deal could not be settled, and is not counted.",
-            "%(deals)s deals could not be settled, and are not counted.",
+            "%(deals)s deal could not be settled for every pile: the true numbers may be a little higher.",
+            "%(deals)s deals could not be settled for every pile: the true numbers may be a little higher.",
             stays.unsure,
             deals=stays.unsure,
         )
@@ -364,7 +367,7 @@ def describe_worth(words: Words, worth: Worth) -> str:
 def explain_worth(words: Words) -> str:
     """What the worth of a card means."""
     return words.gettext(
-        "How many more spare draws a deal has, on average, with one of them in place of another card."
+        "How many more spare draws a deal has, on average, with one of these cards in place of another."
     )
 
 
@@ -382,8 +385,8 @@ def explain_reading(words: Words, rule: ReadingName) -> str | None:
 def explain_readings(words: Words) -> str:
     """What changed rules are, and which change would make no difference."""
     return words.gettext(
-        "One rule is changed, and all others stay as they are. To forbid that the card just placed is"
-        " discarded would change nothing: an open pile always has another card to give up."
+        "One rule is changed, and all others stay as they are. If you could not discard the drawn card"
+        " itself, the same deals could be won: an open pile always has another card to give up."
     )
 
 
@@ -403,8 +406,9 @@ def explain_hard_deals(words: Words) -> str:
 def explain_samples(words: Words) -> str:
     """Where the figures come from."""
     return words.gettext(
-        "A program has solved these deals exactly. They are the first ones, in a row: a deal code is"
-        " the seed in other digits, so you can play each of them. %(code)s is the first.",
+        "A program has solved these deals exactly, or played them by a rule. Every deal of the game has"
+        " a number, which its deal code writes in letters and digits, so you can play it: number 0 is"
+        " %(code)s. Not all parts rest on the same deals, so their shares may differ a little.",
         code=Seed(0).code,
     )
 
@@ -413,12 +417,12 @@ def explain_ranges(words: Words, unknown: int) -> str:
     """What the ranges in the tables mean, and how many deals are not settled."""
     return words.join_sentences(
         words.gettext(
-            "A range holds the true share of all deals with %(certainty)s certainty.",
+            "We are %(certainty)s sure that a range holds the true share of all deals.",
             certainty=words.percent(CERTAINTY),
         ),
         words.ngettext(
-            "%(deals)s deal could not be settled: the ranges count it both ways.",
-            "%(deals)s deals could not be settled: the ranges count them both ways.",
+            "%(deals)s deal could not be settled: the ranges allow for a win and for a loss.",
+            "%(deals)s deals could not be settled: the ranges allow for wins and for losses.",
             unknown,
             deals=unknown,
         )

@@ -125,7 +125,7 @@ def test_spares_give_the_median_and_how_often_there_are_none(
     spares: tuple[int, ...], median: str, none: str | None
 ) -> None:
     said = study.describe_spares(EN, spares)
-    assert f"have {median} at most." in said
+    assert f"have {median} or fewer." in said
     assert (none is None) == ("not one draw" not in said)
     assert none is None or f"In {none} of them" in said
 

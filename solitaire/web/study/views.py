@@ -112,7 +112,7 @@ def _samples(figures: Figures, words: Words) -> Table:
         (name, words.number(deals), study.name_seeds(words, deals))
         for name, deals in _list_samples(figures, words)
     )
-    return Table((text(Label.SAMPLE), text(Label.DEALS), text(Label.SEEDS)), rows)
+    return Table((text(Label.SAMPLE), text(Label.DEALS), text(Label.NUMBERS)), rows)
 
 
 def _list_samples(figures: Figures, words: Words) -> Iterator[tuple[str, int]]:
