@@ -151,7 +151,7 @@ class Search:
                 best, fewest, chosen = here, number, pile
         for using in tight:
             here = live & using
-            number = here.bit_count()
+            number = float(here.bit_count())
             if number < fewest:
                 best, fewest = here, number
         while best:
