@@ -109,6 +109,11 @@ def format_manifest(run: Run, hashes: Iterable[tuple[range, str]]) -> str:
     )
 
 
+def read_manifest(path: Path) -> str:
+    """The text of a manifest, or of whatever else has its name."""
+    return path.read_text(encoding="utf-8", errors="replace")
+
+
 def read_hash(manifest: str) -> str:
     """The hash of the whole, from the text of a manifest."""
     return next(line for line in manifest.splitlines() if line.startswith("all ")).split()[1]
