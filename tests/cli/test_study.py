@@ -102,7 +102,7 @@ def run_study_of_others(folder: Path) -> None:
         run_study(folder, range(5))
 
 
-def test_a_study_with_other_answers_does_not_verify(tmp_path: Path) -> None:
+def test_a_study_without_its_manifest_does_not_verify(tmp_path: Path) -> None:
     run_study_of_others(tmp_path)
     answer = study("verify", tmp_path, "--sample", "0")
     assert (answer.exit_code, answer.stderr) == (0, "")
