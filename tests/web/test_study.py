@@ -218,7 +218,9 @@ def test_page_is_translated(site: Site, monkeypatch: pytest.MonkeyPatch, left: s
     shown = figures(**{name: value for name, value in PARTS.items() if name != left})
     monkeypatch.setattr("solitaire.web.http.context.words_for", lambda locale: pseudo_words())
     monkeypatch.setattr("solitaire.web.study.views.FIGURES", shown)
-    assert_translated(site.client().get("/study").text)
+    answer = site.client().get("/study")
+    assert answer.status_code == 200
+    assert_translated(answer.text)
 
 
 def test_large_counts_are_grouped(site: Site) -> None:
