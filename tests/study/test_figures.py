@@ -23,7 +23,8 @@ from solitaire.study.manifest import read_hash
 from solitaire.study.players import PlayersRow
 from solitaire.study.readings import READINGS, SAME_RULES
 from solitaire.study.solving import Row
-from tests.kit.study_runs import LOST, ORIGIN, random_rows, write_run
+from tests.kit.studies import RUN
+from tests.kit.study_runs import LOST, random_rows, write_run
 
 NEED = random_rows(1, 300, with_par=False)
 PAR = random_rows(1, 200, with_par=True)
@@ -280,7 +281,7 @@ def test_all_parts_are_there_with_their_manifests(database: Database) -> None:
         "standard worth": read_hash(database.studies["standard", "worth"].manifest),
         "twister": read_hash(database.studies["twister", "need"].manifest),
     }
-    assert found["commit"] == ORIGIN.commit
+    assert found["commit"] == RUN.origin.commit
 
 
 def test_always_from_is_a_spare_that_was_seen(tmp_path: Path) -> None:
