@@ -388,7 +388,10 @@ def _solve(
     done: int,
     workers: AbstractContextManager[Executor],
 ) -> None:
-    """Solve what is missing, and show how far it is: by a bar, or without a terminal by a line a shard."""
+    """Solve what is missing, and show how far it is: by a bar, or without a terminal by a line a shard.
+
+    Ctrl+C is a Failure.
+    """
     from solitaire.study.runs import Progress, solve_missing
 
     all_deals = sum(map(len, missing))
@@ -415,12 +418,15 @@ def _solve(
         )
 
     shown = Progress(0, 0)
-    with workers as executor, progress_bar(length=all_deals, describe=describe) as bar:
-        for progress in solve_missing(folder, this, missing, executor):
-            bar.update(progress.deals - shown.deals, progress)
-            if bar.hidden and progress.shards > shown.shards:
-                click.echo(describe_with_time(progress), err=True)
-            shown = progress
+    try:
+        with workers as executor, progress_bar(length=all_deals, describe=describe) as bar:
+            for progress in solve_missing(folder, this, missing, executor):
+                bar.update(progress.deals - shown.deals, progress)
+                if bar.hidden and progress.shards > shown.shards:
+                    click.echo(describe_with_time(progress), err=True)
+                shown = progress
+    except KeyboardInterrupt:
+        raise Failure(words.gettext("Stopped. All complete shards are kept.")) from None
 
 
 def _count_processors() -> int:
@@ -429,18 +435,16 @@ def _count_processors() -> int:
 
 @contextmanager
 def _explain_failures(folder: Path) -> Iterator[None]:
-    """Turn errors of the study and of its folder, and Ctrl+C, into Failures."""
+    """Turn errors of the study and of its folder into Failures."""
     try:
         with _explain_errors():
             yield
-    except KeyboardInterrupt:
-        raise Failure(words.gettext("Stopped. All complete shards are kept.")) from None
     except OSError as error:
         raise Failure(
             words.gettext(
                 "The folder %(folder)s cannot be used: %(reason)s.",
                 folder=folder,
-                reason=error.strerror,
+                reason=error.strerror or error,
             )
         ) from error
 

@@ -75,9 +75,11 @@ def count_games(database: Database) -> dict[str, Any]:
 
 
 def _count_fates(database: Database, reading: str, below: int | None = None) -> dict[str, Any]:
+    # Not by ``count_if``, here and below: of no rows, that is NULL.
     (fates,) = database.select(
         """
-        SELECT count(*) AS deals, count_if(won) AS won, count_if(lost) AS lost, count_if(unknown) AS unknown
+        SELECT count(*) AS deals, count(*) FILTER (won) AS won, count(*) FILTER (lost) AS lost,
+            count(*) FILTER (unknown) AS unknown
         FROM deals
         WHERE reading = $reading AND ask = 'need' AND ($below IS NULL OR seed < $below)
         """,
@@ -91,7 +93,8 @@ def count_sums(database: Database) -> list[dict[str, Any]]:
     """The fates of the deals of each sum of away."""
     return database.select(
         """
-        SELECT away_sum AS sum, count_if(won) AS won, count_if(lost) AS lost, count_if(unknown) AS unknown
+        SELECT away_sum AS sum, count(*) FILTER (won) AS won, count(*) FILTER (lost) AS lost,
+            count(*) FILTER (unknown) AS unknown
         FROM standard GROUP BY away_sum ORDER BY away_sum
         """
     )
@@ -143,18 +146,21 @@ def compare_generators(database: Database) -> list[dict[str, Any]]:
     return _count_beside_standard(database, {"twister"})
 
 
-def _count_beside_standard(database: Database, others: Iterable[str]) -> list[dict[str, Any]]:
+def _count_beside_standard(database: Database, names: Iterable[str]) -> list[dict[str, Any]]:
+    others = sorted([name for name in names if (name, "need") in database.studies])
+    if not others:
+        return []
     rows = database.select(
         """
-        SELECT reading AS name, count(*) AS deals, count_if(won) AS won, count_if(lost) AS lost,
-            count_if(unknown) AS unknown
+        SELECT reading AS name, count(*) AS deals, count(*) FILTER (won) AS won,
+            count(*) FILTER (lost) AS lost, count(*) FILTER (unknown) AS unknown
         FROM deals
         WHERE ask = 'need' AND (reading = 'standard' OR reading IN $others) AND seed <= (
             SELECT max(seed) FROM deals WHERE ask = 'need' AND reading IN $others
         )
         GROUP BY name
         """,
-        others=sorted(others),
+        others=others,
     )
     order = list(READINGS)
     return [_with_interval(row) for row in sorted(rows, key=lambda row: order.index(row["name"]))]
@@ -169,8 +175,8 @@ def count_stock(database: Database) -> list[dict[str, Any]]:
     rows = database.select(
         """
         SELECT cards, count(*) AS deals,
-            count_if(won AND par <= cards AND (exact OR cards = stock)) AS won,
-            count_if(won AND par <= cards AND NOT exact AND cards < stock
+            count(*) FILTER (won AND par <= cards AND (exact OR cards = stock)) AS won,
+            count(*) FILTER (won AND par <= cards AND NOT exact AND cards < stock
                 OR unknown AND need <= cards) AS unknown
         FROM deals JOIN (SELECT unnest(range(20, 33)) AS cards)
             ON cards <= stock AND (reading = 'standard' OR cards > $printed)
@@ -218,8 +224,8 @@ def count_stays(database: Database) -> dict[str, int]:
     (counts,) = database.select(
         """
         SELECT count(*) AS lost,
-            count_if(len(may_stay) > 0) AS one,
-            count_if(NOT exact) AS unsure
+            count(*) FILTER (len(may_stay) > 0) AS one,
+            count(*) FILTER (NOT exact) AS unsure
         FROM par WHERE lost
         """
     )
@@ -230,7 +236,7 @@ def count_players(database: Database) -> list[dict[str, Any]]:
     """The deals that each player wins, of all deals."""
     rows = database.select(
         """
-        SELECT player AS name, count(*) AS deals, count_if(won) AS won
+        SELECT player AS name, count(*) AS deals, count(*) FILTER (won) AS won
         FROM played GROUP BY name
         """
     )
@@ -254,7 +260,7 @@ def count_by_spare(database: Database) -> dict[str, list[dict[str, Any]]]:
     """The deals that each simple player wins, by the spare of the deal; of those that can be won."""
     rows = database.select(
         """
-        SELECT player, spare, count(*) AS deals, count_if(played.won) AS won
+        SELECT player, spare, count(*) AS deals, count(*) FILTER (played.won) AS won
         FROM played JOIN standard USING (seed)
         WHERE standard.won AND player IN $simple GROUP BY player, spare ORDER BY spare
         """,
@@ -285,17 +291,20 @@ def find_always_from(database: Database) -> dict[str, int | None]:
 
 
 def count_fate(database: Database) -> dict[str, int]:
-    """The deals that the greedy player wins, that only a better one can win, and that nobody can."""
+    """The deals that the greedy player wins, that only a better one can win, and that nobody can.
+
+    Empty if the two runs have no deal in common.
+    """
     (counts,) = database.select(
         """
         SELECT count(*) AS deals,
-            count_if(played.won) AS greedy,
-            count_if(NOT played.won AND standard.won) AS skill,
-            count_if(lost) AS nobody
+            count(*) FILTER (played.won) AS greedy,
+            count(*) FILTER (NOT played.won AND standard.won) AS skill,
+            count(*) FILTER (lost) AS nobody
         FROM played JOIN standard USING (seed) WHERE player = 'greedy'
         """
     )
-    return counts
+    return counts if counts["deals"] else {}
 
 
 def find_hard(database: Database) -> list[dict[str, str]]:

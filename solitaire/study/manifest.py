@@ -28,8 +28,8 @@ _LOCK: Final = "requirements-study.lock"
 class Origin:
     """The program that made rows: its commit, Python's version, and the SHA-256 of the study's lock file.
 
-    A commit ends with ``-dirty`` if files differ from it. Outside of a checkout it is the version, and the
-    lock is unknown.
+    A commit ends with ``-dirty`` if files differ from it, and is unknown if there is none, or Git refuses to
+    read the checkout. Outside of a checkout it is the version, and the lock is unknown.
     """
 
     commit: str
@@ -81,7 +81,7 @@ def read_origin() -> Origin:
         capture_output=True,
         text=True,
     )
-    commit = described.stdout.strip() or "none yet"
+    commit = described.stdout.strip() or "unknown"
     return Origin(commit, python, hashlib.sha256((_ROOT / _LOCK).read_bytes()).hexdigest())
 
 
@@ -107,6 +107,11 @@ def format_manifest(run: Run, hashes: Iterable[tuple[range, str]]) -> str:
         f"{hashed}all {hashlib.sha256(hashed.encode()).hexdigest()}\n\n"
         f"commit: {origin.commit}\npython: {origin.python}\nlock: {origin.lock}\n"
     )
+
+
+def read_manifest(path: Path) -> str:
+    """The text of a manifest, or of whatever else has its name."""
+    return path.read_text(encoding="utf-8", errors="replace")
 
 
 def read_hash(manifest: str) -> str:

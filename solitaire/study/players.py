@@ -5,7 +5,8 @@
 * **pairs**: the same, and never break a pair if another discard brings a pile as near.
 * **adviser**: the best use of the card, as the hints of the site have it.
 
-Ties go to the first pile, from 3 to K, then to the lowest card. How near a pile is, ``away`` says.
+Ties of *away* and *pairs* go to the first pile, from 3 to K, then to the discard of the fewest points, then
+to the lowest card. How near a pile is, ``away`` says.
 """
 
 from __future__ import annotations

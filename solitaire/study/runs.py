@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from solitaire.study.asks import cut_seeds, solve_seeds
 from solitaire.study.errors import StudyCode, StudyError
-from solitaire.study.manifest import MANIFEST, Run, check_same, format_manifest
+from solitaire.study.manifest import MANIFEST, Run, check_same, format_manifest, read_manifest
 from solitaire.study.shards import (
     list_shards,
     read_shard,
@@ -47,7 +47,7 @@ def find_done(folder: Path, run: Run, seeds: range) -> dict[range, str]:
             raise StudyError(StudyCode.OTHER_SEEDS, path=str(path))
         found[shard.seeds] = shard.sha256
     manifest = folder / MANIFEST
-    if manifest.exists() and not manifest.read_text(encoding="utf-8").startswith(run.head):
+    if manifest.exists() and not read_manifest(manifest).startswith(run.head):
         raise StudyError(StudyCode.OTHER_MANIFEST, path=str(manifest))
     return found
 

@@ -21,6 +21,7 @@ from solitaire.study.asks import ASKS
 from solitaire.study.errors import StudyCode, StudyError
 from solitaire.study.lines import hash_rows
 from solitaire.study.manifest import Run
+from solitaire.study.readings import READINGS
 
 SIZE: Final = 10_000
 SUFFIX: Final = ".parquet"
@@ -95,7 +96,11 @@ def replacing(path: Path) -> Iterator[Path]:
 
 
 def read_shard(path: Path) -> Shard:
-    """Read a shard. StudyError if the file is none, or does not have the rows that were written."""
+    """Read a shard.
+
+    StudyError if the file is none, has another name than a shard of these seeds, or does not have the rows
+    that were written.
+    """
     try:
         table = pq.read_table(path, page_checksum_verification=True, partitioning=None)
         metadata = {
@@ -107,6 +112,8 @@ def read_shard(path: Path) -> Shard:
         schema = _schema(run)
     except (pa.ArrowException, OSError, ValueError, KeyError) as error:
         raise StudyError(StudyCode.NO_SHARD, path=str(path)) from error
+    if run.reading not in READINGS or path.name != name_shard(seeds):
+        raise StudyError(StudyCode.NO_SHARD, path=str(path))
     if table.schema.remove_metadata() == schema:
         rows = _make_rows(run, table)
         if hash_rows(rows) == sha256 and [row.seed for row in rows] == list(seeds):

@@ -184,7 +184,8 @@ def _shares(row: Mapping[str, Any]) -> tuple[str, str]:
 
 
 def _percent(count: int, total: int) -> str:
-    return f"{count / total:.2%}"
+    """The share in percent; nothing of nothing."""
+    return f"{count / total:.2%}" if total else ""
 
 
 def _format_interval(low: float, high: float) -> str:

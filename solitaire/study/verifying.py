@@ -13,7 +13,7 @@ from typing import Any
 from solitaire.study.asks import solve_seeds
 from solitaire.study.errors import StudyCode, StudyError
 from solitaire.study.lines import format_row
-from solitaire.study.manifest import MANIFEST, Run, check_same, format_manifest
+from solitaire.study.manifest import MANIFEST, Run, check_same, format_manifest, read_manifest
 from solitaire.study.shards import list_shards, name_shard, read_shard
 
 
@@ -53,7 +53,7 @@ def read_study(folder: Path) -> Study:
     manifest = folder / MANIFEST
     if not manifest.exists():
         raise StudyError(StudyCode.NO_MANIFEST, path=str(folder))
-    text = manifest.read_text(encoding="utf-8")
+    text = read_manifest(manifest)
     if not runs or text != format_manifest(runs[0], hashes):
         raise StudyError(StudyCode.OTHER_MANIFEST, path=str(manifest))
     return Study(folder, runs[0], tuple([seeds for seeds, _ in hashes]), text)

@@ -31,7 +31,8 @@ from solitaire.study.shards import name_shard, read_shard
 from solitaire.study.shuffling import Seen
 from solitaire.study.solving import Row
 from tests.kit.own_process import printed_by, processes_of_session, running_session
-from tests.kit.studies import make_row, read_bytes, run_study
+from tests.kit.studies import make_row, read_bytes
+from tests.kit.study_runs import write_run
 from tests.kit.waiting import wait_until
 
 DOCS = (Path(__file__).parents[2] / "docs/cli.md").read_text(encoding="utf-8")
@@ -85,7 +86,7 @@ def test_options_that_make_no_sense_are_wrong_usage(options: list[str], tmp_path
 
 
 def test_a_folder_of_another_run_is_refused_and_kept(tmp_path: Path) -> None:
-    run_study_of_others(tmp_path)
+    write_run_of_others(tmp_path)
     before = read_bytes(tmp_path)
     answer = study("run", "--seeds", "0:5", "--out", tmp_path)
     assert (answer.exit_code, answer.stdout) == (1, "")
@@ -93,17 +94,13 @@ def test_a_folder_of_another_run_is_refused_and_kept(tmp_path: Path) -> None:
     assert read_bytes(tmp_path) == before
 
 
-def run_study_of_others(folder: Path) -> None:
-    """Put a study of another program into the folder, whose rows are made up."""
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setitem(
-            ASKS, "need", type(ASKS["need"])("need", Row, lambda _, seed: make_row(seed))
-        )
-        run_study(folder, range(5))
+def write_run_of_others(folder: Path) -> None:
+    """Put a run of another program into the folder, whose rows are made up."""
+    write_run(folder, "standard", "need", [make_row(seed) for seed in range(5)])
 
 
-def test_a_study_with_other_answers_does_not_verify(tmp_path: Path) -> None:
-    run_study_of_others(tmp_path)
+def test_a_study_without_its_manifest_does_not_verify(tmp_path: Path) -> None:
+    write_run_of_others(tmp_path)
     answer = study("verify", tmp_path, "--sample", "0")
     assert (answer.exit_code, answer.stderr) == (0, "")
     (tmp_path / MANIFEST).unlink()
@@ -196,7 +193,7 @@ def test_a_run_prints_a_line_a_shard_and_the_hash_of_its_manifest(tmp_path: Path
 
 @pytest.mark.slow
 def test_a_deal_with_another_answer_is_printed(tmp_path: Path) -> None:
-    run_study_of_others(tmp_path)
+    write_run_of_others(tmp_path)
     answer = study("verify", tmp_path, "--sample", "2", "--processes", "1")
     assert answer.exit_code == 1
     first, *lines = answer.stdout.splitlines()

@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from solitaire.cli import main
+from solitaire.study import report as reports  # before the tests: matplotlib takes a second
 from tests.kit.study_runs import random_rows, write_run
 
 
@@ -43,6 +44,34 @@ def test_a_folder_without_a_study_is_refused_and_nothing_written(
     assert answer.exit_code == 1
     assert str(tmp_path / "empty") in answer.stderr
     assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    ("error", "reason"), [(OSError(28, "No space"), "No space"), (OSError("full"), "full")]
+)
+def test_a_folder_that_cannot_be_written_is_refused_with_the_reason(
+    need: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: OSError, reason: str
+) -> None:
+    """pyarrow raises errors without ``strerror``."""
+
+    def fail(*_: object, **__: object) -> None:
+        raise error
+
+    monkeypatch.setattr(reports.Path, "write_text", fail)
+    answer = report(need, out=tmp_path / "out")
+    assert answer.exit_code == 1
+    assert answer.stderr.endswith(f": {reason}.\n")
+
+
+def test_ctrl_c_of_a_report_says_nothing_of_shards(
+    need: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stop(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(reports.Path, "write_text", stop)
+    answer = report(need, out=tmp_path / "out")
+    assert (answer.exit_code, answer.stderr.strip()) == (1, "Aborted!")
 
 
 def test_the_same_run_twice_is_refused(need: Path, tmp_path: Path) -> None:

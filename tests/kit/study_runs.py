@@ -9,11 +9,11 @@ from random import Random
 from typing import Any, Final
 
 from solitaire.rules import STANDARD
-from solitaire.study.manifest import MANIFEST, Origin, Run, format_manifest
+from solitaire.study.manifest import MANIFEST, format_manifest
 from solitaire.study.shards import write_shard
 from solitaire.study.solving import Row
+from tests.kit.studies import RUN
 
-ORIGIN: Final = Origin("0123456789abcdef", "3.11.7", "no lock")
 LOST: Final = Row(
     seed=0,
     verdict="lost",
@@ -63,8 +63,8 @@ def write_run(
     folder: Path, reading: str, ask: str, rows: Sequence[Any], size: int = 10_000
 ) -> Path:
     """Write a finished run of these rows, whose seeds are in a row, and return its folder."""
-    folder.mkdir()
-    run = Run(reading, ask, ORIGIN)
+    folder.mkdir(exist_ok=True)
+    run = replace(RUN, reading=reading, ask=ask)
     hashes = []
     for first in range(0, len(rows), size):
         some = rows[first : first + size]

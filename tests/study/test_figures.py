@@ -23,7 +23,8 @@ from solitaire.study.manifest import read_hash
 from solitaire.study.players import PlayersRow
 from solitaire.study.readings import READINGS, SAME_RULES
 from solitaire.study.solving import Row
-from tests.kit.study_runs import LOST, ORIGIN, random_rows, write_run
+from tests.kit.studies import RUN
+from tests.kit.study_runs import LOST, random_rows, write_run
 
 NEED = random_rows(1, 300, with_par=False)
 PAR = random_rows(1, 200, with_par=True)
@@ -280,7 +281,7 @@ def test_all_parts_are_there_with_their_manifests(database: Database) -> None:
         "standard worth": read_hash(database.studies["standard", "worth"].manifest),
         "twister": read_hash(database.studies["twister", "need"].manifest),
     }
-    assert found["commit"] == ORIGIN.commit
+    assert found["commit"] == RUN.origin.commit
 
 
 def test_always_from_is_a_spare_that_was_seen(tmp_path: Path) -> None:
@@ -303,6 +304,37 @@ def test_always_from_is_a_spare_that_was_seen(tmp_path: Path) -> None:
         ]
     )
     assert figures.find_always_from(database) == {"greedy": 5, "away": 0, "pairs": None}
+
+
+WON = replace(LOST, verdict="won", away=(2,) * 11, need=22, par=23)
+
+
+def test_where_no_deal_is_lost_the_counts_are_zero(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(figures, "TUNED", 0)
+    folders = [write_run(tmp_path / ask, "standard", ask, [WON]) for ask in ("need", "par")]
+    database = open_database(folders)
+    assert figures.count_stays(database) == {"lost": 0, "one": 0, "unsure": 0}
+    tuned = figures.count_games(database)["standard"]["tuned"]
+    assert tuned == {"deals": 0, "won": 0, "lost": 0, "unknown": 0}
+
+
+def test_players_of_other_deals_share_no_fate(tmp_path: Path) -> None:
+    folders = [
+        write_run(tmp_path / "need", "standard", "need", [WON]),
+        write_run(tmp_path / "players", "standard", "players", [PlayersRow(7, *[(), 25] * 4)]),
+    ]
+    found = make_figures(open_database(folders))
+    assert [found[name] for name in ("fate", "by_spare", "hard")] == [{}, {}, []]
+    assert read_figures(json.dumps(found)).fate is None
+
+
+def test_players_alone_have_figures(tmp_path: Path) -> None:
+    folder = write_run(tmp_path / "players", "standard", "players", [PlayersRow(7, *[(), 25] * 4)])
+    found = make_figures(open_database([folder]))
+    assert list(found) == ["games", "readings", "players", "manifest", "commit"]
+    assert (found["games"], found["readings"]) == ({}, [])
 
 
 def test_the_site_reads_all_that_the_report_writes(database: Database) -> None:

@@ -86,7 +86,7 @@ def test_the_origin_is_that_of_the_checkout(
     lock.write_bytes(b"packages")
     monkeypatch.setattr(manifest, "_ROOT", tmp_path)
     git(tmp_path, "init")
-    assert read_origin().commit == "none yet"
+    assert read_origin().commit == "unknown"
     git(tmp_path, "add", "--all")
     git(tmp_path, "commit", "--message", "study: begin")
     git(tmp_path, "tag", "--annotate", "v1", "--message", "version 1")

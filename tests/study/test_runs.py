@@ -181,8 +181,9 @@ def test_a_damaged_shard_is_refused(folder: Path) -> None:
     assert refused(folder).code is StudyCode.DAMAGED
 
 
-def test_the_manifest_of_another_run_is_refused(tmp_path: Path) -> None:
-    (tmp_path / MANIFEST).write_text(replace(RUN, ask="par").head)
+@pytest.mark.parametrize("text", [replace(RUN, ask="par").head.encode(), b"\xff\xfe", b""])
+def test_the_manifest_of_another_run_is_refused(tmp_path: Path, text: bytes) -> None:
+    (tmp_path / MANIFEST).write_bytes(text)
     assert refused(tmp_path).code is StudyCode.OTHER_MANIFEST
 
 

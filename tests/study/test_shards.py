@@ -123,6 +123,16 @@ def test_a_file_without_the_values_of_a_run_is_no_shard(tmp_path: Path, key: str
     assert refusal_of(path).code is StudyCode.NO_SHARD
 
 
+def test_a_shard_of_a_reading_that_is_not_known_is_refused(tmp_path: Path) -> None:
+    write_shard(tmp_path, replace(RUN, reading="sphinx"), SEEDS, ROWS)
+    assert refusal_of(tmp_path / name_shard(SEEDS)).code is StudyCode.NO_SHARD
+
+
+def test_a_shard_under_another_name_is_refused(tmp_path: Path) -> None:
+    path = write(tmp_path).rename(tmp_path / "copy.parquet")
+    assert refusal_of(path).code is StudyCode.NO_SHARD
+
+
 def test_files_of_others_are_no_shards(tmp_path: Path) -> None:
     path = tmp_path / "seeds.parquet"
     pq.write_table(pa.table({"seed": [1]}), path)

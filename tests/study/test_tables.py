@@ -40,6 +40,14 @@ def test_a_part_without_deals_says_so() -> None:
     assert gap == "Left out: the runs have no such deals."
 
 
+def test_a_share_of_no_deals_is_left_out() -> None:
+    worth = {"name": "joker_dealt", "spare": 0.5, "low": 0.4, "high": 0.6, "deals": 2}
+    page = write_tables({"worth": [{**worth, "winnable": 0, "lost": 0}]})
+    assert "| 2 | 0.500 | 0.400 to 0.600 | 0 |  |" in find_section(
+        page, "What a wild card is worth"
+    )
+
+
 def test_all_parts_have_a_table_but_the_commit() -> None:
     assert {section.part for section in SECTIONS} == PARTS.keys() - {"commit"}
 

@@ -83,6 +83,11 @@ def test_a_changed_manifest_is_found(folder: Path) -> None:
     assert refusal_of(folder).code is StudyCode.OTHER_MANIFEST
 
 
+def test_a_manifest_that_is_no_text_is_found(folder: Path) -> None:
+    (folder / MANIFEST).write_bytes(b"\xff\xfe")
+    assert refusal_of(folder).code is StudyCode.OTHER_MANIFEST
+
+
 def test_a_missing_manifest_is_found(folder: Path) -> None:
     (folder / MANIFEST).unlink()
     assert refusal_of(folder).code is StudyCode.NO_MANIFEST

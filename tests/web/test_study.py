@@ -174,9 +174,19 @@ def test_piles_that_stay_open_are_shares_of_the_lost_deals(site: Site) -> None:
 def test_samples_say_how_many_deals_and_which_seeds(site: Site) -> None:
     page = view(site, figures(**PARTS))
     assert page.samples.rows[0] == ("Full game", "1,000", "0\u2013999")
-    assert len(page.samples.rows) == 2 + 1 + 2 + 1
+    assert len(page.samples.rows) == 2 + 2 + 2 + 1
     assert "2 deals could not be settled" in page.about_ranges
     assert "2,000 deals" in page.description
+
+
+def test_a_longer_stock_has_a_sample_of_its_own_once(site: Site) -> None:
+    rows = [{"cards": 28, **SHARE}, {"cards": 29, **SHARE, "deals": 1100}]
+    longer = ("A longer stock", "1,100", "0\u20131,099")
+    page = view(site, figures(stock=rows))
+    assert page.samples.rows[1:] == (longer,)
+    readings = [{"name": "long-stock", **SHARE, "deals": 1100}]
+    assert view(site, figures(stock=rows, readings=readings)).samples == page.samples
+    assert view(site, figures(stock=rows[:1])).samples.rows == page.samples.rows[:1]
 
 
 def test_hard_deals_lead_to_their_pages_and_are_played(site: Site, ada: Browser) -> None:
@@ -208,7 +218,9 @@ def test_page_is_translated(site: Site, monkeypatch: pytest.MonkeyPatch, left: s
     shown = figures(**{name: value for name, value in PARTS.items() if name != left})
     monkeypatch.setattr("solitaire.web.http.context.words_for", lambda locale: pseudo_words())
     monkeypatch.setattr("solitaire.web.study.views.FIGURES", shown)
-    assert_translated(site.client().get("/study").text)
+    answer = site.client().get("/study")
+    assert answer.status_code == 200
+    assert_translated(answer.text)
 
 
 def test_large_counts_are_grouped(site: Site) -> None:

@@ -144,11 +144,11 @@ def players_part(figures: Figures, words: Words) -> Part:
 
 
 def _always(figures: Figures, words: Words) -> Iterator[str]:
-    for player, spare in figures.always_from.items():
-        wins = figures.by_spare[player].items()
-        yield study.describe_always(
-            words, player, spare, sum(share.deals for each, share in wins if each >= spare)
-        )
+    for player, wins in figures.by_spare.items():
+        spare = figures.always_from.get(player)
+        if spare is not None:
+            deals = sum(share.deals for each, share in wins.items() if each >= spare)
+            yield study.describe_always(words, player, spare, deals)
 
 
 def _lines_by_spare(

@@ -110,7 +110,8 @@ def _samples(figures: Figures, words: Words) -> Table:
     text = partial(translate, words)
     rows = tuple(
         (name, words.number(deals), study.name_seeds(words, deals))
-        for name, deals in _list_samples(figures, words)
+        # A longer stock may be of two runs, of the same deals.
+        for name, deals in dict(_list_samples(figures, words)).items()
     )
     return Table((text(Label.SAMPLE), text(Label.DEALS), text(Label.NUMBERS)), rows)
 
@@ -123,6 +124,9 @@ def _list_samples(figures: Figures, words: Words) -> Iterator[tuple[str, int]]:
         yield name_variant(words, SHORT), figures.short.deals
     if figures.stock:
         yield translate(words, Label.STOCK_AND_LAST_OPEN), figures.stock[0][1].deals
+        cards, share = figures.stock[-1]
+        if cards > STANDARD.stock_size:
+            yield study.name_reading(words, ReadingName.LONG_STOCK), share.deals
     for player, share in figures.players:
         yield study.name_player(words, player), share.deals
     for rule, share in figures.readings:
