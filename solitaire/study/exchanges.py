@@ -56,7 +56,7 @@ def find_spare(piles: Sequence[Cards], stock: Sequence[Card]) -> int | None:
         need = find_need(Position(dealt, None, left))
         match need.verdict:
             case Verdict.WINNABLE:
-                return -lacking or len(stock) - need.least
+                return -lacking if lacking else len(stock) - need.least
             case Verdict.UNKNOWN:
                 return None
         lacking += 1
