@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from solitaire.study.runs import Progress
+    from solitaire.study.verifying import Study
 
 VARIANTS: Final = {"eleven": "standard", "short": "short"}
 """The readings of the games by the rules as numbered."""
@@ -214,7 +215,7 @@ def run(
 def verify(folder: Path, sample: int, choice: int, processes: int | None) -> None:
     """Verify a study."""
     with _explain_failures(folder):
-        from solitaire.study.verifying import choose_seeds, read_study, solve_again
+        from solitaire.study.verifying import choose_seeds, read_study
 
         found = read_study(folder)
         click.echo(
@@ -227,14 +228,7 @@ def verify(folder: Path, sample: int, choice: int, processes: int | None) -> Non
             )
         )
         seeds = choose_seeds(found, sample, choice)
-        differences = 0
-        with (
-            open_processes(processes or _count_processors()) as executor,
-            progress_bar(solve_again(found, seeds, executor), length=len(seeds)) as bar,
-        ):
-            for difference in filter(None, bar):
-                differences += 1
-                echo_above(bar, f"- {difference.before}\n+ {difference.now}")
+        differences = _show_differences(found, seeds, 1, processes)
     if differences:
         raise Failure(
             words.ngettext(
@@ -251,6 +245,48 @@ def verify(folder: Path, sample: int, choice: int, processes: int | None) -> Non
             "%(deals)s deals were solved again, with the same answers.",
             len(seeds),
             deals=len(seeds),
+        )
+    )
+
+
+@study.command(
+    help=words.gettext(
+        "Solve those deals of FOLDER again of which a search reached its limit, with a higher limit, and"
+        " print what is known then."
+    )
+)
+@click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path))
+@click.option(
+    "--times",
+    metavar="N",
+    type=click.IntRange(min=1),
+    default=100,
+    show_default=True,
+    help=words.gettext("How many times as high the limit is."),
+)
+@processes_option
+def retry(folder: Path, times: int, processes: int | None) -> None:
+    """Search again where a search was given up."""
+    with _explain_failures(folder):
+        from solitaire.study.verifying import list_given_up, read_study
+
+        found = read_study(folder)
+        seeds = list_given_up(found)
+        differences = _show_differences(found, seeds, times, processes)
+    click.echo(
+        words.ngettext(
+            "A search of %(deals)s deal had reached its limit.",
+            "Searches of %(deals)s deals had reached their limit.",
+            len(seeds),
+            deals=len(seeds),
+        )
+    )
+    click.echo(
+        words.ngettext(
+            "%(deals)s deal has another answer now.",
+            "%(deals)s deals have other answers now.",
+            differences,
+            deals=differences,
         )
     )
 
@@ -379,6 +415,21 @@ def report(folders: tuple[Path, ...], out: Path) -> None:
         written = write_report(make_figures(open_database(folders)), out)
     for path in written:
         click.echo(path)
+
+
+def _show_differences(found: Study, seeds: Sequence[int], times: int, processes: int | None) -> int:
+    """Solve these deals again, and print the lines of those that have other answers; how many these are."""
+    from solitaire.study.verifying import solve_again
+
+    differences = 0
+    with (
+        open_processes(processes or _count_processors()) as executor,
+        progress_bar(solve_again(found, seeds, executor, times), length=len(seeds)) as bar,
+    ):
+        for difference in filter(None, bar):
+            differences += 1
+            echo_above(bar, f"- {difference.before}\n+ {difference.now}")
+    return differences
 
 
 def _solve(

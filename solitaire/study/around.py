@@ -44,8 +44,11 @@ def away_around(pile: Pile) -> int:
     return search_away(pack(pile.rank, pile.cards), lay_runs)
 
 
-def pack_around(piles: Iterable[Pile], stock: Sequence[Card]) -> Packed:
-    """The packing of least cost of these piles, which must be open. Cost: 30 ms for a whole deal."""
+def pack_around(piles: Iterable[Pile], stock: Sequence[Card], limit: int = LIMIT) -> Packed:
+    """The packing of least cost of these piles, which must be open. Cost: 30 ms for a whole deal.
+
+    UNKNOWN if it takes more than ``limit`` states.
+    """
     completions = [
         Completions(
             pile.rank,
@@ -56,7 +59,7 @@ def pack_around(piles: Iterable[Pile], stock: Sequence[Card]) -> Packed:
         )
         for pile in piles
     ]
-    return find_packing(completions, stock, LIMIT)
+    return find_packing(completions, stock, limit)
 
 
 def lay_runs(suit: SuitCounts, wilds: int) -> dict[SuitCounts, int]:

@@ -19,30 +19,32 @@ from solitaire.study.solving import Row
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A question: the class of its rows, and the row of a seed by a reading.
+    """A question: the class of its rows, and what makes the row of a reading and a seed.
+
+    Its third argument says how many times the usual number of states each search may visit.
 
     Unless it can be asked ``by_any_rules``, the reading may change only the deck.
     """
 
     name: str
     row: type[Any]
-    answer: Callable[[Reading, int], Any]
+    answer: Callable[[Reading, int, int], Any]
     by_any_rules: bool = True
 
 
-def _need(reading: Reading, seed: int) -> Row:
-    return reading.solve(reading.deal(seed), with_par=False)
+def _need(reading: Reading, seed: int, times: int) -> Row:
+    return reading.solve(reading.deal(seed), with_par=False, times=times)
 
 
-def _par(reading: Reading, seed: int) -> Row:
-    return reading.solve(reading.deal(seed), with_par=True)
+def _par(reading: Reading, seed: int, times: int) -> Row:
+    return reading.solve(reading.deal(seed), with_par=True, times=times)
 
 
-def _worth(reading: Reading, seed: int) -> WorthRow:
+def _worth(reading: Reading, seed: int, _: int) -> WorthRow:
     return weigh_wilds(reading.deal(seed))
 
 
-def _players(reading: Reading, seed: int) -> PlayersRow:
+def _players(reading: Reading, seed: int, _: int) -> PlayersRow:
     return play_players(reading.deal(seed))
 
 
@@ -63,6 +65,6 @@ def cut_seeds(seeds: range) -> list[range]:
     return [seeds[start : start + PIECE] for start in range(0, len(seeds), PIECE)]
 
 
-def solve_seeds(reading: str, ask: str, seeds: Sequence[int]) -> list[Any]:
+def solve_seeds(reading: str, ask: str, seeds: Sequence[int], times: int = 1) -> list[Any]:
     """The rows of these seeds. Other processes are asked for it, so all values are plain."""
-    return [ASKS[ask].answer(READINGS[reading], seed) for seed in seeds]
+    return [ASKS[ask].answer(READINGS[reading], seed, times) for seed in seeds]

@@ -37,15 +37,18 @@ def away_without_wild_rank(pile: Pile) -> int:
     return search_away(_pack_hand(pile.cards))
 
 
-def pack_without_wild_rank(piles: Iterable[Pile], stock: Sequence[Card]) -> Packed:
+def pack_without_wild_rank(
+    piles: Iterable[Pile], stock: Sequence[Card], limit: int = LIMIT
+) -> Packed:
     """The packing of least cost of these piles, which must be open. Cost: 0.1 s for a whole deal.
 
+    UNKNOWN if it takes more than ``limit`` states.
     The naturals of its choices are those of the new numbers.
     """
     naturals = sorted({card for card in stock if card is not JOKER})
     numbers = dict(zip(naturals, _NUMBERS, strict=False))
     supply = [numbers.get(card, JOKER) for card in stock]
-    return find_packing([_Renumbered(pile, stock, numbers) for pile in piles], supply, LIMIT)
+    return find_packing([_Renumbered(pile, stock, numbers) for pile in piles], supply, limit)
 
 
 class _Renumbered(Completions):

@@ -21,9 +21,12 @@ from solitaire.study.solving import Row, solve_deal
 
 
 class Solve(Protocol):
-    """Solves a deal that has a seed; ``Row.par`` is None without ``with_par``."""
+    """Solves a deal that has a seed; ``Row.par`` is None without ``with_par``.
 
-    def __call__(self, deal: Deal, *, with_par: bool) -> Row:
+    Each search may visit so many ``times`` the usual number of states.
+    """
+
+    def __call__(self, deal: Deal, *, with_par: bool, times: int = 1) -> Row:
         """Solve the deal."""
 
 

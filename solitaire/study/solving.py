@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from solitaire.rules import JOKER, Card, Deal, Game, Position, Rank
-from solitaire.solver import Need, Verdict, away, find_need, find_par, find_reach
+from solitaire.solver import LIMIT, Need, Verdict, away, find_need, find_par, find_reach
 
 VERDICTS: Final = {
     Verdict.WINNABLE: "won",
@@ -54,18 +54,19 @@ class Row:
     """The states that all searches visited."""
 
 
-def solve_deal(deal: Deal, *, with_par: bool) -> Row:
+def solve_deal(deal: Deal, *, with_par: bool, times: int = 1) -> Row:
     """Solve a deal that has a seed by the rules R1 to R12. Cost: 25 ms, with par 80 ms.
 
-    ``with_par`` asks for what takes longer: par, and ``may_stay``.
+    ``with_par`` asks for what takes longer: par, and ``may_stay``. Each search may visit so many ``times``
+    the usual number of states.
     """
     position = Game.start(deal).position.before_draw
-    need = find_need(position)
+    need = find_need(position, limit=times * LIMIT)
     match need.verdict:
         case Verdict.WINNABLE:
-            answer = _answer_won(deal, position, need, with_par=with_par)
+            answer = _answer_won(deal, position, need, times, with_par=with_par)
         case Verdict.UNWINNABLE:
-            answer = _answer_lost(position, with_may_stay=with_par)
+            answer = _answer_lost(position, times, with_may_stay=with_par)
         case Verdict.UNKNOWN:
             answer = Answer(False, 0, need=need.least)
     answer = answer._replace(states=need.statistics.states + answer.states)
@@ -104,18 +105,21 @@ class Answer(NamedTuple):
     may_stay: tuple[int, ...] | None = None
 
 
-def _answer_won(deal: Deal, position: Position, need: Need, *, with_par: bool) -> Answer:
+def _answer_won(
+    deal: Deal, position: Position, need: Need, times: int, *, with_par: bool
+) -> Answer:
     reach = len(position.piles)
     if not with_par:
         return Answer(True, 0, need.cards, reach=reach)
-    par = find_par(position.piles, deal.stock, known=need)
+    par = find_par(position.piles, deal.stock, known=need, limit=times * LIMIT)
     states = par.statistics.states - need.statistics.states
     return Answer(par.plan is not None, states, need.cards, par.least, reach)
 
 
-def _answer_lost(position: Position, *, with_may_stay: bool) -> Answer:
+def _answer_lost(position: Position, times: int, *, with_may_stay: bool) -> Answer:
     piles = position.piles
-    found = find_reach(position, at_most=len(piles) - position.flipped_count - 1)
+    most = len(piles) - position.flipped_count - 1
+    found = find_reach(position, at_most=most, limit=times * LIMIT)
     reach = position.flipped_count + found.piles
     if not with_may_stay:
         return Answer(found.exact, found.statistics.states, reach=reach)
@@ -126,7 +130,7 @@ def _answer_lost(position: Position, *, with_may_stay: bool) -> Answer:
     for pile in piles:
         if not pile.flipped:
             others = tuple([each for each in piles if each is not pile])
-            need = find_need(Position(others, None, position.left), limit=STAY_LIMIT)
+            need = find_need(Position(others, None, position.left), limit=times * STAY_LIMIT)
             verdicts[int(pile.rank)] = need.verdict
             states += need.statistics.states
     may_stay = [pile for pile, verdict in verdicts.items() if verdict is Verdict.WINNABLE]

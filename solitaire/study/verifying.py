@@ -65,13 +65,26 @@ def choose_seeds(study: Study, count: int, choice: int) -> list[int]:
     return sorted(random.Random(choice).sample(seeds, min(count, len(seeds))))
 
 
+def list_given_up(study: Study) -> list[int]:
+    """The seeds of the deals of which a search reached its limit, in their order."""
+    return [
+        row.seed
+        for shard in study.shards
+        for row in read_shard(study.folder / name_shard(shard)).rows
+        if not getattr(row, "exact", True)
+    ]
+
+
 def solve_again(
-    study: Study, seeds: Sequence[int], executor: Executor
+    study: Study, seeds: Sequence[int], executor: Executor, times: int = 1
 ) -> Iterator[Difference | None]:
-    """Solve these deals, which are in their order, again; for each a difference, or None if there is none."""
+    """Solve these deals, which are in their order, again; for each a difference, or None if there is none.
+
+    Each search may visit so many ``times`` the usual number of states.
+    """
     run = study.run
     pieces = [[seed] for seed in seeds]
-    answers = executor.map(solve_seeds, repeat(run.reading), repeat(run.ask), pieces)
+    answers = executor.map(solve_seeds, repeat(run.reading), repeat(run.ask), pieces, repeat(times))
     for row, (again,) in zip(_read_rows(study, set(seeds)), answers, strict=True):
         before, now = format_row(row), format_row(again)
         yield None if before == now else Difference(row.seed, before, now)

@@ -23,6 +23,7 @@ from solitaire.rules import STANDARD, Seed
 from solitaire.rules.shuffle import shuffle_deck
 from solitaire.study.asks import ASKS
 from solitaire.study.errors import StudyCode, StudyError
+from solitaire.study.lines import format_row
 from solitaire.study.manifest import MANIFEST, read_origin
 from solitaire.study.players import PlayersRow
 from solitaire.study.proofs import prove_seeds
@@ -188,7 +189,7 @@ def test_a_run_prints_a_line_a_shard_and_the_hash_of_its_manifest(tmp_path: Path
     shard = read_shard(out / name_shard(SHARDS[0]))
     assert shard.run.origin == read_origin()
     short = READINGS["short"]
-    assert shard.rows == [ASKS["need"].answer(short, seed) for seed in SHARDS[0]]
+    assert shard.rows == [ASKS["need"].answer(short, seed, 1) for seed in SHARDS[0]]
 
 
 @pytest.mark.slow
@@ -200,6 +201,20 @@ def test_a_deal_with_another_answer_is_printed(tmp_path: Path) -> None:
     assert first.startswith("1 shard agrees with the manifest: ")
     assert [line[0] for line in lines] == ["-", "+"] * 2
     assert "2 of 2 deals" in answer.stderr
+
+
+@pytest.mark.slow
+def test_searches_that_were_given_up_are_done_again(tmp_path: Path) -> None:
+    write_run_of_others(tmp_path)  # the search of seed 0 was given up
+    answer = study("retry", tmp_path, "--times", "2", "--processes", "1")
+    assert (answer.exit_code, answer.stderr) == (0, "")
+    before, now, *told = answer.stdout.splitlines()
+    assert before == f"- {format_row(make_row(0))}"
+    assert now.startswith("+ 0 won ")
+    assert told == [
+        "A search of 1 deal had reached its limit.",
+        "1 deal has another answer now.",
+    ]
 
 
 def test_the_shuffle_is_tested_by_two_tests() -> None:

@@ -55,7 +55,7 @@ def answer_without_solving(
     """Let rows be made by that function and shards be small; the list of the seeds that are solved."""
     solved = []
 
-    def remember(reading: object, seed: int) -> Row:
+    def remember(reading: object, seed: int, times: int) -> Row:
         solved.append(seed)
         return answer(seed)
 

@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 
 from solitaire.rules import JOKER, SHORT, STANDARD, Deal, Pile, Seed, Variant
-from solitaire.solver.effort import Effort, LimitError
+from solitaire.solver.effort import LIMIT, Effort, LimitError
 from solitaire.study import solving
-from solitaire.study.solving import Row, solve_deal
+from solitaire.study.solving import STAY_LIMIT, Row, solve_deal
 from tests.kit.deals import SCARCE, SMALL, Tiny, mixed
 from tests.kit.tiers import sampled
 from tests.solver import twins
@@ -103,6 +103,21 @@ def solve_with_limit(monkeypatch: pytest.MonkeyPatch, limit: int, deal: Deal) ->
     with monkeypatch.context() as patched:
         patched.setattr(Effort, "spend", spend)
         return solve_deal(deal, with_par=True)
+
+
+def test_a_higher_limit_is_that_of_every_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    limits = set()
+
+    def spend(effort: Effort) -> None:
+        limits.add(effort.limit)
+        effort.states += 1
+
+    monkeypatch.setattr(Effort, "spend", spend)
+    for seed in range(6):
+        solve_deal(Deal.from_seed(Seed(seed), SHORT), with_par=True, times=7)
+    assert max(limits) <= 7 * LIMIT
+    assert 7 * STAY_LIMIT in limits
+    assert not {LIMIT, STAY_LIMIT} & limits
 
 
 @pytest.mark.parametrize("value", [0, 1, 2])

@@ -7,12 +7,19 @@ from pathlib import Path
 
 import pytest
 
+from solitaire.study.asks import ASKS, Ask
 from solitaire.study.errors import StudyCode, StudyError
 from solitaire.study.lines import format_row
 from solitaire.study.manifest import MANIFEST
 from solitaire.study.shards import name_shard, write_shard
 from solitaire.study.solving import Row
-from solitaire.study.verifying import Difference, choose_seeds, read_study, solve_again
+from solitaire.study.verifying import (
+    Difference,
+    choose_seeds,
+    list_given_up,
+    read_study,
+    solve_again,
+)
 from tests.kit.studies import RUN, InTurn, answer_without_solving, make_row, run_study
 
 SEEDS = range(30, 130)
@@ -60,6 +67,26 @@ def test_a_deal_that_is_solved_otherwise_is_named(
     now = format_row(replace(make_row(82), exact=False))
     found = list(solve_again(read_study(folder), range(80, 84), InTurn()))
     assert found == [None, None, Difference(82, before, now), None]
+
+
+def test_deals_of_which_a_search_was_given_up_are_listed(folder: Path) -> None:
+    assert list_given_up(read_study(folder)) == [33, 44, 55, 66, 77, 88, 99, 110, 121]
+
+
+def test_they_are_solved_again_with_a_higher_limit(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = []
+
+    def answer(reading: object, seed: int, times: int) -> Row:
+        asked.append((seed, times))
+        return replace(make_row(seed), exact=True)
+
+    monkeypatch.setitem(ASKS, "need", Ask("need", Row, answer))
+    study = read_study(folder)
+    found = list(solve_again(study, list_given_up(study), InTurn(), times=100))
+    assert asked == [(seed, 100) for seed in list_given_up(study)]
+    assert all(found)
 
 
 def test_the_same_choice_is_the_same_sample(folder: Path) -> None:
