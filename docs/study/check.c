@@ -1,13 +1,15 @@
-/* Checks what the study says of deals of the standard game, and shares nothing with the program that says it.
+/* Checks what the study says of deals of the standard game, and shares no code with the program that says it.
 
        cc -O2 -o check docs/study/check.c -lm
-       solitaire study proofs --seeds 0:10000 | ./check
+       solitaire study proofs FOLDER --deals 10000 | ./check
 
-   A line has a seed and one of these:
+   A line has a seed, the next one in each line, and one of these:
        3: +JK -9D 4: +KT +8S -9C -5H ...   a plan: the stock cards that each pile uses, and the cards it drops
        lost                                the piles need more cards than the stock has, whichever may come
        open                                neither: such lines are counted, and not checked
-   Rules are cited by their number in docs/rules.md; docs/shuffle.md specifies the shuffle. */
+   A plan is right if its hands meld, and if it wins games that are played by it. It is least if no plan uses
+   fewer cards, because its piles need as many whichever may come. Rules are cited by their number in
+   docs/rules.md; docs/shuffle.md specifies the shuffle. */
 
 #include <inttypes.h>
 #include <math.h>
@@ -15,11 +17,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LOW = 3, HIGH = 13, RANKS = HIGH - LOW + 1, JOKER = 5 * RANKS, KINDS, DECK = 116, STOCK = 28 };
+enum { LOW = 3, HIGH = 13, RANKS = HIGH - LOW + 1, JOKER = 5 * RANKS, KINDS, DECK = 116, STOCK = 28, GAMES = 8 };
+
+typedef struct { /* of each rank and each kind of card: how many the pile has, and its plan uses and drops */
+    int has[HIGH + 1][KINDS], uses[HIGH + 1][KINDS], drops[HIGH + 1][KINDS];
+} Piles;
 
 static uint32_t start[8], added[64]; /* the constants of SHA-256, from the roots of primes */
-static int pile[HIGH + 1][KINDS];    /* how often a card of each kind is in the pile of each rank, */
-static int stock[KINDS];             /* and in the stock */
+static int stock[STOCK];             /* in the order dealt */
+static Piles dealt;
 
 static void make_constants(void)
 {
@@ -74,28 +80,30 @@ static uint32_t next_word(uint64_t seed, uint32_t number)
     return hash[number % 8];
 }
 
-static void deal(uint64_t seed) /* R1, R2 */
+static void shuffle(uint64_t seed, int *cards, uint32_t size)
 {
-    int cards[DECK], place = 0;
-    uint32_t used = 0;
-    for (int i = 0; i < DECK; i++)
-        cards[i] = i / 2 < JOKER ? i / 2 : JOKER;
-    for (uint32_t last = DECK - 1; last > 0; last--) {
+    for (uint32_t words = 0, last = size - 1; last > 0; last--) {
         uint64_t bound = last + 1, word, all = UINT64_C(1) << 32;
         do
-            word = next_word(seed, used++);
+            word = next_word(seed, words++);
         while (word >= all - all % bound);
         int other = cards[word % bound];
         cards[word % bound] = cards[last];
         cards[last] = other;
     }
-    memset(pile, 0, sizeof pile);
-    memset(stock, 0, sizeof stock);
+}
+
+static void deal(uint64_t seed) /* R1, R2 */
+{
+    int cards[DECK], place = 0;
+    for (int i = 0; i < DECK; i++)
+        cards[i] = i / 2 < JOKER ? i / 2 : JOKER;
+    shuffle(seed, cards, DECK);
+    memset(&dealt, 0, sizeof dealt);
     for (int rank = LOW; rank <= HIGH; rank++)
         for (int i = 0; i < rank; i++)
-            pile[rank][cards[place++]]++;
-    while (place < DECK)
-        stock[cards[place++]]++;
+            dealt.has[rank][cards[place++]]++;
+    memcpy(stock, cards + place, sizeof stock);
 }
 
 static int rank_of(int card) { return LOW + card % RANKS; }
@@ -135,19 +143,24 @@ static int splits(const int *hand, unsigned rest, int wild) /* R7: tries every m
     return 0;
 }
 
-static int lay_out(const int *counts, int *hand) /* a hand from its counts, jokers last */
+static void lay_out(const int *counts, int *hand) /* a hand from its counts, jokers last */
 {
-    int size = 0;
     for (int card = 0; card < KINDS; card++)
         for (int i = 0; i < counts[card]; i++)
-            hand[size++] = card;
-    return size;
+            *hand++ = card;
+}
+
+static int melds_all(const int *counts, int rank) /* R7 */
+{
+    int hand[HIGH];
+    lay_out(counts, hand);
+    return splits(hand, (1u << rank) - 1, rank);
 }
 
 static int away(int rank) /* the fewest jokers that complete a pile in exchange for cards of it */
 {
     int hand[2 * HIGH];
-    lay_out(pile[rank], hand);
+    lay_out(dealt.has[rank], hand);
     for (int jokers = 0;; jokers++) {
         if (jokers)
             hand[rank + jokers - 1] = JOKER;
@@ -159,6 +172,14 @@ static int away(int rank) /* the fewest jokers that complete a pile in exchange 
                 return jokers;
         }
     }
+}
+
+static int sum_of_away(void)
+{
+    int sum = 0;
+    for (int rank = LOW; rank <= HIGH; rank++)
+        sum += away(rank);
+    return sum;
 }
 
 static int read_card(const char *text) /* -1 if it is none */
@@ -173,9 +194,11 @@ static int read_card(const char *text) /* -1 if it is none */
     return strcmp(text, "JK") ? -1 : JOKER;
 }
 
-static const char *check_plan(char *word) /* what is wrong with a plan, from its first word on; or nothing */
+static const char *read_plan(char *word) /* what is wrong with a plan, from its first word on; or nothing */
 {
-    int gained[HIGH + 1][KINDS] = {{0}}, rank = 0, hand[2 * DECK];
+    int left[KINDS] = {0}, rank = 0;
+    for (int i = 0; i < STOCK; i++)
+        left[stock[i]]++;
     for (; word; word = strtok(NULL, " \n")) {
         char *end;
         int number = (int)strtol(word, &end, 10), card = read_card(word + 1);
@@ -183,55 +206,99 @@ static const char *check_plan(char *word) /* what is wrong with a plan, from its
             rank = number;
         else if (!rank || card < 0 || !strchr("+-", *word))
             return "a word that has no meaning";
-        else if (*word == '+' && !stock[card]--)
+        else if (*word == '+' && !left[card]--)
             return "a card that is not in the stock, or is used twice";
-        else if (*word == '-' && !pile[rank][card]--)
+        else if (*word == '-' && dealt.drops[rank][card] == dealt.has[rank][card])
             return "a drop that is not in the pile";
-        else if (*word == '+')
-            gained[rank][card]++;
-    }
-    for (rank = LOW; rank <= HIGH; rank++) {
-        for (int card = 0; card < KINDS; card++)
-            gained[rank][card] += pile[rank][card];
-        if (lay_out(gained[rank], hand) != rank)
-            return "a pile that drops more or fewer cards than it uses";
-        if (!splits(hand, (1u << rank) - 1, rank))
-            return "a hand that does not meld";
+        else
+            (*word == '+' ? dealt.uses : dealt.drops)[rank][card]++;
     }
     return NULL;
 }
 
-static const char *check_lost(void)
+static int wins(Piles now, const int *draws) /* R8 to R11: a game that draws these cards and follows the plan */
 {
-    int sum = 0;
+    int flipped[HIGH + 1], open = RANKS;
     for (int rank = LOW; rank <= HIGH; rank++)
-        sum += away(rank);
-    return sum > STOCK ? NULL : "a lost deal whose piles need no more cards than the stock has";
+        open -= flipped[rank] = melds_all(now.has[rank], rank);
+    for (int draw = 0; draw < STOCK && open; draw++) {
+        int rank = LOW, placed = draws[draw], discarded = 0;
+        while (rank <= HIGH && (flipped[rank] || !now.uses[rank][placed]))
+            rank++;
+        if (rank > HIGH)
+            continue; /* unplayed: placed on any open pile, and discarded again */
+        while (!now.drops[rank][discarded])
+            discarded++;
+        now.has[rank][placed]++;
+        now.uses[rank][placed]--;
+        now.has[rank][discarded]--;
+        now.drops[rank][discarded]--;
+        open -= flipped[rank] = melds_all(now.has[rank], rank);
+    }
+    return !open;
+}
+
+static int wins_all(void) /* with the stock as dealt, the other way round, and shuffled */
+{
+    for (uint64_t game = 0; game < GAMES; game++) {
+        int draws[STOCK];
+        for (int i = 0; i < STOCK; i++)
+            draws[i] = stock[game == 1 ? STOCK - 1 - i : i];
+        if (game > 1)
+            shuffle(game, draws, STOCK);
+        if (!wins(dealt, draws))
+            return 0;
+    }
+    return 1;
+}
+
+static const char *check_plan(int *least) /* what is wrong with it; or nothing, and counts it if it is least */
+{
+    int cards = 0;
+    for (int rank = LOW; rank <= HIGH; rank++) {
+        int hand[KINDS], size = 0;
+        for (int card = 0; card < KINDS; card++) {
+            size += hand[card] = dealt.has[rank][card] + dealt.uses[rank][card] - dealt.drops[rank][card];
+            cards += dealt.uses[rank][card];
+        }
+        if (size != rank)
+            return "a pile that drops more or fewer cards than it uses";
+        if (!melds_all(hand, rank))
+            return "a hand that does not meld";
+    }
+    if (!wins_all())
+        return "a game that follows the plan and is not won";
+    *least += cards == sum_of_away();
+    return NULL;
 }
 
 int main(void)
 {
     char line[4096];
-    uint64_t seed = 0, before = 0;
-    int plans = 0, lost = 0, open = 0, wrong = 0;
+    uint64_t seed = 0, first = 0;
+    int lines = 0, plans = 0, least = 0, lost = 0, open = 0, wrong = 0;
     make_constants();
-    for (int first = 1; fgets(line, sizeof line, stdin); before = seed, first = 0) {
+    for (; fgets(line, sizeof line, stdin); lines++) {
         char *number = strtok(line, " \n"), *word = number ? strtok(NULL, " \n") : NULL;
         const char *fault = NULL;
-        seed = number ? strtoull(number, NULL, 10) : 0;
-        deal(seed);
-        if (!word || (!first && seed != before + 1))
+        uint64_t before = seed;
+        deal(seed = number ? strtoull(number, NULL, 10) : 0);
+        first = lines ? first : seed;
+        if (!word || number[strspn(number, "0123456789")] || (lines && seed != before + 1))
             fault = "a line that is empty, or not of the next seed";
         else if (!strcmp(word, "open"))
             open++;
         else if (!strcmp(word, "lost"))
-            lost += !(fault = check_lost());
+            lost += !(fault = sum_of_away() > STOCK ? NULL : "a lost deal that needs no more cards than the stock has");
         else
-            plans += !(fault = check_plan(word));
+            plans += !(fault = read_plan(word)) && !(fault = check_plan(&least));
         if (fault)
             printf("%" PRIu64 ": %s\n", seed, fault);
         wrong += fault != NULL;
     }
-    printf("%d plans are right, %d deals are lost, %d are open, %d lines are wrong.\n", plans, lost, open, wrong);
+    if (lines)
+        printf("Seeds %" PRIu64 " to %" PRIu64 ": ", first, seed);
+    printf("%d plans are right (%d of them least), %d deals are lost, %d are open, %d lines are wrong.\n",
+           plans, least, lost, open, wrong);
     return wrong || !(plans + lost);
 }

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from datetime import timedelta
-from itertools import chain, repeat
+from itertools import repeat
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Final, TextIO
@@ -23,11 +23,11 @@ from solitaire.cli.language import words
 from solitaire.cli.output import echo_above, format_table, progress_bar
 from solitaire.rules import SHORT_BITS, STANDARD, Seed
 from solitaire.rules.shuffle import shuffle_deck
-from solitaire.study.asks import ASKS, cut_seeds
+from solitaire.study.asks import ASKS
 from solitaire.study.errors import StudyCode, StudyError
 from solitaire.study.executors import open_cluster, open_processes
 from solitaire.study.manifest import Run, read_hash, read_origin
-from solitaire.study.proofs import prove_seeds, read_open_seeds, refute_deal
+from solitaire.study.proofs import read_open_seeds, refute_deal
 from solitaire.study.readings import READINGS
 from solitaire.study.shuffling import Seen
 from solitaire.words.errors import clean_text
@@ -293,16 +293,28 @@ def retry(folder: Path, times: int, processes: int | None) -> None:
 
 @study.command(
     help=words.gettext(
-        "Print a line for each deal of the standard game, for docs/study/check.c: a plan that wins it,"
-        " “lost” if its piles need more cards than the stock has, or else “open”."
+        "Solve the deals of the standard game in FOLDER again, and print a line for each, for"
+        " docs/study/check.c: a plan that wins it, “lost” if its piles need more cards than the stock has,"
+        " or else “open”. A deal whose row has another answer ends it."
     )
 )
-@seeds_option
+@click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path))
+@click.option(
+    "--deals",
+    metavar="N",
+    type=click.IntRange(min=1),
+    help=words.gettext("Only the first N deals. Default: all."),
+)
 @processes_option
-def proofs(seeds: range, processes: int | None) -> None:
+def proofs(folder: Path, deals: int | None, processes: int | None) -> None:
     """Print proofs."""
+    with _explain_failures(folder):
+        from solitaire.study.verifying import prove_again, read_study
+
+        found = read_study(folder)
     with _explain_errors(), open_processes(processes or _count_processors()) as executor:
-        lines = chain.from_iterable(executor.map(prove_seeds, cut_seeds(seeds)))
+        seeds = found.seeds[:deals]
+        lines = prove_again(found, seeds, executor)
         with progress_bar(lines, length=len(seeds), hidden=sys.stdout.isatty()) as bar:
             for line in bar:
                 click.echo(line)
@@ -549,6 +561,12 @@ def explain_study(error: StudyError) -> str:
             )
         case StudyCode.MISSING:
             return words.gettext("%(path)s has no shard with the seed %(first)s.", **error.data)
+        case StudyCode.OTHER_ANSWER:
+            return words.gettext(
+                "%(where)s has another answer for the seed %(seed)s: its %(key)s is %(found)s, not"
+                " %(expected)s.",
+                **error.data,
+            )
         case StudyCode.WORKERS_LOST:
             return words.gettext(
                 "The workers do not answer: %(reason)s. The shards that are complete are kept: the same"

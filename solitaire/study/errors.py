@@ -18,6 +18,9 @@ class StudyCode(StrEnum):
     )
     TWICE = "twice"  # a folder of the same run as another one: path, reading, ask
     MISSING = "missing"  # no shard with a seed that there should be: path, first
+    OTHER_ANSWER = (
+        "other-answer"  # a row with another answer than now: where, seed, key, found, expected
+    )
     WORKERS_LOST = "workers-lost"  # no answer from the workers or their scheduler: reason
 
 

@@ -1,4 +1,4 @@
-"""Proofs of deals of the standard game, as lines that a program which shares nothing with this one can check.
+"""Proofs of deals of the standard game, as lines that a program that shares no code with this one can check.
 
 ``docs/study/check.c`` is that program, and says what the lines mean.
 """
@@ -7,10 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from solitaire.rules import Deal, Game, Seed
-from solitaire.solver import PilePlan, away, find_need
+from solitaire.solver import PilePlan, Verdict, away, find_need
+from solitaire.study.errors import StudyCode, StudyError
+from solitaire.study.solving import VERDICTS, Row
 
 if TYPE_CHECKING:
     from solitaire.study.cpsat import Modeled
@@ -21,9 +24,35 @@ OPEN: Final = "open"
 """There is no plan, or none was found within the limit of the search, and no reason fits on a line."""
 
 
-def prove_seeds(seeds: Sequence[int]) -> list[str]:
-    """The lines of the deals of these seeds. Cost: 25 ms a deal."""
-    return [f"{seed} {_prove_deal(Deal.from_seed(Seed(seed)))}" for seed in seeds]
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """The line of a deal, and what it proves, as a row of a run has it."""
+
+    line: str
+    seed: int
+    verdict: str
+    away: tuple[int, ...]
+    need: int | None
+
+
+def prove_seeds(seeds: Sequence[int]) -> list[Proof]:
+    """The proofs of the deals of these seeds. Cost: 25 ms a deal."""
+    return [_prove_seed(seed) for seed in seeds]
+
+
+def check_row(row: Row, proof: Proof, where: str) -> None:
+    """StudyError if the row of the same seed, which is in that folder, has another answer."""
+    for key in ("verdict", "away", "need"):
+        found, expected = getattr(row, key), getattr(proof, key)
+        if found != expected:
+            raise StudyError(
+                StudyCode.OTHER_ANSWER,
+                where=where,
+                seed=proof.seed,
+                key=key,
+                found=found,
+                expected=expected,
+            )
 
 
 def read_open_seeds(lines: Iterable[str]) -> list[int]:
@@ -40,12 +69,16 @@ def refute_deal(seed: int, seconds: float) -> Modeled:
     return model_need(Game.start(deal).piles, deal.stock, seconds, workers=1)
 
 
-def _prove_deal(deal: Deal) -> str:
-    position = Game.start(deal).position.before_draw
-    plan = find_need(position).plan
-    if plan:
-        return " ".join(map(_format_plan, plan.piles))
-    return LOST if sum(map(away, position.piles)) > len(deal.stock) else OPEN
+def _prove_seed(seed: int) -> Proof:
+    position = Game.start(Deal.from_seed(Seed(seed))).position.before_draw
+    need = find_need(position)
+    distances = tuple(map(away, position.piles))
+    if need.plan:
+        reason = " ".join(map(_format_plan, need.plan.piles))
+    else:
+        reason = LOST if sum(distances) > need.stock else OPEN
+    least = None if need.verdict is Verdict.UNWINNABLE else need.least
+    return Proof(f"{seed} {reason}", seed, VERDICTS[need.verdict], distances, least)
 
 
 def _format_plan(plan: PilePlan) -> str:

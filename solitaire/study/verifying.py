@@ -1,4 +1,4 @@
-"""Verifies a study: its shards are those of its manifest, and a sample of its deals is solved alike again."""
+"""Verifies a study: its shards are those of its manifest, and some of its deals are solved alike again."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ import random
 from collections.abc import Iterator, Sequence, Set
 from concurrent.futures import Executor
 from dataclasses import dataclass
-from itertools import repeat
+from itertools import chain, repeat
 from pathlib import Path
 from typing import Any
 
-from solitaire.study.asks import solve_seeds
+from solitaire.study.asks import cut_seeds, solve_seeds
 from solitaire.study.errors import StudyCode, StudyError
 from solitaire.study.lines import format_row
 from solitaire.study.manifest import MANIFEST, Run, check_same, format_manifest, read_manifest
+from solitaire.study.proofs import check_row, prove_seeds
 from solitaire.study.shards import list_shards, name_shard, read_shard
 
 
@@ -25,6 +26,11 @@ class Study:
     run: Run
     shards: tuple[range, ...]
     manifest: str
+
+    @property
+    def seeds(self) -> range:
+        """The seeds of all shards."""
+        return range(self.shards[0].start, self.shards[-1].stop)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +67,7 @@ def read_study(folder: Path) -> Study:
 
 def choose_seeds(study: Study, count: int, choice: int) -> list[int]:
     """A random sample of the seeds, in their order; the same one for the same ``choice``."""
-    seeds = range(study.shards[0].start, study.shards[-1].stop)
+    seeds = study.seeds
     return sorted(random.Random(choice).sample(seeds, min(count, len(seeds))))
 
 
@@ -88,6 +94,19 @@ def solve_again(
     for row, (again,) in zip(_read_rows(study, set(seeds)), answers, strict=True):
         before, now = format_row(row), format_row(again)
         yield None if before == now else Difference(row.seed, before, now)
+
+
+def prove_again(study: Study, seeds: range, executor: Executor) -> Iterator[str]:
+    """Solve these deals again; for each a line that proves the answer of its row (``proofs``).
+
+    StudyError if it is not a run of the standard game that asks for need, or if a row has another answer.
+    """
+    where = str(study.folder)
+    check_same(Run("standard", "need", study.run.origin), study.run, where)
+    proofs = chain.from_iterable(executor.map(prove_seeds, cut_seeds(seeds)))
+    for row, proof in zip(_read_rows(study, set(seeds)), proofs, strict=True):
+        check_row(row, proof, where)
+        yield proof.line
 
 
 def _read_rows(study: Study, seeds: Set[int]) -> Iterator[Any]:

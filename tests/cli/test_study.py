@@ -32,7 +32,7 @@ from solitaire.study.shards import name_shard, read_shard
 from solitaire.study.shuffling import Seen
 from solitaire.study.solving import Row
 from tests.kit.own_process import printed_by, processes_of_session, running_session
-from tests.kit.studies import make_row, read_bytes
+from tests.kit.studies import make_row, read_bytes, run_study
 from tests.kit.study_runs import write_run
 from tests.kit.waiting import wait_until
 
@@ -137,6 +137,13 @@ ERRORS = {
     StudyCode.OTHER_MANIFEST: {"path": "a"},
     StudyCode.TWICE: {"path": "a", "reading": "short", "ask": "need"},
     StudyCode.MISSING: {"path": "a", "first": 7},
+    StudyCode.OTHER_ANSWER: {
+        "where": "a",
+        "seed": 7,
+        "key": "need",
+        "found": 21,
+        "expected": 22,
+    },
     StudyCode.WORKERS_LOST: {"reason": "a"},
 }
 
@@ -228,10 +235,32 @@ def test_the_shuffle_is_tested_by_two_tests() -> None:
 
 
 @pytest.mark.slow
-def test_proofs_are_printed_in_the_order_of_the_seeds() -> None:
-    answer = study("proofs", "--seeds", "0:30", "--processes", "2")
+@pytest.mark.parametrize(
+    ("options", "proved"),
+    [([], range(9_990, 10_020)), (["--deals", "26"], range(9_990, 10_016))],
+)
+def test_proofs_are_printed_in_the_order_of_the_seeds(
+    tmp_path: Path, options: list[str], proved: range
+) -> None:
+    run_study(tmp_path, range(9_990, 10_020))
+    answer = study("proofs", tmp_path, *options, "--processes", "2")
     assert (answer.exit_code, answer.stderr) == (0, "")
-    assert answer.stdout.splitlines() == prove_seeds(range(30))
+    assert answer.stdout.splitlines() == [proof.line for proof in prove_seeds(proved)]
+
+
+@pytest.mark.slow
+def test_a_deal_with_another_answer_than_its_row_is_not_proved(tmp_path: Path) -> None:
+    write_run_of_others(tmp_path)
+    answer = study("proofs", tmp_path, "--processes", "1")
+    assert (answer.exit_code, answer.stdout) == (1, "")
+    assert f"{tmp_path} has another answer for the seed 0: its verdict is lost" in answer.stderr
+
+
+def test_only_the_standard_game_has_proofs(tmp_path: Path) -> None:
+    write_run(tmp_path, "short", "need", [make_row(0)])
+    answer = study("proofs", tmp_path, "--processes", "1")
+    assert (answer.exit_code, answer.stdout) == (1, "")
+    assert "its reading is short, not standard" in answer.stderr
 
 
 @pytest.mark.slow

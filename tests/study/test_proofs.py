@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
+from solitaire.rules import Deal, Seed
 from solitaire.study.cpsat import Found, model_need
-from solitaire.study.proofs import LOST, OPEN, prove_seeds, read_open_seeds, refute_deal
+from solitaire.study.errors import StudyCode, StudyError
+from solitaire.study.proofs import (
+    LOST,
+    OPEN,
+    check_row,
+    prove_seeds,
+    read_open_seeds,
+    refute_deal,
+)
+from solitaire.study.solving import solve_deal
 from tests.kit.deals import SCARCE, SMALL, mixed
 from tests.kit.tiers import sampled
 from tests.solver.twins import Assignment
@@ -19,10 +31,34 @@ IMPOSSIBLE_TOGETHER = 383
 
 
 def test_a_line_has_a_plan_or_says_why_there_is_none() -> None:
-    won, lost = prove_seeds([4, 5])
-    (left_open,) = prove_seeds([IMPOSSIBLE_ALONE])
+    won, lost, left_open = [proof.line for proof in prove_seeds([4, 5, IMPOSSIBLE_ALONE])]
     assert won.startswith("4 3: +5T +5T -6S -KT 4: +4S +9C -5S -10T 5: ")
     assert (lost, left_open) == (f"5 {LOST}", f"{IMPOSSIBLE_ALONE} {OPEN}")
+
+
+def test_a_proof_agrees_with_the_row_of_its_deal() -> None:
+    for proof in prove_seeds([4, 5, IMPOSSIBLE_ALONE]):
+        check_row(solve_deal(Deal.from_seed(Seed(proof.seed)), with_par=False), proof, "here")
+
+
+@pytest.mark.parametrize(
+    "other",
+    [{"need": 20}, {"need": None}, {"verdict": "lost"}, {"verdict": "unknown"}, {"away": ()}],
+)
+def test_a_row_with_another_answer_is_refused(other: dict[str, Any]) -> None:
+    (proof,) = prove_seeds([4])
+    row = solve_deal(Deal.from_seed(Seed(4)), with_par=False)
+    with pytest.raises(StudyError) as refused:
+        check_row(replace(row, **other), proof, "here")
+    ((key, found),) = other.items()
+    assert refused.value.code is StudyCode.OTHER_ANSWER
+    assert refused.value.data == {
+        "where": "here",
+        "seed": 4,
+        "key": key,
+        "found": found,
+        "expected": getattr(row, key),
+    }
 
 
 def test_open_deals_are_read_from_lines() -> None:
