@@ -7,13 +7,21 @@ interval of the share that is won (``intervals``), at 95 %: unknown deals count 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from typing import Any, Final, NamedTuple
 
-from solitaire.rules import STANDARD, Seed
+from solitaire.rules import STANDARD
+from solitaire.study.counting import count_from_zero, find_interval, with_interval
 from solitaire.study.database import Database, RunKey
-from solitaire.study.intervals import share_interval
 from solitaire.study.manifest import read_hash
+from solitaire.study.player_figures import (
+    count_by_spare,
+    count_fate,
+    count_over_par,
+    count_players,
+    find_always_from,
+    find_hard,
+)
 from solitaire.study.readings import READINGS, SAME_RULES
 from solitaire.study.worth import measure_worth
 
@@ -22,30 +30,6 @@ Figures = dict[str, Any]
 
 TUNED: Final = 2_000
 """The search was tuned on the deals of the seeds below this one, which are also counted apart."""
-PLAYERS: Final = {
-    "greedy": "Greedy",
-    "away": "Away",
-    "pairs": "Away, and pairs",
-    "adviser": "Adviser",
-}
-"""All players and what the tables and plots call them, in their order."""
-SIMPLE: Final = ("greedy", "away", "pairs")
-"""The players whose rule fits on a card."""
-HARD: Final = (
-    "needle",
-    "tightrope",
-    "labyrinth",
-    "glacier",
-    "riddle",
-    "lighthouse",
-    "thicket",
-    "canyon",
-    "clockwork",
-    "storm",
-    "fortress",
-    "whirlpool",
-)
-"""Names for the hardest deals, the hardest first; keys of the words of the site."""
 
 
 def make_figures(database: Database) -> Figures:
@@ -63,10 +47,10 @@ def count_games(database: Database) -> dict[str, Any]:
     for name in ("standard", "short"):
         if (name, "need") in database.studies:
             whole = _count_fates(database, name)
-            low99, high99 = _find_interval(whole, confidence=0.99)
+            low99, high99 = find_interval(whole, confidence=0.99)
             tuned = _count_fates(database, name, below=TUNED)
             games[name] = {
-                **_with_interval(whole),
+                **with_interval(whole),
                 "low99": low99,
                 "high99": high99,
                 "tuned": tuned,
@@ -102,7 +86,7 @@ def count_sums(database: Database) -> list[dict[str, Any]]:
 
 def count_need_over_away(database: Database) -> list[int]:
     """The deals won with need 0, 1, 2 and so on above the sum of away."""
-    return _count_from_zero(
+    return count_from_zero(
         database.select(
             """
             SELECT need - away_sum AS value, count(*) AS deals
@@ -114,7 +98,7 @@ def count_need_over_away(database: Database) -> list[int]:
 
 def count_spares(database: Database) -> list[int]:
     """The deals won with 0, 1, 2 and so on spare draws."""
-    return _count_from_zero(
+    return count_from_zero(
         database.select(
             """
             SELECT spare AS value, count(*) AS deals
@@ -126,7 +110,7 @@ def count_spares(database: Database) -> list[int]:
 
 def count_par_over_need(database: Database) -> list[int]:
     """The deals won with par 0, 1, 2 and so on above need; those whose par is not exact are left out."""
-    return _count_from_zero(
+    return count_from_zero(
         database.select(
             """
             SELECT par - need AS value, count(*) AS deals
@@ -163,7 +147,7 @@ def _count_beside_standard(database: Database, names: Iterable[str]) -> list[dic
         others=others,
     )
     order = list(READINGS)
-    return [_with_interval(row) for row in sorted(rows, key=lambda row: order.index(row["name"]))]
+    return [with_interval(row) for row in sorted(rows, key=lambda row: order.index(row["name"]))]
 
 
 def count_stock(database: Database) -> list[dict[str, Any]]:
@@ -185,7 +169,7 @@ def count_stock(database: Database) -> list[dict[str, Any]]:
         """,
         printed=STANDARD.stock_size,
     )
-    return [_with_interval(row) for row in rows]
+    return [with_interval(row) for row in rows]
 
 
 def count_piles(database: Database) -> list[dict[str, Any]]:
@@ -209,7 +193,7 @@ def count_piles(database: Database) -> list[dict[str, Any]]:
     return [
         {
             "pile": int(pile),
-            "away": _count_from_zero([row for row in away if row["place"] == place]),
+            "away": count_from_zero([row for row in away if row["place"] == place]),
             "stays": deals_of.get(int(pile), 0),
         }
         for place, pile in enumerate(STANDARD.piles, 1)
@@ -230,100 +214,6 @@ def count_stays(database: Database) -> dict[str, int]:
         """
     )
     return counts
-
-
-def count_players(database: Database) -> list[dict[str, Any]]:
-    """The deals that each player wins, of all deals."""
-    rows = database.select(
-        """
-        SELECT player AS name, count(*) AS deals, count(*) FILTER (won) AS won
-        FROM played GROUP BY name
-        """
-    )
-    found = {row["name"]: row for row in rows}
-    return [_with_interval(found[name]) for name in PLAYERS]
-
-
-def count_over_par(database: Database) -> dict[str, list[int]]:
-    """The games won with 0, 1, 2 and so on draws over par, by two players."""
-    rows = database.select(
-        """
-        SELECT player, draws - par AS value, count(*) AS deals
-        FROM played JOIN par USING (seed)
-        WHERE played.won AND exact AND player IN ('greedy', 'adviser') GROUP BY player, value
-        """
-    )
-    return {name: _count_from_zero(rows_of) for name, rows_of in _by_player(rows).items()}
-
-
-def count_by_spare(database: Database) -> dict[str, list[dict[str, Any]]]:
-    """The deals that each simple player wins, by the spare of the deal; of those that can be won."""
-    rows = database.select(
-        """
-        SELECT player, spare, count(*) AS deals, count(*) FILTER (played.won) AS won
-        FROM played JOIN standard USING (seed)
-        WHERE standard.won AND player IN $simple GROUP BY player, spare ORDER BY spare
-        """,
-        simple=SIMPLE,
-    )
-    return {
-        name: [_with_interval(row) for row in rows_of] for name, rows_of in _by_player(rows).items()
-    }
-
-
-def find_always_from(database: Database) -> dict[str, int | None]:
-    """The least spare seen such that a player won every deal with it or more; None if there is none."""
-    rows = database.select(
-        """
-        SELECT player, min(spare) AS least FROM (
-            SELECT player, spare,
-                max(spare) FILTER (NOT played.won) OVER (PARTITION BY player) AS lost_with
-            FROM played JOIN standard USING (seed)
-            WHERE standard.won AND player IN $simple
-        )
-        WHERE lost_with IS NULL OR spare > lost_with
-        GROUP BY player
-        """,
-        simple=SIMPLE,
-    )
-    least = {row["player"]: row["least"] for row in rows}
-    return {name: least.get(name) for name in SIMPLE}
-
-
-def count_fate(database: Database) -> dict[str, int]:
-    """The deals that the greedy player wins, that only a better one can win, and that nobody can.
-
-    Empty if the two runs have no deal in common.
-    """
-    (counts,) = database.select(
-        """
-        SELECT count(*) AS deals,
-            count(*) FILTER (played.won) AS greedy,
-            count(*) FILTER (NOT played.won AND standard.won) AS skill,
-            count(*) FILTER (lost) AS nobody
-        FROM played JOIN standard USING (seed) WHERE player = 'greedy'
-        """
-    )
-    return counts if counts["deals"] else {}
-
-
-def find_hard(database: Database) -> list[dict[str, str]]:
-    """The hardest deals that can be won: all simple players lose; then by least spare and largest search."""
-    rows = database.select(
-        """
-        SELECT seed
-        FROM standard JOIN played USING (seed)
-        WHERE standard.won AND player IN $simple
-        GROUP BY seed, spare, states HAVING NOT bool_or(played.won)
-        ORDER BY spare, states DESC, seed LIMIT $most
-        """,
-        simple=SIMPLE,
-        most=len(HARD),
-    )
-    return [
-        {"code": Seed(row["seed"]).code, "name": name}
-        for row, name in zip(rows, HARD, strict=False)
-    ]
 
 
 def list_manifests(database: Database) -> dict[str, str]:
@@ -371,34 +261,3 @@ PARTS: Final = {
     "manifest": Part(list_manifests),
     "commit": Part(name_commits),
 }
-
-
-def _with_interval(counts: dict[str, Any]) -> dict[str, Any]:
-    low, high = _find_interval(counts)
-    return {**counts, "low": low, "high": high}
-
-
-def _find_interval(counts: dict[str, Any], confidence: float = 0.95) -> tuple[float, float]:
-    won, unknown = counts["won"], counts.get("unknown", 0)
-    lost = counts["deals"] - won - unknown
-    low, high = share_interval(won, lost, unknown, confidence=confidence)
-    return round(low, 6), round(high, 6)
-
-
-def _count_from_zero(rows: Iterable[Mapping[str, int]]) -> list[int]:
-    """The ``deals`` of each ``value`` of these rows, from value 0 to the largest.
-
-    >>> _count_from_zero([{"value": 2, "deals": 5}, {"value": 0, "deals": 7}])
-    [7, 0, 5]
-    """
-    deals = {row["value"]: row["deals"] for row in rows}
-    assert min(deals, default=0) >= 0, "no value of the study is below 0"
-    return [deals.get(value, 0) for value in range(max(deals, default=-1) + 1)]
-
-
-def _by_player(rows: Iterable[dict[str, Any]]) -> dict[str, list[dict[str, Any]]]:
-    """The rows of each player, who is left out of them; in the order of the players."""
-    found: dict[str, list[dict[str, Any]]] = {name: [] for name in PLAYERS}
-    for row in rows:
-        found[row.pop("player")].append(row)
-    return {name: rows_of for name, rows_of in found.items() if rows_of}

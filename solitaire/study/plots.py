@@ -13,7 +13,8 @@ from matplotlib.ticker import MaxNLocator, PercentFormatter
 
 from solitaire.rules import STANDARD, Rank
 from solitaire.study.drawing import Plot, Theme, find_contrast
-from solitaire.study.figures import PLAYERS, Figures
+from solitaire.study.figures import Figures
+from solitaire.study.player_figures import PLAYERS
 
 # Sums of away
 

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from solitaire.rules import Rank
-from solitaire.study.figures import PARTS, PLAYERS, TUNED, Figures
+from solitaire.study.figures import PARTS, TUNED, Figures
+from solitaire.study.player_figures import PLAYERS
 from solitaire.study.readings import READINGS
 
 Table = Iterable[Sequence[object]]

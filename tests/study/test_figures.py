@@ -7,24 +7,24 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
 
 from solitaire.play.study.figures import Asset, HardName, ReadingName, Simulated, read_figures
-from solitaire.rules import STANDARD, Seed
+from solitaire.rules import STANDARD
 from solitaire.study import figures
 from solitaire.study.database import Database, open_database
 from solitaire.study.exchanges import WorthRow
-from solitaire.study.figures import PARTS, PLAYERS, SIMPLE, make_figures
+from solitaire.study.figures import PARTS, make_figures
 from solitaire.study.intervals import share_interval
 from solitaire.study.manifest import read_hash
-from solitaire.study.players import PlayersRow
+from solitaire.study.player_figures import HARD, PLAYERS
 from solitaire.study.readings import READINGS, SAME_RULES
 from solitaire.study.solving import Row
 from tests.kit.studies import RUN
-from tests.kit.study_runs import LOST, random_rows, write_run
+from tests.kit.study_runs import LOST, random_games, random_rows, write_run
+from tests.study.counts import count_from_zero, find_won, with_interval
 
 NEED = random_rows(1, 300, with_par=False)
 PAR = random_rows(1, 200, with_par=True)
@@ -33,32 +33,7 @@ OTHER = random_rows(3, 80, with_par=False)
 TWISTER = random_rows(6, 100, with_par=False)
 LONG = random_rows(4, 70, with_par=True, stock=32)
 PILES = [int(rank) for rank in STANDARD.piles]
-
-
-def _play() -> dict[tuple[int, str], tuple[bool, int]]:
-    """Whether each player won each of the first deals, and in how many draws."""
-    random = Random(5)
-    played = {}
-    for row in PAR[:150]:
-        for skill, player in enumerate(PLAYERS, 2):
-            spare = 28 - row.need if row.verdict == "won" else -1
-            won = spare >= 0 and (player == "adviser" or random.random() < skill * spare / 20)
-            played[row.seed, player] = won, row.par + random.randrange(4) if won else 28
-    return played
-
-
-PLAYED = _play()
-
-
-def _make_row(row: Row) -> PlayersRow:
-    values: dict[str, Any] = {}
-    for player in PLAYERS:
-        won, draws = PLAYED[row.seed, player]
-        values[f"{player}_open"] = () if won else tuple(range(3, 4 + row.seed % 11))
-        values[f"{player}_draws"] = draws
-    return PlayersRow(seed=row.seed, **values)
-
-
+PLAYED = random_games(5, PAR[:150])
 WORTH = [WorthRow(seed, seed % 4, seed % 3, seed % 4, 0) for seed in range(20)]
 
 
@@ -74,7 +49,7 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Database:
             write_run(folder / "twister", "twister", "need", TWISTER),
             write_run(folder / "long", "long-stock", "par", LONG),
             write_run(folder / "worth", "standard", "worth", WORTH),
-            write_run(folder / "players", "standard", "players", list(map(_make_row, PAR[:150]))),
+            write_run(folder / "players", "standard", "players", PLAYED),
         ]
     )
 
@@ -83,22 +58,7 @@ def _shares(rows: Iterable[Row]) -> dict[str, Any]:
     """Counts of verdicts, with their interval."""
     verdicts = Counter(row.verdict for row in rows)
     counts = {verdict: verdicts[verdict] for verdict in ("won", "lost", "unknown")}
-    return _add_interval({"deals": verdicts.total(), **counts})
-
-
-def _add_interval(counts: dict[str, Any]) -> dict[str, Any]:
-    won, unknown = counts["won"], counts.get("unknown", 0)
-    low, high = share_interval(won, counts["deals"] - won - unknown, unknown)
-    return {**counts, "low": round(low, 6), "high": round(high, 6)}
-
-
-def _count(values: Iterable[int]) -> list[int]:
-    values = list(values)
-    return [values.count(value) for value in range(max(values) + 1)]
-
-
-def _won(rows: Iterable[Row]) -> list[Row]:
-    return [row for row in rows if row.verdict == "won"]
+    return with_interval({"deals": verdicts.total(), **counts})
 
 
 @pytest.mark.parametrize(("name", "rows"), [("standard", NEED), ("short", SHORT)])
@@ -133,12 +93,16 @@ def test_the_fates_by_sum_of_away(database: Database) -> None:
 
 
 def test_need_par_and_spare_of_won_deals(database: Database) -> None:
-    won = _won(NEED)
-    assert figures.count_need_over_away(database) == _count(row.need - sum(row.away) for row in won)
-    assert figures.count_spares(database) == _count(28 - row.need for row in won)
-    exact = [row for row in _won(PAR) if row.exact]
-    assert figures.count_par_over_need(database) == _count(row.par - row.need for row in exact)
-    assert len(exact) < len(_won(PAR)), "some par is not exact"
+    won = find_won(NEED)
+    assert figures.count_need_over_away(database) == count_from_zero(
+        row.need - sum(row.away) for row in won
+    )
+    assert figures.count_spares(database) == count_from_zero(28 - row.need for row in won)
+    exact = [row for row in find_won(PAR) if row.exact]
+    assert figures.count_par_over_need(database) == count_from_zero(
+        row.par - row.need for row in exact
+    )
+    assert len(exact) < len(find_won(PAR)), "some par is not exact"
 
 
 def test_a_stock_of_other_sizes(database: Database) -> None:
@@ -155,7 +119,7 @@ def test_a_stock_of_other_sizes(database: Database) -> None:
         rows, stock = (PAR, 28) if cards <= 28 else (LONG, 32)
         fates = Counter(fate(row, cards, stock) for row in rows)
         counts = {"deals": len(rows), "won": fates["won"], "unknown": fates["unknown"]}
-        expected.append({"cards": cards} | _add_interval(counts))
+        expected.append({"cards": cards} | with_interval(counts))
     assert figures.count_stock(database) == expected
 
 
@@ -178,7 +142,7 @@ def test_piles_and_which_of_them_can_stay_open(database: Database) -> None:
     assert figures.count_piles(database) == [
         {
             "pile": pile,
-            "away": _count(row.away[place] for row in NEED),
+            "away": count_from_zero(row.away[place] for row in NEED),
             "stays": len([row for row in lost if pile in row.may_stay]),
         }
         for place, pile in enumerate(PILES)
@@ -188,84 +152,6 @@ def test_piles_and_which_of_them_can_stay_open(database: Database) -> None:
         "one": len([row for row in lost if row.may_stay]),
         "unsure": len([row for row in lost if not row.exact]),
     }
-
-
-def test_players_by_deals_won(database: Database) -> None:
-    expected = []
-    for player in PLAYERS:
-        won = [game[0] for (_, name), game in PLAYED.items() if name == player]
-        expected.append({"name": player} | _add_interval({"deals": len(won), "won": sum(won)}))
-    assert figures.count_players(database) == expected
-
-
-def test_draws_over_par(database: Database) -> None:
-    def over(player: str) -> Iterable[int]:
-        for row in _won(PAR):
-            won, draws = PLAYED.get((row.seed, player), (False, 0))
-            if won and row.exact:
-                yield draws - row.par
-
-    expected = {player: _count(over(player)) for player in ("greedy", "adviser")}
-    assert figures.count_over_par(database) == expected
-
-
-def _games(player: str) -> list[tuple[int, bool]]:
-    """The spare of each deal that can be won, and whether the player won it."""
-    return [
-        (28 - row.need, PLAYED[row.seed, player][0])
-        for row in _won(NEED)
-        if (row.seed, player) in PLAYED
-    ]
-
-
-def test_simple_players_by_spare(database: Database) -> None:
-    found = figures.count_by_spare(database)
-    assert list(found) == list(SIMPLE)
-    for player, rows in found.items():
-        games = _games(player)
-        assert rows == [
-            {"spare": spare}
-            | _add_interval(
-                {
-                    "deals": len([each for each, _ in games if each == spare]),
-                    "won": games.count((spare, True)),
-                }
-            )
-            for spare in sorted({spare for spare, _ in games})
-        ]
-
-
-def test_the_least_spare_from_which_a_player_always_won(database: Database) -> None:
-    for player, found in figures.find_always_from(database).items():
-        games = _games(player)
-        always = [least for least, _ in games if all(won for spare, won in games if spare >= least)]
-        assert found == (min(always) if always else None)
-
-
-def test_who_wins_a_deal(database: Database) -> None:
-    seeds = {seed for seed, _ in PLAYED}
-    greedy = {seed for seed in seeds if PLAYED[seed, "greedy"][0]}
-    won = {row.seed for row in _won(NEED)} & seeds
-    lost = {row.seed for row in NEED if row.verdict == "lost"} & seeds
-    assert figures.count_fate(database) == {
-        "deals": len(seeds),
-        "greedy": len(greedy),
-        "skill": len(won - greedy),
-        "nobody": len(lost),
-    }
-
-
-def test_hard_deals_come_by_spare_and_then_by_search(database: Database) -> None:
-    hard = [
-        row
-        for row in _won(NEED)
-        if (row.seed, "greedy") in PLAYED
-        and not any(PLAYED[row.seed, player][0] for player in SIMPLE)
-    ]
-    hard.sort(key=lambda row: (row.need, row.states), reverse=True)
-    found = figures.find_hard(database)
-    assert [each["code"] for each in found] == [Seed(row.seed).code for row in hard[:12]]
-    assert [each["name"] for each in found] == list(figures.HARD)
 
 
 def test_all_parts_are_there_with_their_manifests(database: Database) -> None:
@@ -284,28 +170,6 @@ def test_all_parts_are_there_with_their_manifests(database: Database) -> None:
     assert found["commit"] == RUN.origin.commit
 
 
-def test_always_from_is_a_spare_that_was_seen(tmp_path: Path) -> None:
-    """Of spares 0, 2 and 5 the three players lose 2, none and 5."""
-    deals = [
-        replace(LOST, seed=seed, verdict="won", need=28 - spare)
-        for seed, spare in enumerate((0, 2, 5))
-    ]
-    lost = {"greedy": 1, "pairs": 2}
-    played = [
-        PlayersRow(
-            seed, *[each for name in PLAYERS for each in ((5,) * (lost.get(name) == seed), 25)]
-        )
-        for seed in range(3)
-    ]
-    database = open_database(
-        [
-            write_run(tmp_path / "need", "standard", "need", deals),
-            write_run(tmp_path / "players", "standard", "players", played),
-        ]
-    )
-    assert figures.find_always_from(database) == {"greedy": 5, "away": 0, "pairs": None}
-
-
 WON = replace(LOST, verdict="won", away=(2,) * 11, need=22, par=23)
 
 
@@ -320,27 +184,10 @@ def test_where_no_deal_is_lost_the_counts_are_zero(
     assert tuned == {"deals": 0, "won": 0, "lost": 0, "unknown": 0}
 
 
-def test_players_of_other_deals_share_no_fate(tmp_path: Path) -> None:
-    folders = [
-        write_run(tmp_path / "need", "standard", "need", [WON]),
-        write_run(tmp_path / "players", "standard", "players", [PlayersRow(7, *[(), 25] * 4)]),
-    ]
-    found = make_figures(open_database(folders))
-    assert [found[name] for name in ("fate", "by_spare", "hard")] == [{}, {}, []]
-    assert read_figures(json.dumps(found)).fate is None
-
-
-def test_players_alone_have_figures(tmp_path: Path) -> None:
-    folder = write_run(tmp_path / "players", "standard", "players", [PlayersRow(7, *[(), 25] * 4)])
-    found = make_figures(open_database([folder]))
-    assert list(found) == ["games", "readings", "players", "manifest", "commit"]
-    assert (found["games"], found["readings"]) == ({}, [])
-
-
 def test_the_site_reads_all_that_the_report_writes(database: Database) -> None:
     read = read_figures(json.dumps(make_figures(database)))
     assert all(read.by_spare.values())
     assert {each.asset for each in read.worth} == set(Asset)
     assert [player for player, _ in read.players] == list(Simulated) == list(PLAYERS)
-    assert [each.name for each in read.hard] == list(HardName) == list(figures.HARD)
+    assert [each.name for each in read.hard] == list(HardName) == list(HARD)
     assert {*ReadingName} == READINGS.keys() - set(SAME_RULES)

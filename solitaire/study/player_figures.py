@@ -1,0 +1,137 @@
+"""The figures of the simulated players: what each of them wins, and of which deals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from solitaire.rules import Seed
+from solitaire.study.counting import count_from_zero, with_interval
+from solitaire.study.database import Database
+
+PLAYERS: Final = {
+    "greedy": "Greedy",
+    "away": "Away",
+    "pairs": "Away, and pairs",
+    "adviser": "Adviser",
+}
+"""All players and what the tables and plots call them, in their order."""
+SIMPLE: Final = ("greedy", "away", "pairs")
+"""The players whose rule fits on a card."""
+HARD: Final = (
+    "needle",
+    "tightrope",
+    "labyrinth",
+    "glacier",
+    "riddle",
+    "lighthouse",
+    "thicket",
+    "canyon",
+    "clockwork",
+    "storm",
+    "fortress",
+    "whirlpool",
+)
+"""Names for the hardest deals, the hardest first; keys of the words of the site."""
+
+
+def count_players(database: Database) -> list[dict[str, Any]]:
+    """The deals that each player wins, of all deals."""
+    rows = database.select(
+        """
+        SELECT player AS name, count(*) AS deals, count(*) FILTER (won) AS won
+        FROM played GROUP BY name
+        """
+    )
+    found = {row["name"]: row for row in rows}
+    return [with_interval(found[name]) for name in PLAYERS]
+
+
+def count_over_par(database: Database) -> dict[str, list[int]]:
+    """The games won with 0, 1, 2 and so on draws over par, by two players."""
+    rows = database.select(
+        """
+        SELECT player, draws - par AS value, count(*) AS deals
+        FROM played JOIN par USING (seed)
+        WHERE played.won AND exact AND player IN ('greedy', 'adviser') GROUP BY player, value
+        """
+    )
+    return {name: count_from_zero(rows_of) for name, rows_of in _by_player(rows).items()}
+
+
+def count_by_spare(database: Database) -> dict[str, list[dict[str, Any]]]:
+    """The deals that each simple player wins, by the spare of the deal; of those that can be won."""
+    rows = database.select(
+        """
+        SELECT player, spare, count(*) AS deals, count(*) FILTER (played.won) AS won
+        FROM played JOIN standard USING (seed)
+        WHERE standard.won AND player IN $simple GROUP BY player, spare ORDER BY spare
+        """,
+        simple=SIMPLE,
+    )
+    return {
+        name: [with_interval(row) for row in rows_of] for name, rows_of in _by_player(rows).items()
+    }
+
+
+def find_always_from(database: Database) -> dict[str, int | None]:
+    """The least spare seen such that a player won every deal with it or more; None if there is none."""
+    rows = database.select(
+        """
+        SELECT player, min(spare) AS least FROM (
+            SELECT player, spare,
+                max(spare) FILTER (NOT played.won) OVER (PARTITION BY player) AS lost_with
+            FROM played JOIN standard USING (seed)
+            WHERE standard.won AND player IN $simple
+        )
+        WHERE lost_with IS NULL OR spare > lost_with
+        GROUP BY player
+        """,
+        simple=SIMPLE,
+    )
+    least = {row["player"]: row["least"] for row in rows}
+    return {name: least.get(name) for name in SIMPLE}
+
+
+def count_fate(database: Database) -> dict[str, int]:
+    """The deals that the greedy player wins, that only a better one can win, and that nobody can.
+
+    Empty if the two runs have no deal in common.
+    """
+    (counts,) = database.select(
+        """
+        SELECT count(*) AS deals,
+            count(*) FILTER (played.won) AS greedy,
+            count(*) FILTER (NOT played.won AND standard.won) AS skill,
+            count(*) FILTER (lost) AS nobody
+        FROM played JOIN standard USING (seed) WHERE player = 'greedy'
+        """
+    )
+    return counts if counts["deals"] else {}
+
+
+def find_hard(database: Database) -> list[dict[str, str]]:
+    """The hardest deals that can be won: all simple players lose; then by least spare and largest search."""
+    rows = database.select(
+        """
+        SELECT seed
+        FROM standard JOIN played USING (seed)
+        WHERE standard.won AND player IN $simple
+        GROUP BY seed, spare, states HAVING NOT bool_or(played.won)
+        ORDER BY spare, states DESC, seed LIMIT $most
+        """,
+        simple=SIMPLE,
+        most=len(HARD),
+    )
+    return [
+        {"code": Seed(row["seed"]).code, "name": name}
+        for row, name in zip(rows, HARD, strict=False)
+    ]
+
+
+def _by_player(rows: Iterable[dict[str, Any]]) -> dict[str, list[dict[str, Any]]]:
+    """The rows of each player, who is left out of them; in the order of the players."""
+    found: dict[str, list[dict[str, Any]]] = {name: [] for name in PLAYERS}
+    for row in rows:
+        found[row.pop("player")].append(row)
+    return {name: rows_of for name, rows_of in found.items() if rows_of}

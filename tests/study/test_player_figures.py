@@ -1,0 +1,153 @@
+"""Every figure of the players has a twin here: the same from the rows themselves, in plain Python."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from solitaire.play.study.figures import read_figures
+from solitaire.rules import Seed
+from solitaire.study import player_figures
+from solitaire.study.database import Database, open_database
+from solitaire.study.figures import make_figures
+from solitaire.study.player_figures import HARD, PLAYERS, SIMPLE
+from solitaire.study.players import PlayersRow
+from solitaire.study.solving import Row
+from tests.kit.study_runs import LOST, play, random_games, random_rows, write_run
+from tests.study.counts import count_from_zero, find_won, with_interval
+
+NEED = random_rows(1, 300, with_par=False)
+PAR = random_rows(1, 200, with_par=True)
+PLAYED = random_games(5, PAR[:150])
+WON = replace(LOST, verdict="won", away=(2,) * 11, need=22, par=23)
+GAMES = {
+    (row.seed, player): (not getattr(row, f"{player}_open"), getattr(row, f"{player}_draws"))
+    for row in PLAYED
+    for player in PLAYERS
+}
+"""Whether each player won each deal, and in how many draws."""
+
+
+@pytest.fixture(scope="module")
+def database(tmp_path_factory: pytest.TempPathFactory) -> Database:
+    folder = tmp_path_factory.mktemp("runs")
+    return open_database(
+        [
+            write_run(folder / "need", "standard", "need", NEED),
+            write_run(folder / "par", "standard", "par", PAR),
+            write_run(folder / "players", "standard", "players", PLAYED),
+        ]
+    )
+
+
+def open_games(folder: Path, deals: list[Row], played: list[PlayersRow]) -> Database:
+    """A study of these deals, and of games of them."""
+    return open_database(
+        [
+            write_run(folder / "need", "standard", "need", deals),
+            write_run(folder / "players", "standard", "players", played),
+        ]
+    )
+
+
+def test_players_by_deals_won(database: Database) -> None:
+    expected = []
+    for player in PLAYERS:
+        won = [game[0] for (_, name), game in GAMES.items() if name == player]
+        expected.append({"name": player} | with_interval({"deals": len(won), "won": sum(won)}))
+    assert player_figures.count_players(database) == expected
+
+
+def test_draws_over_par(database: Database) -> None:
+    def over(player: str) -> Iterable[int]:
+        for row in find_won(PAR):
+            won, draws = GAMES.get((row.seed, player), (False, 0))
+            if won and row.exact:
+                yield draws - (row.par or 0)
+
+    expected = {player: count_from_zero(over(player)) for player in ("greedy", "adviser")}
+    assert player_figures.count_over_par(database) == expected
+
+
+def _games(player: str) -> list[tuple[int, bool]]:
+    """The spare of each deal that can be won, and whether the player won it."""
+    return [
+        (28 - (row.need or 0), GAMES[row.seed, player][0])
+        for row in find_won(NEED)
+        if (row.seed, player) in GAMES
+    ]
+
+
+def test_simple_players_by_spare(database: Database) -> None:
+    found = player_figures.count_by_spare(database)
+    assert list(found) == list(SIMPLE)
+    for player, rows in found.items():
+        games = _games(player)
+        assert rows == [
+            {"spare": spare}
+            | with_interval(
+                {
+                    "deals": len([each for each, _ in games if each == spare]),
+                    "won": games.count((spare, True)),
+                }
+            )
+            for spare in sorted({spare for spare, _ in games})
+        ]
+
+
+def test_the_least_spare_from_which_a_player_always_won(database: Database) -> None:
+    for player, found in player_figures.find_always_from(database).items():
+        games = _games(player)
+        always = [least for least, _ in games if all(won for spare, won in games if spare >= least)]
+        assert found == (min(always) if always else None)
+
+
+def test_always_from_is_a_spare_that_was_seen(tmp_path: Path) -> None:
+    """Of spares 0, 2 and 5 the three players lose 2, none and 5."""
+    deals = [replace(WON, seed=seed, need=28 - spare) for seed, spare in enumerate((0, 2, 5))]
+    played = [play(0), play(1, greedy=(5,)), play(2, pairs=(5,))]
+    database = open_games(tmp_path, deals, played)
+    assert player_figures.find_always_from(database) == {"greedy": 5, "away": 0, "pairs": None}
+
+
+def test_who_wins_a_deal(database: Database) -> None:
+    seeds = {seed for seed, _ in GAMES}
+    greedy = {seed for seed in seeds if GAMES[seed, "greedy"][0]}
+    won = {row.seed for row in find_won(NEED)} & seeds
+    lost = {row.seed for row in NEED if row.verdict == "lost"} & seeds
+    assert player_figures.count_fate(database) == {
+        "deals": len(seeds),
+        "greedy": len(greedy),
+        "skill": len(won - greedy),
+        "nobody": len(lost),
+    }
+
+
+def test_hard_deals_come_by_spare_and_then_by_search(database: Database) -> None:
+    hard = [
+        row
+        for row in find_won(NEED)
+        if (row.seed, "greedy") in GAMES
+        and not any(GAMES[row.seed, player][0] for player in SIMPLE)
+    ]
+    hard.sort(key=lambda row: (row.need or 0, row.states), reverse=True)
+    found = player_figures.find_hard(database)
+    assert [each["code"] for each in found] == [Seed(row.seed).code for row in hard[:12]]
+    assert [each["name"] for each in found] == list(HARD)
+
+
+def test_players_of_other_deals_share_no_fate(tmp_path: Path) -> None:
+    found = make_figures(open_games(tmp_path, [WON], [play(7)]))
+    assert [found[name] for name in ("fate", "by_spare", "hard")] == [{}, {}, []]
+    assert read_figures(json.dumps(found)).fate is None
+
+
+def test_players_alone_have_figures(tmp_path: Path) -> None:
+    folder = write_run(tmp_path / "players", "standard", "players", [play(7)])
+    found = make_figures(open_database([folder]))
+    assert list(found) == ["games", "readings", "players", "manifest", "commit"]
+    assert (found["games"], found["readings"]) == ({}, [])
