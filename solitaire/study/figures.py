@@ -151,10 +151,20 @@ def _count_beside_standard(database: Database, names: Iterable[str]) -> list[dic
 
 
 def count_stock(database: Database) -> list[dict[str, Any]]:
-    """The deals won with the first 20 to 28 cards of the stock, and with more by the reading ``long-stock``.
+    """The deals that can be won with the first 20 to 28 cards of the stock, if those are shown."""
+    return _count_stock(database, "standard", range(20, STANDARD.stock_size + 1))
 
-    Won are those with a par of so many draws at most. If par is not exact, it is a lower bound: with fewer
-    cards the deal is lost, with more it is unknown, and with the whole stock it has its verdict.
+
+def count_long_stock(database: Database) -> list[dict[str, Any]]:
+    """The deals that can be won with 28 to 32 cards, if they are shown; by the reading ``long-stock``."""
+    return _count_stock(database, "long-stock", range(STANDARD.stock_size, 33))
+
+
+def _count_stock(database: Database, reading: str, sizes: range) -> list[dict[str, Any]]:
+    """Those with a par of so many draws at most.
+
+    If par is not exact, it is a lower bound: with fewer cards the deal is lost, with more it is unknown, and
+    with the whole stock it has its verdict.
     """
     rows = database.select(
         """
@@ -162,12 +172,12 @@ def count_stock(database: Database) -> list[dict[str, Any]]:
             count(*) FILTER (won AND par <= cards AND (exact OR cards = stock)) AS won,
             count(*) FILTER (won AND par <= cards AND NOT exact AND cards < stock
                 OR unknown AND need <= cards) AS unknown
-        FROM deals JOIN (SELECT unnest(range(20, 33)) AS cards)
-            ON cards <= stock AND (reading = 'standard' OR cards > $printed)
-        WHERE ask = 'par' AND reading IN ('standard', 'long-stock')
+        FROM deals CROSS JOIN (SELECT unnest($sizes) AS cards)
+        WHERE ask = 'par' AND reading = $reading
         GROUP BY cards ORDER BY cards
         """,
-        printed=STANDARD.stock_size,
+        reading=reading,
+        sizes=list(sizes),
     )
     return [with_interval(row) for row in rows]
 
@@ -247,6 +257,7 @@ PARTS: Final = {
     "spares": Part(count_spares, (_NEED,)),
     "par_over_need": Part(count_par_over_need, (_PAR,)),
     "stock": Part(count_stock, (_PAR,)),
+    "long_stock": Part(count_long_stock, (("long-stock", "par"),)),
     "readings": Part(count_readings),
     "generators": Part(compare_generators, (("twister", "need"),)),
     "players": Part(count_players, (_PLAYERS,)),

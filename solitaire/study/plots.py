@@ -84,9 +84,23 @@ def _add(rows: Sequence[dict[str, int]], fate: str) -> str:
 
 def _draw_stock(figure: Figure, figures: Figures, theme: Theme) -> None:
     axes = figure.subplots()
-    rows = figures["stock"]
-    _draw_shares(axes, rows, "cards", 0, marker="o", linestyle="-", color=theme.tones[0])
-    for row in rows:
+    short, long = figures["stock"], figures.get("long_stock", [])
+    for rows, marker, linestyle, tone in (
+        (short, "o", "-", theme.tones[0]),
+        (long, "s", "--", theme.tones[1]),
+    ):
+        if rows:
+            _draw_shares(
+                axes,
+                rows,
+                "cards",
+                0,
+                marker=marker,
+                linestyle=linestyle,
+                color=tone,
+                label=f"of {rows[0]['deals']:,} deals",
+            )
+    for row in (*short, *long[1:]):
         # Above the line, but where it is near to the top.
         place, side = (
             ((-4, 4), "right") if row["cards"] <= STANDARD.stock_size else ((0, -15), "center")
@@ -107,14 +121,21 @@ def _draw_stock(figure: Figure, figures: Figures, theme: Theme) -> None:
         va="bottom",
         transform=axes.get_xaxis_transform(),
     )
-    axes.set_xlabel("cards in the stock")
+    axes.legend(loc="upper left")
+    axes.set_xlabel("cards in the stock, shown before play")
     axes.set_ylabel("deals that can be won")
     axes.xaxis.set_major_locator(MaxNLocator(integer=True))
 
 
 def _describe_stock(figures: Figures) -> str:
-    shares = [f"{row['cards']} cards {_share(row):.1%}" for row in figures["stock"]]
-    return f"A rising line: the share of deals that can be won by the size of the stock. {', '.join(shares)}."
+    sentences = []
+    for rows in filter(None, (figures["stock"], figures.get("long_stock"))):
+        shares = [f"{row['cards']} cards {_share(row):.1%}" for row in rows]
+        sentences.append(f"Of {rows[0]['deals']:,} deals: {', '.join(shares)}.")
+    return (
+        "Rising lines: the share of deals that can be won by the size of the stock, if its cards are shown"
+        f" before play, in no order. {' '.join(sentences)}"
+    )
 
 
 # Draws over par
@@ -293,7 +314,7 @@ PLOTS: Final = (
     Plot("sums", "Sum of away, and who can win", ("sums",), 3.4, _describe_sums, _draw_sums),
     Plot(
         "stock",
-        "Deals that can be won, by the size of the stock",
+        "Deals that can be won if the stock is shown, by its size",
         ("stock",),
         3.4,
         _describe_stock,

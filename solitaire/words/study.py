@@ -215,7 +215,7 @@ def describe_fate(words: Words, fate: Fate) -> str:
 
 
 def describe_stock(words: Words, stock: Sequence[tuple[int, Share]]) -> str:
-    """What the stock as printed wins, and one with a card fewer or more; and where more cards come from."""
+    """What the stock as printed wins, and one with a card fewer or more; and what a player knows of others."""
     shares = {cards: format_share(words, share.share) for cards, share in stock}
     usual = STANDARD.stock_size
     usual_share, fewer, more = (shares.get(usual + step) for step in (0, -1, 1))
@@ -231,6 +231,13 @@ def describe_stock(words: Words, stock: Sequence[tuple[int, Share]]) -> str:
         words.gettext("With one card more it is %(percent)s.", percent=more) if more else None,
         words.gettext("The cards that the box does not have come from a second one.")
         if max(shares) > usual
+        else None,
+        words.gettext(
+            "With more or fewer cards than %(cards)s you cannot know which ones are in the stock:"
+            " these shares are for a player who is shown them before play, in no order.",
+            cards=usual,
+        )
+        if shares.keys() - {usual}
         else None,
     )
 

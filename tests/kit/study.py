@@ -15,7 +15,8 @@ PARTS: Final[dict[str, Any]] = {
         "short": {**SHARE, "won": 561, "lost": 439, "low": 0.53, "high": 0.5914},
     },
     "spares": [91, 0, 365, 456],
-    "stock": [{"cards": cards, **SHARE, "won": 31 * cards} for cards in (27, 28, 29)],
+    "stock": [{"cards": cards, **SHARE, "won": 31 * cards} for cards in (27, 28)],
+    "long_stock": [{"cards": cards, **SHARE, "won": 31 * cards} for cards in (28, 29)],
     "readings": [{"name": "standard", **SHARE}, {"name": "no-jokers", **SHARE, "won": 40}],
     "players": [{"name": "greedy", **SHARE, "won": 110}, {"name": "adviser", **SHARE}],
     "by_spare": {

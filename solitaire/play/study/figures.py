@@ -138,13 +138,15 @@ class Figures:
 
     Each sample is the deals of the first seeds, from 0. ``spares[n]`` of the winnable deals have n spare
     draws. ``by_spare`` has a player's wins by the spare of the deal, ``always_from`` the least spare from
-    which a player won every deal. ``stock`` has what can be won with so many cards in the stock.
+    which a player won every deal. ``stock`` has what can be won with so many cards in the stock, if they are
+    shown before play. ``long_stock`` goes on from the last of these sizes, with other deals.
     """
 
     standard: Share | None
     short: Share | None
     spares: tuple[int, ...]
     stock: tuple[tuple[int, Share], ...]
+    long_stock: tuple[tuple[int, Share], ...]
     readings: tuple[tuple[ReadingName, Share], ...]
     players: tuple[tuple[Simulated, Share], ...]
     by_spare: Mapping[Simulated, Mapping[int, Share]]
@@ -166,6 +168,7 @@ def read_figures(text: str) -> Figures:
         short=games.get("short"),
         spares=tuple(found.get("spares", ())),
         stock=tuple((row["cards"], _share(row)) for row in found.get("stock", ())),
+        long_stock=tuple((row["cards"], _share(row)) for row in found.get("long_stock", ())),
         readings=tuple(
             (ReadingName(row["name"]), _share(row)) for row in found.get("readings", ())
         ),

@@ -96,9 +96,10 @@ def fate_part(fate: Fate, words: Words) -> Part:
     )
 
 
-def stock_part(stock: Sequence[tuple[int, Share]], words: Words) -> Part:
+def stock_part(figures: Figures, words: Words) -> Part:
     """What can be won with stocks of other sizes."""
     text = partial(translate, words)
+    stock = [*figures.stock, *figures.long_stock[1:]]
     named = [(words.number(cards), share) for cards, share in stock]
     chart = plot_points(
         text(Label.WINNABLE_BY_STOCK),
