@@ -19,8 +19,8 @@ from solitaire.study.player_figures import (
     count_fate,
     count_over_par,
     count_players,
-    find_always_from,
     find_hard,
+    find_no_loss,
 )
 from solitaire.study.readings import READINGS, SAME_RULES
 from solitaire.study.worth import measure_worth
@@ -263,7 +263,7 @@ PARTS: Final = {
     "players": Part(count_players, (_PLAYERS,)),
     "over_par": Part(count_over_par, (_PLAYERS, _PAR)),
     "by_spare": Part(count_by_spare, (_PLAYERS, _NEED)),
-    "always_from": Part(find_always_from, (_PLAYERS, _NEED)),
+    "no_loss": Part(find_no_loss, (_PLAYERS, _NEED)),
     "piles": Part(count_piles, (_NEED, _PAR)),
     "stays": Part(count_stays, (_PAR,)),
     "worth": Part(measure_worth, (_WORTH,)),

@@ -8,6 +8,7 @@ from typing import Any, Final
 from solitaire.rules import Seed
 from solitaire.study.counting import count_from_zero, with_interval
 from solitaire.study.database import Database
+from solitaire.study.intervals import share_interval
 
 PLAYERS: Final = {
     "greedy": "Greedy",
@@ -74,11 +75,14 @@ def count_by_spare(database: Database) -> dict[str, list[dict[str, Any]]]:
     }
 
 
-def find_always_from(database: Database) -> dict[str, int | None]:
-    """The least spare seen such that a player won every deal with it or more; None if there is none."""
+def find_no_loss(database: Database) -> dict[str, dict[str, Any] | None]:
+    """The least spare seen such that a player lost no deal with it or more; None if there is none.
+
+    ``deals`` have that spare or more; ``high`` is the upper end of the interval of the share lost of them.
+    """
     rows = database.select(
         """
-        SELECT player, min(spare) AS least FROM (
+        SELECT player, min(spare) AS spare, count(*) AS deals FROM (
             SELECT player, spare,
                 max(spare) FILTER (NOT played.won) OVER (PARTITION BY player) AS lost_with
             FROM played JOIN standard USING (seed)
@@ -89,8 +93,11 @@ def find_always_from(database: Database) -> dict[str, int | None]:
         """,
         simple=SIMPLE,
     )
-    least = {row["player"]: row["least"] for row in rows}
-    return {name: least.get(name) for name in SIMPLE}
+    found: dict[str, dict[str, Any] | None] = dict.fromkeys(SIMPLE)
+    for row in rows:
+        name = row.pop("player")
+        found[name] = {**row, "high": round(share_interval(0, row["deals"]).high, 6)}
+    return found
 
 
 def count_fate(database: Database) -> dict[str, int]:

@@ -136,10 +136,13 @@ def _tabulate_by_spare(by_spare: Mapping[str, Iterable[dict[str, Any]]]) -> Tabl
             yield PLAYERS[name], row["spare"], row["deals"], row["won"], *_shares(row)
 
 
-def _tabulate_always_from(always_from: Mapping[str, int | None]) -> Table:
-    yield "player", "spare"
-    for name, spare in always_from.items():
-        yield PLAYERS[name], "none" if spare is None else spare
+def _tabulate_no_loss(no_loss: Mapping[str, dict[str, Any] | None]) -> Table:
+    yield "player", "spare", "deals with that or more", "share lost, at most"
+    for name, row in no_loss.items():
+        if row:
+            yield PLAYERS[name], row["spare"], row["deals"], f"{row['high']:.2%}"
+        else:
+            yield PLAYERS[name], "none", 0, ""
 
 
 def _tabulate_over_par(over_par: Mapping[str, list[int]]) -> Table:
@@ -283,10 +286,12 @@ SECTIONS: Final = (
         _tabulate_by_spare,
     ),
     Section(
-        "always_from",
-        "Spare from which a simple player always won",
-        "The least spare seen such that the player won every deal with that spare or more.",
-        _tabulate_always_from,
+        "no_loss",
+        "No loss seen from this spare on",
+        "The player won every deal with that spare or more. That does not show that it always wins them: the"
+        " last column is the upper end of the 95% interval of the share that it loses of such deals. It does"
+        " not allow for the fact that the spare was chosen by the same deals.",
+        _tabulate_no_loss,
     ),
     Section(
         "over_par",

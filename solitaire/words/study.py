@@ -12,6 +12,7 @@ from solitaire.play.study.figures import (
     Asset,
     Fate,
     HardName,
+    NoLoss,
     PileFigures,
     ReadingName,
     Share,
@@ -215,7 +216,7 @@ def describe_fate(words: Words, fate: Fate) -> str:
 
 
 def describe_stock(words: Words, stock: Sequence[tuple[int, Share]]) -> str:
-    """What the stock as printed wins, and one with a card fewer or more; and what a player knows of others."""
+    """What the stock as printed wins, and one with a card fewer or more; and what is known of the others."""
     shares = {cards: format_share(words, share.share) for cards, share in stock}
     usual = STANDARD.stock_size
     usual_share, fewer, more = (shares.get(usual + step) for step in (0, -1, 1))
@@ -293,15 +294,15 @@ def explain_rules(words: Words) -> str:
     )
 
 
-def describe_always(words: Words, player: Simulated, spare: int, deals: int) -> str:
-    """From which spare on a player won every deal, and how many deals these are."""
+def describe_no_loss(words: Words, player: Simulated, seen: NoLoss) -> str:
+    """From which spare on a player lost no deal, and how many deals these are."""
     return words.ngettext(
         "%(player)s: played %(deals)s deal with %(spare)s or more spare draws, and won it.",
         "%(player)s: played %(deals)s deals with %(spare)s or more spare draws, and won them all.",
-        deals,
+        seen.deals,
         player=name_player(words, player),
-        deals=deals,
-        spare=spare,
+        deals=seen.deals,
+        spare=seen.spare,
     )
 
 

@@ -22,7 +22,7 @@ PARTS: Final[dict[str, Any]] = {
     "by_spare": {
         "greedy": [{"spare": spare, **SEEN, "won": 20 + 10 * spare} for spare in range(3)]
     },
-    "always_from": {"greedy": 2, "adviser": None},
+    "no_loss": {"greedy": {"spare": 2, "deals": 40, "high": 0.0876}, "adviser": None},
     "piles": [{"pile": pile, "away": [10, 900, 90], "stays": 10 + pile} for pile in range(3, 14)],
     "stays": {"lost": 40, "one": 36, "unsure": 1},
     "worth": [{"name": "joker_dealt", "spare": 1.23, "low": 1.11, "high": 1.34}],

@@ -14,6 +14,7 @@ from solitaire.rules import Seed
 from solitaire.study import player_figures
 from solitaire.study.database import Database, open_database
 from solitaire.study.figures import make_figures
+from solitaire.study.intervals import share_interval
 from solitaire.study.player_figures import HARD, PLAYERS, SIMPLE
 from solitaire.study.players import PlayersRow
 from solitaire.study.solving import Row
@@ -99,19 +100,27 @@ def test_simple_players_by_spare(database: Database) -> None:
         ]
 
 
-def test_the_least_spare_from_which_a_player_always_won(database: Database) -> None:
-    for player, found in player_figures.find_always_from(database).items():
+def test_no_loss_is_seen_above_the_largest_spare_of_a_loss(database: Database) -> None:
+    for player, found in player_figures.find_no_loss(database).items():
         games = _games(player)
-        always = [least for least, _ in games if all(won for spare, won in games if spare >= least)]
-        assert found == (min(always) if always else None)
+        largest = max([spare for spare, won in games if not won])
+        above = [spare for spare, _ in games if spare > largest]
+        assert above or player != "pairs"
+        high = round(share_interval(0, len(above)).high, 6)
+        assert found == (
+            {"spare": min(above), "deals": len(above), "high": high} if above else None
+        )
 
 
-def test_always_from_is_a_spare_that_was_seen(tmp_path: Path) -> None:
-    """Of spares 0, 2 and 5 the three players lose 2, none and 5."""
-    deals = [replace(WON, seed=seed, need=28 - spare) for seed, spare in enumerate((0, 2, 5))]
-    played = [play(0), play(1, greedy=(5,)), play(2, pairs=(5,))]
-    database = open_games(tmp_path, deals, played)
-    assert player_figures.find_always_from(database) == {"greedy": 5, "away": 0, "pairs": None}
+def test_no_loss_is_seen_from_a_spare_that_was_seen(tmp_path: Path) -> None:
+    """Of spares 0, 2, 5 and 5 the three players lose 2, none and one of 5."""
+    deals = [replace(WON, seed=seed, need=28 - spare) for seed, spare in enumerate((0, 2, 5, 5))]
+    played = [play(0), play(1, greedy=(5,)), play(2, pairs=(5,)), play(3)]
+    found = player_figures.find_no_loss(open_games(tmp_path, deals, played))
+    # The share lost of m deals may be z * z / (m + z * z), and not 3 / m, which would be 1.5.
+    assert found["greedy"] == {"spare": 5, "deals": 2, "high": 0.657620}
+    assert found["away"] == {"spare": 0, "deals": 4, "high": 0.489891}
+    assert found["pairs"] is None
 
 
 def test_who_wins_a_deal(database: Database) -> None:

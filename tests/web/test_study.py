@@ -139,7 +139,7 @@ def test_lines_by_spare_end_where_there_are_few_deals(
     assert lines is None or len(lines.lines) == 2
 
 
-def test_a_rule_that_always_wins_is_told_with_its_deals(site: Site) -> None:
+def test_a_rule_that_lost_none_is_told_with_its_deals(site: Site) -> None:
     page = view(site, figures(**PARTS))
     assert page.players
     (note,) = page.players.notes

@@ -81,6 +81,14 @@ class Share:
 
 
 @dataclass(frozen=True, slots=True)
+class NoLoss:
+    """A player was seen to lose none of the ``deals`` with so many spare draws or more."""
+
+    spare: int
+    deals: int
+
+
+@dataclass(frozen=True, slots=True)
 class PileFigures:
     """A pile: in ``away[n]`` deals it needs n cards as dealt.
 
@@ -137,9 +145,9 @@ class Figures:
     """All numbers of the study that the site shows.
 
     Each sample is the deals of the first seeds, from 0. ``spares[n]`` of the winnable deals have n spare
-    draws. ``by_spare`` has a player's wins by the spare of the deal, ``always_from`` the least spare from
-    which a player won every deal. ``stock`` has what can be won with so many cards in the stock, if they are
-    shown before play. ``long_stock`` goes on from the last of these sizes, with other deals.
+    draws. ``by_spare`` has a player's wins by the spare of the deal. ``stock`` has what can be won with so
+    many cards in the stock, if they are shown before play. ``long_stock`` goes on from the last of these
+    sizes, with other deals.
     """
 
     standard: Share | None
@@ -150,7 +158,7 @@ class Figures:
     readings: tuple[tuple[ReadingName, Share], ...]
     players: tuple[tuple[Simulated, Share], ...]
     by_spare: Mapping[Simulated, Mapping[int, Share]]
-    always_from: Mapping[Simulated, int]
+    no_loss: Mapping[Simulated, NoLoss]
     piles: tuple[PileFigures, ...]
     stays: Stays | None
     worth: tuple[Worth, ...]
@@ -177,10 +185,10 @@ def read_figures(text: str) -> Figures:
             Simulated(name): {row["spare"]: _share(row) for row in rows}
             for name, rows in found.get("by_spare", {}).items()
         },
-        always_from={
-            Simulated(name): spare
-            for name, spare in found.get("always_from", {}).items()
-            if spare is not None
+        no_loss={
+            Simulated(name): NoLoss(row["spare"], row["deals"])
+            for name, row in found.get("no_loss", {}).items()
+            if row
         },
         piles=tuple(
             PileFigures(Rank(row["pile"]), tuple(row["away"]), row["stays"])

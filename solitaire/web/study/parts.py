@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
@@ -140,16 +140,10 @@ def players_part(figures: Figures, words: Words) -> Part:
         tuple(study.explain_player(words, player) for player, _ in figures.players),
         _share_rates(words, Label.PLAYERS, Label.RULE, Label.WINS, named),
         _lines_by_spare(figures.by_spare, words),
-        tuple(_always(figures, words)),
+        tuple(
+            study.describe_no_loss(words, player, seen) for player, seen in figures.no_loss.items()
+        ),
     )
-
-
-def _always(figures: Figures, words: Words) -> Iterator[str]:
-    for player, wins in figures.by_spare.items():
-        spare = figures.always_from.get(player)
-        if spare is not None:
-            deals = sum(share.deals for each, share in wins.items() if each >= spare)
-            yield study.describe_always(words, player, spare, deals)
 
 
 def _lines_by_spare(
