@@ -183,7 +183,7 @@ def _count_stock(database: Database, reading: str, sizes: range) -> list[dict[st
 
 
 def count_piles(database: Database) -> list[dict[str, Any]]:
-    """How far away each pile is as dealt, and in how many lost deals it can be the only one left open.
+    """How far away each pile is as dealt, and in how many lost deals it can be the last one open.
 
     The first is of the run for need, the second of the run for par (``count_stays``).
     """
@@ -210,18 +210,22 @@ def count_piles(database: Database) -> list[dict[str, Any]]:
     ]
 
 
-def count_stays(database: Database) -> dict[str, int]:
-    """The lost deals of the run for par: all, and those in which one pile can be the only one left open.
+def count_stays(database: Database) -> dict[str, Any]:
+    """The lost deals of the run for par: all, and those in which ``one`` pile can be the last one open.
 
-    Of those that are ``unsure``, a search that reached its limit may have missed such a pile.
+    Of these, ``mean`` is the mean number of piles that can, and in ``any`` every pile can that is open as
+    dealt. Of those that are ``unsure``, a search that reached its limit may have missed such a pile.
     """
     (counts,) = database.select(
         """
         SELECT count(*) AS lost,
             count(*) FILTER (len(may_stay) > 0) AS one,
+            round(avg(len(may_stay)) FILTER (len(may_stay) > 0), 4) AS mean,
+            count(*) FILTER (len(may_stay) + len(complete) = $piles) AS any,
             count(*) FILTER (NOT exact) AS unsure
         FROM par WHERE lost
-        """
+        """,
+        piles=len(STANDARD.piles),
     )
     return counts
 

@@ -256,7 +256,7 @@ def _draw_piles(figure: Figure, figures: Figures, theme: Theme) -> None:
     stays.tick_params(left=False)
     stays.margins(x=0.4)
     stays.spines["bottom"].set_visible(False)
-    stays.set_xlabel("can stay, %\nof lost deals")
+    stays.set_xlabel("can be last\nopen, % of\nlost deals")
 
 
 def _describe_piles(figures: Figures) -> str:
@@ -264,11 +264,13 @@ def _describe_piles(figures: Figures) -> str:
     for row in figures["piles"]:
         deals = sum(row["away"])
         mean = sum([value * count for value, count in enumerate(row["away"])]) / deals
-        sentences.append(f"Pile {_name_pile(row)}: {mean:.2f} away, can stay in {row['stays']:,}.")
+        sentences.append(
+            f"Pile {_name_pile(row)}: {mean:.2f} away, can be the last in {row['stays']:,}."
+        )
     return (
         "A table in shades: for each pile, the share of deals in which it is 0, 1, 2 and so on away. Beside"
-        f" it, bars: in how many of {figures['stays']['lost']:,} lost deals it can be the only one that stays"
-        f" open. On average: {' '.join(sentences)}"
+        f" it, bars: in how many of {figures['stays']['lost']:,} deals that cannot be won it can be the last"
+        f" one open. On average: {' '.join(sentences)}"
     )
 
 
@@ -331,7 +333,7 @@ PLOTS: Final = (
     ),
     Plot(
         "piles",
-        "How far away each pile is, and which stays open",
+        "How far away each pile is, and which can be the last one open",
         ("piles", "stays"),
         4.4,
         _describe_piles,

@@ -104,7 +104,12 @@ def _tabulate_worth(worth: Iterable[dict[str, Any]]) -> Table:
 
 def _tabulate_piles(piles: Sequence[dict[str, Any]]) -> Table:
     columns = max([len(row["away"]) for row in piles])
-    yield "pile", *[f"{away} away" for away in range(columns)], "mean away", "lost deals"
+    yield (
+        "pile",
+        *[f"{away} away" for away in range(columns)],
+        "mean away",
+        "can be the last one open",
+    )
     for row in piles:
         away = row["away"]
         mean = sum([value * count for value, count in enumerate(away)]) / sum(away)
@@ -112,9 +117,16 @@ def _tabulate_piles(piles: Sequence[dict[str, Any]]) -> Table:
         yield str(Rank(row["pile"])), *counts, f"{mean:.2f}", row["stays"]
 
 
-def _tabulate_stays(stays: Mapping[str, int]) -> Table:
-    yield "lost deals", "one pile can be the only one left", "not sure"
-    yield stays["lost"], stays["one"], stays["unsure"]
+def _tabulate_stays(stays: Mapping[str, Any]) -> Table:
+    yield (
+        "cannot be won",
+        "all piles but one",
+        "piles that can be it, mean",
+        "any pile can be it",
+        "not sure",
+    )
+    mean = f"{stays['mean']:.2f}" if stays["one"] else ""
+    yield stays["lost"], stays["one"], mean, stays["any"], stays["unsure"]
 
 
 def _tabulate_players(players: Iterable[dict[str, Any]]) -> Table:
@@ -266,15 +278,16 @@ SECTIONS: Final = (
     Section(
         "piles",
         "Piles",
-        "How far away each pile is as dealt, over all deals; and the lost deals, of the run for par, in which"
-        " it can be the only pile that stays open.",
+        "How far away each pile is as dealt, over all deals; and the deals that cannot be won, of the run for"
+        " par, in which it can be the last one open. Which one a player leaves open is another question.",
         _tabulate_piles,
     ),
     Section(
         "stays",
-        "Lost by one pile",
-        "Of the lost deals of the run for par, those in which all piles but one can be flipped; and those of"
-        " which a search that reached its limit may have missed such a pile.",
+        "The last pile open",
+        "Of the deals of the run for par that cannot be won, those in which all piles but one can be flipped;"
+        " how many piles can be that one, on average over these; those in which it can be any pile that is"
+        " open as dealt; and those of which a search that reached its limit may have missed such a pile.",
         _tabulate_stays,
     ),
     Section("players", "Players", "None sees the order of the stock.", _tabulate_players),

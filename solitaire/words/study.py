@@ -41,7 +41,7 @@ class Label(Enum):
     DEALS = _p("figure", "Deals")
     DIFFICULTY = _p("figure", "Difficulty")
     GAME = _p("figure", "Game")
-    LAST_OPEN = _p("figure", "The last pile open, of deals that cannot be won")
+    LAST_OPEN = _p("figure", "Piles that can be the last one open, of deals that cannot be won")
     NEEDED_AS_DEALT = _p("figure", "Cards needed as dealt")
     NUMBERS = _p("figure", "Numbers")
     PILE = _p("figure", "Pile")
@@ -315,7 +315,7 @@ def explain_spare_lines(words: Words) -> str:
 
 
 def describe_last_open(words: Words, stays: Stays, piles: Sequence[PileFigures]) -> str:
-    """How often one pile alone stays open, and which most and least often."""
+    """How often one pile alone can stay open, and which most and least often."""
     most = max(piles, key=lambda pile: pile.stays)
     least = min(piles, key=lambda pile: pile.stays)
     return words.join_sentences(
@@ -325,7 +325,7 @@ def describe_last_open(words: Words, stays: Stays, piles: Sequence[PileFigures])
             percent=format_share(words, stays.one / stays.lost),
         ),
         words.gettext(
-            "Most often it is pile %(most)s, least often pile %(least)s.",
+            "Most often that can be pile %(most)s, least often pile %(least)s.",
             most=most.rank,
             least=least.rank,
         )

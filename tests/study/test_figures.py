@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
+from statistics import fmean
 from typing import Any
 
 import pytest
@@ -153,8 +154,23 @@ def test_piles_and_which_of_them_can_stay_open(database: Database) -> None:
     assert figures.count_stays(database) == {
         "lost": len(lost),
         "one": len([row for row in lost if row.may_stay]),
+        "mean": round(fmean([len(row.may_stay) for row in lost if row.may_stay]), 4),
+        "any": 0,
         "unsure": len([row for row in lost if not row.exact]),
     }
+
+
+def test_any_pile_is_every_one_that_is_open_as_dealt(tmp_path: Path) -> None:
+    deals = [
+        replace(LOST, seed=seed, complete=complete, may_stay=may_stay)
+        for seed, (complete, may_stay) in enumerate(
+            (((), tuple(PILES)), ((5, 7), (3, 4, 6, *PILES[5:])), ((), (3, 4)), ((3,), ()))
+        )
+    ]
+    found = figures.count_stays(
+        open_database([write_run(tmp_path / "par", "standard", "par", deals)])
+    )
+    assert found == {"lost": 4, "one": 3, "mean": round(22 / 3, 4), "any": 2, "unsure": 0}
 
 
 def test_all_parts_are_there_with_their_manifests(database: Database) -> None:
@@ -182,7 +198,13 @@ def test_where_no_deal_is_lost_the_counts_are_zero(
     monkeypatch.setattr(figures, "TUNED", 0)
     folders = [write_run(tmp_path / ask, "standard", ask, [WON]) for ask in ("need", "par")]
     database = open_database(folders)
-    assert figures.count_stays(database) == {"lost": 0, "one": 0, "unsure": 0}
+    assert figures.count_stays(database) == {
+        "lost": 0,
+        "one": 0,
+        "mean": None,
+        "any": 0,
+        "unsure": 0,
+    }
     tuned = figures.count_games(database)["standard"]["tuned"]
     assert tuned == {"deals": 0, "won": 0, "lost": 0, "unknown": 0}
 

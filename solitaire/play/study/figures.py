@@ -194,7 +194,9 @@ def read_figures(text: str) -> Figures:
             PileFigures(Rank(row["pile"]), tuple(row["away"]), row["stays"])
             for row in found.get("piles", ())
         ),
-        stays=Stays(**stays) if stays and stays["lost"] else None,
+        stays=Stays(stays["lost"], stays["one"], stays["unsure"])
+        if stays and stays["lost"]
+        else None,
         worth=tuple(
             Worth(Asset(row["name"]), row["spare"], row["low"], row["high"])
             for row in found.get("worth", ())

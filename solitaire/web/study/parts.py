@@ -45,7 +45,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class PilesPart:
-    """Which pile stays open, if that is known, and how many cards each needs."""
+    """Which pile can be the last one open, if that is known, and how many cards each needs."""
 
     about: str
     last_open: Rates | None
@@ -173,7 +173,7 @@ def _lines_by_spare(
 
 
 def piles_part(piles: Sequence[PileFigures], stays: Stays | None, words: Words) -> PilesPart:
-    """Which pile stays open, and how many cards each needs as dealt."""
+    """Which pile can be the last one open, and how many cards each needs as dealt."""
     most = max(len(pile.away) for pile in piles) - 1
     last = min(MOST_NEEDED, most)
     counts = [words.number(count) for count in range(last)]
