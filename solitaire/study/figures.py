@@ -17,6 +17,7 @@ from solitaire.study.manifest import read_hash
 from solitaire.study.player_figures import (
     count_by_spare,
     count_fate,
+    count_left_open,
     count_over_par,
     count_players,
     find_hard,
@@ -271,6 +272,7 @@ PARTS: Final = {
     "piles": Part(count_piles, (_NEED, _PAR)),
     "stays": Part(count_stays, (_PAR,)),
     "worth": Part(measure_worth, (_WORTH,)),
+    "left_open": Part(count_left_open, (_PLAYERS,)),
     "fate": Part(count_fate, (_PLAYERS, _NEED)),
     "hard": Part(find_hard, (_PLAYERS, _NEED)),
     "manifest": Part(list_manifests),

@@ -48,6 +48,26 @@ def count_players(database: Database) -> list[dict[str, Any]]:
     return [with_interval(found[name]) for name in PLAYERS]
 
 
+def count_left_open(database: Database) -> dict[str, Any]:
+    """The games that the adviser lost, by the piles it left open and by how many; empty if there are none."""
+    by_pile = database.select(
+        """
+        SELECT pile, count(*) AS games
+        FROM (SELECT unnest(open) AS pile FROM played WHERE player = 'adviser')
+        GROUP BY pile ORDER BY pile
+        """
+    )
+    by_number = database.select(
+        """
+        SELECT len(open) AS piles, count(*) AS games
+        FROM played WHERE player = 'adviser' AND NOT won
+        GROUP BY piles ORDER BY piles
+        """
+    )
+    lost = sum([row["games"] for row in by_number])
+    return {"lost": lost, "by_pile": by_pile, "by_number": by_number} if lost else {}
+
+
 def count_over_par(database: Database) -> dict[str, list[int]]:
     """The games won with 0, 1, 2 and so on draws over par, by two players."""
     rows = database.select(

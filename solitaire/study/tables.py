@@ -129,6 +129,18 @@ def _tabulate_stays(stays: Mapping[str, Any]) -> Table:
     yield stays["lost"], stays["one"], mean, stays["any"], stays["unsure"]
 
 
+def _tabulate_left_open(left_open: Mapping[str, Any]) -> Table:
+    yield "pile", "games", "share"
+    for row in left_open["by_pile"]:
+        yield str(Rank(row["pile"])), row["games"], _percent(row["games"], left_open["lost"])
+
+
+def _tabulate_number_left(left_open: Mapping[str, Any]) -> Table:
+    yield "piles left open", "games", "share"
+    for row in left_open["by_number"]:
+        yield row["piles"], row["games"], _percent(row["games"], left_open["lost"])
+
+
 def _tabulate_players(players: Iterable[dict[str, Any]]) -> Table:
     yield "player", "deals", "won", "share won", "95% interval"
     for row in players:
@@ -291,6 +303,18 @@ SECTIONS: Final = (
         _tabulate_stays,
     ),
     Section("players", "Players", "None sees the order of the stock.", _tabulate_players),
+    Section(
+        "left_open",
+        "Piles that the adviser leaves open",
+        "Of the games that it lost: in how many each pile was open at the end. A game may count for several.",
+        _tabulate_left_open,
+    ),
+    Section(
+        "left_open",
+        "How many piles the adviser leaves open",
+        "Of the games that it lost.",
+        _tabulate_number_left,
+    ),
     Section("fate", "Who wins a deal", "The rest, if any, is unknown.", _tabulate_fate),
     Section(
         "by_spare",

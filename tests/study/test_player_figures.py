@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
@@ -61,6 +62,17 @@ def test_players_by_deals_won(database: Database) -> None:
         won = [game[0] for (_, name), game in GAMES.items() if name == player]
         expected.append({"name": player} | with_interval({"deals": len(won), "won": sum(won)}))
     assert player_figures.count_players(database) == expected
+
+
+def test_piles_that_the_adviser_left_open(database: Database) -> None:
+    left = [row.adviser_open for row in PLAYED if row.adviser_open]
+    piles = Counter(pile for each in left for pile in each)
+    numbers = Counter(map(len, left))
+    assert player_figures.count_left_open(database) == {
+        "lost": len(left),
+        "by_pile": [{"pile": pile, "games": piles[pile]} for pile in sorted(piles)],
+        "by_number": [{"piles": number, "games": numbers[number]} for number in sorted(numbers)],
+    }
 
 
 def test_draws_over_par(database: Database) -> None:
@@ -158,5 +170,5 @@ def test_players_of_other_deals_share_no_fate(tmp_path: Path) -> None:
 def test_players_alone_have_figures(tmp_path: Path) -> None:
     folder = write_run(tmp_path / "players", "standard", "players", [play(7)])
     found = make_figures(open_database([folder]))
-    assert list(found) == ["games", "readings", "players", "manifest", "commit"]
-    assert (found["games"], found["readings"]) == ({}, [])
+    assert list(found) == ["games", "readings", "players", "left_open", "manifest", "commit"]
+    assert [found[name] for name in ("games", "readings", "left_open")] == [{}, [], {}]

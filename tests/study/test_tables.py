@@ -63,6 +63,11 @@ def test_every_table_is_as_wide_as_its_head(tmp_path: Path, deals: int) -> None:
         "over_par": {"greedy": [1], "adviser": [3, 2, 1]},
         "by_spare": {"greedy": [{"spare": 3, **player}]},
         "no_loss": {"greedy": {"spare": 10, "deals": 9, "high": 0.3}, "away": None},
+        "left_open": {
+            "lost": 3,
+            "by_pile": [{"pile": 13, "games": 2}],
+            "by_number": [{"piles": 1, "games": 3}],
+        },
         "fate": {"deals": 9, "greedy": 2, "skill": 4, "nobody": 3},
         "hard": [{"code": "1-0000-0000", "name": "needle"}],
     }
