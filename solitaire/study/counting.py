@@ -8,17 +8,22 @@ from typing import Any
 from solitaire.study.intervals import share_interval
 
 
-def with_interval(counts: dict[str, Any]) -> dict[str, Any]:
-    """The counts with ``low`` and ``high``, the ends of the interval of the share that is won."""
-    low, high = find_interval(counts)
+def with_interval(counts: dict[str, Any], of: str = "won") -> dict[str, Any]:
+    """The counts with ``low`` and ``high``, the ends of the interval of a share: ``of`` these, of ``deals``.
+
+    Some may be ``unknown``.
+    """
+    low, high = find_interval(counts, of)
     return {**counts, "low": low, "high": high}
 
 
-def find_interval(counts: dict[str, Any], confidence: float = 0.95) -> tuple[float, float]:
-    """The interval of the share won of ``deals``, of which some may be ``unknown``."""
-    won, unknown = counts["won"], counts.get("unknown", 0)
-    lost = counts["deals"] - won - unknown
-    low, high = share_interval(won, lost, unknown, confidence=confidence)
+def find_interval(
+    counts: Mapping[str, int], of: str = "won", confidence: float = 0.95
+) -> tuple[float, float]:
+    """The ends of that interval."""
+    found, unknown = counts[of], counts.get("unknown", 0)
+    others = counts["deals"] - found - unknown
+    low, high = share_interval(found, others, unknown, confidence=confidence)
     return round(low, 6), round(high, 6)
 
 

@@ -121,6 +121,27 @@ def count_par_over_need(database: Database) -> list[int]:
     )
 
 
+def count_par_above_need(database: Database) -> dict[str, Any]:
+    """The deals won whose par is above need: of ``all``, and of those of each spare.
+
+    If par is not exact it is a lower bound. It is above need if the bound is, and else unknown; but without a
+    spare draw it cannot be.
+    """
+    rows = database.select(
+        """
+        SELECT spare, count(*) AS deals,
+            count(*) FILTER (par > need) AS above,
+            count(*) FILTER (par = need AND NOT exact AND spare > 0) AS unknown
+        FROM par WHERE won GROUP BY spare ORDER BY spare
+        """
+    )
+    total = {key: sum([row[key] for row in rows]) for key in ("deals", "above", "unknown")}
+    return {
+        "all": with_interval(total, "above"),
+        "by_spare": [with_interval(row, "above") for row in rows],
+    }
+
+
 def count_readings(database: Database) -> list[dict[str, Any]]:
     """The fates by each other reading of the rules, after those of the same deals by the standard one."""
     return _count_beside_standard(database, READINGS.keys() - {"standard", *SAME_RULES})
@@ -261,6 +282,7 @@ PARTS: Final = {
     "need_over_away": Part(count_need_over_away, (_NEED,)),
     "spares": Part(count_spares, (_NEED,)),
     "par_over_need": Part(count_par_over_need, (_PAR,)),
+    "par_above_need": Part(count_par_above_need, (_PAR,)),
     "stock": Part(count_stock, (_PAR,)),
     "long_stock": Part(count_long_stock, (("long-stock", "par"),)),
     "readings": Part(count_readings),

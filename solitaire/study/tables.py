@@ -94,6 +94,16 @@ def _tabulate_counts(name: str) -> Callable[[list[int]], Table]:
     return tabulate
 
 
+def _tabulate_par_above_need(above: Mapping[str, Any]) -> Table:
+    yield "spare", "deals", "par above need", "unknown", "share above need", "95% interval"
+    for spare, row in (("all", above["all"]), *[(row["spare"], row) for row in above["by_spare"]]):
+        share, interval = (
+            _percent(row["above"], row["deals"]),
+            _format_interval(row["low"], row["high"]),
+        )
+        yield spare, row["deals"], row["above"], row["unknown"], share, interval
+
+
 def _tabulate_worth(worth: Iterable[dict[str, Any]]) -> Table:
     yield "card", "deals", "spare draws", "95% interval", "can be won", "not without it"
     for row in worth:
@@ -276,8 +286,17 @@ SECTIONS: Final = (
     Section(
         "par_over_need",
         "Par above need",
-        "Deals of the standard game that can be won: what it costs that the cards come in their order.",
+        "Deals of the standard game that can be won: what it costs that the cards come in their order. Those"
+        " whose par is not known exactly are left out.",
         _tabulate_counts("par above need"),
+    ),
+    Section(
+        "par_above_need",
+        "Par above need, by spare",
+        "All deals that can be won. Since the stock ends, par can be above need by no more"
+        " than the spare. That cuts off the shares at little spare, and with them the share of all deals. If"
+        " par is not known exactly, a lower bound of it is.",
+        _tabulate_par_above_need,
     ),
     Section(
         "worth",

@@ -9,9 +9,9 @@ from solitaire.study.intervals import share_interval
 from solitaire.study.solving import Row
 
 
-def with_interval(counts: dict[str, Any]) -> dict[str, Any]:
+def with_interval(counts: dict[str, Any], of: str = "won") -> dict[str, Any]:
     """The counts, and the interval of the share that is won of them."""
-    won, unknown = counts["won"], counts.get("unknown", 0)
+    won, unknown = counts[of], counts.get("unknown", 0)
     low, high = share_interval(won, counts["deals"] - won - unknown, unknown)
     return {**counts, "low": round(low, 6), "high": round(high, 6)}
 

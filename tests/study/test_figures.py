@@ -36,6 +36,7 @@ LONG = random_rows(4, 70, with_par=True, stock=32)
 PILES = [int(rank) for rank in STANDARD.piles]
 PLAYED = random_games(5, PAR[:150])
 WORTH = [WorthRow(seed, seed % 4, seed % 3, seed % 4, 0) for seed in range(20)]
+WON = replace(LOST, verdict="won", away=(2,) * 11, need=22, par=23)
 
 
 @pytest.fixture(scope="module")
@@ -104,6 +105,39 @@ def test_need_par_and_spare_of_won_deals(database: Database) -> None:
         row.par - row.need for row in exact
     )
     assert len(exact) < len(find_won(PAR)), "some par is not exact"
+
+
+def test_par_above_need_by_spare(database: Database) -> None:
+    def count(rows: list[Row]) -> dict[str, Any]:
+        above = [row for row in rows if row.par > row.need]
+        unknown = [row for row in rows if row.par == row.need < 28 and not row.exact]
+        counts = {"deals": len(rows), "above": len(above), "unknown": len(unknown)}
+        return with_interval(counts, "above")
+
+    won = find_won(PAR)
+    spares = sorted({28 - row.need for row in won})
+    assert figures.count_par_above_need(database) == {
+        "all": count(won),
+        "by_spare": [
+            {"spare": spare} | count([row for row in won if 28 - row.need == spare])
+            for spare in spares
+        ],
+    }
+
+
+def test_a_bound_of_par_is_above_need_or_unknown(tmp_path: Path) -> None:
+    deals = [
+        replace(WON, seed=seed, need=need, par=par, exact=exact)
+        for seed, (need, par, exact) in enumerate(
+            ((22, 22, True), (22, 22, False), (22, 24, False), (28, 28, False))
+        )
+    ]
+    database = open_database([write_run(tmp_path / "par", "standard", "par", deals)])
+    found = figures.count_par_above_need(database)
+    assert found["all"] == with_interval({"deals": 4, "above": 1, "unknown": 1}, "above")
+    assert [row["unknown"] for row in found["by_spare"]] == [0, 1], (
+        "no spare draw, no more than need"
+    )
 
 
 def test_a_stock_of_other_sizes(database: Database) -> None:
@@ -187,9 +221,6 @@ def test_all_parts_are_there_with_their_manifests(database: Database) -> None:
         "twister": read_hash(database.studies["twister", "need"].manifest),
     }
     assert found["commit"] == RUN.origin.commit
-
-
-WON = replace(LOST, verdict="won", away=(2,) * 11, need=22, par=23)
 
 
 def test_where_no_deal_is_lost_the_counts_are_zero(
