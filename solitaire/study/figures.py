@@ -252,6 +252,16 @@ def count_stays(database: Database) -> dict[str, Any]:
     return counts
 
 
+def count_reach(database: Database) -> list[dict[str, int]]:
+    """The lost deals by the most piles that can be flipped; of the ``inexact`` ones, more might be."""
+    return database.select(
+        """
+        SELECT reach AS piles, count(*) AS deals, count(*) FILTER (NOT exact) AS inexact
+        FROM standard WHERE lost GROUP BY reach ORDER BY reach
+        """
+    )
+
+
 def list_manifests(database: Database) -> dict[str, str]:
     """The hash of the manifest of each run: by its reading, and what was asked unless that is need."""
     return {
@@ -294,6 +304,7 @@ PARTS: Final = {
     "piles": Part(count_piles, (_NEED, _PAR)),
     "stays": Part(count_stays, (_PAR,)),
     "worth": Part(measure_worth, (_WORTH,)),
+    "reach": Part(count_reach, (_NEED,)),
     "left_open": Part(count_left_open, (_PLAYERS,)),
     "fate": Part(count_fate, (_PLAYERS, _NEED)),
     "hard": Part(find_hard, (_PLAYERS, _NEED)),

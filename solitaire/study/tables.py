@@ -139,6 +139,13 @@ def _tabulate_stays(stays: Mapping[str, Any]) -> Table:
     yield stays["lost"], stays["one"], mean, stays["any"], stays["unsure"]
 
 
+def _tabulate_reach(reach: Sequence[Mapping[str, int]]) -> Table:
+    yield "piles", "deals", "share", "perhaps more piles"
+    lost = sum([row["deals"] for row in reach])
+    for row in reach:
+        yield row["piles"], row["deals"], _percent(row["deals"], lost), row["inexact"]
+
+
 def _tabulate_left_open(left_open: Mapping[str, Any]) -> Table:
     yield "pile", "games", "share"
     for row in left_open["by_pile"]:
@@ -322,6 +329,13 @@ SECTIONS: Final = (
         _tabulate_stays,
     ),
     Section("players", "Players", "None sees the order of the stock.", _tabulate_players),
+    Section(
+        "reach",
+        "Piles that can be flipped",
+        "Deals of the standard game that cannot be won, by the most piles that can be flipped; those that are"
+        " complete as dealt count. If a search reached its limit, there may be more.",
+        _tabulate_reach,
+    ),
     Section(
         "left_open",
         "Piles that the adviser leaves open",

@@ -207,6 +207,22 @@ def test_any_pile_is_every_one_that_is_open_as_dealt(tmp_path: Path) -> None:
     assert found == {"lost": 4, "one": 3, "mean": round(22 / 3, 4), "any": 2, "unsure": 0}
 
 
+def test_lost_deals_by_the_piles_that_can_be_flipped(tmp_path: Path) -> None:
+    deals = [
+        replace(LOST, seed=seed, reach=reach, exact=exact)
+        for seed, (reach, exact) in enumerate(((10, True), (10, False), (8, True)))
+    ]
+    deals += [
+        replace(WON, seed=3),
+        replace(WON, seed=4, verdict="unknown", exact=False, reach=None),
+    ]
+    database = open_database([write_run(tmp_path / "need", "standard", "need", deals)])
+    assert figures.count_reach(database) == [
+        {"piles": 8, "deals": 1, "inexact": 0},
+        {"piles": 10, "deals": 2, "inexact": 1},
+    ]
+
+
 def test_all_parts_are_there_with_their_manifests(database: Database) -> None:
     found = make_figures(database)
     assert list(found) == [*PARTS]
