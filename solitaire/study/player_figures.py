@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from solitaire.rules import Seed
-from solitaire.study.counting import count_from_zero, with_interval
+from solitaire.study.counting import count_from_zero, find_interval, with_interval
 from solitaire.study.database import Database
 from solitaire.study.intervals import share_interval
 
@@ -120,21 +120,42 @@ def find_no_loss(database: Database) -> dict[str, dict[str, Any] | None]:
     return found
 
 
-def count_fate(database: Database) -> dict[str, int]:
-    """The deals that the greedy player wins, that only a better one can win, and that nobody can.
+def count_fate(database: Database) -> dict[str, Any]:
+    """The deals that the greedy player wins, that only ``skill`` wins, and that nobody can win.
 
-    Empty if the two runs have no deal in common.
+    Of those for skill, ``another`` simple rule wins some, and only a ``better`` player the others. The rest
+    is unknown. ``intervals`` has the interval of each share. By the lemma nobody wins a deal that the solver
+    says is lost, and the adviser loses none that can be won: ``refuted`` and ``missed`` are 0. Empty if the
+    two runs have no deal in common.
     """
     (counts,) = database.select(
         """
         SELECT count(*) AS deals,
-            count(*) FILTER (played.won) AS greedy,
-            count(*) FILTER (NOT played.won AND standard.won) AS skill,
-            count(*) FILTER (lost) AS nobody
-        FROM played JOIN standard USING (seed) WHERE player = 'greedy'
-        """
+            count(*) FILTER (greedy) AS greedy,
+            count(*) FILTER (won AND NOT greedy) AS skill,
+            count(*) FILTER (won AND simple AND NOT greedy) AS another,
+            count(*) FILTER (won AND NOT simple) AS better,
+            count(*) FILTER (lost) AS nobody,
+            count(*) FILTER (unknown AND NOT greedy) AS unknown,
+            count(*) FILTER (lost AND anybody) AS refuted,
+            count(*) FILTER (won AND NOT adviser) AS missed
+        FROM standard JOIN (
+            SELECT seed, bool_or(won) AS anybody,
+                bool_or(won) FILTER (player = 'greedy') AS greedy,
+                bool_or(won) FILTER (player IN $simple) AS simple,
+                bool_or(won) FILTER (player = 'adviser') AS adviser
+            FROM played GROUP BY seed
+        ) USING (seed)
+        """,
+        simple=SIMPLE,
     )
-    return counts if counts["deals"] else {}
+    if not counts["deals"]:
+        return {}
+    intervals = {
+        name: find_interval(counts, name) for name in ("skill", "another", "better", "nobody")
+    }
+    greedy = find_interval(counts | {"unknown": 0}, "greedy")
+    return {**counts, "intervals": {"greedy": greedy, **intervals}}
 
 
 def find_hard(database: Database) -> list[dict[str, str]]:

@@ -164,10 +164,17 @@ def _tabulate_players(players: Iterable[dict[str, Any]]) -> Table:
         yield PLAYERS[row["name"]], row["deals"], row["won"], *_shares(row)
 
 
-def _tabulate_fate(fate: Mapping[str, int]) -> Table:
-    yield "won", "deals", "share"
+def _tabulate_fate(fate: Mapping[str, Any]) -> Table:
+    yield "won", "deals", "share", "95% interval"
     for name, sentence in _FATE.items():
-        yield sentence, fate[name], _percent(fate[name], fate["deals"])
+        interval = _format_interval(*fate["intervals"][name])
+        yield sentence, fate[name], _percent(fate[name], fate["deals"]), interval
+
+
+def _tabulate_lemma(fate: Mapping[str, Any]) -> Table:
+    yield "what must not be", "deals"
+    yield "a player won, though the solver says it cannot be won", fate["refuted"]
+    yield "the adviser lost, though it can be won", fate["missed"]
 
 
 def _tabulate_by_spare(by_spare: Mapping[str, Iterable[dict[str, Any]]]) -> Table:
@@ -213,8 +220,10 @@ _WORTH: Final = {
     "wild_at_home": "a card in the pile of its rank, as dealt",
 }
 _FATE: Final = {
-    "greedy": "by the greedy player too",
-    "skill": "by a better player only",
+    "greedy": "by the greedy player",
+    "skill": "not by the greedy player, but it can be won",
+    "another": "of these, by another simple player",
+    "better": "of these, by a better player only",
     "nobody": "by nobody",
 }
 
@@ -349,6 +358,13 @@ SECTIONS: Final = (
         _tabulate_number_left,
     ),
     Section("fate", "Who wins a deal", "The rest, if any, is unknown.", _tabulate_fate),
+    Section(
+        "fate",
+        "The lemma, tried by the players",
+        "A deal that can be won is won for sure by a player who makes no mistake, whatever the order of the"
+        " stock; one that cannot is lost by all. So both numbers must be 0.",
+        _tabulate_lemma,
+    ),
     Section(
         "by_spare",
         "Simple players by spare",

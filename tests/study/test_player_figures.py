@@ -135,17 +135,43 @@ def test_no_loss_is_seen_from_a_spare_that_was_seen(tmp_path: Path) -> None:
     assert found["pairs"] is None
 
 
+def _name_fate(row: Row) -> str:
+    if row.verdict != "won":
+        return "nobody" if row.verdict == "lost" else "unknown"
+    winners = [player for player in PLAYERS if GAMES[row.seed, player][0]]
+    return {"greedy": "greedy", "adviser": "better"}.get(winners[0], "another")
+
+
 def test_who_wins_a_deal(database: Database) -> None:
-    seeds = {seed for seed, _ in GAMES}
-    greedy = {seed for seed in seeds if GAMES[seed, "greedy"][0]}
-    won = {row.seed for row in find_won(NEED)} & seeds
-    lost = {row.seed for row in NEED if row.verdict == "lost"} & seeds
-    assert player_figures.count_fate(database) == {
-        "deals": len(seeds),
-        "greedy": len(greedy),
-        "skill": len(won - greedy),
-        "nobody": len(lost),
+    fates = Counter(map(_name_fate, NEED[: len(PLAYED)]))
+    found = player_figures.count_fate(database)
+    intervals = found.pop("intervals")
+    assert found == {
+        **fates,
+        "deals": len(PLAYED),
+        "skill": fates["another"] + fates["better"],
+        "refuted": 0,
+        "missed": 0,
     }
+    assert min(fates.values()) > 0
+    for name, (low, high) in intervals.items():
+        unknown = 0 if name == "greedy" else fates["unknown"]
+        counts = {"deals": len(PLAYED), name: found[name], "unknown": unknown}
+        assert with_interval(counts, name) == counts | {"low": low, "high": high}
+
+
+def test_the_lemma_is_refuted_by_a_win_or_a_loss_that_cannot_be(tmp_path: Path) -> None:
+    deals = [LOST, *[replace(WON, seed=seed) for seed in (1, 2, 3)], replace(LOST, seed=4)]
+    everybody = dict.fromkeys(PLAYERS, (5,))
+    played = [
+        play(0, **everybody),
+        play(1),
+        play(2, adviser=(5,)),
+        play(3, **everybody),
+        play(4, **{name: (5,) for name in PLAYERS if name != "pairs"}),
+    ]
+    found = player_figures.count_fate(open_games(tmp_path, deals, played))
+    assert (found["refuted"], found["missed"]) == (1, 2)
 
 
 def test_hard_deals_come_by_spare_and_then_by_search(database: Database) -> None:

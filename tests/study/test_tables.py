@@ -9,6 +9,8 @@ from solitaire.study.figures import PARTS, make_figures
 from solitaire.study.tables import SECTIONS, write_tables
 from tests.kit.study_runs import random_rows, write_run
 
+FATE = ("greedy", "skill", "another", "better", "nobody")
+
 
 def find_section(page: str, title: str) -> str:
     _, _, after = page.partition(f"## {title}\n\n")
@@ -68,7 +70,10 @@ def test_every_table_is_as_wide_as_its_head(tmp_path: Path, deals: int) -> None:
             "by_pile": [{"pile": 13, "games": 2}],
             "by_number": [{"piles": 1, "games": 3}],
         },
-        "fate": {"deals": 9, "greedy": 2, "skill": 4, "nobody": 3},
+        "fate": {
+            **dict.fromkeys(("deals", *FATE, "refuted", "missed"), 9),
+            "intervals": dict.fromkeys(FATE, (0.2, 0.7)),
+        },
         "hard": [{"code": "1-0000-0000", "name": "needle"}],
     }
     widths = []

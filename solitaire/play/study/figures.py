@@ -201,7 +201,7 @@ def read_figures(text: str) -> Figures:
             Worth(Asset(row["name"]), row["spare"], row["low"], row["high"])
             for row in found.get("worth", ())
         ),
-        fate=Fate(**fate) if fate else None,
+        fate=Fate(fate["deals"], fate["greedy"], fate["skill"], fate["nobody"]) if fate else None,
         hard=tuple(HardDeal(HardName(row["name"]), row["code"]) for row in found.get("hard", ())),
     )
 
