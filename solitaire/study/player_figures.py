@@ -69,12 +69,15 @@ def count_left_open(database: Database) -> dict[str, Any]:
 
 
 def count_over_par(database: Database) -> dict[str, list[int]]:
-    """The games won with 0, 1, 2 and so on draws over par, by two players."""
+    """The games won with 0, 1, 2 and so on draws over par, by two players; of deals that both of them won."""
     rows = database.select(
         """
-        SELECT player, draws - par AS value, count(*) AS deals
-        FROM played JOIN par USING (seed)
-        WHERE played.won AND exact AND player IN ('greedy', 'adviser') GROUP BY player, value
+        SELECT player, draws - par AS value, count(*) AS deals FROM (
+            SELECT seed, player, draws FROM played
+            WHERE won AND player IN ('greedy', 'adviser')
+            QUALIFY count(*) OVER (PARTITION BY seed) = 2
+        ) JOIN par USING (seed)
+        WHERE exact GROUP BY player, value
         """
     )
     return {name: count_from_zero(rows_of) for name, rows_of in _by_player(rows).items()}

@@ -156,12 +156,13 @@ def _draw_over_par(figure: Figure, figures: Figures, theme: Theme) -> None:
             linestyle=linestyle,
             linewidth=2,
             color=tone,
-            label=f"{PLAYERS[name]}: {sum(games):,} games won",
+            label=PLAYERS[name],
         )
     axes.legend(loc="lower right")
     axes.set_ylim(0, 1.02)
     axes.set_xlabel("draws over par, at most")
-    axes.set_ylabel("of the games it won")
+    (deals,) = {sum(games) for games in over_par.values()}
+    axes.set_ylabel(f"of {deals:,} deals that both won")
     axes.yaxis.set_major_formatter(PercentFormatter(1))
     axes.xaxis.set_major_locator(MaxNLocator(integer=True))
 
@@ -171,10 +172,12 @@ def _describe_over_par(figures: Figures) -> str:
     for name, games in figures["over_par"].items():
         over = sum([draws * count for draws, count in enumerate(games)]) / sum(games)
         sentences.append(
-            f"{PLAYERS[name]} won {sum(games):,} games, {games[0] / sum(games):.0%} of them in par, on"
-            f" average {over:.2f} draws over it."
+            f"{PLAYERS[name]} won {games[0] / sum(games):.0%} in par, on average {over:.2f} draws over it."
         )
-    return f"Two rising steps: the share of won games by draws over par. {' '.join(sentences)}"
+    return (
+        "Two rising steps: the share of games by draws over par, of the deals that both players won."
+        f" {' '.join(sentences)}"
+    )
 
 
 # Simple players

@@ -382,7 +382,8 @@ SECTIONS: Final = (
     Section(
         "over_par",
         "Draws over par",
-        "The games that each player won, by their draws over par.",
+        "Games by their draws over par, of the deals that both players won: the same deals, and rather easy"
+        " ones.",
         _tabulate_over_par,
     ),
     Section(

@@ -79,11 +79,26 @@ def test_draws_over_par(database: Database) -> None:
     def over(player: str) -> Iterable[int]:
         for row in find_won(PAR):
             won, draws = GAMES.get((row.seed, player), (False, 0))
-            if won and row.exact:
+            if won and row.exact and GAMES[row.seed, "greedy"][0]:
                 yield draws - (row.par or 0)
 
     expected = {player: count_from_zero(over(player)) for player in ("greedy", "adviser")}
     assert player_figures.count_over_par(database) == expected
+
+
+def test_draws_over_par_are_of_deals_that_both_won(tmp_path: Path) -> None:
+    lost = (5,)
+    played = [play(0), play(1, greedy=lost), play(2, adviser=lost), play(3, away=lost, pairs=lost)]
+    database = open_database(
+        [
+            write_run(
+                tmp_path / "par", "standard", "par", [replace(WON, seed=seed) for seed in range(4)]
+            ),
+            write_run(tmp_path / "players", "standard", "players", played),
+        ]
+    )
+    both = [0, 0, 2]
+    assert player_figures.count_over_par(database) == {"greedy": both, "adviser": both}
 
 
 def _games(player: str) -> list[tuple[int, bool]]:

@@ -43,7 +43,7 @@ FIGURES: dict[str, Any] = {
         {"cards": cards, "deals": 8, "won": won, "unknown": 0, "low": 0.4, "high": 1.0}
         for cards, won in ((28, 4), (29, 8))
     ],
-    "over_par": {"greedy": [1, 0, 2, 4], "adviser": [7, 2]},
+    "over_par": {"greedy": [1, 0, 2, 4], "adviser": [6, 1]},
     "by_spare": {"greedy": BY_SPARE, "away": BY_SPARE, "pairs": BY_SPARE},
     "piles": [{"pile": pile, "away": [2, 0, pile], "stays": pile} for pile in range(3, 14)],
     "stays": {"lost": 20, "one": 18, "mean": 4.5, "any": 2, "unsure": 1},

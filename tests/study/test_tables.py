@@ -62,7 +62,7 @@ def test_every_table_is_as_wide_as_its_head(tmp_path: Path, deals: int) -> None:
     player = {"deals": 9, "won": 4, "low": 0.2, "high": 0.7}
     figures |= {
         "players": [{"name": "adviser", **player}],
-        "over_par": {"greedy": [1], "adviser": [3, 2, 1]},
+        "over_par": {"greedy": [6], "adviser": [3, 2, 1]},
         "by_spare": {"greedy": [{"spare": 3, **player}]},
         "no_loss": {"greedy": {"spare": 10, "deals": 9, "high": 0.3}, "away": None},
         "left_open": {
