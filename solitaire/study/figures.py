@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 from solitaire.rules import STANDARD
 from solitaire.study.counting import count_from_zero, find_interval, with_interval
 from solitaire.study.database import Database, RunKey
+from solitaire.study.intervals import Counts, Interval, difference_interval, paired_interval
 from solitaire.study.manifest import read_hash
 from solitaire.study.player_figures import (
     count_by_spare,
@@ -24,6 +25,7 @@ from solitaire.study.player_figures import (
     find_no_loss,
 )
 from solitaire.study.readings import READINGS, SAME_RULES
+from solitaire.study.shuffling import compare_samples
 from solitaire.study.worth import measure_worth
 
 Figures = dict[str, Any]
@@ -143,13 +145,82 @@ def count_par_above_need(database: Database) -> dict[str, Any]:
 
 
 def count_readings(database: Database) -> list[dict[str, Any]]:
-    """The fates by each other reading of the rules, after those of the same deals by the standard one."""
-    return _count_beside_standard(database, READINGS.keys() - {"standard", *SAME_RULES})
+    """The fates by each other reading of the rules, after those of as many deals by the standard one.
+
+    A reading with the same deals is also compared with the standard one deal by deal (``_compare_deals``).
+    """
+    rows = _count_beside_standard(database, READINGS.keys() - {"standard", *SAME_RULES})
+    return [row | _compare_deals(database, row["name"]) for row in rows]
 
 
-def compare_generators(database: Database) -> list[dict[str, Any]]:
-    """The fates of the deals of the standard game, and of as many deals of another generator."""
-    return _count_beside_standard(database, {"twister"})
+def _compare_deals(database: Database, name: str) -> dict[str, Any]:
+    """The deals that can be won by the standard rules only and by ``only_this`` reading, and what that is.
+
+    ``difference`` is the share that can be won less that by the standard rules. Empty if the reading is the
+    standard one, or deals otherwise.
+    """
+    if name == "standard" or READINGS[name].variant is not STANDARD:
+        return {}
+    (counts,) = database.select(
+        """
+        SELECT count(*) AS deals,
+            count(*) FILTER (standard.won AND this.lost) AS only_standard,
+            count(*) FILTER (standard.lost AND this.won) AS only_this,
+            count(*) FILTER (NOT standard.lost AND NOT this.won) AS most_standard,
+            count(*) FILTER (NOT standard.won AND NOT this.lost) AS most_this
+        FROM standard JOIN deals AS this USING (seed) WHERE this.reading = $name AND this.ask = 'need'
+        """,
+        name=name,
+    )
+    deals, standard, this = (counts[key] for key in ("deals", "only_standard", "only_this"))
+    if not deals:
+        return {}
+    low, _ = paired_interval(this, counts["most_standard"], deals)
+    _, high = paired_interval(counts["most_this"], standard, deals)
+    difference = _difference((this - standard) / deals, Interval(low, high))
+    return {"only_standard": standard, "only_this": this, "difference": difference}
+
+
+def compare_generators(database: Database) -> dict[str, Any]:
+    """The fates of the deals of the standard game, and of as many deals of another generator.
+
+    ``difference`` is the share of the former that can be won less that of the latter; ``sums`` is a test of
+    whether both have the same sums of away. Empty if the seeds are others.
+    """
+    rows = _count_beside_standard(database, {"twister"})
+    if len(rows) < 2:
+        return {}
+    one, other = (Counts(row["won"], row["lost"], row["unknown"]) for row in rows)
+    share = one.won / sum(one) - other.won / sum(other)
+    sums: dict[str, dict[int, int]] = {"standard": {}, "twister": {}}
+    for row in database.select(
+        """
+        SELECT reading, away_sum, count(*) AS deals FROM deals
+        WHERE ask = 'need' AND reading IN ('standard', 'twister') AND seed <= (
+            SELECT max(seed) FROM deals WHERE reading = 'twister'
+        )
+        GROUP BY reading, away_sum
+        """
+    ):
+        sums[row["reading"]][row["away_sum"]] = row["deals"]
+    test = compare_samples(sums["standard"], sums["twister"])
+    return {
+        "rows": rows,
+        "difference": _difference(share, difference_interval(one, other)),
+        "sums": {
+            "statistic": round(test.statistic, 2),
+            "freedom": test.freedom,
+            "p_value": round(test.p_value, 6),
+        },
+    }
+
+
+def _difference(share: float, interval: Interval) -> dict[str, float]:
+    return {
+        "share": round(share, 6),
+        "low": round(interval.low, 6),
+        "high": round(interval.high, 6),
+    }
 
 
 def _count_beside_standard(database: Database, names: Iterable[str]) -> list[dict[str, Any]]:
@@ -296,7 +367,7 @@ PARTS: Final = {
     "stock": Part(count_stock, (_PAR,)),
     "long_stock": Part(count_long_stock, (("long-stock", "par"),)),
     "readings": Part(count_readings),
-    "generators": Part(compare_generators, (("twister", "need"),)),
+    "generators": Part(compare_generators, (("twister", "need"), _NEED)),
     "players": Part(count_players, (_PLAYERS,)),
     "over_par": Part(count_over_par, (_PLAYERS, _PAR)),
     "by_spare": Part(count_by_spare, (_PLAYERS, _NEED)),

@@ -65,10 +65,40 @@ def _tabulate_games(games: Mapping[str, dict[str, Any]]) -> Table:
 
 
 def _tabulate_readings(readings: Iterable[dict[str, Any]]) -> Table:
-    yield "reading", "rules", "deals", *_FATES, "share won", "95% interval"
+    yield (
+        *_FATES_BY_READING,
+        "only by the standard rules",
+        "only by this reading",
+        "difference",
+        "95% interval",
+    )
     for row in readings:
-        sentence = READINGS[row["name"]].sentence
-        yield row["name"], sentence, row["deals"], *_fates(row), *_shares(row)
+        difference = row.get("difference")
+        compared = (
+            (row["only_standard"], row["only_this"], *_format_difference(difference))
+            if difference
+            else [""] * 4
+        )
+        yield *_fates_by_reading(row), *compared
+
+
+def _tabulate_generators(generators: Mapping[str, Any]) -> Table:
+    yield _FATES_BY_READING
+    for row in generators["rows"]:
+        yield _fates_by_reading(row)
+
+
+def _tabulate_difference(generators: Mapping[str, Any]) -> Table:
+    yield (
+        "difference of shares",
+        "95% interval",
+        "chi-square of the sums",
+        "degrees of freedom",
+        "p-value",
+    )
+    sums = generators["sums"]
+    p_value = f"{sums['p_value']:.4f}"
+    yield *_format_difference(generators["difference"]), sums["statistic"], sums["freedom"], p_value
 
 
 def _tabulate_stock(stock: Iterable[dict[str, Any]]) -> Table:
@@ -214,6 +244,7 @@ def _tabulate_manifest(manifest: Mapping[str, str]) -> Table:
 # Cells
 
 _FATES: Final = ("won", "lost", "unknown")
+_FATES_BY_READING: Final = ("reading", "rules", "deals", *_FATES, "share won", "95% interval")
 _WORTH: Final = {
     "joker_dealt": "a joker in a pile, as dealt",
     "joker_in_stock": "a joker in the stock",
@@ -230,6 +261,17 @@ _FATE: Final = {
 
 def _fates(row: Mapping[str, int]) -> list[int]:
     return [row[fate] for fate in _FATES]
+
+
+def _fates_by_reading(row: Mapping[str, Any]) -> tuple[object, ...]:
+    name = row["name"]
+    return name, READINGS[name].sentence, row["deals"], *_fates(row), *_shares(row)
+
+
+def _format_difference(difference: Mapping[str, float]) -> tuple[str, str]:
+    """A difference of shares in percentage points, and its interval."""
+    share, low, high = (f"{100 * difference[key]:+.2f}" for key in ("share", "low", "high"))
+    return share, f"{low} to {high}"
 
 
 def _shares(row: Mapping[str, Any]) -> tuple[str, str]:
@@ -256,14 +298,25 @@ SECTIONS: Final = (
     Section(
         "readings",
         "Other readings of the rules",
-        "Each changes one rule of the standard game, and is compared with it on the same deals.",
+        "Each changes one rule of the standard game. The deals are the same, so they are also compared one by"
+        " one: how many can be won by the standard rules only, how many by this reading only, and the"
+        " difference of the shares in percentage points. Without jokers the deals are others, and two things"
+        " change, as the stock has 22 cards then. If the card just placed may not be discarded, all is as in"
+        " the standard row: method.md has the proof.",
         _tabulate_readings,
     ),
     Section(
         "generators",
         "Another generator",
         "As many deals of the standard game, shuffled by the Mersenne Twister of Python.",
-        _tabulate_readings,
+        _tabulate_generators,
+    ),
+    Section(
+        "generators",
+        "Both generators compared",
+        "The difference of the shares that can be won, in percentage points; and whether sums of away are"
+        " equally frequent, by a chi-square test of two samples.",
+        _tabulate_difference,
     ),
     Section(
         "stock",

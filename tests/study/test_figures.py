@@ -18,10 +18,16 @@ from solitaire.study import figures
 from solitaire.study.database import Database, open_database
 from solitaire.study.exchanges import WorthRow
 from solitaire.study.figures import PARTS, make_figures
-from solitaire.study.intervals import share_interval
+from solitaire.study.intervals import (
+    Counts,
+    difference_interval,
+    paired_interval,
+    share_interval,
+)
 from solitaire.study.manifest import read_hash
 from solitaire.study.player_figures import HARD, PLAYERS
 from solitaire.study.readings import READINGS, SAME_RULES
+from solitaire.study.shuffling import compare_samples
 from solitaire.study.solving import Row
 from tests.kit.studies import RUN
 from tests.kit.study_runs import LOST, random_games, random_rows, write_run
@@ -31,6 +37,7 @@ NEED = random_rows(1, 300, with_par=False)
 PAR = random_rows(1, 200, with_par=True)
 SHORT = random_rows(2, 90, with_par=False)
 OTHER = random_rows(3, 80, with_par=False)
+R8_OFF = random_rows(7, 70, with_par=False)
 TWISTER = random_rows(6, 100, with_par=False)
 LONG = random_rows(4, 70, with_par=True, stock=32)
 PILES = [int(rank) for rank in STANDARD.piles]
@@ -48,6 +55,7 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Database:
             write_run(folder / "par", "standard", "par", PAR),
             write_run(folder / "short", "short", "need", SHORT),
             write_run(folder / "other", "no-jokers", "need", OTHER),
+            write_run(folder / "r8-off", "r8-off", "need", R8_OFF),
             write_run(folder / "twister", "twister", "need", TWISTER),
             write_run(folder / "long", "long-stock", "par", LONG),
             write_run(folder / "worth", "standard", "worth", WORTH),
@@ -161,18 +169,56 @@ def test_a_stock_of_other_sizes(database: Database) -> None:
     assert figures.count_long_stock(database) == expect(LONG, range(28, 33))
 
 
-def test_readings_stand_beside_the_same_deals_of_the_standard_game(database: Database) -> None:
-    assert figures.count_readings(database) == [
-        {"name": "standard"} | _shares(NEED[: len(OTHER)]),
-        {"name": "no-jokers"} | _shares(OTHER),
-    ]
+def test_readings_stand_beside_as_many_deals_of_the_standard_game(database: Database) -> None:
+    standard, r8_off, no_jokers = figures.count_readings(database)
+    assert standard == {"name": "standard"} | _shares(NEED[: len(OTHER)])
+    assert no_jokers == {"name": "no-jokers"} | _shares(OTHER), "other deals are not compared"
+    assert r8_off.items() >= ({"name": "r8-off"} | _shares(R8_OFF)).items()
 
 
-def test_generators_stand_beside_each_other(database: Database) -> None:
-    assert figures.compare_generators(database) == [
-        {"name": "standard"} | _shares(NEED[: len(TWISTER)]),
+def test_a_reading_is_compared_with_the_standard_one_deal_by_deal(database: Database) -> None:
+    _, r8_off, _ = figures.count_readings(database)
+    pairs = Counter((one.verdict, other.verdict) for one, other in zip(NEED, R8_OFF, strict=False))
+    only_standard, only_this = pairs["won", "lost"], pairs["lost", "won"]
+    # What is unknown counts against the reading at the low end, and for it at the high one.
+    against = sum(pairs[one, other] for one in ("won", "unknown") for other in ("lost", "unknown"))
+    for_it = sum(pairs[one, other] for one in ("lost", "unknown") for other in ("won", "unknown"))
+    deals = len(R8_OFF)
+    low = paired_interval(only_this, against, deals).low
+    high = paired_interval(for_it, only_standard, deals).high
+    assert (r8_off["only_standard"], r8_off["only_this"]) == (only_standard, only_this)
+    assert r8_off["difference"] == {
+        "share": round((only_this - only_standard) / deals, 6),
+        "low": round(low, 6),
+        "high": round(high, 6),
+    }
+
+
+def test_generators_are_compared(database: Database) -> None:
+    found = figures.compare_generators(database)
+    standard = NEED[: len(TWISTER)]
+    assert found["rows"] == [
+        {"name": "standard"} | _shares(standard),
         {"name": "twister"} | _shares(TWISTER),
     ]
+    one, other = (
+        Counts(*[_shares(rows)[key] for key in ("won", "lost", "unknown")])
+        for rows in (standard, TWISTER)
+    )
+    low, high = difference_interval(one, other)
+    share = one.won / sum(one) - other.won / sum(other)
+    assert found["difference"] == pytest.approx(
+        {"share": share, "low": low, "high": high}, abs=1e-6
+    )
+    test = compare_samples(
+        *[Counter(sum(row.away) for row in rows) for rows in (standard, TWISTER)]
+    )
+    assert found["sums"] == {
+        "statistic": round(test.statistic, 2),
+        "freedom": test.freedom,
+        "p_value": round(test.p_value, 6),
+    }
+    assert test.freedom > 3
 
 
 def test_piles_and_which_of_them_can_stay_open(database: Database) -> None:
@@ -229,6 +275,7 @@ def test_all_parts_are_there_with_their_manifests(database: Database) -> None:
     assert found["manifest"] == {
         "long-stock par": read_hash(database.studies["long-stock", "par"].manifest),
         "no-jokers": read_hash(database.studies["no-jokers", "need"].manifest),
+        "r8-off": read_hash(database.studies["r8-off", "need"].manifest),
         "short": read_hash(database.studies["short", "need"].manifest),
         "standard": read_hash(database.studies["standard", "need"].manifest),
         "standard par": read_hash(database.studies["standard", "par"].manifest),

@@ -21,13 +21,26 @@ def test_a_table_has_a_sentence_a_head_and_its_rows() -> None:
     fates = {"deals": 2000, "won": 1821, "lost": 179, "unknown": 0}
     interval = {"low": 0.89719, "high": 0.922237}
     page = write_tables({"readings": [{"name": "standard", **fates, **interval}]})
-    assert find_section(page, "Other readings of the rules").splitlines() == [
-        "Each changes one rule of the standard game, and is compared with it on the same deals.",
-        "",
-        "| reading | rules | deals | won | lost | unknown | share won | 95% interval |",
-        "| --- | --- | --- | --- | --- | --- | --- | --- |",
-        "| standard | The rules as numbered. | 2,000 | 1,821 | 179 | 0 | 91.05% | 89.72% to 92.22% |",
-    ]
+    sentence, _, head, line, row = find_section(page, "Other readings of the rules").splitlines()
+    assert sentence.startswith("Each changes one rule of the standard game.")
+    assert head.startswith("| reading | rules | deals | won | lost | unknown | share won |")
+    assert line == f"|{' --- |' * 12}"
+    assert row == (
+        "| standard | The rules as numbered. | 2,000 | 1,821 | 179 | 0 | 91.05% | 89.72% to 92.22%"
+        " |  |  |  |  |"
+    )
+
+
+def test_a_reading_has_its_difference_in_percentage_points() -> None:
+    row = {"name": "r8-off", "deals": 2000, "won": 1805, "lost": 195, "unknown": 0}
+    row |= {"low": 0.8887, "high": 0.9147, "only_standard": 16, "only_this": 0}
+    difference = {"share": -0.008, "low": -0.0129, "high": 0.0001}
+    page = write_tables({"readings": [row | {"difference": difference}]})
+    assert (
+        page.partition("| r8-off")[2]
+        .partition("\n")[0]
+        .endswith("88.87% to 91.47% | 16 | 0 | -0.80 | -1.29 to +0.01 |")
+    )
 
 
 def test_a_part_without_its_runs_says_which_it_needs() -> None:
@@ -56,9 +69,12 @@ def test_all_parts_have_a_table_but_the_commit() -> None:
 
 @pytest.mark.parametrize("deals", [1, 60])
 def test_every_table_is_as_wide_as_its_head(tmp_path: Path, deals: int) -> None:
-    need = write_run(tmp_path / "need", "standard", "need", random_rows(1, deals, with_par=False))
+    runs = [
+        write_run(tmp_path / reading, reading, "need", random_rows(1, deals, with_par=False))
+        for reading in ("standard", "r8-off", "twister")
+    ]
     par = write_run(tmp_path / "par", "standard", "par", random_rows(1, deals, with_par=True))
-    figures = make_figures(open_database([need, par]))
+    figures = make_figures(open_database([*runs, par]))
     player = {"deals": 9, "won": 4, "low": 0.2, "high": 0.7}
     figures |= {
         "players": [{"name": "adviser", **player}],
