@@ -31,8 +31,8 @@ from solitaire.study.worth import measure_worth
 Figures = dict[str, Any]
 """All figures, as they are in the file; ``PARTS`` has the keys."""
 
-TUNED: Final = 2_000
-"""The search was tuned on the deals of the seeds below this one, which are also counted apart."""
+SEEN: Final = 2_400
+"""The deals of the seeds below this one were seen before the runs, and are also counted apart."""
 
 
 def make_figures(database: Database) -> Figures:
@@ -45,33 +45,35 @@ def make_figures(database: Database) -> Figures:
 
 
 def count_games(database: Database) -> dict[str, Any]:
-    """The fates of all deals of each game, and of those on which the search was tuned."""
+    """The fates of all deals of each game; and of those that were seen before the runs, and of the others."""
     games = {}
     for name in ("standard", "short"):
         if (name, "need") in database.studies:
-            whole = _count_fates(database, name)
+            seen, others = (_count_fates(database, name, is_seen) for is_seen in (True, False))
+            whole = {key: seen[key] + others[key] for key in seen}
             low99, high99 = find_interval(whole, confidence=0.99)
-            tuned = _count_fates(database, name, below=TUNED)
             games[name] = {
                 **with_interval(whole),
                 "low99": low99,
                 "high99": high99,
-                "tuned": tuned,
+                "seen": with_interval(seen),
+                "others": with_interval(others),
             }
     return games
 
 
-def _count_fates(database: Database, reading: str, below: int | None = None) -> dict[str, Any]:
+def _count_fates(database: Database, reading: str, is_seen: bool) -> dict[str, Any]:
     # Not by ``count_if``, here and below: of no rows, that is NULL.
     (fates,) = database.select(
         """
         SELECT count(*) AS deals, count(*) FILTER (won) AS won, count(*) FILTER (lost) AS lost,
             count(*) FILTER (unknown) AS unknown
         FROM deals
-        WHERE reading = $reading AND ask = 'need' AND ($below IS NULL OR seed < $below)
+        WHERE reading = $reading AND ask = 'need' AND (seed < $end) = $is_seen
         """,
         reading=reading,
-        below=below,
+        end=SEEN,
+        is_seen=is_seen,
     )
     return fates
 

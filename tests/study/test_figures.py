@@ -72,8 +72,10 @@ def _shares(rows: Iterable[Row]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(("name", "rows"), [("standard", NEED), ("short", SHORT)])
-def test_the_fates_of_the_deals_of_a_game(database: Database, name: str, rows: list[Row]) -> None:
-    tuned = _shares(row for row in rows if row.seed < figures.TUNED)
+def test_the_fates_of_the_deals_of_a_game(
+    database: Database, monkeypatch: pytest.MonkeyPatch, name: str, rows: list[Row]
+) -> None:
+    monkeypatch.setattr(figures, "SEEN", 40)
     expected = _shares(rows)
     fates = (expected["won"], expected["lost"], expected["unknown"])
     low99, high99 = share_interval(*fates, confidence=0.99)
@@ -81,16 +83,8 @@ def test_the_fates_of_the_deals_of_a_game(database: Database, name: str, rows: l
         **expected,
         "low99": round(low99, 6),
         "high99": round(high99, 6),
-        "tuned": {key: tuned[key] for key in ("deals", "won", "lost", "unknown")},
-    }
-
-
-def test_tuned_deals_are_counted_apart(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(figures, "TUNED", 40)
-    assert figures.count_games(database)["standard"]["tuned"] == {
-        key: value
-        for key, value in _shares(NEED[:40]).items()
-        if key in ("deals", "won", "lost", "unknown")
+        "seen": _shares(rows[:40]),
+        "others": _shares(rows[40:]),
     }
 
 
@@ -289,7 +283,7 @@ def test_all_parts_are_there_with_their_manifests(database: Database) -> None:
 def test_where_no_deal_is_lost_the_counts_are_zero(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(figures, "TUNED", 0)
+    monkeypatch.setattr(figures, "SEEN", 0)
     folders = [write_run(tmp_path / ask, "standard", ask, [WON]) for ask in ("need", "par")]
     database = open_database(folders)
     assert figures.count_stays(database) == {
@@ -299,8 +293,8 @@ def test_where_no_deal_is_lost_the_counts_are_zero(
         "any": 0,
         "unsure": 0,
     }
-    tuned = figures.count_games(database)["standard"]["tuned"]
-    assert tuned == {"deals": 0, "won": 0, "lost": 0, "unknown": 0}
+    seen = figures.count_games(database)["standard"]["seen"]
+    assert seen == {"deals": 0, "won": 0, "lost": 0, "unknown": 0, "low": 0, "high": 1}
 
 
 def test_the_site_reads_all_that_the_report_writes(database: Database) -> None:
