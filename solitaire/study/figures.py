@@ -33,6 +33,8 @@ Figures = dict[str, Any]
 
 SEEN: Final = 2_400
 """The deals of the seeds below this one were seen before the runs, and are also counted apart."""
+ROOM: Final = STANDARD.stock_size - 2
+"""Up to this sum of away, the stock has room for two cards more."""
 
 
 def make_figures(database: Database) -> Figures:
@@ -89,14 +91,23 @@ def count_sums(database: Database) -> list[dict[str, Any]]:
     )
 
 
-def count_need_over_away(database: Database) -> list[int]:
-    """The deals won with need 0, 1, 2 and so on above the sum of away."""
+def count_need_over_away(database: Database) -> dict[str, list[int]]:
+    """The deals won with need 0, 1, 2 and so on above the sum of away: ``all``, and those ``with_room``."""
+    return {
+        "all": _count_need_over(database, STANDARD.stock_size),
+        "with_room": _count_need_over(database, ROOM),
+    }
+
+
+def _count_need_over(database: Database, most: int) -> list[int]:
+    """Those of sums of away up to this one."""
     return count_from_zero(
         database.select(
             """
             SELECT need - away_sum AS value, count(*) AS deals
-            FROM standard WHERE won GROUP BY value
-            """
+            FROM standard WHERE won AND away_sum <= $most GROUP BY value
+            """,
+            most=most,
         )
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from solitaire.rules import Rank
-from solitaire.study.figures import PARTS, SEEN, Figures
+from solitaire.study.figures import PARTS, ROOM, SEEN, Figures
 from solitaire.study.player_figures import PLAYERS
 from solitaire.study.readings import READINGS
 
@@ -25,7 +25,10 @@ class Section(NamedTuple):
 
 def write_tables(figures: Figures) -> str:
     """All tables, as a page. In place of one whose part is not in the figures is what it would need."""
-    blocks = ["# The tables of the study"]
+    blocks = [
+        "# The tables of the study",
+        "An interval is of its own row alone: of all those at 95%, one in twenty misses.",
+    ]
     for section in SECTIONS:
         blocks.append(f"## {section.title}")
         part = figures.get(section.part)
@@ -54,7 +57,7 @@ def _explain_gap(name: str, part: object) -> str:
 
 
 def _tabulate_games(games: Mapping[str, dict[str, Any]]) -> Table:
-    yield "game", "deals", *_FATES, "share won", "95% interval", "99% interval"
+    yield "game", "deals", *_HEADS, "share that can be won", "95% interval", "99% interval"
     for name, game in games.items():
         interval99 = _format_interval(game["low99"], game["high99"])
         yield name, game["deals"], *_fates(game), *_shares(game), interval99
@@ -66,7 +69,7 @@ def _tabulate_games(games: Mapping[str, dict[str, Any]]) -> Table:
 
 def _tabulate_readings(readings: Iterable[dict[str, Any]]) -> Table:
     yield (
-        *_FATES_BY_READING,
+        *_HEADS_BY_READING,
         "only by the standard rules",
         "only by this reading",
         "difference",
@@ -83,7 +86,7 @@ def _tabulate_readings(readings: Iterable[dict[str, Any]]) -> Table:
 
 
 def _tabulate_generators(generators: Mapping[str, Any]) -> Table:
-    yield _FATES_BY_READING
+    yield _HEADS_BY_READING
     for row in generators["rows"]:
         yield _fates_by_reading(row)
 
@@ -102,13 +105,13 @@ def _tabulate_difference(generators: Mapping[str, Any]) -> Table:
 
 
 def _tabulate_stock(stock: Iterable[dict[str, Any]]) -> Table:
-    yield "cards in the stock", "deals", "won", "unknown", "share won", "95% interval"
+    yield "cards", "deals", "can be won", "unknown", "share that can be won", "95% interval"
     for row in stock:
         yield row["cards"], row["deals"], row["won"], row["unknown"], *_shares(row)
 
 
 def _tabulate_sums(sums: Iterable[dict[str, Any]]) -> Table:
-    yield "sum of away", *_FATES
+    yield "sum of away", *_HEADS
     for row in sums:
         yield row["sum"], *_fates(row)
 
@@ -132,6 +135,15 @@ def _tabulate_par_above_need(above: Mapping[str, Any]) -> Table:
             _format_interval(row["low"], row["high"]),
         )
         yield spare, row["deals"], row["above"], row["unknown"], share, interval
+
+
+def _tabulate_need_over_away(need_over_away: Mapping[str, list[int]]) -> Table:
+    counts, with_room = need_over_away["all"], need_over_away["with_room"]
+    yield "need above the sum", "deals", "share", f"sum of {ROOM} at most", "share"
+    for value, count in enumerate(counts):
+        some = sum(with_room[value : value + 1])
+        share = _percent(some, sum(with_room)) if some else ""
+        yield value, count, _percent(count, sum(counts)), some, share
 
 
 def _tabulate_worth(worth: Iterable[dict[str, Any]]) -> Table:
@@ -195,7 +207,7 @@ def _tabulate_players(players: Iterable[dict[str, Any]]) -> Table:
 
 
 def _tabulate_fate(fate: Mapping[str, Any]) -> Table:
-    yield "won", "deals", "share", "95% interval"
+    yield "who wins", "deals", "share", "95% interval"
     for name, sentence in _FATE.items():
         interval = _format_interval(*fate["intervals"][name])
         yield sentence, fate[name], _percent(fate[name], fate["deals"]), interval
@@ -243,19 +255,27 @@ def _tabulate_manifest(manifest: Mapping[str, str]) -> Table:
 
 # Cells
 
-_FATES: Final = ("won", "lost", "unknown")
-_FATES_BY_READING: Final = ("reading", "rules", "deals", *_FATES, "share won", "95% interval")
+_FATES: Final = {"won": "can be won", "lost": "cannot be won", "unknown": "unknown"}
+_HEADS: Final = tuple(_FATES.values())
+_HEADS_BY_READING: Final = (
+    "reading",
+    "rules",
+    "deals",
+    *_HEADS,
+    "share that can be won",
+    "95% interval",
+)
 _WORTH: Final = {
     "joker_dealt": "a joker in a pile, as dealt",
     "joker_in_stock": "a joker in the stock",
     "wild_at_home": "a card in the pile of its rank, as dealt",
 }
 _FATE: Final = {
-    "greedy": "by the greedy player",
-    "skill": "not by the greedy player, but it can be won",
-    "another": "of these, by another simple player",
-    "better": "of these, by a better player only",
-    "nobody": "by nobody",
+    "greedy": "the greedy player",
+    "skill": "not the greedy player, but the deal can be won",
+    "another": "of these, another simple player",
+    "better": "of these, only a better player",
+    "nobody": "nobody",
 }
 
 
@@ -344,8 +364,10 @@ SECTIONS: Final = (
     Section(
         "need_over_away",
         "Need above the sum of away",
-        "Deals of the standard game that can be won: what it costs that the stock has only the cards it has.",
-        _tabulate_counts("need above the sum"),
+        "Deals of the standard game that can be won: what it costs that the stock has only the cards it has."
+        f" A large need is cut off where the stock ends. With a sum of {ROOM} at most there is room for two"
+        " cards more; the table of sums says how many of these deals cannot be won.",
+        _tabulate_need_over_away,
     ),
     Section(
         "spares",

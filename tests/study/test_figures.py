@@ -98,9 +98,12 @@ def test_the_fates_by_sum_of_away(database: Database) -> None:
 
 def test_need_par_and_spare_of_won_deals(database: Database) -> None:
     won = find_won(NEED)
-    assert figures.count_need_over_away(database) == count_from_zero(
-        row.need - sum(row.away) for row in won
-    )
+    over = [(row.need - sum(row.away), sum(row.away)) for row in won]
+    assert figures.count_need_over_away(database) == {
+        "all": count_from_zero(need for need, _ in over),
+        "with_room": count_from_zero(need for need, away in over if away <= 26),
+    }
+    assert any(away > 26 for _, away in over)
     assert figures.count_spares(database) == count_from_zero(28 - row.need for row in won)
     exact = [row for row in find_won(PAR) if row.exact]
     assert figures.count_par_over_need(database) == count_from_zero(

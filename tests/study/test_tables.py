@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from solitaire.study.database import open_database
-from solitaire.study.figures import PARTS, make_figures
+from solitaire.study.figures import PARTS, Figures, make_figures
 from solitaire.study.tables import SECTIONS, write_tables
 from tests.kit.study_runs import random_rows, write_run
 
@@ -23,7 +23,7 @@ def test_a_table_has_a_sentence_a_head_and_its_rows() -> None:
     page = write_tables({"readings": [{"name": "standard", **fates, **interval}]})
     sentence, _, head, line, row = find_section(page, "Other readings of the rules").splitlines()
     assert sentence.startswith("Each changes one rule of the standard game.")
-    assert head.startswith("| reading | rules | deals | won | lost | unknown | share won |")
+    assert head.startswith("| reading | rules | deals | can be won | cannot be won | unknown |")
     assert line == f"|{' --- |' * 12}"
     assert row == (
         "| standard | The rules as numbered. | 2,000 | 1,821 | 179 | 0 | 91.05% | 89.72% to 92.22%"
@@ -67,16 +67,16 @@ def test_all_parts_have_a_table_but_the_commit() -> None:
     assert {section.part for section in SECTIONS} == PARTS.keys() - {"commit"}
 
 
-@pytest.mark.parametrize("deals", [1, 60])
-def test_every_table_is_as_wide_as_its_head(tmp_path: Path, deals: int) -> None:
+def make_all_figures(folder: Path, deals: int) -> Figures:
+    """Figures of all parts, those of the players made up."""
     runs = [
-        write_run(tmp_path / reading, reading, "need", random_rows(1, deals, with_par=False))
+        write_run(folder / reading, reading, "need", random_rows(1, deals, with_par=False))
         for reading in ("standard", "r8-off", "twister")
     ]
-    par = write_run(tmp_path / "par", "standard", "par", random_rows(1, deals, with_par=True))
+    par = write_run(folder / "par", "standard", "par", random_rows(1, deals, with_par=True))
     figures = make_figures(open_database([*runs, par]))
     player = {"deals": 9, "won": 4, "low": 0.2, "high": 0.7}
-    figures |= {
+    return figures | {
         "players": [{"name": "adviser", **player}],
         "over_par": {"greedy": [6], "adviser": [3, 2, 1]},
         "by_spare": {"greedy": [{"spare": 3, **player}]},
@@ -92,9 +92,23 @@ def test_every_table_is_as_wide_as_its_head(tmp_path: Path, deals: int) -> None:
         },
         "hard": [{"code": "1-0000-0000", "name": "needle"}],
     }
+
+
+@pytest.mark.parametrize("deals", [1, 60])
+def test_every_table_is_as_wide_as_its_head(tmp_path: Path, deals: int) -> None:
     widths = []
-    for table in write_tables(figures).split("\n\n"):
+    for table in write_tables(make_all_figures(tmp_path, deals)).split("\n\n"):
         if table.startswith("|"):
             (width,) = {line.count("|") for line in table.splitlines()}
             widths.append(width)
-    assert len(widths) >= 12
+    assert len(widths) >= 20
+
+
+def test_only_games_are_won_and_deals_can_be(tmp_path: Path) -> None:
+    page = write_tables(make_all_figures(tmp_path, 60))
+    sections = [section.partition("\n") for section in page.split("## ")[1:]]
+    assert {title for title, _, text in sections if "| won |" in text or "share won" in text} == {
+        "Players",
+        "Simple players by spare",
+    }
+    assert "| can be won | cannot be won |" in find_section(page, "Sum of away")
