@@ -1,8 +1,8 @@
 """Makes every number of the study from the rows of its runs; the paper, plots and site read no others.
 
 A part of the figures is the answer of a query or two; one whose runs are not there is left out. Counts are
-whole numbers; a list of them has those of 0, 1, 2 and so on. ``low`` and ``high`` are the ends of a Wilson
-interval of the share that is won (``intervals``), at 95 %: unknown deals count as lost, and as won.
+whole numbers; a list of them has those of 0, 1, 2 and so on. ``low`` and ``high`` are the ends of an interval
+at 95 % (``intervals``), nearly always of the share that is won: unknown deals count as lost, and as won.
 """
 
 from __future__ import annotations

@@ -3,47 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from solitaire.rules import Rank
+from solitaire.study import player_tables
 from solitaire.study.figures import PARTS, ROOM, SEEN, Figures
-from solitaire.study.player_figures import PLAYERS
 from solitaire.study.readings import READINGS
-
-Table = Iterable[Sequence[object]]
-"""Rows of cells; the first is the head. Whole numbers get commas."""
-
-
-class Section(NamedTuple):
-    """A part of the figures as a table, under a title, with what has to be said of it."""
-
-    part: str
-    title: str
-    sentence: str
-    tabulate: Callable[[Any], Table]
+from solitaire.study.sections import (
+    HEADS,
+    Section,
+    Table,
+    format_interval,
+    format_percent,
+    format_share,
+    format_table,
+    list_fates,
+)
 
 
 def write_tables(figures: Figures) -> str:
     """All tables, as a page. In place of one whose part is not in the figures is what it would need."""
     blocks = [
         "# The tables of the study",
-        "An interval is of its own row alone: of all those at 95%, one in twenty misses.",
+        "Each interval is of its own row alone: of many at 95%, one in twenty does not hold the true value.",
     ]
     for section in SECTIONS:
         blocks.append(f"## {section.title}")
         part = figures.get(section.part)
         if part:
-            blocks += [section.sentence, _format_table(section.tabulate(part))]
+            blocks += [section.sentence, format_table(section.tabulate(part))]
         else:
             blocks.append(_explain_gap(section.part, part))
     return "\n\n".join(blocks) + "\n"
-
-
-def _format_table(table: Table) -> str:
-    head, *rows = [
-        [f"{cell:,}" if isinstance(cell, int) else str(cell) for cell in row] for row in table
-    ]
-    return "\n".join(f"| {' | '.join(row)} |" for row in (head, [*["---"] * len(head)], *rows))
 
 
 def _explain_gap(name: str, part: object) -> str:
@@ -57,14 +48,14 @@ def _explain_gap(name: str, part: object) -> str:
 
 
 def _tabulate_games(games: Mapping[str, dict[str, Any]]) -> Table:
-    yield "game", "deals", *_HEADS, "share that can be won", "95% interval", "99% interval"
+    yield "game", "deals", *HEADS, "share that can be won", "95% interval", "99% interval"
     for name, game in games.items():
-        interval99 = _format_interval(game["low99"], game["high99"])
-        yield name, game["deals"], *_fates(game), *_shares(game), interval99
+        interval99 = format_interval(game["low99"], game["high99"])
+        yield name, game["deals"], *list_fates(game), *format_share(game), interval99
         for part, seeds in (("seen", f"seeds below {SEEN:,}"), ("others", "other seeds")):
             some = game[part]
             if some["deals"]:
-                yield f"{name}, {seeds}", some["deals"], *_fates(some), *_shares(some), ""
+                yield f"{name}, {seeds}", some["deals"], *list_fates(some), *format_share(some), ""
 
 
 def _tabulate_readings(readings: Iterable[dict[str, Any]]) -> Table:
@@ -73,7 +64,7 @@ def _tabulate_readings(readings: Iterable[dict[str, Any]]) -> Table:
         "only by the standard rules",
         "only by this reading",
         "difference",
-        "95% interval",
+        "95% interval of it",
     )
     for row in readings:
         difference = row.get("difference")
@@ -93,7 +84,7 @@ def _tabulate_generators(generators: Mapping[str, Any]) -> Table:
 
 def _tabulate_difference(generators: Mapping[str, Any]) -> Table:
     yield (
-        "difference of shares",
+        "difference",
         "95% interval",
         "chi-square of the sums",
         "degrees of freedom",
@@ -107,13 +98,13 @@ def _tabulate_difference(generators: Mapping[str, Any]) -> Table:
 def _tabulate_stock(stock: Iterable[dict[str, Any]]) -> Table:
     yield "cards", "deals", "can be won", "unknown", "share that can be won", "95% interval"
     for row in stock:
-        yield row["cards"], row["deals"], row["won"], row["unknown"], *_shares(row)
+        yield row["cards"], row["deals"], row["won"], row["unknown"], *format_share(row)
 
 
 def _tabulate_sums(sums: Iterable[dict[str, Any]]) -> Table:
-    yield "sum of away", *_HEADS
+    yield "sum of away", *HEADS
     for row in sums:
-        yield row["sum"], *_fates(row)
+        yield row["sum"], *list_fates(row)
 
 
 def _tabulate_counts(name: str) -> Callable[[list[int]], Table]:
@@ -122,19 +113,17 @@ def _tabulate_counts(name: str) -> Callable[[list[int]], Table]:
     def tabulate(counts: list[int]) -> Table:
         yield name, "deals", "share"
         for value, count in enumerate(counts):
-            yield value, count, _percent(count, sum(counts))
+            yield value, count, format_percent(count, sum(counts))
 
     return tabulate
 
 
 def _tabulate_par_above_need(above: Mapping[str, Any]) -> Table:
     yield "spare", "deals", "par above need", "unknown", "share above need", "95% interval"
-    for spare, row in (("all", above["all"]), *[(row["spare"], row) for row in above["by_spare"]]):
-        share, interval = (
-            _percent(row["above"], row["deals"]),
-            _format_interval(row["low"], row["high"]),
-        )
-        yield spare, row["deals"], row["above"], row["unknown"], share, interval
+    for row in (above["all"], *above["by_spare"]):
+        share = format_percent(row["above"], row["deals"])
+        interval = format_interval(row["low"], row["high"])
+        yield row.get("spare", "all"), row["deals"], row["above"], row["unknown"], share, interval
 
 
 def _tabulate_need_over_away(need_over_away: Mapping[str, list[int]]) -> Table:
@@ -142,15 +131,15 @@ def _tabulate_need_over_away(need_over_away: Mapping[str, list[int]]) -> Table:
     yield "need above the sum", "deals", "share", f"sum of {ROOM} at most", "share"
     for value, count in enumerate(counts):
         some = sum(with_room[value : value + 1])
-        share = _percent(some, sum(with_room)) if some else ""
-        yield value, count, _percent(count, sum(counts)), some, share
+        share = format_percent(some, sum(with_room)) if some else ""
+        yield value, count, format_percent(count, sum(counts)), some, share
 
 
 def _tabulate_worth(worth: Iterable[dict[str, Any]]) -> Table:
     yield "card", "deals", "spare draws", "95% interval", "can be won", "not without it"
     for row in worth:
         interval = f"{row['low']:.3f} to {row['high']:.3f}"
-        counts = row["winnable"], _percent(row["lost"], row["winnable"])
+        counts = row["winnable"], format_percent(row["lost"], row["winnable"])
         yield _WORTH[row["name"]], row["deals"], f"{row['spare']:.3f}", interval, *counts
 
 
@@ -185,66 +174,7 @@ def _tabulate_reach(reach: Sequence[Mapping[str, int]]) -> Table:
     yield "piles", "deals", "share", "perhaps more piles"
     lost = sum([row["deals"] for row in reach])
     for row in reach:
-        yield row["piles"], row["deals"], _percent(row["deals"], lost), row["inexact"]
-
-
-def _tabulate_left_open(left_open: Mapping[str, Any]) -> Table:
-    yield "pile", "games", "share"
-    for row in left_open["by_pile"]:
-        yield str(Rank(row["pile"])), row["games"], _percent(row["games"], left_open["lost"])
-
-
-def _tabulate_number_left(left_open: Mapping[str, Any]) -> Table:
-    yield "piles left open", "games", "share"
-    for row in left_open["by_number"]:
-        yield row["piles"], row["games"], _percent(row["games"], left_open["lost"])
-
-
-def _tabulate_players(players: Iterable[dict[str, Any]]) -> Table:
-    yield "player", "deals", "won", "share won", "95% interval"
-    for row in players:
-        yield PLAYERS[row["name"]], row["deals"], row["won"], *_shares(row)
-
-
-def _tabulate_fate(fate: Mapping[str, Any]) -> Table:
-    yield "who wins", "deals", "share", "95% interval"
-    for name, sentence in _FATE.items():
-        interval = _format_interval(*fate["intervals"][name])
-        yield sentence, fate[name], _percent(fate[name], fate["deals"]), interval
-
-
-def _tabulate_lemma(fate: Mapping[str, Any]) -> Table:
-    yield "what must not be", "deals"
-    yield "a player won, though the solver says it cannot be won", fate["refuted"]
-    yield "the adviser lost, though it can be won", fate["missed"]
-
-
-def _tabulate_by_spare(by_spare: Mapping[str, Iterable[dict[str, Any]]]) -> Table:
-    yield "player", "spare", "deals", "won", "share won", "95% interval"
-    for name, rows in by_spare.items():
-        for row in rows:
-            yield PLAYERS[name], row["spare"], row["deals"], row["won"], *_shares(row)
-
-
-def _tabulate_no_loss(no_loss: Mapping[str, dict[str, Any] | None]) -> Table:
-    yield "player", "spare", "deals with that or more", "share lost, at most"
-    for name, row in no_loss.items():
-        if row:
-            yield PLAYERS[name], row["spare"], row["deals"], f"{row['high']:.2%}"
-        else:
-            yield PLAYERS[name], "none", 0, ""
-
-
-def _tabulate_over_par(over_par: Mapping[str, list[int]]) -> Table:
-    yield "draws over par", *[PLAYERS[name] for name in over_par]
-    for draws in range(max(map(len, over_par.values()))):
-        yield draws, *[dict(enumerate(games)).get(draws, 0) for games in over_par.values()]
-
-
-def _tabulate_hard(hard: Iterable[dict[str, str]]) -> Table:
-    yield "deal", "name"
-    for row in hard:
-        yield f"`{row['code']}`", row["name"]
+        yield row["piles"], row["deals"], format_percent(row["deals"], lost), row["inexact"]
 
 
 def _tabulate_manifest(manifest: Mapping[str, str]) -> Table:
@@ -253,39 +183,24 @@ def _tabulate_manifest(manifest: Mapping[str, str]) -> Table:
         yield name, f"`{sha256}`"
 
 
-# Cells
-
-_FATES: Final = {"won": "can be won", "lost": "cannot be won", "unknown": "unknown"}
-_HEADS: Final = tuple(_FATES.values())
-_HEADS_BY_READING: Final = (
-    "reading",
-    "rules",
-    "deals",
-    *_HEADS,
-    "share that can be won",
-    "95% interval",
-)
 _WORTH: Final = {
     "joker_dealt": "a joker in a pile, as dealt",
     "joker_in_stock": "a joker in the stock",
     "wild_at_home": "a card in the pile of its rank, as dealt",
 }
-_FATE: Final = {
-    "greedy": "the greedy player",
-    "skill": "not the greedy player, but the deal can be won",
-    "another": "of these, another simple player",
-    "better": "of these, only a better player",
-    "nobody": "nobody",
-}
-
-
-def _fates(row: Mapping[str, int]) -> list[int]:
-    return [row[fate] for fate in _FATES]
+_HEADS_BY_READING: Final = (
+    "reading",
+    "rules",
+    "deals",
+    *HEADS,
+    "share that can be won",
+    "95% interval",
+)
 
 
 def _fates_by_reading(row: Mapping[str, Any]) -> tuple[object, ...]:
     name = row["name"]
-    return name, READINGS[name].sentence, row["deals"], *_fates(row), *_shares(row)
+    return name, READINGS[name].sentence, row["deals"], *list_fates(row), *format_share(row)
 
 
 def _format_difference(difference: Mapping[str, float]) -> tuple[str, str]:
@@ -294,26 +209,12 @@ def _format_difference(difference: Mapping[str, float]) -> tuple[str, str]:
     return share, f"{low} to {high}"
 
 
-def _shares(row: Mapping[str, Any]) -> tuple[str, str]:
-    """The share won, and its interval."""
-    return _percent(row["won"], row["deals"]), _format_interval(row["low"], row["high"])
-
-
-def _percent(count: int, total: int) -> str:
-    """The share in percent; nothing of nothing."""
-    return f"{count / total:.2%}" if total else ""
-
-
-def _format_interval(low: float, high: float) -> str:
-    return f"{low:.2%} to {high:.2%}"
-
-
 SECTIONS: Final = (
     Section(
         "games",
         "Deals that can be won",
-        "In an interval, unknown deals count as lost and as won. The seeds below 2,400 were seen before the"
-        " runs: the search was tuned on those below 2,000, and figures of all of them were known.",
+        "In an interval, unknown deals count as lost and as won. The first deals were seen before the runs:"
+        " the search was tuned on most of them, and their figures were known.",
         _tabulate_games,
     ),
     Section(
@@ -322,7 +223,7 @@ SECTIONS: Final = (
         "Each changes one rule of the standard game. The deals are the same, so they are also compared one by"
         " one: how many can be won by the standard rules only, how many by this reading only, and the"
         " difference of the shares in percentage points. Without jokers the deals are others, and two things"
-        " change, as the stock has 22 cards then. If the card just placed may not be discarded, all is as in"
+        " change, as the stock is smaller then. If the card just placed may not be discarded, all is as in"
         " the standard row: method.md has the proof.",
         _tabulate_readings,
     ),
@@ -344,8 +245,8 @@ SECTIONS: Final = (
         "A shorter stock",
         "The first cards of the stock; the others are out of play. A player who does not know which these"
         " are knows less than one of the printed game. So these are the deals that can be won if the cards"
-        " of the stock are shown before play, in no order. With all 28 cards nothing has to be shown, and"
-        " the share is what the best player wins.",
+        " of the stock are shown before play, in no order. With all cards nothing has to be shown, and the"
+        " share is what the best player wins.",
         _tabulate_stock,
     ),
     Section(
@@ -385,9 +286,9 @@ SECTIONS: Final = (
     Section(
         "par_above_need",
         "Par above need, by spare",
-        "All deals that can be won. Since the stock ends, par can be above need by no more"
-        " than the spare. That cuts off the shares at little spare, and with them the share of all deals. If"
-        " par is not known exactly, a lower bound of it is.",
+        "All deals that can be won. Since the stock ends, par can be above need by no more than the spare."
+        " That cuts off the shares at little spare, and with them the share of all deals. If par is not known"
+        " exactly, a lower bound of it is.",
         _tabulate_par_above_need,
     ),
     Section(
@@ -402,7 +303,7 @@ SECTIONS: Final = (
         "piles",
         "Piles",
         "How far away each pile is as dealt, over all deals; and the deals that cannot be won, of the run for"
-        " par, in which it can be the last one open. Which one a player leaves open is another question.",
+        " par, in which it can be the last one open. Which ones the adviser leaves open is told below.",
         _tabulate_piles,
     ),
     Section(
@@ -413,7 +314,6 @@ SECTIONS: Final = (
         " open as dealt; and those of which a search that reached its limit may have missed such a pile.",
         _tabulate_stays,
     ),
-    Section("players", "Players", "None sees the order of the stock.", _tabulate_players),
     Section(
         "reach",
         "Piles that can be flipped",
@@ -421,53 +321,6 @@ SECTIONS: Final = (
         " complete as dealt count. If a search reached its limit, there may be more.",
         _tabulate_reach,
     ),
-    Section(
-        "left_open",
-        "Piles that the adviser leaves open",
-        "Of the games that it lost: in how many each pile was open at the end. A game may count for several.",
-        _tabulate_left_open,
-    ),
-    Section(
-        "left_open",
-        "How many piles the adviser leaves open",
-        "Of the games that it lost.",
-        _tabulate_number_left,
-    ),
-    Section("fate", "Who wins a deal", "The rest, if any, is unknown.", _tabulate_fate),
-    Section(
-        "fate",
-        "The lemma, tried by the players",
-        "A deal that can be won is won for sure by a player who makes no mistake, whatever the order of the"
-        " stock; one that cannot is lost by all. So both numbers must be 0.",
-        _tabulate_lemma,
-    ),
-    Section(
-        "by_spare",
-        "Simple players by spare",
-        "Deals that can be won, by the draws they can spare.",
-        _tabulate_by_spare,
-    ),
-    Section(
-        "no_loss",
-        "No loss seen from this spare on",
-        "The player won every deal with that spare or more. That does not show that it always wins them: the"
-        " last column is the upper end of the 95% interval of the share that it loses of such deals. It does"
-        " not allow for the fact that the spare was chosen by the same deals.",
-        _tabulate_no_loss,
-    ),
-    Section(
-        "over_par",
-        "Draws over par",
-        "Games by their draws over par, of the deals that both players won: the same deals, and rather easy"
-        " ones.",
-        _tabulate_over_par,
-    ),
-    Section(
-        "hard",
-        "Hard deals that can be won",
-        "All simple players lose them. Of these they are those of the least spare, and then of the largest"
-        " search. The hardest is first.",
-        _tabulate_hard,
-    ),
+    *player_tables.SECTIONS,
     Section("manifest", "Runs", "Their manifests.", _tabulate_manifest),
 )
