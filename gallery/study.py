@@ -29,9 +29,8 @@ LARGE: Final[Figures] = replace(
     FIGURES,
     standard=Share(320_000, 290_123, 17, 0.9056, 0.9077),
     short=Share(200_000, 113_456, 0, 0.5651, 0.5694),
-    stock=tuple(
-        (cards, replace(SHARE, won=19_999 * (cards - 19) // 13)) for cards in range(20, 33)
-    ),
+    stock=tuple((cards, replace(SHARE, won=1_530 * (cards - 19))) for cards in range(20, 29)),
+    long_stock=tuple((cards, replace(SHARE, won=1_530 * (cards - 19))) for cards in range(28, 33)),
     readings=tuple((rule, SHARE) for rule in ReadingName),
     piles=tuple(
         PileFigures(rank, tuple(1000 + 700 * at for at in range(9)), 1500 + 90 * rank)

@@ -1,51 +1,40 @@
 """Makes every number of the study from the rows of its runs; the paper, plots and site read no others.
 
 A part of the figures is the answer of a query or two; one whose runs are not there is left out. Counts are
-whole numbers; a list of them has those of 0, 1, 2 and so on. ``low`` and ``high`` are the ends of a Wilson
-interval of the share that is won (``intervals``), at 95 %: unknown deals count as lost, and as won.
+whole numbers; a list of them has those of 0, 1, 2 and so on. ``low`` and ``high`` are the ends of an interval
+at 95 % (``intervals``), nearly always of the share that is won: unknown deals count as lost, and as won.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from typing import Any, Final, NamedTuple
 
-from solitaire.rules import STANDARD, Seed
+from solitaire.rules import STANDARD
+from solitaire.study.counting import count_from_zero, find_interval, with_interval
 from solitaire.study.database import Database, RunKey
-from solitaire.study.intervals import share_interval
+from solitaire.study.intervals import Counts, Interval, difference_interval, paired_interval
 from solitaire.study.manifest import read_hash
+from solitaire.study.player_figures import (
+    count_by_spare,
+    count_fate,
+    count_left_open,
+    count_over_par,
+    count_players,
+    find_hard,
+    find_no_loss,
+)
 from solitaire.study.readings import READINGS, SAME_RULES
+from solitaire.study.shuffling import compare_samples
 from solitaire.study.worth import measure_worth
 
 Figures = dict[str, Any]
 """All figures, as they are in the file; ``PARTS`` has the keys."""
 
-TUNED: Final = 2_000
-"""The search was tuned on the deals of the seeds below this one, which are also counted apart."""
-PLAYERS: Final = {
-    "greedy": "Greedy",
-    "away": "Away",
-    "pairs": "Away, and pairs",
-    "adviser": "Adviser",
-}
-"""All players and what the tables and plots call them, in their order."""
-SIMPLE: Final = ("greedy", "away", "pairs")
-"""The players whose rule fits on a card."""
-HARD: Final = (
-    "needle",
-    "tightrope",
-    "labyrinth",
-    "glacier",
-    "riddle",
-    "lighthouse",
-    "thicket",
-    "canyon",
-    "clockwork",
-    "storm",
-    "fortress",
-    "whirlpool",
-)
-"""Names for the hardest deals, the hardest first; keys of the words of the site."""
+SEEN: Final = 2_400
+"""The deals of the seeds below this one were seen before the runs, and are also counted apart."""
+ROOM: Final = STANDARD.stock_size - 2
+"""Up to this sum of away, the stock has room for two cards more."""
 
 
 def make_figures(database: Database) -> Figures:
@@ -58,33 +47,35 @@ def make_figures(database: Database) -> Figures:
 
 
 def count_games(database: Database) -> dict[str, Any]:
-    """The fates of all deals of each game, and of those on which the search was tuned."""
+    """The fates of all deals of each game; and of those that were seen before the runs, and of the others."""
     games = {}
     for name in ("standard", "short"):
         if (name, "need") in database.studies:
-            whole = _count_fates(database, name)
-            low99, high99 = _find_interval(whole, confidence=0.99)
-            tuned = _count_fates(database, name, below=TUNED)
+            seen, others = (_count_fates(database, name, is_seen) for is_seen in (True, False))
+            whole = {key: seen[key] + others[key] for key in seen}
+            low99, high99 = find_interval(whole, confidence=0.99)
             games[name] = {
-                **_with_interval(whole),
+                **with_interval(whole),
                 "low99": low99,
                 "high99": high99,
-                "tuned": tuned,
+                "seen": with_interval(seen),
+                "others": with_interval(others),
             }
     return games
 
 
-def _count_fates(database: Database, reading: str, below: int | None = None) -> dict[str, Any]:
+def _count_fates(database: Database, reading: str, is_seen: bool) -> dict[str, Any]:
     # Not by ``count_if``, here and below: of no rows, that is NULL.
     (fates,) = database.select(
         """
         SELECT count(*) AS deals, count(*) FILTER (won) AS won, count(*) FILTER (lost) AS lost,
             count(*) FILTER (unknown) AS unknown
         FROM deals
-        WHERE reading = $reading AND ask = 'need' AND ($below IS NULL OR seed < $below)
+        WHERE reading = $reading AND ask = 'need' AND (seed < $end) = $is_seen
         """,
         reading=reading,
-        below=below,
+        end=SEEN,
+        is_seen=is_seen,
     )
     return fates
 
@@ -100,21 +91,30 @@ def count_sums(database: Database) -> list[dict[str, Any]]:
     )
 
 
-def count_need_over_away(database: Database) -> list[int]:
-    """The deals won with need 0, 1, 2 and so on above the sum of away."""
-    return _count_from_zero(
+def count_need_over_away(database: Database) -> dict[str, list[int]]:
+    """The deals won with need 0, 1, 2 and so on above the sum of away: ``all``, and those ``with_room``."""
+    return {
+        "all": _count_need_over(database, STANDARD.stock_size),
+        "with_room": _count_need_over(database, ROOM),
+    }
+
+
+def _count_need_over(database: Database, most: int) -> list[int]:
+    """Those of sums of away up to this one."""
+    return count_from_zero(
         database.select(
             """
             SELECT need - away_sum AS value, count(*) AS deals
-            FROM standard WHERE won GROUP BY value
-            """
+            FROM standard WHERE won AND away_sum <= $most GROUP BY value
+            """,
+            most=most,
         )
     )
 
 
 def count_spares(database: Database) -> list[int]:
     """The deals won with 0, 1, 2 and so on spare draws."""
-    return _count_from_zero(
+    return count_from_zero(
         database.select(
             """
             SELECT spare AS value, count(*) AS deals
@@ -126,7 +126,7 @@ def count_spares(database: Database) -> list[int]:
 
 def count_par_over_need(database: Database) -> list[int]:
     """The deals won with par 0, 1, 2 and so on above need; those whose par is not exact are left out."""
-    return _count_from_zero(
+    return count_from_zero(
         database.select(
             """
             SELECT par - need AS value, count(*) AS deals
@@ -136,14 +136,104 @@ def count_par_over_need(database: Database) -> list[int]:
     )
 
 
+def count_par_above_need(database: Database) -> dict[str, Any]:
+    """The deals won whose par is above need: of ``all``, and of those of each spare.
+
+    If par is not exact it is a lower bound. It is above need if the bound is, and else unknown; but without a
+    spare draw it cannot be.
+    """
+    rows = database.select(
+        """
+        SELECT spare, count(*) AS deals,
+            count(*) FILTER (par > need) AS above,
+            count(*) FILTER (par = need AND NOT exact AND spare > 0) AS unknown
+        FROM par WHERE won GROUP BY spare ORDER BY spare
+        """
+    )
+    total = {key: sum([row[key] for row in rows]) for key in ("deals", "above", "unknown")}
+    return {
+        "all": with_interval(total, "above"),
+        "by_spare": [with_interval(row, "above") for row in rows],
+    }
+
+
 def count_readings(database: Database) -> list[dict[str, Any]]:
-    """The fates by each other reading of the rules, after those of the same deals by the standard one."""
-    return _count_beside_standard(database, READINGS.keys() - {"standard", *SAME_RULES})
+    """The fates by each other reading of the rules, after those of as many deals by the standard one.
+
+    A reading with the same deals is also compared with the standard one deal by deal (``_compare_deals``).
+    """
+    rows = _count_beside_standard(database, READINGS.keys() - {"standard", *SAME_RULES})
+    return [row | _compare_deals(database, row["name"]) for row in rows]
 
 
-def compare_generators(database: Database) -> list[dict[str, Any]]:
-    """The fates of the deals of the standard game, and of as many deals of another generator."""
-    return _count_beside_standard(database, {"twister"})
+def _compare_deals(database: Database, name: str) -> dict[str, Any]:
+    """The deals that can be won by the standard rules only and by ``only_this`` reading, and what that is.
+
+    ``difference`` is the share that can be won less that by the standard rules. Empty if the reading is the
+    standard one, or deals otherwise.
+    """
+    if name == "standard" or READINGS[name].variant is not STANDARD:
+        return {}
+    (counts,) = database.select(
+        """
+        SELECT count(*) AS deals,
+            count(*) FILTER (standard.won AND this.lost) AS only_standard,
+            count(*) FILTER (standard.lost AND this.won) AS only_this,
+            count(*) FILTER (NOT standard.lost AND NOT this.won) AS most_standard,
+            count(*) FILTER (NOT standard.won AND NOT this.lost) AS most_this
+        FROM standard JOIN deals AS this USING (seed) WHERE this.reading = $name AND this.ask = 'need'
+        """,
+        name=name,
+    )
+    deals, standard, this = (counts[key] for key in ("deals", "only_standard", "only_this"))
+    if not deals:
+        return {}
+    low, _ = paired_interval(this, counts["most_standard"], deals)
+    _, high = paired_interval(counts["most_this"], standard, deals)
+    difference = _difference((this - standard) / deals, Interval(low, high))
+    return {"only_standard": standard, "only_this": this, "difference": difference}
+
+
+def compare_generators(database: Database) -> dict[str, Any]:
+    """The fates of the deals of the standard game, and of as many deals of another generator.
+
+    ``difference`` is the share of the former that can be won less that of the latter; ``sums`` is a test of
+    whether both have the same sums of away. Empty if the seeds are others.
+    """
+    rows = _count_beside_standard(database, {"twister"})
+    if len(rows) < 2:
+        return {}
+    one, other = (Counts(row["won"], row["lost"], row["unknown"]) for row in rows)
+    share = one.won / sum(one) - other.won / sum(other)
+    sums: dict[str, dict[int, int]] = {"standard": {}, "twister": {}}
+    for row in database.select(
+        """
+        SELECT reading, away_sum, count(*) AS deals FROM deals
+        WHERE ask = 'need' AND reading IN ('standard', 'twister') AND seed <= (
+            SELECT max(seed) FROM deals WHERE reading = 'twister'
+        )
+        GROUP BY reading, away_sum
+        """
+    ):
+        sums[row["reading"]][row["away_sum"]] = row["deals"]
+    test = compare_samples(sums["standard"], sums["twister"])
+    return {
+        "rows": rows,
+        "difference": _difference(share, difference_interval(one, other)),
+        "sums": {
+            "statistic": round(test.statistic, 2),
+            "freedom": test.freedom,
+            "p_value": round(test.p_value, 6),
+        },
+    }
+
+
+def _difference(share: float, interval: Interval) -> dict[str, float]:
+    return {
+        "share": round(share, 6),
+        "low": round(interval.low, 6),
+        "high": round(interval.high, 6),
+    }
 
 
 def _count_beside_standard(database: Database, names: Iterable[str]) -> list[dict[str, Any]]:
@@ -163,14 +253,24 @@ def _count_beside_standard(database: Database, names: Iterable[str]) -> list[dic
         others=others,
     )
     order = list(READINGS)
-    return [_with_interval(row) for row in sorted(rows, key=lambda row: order.index(row["name"]))]
+    return [with_interval(row) for row in sorted(rows, key=lambda row: order.index(row["name"]))]
 
 
 def count_stock(database: Database) -> list[dict[str, Any]]:
-    """The deals won with the first 20 to 28 cards of the stock, and with more by the reading ``long-stock``.
+    """The deals that can be won with the first 20 to 28 cards of the stock, if those are shown."""
+    return _count_stock(database, "standard", range(20, STANDARD.stock_size + 1))
 
-    Won are those with a par of so many draws at most. If par is not exact, it is a lower bound: with fewer
-    cards the deal is lost, with more it is unknown, and with the whole stock it has its verdict.
+
+def count_long_stock(database: Database) -> list[dict[str, Any]]:
+    """The deals that can be won with 28 to 32 cards, if they are shown; by the reading ``long-stock``."""
+    return _count_stock(database, "long-stock", range(STANDARD.stock_size, 33))
+
+
+def _count_stock(database: Database, reading: str, sizes: range) -> list[dict[str, Any]]:
+    """Those with a par of so many draws at most.
+
+    If par is not exact, it is a lower bound: with fewer cards the deal is lost, with more it is unknown, and
+    with the whole stock it has its verdict.
     """
     rows = database.select(
         """
@@ -178,18 +278,18 @@ def count_stock(database: Database) -> list[dict[str, Any]]:
             count(*) FILTER (won AND par <= cards AND (exact OR cards = stock)) AS won,
             count(*) FILTER (won AND par <= cards AND NOT exact AND cards < stock
                 OR unknown AND need <= cards) AS unknown
-        FROM deals JOIN (SELECT unnest(range(20, 33)) AS cards)
-            ON cards <= stock AND (reading = 'standard' OR cards > $printed)
-        WHERE ask = 'par' AND reading IN ('standard', 'long-stock')
+        FROM deals CROSS JOIN (SELECT unnest($sizes) AS cards)
+        WHERE ask = 'par' AND reading = $reading
         GROUP BY cards ORDER BY cards
         """,
-        printed=STANDARD.stock_size,
+        reading=reading,
+        sizes=list(sizes),
     )
-    return [_with_interval(row) for row in rows]
+    return [with_interval(row) for row in rows]
 
 
 def count_piles(database: Database) -> list[dict[str, Any]]:
-    """How far away each pile is as dealt, and in how many lost deals it can be the only one left open.
+    """How far away each pile is as dealt, and in how many lost deals it can be the last one open.
 
     The first is of the run for need, the second of the run for par (``count_stays``).
     """
@@ -209,121 +309,41 @@ def count_piles(database: Database) -> list[dict[str, Any]]:
     return [
         {
             "pile": int(pile),
-            "away": _count_from_zero([row for row in away if row["place"] == place]),
+            "away": count_from_zero([row for row in away if row["place"] == place]),
             "stays": deals_of.get(int(pile), 0),
         }
         for place, pile in enumerate(STANDARD.piles, 1)
     ]
 
 
-def count_stays(database: Database) -> dict[str, int]:
-    """The lost deals of the run for par: all, and those in which one pile can be the only one left open.
+def count_stays(database: Database) -> dict[str, Any]:
+    """The lost deals of the run for par: all, and those in which ``one`` pile can be the last one open.
 
-    Of those that are ``unsure``, a search that reached its limit may have missed such a pile.
+    Of these, ``mean`` is the mean number of piles that can, and in ``any`` every pile can that is open as
+    dealt. Of those that are ``unsure``, a search that reached its limit may have missed such a pile.
     """
     (counts,) = database.select(
         """
         SELECT count(*) AS lost,
             count(*) FILTER (len(may_stay) > 0) AS one,
+            round(avg(len(may_stay)) FILTER (len(may_stay) > 0), 4) AS mean,
+            count(*) FILTER (len(may_stay) + len(complete) = $piles) AS any,
             count(*) FILTER (NOT exact) AS unsure
         FROM par WHERE lost
-        """
+        """,
+        piles=len(STANDARD.piles),
     )
     return counts
 
 
-def count_players(database: Database) -> list[dict[str, Any]]:
-    """The deals that each player wins, of all deals."""
-    rows = database.select(
+def count_reach(database: Database) -> list[dict[str, int]]:
+    """The lost deals by the most piles that can be flipped; of the ``inexact`` ones, more might be."""
+    return database.select(
         """
-        SELECT player AS name, count(*) AS deals, count(*) FILTER (won) AS won
-        FROM played GROUP BY name
-        """
-    )
-    found = {row["name"]: row for row in rows}
-    return [_with_interval(found[name]) for name in PLAYERS]
-
-
-def count_over_par(database: Database) -> dict[str, list[int]]:
-    """The games won with 0, 1, 2 and so on draws over par, by two players."""
-    rows = database.select(
-        """
-        SELECT player, draws - par AS value, count(*) AS deals
-        FROM played JOIN par USING (seed)
-        WHERE played.won AND exact AND player IN ('greedy', 'adviser') GROUP BY player, value
+        SELECT reach AS piles, count(*) AS deals, count(*) FILTER (NOT exact) AS inexact
+        FROM standard WHERE lost GROUP BY reach ORDER BY reach
         """
     )
-    return {name: _count_from_zero(rows_of) for name, rows_of in _by_player(rows).items()}
-
-
-def count_by_spare(database: Database) -> dict[str, list[dict[str, Any]]]:
-    """The deals that each simple player wins, by the spare of the deal; of those that can be won."""
-    rows = database.select(
-        """
-        SELECT player, spare, count(*) AS deals, count(*) FILTER (played.won) AS won
-        FROM played JOIN standard USING (seed)
-        WHERE standard.won AND player IN $simple GROUP BY player, spare ORDER BY spare
-        """,
-        simple=SIMPLE,
-    )
-    return {
-        name: [_with_interval(row) for row in rows_of] for name, rows_of in _by_player(rows).items()
-    }
-
-
-def find_always_from(database: Database) -> dict[str, int | None]:
-    """The least spare seen such that a player won every deal with it or more; None if there is none."""
-    rows = database.select(
-        """
-        SELECT player, min(spare) AS least FROM (
-            SELECT player, spare,
-                max(spare) FILTER (NOT played.won) OVER (PARTITION BY player) AS lost_with
-            FROM played JOIN standard USING (seed)
-            WHERE standard.won AND player IN $simple
-        )
-        WHERE lost_with IS NULL OR spare > lost_with
-        GROUP BY player
-        """,
-        simple=SIMPLE,
-    )
-    least = {row["player"]: row["least"] for row in rows}
-    return {name: least.get(name) for name in SIMPLE}
-
-
-def count_fate(database: Database) -> dict[str, int]:
-    """The deals that the greedy player wins, that only a better one can win, and that nobody can.
-
-    Empty if the two runs have no deal in common.
-    """
-    (counts,) = database.select(
-        """
-        SELECT count(*) AS deals,
-            count(*) FILTER (played.won) AS greedy,
-            count(*) FILTER (NOT played.won AND standard.won) AS skill,
-            count(*) FILTER (lost) AS nobody
-        FROM played JOIN standard USING (seed) WHERE player = 'greedy'
-        """
-    )
-    return counts if counts["deals"] else {}
-
-
-def find_hard(database: Database) -> list[dict[str, str]]:
-    """The hardest deals that can be won: all simple players lose; then by least spare and largest search."""
-    rows = database.select(
-        """
-        SELECT seed
-        FROM standard JOIN played USING (seed)
-        WHERE standard.won AND player IN $simple
-        GROUP BY seed, spare, states HAVING NOT bool_or(played.won)
-        ORDER BY spare, states DESC, seed LIMIT $most
-        """,
-        simple=SIMPLE,
-        most=len(HARD),
-    )
-    return [
-        {"code": Seed(row["seed"]).code, "name": name}
-        for row, name in zip(rows, HARD, strict=False)
-    ]
 
 
 def list_manifests(database: Database) -> dict[str, str]:
@@ -356,49 +376,22 @@ PARTS: Final = {
     "need_over_away": Part(count_need_over_away, (_NEED,)),
     "spares": Part(count_spares, (_NEED,)),
     "par_over_need": Part(count_par_over_need, (_PAR,)),
+    "par_above_need": Part(count_par_above_need, (_PAR,)),
     "stock": Part(count_stock, (_PAR,)),
+    "long_stock": Part(count_long_stock, (("long-stock", "par"),)),
     "readings": Part(count_readings),
-    "generators": Part(compare_generators, (("twister", "need"),)),
+    "generators": Part(compare_generators, (("twister", "need"), _NEED)),
     "players": Part(count_players, (_PLAYERS,)),
     "over_par": Part(count_over_par, (_PLAYERS, _PAR)),
     "by_spare": Part(count_by_spare, (_PLAYERS, _NEED)),
-    "always_from": Part(find_always_from, (_PLAYERS, _NEED)),
+    "no_loss": Part(find_no_loss, (_PLAYERS, _NEED)),
     "piles": Part(count_piles, (_NEED, _PAR)),
     "stays": Part(count_stays, (_PAR,)),
     "worth": Part(measure_worth, (_WORTH,)),
+    "reach": Part(count_reach, (_NEED,)),
+    "left_open": Part(count_left_open, (_PLAYERS,)),
     "fate": Part(count_fate, (_PLAYERS, _NEED)),
     "hard": Part(find_hard, (_PLAYERS, _NEED)),
     "manifest": Part(list_manifests),
     "commit": Part(name_commits),
 }
-
-
-def _with_interval(counts: dict[str, Any]) -> dict[str, Any]:
-    low, high = _find_interval(counts)
-    return {**counts, "low": low, "high": high}
-
-
-def _find_interval(counts: dict[str, Any], confidence: float = 0.95) -> tuple[float, float]:
-    won, unknown = counts["won"], counts.get("unknown", 0)
-    lost = counts["deals"] - won - unknown
-    low, high = share_interval(won, lost, unknown, confidence=confidence)
-    return round(low, 6), round(high, 6)
-
-
-def _count_from_zero(rows: Iterable[Mapping[str, int]]) -> list[int]:
-    """The ``deals`` of each ``value`` of these rows, from value 0 to the largest.
-
-    >>> _count_from_zero([{"value": 2, "deals": 5}, {"value": 0, "deals": 7}])
-    [7, 0, 5]
-    """
-    deals = {row["value"]: row["deals"] for row in rows}
-    assert min(deals, default=0) >= 0, "no value of the study is below 0"
-    return [deals.get(value, 0) for value in range(max(deals, default=-1) + 1)]
-
-
-def _by_player(rows: Iterable[dict[str, Any]]) -> dict[str, list[dict[str, Any]]]:
-    """The rows of each player, who is left out of them; in the order of the players."""
-    found: dict[str, list[dict[str, Any]]] = {name: [] for name in PLAYERS}
-    for row in rows:
-        found[row.pop("player")].append(row)
-    return {name: rows_of for name, rows_of in found.items() if rows_of}

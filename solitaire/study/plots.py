@@ -13,7 +13,8 @@ from matplotlib.ticker import MaxNLocator, PercentFormatter
 
 from solitaire.rules import STANDARD, Rank
 from solitaire.study.drawing import Plot, Theme, find_contrast
-from solitaire.study.figures import PLAYERS, Figures
+from solitaire.study.figures import Figures
+from solitaire.study.player_figures import PLAYERS
 
 # Sums of away
 
@@ -83,9 +84,23 @@ def _add(rows: Sequence[dict[str, int]], fate: str) -> str:
 
 def _draw_stock(figure: Figure, figures: Figures, theme: Theme) -> None:
     axes = figure.subplots()
-    rows = figures["stock"]
-    _draw_shares(axes, rows, "cards", 0, marker="o", linestyle="-", color=theme.tones[0])
-    for row in rows:
+    short, long = figures["stock"], figures.get("long_stock", [])
+    for rows, marker, linestyle, tone in (
+        (short, "o", "-", theme.tones[0]),
+        (long, "s", "--", theme.tones[1]),
+    ):
+        if rows:
+            _draw_shares(
+                axes,
+                rows,
+                "cards",
+                0,
+                marker=marker,
+                linestyle=linestyle,
+                color=tone,
+                label=f"of {rows[0]['deals']:,} deals",
+            )
+    for row in (*short, *long[1:]):
         # Above the line, but where it is near to the top.
         place, side = (
             ((-4, 4), "right") if row["cards"] <= STANDARD.stock_size else ((0, -15), "center")
@@ -106,14 +121,21 @@ def _draw_stock(figure: Figure, figures: Figures, theme: Theme) -> None:
         va="bottom",
         transform=axes.get_xaxis_transform(),
     )
-    axes.set_xlabel("cards in the stock")
+    axes.legend(loc="upper left")
+    axes.set_xlabel("cards in the stock, shown before play")
     axes.set_ylabel("deals that can be won")
     axes.xaxis.set_major_locator(MaxNLocator(integer=True))
 
 
 def _describe_stock(figures: Figures) -> str:
-    shares = [f"{row['cards']} cards {_share(row):.1%}" for row in figures["stock"]]
-    return f"A rising line: the share of deals that can be won by the size of the stock. {', '.join(shares)}."
+    sentences = []
+    for rows in filter(None, (figures["stock"], figures.get("long_stock"))):
+        shares = [f"{row['cards']} cards {_share(row):.1%}" for row in rows]
+        sentences.append(f"Of {rows[0]['deals']:,} deals: {', '.join(shares)}.")
+    return (
+        "Rising lines: the share of deals that can be won by the size of the stock, if its cards are shown"
+        f" before play, in no order. {' '.join(sentences)}"
+    )
 
 
 # Draws over par
@@ -134,12 +156,13 @@ def _draw_over_par(figure: Figure, figures: Figures, theme: Theme) -> None:
             linestyle=linestyle,
             linewidth=2,
             color=tone,
-            label=f"{PLAYERS[name]}: {sum(games):,} games won",
+            label=PLAYERS[name],
         )
     axes.legend(loc="lower right")
     axes.set_ylim(0, 1.02)
     axes.set_xlabel("draws over par, at most")
-    axes.set_ylabel("of the games it won")
+    (deals,) = {sum(games) for games in over_par.values()}
+    axes.set_ylabel(f"of {deals:,} deals that both won")
     axes.yaxis.set_major_formatter(PercentFormatter(1))
     axes.xaxis.set_major_locator(MaxNLocator(integer=True))
 
@@ -149,10 +172,12 @@ def _describe_over_par(figures: Figures) -> str:
     for name, games in figures["over_par"].items():
         over = sum([draws * count for draws, count in enumerate(games)]) / sum(games)
         sentences.append(
-            f"{PLAYERS[name]} won {sum(games):,} games, {games[0] / sum(games):.0%} of them in par, on"
-            f" average {over:.2f} draws over it."
+            f"{PLAYERS[name]} won {games[0] / sum(games):.0%} in par, on average {over:.2f} draws over it."
         )
-    return f"Two rising steps: the share of won games by draws over par. {' '.join(sentences)}"
+    return (
+        "Two rising steps: the share of games by draws over par, of the deals that both players won."
+        f" {' '.join(sentences)}"
+    )
 
 
 # Simple players
@@ -234,7 +259,7 @@ def _draw_piles(figure: Figure, figures: Figures, theme: Theme) -> None:
     stays.tick_params(left=False)
     stays.margins(x=0.4)
     stays.spines["bottom"].set_visible(False)
-    stays.set_xlabel("can stay, %\nof lost deals")
+    stays.set_xlabel("can be last\nopen, % of\nlost deals")
 
 
 def _describe_piles(figures: Figures) -> str:
@@ -242,11 +267,13 @@ def _describe_piles(figures: Figures) -> str:
     for row in figures["piles"]:
         deals = sum(row["away"])
         mean = sum([value * count for value, count in enumerate(row["away"])]) / deals
-        sentences.append(f"Pile {_name_pile(row)}: {mean:.2f} away, can stay in {row['stays']:,}.")
+        sentences.append(
+            f"Pile {_name_pile(row)}: {mean:.2f} away, can be the last in {row['stays']:,}."
+        )
     return (
         "A table in shades: for each pile, the share of deals in which it is 0, 1, 2 and so on away. Beside"
-        f" it, bars: in how many of {figures['stays']['lost']:,} lost deals it can be the only one that stays"
-        f" open. On average: {' '.join(sentences)}"
+        f" it, bars: in how many of {figures['stays']['lost']:,} deals that cannot be won it can be the last"
+        f" one open. On average: {' '.join(sentences)}"
     )
 
 
@@ -292,7 +319,7 @@ PLOTS: Final = (
     Plot("sums", "Sum of away, and who can win", ("sums",), 3.4, _describe_sums, _draw_sums),
     Plot(
         "stock",
-        "Deals that can be won, by the size of the stock",
+        "Deals that can be won if the stock is shown, by its size",
         ("stock",),
         3.4,
         _describe_stock,
@@ -309,7 +336,7 @@ PLOTS: Final = (
     ),
     Plot(
         "piles",
-        "How far away each pile is, and which stays open",
+        "How far away each pile is, and which can be the last one open",
         ("piles", "stays"),
         4.4,
         _describe_piles,

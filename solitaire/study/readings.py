@@ -1,8 +1,8 @@
 """The readings of the rules: each is a game, how its deals are dealt, and how they are solved.
 
 Two readings need no runs. If a card may not be discarded in the turn that placed it, every deal has the
-verdict and the par of the standard game, while R8 holds. And the first k cards of a stock win if and only if
-par is at most k. ``docs/study/method.md`` has the proofs.
+verdict and the par of the standard game, while R8 holds. And the first k cards of a stock, if they are shown
+before play, in no order, win if and only if par is at most k. ``docs/study/method.md`` has the proofs.
 """
 
 from __future__ import annotations

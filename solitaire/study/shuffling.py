@@ -10,6 +10,7 @@ kind with probability k / n, and a card of one kind and then one of another with
   freedom.
 * **Pairs.** Every shuffle counts once: the first looks at places 0 and 1, the next at 1 and 2, and so on. So
   the pairs are independent, and the usual test applies.
+* **Two samples.** Deals of two shuffles have the same values equally often, by the usual test.
 
 The approximation by chi-square asks for five expected cases or more in each cell. For pairs of the box, that
 is from 33,000 shuffles on.
@@ -101,6 +102,27 @@ class Seen:
         return ChiSquare(_add_differences(self.pairs, expected), len(expected) - 1)
 
 
+def compare_samples(one: Mapping[int, int], other: Mapping[int, int]) -> ChiSquare:
+    """Compare how often two samples have each value.
+
+    Values that lie side by side share a cell where one of the samples expects fewer than five cases.
+    """
+    sizes = sum(one.values()), sum(other.values())
+    fewest = 5 * sum(sizes) / min(sizes)
+    cells: list[list[int]] = []
+    for value in sorted(one.keys() | other.keys()):
+        if not cells or sum(cells[-1]) >= fewest:
+            cells.append([0, 0])
+        cells[-1][0] += one.get(value, 0)
+        cells[-1][1] += other.get(value, 0)
+    if len(cells) > 1 and sum(cells[-1]) < fewest:
+        last = cells.pop()
+        cells[-1] = [some + more for some, more in zip(cells[-1], last, strict=True)]
+    found = {(at, who): count for at, cell in enumerate(cells) for who, count in enumerate(cell)}
+    expected = {(at, who): sum(cells[at]) * sizes[who] / sum(sizes) for at, who in found}
+    return ChiSquare(_add_differences(found, expected), len(cells) - 1)
+
+
 def _add_differences(found: Mapping[T, int], expected: Mapping[T, float]) -> float:
-    assert found.keys() <= expected.keys(), "a shuffle has the cards of its deck"
+    assert found.keys() <= expected.keys(), "every case has its cell"
     return sum((found.get(cell, 0) - mean) ** 2 / mean for cell, mean in expected.items())

@@ -12,6 +12,7 @@ from solitaire.play.study.figures import (
     Asset,
     Fate,
     HardName,
+    NoLoss,
     PileFigures,
     ReadingName,
     Share,
@@ -40,7 +41,7 @@ class Label(Enum):
     DEALS = _p("figure", "Deals")
     DIFFICULTY = _p("figure", "Difficulty")
     GAME = _p("figure", "Game")
-    LAST_OPEN = _p("figure", "The last pile open, of deals that cannot be won")
+    LAST_OPEN = _p("figure", "Piles that can be the last one open, of deals that cannot be won")
     NEEDED_AS_DEALT = _p("figure", "Cards needed as dealt")
     NUMBERS = _p("figure", "Numbers")
     PILE = _p("figure", "Pile")
@@ -215,7 +216,7 @@ def describe_fate(words: Words, fate: Fate) -> str:
 
 
 def describe_stock(words: Words, stock: Sequence[tuple[int, Share]]) -> str:
-    """What the stock as printed wins, and one with a card fewer or more; and where more cards come from."""
+    """What the stock as printed wins, and one with a card fewer or more; and what is known of the others."""
     shares = {cards: format_share(words, share.share) for cards, share in stock}
     usual = STANDARD.stock_size
     usual_share, fewer, more = (shares.get(usual + step) for step in (0, -1, 1))
@@ -231,6 +232,13 @@ def describe_stock(words: Words, stock: Sequence[tuple[int, Share]]) -> str:
         words.gettext("With one card more it is %(percent)s.", percent=more) if more else None,
         words.gettext("The cards that the box does not have come from a second one.")
         if max(shares) > usual
+        else None,
+        words.gettext(
+            "With more or fewer cards than %(cards)s you cannot know which ones are in the stock:"
+            " these shares are for a player who is shown them before play, in no order.",
+            cards=usual,
+        )
+        if shares.keys() - {usual}
         else None,
     )
 
@@ -286,15 +294,15 @@ def explain_rules(words: Words) -> str:
     )
 
 
-def describe_always(words: Words, player: Simulated, spare: int, deals: int) -> str:
-    """From which spare on a player won every deal, and how many deals these are."""
+def describe_no_loss(words: Words, player: Simulated, seen: NoLoss) -> str:
+    """From which spare on a player lost no deal, and how many deals these are."""
     return words.ngettext(
         "%(player)s: played %(deals)s deal with %(spare)s or more spare draws, and won it.",
         "%(player)s: played %(deals)s deals with %(spare)s or more spare draws, and won them all.",
-        deals,
+        seen.deals,
         player=name_player(words, player),
-        deals=deals,
-        spare=spare,
+        deals=seen.deals,
+        spare=seen.spare,
     )
 
 
@@ -307,7 +315,7 @@ def explain_spare_lines(words: Words) -> str:
 
 
 def describe_last_open(words: Words, stays: Stays, piles: Sequence[PileFigures]) -> str:
-    """How often one pile alone stays open, and which most and least often."""
+    """How often one pile alone can stay open, and which most and least often."""
     most = max(piles, key=lambda pile: pile.stays)
     least = min(piles, key=lambda pile: pile.stays)
     return words.join_sentences(
@@ -317,7 +325,7 @@ def describe_last_open(words: Words, stays: Stays, piles: Sequence[PileFigures])
             percent=format_share(words, stays.one / stays.lost),
         ),
         words.gettext(
-            "Most often it is pile %(most)s, least often pile %(least)s.",
+            "Most often that can be pile %(most)s, least often pile %(least)s.",
             most=most.rank,
             least=least.rank,
         )

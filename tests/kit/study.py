@@ -15,13 +15,14 @@ PARTS: Final[dict[str, Any]] = {
         "short": {**SHARE, "won": 561, "lost": 439, "low": 0.53, "high": 0.5914},
     },
     "spares": [91, 0, 365, 456],
-    "stock": [{"cards": cards, **SHARE, "won": 31 * cards} for cards in (27, 28, 29)],
+    "stock": [{"cards": cards, **SHARE, "won": 31 * cards} for cards in (27, 28)],
+    "long_stock": [{"cards": cards, **SHARE, "won": 31 * cards} for cards in (28, 29)],
     "readings": [{"name": "standard", **SHARE}, {"name": "no-jokers", **SHARE, "won": 40}],
     "players": [{"name": "greedy", **SHARE, "won": 110}, {"name": "adviser", **SHARE}],
     "by_spare": {
         "greedy": [{"spare": spare, **SEEN, "won": 20 + 10 * spare} for spare in range(3)]
     },
-    "always_from": {"greedy": 2, "adviser": None},
+    "no_loss": {"greedy": {"spare": 2, "deals": 40, "high": 0.0876}, "adviser": None},
     "piles": [{"pile": pile, "away": [10, 900, 90], "stays": 10 + pile} for pile in range(3, 14)],
     "stays": {"lost": 40, "one": 36, "unsure": 1},
     "worth": [{"name": "joker_dealt", "spare": 1.23, "low": 1.11, "high": 1.34}],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -10,6 +10,8 @@ from typing import Any, Final
 
 from solitaire.rules import STANDARD
 from solitaire.study.manifest import MANIFEST, format_manifest
+from solitaire.study.player_figures import PLAYERS
+from solitaire.study.players import PlayersRow
 from solitaire.study.shards import write_shard
 from solitaire.study.solving import Row
 from tests.kit.studies import RUN
@@ -57,6 +59,31 @@ def _random_row(random: Random, seed: int, with_par: bool, stock: int) -> Row:
         return replace(row, verdict="unknown", need=need, reach=None, exact=False)
     row = replace(row, verdict="won", need=need, reach=11)
     return replace(row, par=random.randint(need, stock), exact=exact) if with_par else row
+
+
+def play(seed: int, **left: tuple[int, ...]) -> PlayersRow:
+    """How the players end a deal: each leaves these piles open, and who is not named wins in 25 draws."""
+    values: dict[str, Any] = {}
+    for player in PLAYERS:
+        values[f"{player}_open"] = left.get(player, ())
+        values[f"{player}_draws"] = 28 if player in left else 25
+    return PlayersRow(seed=seed, **values)
+
+
+def random_games(seed: int, rows: Iterable[Row]) -> list[PlayersRow]:
+    """Games of these deals, of which the rows have par: the adviser wins all that can be won."""
+    return [_random_games(Random(f"{seed} {row.seed}"), row) for row in rows]
+
+
+def _random_games(random: Random, row: Row) -> PlayersRow:
+    values: dict[str, Any] = {}
+    for skill, player in enumerate(PLAYERS, 2):
+        chance = 1 if player == "adviser" else skill * (28 - (row.need or 0)) / 20
+        won = row.par is not None and random.random() < chance
+        left = random.sample([int(rank) for rank in STANDARD.piles], random.randint(1, 11))
+        values[f"{player}_open"] = () if won else tuple(sorted(left))
+        values[f"{player}_draws"] = row.par + random.randrange(4) if won and row.par else 28
+    return PlayersRow(seed=row.seed, **values)
 
 
 def write_run(

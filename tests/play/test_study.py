@@ -12,6 +12,7 @@ from solitaire.play.study.figures import (
     FIGURES,
     HardDeal,
     HardName,
+    NoLoss,
     Share,
     Simulated,
 )
@@ -29,7 +30,7 @@ def test_figures_are_read_from_the_report() -> None:
     assert found.standard == Share(1000, 912, 2, 0.8929, 0.9281)
     assert found.stock[0] == (27, Share(1000, 837, 0, 0.8929, 0.9281))
     assert found.by_spare[Simulated.GREEDY][2].won == 40
-    assert found.always_from == {Simulated.GREEDY: 2}
+    assert found.no_loss == {Simulated.GREEDY: NoLoss(2, 40)}
     assert [pile.rank for pile in found.piles] == list(Rank)
     assert found.hard == (HardDeal(HardName.RIDDLE, "1-8QZK-4M2T"),)
 
@@ -80,9 +81,9 @@ def test_counts_of_the_parts_agree() -> None:
         assert fate.greedy + fate.skill + fate.nobody <= fate.deals
     won = [share.share for _, share in FIGURES.stock]
     assert won == sorted(won)
-    for player, spare in FIGURES.always_from.items():
-        wins = FIGURES.by_spare[player]
-        assert all(share.won == share.deals for each, share in wins.items() if each >= spare)
+    for player, seen in FIGURES.no_loss.items():
+        wins = [each for spare, each in FIGURES.by_spare[player].items() if spare >= seen.spare]
+        assert sum(share.won for share in wins) == sum(share.deals for share in wins) == seen.deals
 
 
 # ---- hard deals --------------------------------------------------------------------------------------------

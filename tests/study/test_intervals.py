@@ -1,13 +1,19 @@
-"""Wilson's interval, beside the equation that it solves."""
+"""Wilson's interval, beside the equation that it solves; and how often those of differences are right."""
 
 from __future__ import annotations
 
-from math import sqrt
+from itertools import product
+from math import comb, sqrt
 from statistics import NormalDist
 
 import pytest
 
-from solitaire.study.intervals import share_interval
+from solitaire.study.intervals import (
+    Counts,
+    difference_interval,
+    paired_interval,
+    share_interval,
+)
 
 
 def bisect(won: int, total: int, z: float, low: float, high: float) -> float:
@@ -45,3 +51,44 @@ def test_the_ends_are_shares(won: int, lost: int) -> None:
     low, high = share_interval(won, lost)
     assert 0 <= low < high <= 1
     assert (low < 1e-9, high > 1 - 1e-9) == (not won, not lost)
+
+
+def chance(found: int, total: int, share: float) -> float:
+    """The chance that so many of all are won, each with that probability."""
+    return comb(total, found) * share**found * (1 - share) ** (total - found)
+
+
+@pytest.mark.parametrize("shares", [(0.5, 0.5), (0.9, 0.8), (0.3, 0.05), (0.7, 0.2)])
+def test_an_interval_of_a_difference_holds_it_19_times_in_20(shares: tuple[float, float]) -> None:
+    covered = 0.0
+    for one, other in product(range(41), range(31)):
+        low, high = difference_interval(Counts(one, 40 - one), Counts(other, 30 - other))
+        if low <= shares[0] - shares[1] <= high:
+            covered += chance(one, 40, shares[0]) * chance(other, 30, shares[1])
+    assert 0.93 < covered < 0.98
+
+
+@pytest.mark.parametrize("shares", [(0.2, 0.2), (0.3, 0.1), (0.05, 0.4), (0.15, 0.02)])
+def test_an_interval_of_a_paired_difference_holds_it_19_times_in_20(
+    shares: tuple[float, float],
+) -> None:
+    covered = 0.0
+    for one in range(61):
+        for other in range(61 - one):
+            low, high = paired_interval(one, other, 60)
+            if low <= shares[0] - shares[1] <= high:
+                # Of those that are not won by the one alone, some are by the other alone.
+                rest = shares[1] / (1 - shares[0])
+                covered += chance(one, 60, shares[0]) * chance(other, 60 - one, rest)
+    assert 0.93 < covered < 0.98
+
+
+def test_what_is_unknown_counts_both_ways_in_a_difference() -> None:
+    low, high = difference_interval(Counts(80, 10, 10), Counts(40, 5, 5))
+    assert low == difference_interval(Counts(80, 20), Counts(45, 5)).low
+    assert high == difference_interval(Counts(90, 10), Counts(40, 10)).high
+
+
+def test_a_difference_of_nothing_is_not_certain() -> None:
+    low, high = paired_interval(0, 0, 20_000)
+    assert low < 0 < high

@@ -37,12 +37,16 @@ FIGURES: dict[str, Any] = {
             "low": won / 10,
             "high": (won + 1) / 10,
         }
-        for cards, won in ((20, 0), (28, 5), (29, 9))
+        for cards, won in ((20, 0), (28, 5))
     ],
-    "over_par": {"greedy": [1, 0, 2, 4], "adviser": [7, 2]},
+    "long_stock": [
+        {"cards": cards, "deals": 8, "won": won, "unknown": 0, "low": 0.4, "high": 1.0}
+        for cards, won in ((28, 4), (29, 8))
+    ],
+    "over_par": {"greedy": [1, 0, 2, 4], "adviser": [6, 1]},
     "by_spare": {"greedy": BY_SPARE, "away": BY_SPARE, "pairs": BY_SPARE},
     "piles": [{"pile": pile, "away": [2, 0, pile], "stays": pile} for pile in range(3, 14)],
-    "stays": {"lost": 20, "one": 18, "unsure": 1},
+    "stays": {"lost": 20, "one": 18, "mean": 4.5, "any": 2, "unsure": 1},
 }
 
 
@@ -103,7 +107,7 @@ def look_of(handle: Any) -> tuple[object, ...]:
     return first.get_linestyle(), first.get_marker(), first.get_color()
 
 
-@pytest.mark.parametrize("name", ["sums", "over-par", "by-spare"])
+@pytest.mark.parametrize("name", ["sums", "stock", "over-par", "by-spare"])
 def test_nothing_is_told_apart_by_color_alone(name: str) -> None:
     (plot,) = [plot for plot in PLOTS if plot.name == name]
     gray = replace(LIGHT, tones=(LIGHT.ink,) * 3)

@@ -12,7 +12,7 @@ import pytest
 
 from solitaire.rules import JOKER, STANDARD, Card, Seed, parse_cards
 from solitaire.rules.shuffle import shuffle_deck
-from solitaire.study.shuffling import ChiSquare, Seen
+from solitaire.study.shuffling import ChiSquare, Seen, compare_samples
 
 DECK = parse_cards("3S 3S 4S 5S JK JK")
 """Few cards, so that it matters that the places of a shuffle depend on each other."""
@@ -92,6 +92,44 @@ def test_a_mistaken_shuffle_brings_cards_to_some_places_too_often(shuffle: Shuff
 
 def test_a_cut_leaves_cards_after_the_same_ones_too_often() -> None:
     assert see(by_a_cut, 1, 4_000).compare_pairs().p_value < 1e-6
+
+
+def roll(random: Random, count: int, weights: tuple[int, ...]) -> Counter[int]:
+    return Counter(random.choices(range(len(weights)), weights, k=count))
+
+
+FAIR = 1, 30, 90, 60, 20, 2
+"""Weights of values, of which the first and last are rare."""
+
+
+def test_p_values_of_two_samples_alike_are_spread_evenly() -> None:
+    values = []
+    for seed in range(200):
+        random = Random(seed)
+        values.append(compare_samples(roll(random, 400, FAIR), roll(random, 700, FAIR)).p_value)
+    assert fmean(values) == pytest.approx(0.5, abs=0.1)
+    assert 35 <= sum(value < 0.25 for value in values) <= 65
+    assert 35 <= sum(value > 0.75 for value in values) <= 65
+
+
+def test_samples_that_differ_are_told_apart() -> None:
+    random = Random(1)
+    other = 1, 60, 90, 30, 20, 2
+    assert compare_samples(roll(random, 900, FAIR), roll(random, 900, other)).p_value < 1e-6
+
+
+def test_two_values_are_compared_as_two_shares_are() -> None:
+    """The statistic is then the square of the usual z of two shares, with their common variance."""
+    found = compare_samples({0: 30, 1: 70}, {0: 90, 1: 110})
+    variance = 0.4 * 0.6 * (1 / 100 + 1 / 200)
+    assert (found.statistic, found.freedom) == (pytest.approx(0.15**2 / variance), 1)
+
+
+def test_rare_values_share_a_cell_with_their_neighbors() -> None:
+    alike = compare_samples({1: 2, 2: 8, 3: 40, 9: 1}, {1: 2, 2: 8, 3: 39, 4: 2})
+    assert alike == compare_samples({2: 10, 3: 41}, {2: 10, 3: 41})
+    assert (alike.freedom, alike.p_value) == (1, 1.0)
+    assert compare_samples({1: 2}, {1: 3}).freedom == 0
 
 
 def test_all_places_and_one_pair_of_each_shuffle_count() -> None:

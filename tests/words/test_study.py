@@ -10,6 +10,7 @@ from solitaire.play.study.figures import (
     Asset,
     Fate,
     HardName,
+    NoLoss,
     PileFigures,
     ReadingName,
     Simulated,
@@ -112,9 +113,14 @@ def test_stock_compares_with_a_card_fewer_or_more_where_they_are_known() -> None
     assert study.describe_stock(EN, stock) == (
         "With the 28 cards of the rules, 91% of all deals can be won. With one card fewer it is 86%."
         " With one card more it is 96%. The cards that the box does not have come from a second one."
+        " With more or fewer cards than 28 you cannot know which ones are in the stock: these shares are"
+        " for a player who is shown them before play, in no order."
     )
-    assert study.describe_stock(EN, stock[:1]) == "With one card fewer it is 86%."
-    assert "more" not in study.describe_stock(EN, stock[:2])
+    assert study.describe_stock(EN, stock[:1]).startswith(
+        "With one card fewer it is 86%. With more"
+    )
+    assert "one card more" not in study.describe_stock(EN, stock[:2])
+    assert "shown" not in study.describe_stock(EN, stock[1:2])
 
 
 @pytest.mark.parametrize(
@@ -130,11 +136,11 @@ def test_spares_give_the_median_and_how_often_there_are_none(
     assert none is None or f"In {none} of them" in said
 
 
-def test_a_rule_that_always_wins_says_of_how_many_deals() -> None:
-    assert study.describe_always(EN, Simulated.AWAY, 9, 1) == (
+def test_a_rule_that_lost_none_says_of_how_many_deals() -> None:
+    assert study.describe_no_loss(EN, Simulated.AWAY, NoLoss(9, 1)) == (
         "Careful: played 1 deal with 9 or more spare draws, and won it."
     )
-    assert study.describe_always(EN, Simulated.AWAY, 9, 1200) == (
+    assert study.describe_no_loss(EN, Simulated.AWAY, NoLoss(9, 1200)) == (
         "Careful: played 1,200 deals with 9 or more spare draws, and won them all."
     )
 
@@ -143,7 +149,7 @@ def test_the_pile_that_stays_open_most_often_is_named_unless_all_are_equal() -> 
     piles = [PileFigures(Rank.THREE, (1,), 4), PileFigures(Rank.KING, (1,), 9)]
     said = study.describe_last_open(EN, Stays(10, 9, 0), piles)
     assert said.startswith("In 90% of the deals")
-    assert said.endswith("pile K, least often pile 3.")
+    assert said.endswith("that can be pile K, least often pile 3.")
     equal = [replace(pile, stays=4) for pile in piles]
     assert "Most" not in study.describe_last_open(EN, Stays(10, 9, 0), equal)
     for unsure, told in ((1, "1 deal could"), (2, "2 deals could")):

@@ -81,6 +81,14 @@ class Share:
 
 
 @dataclass(frozen=True, slots=True)
+class NoLoss:
+    """A player was seen to lose none of the ``deals`` with so many spare draws or more."""
+
+    spare: int
+    deals: int
+
+
+@dataclass(frozen=True, slots=True)
 class PileFigures:
     """A pile: in ``away[n]`` deals it needs n cards as dealt.
 
@@ -137,18 +145,20 @@ class Figures:
     """All numbers of the study that the site shows.
 
     Each sample is the deals of the first seeds, from 0. ``spares[n]`` of the winnable deals have n spare
-    draws. ``by_spare`` has a player's wins by the spare of the deal, ``always_from`` the least spare from
-    which a player won every deal. ``stock`` has what can be won with so many cards in the stock.
+    draws. ``by_spare`` has a player's wins by the spare of the deal. ``stock`` has what can be won with so
+    many cards in the stock, if they are shown before play. ``long_stock`` goes on from the last of these
+    sizes, with other deals.
     """
 
     standard: Share | None
     short: Share | None
     spares: tuple[int, ...]
     stock: tuple[tuple[int, Share], ...]
+    long_stock: tuple[tuple[int, Share], ...]
     readings: tuple[tuple[ReadingName, Share], ...]
     players: tuple[tuple[Simulated, Share], ...]
     by_spare: Mapping[Simulated, Mapping[int, Share]]
-    always_from: Mapping[Simulated, int]
+    no_loss: Mapping[Simulated, NoLoss]
     piles: tuple[PileFigures, ...]
     stays: Stays | None
     worth: tuple[Worth, ...]
@@ -166,6 +176,7 @@ def read_figures(text: str) -> Figures:
         short=games.get("short"),
         spares=tuple(found.get("spares", ())),
         stock=tuple((row["cards"], _share(row)) for row in found.get("stock", ())),
+        long_stock=tuple((row["cards"], _share(row)) for row in found.get("long_stock", ())),
         readings=tuple(
             (ReadingName(row["name"]), _share(row)) for row in found.get("readings", ())
         ),
@@ -174,21 +185,23 @@ def read_figures(text: str) -> Figures:
             Simulated(name): {row["spare"]: _share(row) for row in rows}
             for name, rows in found.get("by_spare", {}).items()
         },
-        always_from={
-            Simulated(name): spare
-            for name, spare in found.get("always_from", {}).items()
-            if spare is not None
+        no_loss={
+            Simulated(name): NoLoss(row["spare"], row["deals"])
+            for name, row in found.get("no_loss", {}).items()
+            if row
         },
         piles=tuple(
             PileFigures(Rank(row["pile"]), tuple(row["away"]), row["stays"])
             for row in found.get("piles", ())
         ),
-        stays=Stays(**stays) if stays and stays["lost"] else None,
+        stays=Stays(stays["lost"], stays["one"], stays["unsure"])
+        if stays and stays["lost"]
+        else None,
         worth=tuple(
             Worth(Asset(row["name"]), row["spare"], row["low"], row["high"])
             for row in found.get("worth", ())
         ),
-        fate=Fate(**fate) if fate else None,
+        fate=Fate(fate["deals"], fate["greedy"], fate["skill"], fate["nobody"]) if fate else None,
         hard=tuple(HardDeal(HardName(row["name"]), row["code"]) for row in found.get("hard", ())),
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
@@ -45,7 +45,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class PilesPart:
-    """Which pile stays open, if that is known, and how many cards each needs."""
+    """Which pile can be the last one open, if that is known, and how many cards each needs."""
 
     about: str
     last_open: Rates | None
@@ -96,9 +96,10 @@ def fate_part(fate: Fate, words: Words) -> Part:
     )
 
 
-def stock_part(stock: Sequence[tuple[int, Share]], words: Words) -> Part:
+def stock_part(figures: Figures, words: Words) -> Part:
     """What can be won with stocks of other sizes."""
     text = partial(translate, words)
+    stock = [*figures.stock, *figures.long_stock[1:]]
     named = [(words.number(cards), share) for cards, share in stock]
     chart = plot_points(
         text(Label.WINNABLE_BY_STOCK),
@@ -139,16 +140,10 @@ def players_part(figures: Figures, words: Words) -> Part:
         tuple(study.explain_player(words, player) for player, _ in figures.players),
         _share_rates(words, Label.PLAYERS, Label.RULE, Label.WINS, named),
         _lines_by_spare(figures.by_spare, words),
-        tuple(_always(figures, words)),
+        tuple(
+            study.describe_no_loss(words, player, seen) for player, seen in figures.no_loss.items()
+        ),
     )
-
-
-def _always(figures: Figures, words: Words) -> Iterator[str]:
-    for player, wins in figures.by_spare.items():
-        spare = figures.always_from.get(player)
-        if spare is not None:
-            deals = sum(share.deals for each, share in wins.items() if each >= spare)
-            yield study.describe_always(words, player, spare, deals)
 
 
 def _lines_by_spare(
@@ -178,7 +173,7 @@ def _lines_by_spare(
 
 
 def piles_part(piles: Sequence[PileFigures], stays: Stays | None, words: Words) -> PilesPart:
-    """Which pile stays open, and how many cards each needs as dealt."""
+    """Which pile can be the last one open, and how many cards each needs as dealt."""
     most = max(len(pile.away) for pile in piles) - 1
     last = min(MOST_NEEDED, most)
     counts = [words.number(count) for count in range(last)]

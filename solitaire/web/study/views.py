@@ -82,7 +82,7 @@ def study_page(figures: Figures, words: Words) -> StudyPage:
         if figures.standard
         else None,
         fate=fate_part(figures.fate, words) if figures.fate else None,
-        stock=stock_part(figures.stock, words) if figures.stock else None,
+        stock=stock_part(figures, words) if figures.stock else None,
         spares=spares_part(figures.spares, words) if any(figures.spares) else None,
         players=players_part(figures, words) if figures.players else None,
         piles=piles_part(figures.piles, figures.stays, words) if figures.piles else None,
@@ -124,9 +124,8 @@ def _list_samples(figures: Figures, words: Words) -> Iterator[tuple[str, int]]:
         yield name_variant(words, SHORT), figures.short.deals
     if figures.stock:
         yield translate(words, Label.STOCK_AND_LAST_OPEN), figures.stock[0][1].deals
-        cards, share = figures.stock[-1]
-        if cards > STANDARD.stock_size:
-            yield study.name_reading(words, ReadingName.LONG_STOCK), share.deals
+    if figures.long_stock:
+        yield study.name_reading(words, ReadingName.LONG_STOCK), figures.long_stock[0][1].deals
     for player, share in figures.players:
         yield study.name_player(words, player), share.deals
     for rule, share in figures.readings:
