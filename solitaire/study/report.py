@@ -16,19 +16,26 @@ TABLES: Final = "tables.md"
 
 
 def write_report(figures: Figures, folder: Path) -> list[Path]:
-    """Write all files of the report, and return them; those that are there are replaced.
+    """Write all files of the report, and return them; those of an earlier report are replaced or removed.
 
     A plot whose parts are not in the figures is left out. OSError if they cannot be written.
     """
-    documents = {FIGURES: json.dumps(figures, indent=1) + "\n", TABLES: write_tables(figures)}
+    documents: dict[str, str | None] = {
+        FIGURES: json.dumps(figures, indent=1) + "\n",
+        TABLES: write_tables(figures),
+    }
     for plot in PLOTS:
-        if all(map(figures.get, plot.parts)):
-            for theme in THEMES:
-                documents[f"{plot.name}-{theme.name}.svg"] = draw_plot(plot, figures, theme)
+        is_there = all(map(figures.get, plot.parts))
+        for theme in THEMES:
+            name = f"{plot.name}-{theme.name}.svg"
+            documents[name] = draw_plot(plot, figures, theme) if is_there else None
     folder.mkdir(parents=True, exist_ok=True)
     paths = []
     for name, text in documents.items():
         path = folder / name
-        path.write_text(text, encoding="utf-8")
-        paths.append(path)
+        if text is None:
+            path.unlink(missing_ok=True)
+        else:
+            path.write_text(text, encoding="utf-8")
+            paths.append(path)
     return paths

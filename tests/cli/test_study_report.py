@@ -36,6 +36,16 @@ def test_it_writes_what_the_runs_tell_and_the_same_each_time(need: Path, tmp_pat
     assert "players" not in figures
 
 
+def test_plots_of_an_earlier_report_that_are_not_made_now_go(need: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    out.mkdir()
+    (out / "piles-dark.svg").write_text("earlier")
+    (out / "notes.txt").write_text("of others")
+    assert report(need, out=out).exit_code == 0
+    assert not (out / "piles-dark.svg").exists()
+    assert (out / "notes.txt").read_text() == "of others"
+
+
 def test_a_folder_without_a_study_is_refused_and_nothing_written(
     need: Path, tmp_path: Path
 ) -> None:
