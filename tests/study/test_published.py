@@ -1,0 +1,27 @@
+"""The published data are whole, and a few of their deals are solved alike again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from solitaire.study.verifying import choose_seeds, read_study, solve_again
+from tests.kit.studies import InTurn
+
+DATA: Final = Path(__file__).parents[2] / "docs/study/data"
+FOLDERS: Final = sorted(path.parent for path in DATA.glob("*/manifest.txt"))
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_published_rows_agree_with_their_manifest_and_are_solved_alike(folder: Path) -> None:
+    study = read_study(folder)
+    seeds = choose_seeds(study, 10, choice=19)
+    assert list(solve_again(study, seeds, InTurn())) == [None] * 10
+
+
+def test_there_are_published_data() -> None:
+    assert FOLDERS
+    assert sum(path.stat().st_size for path in DATA.rglob("*") if path.is_file()) < 5_000_000
