@@ -79,6 +79,9 @@ def _check_address(ctx: click.Context, param: click.Parameter, address: str | No
     return address
 
 
+folder_argument = click.argument(
+    "folder", type=click.Path(exists=True, file_okay=False, path_type=Path)
+)
 seeds_option = click.option(
     "--seeds",
     metavar="FIRST:END",
@@ -194,7 +197,7 @@ def run(
         " sample again."
     )
 )
-@click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path))
+@folder_argument
 @click.option(
     "--sample",
     metavar="N",
@@ -255,7 +258,7 @@ def verify(folder: Path, sample: int, choice: int, processes: int | None) -> Non
         " print what is known then."
     )
 )
-@click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path))
+@folder_argument
 @click.option(
     "--times",
     metavar="N",
@@ -298,7 +301,7 @@ def retry(folder: Path, times: int, processes: int | None) -> None:
         " or else “open”. A deal whose row has another answer ends it."
     )
 )
-@click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path))
+@folder_argument
 @click.option(
     "--deals",
     metavar="N",

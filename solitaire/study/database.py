@@ -65,7 +65,7 @@ CREATE TABLE deals AS
 SELECT reading, ask, seed, stock,
     verdict = 'won' AS won, verdict = 'lost' AS lost, verdict = 'unknown' AS unknown,
     away, list_sum(away)::BIGINT AS away_sum, complete, need, stock - need AS spare, par, reach, may_stay,
-    exact, jokers_dealt, jokers_in_stock, wilds_at_home, states
+    exact, states
 FROM rows JOIN files USING (filename);
 CREATE VIEW standard AS SELECT * FROM deals WHERE reading = 'standard' AND ask = 'need';
 CREATE VIEW par AS SELECT * FROM deals WHERE reading = 'standard' AND ask = 'par';
