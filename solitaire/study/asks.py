@@ -14,30 +14,29 @@ from typing import Any, Final
 from solitaire.study.exchanges import WorthRow, weigh_wilds
 from solitaire.study.players import PlayersRow, play_players
 from solitaire.study.readings import READINGS, Reading
-from solitaire.study.solving import Row
+from solitaire.study.solving import Row, solve_deal
 
 
 @dataclass(frozen=True, slots=True)
 class Ask:
     """A question: the class of its rows, and what makes the row of a reading and a seed.
 
-    Its third argument says how many times the usual number of states each search may visit.
-
-    Unless it can be asked ``by_any_rules``, the reading may change only the deck.
+    The third argument of ``answer`` is a factor for the limits of its searches, if it has any. Unless it can
+    be asked ``by_any_rules``, the reading may change only the deck.
     """
 
     name: str
     row: type[Any]
     answer: Callable[[Reading, int, int], Any]
-    by_any_rules: bool = True
+    by_any_rules: bool = False
 
 
-def _need(reading: Reading, seed: int, times: int) -> Row:
-    return reading.solve(reading.deal(seed), with_par=False, times=times)
+def _need(reading: Reading, seed: int, factor: int) -> Row:
+    return reading.solve(reading.deal(seed), factor)
 
 
-def _par(reading: Reading, seed: int, times: int) -> Row:
-    return reading.solve(reading.deal(seed), with_par=True, times=times)
+def _par(reading: Reading, seed: int, factor: int) -> Row:
+    return solve_deal(reading.deal(seed), factor, with_par=True)
 
 
 def _worth(reading: Reading, seed: int, _: int) -> WorthRow:
@@ -49,10 +48,10 @@ def _players(reading: Reading, seed: int, _: int) -> PlayersRow:
 
 
 _ALL: Final = (
-    Ask("need", Row, _need),
+    Ask("need", Row, _need, by_any_rules=True),
     Ask("par", Row, _par),
-    Ask("worth", WorthRow, _worth, by_any_rules=False),
-    Ask("players", PlayersRow, _players, by_any_rules=False),
+    Ask("worth", WorthRow, _worth),
+    Ask("players", PlayersRow, _players),
 )
 ASKS: Final = {ask.name: ask for ask in _ALL}
 
@@ -65,6 +64,6 @@ def cut_seeds(seeds: range) -> list[range]:
     return [seeds[start : start + PIECE] for start in range(0, len(seeds), PIECE)]
 
 
-def solve_seeds(reading: str, ask: str, seeds: Sequence[int], times: int = 1) -> list[Any]:
+def solve_seeds(reading: str, ask: str, seeds: Sequence[int], factor: int = 1) -> list[Any]:
     """The rows of these seeds. Other processes are asked for it, so all values are plain."""
-    return [ASKS[ask].answer(READINGS[reading], seed, times) for seed in seeds]
+    return [ASKS[ask].answer(READINGS[reading], seed, factor) for seed in seeds]

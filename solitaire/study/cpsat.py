@@ -39,7 +39,7 @@ class Found(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Modeled:
+class ModelAnswer:
     """The answer: the fewest cards found, a proven lower bound, and the seconds it took."""
 
     found: Found
@@ -60,7 +60,7 @@ class Modeled:
 
 def model_need(
     piles: Sequence[Pile], stock: Sequence[Card], seconds: float, *, workers: int
-) -> Modeled:
+) -> ModelAnswer:
     """Find the need of piles with CP-SAT, within a time limit in seconds, by one or two workers."""
     begun = perf_counter()
 
@@ -74,41 +74,41 @@ def model_need(
     one_worker.parameters.linearization_level = 2
     bounds = []
     for pile in open_piles:
-        alone = _solve(limit(one_worker), _model([pile], [0], stock), begun)
+        alone = _solve(limit(one_worker), _build_model([pile], [0], stock), begun)
         if alone.found is Found.IMPOSSIBLE:
             return alone
         bounds.append(alone.bound)
     if sum(bounds) > len(stock):
-        return Modeled(Found.IMPOSSIBLE, None, 0, perf_counter() - begun)
+        return ModelAnswer(Found.IMPOSSIBLE, None, 0, perf_counter() - begun)
     two_workers = cp_model.CpSolver()
     two_workers.parameters.num_workers = 2
     two_workers.parameters.subsolvers.extend(["max_lp", "default_lp"])
     solver = limit(one_worker if workers == 1 else two_workers)
-    return _solve(solver, _model(open_piles, bounds, stock), begun)
+    return _solve(solver, _build_model(open_piles, bounds, stock), begun)
 
 
-def _solve(solver: CpSolver, model: CpModel, begun: float) -> Modeled:
+def _solve(solver: CpSolver, model: CpModel, begun: float) -> ModelAnswer:
     status = solver.solve(model)
     took = perf_counter() - begun
     if status == cp_model.INFEASIBLE:
-        return Modeled(Found.IMPOSSIBLE, None, 0, took)
+        return ModelAnswer(Found.IMPOSSIBLE, None, 0, took)
     bound = max(0, round(solver.best_objective_bound))
     if status == cp_model.OPTIMAL:
-        return Modeled(Found.OPTIMAL, round(solver.objective_value), bound, took)
+        return ModelAnswer(Found.OPTIMAL, round(solver.objective_value), bound, took)
     if status == cp_model.FEASIBLE:
-        return Modeled(Found.FEASIBLE, round(solver.objective_value), bound, took)
+        return ModelAnswer(Found.FEASIBLE, round(solver.objective_value), bound, took)
     assert status == cp_model.UNKNOWN, solver.status_name(status)
-    return Modeled(Found.NOTHING, None, bound, took)
+    return ModelAnswer(Found.NOTHING, None, bound, took)
 
 
-def _model(piles: Sequence[Pile], bounds: Sequence[int], stock: Sequence[Card]) -> CpModel:
+def _build_model(piles: Sequence[Pile], bounds: Sequence[int], stock: Sequence[Card]) -> CpModel:
     """Build the model of the fewest stock cards that flip all piles, with a lower bound for each."""
     model = cp_model.CpModel()
     supply = Counter(stock)
     beyond = len(stock) - sum(bounds)
     used: dict[Card, list[Any]] = {card: [] for card in supply}
     for pile, bound in zip(piles, bounds, strict=True):
-        uses = _pile(model, pile, supply)
+        uses = _add_pile(model, pile, supply)
         model.add_linear_constraint(sum(uses.values()), bound, bound + beyond)
         for card, variable in uses.items():
             used[card].append(variable)
@@ -118,7 +118,7 @@ def _model(piles: Sequence[Pile], bounds: Sequence[int], stock: Sequence[Card]) 
     return model
 
 
-def _pile(model: CpModel, pile: Pile, supply: Counter[Card]) -> dict[Card, Any]:
+def _add_pile(model: CpModel, pile: Pile, supply: Counter[Card]) -> dict[Card, Any]:
     """Add the constraints of a pile that goes out; return the variables of the stock cards it uses."""
     own = Counter(pile.cards)
 
@@ -135,8 +135,7 @@ def _pile(model: CpModel, pile: Pile, supply: Counter[Card]) -> dict[Card, Any]:
     books = {rank: model.new_bool_var("") for rank in RANKS}
     in_books: dict[Rank, Any] = dict.fromkeys(RANKS, 0)
     most = int(pile.rank) // SHORTEST  # runs
-    places: Any = 0
-    """The number of places that wilds take."""
+    places: Any = 0  # that wilds take
     for suit in Suit:
         # The runs that begin at each rank, and the runs that cover it: those of the rank before minus those
         # that ended. A run that began there or at the two ranks before is too short to end.

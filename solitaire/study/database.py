@@ -1,20 +1,19 @@
-"""Opens folders of studies as tables of DuckDB, in which all rows can be asked at once.
+"""Opens folders of complete runs as tables of DuckDB, in which all rows can be asked at once.
 
-The tables, which are there if a study of their kind is:
+The tables, which are there if a run of their kind is:
 
-* ``deals``: the rows of all studies of need or par, with ``reading``, ``ask`` and ``stock``, the cards to
+* ``deals``: the rows of all runs for need or par, with ``reading``, ``ask`` and ``stock``, the cards to
   draw by that reading. ``won``, ``lost`` and ``unknown`` stand for the verdict, ``away_sum`` is the sum of
   away, and ``spare`` is the stock less need.
-* ``standard`` and ``par``: those of the standard game, from the studies of need and of par.
-* ``exchanged``: a row for each deal of the standard game and ``name`` of a wild card, from the study of
+* ``standard`` and ``par``: those of the standard game, from the runs for need and for par.
+* ``exchanged``: a row for each deal of the standard game and ``name`` of a wild card, from the run for
   worth: ``spare``, and the spare with an ``other`` card in its place.
-* ``played``: a row for each deal and ``player`` of the standard game, from the study of players; ``open`` has
+* ``played``: a row for each deal and ``player`` of the standard game, from the run for players; ``open`` has
   the piles that are left.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,10 +21,9 @@ from typing import Any, Final
 
 import duckdb
 
+from solitaire.study.complete import CompleteRun, read_run
 from solitaire.study.errors import StudyCode, StudyError
 from solitaire.study.readings import READINGS
-from solitaire.study.shards import name_shard
-from solitaire.study.verifying import Study, read_study
 
 RunKey = tuple[str, str]
 """The names of a reading and of what was asked."""
@@ -33,9 +31,9 @@ RunKey = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Database:
-    """The rows of complete studies, of which no two asked the same by the same reading."""
+    """The rows of complete runs, of which no two asked the same by the same reading."""
 
-    studies: Mapping[RunKey, Study]
+    runs: Mapping[RunKey, CompleteRun]
     connection: duckdb.DuckDBPyConnection
 
     def select(self, query: str, **values: object) -> list[dict[str, Any]]:
@@ -46,18 +44,18 @@ class Database:
 
 
 def open_database(folders: Iterable[Path]) -> Database:
-    """Open folders of studies. StudyError if one is not complete and whole, or repeats another one.
+    """Open folders of runs. StudyError if one is not complete and whole, or repeats another one.
 
     Cost: 15 seconds for a million rows, most of it to check their hashes.
     """
-    studies: dict[RunKey, Study] = {}
+    runs: dict[RunKey, CompleteRun] = {}
     for folder in folders:
-        study = read_study(folder)
-        key = (study.run.reading, study.run.ask)
-        if key in studies:
+        found = read_run(folder)
+        key = (found.run.reading, found.run.ask)
+        if key in runs:
             raise StudyError(StudyCode.TWICE, path=str(folder), reading=key[0], ask=key[1])
-        studies[key] = study
-    return Database(dict(sorted(studies.items())), _load(studies))
+        runs[key] = found
+    return Database(dict(sorted(runs.items())), _load(runs))
 
 
 _SOLVED: Final = """
@@ -90,25 +88,28 @@ UNPIVOT ((open, draws) FOR player IN (
 WHERE reading = 'standard'
 """
 
-_TABLES: Final = {"need": _SOLVED, "par": _SOLVED, "worth": _EXCHANGED, "players": _PLAYED}
-"""The tables that are made of studies, by what was asked."""
+_TABLES: Final = (
+    (("need", "par"), _SOLVED),
+    (("worth",), _EXCHANGED),
+    (("players",), _PLAYED),
+)
+"""What was asked of runs, and the tables that are made of them."""
 
 
-def _load(studies: Mapping[RunKey, Study]) -> duckdb.DuckDBPyConnection:
+def _load(runs: Mapping[RunKey, CompleteRun]) -> duckdb.DuckDBPyConnection:
     # One thread adds numbers in one order, so their sums are the same each time.
     connection = duckdb.connect(config={"threads": 1})
     connection.execute(
         "CREATE TABLE files (filename VARCHAR, reading VARCHAR, ask VARCHAR, stock INT)"
     )
-    files: defaultdict[str, list[str]] = defaultdict(list)
-    for (reading, ask), study in studies.items():
+    for (reading, ask), run in runs.items():
         stock = len(READINGS[reading].deal(0).stock)
-        for seeds in study.shards:
-            path = str(study.folder / name_shard(seeds))
-            row = (path, reading, ask, stock)
+        for path in run.paths:
+            row = (str(path), reading, ask, stock)
             connection.execute("INSERT INTO files VALUES (?, ?, ?, ?)", row)
-            files[_TABLES[ask]].append(path)
-    for tables, paths in files.items():
-        connection.read_parquet(paths, filename=True).create_view("rows", replace=True)
-        connection.execute(tables)
+    for asks, tables in _TABLES:
+        paths = [str(path) for (_, ask), run in runs.items() if ask in asks for path in run.paths]
+        if paths:
+            connection.read_parquet(paths, filename=True).create_view("rows", replace=True)
+            connection.execute(tables)
     return connection

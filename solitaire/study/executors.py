@@ -25,8 +25,11 @@ CONNECT_SECONDS: Final = 10
 
 
 @contextmanager
-def open_processes(count: int) -> Iterator[Executor]:
-    """Processes on this computer. They end with this one, and at once if the block is left early."""
+def open_processes(count: int | None) -> Iterator[Executor]:
+    """Processes on this computer, by default one for each processor.
+
+    They end with this one, and at once if the block is left early.
+    """
     before = set(multiprocessing.active_children())
     spawn = multiprocessing.get_context("spawn")
     with _Processes(count, spawn, initializer=_follow_parent) as executor:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final, NamedTuple
 
 from solitaire.rules import STANDARD
-from solitaire.study.counting import count_from_zero, find_interval, with_interval
+from solitaire.study.counting import find_interval, list_from_zero, with_interval
 from solitaire.study.database import Database, RunKey
 from solitaire.study.intervals import Counts, Interval, difference_interval, paired_interval
 from solitaire.study.manifest import read_hash
@@ -42,16 +42,16 @@ def make_figures(database: Database) -> Figures:
     return {
         name: part.make(database)
         for name, part in PARTS.items()
-        if database.studies.keys() >= set(part.runs)
+        if database.runs.keys() >= set(part.runs)
     }
 
 
 def count_games(database: Database) -> dict[str, Any]:
-    """The fates of all deals of each game; and of those that were seen before the runs, and of the others."""
+    """The verdicts of all deals of each game, of those that were seen before the runs, and of the others."""
     games = {}
     for name in ("standard", "short"):
-        if (name, "need") in database.studies:
-            seen, others = (_count_fates(database, name, is_seen) for is_seen in (True, False))
+        if (name, "need") in database.runs:
+            seen, others = (_count_verdicts(database, name, is_seen) for is_seen in (True, False))
             whole = {key: seen[key] + others[key] for key in seen}
             low99, high99 = find_interval(whole, confidence=0.99)
             games[name] = {
@@ -64,9 +64,9 @@ def count_games(database: Database) -> dict[str, Any]:
     return games
 
 
-def _count_fates(database: Database, reading: str, is_seen: bool) -> dict[str, Any]:
+def _count_verdicts(database: Database, reading: str, is_seen: bool) -> dict[str, Any]:
     # Not by ``count_if``, here and below: of no rows, that is NULL.
-    (fates,) = database.select(
+    (counts,) = database.select(
         """
         SELECT count(*) AS deals, count(*) FILTER (won) AS won, count(*) FILTER (lost) AS lost,
             count(*) FILTER (unknown) AS unknown
@@ -77,11 +77,11 @@ def _count_fates(database: Database, reading: str, is_seen: bool) -> dict[str, A
         end=SEEN,
         is_seen=is_seen,
     )
-    return fates
+    return counts
 
 
 def count_sums(database: Database) -> list[dict[str, Any]]:
-    """The fates of the deals of each sum of away."""
+    """The verdicts of the deals of each sum of away."""
     return database.select(
         """
         SELECT away_sum AS sum, count(*) FILTER (won) AS won, count(*) FILTER (lost) AS lost,
@@ -101,7 +101,7 @@ def count_need_over_away(database: Database) -> dict[str, list[int]]:
 
 def _count_need_over(database: Database, most: int) -> list[int]:
     """Those of sums of away up to this one."""
-    return count_from_zero(
+    return list_from_zero(
         database.select(
             """
             SELECT need - away_sum AS value, count(*) AS deals
@@ -114,7 +114,7 @@ def _count_need_over(database: Database, most: int) -> list[int]:
 
 def count_spares(database: Database) -> list[int]:
     """The deals won with 0, 1, 2 and so on spare draws."""
-    return count_from_zero(
+    return list_from_zero(
         database.select(
             """
             SELECT spare AS value, count(*) AS deals
@@ -126,7 +126,7 @@ def count_spares(database: Database) -> list[int]:
 
 def count_par_over_need(database: Database) -> list[int]:
     """The deals won with par 0, 1, 2 and so on above need; those whose par is not exact are left out."""
-    return count_from_zero(
+    return list_from_zero(
         database.select(
             """
             SELECT par - need AS value, count(*) AS deals
@@ -158,7 +158,7 @@ def count_par_above_need(database: Database) -> dict[str, Any]:
 
 
 def count_readings(database: Database) -> list[dict[str, Any]]:
-    """The fates by each other reading of the rules, after those of as many deals by the standard one.
+    """The verdicts by each other reading of the rules, after those of as many deals by the standard one.
 
     A reading with the same deals is also compared with the standard one deal by deal (``_compare_deals``).
     """
@@ -172,7 +172,7 @@ def _compare_deals(database: Database, name: str) -> dict[str, Any]:
     ``difference`` is the share that can be won less that by the standard rules. Empty if the reading is the
     standard one, or deals otherwise.
     """
-    if name == "standard" or READINGS[name].variant is not STANDARD:
+    if name == "standard" or READINGS[name].deal is not READINGS["standard"].deal:
         return {}
     (counts,) = database.select(
         """
@@ -195,7 +195,7 @@ def _compare_deals(database: Database, name: str) -> dict[str, Any]:
 
 
 def compare_generators(database: Database) -> dict[str, Any]:
-    """The fates of the deals of the standard game, and of as many deals of another generator.
+    """The verdicts of the deals of the standard game, and of as many deals of another generator.
 
     ``difference`` is the share of the former that can be won less that of the latter; ``sums`` is a test of
     whether both have the same sums of away. Empty if the seeds are others.
@@ -210,7 +210,7 @@ def compare_generators(database: Database) -> dict[str, Any]:
         """
         SELECT reading, away_sum, count(*) AS deals FROM deals
         WHERE ask = 'need' AND reading IN ('standard', 'twister') AND seed <= (
-            SELECT max(seed) FROM deals WHERE reading = 'twister'
+            SELECT max(seed) FROM deals WHERE ask = 'need' AND reading = 'twister'
         )
         GROUP BY reading, away_sum
         """
@@ -237,7 +237,7 @@ def _difference(share: float, interval: Interval) -> dict[str, float]:
 
 
 def _count_beside_standard(database: Database, names: Iterable[str]) -> list[dict[str, Any]]:
-    others = sorted([name for name in names if (name, "need") in database.studies])
+    others = sorted([name for name in names if (name, "need") in database.runs])
     if not others:
         return []
     rows = database.select(
@@ -309,7 +309,7 @@ def count_piles(database: Database) -> list[dict[str, Any]]:
     return [
         {
             "pile": int(pile),
-            "away": count_from_zero([row for row in away if row["place"] == place]),
+            "away": list_from_zero([row for row in away if row["place"] == place]),
             "stays": deals_of.get(int(pile), 0),
         }
         for place, pile in enumerate(STANDARD.piles, 1)
@@ -346,17 +346,12 @@ def count_reach(database: Database) -> list[dict[str, int]]:
     )
 
 
-def list_manifests(database: Database) -> dict[str, str]:
+def list_hashes(database: Database) -> dict[str, str]:
     """The hash of the manifest of each run: by its reading, and what was asked unless that is need."""
     return {
-        reading if ask == "need" else f"{reading} {ask}": read_hash(study.manifest)
-        for (reading, ask), study in database.studies.items()
+        reading if ask == "need" else f"{reading} {ask}": read_hash(run.manifest)
+        for (reading, ask), run in database.runs.items()
     }
-
-
-def name_commits(database: Database) -> str:
-    """The commit of the program that made the rows; all of them if there were several."""
-    return ", ".join(sorted({study.run.origin.commit for study in database.studies.values()}))
 
 
 class Part(NamedTuple):
@@ -392,6 +387,5 @@ PARTS: Final = {
     "left_open": Part(count_left_open, (_PLAYERS,)),
     "fate": Part(count_fate, (_PLAYERS, _NEED)),
     "hard": Part(find_hard, (_PLAYERS, _NEED)),
-    "manifest": Part(list_manifests),
-    "commit": Part(name_commits),
+    "manifest": Part(list_hashes),
 }

@@ -21,7 +21,7 @@ def name_columns(row: type[Any]) -> list[str]:
 
 def format_row(row: Any) -> str:
     """The line of a row, without a line break."""
-    return " ".join([_format_value(getattr(row, name)) for name in name_columns(type(row))])
+    return " ".join([format_value(getattr(row, name)) for name in name_columns(type(row))])
 
 
 def hash_rows(rows: Iterable[Any]) -> str:
@@ -32,9 +32,10 @@ def hash_rows(rows: Iterable[Any]) -> str:
     return digest.hexdigest()
 
 
-def _format_value(value: object) -> str:
+def format_value(value: object) -> str:
+    """A value as it is in a line."""
     if value is None:
         return "-"
     if isinstance(value, tuple):
-        return ",".join(map(_format_value, value)) or "()"
+        return ",".join(map(format_value, value)) or "()"
     return str(int(value) if isinstance(value, bool) else value)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from solitaire.rules import Seed
-from solitaire.study.counting import count_from_zero, find_interval, with_interval
+from solitaire.study.counting import find_interval, list_from_zero, with_interval
 from solitaire.study.database import Database
 from solitaire.study.intervals import share_interval
 
@@ -19,21 +19,8 @@ PLAYERS: Final = {
 """All players and what the tables and plots call them, in their order."""
 SIMPLE: Final = ("greedy", "away", "pairs")
 """The players whose rule fits on a card."""
-HARD: Final = (
-    "needle",
-    "tightrope",
-    "labyrinth",
-    "glacier",
-    "riddle",
-    "lighthouse",
-    "thicket",
-    "canyon",
-    "clockwork",
-    "storm",
-    "fortress",
-    "whirlpool",
-)
-"""Names for the hardest deals, the hardest first; keys of the words of the site."""
+HARD: Final = 12
+"""How many of the hardest deals are listed."""
 
 
 def count_players(database: Database) -> list[dict[str, Any]]:
@@ -77,10 +64,10 @@ def count_over_par(database: Database) -> dict[str, list[int]]:
             WHERE won AND player IN ('greedy', 'adviser')
             QUALIFY count(*) OVER (PARTITION BY seed) = 2
         ) JOIN par USING (seed)
-        WHERE exact GROUP BY player, value
+        WHERE par.won AND exact GROUP BY player, value
         """
     )
-    return {name: count_from_zero(rows_of) for name, rows_of in _by_player(rows).items()}
+    return {name: list_from_zero(rows_of) for name, rows_of in _by_player(rows).items()}
 
 
 def count_by_spare(database: Database) -> dict[str, list[dict[str, Any]]]:
@@ -126,20 +113,20 @@ def find_no_loss(database: Database) -> dict[str, dict[str, Any] | None]:
 def count_fate(database: Database) -> dict[str, Any]:
     """The deals that the greedy player wins, that only ``skill`` wins, and that nobody can win.
 
-    Of those for skill, ``another`` simple rule wins some, and only a ``better`` player the others. The rest
-    is unknown. ``intervals`` has the interval of each share. By the lemma nobody wins a deal that the solver
-    says is lost, and the adviser loses none that can be won: ``refuted`` and ``missed`` are 0. Empty if the
-    two runs have no deal in common.
+    Of those for skill, ``another`` simple rule wins some, and only a ``better`` player the others. Of the
+    deals that nobody won and that the solver gave up, it is unknown who can. ``intervals`` has the interval
+    of each share. By the lemma nobody wins a deal that the solver says is lost, and the adviser loses none
+    that can be won: ``refuted`` and ``missed`` are 0. Empty if the two runs have no deal in common.
     """
     (counts,) = database.select(
         """
         SELECT count(*) AS deals,
             count(*) FILTER (greedy) AS greedy,
-            count(*) FILTER (won AND NOT greedy) AS skill,
-            count(*) FILTER (won AND simple AND NOT greedy) AS another,
-            count(*) FILTER (won AND NOT simple) AS better,
-            count(*) FILTER (lost) AS nobody,
-            count(*) FILTER (unknown AND NOT greedy) AS unknown,
+            count(*) FILTER ((won OR anybody) AND NOT greedy) AS skill,
+            count(*) FILTER (simple AND NOT greedy) AS another,
+            count(*) FILTER ((won OR anybody) AND NOT simple) AS better,
+            count(*) FILTER (lost AND NOT anybody) AS nobody,
+            count(*) FILTER (unknown AND NOT anybody) AS unknown,
             count(*) FILTER (lost AND anybody) AS refuted,
             count(*) FILTER (won AND NOT adviser) AS missed
         FROM standard JOIN (
@@ -154,30 +141,34 @@ def count_fate(database: Database) -> dict[str, Any]:
     )
     if not counts["deals"]:
         return {}
-    intervals = {
-        name: find_interval(counts, name) for name in ("skill", "another", "better", "nobody")
+    seen = counts | {"unknown": 0}  # who of the simple players wins a deal is seen
+    return {
+        **counts,
+        "intervals": {
+            name: find_interval(seen if name in ("greedy", "another") else counts, name)
+            for name in ("greedy", "skill", "another", "better", "nobody")
+        },
     }
-    greedy = find_interval(counts | {"unknown": 0}, "greedy")
-    return {**counts, "intervals": {"greedy": greedy, **intervals}}
 
 
-def find_hard(database: Database) -> list[dict[str, str]]:
-    """The hardest deals that can be won: all simple players lose; then by least spare and largest search."""
+def find_hard(database: Database) -> list[str]:
+    """The codes of the hardest deals that can be won, the hardest first.
+
+    All simple players lose them. Of those they have the least spare, and then the most need above the sum of
+    away, which no simple player sees.
+    """
     rows = database.select(
         """
         SELECT seed
         FROM standard JOIN played USING (seed)
         WHERE standard.won AND player IN $simple
-        GROUP BY seed, spare, states HAVING NOT bool_or(played.won)
-        ORDER BY spare, states DESC, seed LIMIT $most
+        GROUP BY seed, spare, need, away_sum HAVING NOT bool_or(played.won)
+        ORDER BY spare, need - away_sum DESC, seed LIMIT $most
         """,
         simple=SIMPLE,
-        most=len(HARD),
+        most=HARD,
     )
-    return [
-        {"code": Seed(row["seed"]).code, "name": name}
-        for row, name in zip(rows, HARD, strict=False)
-    ]
+    return [Seed(row["seed"]).code for row in rows]
 
 
 def _by_player(rows: Iterable[dict[str, Any]]) -> dict[str, list[dict[str, Any]]]:

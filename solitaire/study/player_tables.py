@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from solitaire.rules import Rank
+from solitaire.study.counting import find_mean
 from solitaire.study.player_figures import PLAYERS
 from solitaire.study.sections import (
     Section,
@@ -63,12 +64,13 @@ def _tabulate_over_par(over_par: Mapping[str, list[int]]) -> Table:
     yield "draws over par", *[PLAYERS[name] for name in over_par]
     for draws in range(max(map(len, over_par.values()))):
         yield draws, *[dict(enumerate(games)).get(draws, 0) for games in over_par.values()]
+    yield "mean", *[f"{find_mean(games):.2f}" for games in over_par.values()]
 
 
-def _tabulate_hard(hard: Iterable[dict[str, str]]) -> Table:
-    yield "deal", "name"
-    for row in hard:
-        yield f"`{row['code']}`", row["name"]
+def _tabulate_hard(hard: Iterable[str]) -> Table:
+    yield "", "deal"
+    for place, code in enumerate(hard, 1):
+        yield place, f"`{code}`"
 
 
 def _tabulate_left_open(left_open: Mapping[str, Any]) -> Table:
@@ -129,8 +131,8 @@ SECTIONS: Final = (
     Section(
         "hard",
         "Hard deals that can be won",
-        "All simple players lose them. Of these they are those of the least spare, and then of the largest"
-        " search. The hardest is first.",
+        "All simple players lose them. Of these they are those of the least spare, and then those that need"
+        " the most cards beyond the sum of away. The hardest is first.",
         _tabulate_hard,
     ),
 )

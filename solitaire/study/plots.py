@@ -12,6 +12,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
 from solitaire.rules import STANDARD, Rank
+from solitaire.study.counting import find_mean
 from solitaire.study.drawing import Plot, Theme, find_contrast
 from solitaire.study.figures import Figures
 from solitaire.study.player_figures import PLAYERS
@@ -170,9 +171,9 @@ def _draw_over_par(figure: Figure, figures: Figures, theme: Theme) -> None:
 def _describe_over_par(figures: Figures) -> str:
     sentences = []
     for name, games in figures["over_par"].items():
-        over = sum([draws * count for draws, count in enumerate(games)]) / sum(games)
         sentences.append(
-            f"{PLAYERS[name]} won {games[0] / sum(games):.0%} in par, on average {over:.2f} draws over it."
+            f"{PLAYERS[name]} won {games[0] / sum(games):.0%} in par, on average {find_mean(games):.2f} draws"
+            " over it."
         )
     return (
         "Two rising steps: the share of games by draws over par, of the deals that both players won."
@@ -265,8 +266,7 @@ def _draw_piles(figure: Figure, figures: Figures, theme: Theme) -> None:
 def _describe_piles(figures: Figures) -> str:
     sentences = []
     for row in figures["piles"]:
-        deals = sum(row["away"])
-        mean = sum([value * count for value, count in enumerate(row["away"])]) / deals
+        mean = find_mean(row["away"])
         sentences.append(
             f"Pile {_name_pile(row)}: {mean:.2f} away, can be the last in {row['stays']:,}."
         )

@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Final
 from solitaire.rules import Deal, Game, Seed
 from solitaire.solver import PilePlan, Verdict, away, find_need
 from solitaire.study.errors import StudyCode, StudyError
+from solitaire.study.lines import format_value
 from solitaire.study.solving import VERDICTS, Row
 
 if TYPE_CHECKING:
-    from solitaire.study.cpsat import Modeled
+    from solitaire.study.cpsat import ModelAnswer
 
 LOST: Final = "lost"
 """The sum of away is above the stock."""
@@ -50,8 +51,8 @@ def check_row(row: Row, proof: Proof, where: str) -> None:
                 where=where,
                 seed=proof.seed,
                 key=key,
-                found=found,
-                expected=expected,
+                found=format_value(found),
+                expected=format_value(expected),
             )
 
 
@@ -61,7 +62,7 @@ def read_open_seeds(lines: Iterable[str]) -> list[int]:
     return [int(each[1]) for each in found if each]
 
 
-def refute_deal(seed: int, seconds: float) -> Modeled:
+def refute_deal(seed: int, seconds: float) -> ModelAnswer:
     """Let CP-SAT prove on one processor that a deal has no plan, in so many seconds at most."""
     from solitaire.study.cpsat import model_need
 

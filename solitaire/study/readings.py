@@ -12,36 +12,26 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 from random import Random
-from typing import Final, Protocol
+from typing import Final
 
 from solitaire.rules import JOKER, SHORT, STANDARD, Deal, Seed, Variant
 from solitaire.rules.shuffle import shuffle_deck
-from solitaire.study.otherwise import AROUND, NO_WILD_RANK, R8_OFF, solve_by
+from solitaire.study.other_rules import AROUND, NO_WILD_RANK, R8_OFF, solve_by
 from solitaire.study.solving import Row, solve_deal
-
-
-class Solve(Protocol):
-    """Solves a deal that has a seed; ``Row.par`` is None without ``with_par``.
-
-    Each search may visit so many ``times`` the usual number of states.
-    """
-
-    def __call__(self, deal: Deal, *, with_par: bool, times: int = 1) -> Row:
-        """Solve the deal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
     """A reading of the rules, by which every seed is a deal.
 
-    ``sentence`` says what it changes. ``deal`` returns the deal of a seed, with ``Deal.seed``.
+    ``sentence`` says what it changes. ``deal`` returns the deal of a seed, with ``Deal.seed``; ``solve`` the
+    row of such a deal, with limits of its searches that are so many times the usual ones.
     """
 
     name: str
     sentence: str
-    variant: Variant
     deal: Callable[[int], Deal]
-    solve: Solve
+    solve: Callable[[Deal, int], Row]
 
     @property
     def can_be_played(self) -> bool:
@@ -49,12 +39,8 @@ class Reading:
         return self.solve is solve_deal
 
 
-def _deal_standard(seed: int) -> Deal:
-    return Deal.from_seed(Seed(seed), STANDARD)
-
-
-def _deal_short(seed: int) -> Deal:
-    return Deal.from_seed(Seed(seed), SHORT)
+def _deal_variant(variant: Variant, seed: int) -> Deal:
+    return Deal.from_seed(Seed(seed), variant)
 
 
 def _deal_by_twister(seed: int) -> Deal:
@@ -64,10 +50,6 @@ def _deal_by_twister(seed: int) -> Deal:
     left = iter(cards)
     piles = tuple([tuple(islice(left, size)) for size in STANDARD.piles])
     return Deal(piles, tuple(left), Seed(seed), STANDARD)
-
-
-def _deal_without_jokers(seed: int) -> Deal:
-    return Deal.from_seed(Seed(seed), NO_JOKERS)
 
 
 def _deal_long_stock(seed: int) -> Deal:
@@ -89,44 +71,43 @@ NO_JOKERS: Final = Variant(
 MORE: Final = 4
 """The cards that a long stock has beyond those of the standard game."""
 
+_deal_standard: Final = partial(_deal_variant, STANDARD)
+
 _ALL: Final = (
-    Reading("standard", "The rules as numbered.", STANDARD, _deal_standard, solve_deal),
-    Reading("short", "The short game, by the rules as numbered.", SHORT, _deal_short, solve_deal),
+    Reading("standard", "The rules as numbered.", _deal_standard, solve_deal),
+    Reading(
+        "short",
+        "The short game, by the rules as numbered.",
+        partial(_deal_variant, SHORT),
+        solve_deal,
+    ),
     Reading(
         "twister",
         "The rules as numbered, but the deals of another generator.",
-        STANDARD,
         _deal_by_twister,
         solve_deal,
     ),
     Reading(
         "r8-off",
         "A pile that is complete as dealt stays open until a turn is played on it.",
-        STANDARD,
         _deal_standard,
         partial(solve_by, R8_OFF),
     ),
     Reading(
-        "no-jokers", "The jokers stay in the box.", NO_JOKERS, _deal_without_jokers, solve_deal
+        "no-jokers", "The jokers stay in the box.", partial(_deal_variant, NO_JOKERS), solve_deal
     ),
     Reading(
-        "no-wild-rank",
-        "Only jokers are wild.",
-        STANDARD,
-        _deal_standard,
-        partial(solve_by, NO_WILD_RANK),
+        "no-wild-rank", "Only jokers are wild.", _deal_standard, partial(solve_by, NO_WILD_RANK)
     ),
     Reading(
         "around",
         "Runs go around the corner, from king to three.",
-        STANDARD,
         _deal_standard,
         partial(solve_by, AROUND),
     ),
     Reading(
         "long-stock",
         "The stock has four cards more, from a second box.",
-        STANDARD,
         _deal_long_stock,
         solve_deal,
     ),

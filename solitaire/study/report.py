@@ -9,7 +9,7 @@ from typing import Final
 from solitaire.study.drawing import THEMES, draw_plot
 from solitaire.study.figures import Figures
 from solitaire.study.plots import PLOTS
-from solitaire.study.tables import write_tables
+from solitaire.study.tables import format_tables
 
 FIGURES: Final = "figures.json"
 TABLES: Final = "tables.md"
@@ -22,7 +22,7 @@ def write_report(figures: Figures, folder: Path) -> list[Path]:
     """
     documents: dict[str, str | None] = {
         FIGURES: json.dumps(figures, indent=1) + "\n",
-        TABLES: write_tables(figures),
+        TABLES: format_tables(figures),
     }
     for plot in PLOTS:
         is_there = all(map(figures.get, plot.parts))

@@ -1,6 +1,6 @@
 """Runs: solves the deals of all seeds whose shards are missing, by any executor.
 
-That solves pieces of the shards, and this process puts their rows together in the order of the seeds.
+The executor solves pieces of the shards; this process puts their rows together in the order of the seeds.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from solitaire.study.manifest import MANIFEST, Run, check_same, format_manifest,
 from solitaire.study.shards import (
     list_shards,
     read_shard,
-    replacing,
+    replace_file,
     split_seeds,
     write_shard,
 )
@@ -78,7 +78,7 @@ def write_manifest(folder: Path, run: Run, seeds: range) -> str:
         if each not in found:
             raise StudyError(StudyCode.MISSING, path=str(folder), first=each.start)
     text = format_manifest(run, sorted(found.items(), key=lambda shard: shard[0].start))
-    with replacing(folder / MANIFEST) as unfinished:
+    with replace_file(folder / MANIFEST) as unfinished:
         unfinished.write_text(text, encoding="utf-8")
     return text
 

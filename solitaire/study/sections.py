@@ -28,14 +28,14 @@ def format_table(table: Table) -> str:
 
 # Cells
 
-_FATES: Final = {"won": "can be won", "lost": "cannot be won", "unknown": "unknown"}
-HEADS: Final = tuple(_FATES.values())
-"""The heads of the counts of deals by their fate."""
+_VERDICTS: Final = {"won": "can be won", "lost": "cannot be won", "unknown": "unknown"}
+HEADS: Final = tuple(_VERDICTS.values())
+"""The heads of the counts of deals by verdict."""
 
 
-def list_fates(row: Mapping[str, int]) -> list[int]:
-    """The counts of a row, in the order of the heads."""
-    return [row[fate] for fate in _FATES]
+def list_verdicts(row: Mapping[str, int]) -> list[int]:
+    """The counts of a row by verdict, in the order of the heads."""
+    return [row[verdict] for verdict in _VERDICTS]
 
 
 def format_share(row: Mapping[str, Any]) -> tuple[str, str]:

@@ -66,7 +66,7 @@ def write_shard(folder: Path, run: Run, seeds: range, rows: Sequence[Any]) -> st
     table = pa.Table.from_pydict(
         {name: [getattr(row, name) for row in rows] for name in names}, schema
     )
-    with replacing(folder / name_shard(seeds)) as unfinished:
+    with replace_file(folder / name_shard(seeds)) as unfinished:
         pq.write_table(
             table,
             unfinished,
@@ -85,8 +85,8 @@ def write_shard(folder: Path, run: Run, seeds: range, rows: Sequence[Any]) -> st
 
 
 @contextmanager
-def replacing(path: Path) -> Iterator[Path]:
-    """A file to write, which becomes that one at the end of the block; so that is always whole."""
+def replace_file(path: Path) -> Iterator[Path]:
+    """Yield a temporary path; the file there replaces ``path`` if the block succeeds."""
     unfinished = path.with_suffix(f".{os.getpid()}.tmp")
     try:
         yield unfinished
@@ -99,7 +99,7 @@ def read_shard(path: Path) -> Shard:
     """Read a shard.
 
     StudyError if the file is none, has another name than a shard of these seeds, or does not have the rows
-    that were written.
+    that were written; OSError if it cannot be read.
     """
     try:
         table = pq.read_table(path, page_checksum_verification=True, partitioning=None)
@@ -111,6 +111,8 @@ def read_shard(path: Path) -> Shard:
         sha256 = metadata["sha256"]
         schema = _schema(run)
     except (pa.ArrowException, OSError, ValueError, KeyError) as error:
+        if isinstance(error, OSError) and error.errno:
+            raise  # the system refuses to read it
         raise StudyError(StudyCode.NO_SHARD, path=str(path)) from error
     if run.reading not in READINGS or path.name != name_shard(seeds):
         raise StudyError(StudyCode.NO_SHARD, path=str(path))

@@ -58,7 +58,7 @@ class ChiSquare:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class ShuffleCounts:
     """What shuffles of a deck were like: how often each kind was at each place, and after each kind."""
 
     deck: Sequence[Card]
@@ -67,7 +67,7 @@ class Seen:
     pairs: Counter[tuple[Card, Card]]
 
     @classmethod
-    def of(cls, deck: Sequence[Card], shuffled: Iterable[Sequence[Card]]) -> Seen:
+    def of(cls, deck: Sequence[Card], shuffled: Iterable[Sequence[Card]]) -> ShuffleCounts:
         """Count the cards of these shuffles of the deck. Cost: 20 microseconds for each of the box."""
         places: Counter[tuple[int, Card]] = Counter()
         pairs: Counter[tuple[Card, Card]] = Counter()

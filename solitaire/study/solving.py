@@ -40,10 +40,10 @@ class Row:
     """The fewest draws that win if the order of the stock is known; None unless asked, and won."""
     reach: int | None
     """The most piles that can be flipped, complete ones included; None if the verdict is unknown, and by
-    rules of ``solitaire.study.otherwise``."""
+    rules of ``solitaire.study.other_rules``."""
     may_stay: tuple[int, ...] | None
     """The piles of which each may be the only one that stays open; None unless asked with par, and lost; and
-    by rules of ``solitaire.study.otherwise``."""
+    by rules of ``solitaire.study.other_rules``."""
     exact: bool
     jokers_dealt: int
     """The jokers in the piles."""
@@ -54,19 +54,19 @@ class Row:
     """The states that all searches visited."""
 
 
-def solve_deal(deal: Deal, *, with_par: bool, times: int = 1) -> Row:
+def solve_deal(deal: Deal, factor: int = 1, *, with_par: bool = False) -> Row:
     """Solve a deal that has a seed by the rules R1 to R12. Cost: 25 ms, with par 80 ms.
 
-    ``with_par`` asks for what takes longer: par, and ``may_stay``. Each search may visit so many ``times``
-    the usual number of states.
+    ``with_par`` asks for what takes longer: par, and ``may_stay``. The limits of all searches are ``factor``
+    times the usual ones.
     """
     position = Game.start(deal).position.before_draw
-    need = find_need(position, limit=times * LIMIT)
+    need = find_need(position, limit=factor * LIMIT)
     match need.verdict:
         case Verdict.WINNABLE:
-            answer = _answer_won(deal, position, need, times, with_par=with_par)
+            answer = _answer_won(deal, position, need, factor, with_par=with_par)
         case Verdict.UNWINNABLE:
-            answer = _answer_lost(position, times, with_may_stay=with_par)
+            answer = _answer_lost(position, factor, with_may_stay=with_par)
         case Verdict.UNKNOWN:
             answer = Answer(False, 0, need=need.least)
     answer = answer._replace(states=need.statistics.states + answer.states)
@@ -106,20 +106,20 @@ class Answer(NamedTuple):
 
 
 def _answer_won(
-    deal: Deal, position: Position, need: Need, times: int, *, with_par: bool
+    deal: Deal, position: Position, need: Need, factor: int, *, with_par: bool
 ) -> Answer:
     reach = len(position.piles)
     if not with_par:
         return Answer(True, 0, need.cards, reach=reach)
-    par = find_par(position.piles, deal.stock, known=need, limit=times * LIMIT)
+    par = find_par(position.piles, deal.stock, known=need, limit=factor * LIMIT)
     states = par.statistics.states - need.statistics.states
     return Answer(par.plan is not None, states, need.cards, par.least, reach)
 
 
-def _answer_lost(position: Position, times: int, *, with_may_stay: bool) -> Answer:
+def _answer_lost(position: Position, factor: int, *, with_may_stay: bool) -> Answer:
     piles = position.piles
     most = len(piles) - position.flipped_count - 1
-    found = find_reach(position, at_most=most, limit=times * LIMIT)
+    found = find_reach(position, at_most=most, limit=factor * LIMIT)
     reach = position.flipped_count + found.piles
     if not with_may_stay:
         return Answer(found.exact, found.statistics.states, reach=reach)
@@ -130,7 +130,7 @@ def _answer_lost(position: Position, times: int, *, with_may_stay: bool) -> Answ
     for pile in piles:
         if not pile.flipped:
             others = tuple([each for each in piles if each is not pile])
-            need = find_need(Position(others, None, position.left), limit=times * STAY_LIMIT)
+            need = find_need(Position(others, None, position.left), limit=factor * STAY_LIMIT)
             verdicts[int(pile.rank)] = need.verdict
             states += need.statistics.states
     may_stay = [pile for pile, verdict in verdicts.items() if verdict is Verdict.WINNABLE]

@@ -1,4 +1,4 @@
-"""Writes the figures of the study as tables in Markdown: ``tables.md``."""
+"""Formats the figures of the study as tables in Markdown: ``tables.md``."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from solitaire.rules import Rank
 from solitaire.study import player_tables
+from solitaire.study.counting import find_mean
 from solitaire.study.figures import PARTS, ROOM, SEEN, Figures
 from solitaire.study.readings import READINGS
 from solitaire.study.sections import (
@@ -17,11 +18,11 @@ from solitaire.study.sections import (
     format_percent,
     format_share,
     format_table,
-    list_fates,
+    list_verdicts,
 )
 
 
-def write_tables(figures: Figures) -> str:
+def format_tables(figures: Figures) -> str:
     """All tables, as a page. In place of one whose part is not in the figures is what it would need."""
     blocks = [
         "# The tables of the study",
@@ -51,11 +52,17 @@ def _tabulate_games(games: Mapping[str, dict[str, Any]]) -> Table:
     yield "game", "deals", *HEADS, "share that can be won", "95% interval", "99% interval"
     for name, game in games.items():
         interval99 = format_interval(game["low99"], game["high99"])
-        yield name, game["deals"], *list_fates(game), *format_share(game), interval99
+        yield name, game["deals"], *list_verdicts(game), *format_share(game), interval99
         for part, seeds in (("seen", f"seeds below {SEEN:,}"), ("others", "other seeds")):
             some = game[part]
             if some["deals"]:
-                yield f"{name}, {seeds}", some["deals"], *list_fates(some), *format_share(some), ""
+                yield (
+                    f"{name}, {seeds}",
+                    some["deals"],
+                    *list_verdicts(some),
+                    *format_share(some),
+                    "",
+                )
 
 
 def _tabulate_readings(readings: Iterable[dict[str, Any]]) -> Table:
@@ -73,13 +80,13 @@ def _tabulate_readings(readings: Iterable[dict[str, Any]]) -> Table:
             if difference
             else [""] * 4
         )
-        yield *_fates_by_reading(row), *compared
+        yield *_verdicts_by_reading(row), *compared
 
 
 def _tabulate_generators(generators: Mapping[str, Any]) -> Table:
     yield _HEADS_BY_READING
     for row in generators["rows"]:
-        yield _fates_by_reading(row)
+        yield _verdicts_by_reading(row)
 
 
 def _tabulate_difference(generators: Mapping[str, Any]) -> Table:
@@ -104,7 +111,7 @@ def _tabulate_stock(stock: Iterable[dict[str, Any]]) -> Table:
 def _tabulate_sums(sums: Iterable[dict[str, Any]]) -> Table:
     yield "sum of away", *HEADS
     for row in sums:
-        yield row["sum"], *list_fates(row)
+        yield row["sum"], *list_verdicts(row)
 
 
 def _tabulate_counts(name: str) -> Callable[[list[int]], Table]:
@@ -153,9 +160,8 @@ def _tabulate_piles(piles: Sequence[dict[str, Any]]) -> Table:
     )
     for row in piles:
         away = row["away"]
-        mean = sum([value * count for value, count in enumerate(away)]) / sum(away)
         counts = away + [0] * (columns - len(away))
-        yield str(Rank(row["pile"])), *counts, f"{mean:.2f}", row["stays"]
+        yield str(Rank(row["pile"])), *counts, f"{find_mean(away):.2f}", row["stays"]
 
 
 def _tabulate_stays(stays: Mapping[str, Any]) -> Table:
@@ -198,9 +204,9 @@ _HEADS_BY_READING: Final = (
 )
 
 
-def _fates_by_reading(row: Mapping[str, Any]) -> tuple[object, ...]:
+def _verdicts_by_reading(row: Mapping[str, Any]) -> tuple[object, ...]:
     name = row["name"]
-    return name, READINGS[name].sentence, row["deals"], *list_fates(row), *format_share(row)
+    return name, READINGS[name].sentence, row["deals"], *list_verdicts(row), *format_share(row)
 
 
 def _format_difference(difference: Mapping[str, float]) -> tuple[str, str]:
@@ -303,7 +309,7 @@ SECTIONS: Final = (
         "piles",
         "Piles",
         "How far away each pile is as dealt, over all deals; and the deals that cannot be won, of the run for"
-        " par, in which it can be the last one open. Which ones the adviser leaves open is told below.",
+        " par, in which it can be the last one open. Which ones the adviser leaves open see below.",
         _tabulate_piles,
     ),
     Section(

@@ -7,7 +7,7 @@ from typing import Any
 
 from solitaire.study.database import Database
 
-_HALF_WIDTH = NormalDist().inv_cdf(0.975)
+_QUANTILE = NormalDist().inv_cdf(0.975)
 
 
 def measure_worth(database: Database) -> list[dict[str, Any]]:
@@ -18,7 +18,7 @@ def measure_worth(database: Database) -> list[dict[str, Any]]:
     """
     rows = database.select(
         """
-        SELECT name, avg(spare - other) AS spare, stddev_samp(spare - other) / sqrt(count(*)) AS error,
+        SELECT name, avg(spare - other) AS worth, stddev_samp(spare - other) / sqrt(count(*)) AS error,
             count(*) AS deals, count_if(spare >= 0) AS winnable, count_if(spare >= 0 AND other < 0) AS lost
         FROM exchanged WHERE spare IS NOT NULL
         GROUP BY name HAVING count(*) > 1
@@ -27,9 +27,7 @@ def measure_worth(database: Database) -> list[dict[str, Any]]:
     order = "joker_dealt", "joker_in_stock", "wild_at_home"
     worth = []
     for row in sorted(rows, key=lambda row: order.index(row["name"])):
-        half_width = _HALF_WIDTH * row.pop("error")
-        spare = row["spare"]
-        row["spare"] = round(spare, 4)
-        row["low"], row["high"] = round(spare - half_width, 4), round(spare + half_width, 4)
-        worth.append(row)
+        mean, half_width = row.pop("worth"), _QUANTILE * row.pop("error")
+        low, high = mean - half_width, mean + half_width
+        worth.append(row | {"spare": round(mean, 4), "low": round(low, 4), "high": round(high, 4)})
     return worth

@@ -18,7 +18,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from solitaire.cli import main
-from solitaire.cli.study import explain_study
+from solitaire.cli.failures import Failure
+from solitaire.cli.study.failures import explain_failures, explain_study
 from solitaire.rules import STANDARD, Seed
 from solitaire.rules.shuffle import shuffle_deck
 from solitaire.study.asks import ASKS
@@ -29,10 +30,10 @@ from solitaire.study.players import PlayersRow
 from solitaire.study.proofs import prove_seeds
 from solitaire.study.readings import READINGS
 from solitaire.study.shards import name_shard, read_shard
-from solitaire.study.shuffling import Seen
+from solitaire.study.shuffling import ShuffleCounts
 from solitaire.study.solving import Row
 from tests.kit.own_process import printed_by, processes_of_session, running_session
-from tests.kit.studies import make_row, read_bytes, run_study
+from tests.kit.studies import make_row, read_bytes, solve_run
 from tests.kit.study_runs import write_run
 from tests.kit.waiting import wait_until
 
@@ -100,7 +101,7 @@ def write_run_of_others(folder: Path) -> None:
     write_run(folder, "standard", "need", [make_row(seed) for seed in range(5)])
 
 
-def test_a_study_without_its_manifest_does_not_verify(tmp_path: Path) -> None:
+def test_a_run_without_its_manifest_does_not_verify(tmp_path: Path) -> None:
     write_run_of_others(tmp_path)
     answer = study("verify", tmp_path, "--sample", "0")
     assert (answer.exit_code, answer.stderr) == (0, "")
@@ -113,18 +114,31 @@ def test_a_folder_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     answer = study("run", "--seeds", "0:5", "--out", tmp_path / "file" / "out")
     assert answer.exit_code == 1
-    assert "Not a directory" in answer.stderr
+    assert f"{tmp_path}/file/out cannot be used: Not a directory." in answer.stderr
 
 
+def test_an_error_without_a_file_tells_its_reason() -> None:
+    with pytest.raises(Failure, match="failed: no space left"), explain_failures():
+        raise OSError("no space left")
+
+
+def test_an_output_that_is_closed_is_no_failure() -> None:
+    with pytest.raises(BrokenPipeError), explain_failures():
+        raise BrokenPipeError
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("arguments", [["run", "--seeds", "0:5", "--out"], ["verify"]])
 def test_without_the_extra_the_missing_package_is_named(
-    arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    arguments: list[str], tmp_path: Path
 ) -> None:
-    for name in [name for name in sys.modules if name.startswith("solitaire.study.")]:
-        monkeypatch.delitem(sys.modules, name)
-    monkeypatch.setitem(sys.modules, "pyarrow", None)
-    answer = study(*arguments, tmp_path)
-    assert answer.exit_code == 1
+    program = (
+        "import sys; sys.modules['pyarrow'] = None\n"
+        "from solitaire.cli import main; main(['study', *sys.argv[1:]])"
+    )
+    command = [sys.executable, "-c", program, *arguments, tmp_path]
+    answer = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert answer.returncode == 1
     assert "“study”, and pyarrow is not installed" in answer.stderr
 
 
@@ -144,6 +158,7 @@ ERRORS = {
         "found": 21,
         "expected": 22,
     },
+    StudyCode.NO_LIMITS: {"path": "a", "ask": "worth"},
     StudyCode.WORKERS_LOST: {"reason": "a"},
 }
 
@@ -228,7 +243,7 @@ def test_the_shuffle_is_tested_by_two_tests() -> None:
     answer = study("shuffle", "--seeds", "0:300")
     assert (answer.exit_code, answer.stderr) == (0, "")
     _, *rows = answer.stdout.splitlines()
-    seen = Seen.of(STANDARD.deck, [shuffle_deck(Seed(seed)) for seed in range(300)])
+    seen = ShuffleCounts.of(STANDARD.deck, [shuffle_deck(Seed(seed)) for seed in range(300)])
     for row, compared in zip(rows, (seen.compare_places(), seen.compare_pairs()), strict=True):
         expected = f"{compared.statistic:.1f} {compared.freedom} {compared.p_value:.4f}"
         assert row.split()[3:] == expected.split()
@@ -242,7 +257,7 @@ def test_the_shuffle_is_tested_by_two_tests() -> None:
 def test_proofs_are_printed_in_the_order_of_the_seeds(
     tmp_path: Path, options: list[str], proved: range
 ) -> None:
-    run_study(tmp_path, range(9_990, 10_020))
+    solve_run(tmp_path, range(9_990, 10_020))
     answer = study("proofs", tmp_path, *options, "--processes", "2")
     assert (answer.exit_code, answer.stderr) == (0, "")
     assert answer.stdout.splitlines() == [proof.line for proof in prove_seeds(proved)]

@@ -64,7 +64,7 @@ def answer_without_solving(
     return solved
 
 
-def run_study(folder: Path, seeds: range, executor: Executor | None = None, run: Run = RUN) -> str:
+def solve_run(folder: Path, seeds: range, executor: Executor | None = None, run: Run = RUN) -> str:
     """Solve what is missing in the folder; the manifest."""
     done = find_done(folder, run, seeds)
     missing = [each for each in shards.split_seeds(seeds) if each not in done]

@@ -16,7 +16,7 @@ def with_interval(counts: dict[str, Any], of: str = "won") -> dict[str, Any]:
     return {**counts, "low": round(low, 6), "high": round(high, 6)}
 
 
-def count_from_zero(values: Iterable[int]) -> list[int]:
+def list_from_zero(values: Iterable[int]) -> list[int]:
     """How often there are 0, 1, 2 and so on."""
     values = list(values)
     return [values.count(value) for value in range(max(values) + 1)]

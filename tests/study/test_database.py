@@ -26,7 +26,7 @@ def test_spare_is_counted_from_the_stock_of_the_reading(tmp_path: Path) -> None:
     ]
 
 
-def test_a_study_that_is_not_complete_is_refused(tmp_path: Path) -> None:
+def test_a_run_that_is_not_complete_is_refused(tmp_path: Path) -> None:
     folder = write_run(tmp_path / "run", "standard", "need", ROWS)
     (folder / MANIFEST).unlink()
     assert refuse(folder).code is StudyCode.NO_MANIFEST

@@ -20,7 +20,7 @@ from solitaire.study.player_figures import HARD, PLAYERS, SIMPLE
 from solitaire.study.players import PlayersRow
 from solitaire.study.solving import Row
 from tests.kit.study_runs import LOST, play, random_games, random_rows, write_run
-from tests.study.counts import count_from_zero, find_won, with_interval
+from tests.study.counts import find_won, list_from_zero, with_interval
 
 NEED = random_rows(1, 300, with_par=False)
 PAR = random_rows(1, 200, with_par=True)
@@ -47,7 +47,7 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Database:
 
 
 def open_games(folder: Path, deals: list[Row], played: list[PlayersRow]) -> Database:
-    """A study of these deals, and of games of them."""
+    """Runs of these deals, and of games of them."""
     return open_database(
         [
             write_run(folder / "need", "standard", "need", deals),
@@ -82,7 +82,7 @@ def test_draws_over_par(database: Database) -> None:
             if won and row.exact and GAMES[row.seed, "greedy"][0]:
                 yield draws - (row.par or 0)
 
-    expected = {player: count_from_zero(over(player)) for player in ("greedy", "adviser")}
+    expected = {player: list_from_zero(over(player)) for player in ("greedy", "adviser")}
     assert player_figures.count_over_par(database) == expected
 
 
@@ -151,10 +151,10 @@ def test_no_loss_is_seen_from_a_spare_that_was_seen(tmp_path: Path) -> None:
 
 
 def _name_fate(row: Row) -> str:
-    if row.verdict != "won":
-        return "nobody" if row.verdict == "lost" else "unknown"
     winners = [player for player in PLAYERS if GAMES[row.seed, player][0]]
-    return {"greedy": "greedy", "adviser": "better"}.get(winners[0], "another")
+    if winners:
+        return {"greedy": "greedy", "adviser": "better"}.get(winners[0], "another")
+    return {"won": "better", "lost": "nobody"}.get(row.verdict, "unknown")
 
 
 def test_who_wins_a_deal(database: Database) -> None:
@@ -170,9 +170,23 @@ def test_who_wins_a_deal(database: Database) -> None:
     }
     assert min(fates.values()) > 0
     for name, (low, high) in intervals.items():
-        unknown = 0 if name == "greedy" else fates["unknown"]
+        unknown = 0 if name in ("greedy", "another") else fates["unknown"]
         counts = {"deals": len(PLAYED), name: found[name], "unknown": unknown}
         assert with_interval(counts, name) == counts | {"low": low, "high": high}
+
+
+def test_a_deal_that_was_given_up_and_won_by_a_player_can_be_won(tmp_path: Path) -> None:
+    unknown = replace(LOST, verdict="unknown", exact=False)
+    played = [
+        play(0),
+        play(1, greedy=(5,), away=(5,)),
+        play(2, greedy=(5,), away=(5,), pairs=(5,)),
+        play(3, **dict.fromkeys(PLAYERS, (5,))),
+    ]
+    deals = [replace(unknown, seed=seed) for seed in range(4)]
+    found = player_figures.count_fate(open_games(tmp_path, deals, played))
+    fates = ("greedy", "skill", "another", "better", "nobody", "unknown")
+    assert [found[name] for name in fates] == [1, 2, 1, 1, 0, 1]
 
 
 def test_the_lemma_is_refuted_by_a_win_or_a_loss_that_cannot_be(tmp_path: Path) -> None:
@@ -189,17 +203,25 @@ def test_the_lemma_is_refuted_by_a_win_or_a_loss_that_cannot_be(tmp_path: Path) 
     assert (found["refuted"], found["missed"]) == (1, 2)
 
 
-def test_hard_deals_come_by_spare_and_then_by_search(database: Database) -> None:
+def test_a_deal_that_cannot_be_won_has_no_draws_over_par(tmp_path: Path) -> None:
+    database = open_database(
+        [
+            write_run(tmp_path / "par", "standard", "par", [LOST, replace(WON, seed=1)]),
+            write_run(tmp_path / "players", "standard", "players", [play(0), play(1)]),
+        ]
+    )
+    assert player_figures.count_over_par(database)["greedy"] == [0, 0, 1]
+
+
+def test_hard_deals_come_by_spare_and_then_by_need_above_the_sum(database: Database) -> None:
     hard = [
         row
         for row in find_won(NEED)
         if (row.seed, "greedy") in GAMES
         and not any(GAMES[row.seed, player][0] for player in SIMPLE)
     ]
-    hard.sort(key=lambda row: (row.need or 0, row.states), reverse=True)
-    found = player_figures.find_hard(database)
-    assert [each["code"] for each in found] == [Seed(row.seed).code for row in hard[:12]]
-    assert [each["name"] for each in found] == list(HARD)
+    hard.sort(key=lambda row: (row.need or 0, (row.need or 0) - sum(row.away)), reverse=True)
+    assert player_figures.find_hard(database) == [Seed(row.seed).code for row in hard[:HARD]]
 
 
 def test_players_of_other_deals_share_no_fate(tmp_path: Path) -> None:
@@ -211,5 +233,5 @@ def test_players_of_other_deals_share_no_fate(tmp_path: Path) -> None:
 def test_players_alone_have_figures(tmp_path: Path) -> None:
     folder = write_run(tmp_path / "players", "standard", "players", [play(7)])
     found = make_figures(open_database([folder]))
-    assert list(found) == ["games", "readings", "players", "left_open", "manifest", "commit"]
+    assert list(found) == ["games", "readings", "players", "left_open", "manifest"]
     assert [found[name] for name in ("games", "readings", "left_open")] == [{}, [], {}]

@@ -11,6 +11,7 @@ import pytest
 from solitaire.rules import Deal, Seed
 from solitaire.study.cpsat import Found, model_need
 from solitaire.study.errors import StudyCode, StudyError
+from solitaire.study.lines import format_value
 from solitaire.study.proofs import (
     LOST,
     OPEN,
@@ -38,7 +39,7 @@ def test_a_line_has_a_plan_or_says_why_there_is_none() -> None:
 
 def test_a_proof_agrees_with_the_row_of_its_deal() -> None:
     for proof in prove_seeds([4, 5, IMPOSSIBLE_ALONE]):
-        check_row(solve_deal(Deal.from_seed(Seed(proof.seed)), with_par=False), proof, "here")
+        check_row(solve_deal(Deal.from_seed(Seed(proof.seed))), proof, "here")
 
 
 @pytest.mark.parametrize(
@@ -47,7 +48,7 @@ def test_a_proof_agrees_with_the_row_of_its_deal() -> None:
 )
 def test_a_row_with_another_answer_is_refused(other: dict[str, Any]) -> None:
     (proof,) = prove_seeds([4])
-    row = solve_deal(Deal.from_seed(Seed(4)), with_par=False)
+    row = solve_deal(Deal.from_seed(Seed(4)))
     with pytest.raises(StudyError) as refused:
         check_row(replace(row, **other), proof, "here")
     ((key, found),) = other.items()
@@ -56,8 +57,8 @@ def test_a_row_with_another_answer_is_refused(other: dict[str, Any]) -> None:
         "where": "here",
         "seed": 4,
         "key": key,
-        "found": found,
-        "expected": getattr(row, key),
+        "found": format_value(found),
+        "expected": format_value(getattr(row, key)),
     }
 
 

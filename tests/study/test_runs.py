@@ -25,7 +25,7 @@ from tests.kit.studies import (
     answer_without_solving,
     make_row,
     read_bytes,
-    run_study,
+    solve_run,
 )
 
 SEEDS = range(30, 130)
@@ -36,7 +36,7 @@ def test_a_run_solves_each_seed_once_and_writes_its_shards(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     solved = answer_without_solving(monkeypatch)
-    manifest = run_study(tmp_path / "made" / "on the way", SEEDS)
+    manifest = solve_run(tmp_path / "made" / "on the way", SEEDS)
     folder = tmp_path / "made" / "on the way"
     assert solved == list(SEEDS)
     assert sorted(read_bytes(folder)) == [MANIFEST, *map(name_shard, SHARDS)]
@@ -53,10 +53,10 @@ def test_it_tells_how_far_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 def test_a_finished_run_solves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     solved = answer_without_solving(monkeypatch)
-    run_study(tmp_path, SEEDS)
+    solve_run(tmp_path, SEEDS)
     before = read_bytes(tmp_path)
     solved.clear()
-    run_study(tmp_path, SEEDS)
+    solve_run(tmp_path, SEEDS)
     assert solved == []
     assert read_bytes(tmp_path) == before
 
@@ -74,10 +74,10 @@ def test_a_stopped_run_goes_on_with_the_shards_that_are_missing(
     with monkeypatch.context() as stopping:
         answer_without_solving(stopping, stop)
         with pytest.raises(KeyboardInterrupt):
-            run_study(tmp_path / "stopped", SEEDS)
+            solve_run(tmp_path / "stopped", SEEDS)
     solved = answer_without_solving(monkeypatch)
     complete = [each for each in SHARDS if stopped_at not in each and each.start < stopped_at]
-    assert run_study(tmp_path / "stopped", SEEDS) == run_study(tmp_path / "whole", SEEDS)
+    assert solve_run(tmp_path / "stopped", SEEDS) == solve_run(tmp_path / "whole", SEEDS)
     assert solved == [*range(30 + sum(map(len, complete)), 130), *SEEDS]
     assert read_bytes(tmp_path / "stopped") == read_bytes(tmp_path / "whole")
 
@@ -86,18 +86,18 @@ def test_every_executor_writes_the_same_bytes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answer_without_solving(monkeypatch)
-    run_study(tmp_path / "one", SEEDS)
+    solve_run(tmp_path / "one", SEEDS)
     with ThreadPoolExecutor(4) as executor:
-        run_study(tmp_path / "four", SEEDS, executor)
+        solve_run(tmp_path / "four", SEEDS, executor)
     assert read_bytes(tmp_path / "one") == read_bytes(tmp_path / "four")
 
 
 def test_more_seeds_can_be_added(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     solved = answer_without_solving(monkeypatch)
-    run_study(tmp_path / "grown", range(80))
-    grown = run_study(tmp_path / "grown", range(160))
+    solve_run(tmp_path / "grown", range(80))
+    grown = solve_run(tmp_path / "grown", range(160))
     assert solved == list(range(160))
-    assert grown == run_study(tmp_path / "whole", range(160))
+    assert grown == solve_run(tmp_path / "whole", range(160))
 
 
 class Later(Executor):
@@ -125,7 +125,7 @@ def test_only_so_many_pieces_are_given_out_at_once(
     answer_without_solving(monkeypatch)
     monkeypatch.setattr(runs, "AHEAD", 3)
     executor = Later()
-    run_study(tmp_path, SEEDS, executor)
+    solve_run(tmp_path, SEEDS, executor)
     assert (executor.most, executor.waiting) == (3, 0)
 
 
@@ -144,7 +144,7 @@ def refused(folder: Path, run: Run = RUN, seeds: range = SEEDS) -> StudyError:
     """The error of a run in that folder, which changes nothing there."""
     before = read_bytes(folder)
     with pytest.raises(StudyError) as error:
-        run_study(folder, seeds, run=run)
+        solve_run(folder, seeds, run=run)
     assert read_bytes(folder) == before
     return error.value
 
@@ -153,7 +153,7 @@ def refused(folder: Path, run: Run = RUN, seeds: range = SEEDS) -> StudyError:
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with a whole run, whose rows are not solved."""
     answer_without_solving(monkeypatch)
-    run_study(tmp_path, SEEDS)
+    solve_run(tmp_path, SEEDS)
     return tmp_path
 
 

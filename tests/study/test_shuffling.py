@@ -12,7 +12,7 @@ import pytest
 
 from solitaire.rules import JOKER, STANDARD, Card, Seed, parse_cards
 from solitaire.rules.shuffle import shuffle_deck
-from solitaire.study.shuffling import ChiSquare, Seen, compare_samples
+from solitaire.study.shuffling import ChiSquare, ShuffleCounts, compare_samples
 
 DECK = parse_cards("3S 3S 4S 5S JK JK")
 """Few cards, so that it matters that the places of a shuffle depend on each other."""
@@ -44,7 +44,7 @@ def by_a_cut(random: Random, cards: list[Card]) -> None:
     cards[:] = cards[place:] + cards[:place]
 
 
-def see(shuffle: Shuffle, seed: int, count: int) -> Seen:
+def see(shuffle: Shuffle, seed: int, count: int) -> ShuffleCounts:
     random = Random(seed)
 
     def shuffled() -> Iterator[list[Card]]:
@@ -53,7 +53,7 @@ def see(shuffle: Shuffle, seed: int, count: int) -> Seen:
             shuffle(random, cards)
             yield cards
 
-    return Seen.of(DECK, shuffled())
+    return ShuffleCounts.of(DECK, shuffled())
 
 
 @pytest.mark.parametrize("z", [0.01, 0.5, 1.0, 1.96, 3.0, 6.0])
@@ -77,8 +77,10 @@ def test_the_least_statistic_is_always_reached(freedom: int) -> None:
     assert ChiSquare(0.0, freedom).p_value == 1.0
 
 
-@pytest.mark.parametrize("compare", [Seen.compare_places, Seen.compare_pairs])
-def test_p_values_of_fair_shuffles_are_spread_evenly(compare: Callable[[Seen], ChiSquare]) -> None:
+@pytest.mark.parametrize("compare", [ShuffleCounts.compare_places, ShuffleCounts.compare_pairs])
+def test_p_values_of_fair_shuffles_are_spread_evenly(
+    compare: Callable[[ShuffleCounts], ChiSquare],
+) -> None:
     values = [compare(see(fairly, seed, 400)).p_value for seed in range(100)]
     assert fmean(values) == pytest.approx(0.5, abs=0.1)
     assert 15 <= sum(value < 0.25 for value in values) <= 35
@@ -134,7 +136,7 @@ def test_rare_values_share_a_cell_with_their_neighbors() -> None:
 
 def test_all_places_and_one_pair_of_each_shuffle_count() -> None:
     orders = [parse_cards(text) for text in ("3S 4S JK", "4S 3S JK", "JK 4S 3S")]
-    seen = Seen.of(orders[0], orders)
+    seen = ShuffleCounts.of(orders[0], orders)
     first, second, joker = orders[0]
     assert seen.shuffles == 3
     assert seen.places == Counter(pair for cards in orders for pair in enumerate(cards))
@@ -142,7 +144,7 @@ def test_all_places_and_one_pair_of_each_shuffle_count() -> None:
 
 
 def test_degrees_of_freedom_are_those_of_the_kinds_of_the_box() -> None:
-    seen = Seen.of(STANDARD.deck, [STANDARD.deck])
+    seen = ShuffleCounts.of(STANDARD.deck, [STANDARD.deck])
     assert seen.compare_places().freedom == 115 * 55
     assert seen.compare_pairs().freedom == 56 * 56 - 1
     assert DECK.count(JOKER) == 2
@@ -151,4 +153,4 @@ def test_degrees_of_freedom_are_those_of_the_kinds_of_the_box() -> None:
 
 def test_the_shuffle_of_the_game_is_fair() -> None:
     shuffled = (shuffle_deck(Seed(value)) for value in range(1_500))
-    assert 0.001 < Seen.of(STANDARD.deck, shuffled).compare_places().p_value < 0.999
+    assert 0.001 < ShuffleCounts.of(STANDARD.deck, shuffled).compare_places().p_value < 0.999

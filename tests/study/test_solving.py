@@ -64,7 +64,7 @@ def test_rows_of_tiny_deals_agree_with_exhaustive_assignment(seed: int) -> None:
 def test_jokers_and_wilds_are_counted(variant: Variant) -> None:
     for seed in range(3):
         deal = Deal.from_seed(Seed(seed), variant)
-        row = solve_deal(deal, with_par=False)
+        row = solve_deal(deal)
         dealt = [
             (pile.rank, card)
             for pile, cards in zip(map(Pile.of, variant.piles, deal.piles), deal.piles, strict=True)
@@ -114,7 +114,7 @@ def test_a_higher_limit_is_that_of_every_search(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(Effort, "spend", spend)
     for seed in range(6):
-        solve_deal(Deal.from_seed(Seed(seed), SHORT), with_par=True, times=7)
+        solve_deal(Deal.from_seed(Seed(seed), SHORT), 7, with_par=True)
     assert max(limits) <= 7 * LIMIT
     assert 7 * STAY_LIMIT in limits
     assert not {LIMIT, STAY_LIMIT} & limits

@@ -6,7 +6,7 @@ import pytest
 
 from solitaire.study.database import open_database
 from solitaire.study.figures import PARTS, Figures, make_figures
-from solitaire.study.tables import SECTIONS, write_tables
+from solitaire.study.tables import SECTIONS, format_tables
 from tests.kit.study_runs import random_rows, write_run
 
 FATE = ("greedy", "skill", "another", "better", "nobody")
@@ -20,7 +20,7 @@ def find_section(page: str, title: str) -> str:
 def test_a_table_has_a_sentence_a_head_and_its_rows() -> None:
     fates = {"deals": 2000, "won": 1821, "lost": 179, "unknown": 0}
     interval = {"low": 0.89719, "high": 0.922237}
-    page = write_tables({"readings": [{"name": "standard", **fates, **interval}]})
+    page = format_tables({"readings": [{"name": "standard", **fates, **interval}]})
     sentence, _, head, line, row = find_section(page, "Other readings of the rules").splitlines()
     assert sentence.startswith("Each changes one rule of the standard game.")
     assert head.startswith("| reading | rules | deals | can be won | cannot be won | unknown |")
@@ -35,7 +35,7 @@ def test_a_reading_has_its_difference_in_percentage_points() -> None:
     row = {"name": "r8-off", "deals": 2000, "won": 1805, "lost": 195, "unknown": 0}
     row |= {"low": 0.8887, "high": 0.9147, "only_standard": 16, "only_this": 0}
     difference = {"share": -0.008, "low": -0.0129, "high": 0.0001}
-    page = write_tables({"readings": [row | {"difference": difference}]})
+    page = format_tables({"readings": [row | {"difference": difference}]})
     assert (
         page.partition("| r8-off")[2]
         .partition("\n")[0]
@@ -44,27 +44,27 @@ def test_a_reading_has_its_difference_in_percentage_points() -> None:
 
 
 def test_a_part_without_its_runs_says_which_it_needs() -> None:
-    assert find_section(write_tables({}), "Draws over par") == (
+    assert find_section(format_tables({}), "Draws over par") == (
         "Left out: this needs the run of `--reading standard --ask players` and of"
         " `--reading standard --ask par`."
     )
 
 
 def test_a_part_without_deals_says_so() -> None:
-    gap = find_section(write_tables({"hard": []}), "Hard deals that can be won")
+    gap = find_section(format_tables({"hard": []}), "Hard deals that can be won")
     assert gap == "Left out: the runs have no such deals."
 
 
 def test_a_share_of_no_deals_is_left_out() -> None:
     worth = {"name": "joker_dealt", "spare": 0.5, "low": 0.4, "high": 0.6, "deals": 2}
-    page = write_tables({"worth": [{**worth, "winnable": 0, "lost": 0}]})
+    page = format_tables({"worth": [{**worth, "winnable": 0, "lost": 0}]})
     assert "| 2 | 0.500 | 0.400 to 0.600 | 0 |  |" in find_section(
         page, "What a wild card is worth"
     )
 
 
-def test_all_parts_have_a_table_but_the_commit() -> None:
-    assert {section.part for section in SECTIONS} == PARTS.keys() - {"commit"}
+def test_all_parts_have_a_table() -> None:
+    assert {section.part for section in SECTIONS} == PARTS.keys()
 
 
 def make_all_figures(folder: Path, deals: int) -> Figures:
@@ -97,7 +97,7 @@ def make_all_figures(folder: Path, deals: int) -> Figures:
 @pytest.mark.parametrize("deals", [1, 60])
 def test_every_table_is_as_wide_as_its_head(tmp_path: Path, deals: int) -> None:
     widths = []
-    for table in write_tables(make_all_figures(tmp_path, deals)).split("\n\n"):
+    for table in format_tables(make_all_figures(tmp_path, deals)).split("\n\n"):
         if table.startswith("|"):
             (width,) = {line.count("|") for line in table.splitlines()}
             widths.append(width)
@@ -105,7 +105,7 @@ def test_every_table_is_as_wide_as_its_head(tmp_path: Path, deals: int) -> None:
 
 
 def test_only_games_are_won_and_deals_can_be(tmp_path: Path) -> None:
-    page = write_tables(make_all_figures(tmp_path, 60))
+    page = format_tables(make_all_figures(tmp_path, 60))
     sections = [section.partition("\n") for section in page.split("## ")[1:]]
     assert {title for title, _, text in sections if "| won |" in text or "share won" in text} == {
         "Players",

@@ -1,4 +1,4 @@
-"""Verifying: shards agree with the manifest, and a sample of the deals is solved alike again."""
+"""Verifying: some deals of a complete run are solved again, and compared."""
 
 from __future__ import annotations
 
@@ -8,19 +8,18 @@ from pathlib import Path
 import pytest
 
 from solitaire.study.asks import ASKS, Ask
+from solitaire.study.complete import read_run
 from solitaire.study.errors import StudyCode, StudyError
 from solitaire.study.lines import format_row
-from solitaire.study.manifest import MANIFEST
-from solitaire.study.shards import name_shard, write_shard
 from solitaire.study.solving import Row
 from solitaire.study.verifying import (
     Difference,
     choose_seeds,
     list_given_up,
-    read_study,
     solve_again,
 )
-from tests.kit.studies import RUN, InTurn, answer_without_solving, make_row, run_study
+from tests.kit.studies import InTurn, answer_without_solving, make_row, solve_run
+from tests.kit.study_runs import play, write_run
 
 SEEDS = range(30, 130)
 
@@ -29,21 +28,8 @@ SEEDS = range(30, 130)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with a whole run, whose rows are not solved."""
     answer_without_solving(monkeypatch)
-    run_study(tmp_path, SEEDS)
+    solve_run(tmp_path, SEEDS)
     return tmp_path
-
-
-def refusal_of(folder: Path) -> StudyError:
-    with pytest.raises(StudyError) as refused:
-        read_study(folder)
-    return refused.value
-
-
-def test_the_shards_of_a_run_agree_with_its_manifest(folder: Path) -> None:
-    study = read_study(folder)
-    assert study.run == RUN
-    assert study.manifest == (folder / MANIFEST).read_text()
-    assert [seed for shard in study.shards for seed in shard] == list(SEEDS)
 
 
 def test_deals_that_are_solved_alike_again_have_no_difference(
@@ -51,7 +37,7 @@ def test_deals_that_are_solved_alike_again_have_no_difference(
 ) -> None:
     solved = answer_without_solving(monkeypatch)
     seeds = [31, 32, 127]
-    assert list(solve_again(read_study(folder), seeds, InTurn())) == [None] * 3
+    assert list(solve_again(read_run(folder), seeds, InTurn())) == [None] * 3
     assert solved == seeds
 
 
@@ -65,12 +51,19 @@ def test_a_deal_that_is_solved_otherwise_is_named(
     answer_without_solving(monkeypatch, answer)
     before = format_row(make_row(82))
     now = format_row(replace(make_row(82), exact=False))
-    found = list(solve_again(read_study(folder), range(80, 84), InTurn()))
-    assert found == [None, None, Difference(82, before, now), None]
+    found = list(solve_again(read_run(folder), range(80, 84), InTurn()))
+    assert found == [None, None, Difference(before, now), None]
 
 
 def test_deals_of_which_a_search_was_given_up_are_listed(folder: Path) -> None:
-    assert list_given_up(read_study(folder)) == [33, 44, 55, 66, 77, 88, 99, 110, 121]
+    assert list_given_up(read_run(folder)) == [33, 44, 55, 66, 77, 88, 99, 110, 121]
+
+
+def test_a_run_that_does_not_say_what_was_given_up_is_refused(tmp_path: Path) -> None:
+    write_run(tmp_path, "standard", "players", [play(0)])
+    with pytest.raises(StudyError) as refused:
+        list_given_up(read_run(tmp_path))
+    assert refused.value.code is StudyCode.NO_LIMITS
 
 
 def test_they_are_solved_again_with_a_higher_limit(
@@ -78,65 +71,21 @@ def test_they_are_solved_again_with_a_higher_limit(
 ) -> None:
     asked = []
 
-    def answer(reading: object, seed: int, times: int) -> Row:
-        asked.append((seed, times))
+    def answer(reading: object, seed: int, factor: int) -> Row:
+        asked.append((seed, factor))
         return replace(make_row(seed), exact=True)
 
     monkeypatch.setitem(ASKS, "need", Ask("need", Row, answer))
-    study = read_study(folder)
-    found = list(solve_again(study, list_given_up(study), InTurn(), times=100))
-    assert asked == [(seed, 100) for seed in list_given_up(study)]
+    complete = read_run(folder)
+    found = list(solve_again(complete, list_given_up(complete), InTurn(), 100))
+    assert asked == [(seed, 100) for seed in list_given_up(complete)]
     assert all(found)
 
 
 def test_the_same_choice_is_the_same_sample(folder: Path) -> None:
-    study = read_study(folder)
-    sample = choose_seeds(study, 20, 1)
-    assert sample == sorted(set(sample)) == choose_seeds(study, 20, 1)
+    complete = read_run(folder)
+    sample = choose_seeds(complete, 20, 1)
+    assert sample == sorted(set(sample)) == choose_seeds(complete, 20, 1)
     assert set(sample) < set(SEEDS)
-    assert sample != choose_seeds(study, 20, 2)
-    assert choose_seeds(study, 1_000, 1) == list(SEEDS)
-
-
-def test_a_row_changed_together_with_its_hash_is_found(folder: Path) -> None:
-    rows = [replace(make_row(seed), exact=True) for seed in range(40, 80)]
-    write_shard(folder, RUN, range(40, 80), rows)
-    assert refusal_of(folder).code is StudyCode.OTHER_MANIFEST
-
-
-def test_a_changed_manifest_is_found(folder: Path) -> None:
-    manifest = folder / MANIFEST
-    manifest.write_text(manifest.read_text().replace("3.11.7", "3.11.8"))
-    assert refusal_of(folder).code is StudyCode.OTHER_MANIFEST
-
-
-def test_a_manifest_that_is_no_text_is_found(folder: Path) -> None:
-    (folder / MANIFEST).write_bytes(b"\xff\xfe")
-    assert refusal_of(folder).code is StudyCode.OTHER_MANIFEST
-
-
-def test_a_missing_manifest_is_found(folder: Path) -> None:
-    (folder / MANIFEST).unlink()
-    assert refusal_of(folder).code is StudyCode.NO_MANIFEST
-
-
-def test_a_manifest_without_shards_is_found(tmp_path: Path) -> None:
-    (tmp_path / MANIFEST).write_text(RUN.head)
-    assert refusal_of(tmp_path).code is StudyCode.OTHER_MANIFEST
-
-
-def test_a_missing_shard_is_found(folder: Path) -> None:
-    (folder / name_shard(range(40, 80))).unlink()
-    error = refusal_of(folder)
-    assert (error.code, error.data["first"]) == (StudyCode.MISSING, 40)
-
-
-def test_a_missing_last_shard_is_found(folder: Path) -> None:
-    (folder / name_shard(range(120, 130))).unlink()
-    assert refusal_of(folder).code is StudyCode.OTHER_MANIFEST
-
-
-def test_a_shard_of_another_run_is_found(folder: Path) -> None:
-    rows = list(map(make_row, range(40, 80)))
-    write_shard(folder, replace(RUN, reading="short"), range(40, 80), rows)
-    assert refusal_of(folder).code is StudyCode.OTHER_RUN
+    assert sample != choose_seeds(complete, 20, 2)
+    assert choose_seeds(complete, 1_000, 1) == list(SEEDS)

@@ -202,7 +202,7 @@ def read_figures(text: str) -> Figures:
             for row in found.get("worth", ())
         ),
         fate=Fate(fate["deals"], fate["greedy"], fate["skill"], fate["nobody"]) if fate else None,
-        hard=tuple(HardDeal(HardName(row["name"]), row["code"]) for row in found.get("hard", ())),
+        hard=tuple(map(HardDeal, HardName, found.get("hard", ()))),
     )
 
 

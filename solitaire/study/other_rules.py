@@ -18,7 +18,7 @@ from solitaire.study.no_wild_rank import away_without_wild_rank, pack_without_wi
 from solitaire.study.solving import Answer, Row, make_row
 
 
-class Found(NamedTuple):
+class NeedFound(NamedTuple):
     """The need of some piles: exact if ``verdict`` is WINNABLE, else a lower bound."""
 
     verdict: Verdict
@@ -27,50 +27,35 @@ class Found(NamedTuple):
 
 
 class Rules(NamedTuple):
-    """Other rules. ``find_need`` takes the piles, the cards of a stock or its first ones, and a limit."""
+    """Other rules. ``find_need`` takes the piles, the cards of a stock, and a limit."""
 
     away: Callable[[Pile], int]
-    find_need: Callable[[Sequence[Pile], Sequence[Card], int], Found]
+    find_need: Callable[[Sequence[Pile], Sequence[Card], int], NeedFound]
 
 
-def solve_by(rules: Rules, deal: Deal, *, with_par: bool, times: int = 1) -> Row:
+def solve_by(rules: Rules, deal: Deal, factor: int = 1) -> Row:
     """Solve a deal that has a seed by other rules. ``reach`` and ``may_stay`` are None in every row.
 
-    Each search may visit so many ``times`` the usual number of states.
+    The limit of the search is ``factor`` times the usual one.
     """
     dealt = [
         Pile(rank, cards, flipped=False)
         for rank, cards in zip(deal.variant.piles, deal.piles, strict=True)
     ]
     distances = tuple(map(rules.away, dealt))
+    if sum(distances) > len(deal.stock):
+        return make_row(deal, Verdict.UNWINNABLE, distances, Answer(exact=True, states=0))
     piles = [
         Pile(pile.rank, pile.cards, flipped=not distance)
         for pile, distance in zip(dealt, distances, strict=True)
     ]
-    if sum(distances) > len(deal.stock):
-        return make_row(deal, Verdict.UNWINNABLE, distances, Answer(exact=True, states=0))
-    found = rules.find_need(piles, deal.stock, times * LIMIT)
+    found = rules.find_need(piles, deal.stock, factor * LIMIT)
     need = None if found.verdict is Verdict.UNWINNABLE else found.need
     answer = Answer(found.verdict is not Verdict.UNKNOWN, found.states, need)
-    if with_par and found.verdict is Verdict.WINNABLE:
-        answer = _find_par(rules, piles, deal.stock, found, times * LIMIT)
     return make_row(deal, found.verdict, distances, answer)
 
 
-def _find_par(
-    rules: Rules, piles: Sequence[Pile], stock: Sequence[Card], found: Found, limit: int
-) -> Answer:
-    """Par is the least number of draws whose cards have a packing: goes upward from the need."""
-    states = found.states
-    for draws in range(found.need, len(stock) + 1):
-        first = rules.find_need(piles, stock[:draws], limit)
-        states += first.states
-        if first.verdict is not Verdict.UNWINNABLE:
-            return Answer(first.verdict is Verdict.WINNABLE, states, found.need, draws)
-    raise AssertionError("what can be won with the whole stock can be won with all of its cards")
-
-
-def _find_need_without_r8(piles: Sequence[Pile], stock: Sequence[Card], limit: int) -> Found:
+def _find_need_without_r8(piles: Sequence[Pile], stock: Sequence[Card], limit: int) -> NeedFound:
     """Without R8 a pile that is complete as dealt needs one card, and any will do.
 
     It goes out if a drawn card is placed on it and discarded. So a deal is won if the stock has its need and
@@ -81,7 +66,7 @@ def _find_need_without_r8(piles: Sequence[Pile], stock: Sequence[Card], limit: i
     need = find_need(Position(tuple(piles), None, tuple(sorted(stock))), limit=limit)
     cards = need.least + sum([pile.flipped for pile in piles])
     lost = need.verdict is Verdict.UNWINNABLE or cards > len(stock)
-    return Found(Verdict.UNWINNABLE if lost else need.verdict, cards, need.statistics.states)
+    return NeedFound(Verdict.UNWINNABLE if lost else need.verdict, cards, need.statistics.states)
 
 
 def _find_need_by(
@@ -89,9 +74,9 @@ def _find_need_by(
     piles: Sequence[Pile],
     stock: Sequence[Card],
     limit: int,
-) -> Found:
+) -> NeedFound:
     packed = pack([pile for pile in piles if not pile.flipped], stock, limit)
-    return Found(packed.verdict, packed.least, packed.statistics.states)
+    return NeedFound(packed.verdict, packed.least, packed.statistics.states)
 
 
 R8_OFF: Final = Rules(away, _find_need_without_r8)

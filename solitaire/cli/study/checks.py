@@ -1,0 +1,133 @@
+"""``solitaire study proofs``, ``refute`` and ``shuffle``: check the answers of the solver by other means."""
+
+from __future__ import annotations
+
+import sys
+from itertools import repeat
+from pathlib import Path
+from typing import TextIO
+
+import click
+
+from solitaire.cli.failures import Failure
+from solitaire.cli.language import words
+from solitaire.cli.output import echo_above, format_table, progress_bar
+from solitaire.cli.study.failures import explain_failures
+from solitaire.cli.study.options import folder_argument, processes_option, seeds_option
+from solitaire.rules import STANDARD, Seed
+from solitaire.rules.shuffle import shuffle_deck
+from solitaire.study.executors import open_processes
+from solitaire.study.proofs import read_open_seeds, refute_deal
+from solitaire.study.shuffling import ShuffleCounts
+
+
+@click.command(
+    help=words.gettext(
+        "Solve the deals of the standard game in FOLDER again, and print a line for each, for"
+        " docs/study/check.c: a plan that wins it, “lost” if its piles need more cards than the stock has,"
+        " or else “open”. A deal whose row has another answer ends it."
+    )
+)
+@folder_argument
+@click.option(
+    "--deals",
+    metavar="N",
+    type=click.IntRange(min=1),
+    help=words.gettext("Only the first N deals. Default: all."),
+)
+@processes_option
+def proofs(folder: Path, deals: int | None, processes: int | None) -> None:
+    """Print proofs."""
+    with explain_failures():
+        from solitaire.study.complete import read_run
+        from solitaire.study.verifying import prove_again
+
+        complete = read_run(folder)
+        seeds = complete.seeds[:deals]
+        with (
+            open_processes(processes) as executor,
+            progress_bar(
+                prove_again(complete, seeds, executor),
+                length=len(seeds),
+                hidden=sys.stdout.isatty(),
+            ) as bar,
+        ):
+            for line in bar:
+                click.echo(line)
+
+
+@click.command(
+    help=words.gettext(
+        "Read the lines of proofs in FILE, and let CP-SAT, a solver that knows nothing of this one, prove"
+        " that the deals they leave open are lost."
+    )
+)
+@click.argument("file", type=click.File(encoding="utf-8", errors="replace"))
+@click.option(
+    "--seconds",
+    metavar="N",
+    type=click.FloatRange(min=0),
+    default=1800,
+    show_default=True,
+    help=words.gettext("How many seconds it may take for a deal."),
+)
+@processes_option
+def refute(file: TextIO, seconds: float, processes: int | None) -> None:
+    """Prove that open deals are lost."""
+    with explain_failures(), open_processes(processes) as executor:
+        from solitaire.study.cpsat import Found
+
+        seeds = read_open_seeds(file)
+        answers = executor.map(refute_deal, seeds, repeat(seconds))
+        not_proven = 0
+        with progress_bar(zip(seeds, answers, strict=True), length=len(seeds)) as bar:
+            for seed, modeled in bar:
+                echo_above(bar, f"{seed} {modeled.found.value} {modeled.seconds:.0f} s")
+                not_proven += modeled.found is not Found.IMPOSSIBLE
+    if not_proven:
+        raise Failure(
+            words.ngettext(
+                "%(deals)s of %(sample)s open deals is not proven to be lost.",
+                "%(deals)s of %(sample)s open deals are not proven to be lost.",
+                not_proven,
+                deals=not_proven,
+                sample=len(seeds),
+            )
+        )
+    click.echo(
+        words.ngettext(
+            "%(deals)s open deal is lost.",
+            "%(deals)s open deals are lost.",
+            len(seeds),
+            deals=len(seeds),
+        )
+    )
+
+
+@click.command(
+    help=words.gettext(
+        "Chi-square tests of the shuffle of the standard game: which card comes to which place, and which"
+        " card follows which. A small p-value tells against it. It takes 33,000 seeds or more."
+    )
+)
+@seeds_option
+def shuffle(seeds: range) -> None:
+    """Test the shuffle."""
+    shuffles = (shuffle_deck(Seed(seed)) for seed in seeds)
+    with progress_bar(shuffles, length=len(seeds)) as shuffled:
+        seen = ShuffleCounts.of(STANDARD.deck, shuffled)
+    rows = [
+        (
+            words.pgettext("column", "Test"),
+            words.pgettext("column", "Chi-square"),
+            words.pgettext("column", "Degrees of freedom"),
+            words.pgettext("column", "P-value"),
+        )
+    ]
+    for name, compared in (
+        (words.pgettext("row", "card and place"), seen.compare_places()),
+        (words.pgettext("row", "card after card"), seen.compare_pairs()),
+    ):
+        figures = f"{compared.statistic:.1f}", f"{compared.freedom}", f"{compared.p_value:.4f}"
+        rows.append((name, *figures))
+    click.echo(format_table(rows, {1, 2, 3}))

@@ -1,0 +1,42 @@
+"""``solitaire study report``: writes figures, tables and plots of complete runs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from solitaire.cli.language import words
+from solitaire.cli.study.failures import explain_failures
+
+
+@click.command(
+    help=words.gettext(
+        "Write what the runs in these folders tell: all figures, the same as tables, and plots for light and"
+        " for dark pages. What needs a run that is not given is left out."
+    )
+)
+@click.argument(
+    "folders",
+    nargs=-1,
+    required=True,
+    metavar="FOLDER...",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+)
+@click.option(
+    "--out",
+    metavar="FOLDER",
+    type=click.Path(file_okay=False, path_type=Path),
+    required=True,
+    help=words.gettext("The folder for the report. Files of an earlier report are replaced."),
+)
+def report(folders: tuple[Path, ...], out: Path) -> None:
+    """Write a report."""
+    with explain_failures():
+        from solitaire.study.database import open_database
+        from solitaire.study.figures import make_figures
+        from solitaire.study.report import write_report
+
+        written = write_report(make_figures(open_database(folders)), out)
+    for path in written:
+        click.echo(path)
