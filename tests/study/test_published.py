@@ -7,7 +7,8 @@ from typing import Final
 
 import pytest
 
-from solitaire.study.verifying import choose_seeds, read_study, solve_again
+from solitaire.study.complete import read_run
+from solitaire.study.verifying import choose_seeds, solve_again
 from tests.kit.studies import InTurn
 
 DATA: Final = Path(__file__).parents[2] / "docs/study/data"
@@ -17,9 +18,9 @@ FOLDERS: Final = sorted(path.parent for path in DATA.glob("*/manifest.txt"))
 @pytest.mark.deep
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_published_rows_agree_with_their_manifest_and_are_solved_alike(folder: Path) -> None:
-    study = read_study(folder)
-    seeds = choose_seeds(study, 10, choice=19)
-    assert list(solve_again(study, seeds, InTurn())) == [None] * 10
+    complete = read_run(folder)
+    seeds = choose_seeds(complete, 10, choice=19)
+    assert list(solve_again(complete, seeds, InTurn())) == [None] * 10
 
 
 def test_there_are_published_data() -> None:
