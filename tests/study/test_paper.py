@@ -1,0 +1,141 @@
+"""The numbers of the paper are those of the published rows: each sentence with numbers is made from them here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from solitaire.study.database import open_database
+from solitaire.study.figures import Figures, make_figures
+
+STUDY: Final = Path(__file__).parents[2] / "docs/study"
+PAPER: Final = " ".join((STUDY / "README.md").read_text(encoding="utf-8").split())
+
+
+@pytest.fixture(scope="module")
+def figures() -> Figures:
+    return make_figures(
+        open_database([path.parent for path in (STUDY / "data").glob("*/manifest.txt")])
+    )
+
+
+def percent(part: int, whole: int) -> str:
+    return f"{part / whole:.2%}"
+
+
+def interval(row: Mapping[str, Any]) -> str:
+    return f"{row['low']:.2%} to {row['high']:.2%}"
+
+
+def share(row: Mapping[str, Any]) -> str:
+    return f"{percent(row['won'], row['deals'])} ({interval(row)})"
+
+
+def points(difference: Mapping[str, float]) -> str:
+    """A difference in percentage points."""
+    value, low, high = (f"{100 * difference[key]:+.2f}" for key in ("share", "low", "high"))
+    return f"{value} ({low} to {high})"
+
+
+def say_games(figures: Figures) -> Iterator[str]:
+    game, short = figures["games"]["standard"], figures["games"]["short"]
+    won, deals = game["won"], game["deals"]
+    yield f"finds that {won:,} of {deals:,} deals can be won, {percent(won, deals)} (95% interval"
+    yield f"interval {interval(game)})"
+    yield (
+        f"Of {deals:,} deals of the standard game {won:,} can be won and {game['lost']:,} cannot:"
+        f" {percent(won, deals)} ({interval(game)}; at 99% {game['low99']:.2%} to {game['high99']:.2%})."
+    )
+    yield f"{game['unknown'] or 'None'} are unknown"
+    others = game["others"]
+    yield f"without them it is {percent(others['won'], others['deals'])}"
+    yield f"Of {short['deals']:,} deals of the short game {share(short)} can be won."
+
+
+def say_sums(figures: Figures) -> Iterator[str]:
+    rows = figures["sums"]
+    above = [row for row in rows if row["sum"] > 28]
+    within = [row for row in rows if row["sum"] <= 28]
+    assert not any(row["won"] for row in above)
+    lost = sum(row["lost"] for row in rows)
+    yield f"these are {sum(row['lost'] for row in above):,} of the {lost:,} lost deals"
+    deals = sum(row["won"] + row["lost"] + row["unknown"] for row in within)
+    lost_within = sum(row["lost"] for row in within)
+    yield f"Of the deals with a smaller sum {percent(lost_within, deals)} are lost"
+
+
+def say_need(figures: Figures) -> Iterator[str]:
+    same, one_more, *_ = counts = figures["need_over_away"]["with_room"]
+    yield f"need is the sum in {percent(same, sum(counts))} of the deals that can be won"
+    yield f"and one more in {percent(one_more, sum(counts))}"
+
+
+def say_worth(figures: Figures) -> Iterator[str]:
+    joker, stock, wild = (
+        next(row for row in figures["worth"] if row["name"] == name)
+        for name in ("joker_dealt", "joker_in_stock", "wild_at_home")
+    )
+
+    def worth(row: Mapping[str, Any], unit: str = "") -> str:
+        return f"{row['spare']:.3f}{unit} ({row['low']:.3f} to {row['high']:.3f})"
+
+    yield f"A joker in a pile is worth {worth(joker, ' spare draws')}"
+    yield f"a card in the pile of its rank {worth(wild)}"
+    yield f"A joker in the stock is worth {worth(stock)}"
+    lost = [percent(row["lost"], row["winnable"]) for row in (joker, wild, stock)]
+    yield f"Without that one card {lost[0]}, {lost[1]} and {lost[2]} of the deals that could be won"
+
+
+def say_readings(figures: Figures) -> Iterator[str]:
+    labels = {
+        "standard": "as printed",
+        "r8-off": "piles complete as dealt stay open until played on",
+        "around": "runs go around the corner",
+        "no-wild-rank": "only jokers are wild",
+        "no-jokers": "no jokers, so a stock of 22, and other deals",
+    }
+    for row in figures["readings"]:
+        if row["name"] in labels:
+            difference = row.get("difference")
+            cells = labels[row["name"]], percent(row["won"], row["deals"])
+            yield f"| {' | '.join([*cells, points(difference) if difference else ''])}".rstrip()
+
+
+def say_generators(figures: Figures) -> Iterator[str]:
+    ours, theirs = figures["generators"]["rows"]
+    shares = [percent(row["won"], row["deals"]) for row in (theirs, ours)]
+    yield (
+        f"Of {theirs['deals']:,} deals of Python's own generator {shares[0]} can be won, of as many of ours"
+        f" {shares[1]}: a difference of {points(figures['generators']['difference'])} points"
+    )
+
+
+def say_stock(figures: Figures) -> Iterator[str]:
+    rows = {row["cards"]: row for row in figures["stock"]}
+    some = [percent(rows[cards]["won"], rows[cards]["deals"]) for cards in (20, 24, 26)]
+    yield (
+        f"Of the first {rows[20]['deals']:,} deals {some[0]} could be won with 20 cards, {some[1]} with 24"
+        f" and {some[2]} with 26."
+    )
+    rows = {row["cards"]: row for row in figures["long_stock"]}
+    some = [percent(rows[cards]["won"], rows[cards]["deals"]) for cards in (28, 30)]
+    yield f"Of the first {rows[28]['deals']:,}, {some[0]} can be won with 28 cards, and {some[1]} with two"
+
+
+SENTENCES: Final[dict[str, Callable[[Figures], Iterator[str]]]] = {
+    "sums": say_sums,
+    "need_over_away": say_need,
+    "readings": say_readings,
+    "generators": say_generators,
+    "worth": say_worth,
+}
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("part", SENTENCES)
+def test_the_paper_says_what_the_rows_say(part: str, figures: Figures) -> None:
+    for sentence in SENTENCES[part](figures):
+        assert sentence in PAPER
