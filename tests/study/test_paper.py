@@ -1,4 +1,4 @@
-"""The numbers of the paper are those of the published rows: each sentence with numbers is made from them here."""
+"""The numbers of the paper are those of the published rows: a test makes its sentences from them."""
 
 from __future__ import annotations
 
@@ -8,10 +8,19 @@ from typing import Any, Final
 
 import pytest
 
+from solitaire.rules import Rank
+from solitaire.study.counting import find_mean
 from solitaire.study.database import open_database
 from solitaire.study.figures import Figures, make_figures
 
 STUDY: Final = Path(__file__).parents[2] / "docs/study"
+MUCH_SPARE: Final = 10
+LABELS: Final = {
+    "greedy": "greedy",
+    "away": "away",
+    "pairs": "away, and pairs",
+    "adviser": "the adviser",
+}
 PAPER: Final = " ".join((STUDY / "README.md").read_text(encoding="utf-8").split())
 
 
@@ -123,6 +132,56 @@ def say_stock(figures: Figures) -> Iterator[str]:
     rows = {row["cards"]: row for row in figures["long_stock"]}
     some = [percent(rows[cards]["won"], rows[cards]["deals"]) for cards in (28, 30)]
     yield f"Of the first {rows[28]['deals']:,}, {some[0]} can be won with 28 cards, and {some[1]} with two"
+
+
+def say_par(figures: Figures) -> Iterator[str]:
+    above = figures["par_above_need"]["all"]
+    yield f"par is above need in {percent(above['above'], above['deals'])} ({interval(above)})"
+    rows = figures["par_above_need"]["by_spare"]
+    much = [row for row in rows if row["spare"] >= MUCH_SPARE]
+    deals, above_need = (sum(row[key] for row in much) for key in ("deals", "above"))
+    yield f"with {MUCH_SPARE} spare draws or more it does in {percent(above_need, deals)}"
+
+
+def say_stays(figures: Figures) -> Iterator[str]:
+    stays = figures["stays"]
+    yield f"all piles but one can be flipped in {percent(stays['one'], stays['lost'])}"
+    yield f"on average {stays['mean']:.1f} piles can be it"
+    piles = sorted(figures["piles"], key=lambda row: row["stays"])
+    for row, rest in ((piles[-1], " of the lost deals"), (piles[0], "")):
+        yield f"ile {Rank(row['pile'])} can in {percent(row['stays'], stays['lost'])}{rest}"
+
+
+def say_players(figures: Figures) -> Iterator[str]:
+    for row in figures["players"]:
+        yield f"| {LABELS[row['name']]} | {share(row)} |"
+
+
+def say_fate(figures: Figures) -> Iterator[str]:
+    fate = figures["fate"]
+    greedy, skill, nobody = (
+        percent(fate[name], fate["deals"]) for name in ("greedy", "skill", "nobody")
+    )
+    greedy_in, skill_in, nobody_in = (
+        "({:.2%} to {:.2%})".format(*fate["intervals"][name])
+        for name in ("greedy", "skill", "nobody")
+    )
+    yield f"a greedy player wins {greedy}; {skill} more can be won by skill"
+    yield f"So greed wins {greedy} {greedy_in} of the deals, and nobody {nobody} {nobody_in}"
+    yield f"the other {skill} {skill_in} take skill"
+    yield f"Of these another simple rule won {percent(fate['another'], fate['skill'])}"
+    assert (fate["missed"], fate["refuted"], fate["unknown"]) == (0, 0, 0)
+    yield "The adviser won all deals that can be won, and no other."
+
+
+def say_spare(figures: Figures) -> Iterator[str]:
+    greedy, away, pairs = (figures["no_loss"][name] for name in ("greedy", "away", "pairs"))
+    yield f"Greedy lost no deal with {greedy['spare']} spare draws or more ({greedy['deals']:,} deals)"
+    yield f"away none with {away['spare']} ({away['deals']:,})"
+    yield f"away and pairs none with {pairs['spare']} ({pairs['deals']:,})"
+    over = figures["over_par"]
+    yield f"the adviser took {find_mean(over['adviser']):.1f} draws more than par on average"
+    yield f"and greedy {find_mean(over['greedy']):.1f}"
 
 
 SENTENCES: Final[dict[str, Callable[[Figures], Iterator[str]]]] = {
