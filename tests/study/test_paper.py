@@ -176,9 +176,12 @@ def say_fate(figures: Figures) -> Iterator[str]:
 
 def say_spare(figures: Figures) -> Iterator[str]:
     greedy, away, pairs = (figures["no_loss"][name] for name in ("greedy", "away", "pairs"))
-    yield f"Greedy lost no deal with {greedy['spare']} spare draws or more ({greedy['deals']:,} deals)"
-    yield f"away none with {away['spare']} ({away['deals']:,})"
-    yield f"away and pairs none with {pairs['spare']} ({pairs['deals']:,})"
+    yield f"Greedy lost no deal with {greedy['spare']} spare draws or more ({greedy['deals']} deals)"
+    yield f"away none with {away['spare']} ({away['deals']})"
+    yield f"away and pairs none with {pairs['spare']} ({pairs['deals']})"
+    much = [row for row in figures["by_spare"]["away"] if row["spare"] >= MUCH_SPARE]
+    deals, won = (sum(row[key] for row in much) for key in ("deals", "won"))
+    yield f"of the {deals} with {MUCH_SPARE} spare draws or more, away won {percent(won, deals)}"
     over = figures["over_par"]
     yield f"the adviser took {find_mean(over['adviser']):.1f} draws more than par on average"
     yield f"and greedy {find_mean(over['greedy']):.1f}"
@@ -190,6 +193,8 @@ SENTENCES: Final[dict[str, Callable[[Figures], Iterator[str]]]] = {
     "readings": say_readings,
     "generators": say_generators,
     "worth": say_worth,
+    "players": say_players,
+    "fate": say_fate,
 }
 
 
