@@ -147,9 +147,19 @@ def say_stays(figures: Figures) -> Iterator[str]:
     stays = figures["stays"]
     yield f"all piles but one can be flipped in {percent(stays['one'], stays['lost'])}"
     yield f"on average {stays['mean']:.1f} piles can be it"
-    piles = sorted(figures["piles"], key=lambda row: row["stays"])
-    for row, rest in ((piles[-1], " of the lost deals"), (piles[0], "")):
-        yield f"ile {Rank(row['pile'])} can in {percent(row['stays'], stays['lost'])}{rest}"
+    least, *_, most = sorted(figures["piles"], key=lambda row: row["stays"])
+    shares = [percent(row["stays"], stays["lost"]) for row in (most, least)]
+    yield (
+        f"Pile {Rank(most['pile'])} can in {shares[0]} of the lost deals,"
+        f" pile {Rank(least['pile'])} in {shares[1]}"
+    )
+
+
+def say_left_open(figures: Figures) -> Iterator[str]:
+    left_open = figures["left_open"]
+    most = max(left_open["by_pile"], key=lambda row: row["games"])
+    rate = percent(most["games"], left_open["lost"])
+    yield f"pile {Rank(most['pile'])} was open at the end most often, in {rate}"
 
 
 def say_players(figures: Figures) -> Iterator[str]:
@@ -193,8 +203,12 @@ SENTENCES: Final[dict[str, Callable[[Figures], Iterator[str]]]] = {
     "readings": say_readings,
     "generators": say_generators,
     "worth": say_worth,
+    "par": say_par,
+    "stays": say_stays,
+    "left_open": say_left_open,
     "players": say_players,
     "fate": say_fate,
+    "spare": say_spare,
 }
 
 
