@@ -28,7 +28,7 @@ def _draw_sums(figure: Figure, figures: Figures, theme: Theme) -> None:
     for fate, label, hatch, tone in zip(
         ("won", "lost", "unknown"),
         ("can be won", "cannot be won", "unknown"),
-        ("", "////", "...."),
+        ("", "////", "\\\\\\\\"),
         theme.tones,
         strict=True,
     ):
@@ -183,10 +183,21 @@ def _describe_over_par(figures: Figures) -> str:
 
 # Simple players
 
+FEWEST: Final = 30
+"""Of fewer deals of a spare, shares of wins say too little for a line."""
+
+
+def _list_lines(figures: Figures) -> dict[str, list[dict[str, int]]]:
+    """What each player wins, of the spares that are frequent enough."""
+    return {
+        name: [row for row in rows if row["deals"] >= FEWEST]
+        for name, rows in figures["by_spare"].items()
+    }
+
 
 def _draw_by_spare(figure: Figure, figures: Figures, theme: Theme) -> None:
     axes = figure.subplots()
-    for number, (name, rows) in enumerate(figures["by_spare"].items()):
+    for number, (name, rows) in enumerate(_list_lines(figures).items()):
         _draw_shares(
             axes,
             rows,
@@ -205,12 +216,12 @@ def _draw_by_spare(figure: Figure, figures: Figures, theme: Theme) -> None:
 
 def _describe_by_spare(figures: Figures) -> str:
     sentences = []
-    for name, rows in figures["by_spare"].items():
+    for name, rows in _list_lines(figures).items():
         shares = [f"{_share(row):.0%} at {row['spare']}" for row in rows]
         sentences.append(f"{PLAYERS[name]} wins {', '.join(shares)}.")
     return (
-        "Three lines: the share of deals that each rule wins, by spare draws of the deal, with intervals."
-        f" {' '.join(sentences)}"
+        "Three lines: the share of deals that each rule wins, by spare draws of the deal, with intervals;"
+        f" spares of fewer than {FEWEST} deals are left out. {' '.join(sentences)}"
     )
 
 

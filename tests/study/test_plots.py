@@ -19,8 +19,8 @@ SVG = "{http://www.w3.org/2000/svg}"
 LEAST_TEXT = 10.0
 """Pixels, on a screen that is 360 wide."""
 BY_SPARE = [
-    {"spare": spare, "deals": 9, "won": won, "low": won / 12, "high": (won + 3) / 12}
-    for spare, won in enumerate((0, 4, 9))
+    {"spare": spare, "deals": deals, "won": won, "low": won / 50, "high": (won + 3) / 50}
+    for spare, (deals, won) in enumerate(((40, 0), (30, 15), (29, 29)))
 ]
 FIGURES: dict[str, Any] = {
     "sums": [
@@ -97,6 +97,14 @@ def test_a_dark_page_has_the_same_texts_in_its_own_colors(drawn: dict[str, str])
     dark = draw_plot(PLOTS[0], FIGURES, DARK)
     assert find_texts(dark).keys() == find_texts(drawn["sums"]).keys()
     assert LIGHT.paper not in dark
+
+
+def test_a_spare_of_few_deals_has_no_point() -> None:
+    (plot,) = [plot for plot in PLOTS if plot.name == "by-spare"]
+    assert "Greedy wins 0% at 0, 50% at 1. " in plot.describe(FIGURES)
+    figure = Figure()
+    plot.draw(figure, FIGURES, LIGHT)
+    assert [len(line.get_xdata()) for line in figure.axes[0].get_lines()[::3]] == [2, 2, 2]
 
 
 def look_of(handle: Any) -> tuple[object, ...]:
