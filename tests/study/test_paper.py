@@ -200,6 +200,7 @@ def say_spare(figures: Figures) -> Iterator[str]:
 SENTENCES: Final[dict[str, Callable[[Figures], Iterator[str]]]] = {
     "sums": say_sums,
     "need_over_away": say_need,
+    "stock": say_stock,
     "readings": say_readings,
     "generators": say_generators,
     "worth": say_worth,
