@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -12,8 +13,10 @@ from solitaire.rules import Rank
 from solitaire.study.counting import find_mean
 from solitaire.study.database import open_database
 from solitaire.study.figures import Figures, make_figures
+from solitaire.study.tables import format_tables
 
 STUDY: Final = Path(__file__).parents[2] / "docs/study"
+SITE: Final = STUDY.parents[1] / "solitaire/play/study/figures.json"
 MUCH_SPARE: Final = 10
 LABELS: Final = {
     "greedy": "greedy",
@@ -198,6 +201,7 @@ def say_spare(figures: Figures) -> Iterator[str]:
 
 
 SENTENCES: Final[dict[str, Callable[[Figures], Iterator[str]]]] = {
+    "games": say_games,
     "sums": say_sums,
     "need_over_away": say_need,
     "stock": say_stock,
@@ -218,3 +222,9 @@ SENTENCES: Final[dict[str, Callable[[Figures], Iterator[str]]]] = {
 def test_the_paper_says_what_the_rows_say(part: str, figures: Figures) -> None:
     for sentence in SENTENCES[part](figures):
         assert sentence in PAPER
+
+
+@pytest.mark.deep
+def test_the_site_and_the_tables_say_what_the_rows_say(figures: Figures) -> None:
+    assert SITE.read_text(encoding="ascii") == json.dumps(figures, indent=1) + "\n"
+    assert (STUDY / "report/tables.md").read_text(encoding="utf-8") == format_tables(figures)
