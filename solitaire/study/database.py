@@ -93,7 +93,7 @@ _TABLES: Final = (
     (("worth",), _EXCHANGED),
     (("players",), _PLAYED),
 )
-"""What was asked of runs, and the tables that are made of them."""
+"""The tables, each with the questions whose runs have its rows."""
 
 
 def _load(runs: Mapping[RunKey, CompleteRun]) -> duckdb.DuckDBPyConnection:

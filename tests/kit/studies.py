@@ -18,6 +18,8 @@ from solitaire.study.solving import Row
 RUN = Run("standard", "need", Origin("0123456789abcdef", "3.11.7", "fedcba9876543210"))
 SIZE = 40
 """The seeds of a shard in these tests."""
+SEEDS = range(30, 130)
+"""The seeds of a run in four shards."""
 
 
 def make_row(seed: int) -> Row:

@@ -11,17 +11,7 @@ from solitaire.study.complete import read_run
 from solitaire.study.errors import StudyCode, StudyError
 from solitaire.study.manifest import MANIFEST
 from solitaire.study.shards import name_shard, write_shard
-from tests.kit.studies import RUN, answer_without_solving, make_row, solve_run
-
-SEEDS = range(30, 130)
-
-
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with a whole run, whose rows are not solved."""
-    answer_without_solving(monkeypatch)
-    solve_run(tmp_path, SEEDS)
-    return tmp_path
+from tests.kit.studies import RUN, SEEDS, make_row
 
 
 def refusal_of(folder: Path) -> StudyError:

@@ -13,6 +13,7 @@ from solitaire.rules import Rank
 from solitaire.study.counting import find_mean
 from solitaire.study.database import open_database
 from solitaire.study.figures import Figures, make_figures
+from solitaire.study.sections import format_interval, format_percent
 from solitaire.study.tables import format_tables
 
 STUDY: Final = Path(__file__).parents[2] / "docs/study"
@@ -34,16 +35,12 @@ def figures() -> Figures:
     )
 
 
-def percent(part: int, whole: int) -> str:
-    return f"{part / whole:.2%}"
-
-
 def interval(row: Mapping[str, Any]) -> str:
-    return f"{row['low']:.2%} to {row['high']:.2%}"
+    return format_interval(row["low"], row["high"])
 
 
 def share(row: Mapping[str, Any]) -> str:
-    return f"{percent(row['won'], row['deals'])} ({interval(row)})"
+    return f"{format_percent(row['won'], row['deals'])} ({interval(row)})"
 
 
 def points(difference: Mapping[str, float]) -> str:
@@ -55,15 +52,16 @@ def points(difference: Mapping[str, float]) -> str:
 def say_games(figures: Figures) -> Iterator[str]:
     game, short = figures["games"]["standard"], figures["games"]["short"]
     won, deals = game["won"], game["deals"]
-    yield f"finds that {won:,} of {deals:,} deals can be won, {percent(won, deals)} (95% interval"
+    yield f"finds that {won:,} of {deals:,} deals can be won, {format_percent(won, deals)} (95% interval"
     yield f"interval {interval(game)})"
     yield (
         f"Of {deals:,} deals of the standard game {won:,} can be won and {game['lost']:,} cannot:"
-        f" {percent(won, deals)} ({interval(game)}; at 99% {game['low99']:.2%} to {game['high99']:.2%})."
+        f" {format_percent(won, deals)} ({interval(game)};"
+        f" at 99% {format_interval(game['low99'], game['high99'])})."
     )
     yield f"{game['unknown'] or 'None'} are unknown"
     others = game["others"]
-    yield f"without them it is {percent(others['won'], others['deals'])}"
+    yield f"without them it is {format_percent(others['won'], others['deals'])}"
     yield f"Of {short['deals']:,} deals of the short game {share(short)} can be won."
 
 
@@ -76,13 +74,13 @@ def say_sums(figures: Figures) -> Iterator[str]:
     yield f"these are {sum(row['lost'] for row in above):,} of the {lost:,} lost deals"
     deals = sum(row["won"] + row["lost"] + row["unknown"] for row in within)
     lost_within = sum(row["lost"] for row in within)
-    yield f"Of the deals with a smaller sum {percent(lost_within, deals)} are lost"
+    yield f"Of the deals with a smaller sum {format_percent(lost_within, deals)} are lost"
 
 
 def say_need(figures: Figures) -> Iterator[str]:
     same, one_more, *_ = counts = figures["need_over_away"]["with_room"]
-    yield f"need is the sum in {percent(same, sum(counts))} of the deals that can be won"
-    yield f"and one more in {percent(one_more, sum(counts))}"
+    yield f"need is the sum in {format_percent(same, sum(counts))} of the deals that can be won"
+    yield f"and one more in {format_percent(one_more, sum(counts))}"
 
 
 def say_worth(figures: Figures) -> Iterator[str]:
@@ -97,7 +95,7 @@ def say_worth(figures: Figures) -> Iterator[str]:
     yield f"A joker in a pile is worth {worth(joker, ' spare draws')}"
     yield f"a card in the pile of its rank {worth(wild)}"
     yield f"A joker in the stock is worth {worth(stock)}"
-    lost = [percent(row["lost"], row["winnable"]) for row in (joker, wild, stock)]
+    lost = [format_percent(row["lost"], row["winnable"]) for row in (joker, wild, stock)]
     yield f"Without that one card {lost[0]}, {lost[1]} and {lost[2]} of the deals that could be won"
 
 
@@ -112,13 +110,13 @@ def say_readings(figures: Figures) -> Iterator[str]:
     for row in figures["readings"]:
         if row["name"] in labels:
             difference = row.get("difference")
-            cells = labels[row["name"]], percent(row["won"], row["deals"])
+            cells = labels[row["name"]], format_percent(row["won"], row["deals"])
             yield f"| {' | '.join([*cells, points(difference) if difference else ''])}".rstrip()
 
 
 def say_generators(figures: Figures) -> Iterator[str]:
     ours, theirs = figures["generators"]["rows"]
-    shares = [percent(row["won"], row["deals"]) for row in (theirs, ours)]
+    shares = [format_percent(row["won"], row["deals"]) for row in (theirs, ours)]
     yield (
         f"Of {theirs['deals']:,} deals of Python's own generator {shares[0]} can be won, of as many of ours"
         f" {shares[1]}: a difference of {points(figures['generators']['difference'])} points"
@@ -127,31 +125,31 @@ def say_generators(figures: Figures) -> Iterator[str]:
 
 def say_stock(figures: Figures) -> Iterator[str]:
     rows = {row["cards"]: row for row in figures["stock"]}
-    some = [percent(rows[cards]["won"], rows[cards]["deals"]) for cards in (20, 24, 26)]
+    some = [format_percent(rows[cards]["won"], rows[cards]["deals"]) for cards in (20, 24, 26)]
     yield (
         f"Of the first {rows[20]['deals']:,} deals {some[0]} could be won with 20 cards, {some[1]} with 24"
         f" and {some[2]} with 26."
     )
     rows = {row["cards"]: row for row in figures["long_stock"]}
-    some = [percent(rows[cards]["won"], rows[cards]["deals"]) for cards in (28, 30)]
+    some = [format_percent(rows[cards]["won"], rows[cards]["deals"]) for cards in (28, 30)]
     yield f"Of the first {rows[28]['deals']:,}, {some[0]} can be won with 28 cards, and {some[1]} with two"
 
 
 def say_par(figures: Figures) -> Iterator[str]:
     above = figures["par_above_need"]["all"]
-    yield f"par is above need in {percent(above['above'], above['deals'])} ({interval(above)})"
+    yield f"par is above need in {format_percent(above['above'], above['deals'])} ({interval(above)})"
     rows = figures["par_above_need"]["by_spare"]
     much = [row for row in rows if row["spare"] >= MUCH_SPARE]
     deals, above_need = (sum(row[key] for row in much) for key in ("deals", "above"))
-    yield f"with {MUCH_SPARE} spare draws or more it does in {percent(above_need, deals)}"
+    yield f"with {MUCH_SPARE} spare draws or more it does in {format_percent(above_need, deals)}"
 
 
 def say_stays(figures: Figures) -> Iterator[str]:
     stays = figures["stays"]
-    yield f"all piles but one can be flipped in {percent(stays['one'], stays['lost'])}"
+    yield f"all piles but one can be flipped in {format_percent(stays['one'], stays['lost'])}"
     yield f"on average {stays['mean']:.1f} piles can be it"
     least, *_, most = sorted(figures["piles"], key=lambda row: row["stays"])
-    shares = [percent(row["stays"], stays["lost"]) for row in (most, least)]
+    shares = [format_percent(row["stays"], stays["lost"]) for row in (most, least)]
     yield (
         f"Pile {Rank(most['pile'])} can in {shares[0]} of the lost deals,"
         f" pile {Rank(least['pile'])} in {shares[1]}"
@@ -161,7 +159,7 @@ def say_stays(figures: Figures) -> Iterator[str]:
 def say_left_open(figures: Figures) -> Iterator[str]:
     left_open = figures["left_open"]
     most = max(left_open["by_pile"], key=lambda row: row["games"])
-    rate = percent(most["games"], left_open["lost"])
+    rate = format_percent(most["games"], left_open["lost"])
     yield f"pile {Rank(most['pile'])} was open at the end most often, in {rate}"
 
 
@@ -173,16 +171,15 @@ def say_players(figures: Figures) -> Iterator[str]:
 def say_fate(figures: Figures) -> Iterator[str]:
     fate = figures["fate"]
     greedy, skill, nobody = (
-        percent(fate[name], fate["deals"]) for name in ("greedy", "skill", "nobody")
+        format_percent(fate[name], fate["deals"]) for name in ("greedy", "skill", "nobody")
     )
     greedy_in, skill_in, nobody_in = (
-        "({:.2%} to {:.2%})".format(*fate["intervals"][name])
-        for name in ("greedy", "skill", "nobody")
+        f"({format_interval(*fate['intervals'][name])})" for name in ("greedy", "skill", "nobody")
     )
     yield f"a greedy player wins {greedy}; {skill} more can be won by skill"
     yield f"So greed wins {greedy} {greedy_in} of the deals, and nobody {nobody} {nobody_in}"
     yield f"the other {skill} {skill_in} take skill"
-    yield f"Of these another simple rule won {percent(fate['another'], fate['skill'])}"
+    yield f"Of these another simple rule won {format_percent(fate['another'], fate['skill'])}"
     assert (fate["missed"], fate["refuted"], fate["unknown"]) == (0, 0, 0)
     yield "The adviser won all deals that can be won, and no other."
 
@@ -194,7 +191,7 @@ def say_spare(figures: Figures) -> Iterator[str]:
     yield f"away and pairs none with {pairs['spare']} ({pairs['deals']})"
     much = [row for row in figures["by_spare"]["away"] if row["spare"] >= MUCH_SPARE]
     deals, won = (sum(row[key] for row in much) for key in ("deals", "won"))
-    yield f"of the {deals} with {MUCH_SPARE} spare draws or more, away won {percent(won, deals)}"
+    yield f"of the {deals} with {MUCH_SPARE} spare draws or more, away won {format_percent(won, deals)}"
     over = figures["over_par"]
     yield f"the adviser took {find_mean(over['adviser']):.1f} draws more than par on average"
     yield f"and greedy {find_mean(over['greedy']):.1f}"

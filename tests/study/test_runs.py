@@ -21,6 +21,7 @@ from solitaire.study.shards import name_shard, read_shard, split_seeds
 from solitaire.study.solving import Row
 from tests.kit.studies import (
     RUN,
+    SEEDS,
     InTurn,
     answer_without_solving,
     make_row,
@@ -28,7 +29,6 @@ from tests.kit.studies import (
     solve_run,
 )
 
-SEEDS = range(30, 130)
 SHARDS = [range(30, 40), range(40, 80), range(80, 120), range(120, 130)]
 
 
@@ -147,14 +147,6 @@ def refused(folder: Path, run: Run = RUN, seeds: range = SEEDS) -> StudyError:
         solve_run(folder, seeds, run=run)
     assert read_bytes(folder) == before
     return error.value
-
-
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with a whole run, whose rows are not solved."""
-    answer_without_solving(monkeypatch)
-    solve_run(tmp_path, SEEDS)
-    return tmp_path
 
 
 @pytest.mark.parametrize("key", RUN.values)

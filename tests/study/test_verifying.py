@@ -18,18 +18,8 @@ from solitaire.study.verifying import (
     list_given_up,
     solve_again,
 )
-from tests.kit.studies import InTurn, answer_without_solving, make_row, solve_run
+from tests.kit.studies import SEEDS, InTurn, answer_without_solving, make_row
 from tests.kit.study_runs import play, write_run
-
-SEEDS = range(30, 130)
-
-
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with a whole run, whose rows are not solved."""
-    answer_without_solving(monkeypatch)
-    solve_run(tmp_path, SEEDS)
-    return tmp_path
 
 
 def test_deals_that_are_solved_alike_again_have_no_difference(

@@ -1,0 +1,17 @@
+"""What several tests of the study share."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.kit.studies import SEEDS, answer_without_solving, solve_run
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with a whole run, whose rows are not solved."""
+    answer_without_solving(monkeypatch)
+    solve_run(tmp_path, SEEDS)
+    return tmp_path
