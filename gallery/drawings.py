@@ -69,6 +69,10 @@ def _charts() -> Iterator[Specimen]:
         named = [(f"Game {place}", value) for place, value in enumerate(points, start=1)]
         chart_of_time = plot_points("Points left", "Fewer are better.", ("Game", "Points"), named)
         yield panel_specimen(f"in time: {about}", CHARTS, "lines", chart_of_time)
+    shares = [(str(20 + place), share) for place, share in enumerate((4, 9, 17, 27, 41, 56, 70))]
+    heads_of_stock = ("Cards", "Won")
+    stock = plot_points("Won, by size of the stock", "", heads_of_stock, shares, large="24")
+    yield panel_specimen("one moment stands out", CHARTS, "lines", stock)
     for about, lines in _several_lines():
         yield panel_specimen(f"lines: {about}", CHARTS, "lines", lines)
 

@@ -345,8 +345,7 @@ def describe_last_open(words: Words, stays: Stays, piles: Sequence[PileFigures])
 def explain_needed(words: Words) -> str:
     """What the heat map of piles shows."""
     return words.gettext(
-        "In percent of all deals; less than one is written as 1. A pile that needs none is complete as"
-        " dealt."
+        "In percent of all deals. A pile that needs none is complete as dealt."
     )
 
 

@@ -98,12 +98,13 @@ def test_shades_are_darker_the_larger_the_share_of_the_row(rows: list[list[int]]
 
 
 def test_shades_are_a_table_of_percentages(site: Site) -> None:
-    chart = Shades("Needed", "In percent.", ("Pile", "0", "1"), (("3", (1, 3)), ("K", (0, 7))))
-    page = drawn(site, "shades", chart)
+    rows = (("3", (1, 3)), ("J", (1, 199)), ("Q", (1, 99)), ("K", (0, 7)))
+    page = drawn(site, "shades", Shades("Needed", "In percent.", ("Pile", "0", "1"), rows))
     assert [head.text for head in page.one("thead").all("th")] == ["Pile", "0", "1"]
-    rows = [[cell.text for cell in row.all("td")] for row in page.one("tbody").all("tr")]
-    assert rows == [["25", "75"], ["0", "100"]]
-    assert [cell["data-shade"] for cell in page.all("td")] == ["1", "3", "0", "4"]
+    cells = [[cell.text for cell in row.all("td")] for row in page.one("tbody").all("tr")]
+    assert cells == [["25", "75"], ["<1", "99"], ["1", "99"], ["0", "100"]]
+    shades = [cell["data-shade"] for cell in page.all("td")]
+    assert shades == ["1", "3", "1", "4", "1", "4", "0", "4"]
 
 
 # ---- histograms --------------------------------------------------------------------------------------------
@@ -281,6 +282,16 @@ def test_strips_cover_the_moments_without_gaps(points: list[int]) -> None:
         at = number(strip.left) + number(strip.width)
         assert number(strip.left) - 0.02 <= number(dot.across) <= at + 0.02
     assert at == pytest.approx(chart.scale.right, abs=0.1)
+
+
+def test_a_moment_can_stand_out_with_its_name(site: Site) -> None:
+    named = [("26", 70), ("27", 81), ("28", 90), ("29", 95)]
+    chart = plot_points("Won", "", ("Cards", "Won"), named, large="28")
+    assert [mark.kind for mark in chart.marks] == ["dot", "dot", "large", "dot"]
+    below = [text.text for text in drawn(site, "lines", chart).all("text", cls="name")]
+    assert below == ["28", "26", "29"]
+    absent = plot_points("Won", "", ("Cards", "Won"), named[:2], large="28")
+    assert [mark.kind for mark in absent.marks] == ["dot", "large"]
 
 
 def test_a_drawing_with_links_is_for_the_pointer_and_its_table_for_all(site: Site) -> None:

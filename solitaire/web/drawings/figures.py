@@ -131,10 +131,21 @@ class Rates:
 
 @dataclass(frozen=True, slots=True)
 class Shade:
-    """A cell: its share in percent, and its level from 0, no shade, to ``Shades.darkest``."""
+    """A cell: a part of a whole, and its level from 0, no shade, to ``Shades.darkest``."""
 
-    percent: int
+    part: int
+    whole: int
     level: int
+
+    @property
+    def percent(self) -> int:
+        """The part in percent of the whole."""
+        return percent(self.part, self.whole)
+
+    @property
+    def text(self) -> str:
+        """The percentage without its sign; "<1" for less, unless there is nothing."""
+        return "<1" if 0 < 100 * self.part < self.whole else str(self.percent)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,12 +164,16 @@ class Shades:
     @property
     def shaded(self) -> Iterator[tuple[str, tuple[Shade, ...]]]:
         """The name and the cells of each row; cells of the largest share of all are the darkest."""
-        shares = [
-            (name, [percent(each, sum(counts)) for each in counts]) for name, counts in self.rows
-        ]
-        most = max(1, *(each for _, row in shares for each in row))
-        for name, row in shares:
-            yield name, tuple(Shade(each, -(-each * self.darkest // most)) for each in row)
+        most = max(1, *(percent(each, sum(counts)) for _, counts in self.rows for each in counts))
+        for name, counts in self.rows:
+            whole = sum(counts)
+            yield (
+                name,
+                tuple(
+                    Shade(each, whole, -(-percent(each, whole) * self.darkest // most))
+                    for each in counts
+                ),
+            )
 
 
 # ---- percent -----------------------------------------------------------------------------------------------
@@ -193,15 +208,16 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A mark on a line: ``kind`` is dot, last (a larger dot), luck, mistake, or "" for a ring alone.
+    """A mark on a line: ``kind`` is dot, large (a larger dot), luck, mistake, or "" for a ring alone.
 
-    ``chosen`` puts a ring around it.
+    ``chosen`` puts a ring around it. ``name`` is written below the drawing.
     """
 
     across: str
     down: int
     kind: str
     chosen: bool = False
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ mistake is a filled diamond and bad luck an open circle.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from solitaire.web.drawings.figures import Line, Lines, Mark, Table
@@ -35,10 +36,12 @@ def plot_points(
     values: Sequence[tuple[str, int]],
     links: Sequence[str] = (),
     written: Callable[[float], str] = format_whole,
+    large: str = "",
 ) -> Lines:
     """Build a line with a dot for each value, oldest first; each value comes with the name of its moment.
 
     ``links`` are the addresses to which the moments lead, if they lead anywhere; ``written`` formats a value.
+    The dot of the moment ``large`` is larger and has its name below; without that moment the last is larger.
     ValueError without values.
     """
     if not values:
@@ -47,9 +50,11 @@ def plot_points(
     tick = tick_between(0, max(points), least=5)
     top = tick * max(1, -(-max(points) // tick))
     scale = Scale(top, 0, max(1, len(points) - 1), left=12, floor=186)
-    dots = [
+    at, name = (names.index(large), large) if large in names else (-1, "")
+    marks = [
         Mark(scale.across(place), scale.down(value), "dot") for place, value in enumerate(points)
     ]
+    marks[at] = replace(marks[at], kind="large", name=name)
     return Lines(
         title,
         summary,
@@ -58,7 +63,7 @@ def plot_points(
         (Line(scale.path(points)),),
         tuple((scale.down(value), written(value)) for value in ticks(0, top, tick)),
         _ends(names, scale),
-        marks=(*dots[:-1], Mark(dots[-1].across, dots[-1].down, "last")),
+        marks=tuple(marks),
         area=scale.area(points),
         numbers=Table(heads, tuple((name, written(value)) for name, value in values), tuple(links)),
     )

@@ -107,6 +107,7 @@ def stock_part(figures: Figures, words: Words) -> Part:
         (text(Label.CARDS_IN_THE_STOCK), text(Label.WINNABLE)),
         [(name, percent(share.won, share.deals)) for name, share in named],
         written=lambda value: words.percent(round(value)),
+        large=words.number(STANDARD.stock_size),
     )
     heads = Label.CARDS_IN_THE_STOCK, Label.WINNABLE, Label.RANGE
     numbers = Table(tuple(map(text, heads)), _share_rows(words, named))
