@@ -13,6 +13,7 @@ from solitaire.rules import Rank
 from solitaire.study.counting import find_mean
 from solitaire.study.database import open_database
 from solitaire.study.figures import Figures, make_figures
+from solitaire.study.intervals import share_interval
 from solitaire.study.sections import format_interval, format_percent
 from solitaire.study.tables import format_tables
 
@@ -74,7 +75,10 @@ def say_sums(figures: Figures) -> Iterator[str]:
     yield f"these are {sum(row['lost'] for row in above):,} of the {lost:,} lost deals"
     deals = sum(row["won"] + row["lost"] + row["unknown"] for row in within)
     lost_within = sum(row["lost"] for row in within)
-    yield f"Of the deals with a smaller sum {format_percent(lost_within, deals)} are lost"
+    yield f"Of the deals with a sum of at most 28, {format_percent(lost_within, deals)} are lost"
+    wrong = sum(row["lost"] + row["unknown"] for row in within)
+    all_deals = deals + sum(row["lost"] for row in above)
+    yield f"knows the fate of all but {format_percent(wrong, all_deals)} of the deals"
 
 
 def say_need(figures: Figures) -> Iterator[str]:
@@ -141,18 +145,22 @@ def say_par(figures: Figures) -> Iterator[str]:
     rows = figures["par_above_need"]["by_spare"]
     much = [row for row in rows if row["spare"] >= MUCH_SPARE]
     deals, above_need = (sum(row[key] for row in much) for key in ("deals", "above"))
-    yield f"with {MUCH_SPARE} spare draws or more it does in {format_percent(above_need, deals)}"
+    yield (
+        f"with {MUCH_SPARE} spare draws or more it does in {format_percent(above_need, deals)} of {deals} deals"
+        f" ({format_interval(*share_interval(above_need, deals - above_need))})"
+    )
 
 
 def say_stays(figures: Figures) -> Iterator[str]:
     stays = figures["stays"]
     yield f"all piles but one can be flipped in {format_percent(stays['one'], stays['lost'])}"
-    yield f"on average {stays['mean']:.1f} piles can be it"
+    yield f"on average any of {stays['mean']:.1f} piles"
     least, *_, most = sorted(figures["piles"], key=lambda row: row["stays"])
     shares = [format_percent(row["stays"], stays["lost"]) for row in (most, least)]
     yield (
-        f"Pile {Rank(most['pile'])} can in {shares[0]} of the lost deals,"
-        f" pile {Rank(least['pile'])} in {shares[1]}"
+        f"It can be pile {Rank(most['pile'])} in {shares[0]} of the lost deals,"
+        f" and pile {Rank(least['pile'])} in {shares[1]}."
+        f" In {stays['unsure']} of these deals a search was given up"
     )
 
 
@@ -176,8 +184,12 @@ def say_fate(figures: Figures) -> Iterator[str]:
     greedy_in, skill_in, nobody_in = (
         f"({format_interval(*fate['intervals'][name])})" for name in ("greedy", "skill", "nobody")
     )
-    yield f"a greedy player wins {greedy}; {skill} more can be won by skill"
-    yield f"So greed wins {greedy} {greedy_in} of the deals, and nobody {nobody} {nobody_in}"
+    simple = max(row["won"] for row in figures["players"] if row["name"] != "adviser")
+    best = format_percent(simple, fate["deals"])
+    yield f"a greedy player wins {greedy}, the best of three simple rules {best}"
+    winnable = format_percent(fate["greedy"] + fate["skill"], fate["deals"])
+    yield f"a player with the solver every deal that can be won, {winnable}"
+    yield f"So greed wins {greedy} {greedy_in} of the deals, and nobody can win {nobody} {nobody_in}"
     yield f"the other {skill} {skill_in} take skill"
     yield f"Of these another simple rule won {format_percent(fate['another'], fate['skill'])}"
     assert (fate["missed"], fate["refuted"], fate["unknown"]) == (0, 0, 0)
@@ -191,7 +203,10 @@ def say_spare(figures: Figures) -> Iterator[str]:
     yield f"away and pairs none with {pairs['spare']} ({pairs['deals']})"
     much = [row for row in figures["by_spare"]["away"] if row["spare"] >= MUCH_SPARE]
     deals, won = (sum(row[key] for row in much) for key in ("deals", "won"))
-    yield f"of the {deals} with {MUCH_SPARE} spare draws or more, away won {format_percent(won, deals)}"
+    yield (
+        f"of the {deals} with {MUCH_SPARE} spare draws or more, away won {format_percent(won, deals)}"
+        f" ({format_interval(*share_interval(won, deals - won))})"
+    )
     over = figures["over_par"]
     yield f"the adviser took {find_mean(over['adviser']):.1f} draws more than par on average"
     yield f"and greedy {find_mean(over['greedy']):.1f}"
