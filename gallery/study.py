@@ -1,4 +1,4 @@
-"""Specimens of the page of the study: with the figures, with other ones, and without any."""
+"""Specimens of the page of the study: with its figures, and with large ones."""
 
 from __future__ import annotations
 
@@ -16,14 +16,12 @@ from solitaire.play.study.figures import (
     Share,
     Stays,
     Worth,
-    read_figures,
 )
 from solitaire.rules import Rank
 from solitaire.web.http.context import words
 from solitaire.web.study.views import study_page
 
 TEMPLATE: Final = "study/page.html"
-NOTHING: Final = read_figures("{}")
 SHARE: Final = Share(20_000, 12_345, 12, 0.6105, 0.6243)
 LARGE: Final[Figures] = replace(
     FIGURES,
@@ -48,5 +46,5 @@ def sections() -> Iterator[Section]:
 
 
 def _pages() -> Iterator[Specimen]:
-    for about, figures in (("as it is", FIGURES), ("large numbers", LARGE), ("nothing", NOTHING)):
+    for about, figures in (("as it is", FIGURES), ("large numbers", LARGE)):
         yield page_specimen(f"the study, {about}", TEMPLATE, study_page(figures, words()))

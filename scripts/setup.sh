@@ -45,6 +45,12 @@ apt_install() {
         apt-get install --yes --no-install-recommends "$@"
 }
 
+ensure_compiler() {
+    if ! command -v cc >/dev/null; then
+        apt_install gcc libc6-dev
+    fi
+}
+
 # Print the first Python that is new enough and can make environments.
 find_python() {
     local name

@@ -25,7 +25,6 @@ class Ask:
     be asked ``by_any_rules``, the reading may change only the deck.
     """
 
-    name: str
     row: type[Any]
     answer: Callable[[Reading, int, int], Any]
     by_any_rules: bool = False
@@ -47,21 +46,20 @@ def _players(reading: Reading, seed: int, _: int) -> PlayersRow:
     return play_players(reading.deal(seed))
 
 
-_ALL: Final = (
-    Ask("need", Row, _need, by_any_rules=True),
-    Ask("par", Row, _par),
-    Ask("worth", WorthRow, _worth),
-    Ask("players", PlayersRow, _players),
-)
-ASKS: Final = {ask.name: ask for ask in _ALL}
+ASKS: Final = {
+    "need": Ask(Row, _need, by_any_rules=True),
+    "par": Ask(Row, _par),
+    "worth": Ask(WorthRow, _worth),
+    "players": Ask(PlayersRow, _players),
+}
 
-PIECE: Final = 25
+BATCH: Final = 25
 """How many seeds a process or worker is given at a time."""
 
 
-def cut_seeds(seeds: range) -> list[range]:
-    """The pieces of a range of seeds."""
-    return [seeds[start : start + PIECE] for start in range(0, len(seeds), PIECE)]
+def split_batches(seeds: range) -> list[range]:
+    """Split a range of seeds into batches."""
+    return [seeds[start : start + BATCH] for start in range(0, len(seeds), BATCH)]
 
 
 def solve_seeds(reading: str, ask: str, seeds: Sequence[int], factor: int = 1) -> list[Any]:

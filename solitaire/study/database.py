@@ -5,7 +5,7 @@ The tables, which are there if a run of their kind is:
 * ``deals``: the rows of all runs for need or par, with ``reading``, ``ask`` and ``stock``, the cards to
   draw by that reading. ``won``, ``lost`` and ``unknown`` stand for the verdict, ``away_sum`` is the sum of
   away, and ``spare`` is the stock less need.
-* ``standard`` and ``par``: those of the standard game, from the runs for need and for par.
+* ``standard`` and ``par``: the rows of the standard game, from the runs for need and for par.
 * ``exchanged``: a row for each deal of the standard game and ``name`` of a wild card, from the run for
   worth: ``spare``, and the spare with an ``other`` card in its place.
 * ``played``: a row for each deal and ``player`` of the standard game, from the run for players; ``open`` has
@@ -63,7 +63,7 @@ CREATE TABLE deals AS
 SELECT reading, ask, seed, stock,
     verdict = 'won' AS won, verdict = 'lost' AS lost, verdict = 'unknown' AS unknown,
     away, list_sum(away)::BIGINT AS away_sum, complete, need, stock - need AS spare, par, reach, may_stay,
-    exact, states
+    exact
 FROM rows JOIN files USING (filename);
 CREATE VIEW standard AS SELECT * FROM deals WHERE reading = 'standard' AND ask = 'need';
 CREATE VIEW par AS SELECT * FROM deals WHERE reading = 'standard' AND ask = 'par';

@@ -44,7 +44,7 @@ class Theme:
 
     @property
     def settings(self) -> dict[Any, Any]:
-        """Those of matplotlib that have a color."""
+        """The settings of matplotlib that have a color."""
         inks = ("text.color", "axes.edgecolor", "axes.labelcolor", "xtick.color", "ytick.color")
         return {
             **dict.fromkeys(inks, self.ink),

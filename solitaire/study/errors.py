@@ -19,6 +19,7 @@ class StudyCode(StrEnum):
     OTHER_ANSWER = (
         "other-answer"  # a row with another answer than now: where, seed, key, found, expected
     )
+    NO_PROOF = "no-proof"  # a line that is no proof of a deal: line
     NO_LIMITS = "no-limits"  # a run whose rows do not say where a search was given up: path, ask
     WORKERS_LOST = "workers-lost"  # no answer from the workers or their scheduler: reason
 

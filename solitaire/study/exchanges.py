@@ -20,8 +20,8 @@ Cards = tuple[Card, ...]
 class WorthRow:
     """The spare of a deal as dealt, and with another card in the place of a wild one.
 
-    The spare of a deal that cannot be won is below 0: so many jokers its stock lacks. None if the deal has no
-    such card, or a search reached its limit.
+    The spare of a deal that cannot be won is below 0: minus the fewest jokers with which it could be won.
+    None if the deal has no such card, or a search reached its limit.
     """
 
     seed: int

@@ -44,7 +44,7 @@ def open_processes(count: int | None) -> Iterator[Executor]:
 
 
 class _Processes(ProcessPoolExecutor):
-    """Processes that Ctrl+C does not reach, not even while they start: this one gets it, and ends them."""
+    """Worker processes that have SIGINT blocked from their start: the parent terminates them on Ctrl+C."""
 
     def submit(self, fn: Callable[..., T], /, *arguments: Any, **more: Any) -> Future[T]:
         before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # inherited

@@ -7,13 +7,14 @@ at 95 % (``intervals``), nearly always of the share that is won: unknown deals c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from solitaire.rules import STANDARD
+from solitaire.study.comparisons import compare_generators, count_readings
 from solitaire.study.counting import find_interval, list_from_zero, with_interval
 from solitaire.study.database import Database, RunKey
-from solitaire.study.intervals import Counts, Interval, difference_interval, paired_interval
+from solitaire.study.intervals import mean_interval
 from solitaire.study.manifest import read_hash
 from solitaire.study.player_figures import (
     count_by_spare,
@@ -24,9 +25,7 @@ from solitaire.study.player_figures import (
     find_hard,
     find_no_loss,
 )
-from solitaire.study.readings import READINGS, SAME_RULES
-from solitaire.study.shuffling import compare_samples
-from solitaire.study.worth import measure_worth
+from solitaire.study.readings import MORE
 
 Figures = dict[str, Any]
 """All figures, as they are in the file; ``PARTS`` has the keys."""
@@ -100,7 +99,7 @@ def count_need_over_away(database: Database) -> dict[str, list[int]]:
 
 
 def _count_need_over(database: Database, most: int) -> list[int]:
-    """Those of sums of away up to this one."""
+    """The same of the deals whose sum of away is at most ``most``."""
     return list_from_zero(
         database.select(
             """
@@ -157,105 +156,6 @@ def count_par_above_need(database: Database) -> dict[str, Any]:
     }
 
 
-def count_readings(database: Database) -> list[dict[str, Any]]:
-    """The verdicts by each other reading of the rules, after those of as many deals by the standard one.
-
-    A reading with the same deals is also compared with the standard one deal by deal (``_compare_deals``).
-    """
-    rows = _count_beside_standard(database, READINGS.keys() - {"standard", *SAME_RULES})
-    return [row | _compare_deals(database, row["name"]) for row in rows]
-
-
-def _compare_deals(database: Database, name: str) -> dict[str, Any]:
-    """The deals that can be won by the standard rules only and by ``only_this`` reading, and what that is.
-
-    ``difference`` is the share that can be won less that by the standard rules. Empty if the reading is the
-    standard one, or deals otherwise.
-    """
-    if name == "standard" or READINGS[name].deal is not READINGS["standard"].deal:
-        return {}
-    (counts,) = database.select(
-        """
-        SELECT count(*) AS deals,
-            count(*) FILTER (standard.won AND this.lost) AS only_standard,
-            count(*) FILTER (standard.lost AND this.won) AS only_this,
-            count(*) FILTER (NOT standard.lost AND NOT this.won) AS most_standard,
-            count(*) FILTER (NOT standard.won AND NOT this.lost) AS most_this
-        FROM standard JOIN deals AS this USING (seed) WHERE this.reading = $name AND this.ask = 'need'
-        """,
-        name=name,
-    )
-    deals, standard, this = (counts[key] for key in ("deals", "only_standard", "only_this"))
-    if not deals:
-        return {}
-    low, _ = paired_interval(this, counts["most_standard"], deals)
-    _, high = paired_interval(counts["most_this"], standard, deals)
-    difference = _difference((this - standard) / deals, Interval(low, high))
-    return {"only_standard": standard, "only_this": this, "difference": difference}
-
-
-def compare_generators(database: Database) -> dict[str, Any]:
-    """The verdicts of the deals of the standard game, and of as many deals of another generator.
-
-    ``difference`` is the share of the former that can be won less that of the latter; ``sums`` is a test of
-    whether both have the same sums of away. Empty if the seeds are others.
-    """
-    rows = _count_beside_standard(database, {"twister"})
-    if len(rows) < 2:
-        return {}
-    one, other = (Counts(row["won"], row["lost"], row["unknown"]) for row in rows)
-    share = one.won / sum(one) - other.won / sum(other)
-    sums: dict[str, dict[int, int]] = {"standard": {}, "twister": {}}
-    for row in database.select(
-        """
-        SELECT reading, away_sum, count(*) AS deals FROM deals
-        WHERE ask = 'need' AND reading IN ('standard', 'twister') AND seed <= (
-            SELECT max(seed) FROM deals WHERE ask = 'need' AND reading = 'twister'
-        )
-        GROUP BY reading, away_sum
-        """
-    ):
-        sums[row["reading"]][row["away_sum"]] = row["deals"]
-    test = compare_samples(sums["standard"], sums["twister"])
-    return {
-        "rows": rows,
-        "difference": _difference(share, difference_interval(one, other)),
-        "sums": {
-            "statistic": round(test.statistic, 2),
-            "freedom": test.freedom,
-            "p_value": round(test.p_value, 6),
-        },
-    }
-
-
-def _difference(share: float, interval: Interval) -> dict[str, float]:
-    return {
-        "share": round(share, 6),
-        "low": round(interval.low, 6),
-        "high": round(interval.high, 6),
-    }
-
-
-def _count_beside_standard(database: Database, names: Iterable[str]) -> list[dict[str, Any]]:
-    others = sorted([name for name in names if (name, "need") in database.runs])
-    if not others:
-        return []
-    rows = database.select(
-        """
-        SELECT reading AS name, count(*) AS deals, count(*) FILTER (won) AS won,
-            count(*) FILTER (lost) AS lost, count(*) FILTER (unknown) AS unknown
-        FROM deals
-        WHERE ask = 'need' AND (reading = 'standard' OR reading IN $others) AND seed <= (
-            SELECT max(seed) FROM deals WHERE ask = 'need' AND reading IN $others
-        )
-        GROUP BY name
-        """,
-        others=others,
-    )
-    order = list(READINGS)
-    return [with_interval(row) for row in sorted(rows, key=lambda row: order.index(row["name"]))]
-
-
 def count_stock(database: Database) -> list[dict[str, Any]]:
     """The deals that can be won with the first 20 to 28 cards of the stock, if those are shown."""
     return _count_stock(database, "standard", range(20, STANDARD.stock_size + 1))
@@ -263,11 +163,12 @@ def count_stock(database: Database) -> list[dict[str, Any]]:
 
 def count_long_stock(database: Database) -> list[dict[str, Any]]:
     """The deals that can be won with 28 to 32 cards, if they are shown; by the reading ``long-stock``."""
-    return _count_stock(database, "long-stock", range(STANDARD.stock_size, 33))
+    sizes = range(STANDARD.stock_size, STANDARD.stock_size + MORE + 1)
+    return _count_stock(database, "long-stock", sizes)
 
 
 def _count_stock(database: Database, reading: str, sizes: range) -> list[dict[str, Any]]:
-    """Those with a par of so many draws at most.
+    """The deals that can be won with each of these numbers of cards: par is at most as large.
 
     If par is not exact, it is a lower bound: with fewer cards the deal is lost, with more it is unknown, and
     with the whole stock it has its verdict.
@@ -334,6 +235,29 @@ def count_stays(database: Database) -> dict[str, Any]:
         piles=len(STANDARD.piles),
     )
     return counts
+
+
+def measure_worth(database: Database) -> list[dict[str, Any]]:
+    """What a joker or a wild card is worth: the mean of the spare draws that an exchange costs.
+
+    Of the ``winnable`` deals, those that had such a card and could be won, ``lost`` cannot without it. Deals
+    with an unknown spare are left out, as are cards of which there are too few to tell.
+    """
+    rows = database.select(
+        """
+        SELECT name, avg(spare - other) AS worth, stddev_samp(spare - other) / sqrt(count(*)) AS error,
+            count(*) AS deals, count_if(spare >= 0) AS winnable, count_if(spare >= 0 AND other < 0) AS lost
+        FROM exchanged WHERE spare IS NOT NULL
+        GROUP BY name HAVING count(*) > 1
+        """
+    )
+    order = "joker_dealt", "joker_in_stock", "wild_at_home"
+    worth = []
+    for row in sorted(rows, key=lambda row: order.index(row["name"])):
+        mean = row.pop("worth")
+        low, high = mean_interval(mean, row.pop("error"))
+        worth.append(row | {"spare": round(mean, 4), "low": round(low, 4), "high": round(high, 4)})
+    return worth
 
 
 def count_reach(database: Database) -> list[dict[str, int]]:

@@ -17,7 +17,7 @@ _Z: Final = NormalDist().inv_cdf(0.975)
 
 
 class Interval(NamedTuple):
-    """The ends of an interval: of a share from 0 to 1, of a difference from -1 to 1."""
+    """The ends of an interval: of a share from 0 to 1, of a difference from -1 to 1, or of a mean."""
 
     low: float
     high: float
@@ -32,12 +32,12 @@ class Counts(NamedTuple):
 
     @property
     def least(self) -> tuple[int, int]:
-        """Those won if all unknown ones are lost, and all."""
+        """The deals won if every unknown one is lost, and all deals."""
         return self.won, sum(self)
 
     @property
     def most(self) -> tuple[int, int]:
-        """Those won if all unknown ones are won, and all."""
+        """The deals won if every unknown one is won, and all deals."""
         return self.won + self.unknown, sum(self)
 
 
@@ -77,6 +77,11 @@ def paired_interval(only_one: int, only_other: int, deals: int) -> Interval:
     difference = (one - other) / total
     half = _Z * sqrt(((one + other) / total - difference * difference) / total)
     return Interval(difference - half, difference + half)
+
+
+def mean_interval(mean: float, error: float) -> Interval:
+    """The interval at 95 % of a mean of many values with this standard error."""
+    return Interval(mean - _Z * error, mean + _Z * error)
 
 
 def _newcombe(one: tuple[int, int], other: tuple[int, int]) -> Interval:

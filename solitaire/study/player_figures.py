@@ -172,7 +172,7 @@ def find_hard(database: Database) -> list[str]:
 
 
 def _by_player(rows: Iterable[dict[str, Any]]) -> dict[str, list[dict[str, Any]]]:
-    """The rows of each player, who is left out of them; in the order of the players."""
+    """Group rows by player, in the order of the players; the key ``player`` is removed from each row."""
     found: dict[str, list[dict[str, Any]]] = {name: [] for name in PLAYERS}
     for row in rows:
         found[row.pop("player")].append(row)

@@ -135,7 +135,7 @@ def _describe_stock(figures: Figures) -> str:
         sentences.append(f"Of {rows[0]['deals']:,} deals: {', '.join(shares)}.")
     return (
         "Rising lines: the share of deals that can be won by the size of the stock, if its cards are shown"
-        f" before play, in no order. {' '.join(sentences)}"
+        f" before play, but not their order. {' '.join(sentences)}"
     )
 
 

@@ -6,17 +6,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from solitaire.rules import Deal, Game, Seed
 from solitaire.solver import PilePlan, Verdict, away, find_need
+from solitaire.study.asks import split_batches
 from solitaire.study.errors import StudyCode, StudyError
 from solitaire.study.lines import format_value
+from solitaire.study.manifest import Run, check_same
 from solitaire.study.solving import VERDICTS, Row
 
 if TYPE_CHECKING:
+    from solitaire.study.complete import CompleteRun
     from solitaire.study.cpsat import ModelAnswer
 
 LOST: Final = "lost"
@@ -36,8 +41,21 @@ class Proof:
     need: int | None
 
 
+def prove_again(complete: CompleteRun, seeds: range, executor: Executor) -> Iterator[str]:
+    """Solve these deals of a run again, and yield the line of each. Cost: 25 ms a deal.
+
+    StudyError if it is not a run of the standard game that asks for need, or if a row has another answer.
+    """
+    where = str(complete.folder)
+    check_same(Run("standard", "need", complete.run.origin), complete.run, where)
+    proofs = chain.from_iterable(executor.map(prove_seeds, split_batches(seeds)))
+    for row, proof in zip(complete.read_rows(seeds), proofs, strict=True):
+        check_row(row, proof, where)
+        yield proof.line
+
+
 def prove_seeds(seeds: Sequence[int]) -> list[Proof]:
-    """The proofs of the deals of these seeds. Cost: 25 ms a deal."""
+    """The proofs of the deals of these seeds."""
     return [_prove_seed(seed) for seed in seeds]
 
 
@@ -57,9 +75,15 @@ def check_row(row: Row, proof: Proof, where: str) -> None:
 
 
 def read_open_seeds(lines: Iterable[str]) -> list[int]:
-    """The seeds of the deals that these lines leave open."""
-    found = [re.fullmatch(rf"([0-9]{{1,13}}) {OPEN}\s*", line) for line in lines]
-    return [int(each[1]) for each in found if each]
+    """The seeds of the deals that these lines leave open.
+
+    StudyError if a line is of another kind, or there is none.
+    """
+    kinds = rf"([0-9]{{1,13}}) ({OPEN}|{LOST}|[0-9]+:.*)\s*"
+    found = [re.fullmatch(kinds, line) for line in lines] or [None]
+    if None in found:
+        raise StudyError(StudyCode.NO_PROOF, line=found.index(None) + 1)
+    return [int(each[1]) for each in found if each and each[2] == OPEN]
 
 
 def refute_deal(seed: int, seconds: float) -> ModelAnswer:

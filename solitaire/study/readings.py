@@ -1,8 +1,9 @@
 """The readings of the rules: each is a game, how its deals are dealt, and how they are solved.
 
 Two readings need no runs. If a card may not be discarded in the turn that placed it, every deal has the
-verdict and the par of the standard game, while R8 holds. And the first k cards of a stock, if they are shown
-before play, in no order, win if and only if par is at most k. ``docs/study/method.md`` has the proofs.
+verdict and the par of the standard game, while R8 holds. And if the first k cards of a stock, but not their
+order, are shown before play, they win if and only if par is at most k. ``docs/study/method.md`` has the
+proofs.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import Final
 
 from solitaire.rules import JOKER, SHORT, STANDARD, Deal, Seed, Variant
 from solitaire.rules.shuffle import shuffle_deck
-from solitaire.study.other_rules import AROUND, NO_WILD_RANK, R8_OFF, solve_by
+from solitaire.study.other_rules import AROUND, NO_WILD_RANK, R8_OFF, Rules, solve_by
 from solitaire.study.solving import Row, solve_deal
 
 
@@ -24,19 +25,17 @@ from solitaire.study.solving import Row, solve_deal
 class Reading:
     """A reading of the rules, by which every seed is a deal.
 
-    ``sentence`` says what it changes. ``deal`` returns the deal of a seed, with ``Deal.seed``; ``solve`` the
-    row of such a deal, with limits of its searches that are so many times the usual ones.
+    ``sentence`` says what it changes; ``deal`` returns the deal of a seed, with ``Deal.seed``. A reading with
+    other ``rules`` has the deals of the standard game; one without can be played, by a ``Game``.
     """
 
-    name: str
     sentence: str
     deal: Callable[[int], Deal]
-    solve: Callable[[Deal, int], Row]
+    rules: Rules | None = None
 
-    @property
-    def can_be_played(self) -> bool:
-        """Whether it changes only the deck, so that a ``Game`` can be played by it."""
-        return self.solve is solve_deal
+    def solve(self, deal: Deal, factor: int) -> Row:
+        """The row of a deal of this reading; the limits of searches are ``factor`` times the usual ones."""
+        return solve_by(self.rules, deal, factor) if self.rules else solve_deal(deal, factor)
 
 
 def _deal_variant(variant: Variant, seed: int) -> Deal:
@@ -73,45 +72,21 @@ MORE: Final = 4
 
 _deal_standard: Final = partial(_deal_variant, STANDARD)
 
-_ALL: Final = (
-    Reading("standard", "The rules as numbered.", _deal_standard, solve_deal),
-    Reading(
-        "short",
-        "The short game, by the rules as numbered.",
-        partial(_deal_variant, SHORT),
-        solve_deal,
+READINGS: Final = {
+    "standard": Reading("The rules as numbered.", _deal_standard),
+    "short": Reading("The short game, by the rules as numbered.", partial(_deal_variant, SHORT)),
+    "twister": Reading(
+        "The rules as numbered, but the deals of another generator.", _deal_by_twister
     ),
-    Reading(
-        "twister",
-        "The rules as numbered, but the deals of another generator.",
-        _deal_by_twister,
-        solve_deal,
-    ),
-    Reading(
-        "r8-off",
+    "r8-off": Reading(
         "A pile that is complete as dealt stays open until a turn is played on it.",
         _deal_standard,
-        partial(solve_by, R8_OFF),
+        R8_OFF,
     ),
-    Reading(
-        "no-jokers", "The jokers stay in the box.", partial(_deal_variant, NO_JOKERS), solve_deal
-    ),
-    Reading(
-        "no-wild-rank", "Only jokers are wild.", _deal_standard, partial(solve_by, NO_WILD_RANK)
-    ),
-    Reading(
-        "around",
-        "Runs go around the corner, from king to three.",
-        _deal_standard,
-        partial(solve_by, AROUND),
-    ),
-    Reading(
-        "long-stock",
-        "The stock has four cards more, from a second box.",
-        _deal_long_stock,
-        solve_deal,
-    ),
-)
+    "no-jokers": Reading("The jokers stay in the box.", partial(_deal_variant, NO_JOKERS)),
+    "no-wild-rank": Reading("Only jokers are wild.", _deal_standard, NO_WILD_RANK),
+    "around": Reading("Runs go around the corner, from king to three.", _deal_standard, AROUND),
+    "long-stock": Reading("The stock has four cards more, from a second box.", _deal_long_stock),
+}
 SAME_RULES: Final = ("short", "twister")
 """The readings that change no rule, but the game or the deals."""
-READINGS: Final = {reading.name: reading for reading in _ALL}

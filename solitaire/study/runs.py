@@ -1,6 +1,6 @@
 """Runs: solves the deals of all seeds whose shards are missing, by any executor.
 
-The executor solves pieces of the shards; this process puts their rows together in the order of the seeds.
+The executor solves batches of the shards; this process puts their rows together in the order of the seeds.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from concurrent.futures import Executor, Future
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from solitaire.study.asks import cut_seeds, solve_seeds
+from solitaire.study.asks import solve_seeds, split_batches
 from solitaire.study.errors import StudyCode, StudyError
 from solitaire.study.manifest import MANIFEST, Run, check_same, format_manifest, read_manifest
 from solitaire.study.shards import (
@@ -22,8 +22,8 @@ from solitaire.study.shards import (
     write_shard,
 )
 
-AHEAD: Final = 800
-"""How many pieces are given to workers before the first of them is done: two shards."""
+MAX_PENDING: Final = 800
+"""How many batches wait for workers at once: two shards."""
 
 
 class Progress(NamedTuple):
@@ -55,18 +55,18 @@ def find_done(folder: Path, run: Run, seeds: range) -> dict[range, str]:
 def solve_missing(
     folder: Path, run: Run, missing: Sequence[range], executor: Executor
 ) -> Iterator[Progress]:
-    """Solve the deals of these shards, and write each when it is complete; tells how far it is."""
+    """Solve the deals of these shards, write each shard when it is complete, and yield progress."""
     folder.mkdir(parents=True, exist_ok=True)
-    answers = _solve_pieces(
-        executor, run, [piece for seeds in missing for piece in cut_seeds(seeds)]
+    answers = _solve_batches(
+        executor, run, [batch for seeds in missing for batch in split_batches(seeds)]
     )
     deals = 0
     for number, seeds in enumerate(missing):
         rows: list[Any] = []
-        for piece in cut_seeds(seeds):
+        for batch in split_batches(seeds):
             yield Progress(number, deals)
             rows += next(answers)
-            deals += len(piece)
+            deals += len(batch)
         write_shard(folder, run, seeds, rows)
     yield Progress(len(missing), deals)
 
@@ -83,11 +83,11 @@ def write_manifest(folder: Path, run: Run, seeds: range) -> str:
     return text
 
 
-def _solve_pieces(executor: Executor, run: Run, pieces: Sequence[range]) -> Iterator[list[Any]]:
-    """The rows of each piece, in their order. Answers are let go of as they are taken, unlike by ``map``."""
+def _solve_batches(executor: Executor, run: Run, batches: Sequence[range]) -> Iterator[list[Any]]:
+    """Yield the rows of each batch in order. Dask's own ``map`` would keep all answers to the end."""
     waiting: deque[Future[list[Any]]] = deque()
-    for seeds in pieces:
-        if len(waiting) == AHEAD:
+    for seeds in batches:
+        if len(waiting) == MAX_PENDING:
             yield waiting.popleft().result()
         waiting.append(executor.submit(solve_seeds, run.reading, run.ask, seeds))
     while waiting:

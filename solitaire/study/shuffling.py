@@ -31,27 +31,33 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class ChiSquare:
-    """The outcome of a test: how likely at least this statistic is if the shuffle is fair."""
+    """The outcome of a test. ``fewest`` is the least number of cases that a cell expects."""
 
     statistic: float
-    freedom: int
+    degrees_of_freedom: int
+    fewest: float
+
+    @property
+    def is_valid(self) -> bool:
+        """Whether every cell expects five cases or more, as the p-value needs."""
+        return self.fewest >= 5
 
     @property
     def p_value(self) -> float:
         """The chance of at least this statistic: the upper tail of the chi-square distribution.
 
-        It is the incomplete gamma function Q(freedom / 2, statistic / 2), from Q(a + 1, x) = Q(a, x) +
-        x**a * exp(-x) / gamma(a + 1), which begins with Q(0, x) = 0 or Q(1/2, x) = erfc(sqrt(x)). All terms
-        are positive, so the sum is exact but for rounding.
+        It is the incomplete gamma function Q(degrees_of_freedom / 2, statistic / 2), from Q(a + 1, x) =
+        Q(a, x) + x**a * exp(-x) / gamma(a + 1), which begins with Q(0, x) = 0 or Q(1/2, x) = erfc(sqrt(x)).
+        All terms are positive, so the sum is exact but for rounding.
 
-        >>> round(ChiSquare(3.841, 1).p_value, 4), round(ChiSquare(18.307, 10).p_value, 4)
+        >>> round(ChiSquare(3.841, 1, 9).p_value, 4), round(ChiSquare(18.307, 10, 9).p_value, 4)
         (0.05, 0.05)
         """
-        x, half = self.statistic / 2, self.freedom % 2 / 2
+        x, half = self.statistic / 2, self.degrees_of_freedom % 2 / 2
         tail = erfc(sqrt(x)) if half else 0.0
         if x == 0:
             return 1.0
-        for step in range(self.freedom // 2):
+        for step in range(self.degrees_of_freedom // 2):
             a = half + step
             tail += exp(a * log(x) - x - lgamma(a + 1))
         return min(tail, 1.0)
@@ -88,7 +94,7 @@ class ShuffleCounts:
             for kind, count in copies.items()
         }
         statistic = _add_differences(self.places, expected) * (cards - 1) / cards
-        return ChiSquare(statistic, (cards - 1) * (len(copies) - 1))
+        return ChiSquare(statistic, (cards - 1) * (len(copies) - 1), min(expected.values()))
 
     def compare_pairs(self) -> ChiSquare:
         """Compare which card follows which with a fair shuffle."""
@@ -99,7 +105,8 @@ class ShuffleCounts:
             for then, found in copies.items()
             if (others := found - (then == first))
         }
-        return ChiSquare(_add_differences(self.pairs, expected), len(expected) - 1)
+        statistic = _add_differences(self.pairs, expected)
+        return ChiSquare(statistic, len(expected) - 1, min(expected.values()))
 
 
 def compare_samples(one: Mapping[int, int], other: Mapping[int, int]) -> ChiSquare:
@@ -120,7 +127,7 @@ def compare_samples(one: Mapping[int, int], other: Mapping[int, int]) -> ChiSqua
         cells[-1] = [some + more for some, more in zip(cells[-1], last, strict=True)]
     found = {(at, who): count for at, cell in enumerate(cells) for who, count in enumerate(cell)}
     expected = {(at, who): sum(cells[at]) * sizes[who] / sum(sizes) for at, who in found}
-    return ChiSquare(_add_differences(found, expected), len(cells) - 1)
+    return ChiSquare(_add_differences(found, expected), len(cells) - 1, min(expected.values()))
 
 
 def _add_differences(found: Mapping[T, int], expected: Mapping[T, float]) -> float:

@@ -251,15 +251,16 @@ SECTIONS: Final = (
         "A shorter stock",
         "The first cards of the stock; the others are out of play. A player who does not know which these"
         " are knows less than one of the printed game. So these are the deals that can be won if the cards"
-        " of the stock are shown before play, in no order. With all cards nothing has to be shown, and the"
-        " share is what the best player wins.",
+        " of the stock are shown before play, but not their order. With all cards nothing has to be shown,"
+        " and the share is what the best player wins.",
         _tabulate_stock,
     ),
     Section(
         "long_stock",
         "A longer stock",
         "More cards come from a second box. As above, these are the deals that can be won if the cards of the"
-        " stock are shown before play, in no order. The first row has the printed stock of the same deals.",
+        " stock are shown before play, but not their order. The first row has the printed stock of the same"
+        " deals.",
         _tabulate_stock,
     ),
     Section(

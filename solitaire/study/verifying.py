@@ -6,14 +6,12 @@ import random
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
-from itertools import chain, repeat
+from itertools import repeat
 
-from solitaire.study.asks import ASKS, cut_seeds, solve_seeds
+from solitaire.study.asks import ASKS, solve_seeds
 from solitaire.study.complete import CompleteRun
 from solitaire.study.errors import StudyCode, StudyError
 from solitaire.study.lines import format_row
-from solitaire.study.manifest import Run, check_same
-from solitaire.study.proofs import check_row, prove_seeds
 from solitaire.study.solving import Row
 
 
@@ -56,16 +54,3 @@ def solve_again(
     for row, (again,) in zip(complete.read_rows(seeds), answers, strict=True):
         before, now = format_row(row), format_row(again)
         yield None if before == now else Difference(before, now)
-
-
-def prove_again(complete: CompleteRun, seeds: range, executor: Executor) -> Iterator[str]:
-    """Solve these deals again; for each a line that proves the answer of its row (``proofs``).
-
-    StudyError if it is not a run of the standard game that asks for need, or if a row has another answer.
-    """
-    where = str(complete.folder)
-    check_same(Run("standard", "need", complete.run.origin), complete.run, where)
-    proofs = chain.from_iterable(executor.map(prove_seeds, cut_seeds(seeds)))
-    for row, proof in zip(complete.read_rows(seeds), proofs, strict=True):
-        check_row(row, proof, where)
-        yield proof.line

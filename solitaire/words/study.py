@@ -41,6 +41,7 @@ class Label(Enum):
     DEALS = _p("figure", "Deals")
     DIFFICULTY = _p("figure", "Difficulty")
     GAME = _p("figure", "Game")
+    LONG_STOCK = _p("figure", "A longer stock")
     LAST_OPEN = _p("figure", "Piles that can be the last one open, of deals that cannot be won")
     NEEDED_AS_DEALT = _p("figure", "Cards needed as dealt")
     NUMBERS = _p("figure", "Numbers")
@@ -81,7 +82,6 @@ _READINGS: Final = {
     ReadingName.NO_JOKERS: _p("changed rule", "No jokers"),
     ReadingName.NO_WILD_RANK: _p("changed rule", "Only jokers wild"),
     ReadingName.AROUND_THE_CORNER: _p("changed rule", "Runs around the corner"),
-    ReadingName.LONG_STOCK: _p("changed rule", "A longer stock"),
 }
 _CHANGES: Final = {
     ReadingName.COMPLETE_STAYS_OPEN: _(
@@ -90,7 +90,6 @@ _CHANGES: Final = {
     ReadingName.NO_JOKERS: _("No jokers: they are left in the box."),
     ReadingName.NO_WILD_RANK: _("Only jokers wild: no rank is wild in any pile."),
     ReadingName.AROUND_THE_CORNER: _("Runs around the corner: after the king comes the 3."),
-    ReadingName.LONG_STOCK: _("A longer stock: four more cards, from a second box."),
 }
 _ASSETS: Final = {
     Asset.JOKER_DEALT: _p("figure", "A joker in a pile"),
@@ -216,30 +215,23 @@ def describe_fate(words: Words, fate: Fate) -> str:
 
 
 def describe_stock(words: Words, stock: Sequence[tuple[int, Share]]) -> str:
-    """What the stock as printed wins, and one with a card fewer or more; and what is known of the others."""
+    """What the stock as printed wins, and one with a card fewer or more; and for whom these shares are."""
     shares = {cards: format_share(words, share.share) for cards, share in stock}
     usual = STANDARD.stock_size
-    usual_share, fewer, more = (shares.get(usual + step) for step in (0, -1, 1))
     return words.join_sentences(
         words.gettext(
             "With the %(cards)s cards of the rules, %(percent)s of all deals can be won.",
             cards=usual,
-            percent=usual_share,
-        )
-        if usual_share
-        else None,
-        words.gettext("With one card fewer it is %(percent)s.", percent=fewer) if fewer else None,
-        words.gettext("With one card more it is %(percent)s.", percent=more) if more else None,
-        words.gettext("The cards that the box does not have come from a second one.")
-        if max(shares) > usual
-        else None,
+            percent=shares[usual],
+        ),
+        words.gettext("With one card fewer it is %(percent)s.", percent=shares[usual - 1]),
+        words.gettext("With one card more it is %(percent)s.", percent=shares[usual + 1]),
+        words.gettext("The cards that the box does not have come from a second one."),
         words.gettext(
-            "With more or fewer cards than %(cards)s you cannot know which ones are in the stock:"
-            " these shares are for a player who is shown them before play, in no order.",
+            "With more or fewer cards than %(cards)s you cannot know which ones are in the stock: these"
+            " shares are for a player who is shown them before play, but not their order.",
             cards=usual,
-        )
-        if shares.keys() - {usual}
-        else None,
+        ),
     )
 
 
@@ -344,9 +336,7 @@ def describe_last_open(words: Words, stays: Stays, piles: Sequence[PileFigures])
 
 def explain_needed(words: Words) -> str:
     """What the heat map of piles shows."""
-    return words.gettext(
-        "In percent of all deals. A pile that needs none is complete as dealt."
-    )
+    return words.gettext("In percent of all deals. A pile that needs none is complete as dealt.")
 
 
 def name_last_count(words: Words, count: int) -> str:

@@ -33,8 +33,7 @@ from solitaire.study.shards import name_shard, read_shard
 from solitaire.study.shuffling import ShuffleCounts
 from solitaire.study.solving import Row
 from tests.kit.own_process import printed_by, processes_of_session, running_session
-from tests.kit.studies import make_row, read_bytes, solve_run
-from tests.kit.study_runs import write_run
+from tests.kit.study_runs import make_row, read_bytes, solve_run, write_run
 from tests.kit.waiting import wait_until
 
 DOCS = (Path(__file__).parents[2] / "docs/cli.md").read_text(encoding="utf-8")
@@ -77,7 +76,7 @@ def test_what_is_no_range_of_seeds_is_wrong_usage(seeds: str, tmp_path: Path) ->
         ["--processes", "0"],
         ["--scheduler", ""],
         ["--scheduler", "127.0.0.1:8786"],
-        ["--scheduler", "abc://127.0.0.1:8786"],
+        ["--scheduler", "tls://127.0.0.1:8786"],
         ["--scheduler", "tcp://127.0.0.1:port"],
     ],
 )
@@ -92,7 +91,7 @@ def test_a_folder_of_another_run_is_refused_and_kept(tmp_path: Path) -> None:
     before = read_bytes(tmp_path)
     answer = study("run", "--seeds", "0:5", "--out", tmp_path)
     assert (answer.exit_code, answer.stdout) == (1, "")
-    assert "its commit is 0123456789abcdef, not" in answer.stderr
+    assert "is of the commit 0123456789abcdef, and this program of" in answer.stderr
     assert read_bytes(tmp_path) == before
 
 
@@ -148,6 +147,7 @@ ERRORS = {
     StudyCode.OTHER_RUN: {"where": "a", "key": "ask", "found": "par", "expected": "need"},
     StudyCode.OTHER_SEEDS: {"path": "a"},
     StudyCode.NO_MANIFEST: {"path": "a"},
+    StudyCode.NO_PROOF: {"line": 2},
     StudyCode.OTHER_MANIFEST: {"path": "a"},
     StudyCode.TWICE: {"path": "a", "reading": "short", "ask": "need"},
     StudyCode.MISSING: {"path": "a", "first": 7},
@@ -244,9 +244,12 @@ def test_the_shuffle_is_tested_by_two_tests() -> None:
     assert (answer.exit_code, answer.stderr) == (0, "")
     _, *rows = answer.stdout.splitlines()
     seen = ShuffleCounts.of(STANDARD.deck, [shuffle_deck(Seed(seed)) for seed in range(300)])
-    for row, compared in zip(rows, (seen.compare_places(), seen.compare_pairs()), strict=True):
-        expected = f"{compared.statistic:.1f} {compared.freedom} {compared.p_value:.4f}"
-        assert row.split()[3:] == expected.split()
+    places, pairs = seen.compare_places(), seen.compare_pairs()
+    for row, compared, p_value in zip(
+        rows, (places, pairs), (f"{places.p_value:.4f}", "-"), strict=True
+    ):
+        expected = [f"{compared.statistic:.1f}", str(compared.degrees_of_freedom), p_value]
+        assert row.split()[3:] == expected
 
 
 @pytest.mark.slow
@@ -276,6 +279,14 @@ def test_only_the_standard_game_has_proofs(tmp_path: Path) -> None:
     answer = study("proofs", tmp_path, "--processes", "1")
     assert (answer.exit_code, answer.stdout) == (1, "")
     assert "its reading is short, not standard" in answer.stderr
+
+
+def test_what_is_no_proof_is_not_refuted(tmp_path: Path) -> None:
+    proofs = tmp_path / "proofs.txt"
+    proofs.write_text("319 lost\nsomething else\n")
+    answer = study("refute", proofs, "--processes", "1")
+    assert (answer.exit_code, answer.stdout) == (1, "")
+    assert "Line 2" in answer.stderr
 
 
 @pytest.mark.slow

@@ -53,6 +53,14 @@ class Tiny:
         """The position before the first draw."""
         return position_of(self.piles, self.stock)
 
+    @property
+    def deal(self) -> Deal | None:
+        """The deal written out; None if two piles have the same rank, unlike in a game."""
+        if len({pile.rank for pile in self.piles}) < len(self.piles):
+            return None
+        groups = (*(pile.cards for pile in self.piles), self.stock)
+        return Deal.parse_any(" | ".join(map(format_cards, groups)))
+
     def __str__(self) -> str:
         piles = [f"{pile.rank}: {format_cards(pile.cards)}" for pile in self.piles]
         return " | ".join([*piles, format_cards(self.stock)])

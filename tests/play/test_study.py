@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 
 import pytest
@@ -15,20 +16,18 @@ from solitaire.play.study.figures import (
     NoLoss,
     Share,
     Simulated,
+    read_figures,
 )
 from solitaire.rules import STANDARD, Deal, Game, Rank
-from tests.kit.study import PARTS, figures
-
-EMPTY = figures()
-
+from tests.kit.site_figures import PARTS, figures
 
 # ---- reading -----------------------------------------------------------------------------------------------
 
 
 def test_figures_are_read_from_the_report() -> None:
-    found = figures(**PARTS)
+    found = figures()
     assert found.standard == Share(1000, 912, 2, 0.8929, 0.9281)
-    assert found.stock[0] == (27, Share(1000, 837, 0, 0.8929, 0.9281))
+    assert found.stock[1] == (27, Share(1000, 837, 0, 0.8929, 0.9281))
     assert found.by_spare[Simulated.GREEDY][2].won == 40
     assert found.no_loss == {Simulated.GREEDY: NoLoss(2, 40)}
     assert [pile.rank for pile in found.piles] == list(Rank)
@@ -36,11 +35,10 @@ def test_figures_are_read_from_the_report() -> None:
 
 
 @pytest.mark.parametrize("part", PARTS)
-def test_a_missing_part_is_none_or_empty(part: str) -> None:
-    found = figures(**{name: value for name, value in PARTS.items() if name != part})
-    names = ("standard", "short") if part == "games" else (part,)
-    for name in names:
-        assert getattr(found, name) == getattr(EMPTY, name) != getattr(figures(**PARTS), name)
+def test_a_missing_part_raises_key_error(part: str) -> None:
+    left = {name: value for name, value in PARTS.items() if name != part}
+    with pytest.raises(KeyError, match=part):
+        read_figures(json.dumps(left))
 
 
 @pytest.mark.parametrize("part", ["readings", "players", "worth"])
@@ -54,7 +52,7 @@ def test_an_unknown_name_raises_value_error(part: str) -> None:
 
 
 def shares() -> Iterator[Share]:
-    yield from filter(None, (FIGURES.standard, FIGURES.short))
+    yield from (FIGURES.standard, FIGURES.short)
     for named in (FIGURES.stock, FIGURES.readings, FIGURES.players):
         yield from (share for _, share in named)
     for wins in FIGURES.by_spare.values():
@@ -69,16 +67,13 @@ def test_intervals_hold_their_shares() -> None:
 
 
 def test_counts_of_the_parts_agree() -> None:
-    assert FIGURES.standard is not None
     assert sum(FIGURES.spares) == FIGURES.standard.won
     for pile in FIGURES.piles:
         assert sum(pile.away) == FIGURES.standard.deals
-    if FIGURES.stays:
-        assert max(FIGURES.stays.one, FIGURES.stays.unsure) <= FIGURES.stays.lost
-        assert max(pile.stays for pile in FIGURES.piles) <= FIGURES.stays.one
-    if FIGURES.fate:
-        fate = FIGURES.fate
-        assert fate.greedy + fate.skill + fate.nobody <= fate.deals
+    assert max(FIGURES.stays.one, FIGURES.stays.unsure) <= FIGURES.stays.lost
+    assert max(pile.stays for pile in FIGURES.piles) <= FIGURES.stays.one
+    fate = FIGURES.fate
+    assert fate.greedy + fate.skill + fate.nobody <= fate.deals
     won = [share.share for _, share in FIGURES.stock]
     assert won == sorted(won)
     for player, seen in FIGURES.no_loss.items():

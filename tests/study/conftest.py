@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.kit.studies import SEEDS, answer_without_solving, solve_run
+from tests.kit.study_runs import SEEDS, answer_without_solving, solve_run
 
 
 @pytest.fixture

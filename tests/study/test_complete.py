@@ -11,7 +11,7 @@ from solitaire.study.complete import read_run
 from solitaire.study.errors import StudyCode, StudyError
 from solitaire.study.manifest import MANIFEST
 from solitaire.study.shards import name_shard, write_shard
-from tests.kit.studies import RUN, SEEDS, make_row
+from tests.kit.study_runs import RUN, SEEDS, make_row
 
 
 def refusal_of(folder: Path) -> StudyError:

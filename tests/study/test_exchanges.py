@@ -17,16 +17,7 @@ from tests.solver.twins import Assignment, Piles
 
 def deals(seed: int) -> list[Deal]:
     """Tiny deals, some of which cannot be won."""
-    return [
-        Deal.parse_any(
-            " | ".join(
-                " ".join(map(str, cards))
-                for cards in (*(pile.cards for pile in tiny.piles), tiny.stock)
-            )
-        )
-        for tiny in mixed(seed, {SMALL: 14})
-        if len({pile.rank for pile in tiny.piles}) == len(tiny.piles)
-    ]
+    return [tiny.deal for tiny in mixed(seed, {SMALL: 14}) if tiny.deal]
 
 
 def test_the_spare_of_a_deal_that_can_be_won_is_the_stock_less_its_need() -> None:

@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 
 from solitaire.study.lines import format_row, hash_rows, name_columns
 from solitaire.study.solving import Row
-from tests.kit.studies import make_row
+from tests.kit.study_runs import make_row
 
 WON = "7 won 1,2,0 5 20 - 3 - 1 3 3 7"
 LOST = "66 lost 1,1,0 () - - 2 4,5 0 2 4 3"

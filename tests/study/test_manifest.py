@@ -21,7 +21,7 @@ from solitaire.study.manifest import (
     read_hash,
     read_origin,
 )
-from tests.kit.studies import RUN
+from tests.kit.study_runs import RUN
 
 HASHED = """\
 Five Crowns Solitaire study 1

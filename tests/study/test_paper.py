@@ -146,8 +146,8 @@ def say_par(figures: Figures) -> Iterator[str]:
     much = [row for row in rows if row["spare"] >= MUCH_SPARE]
     deals, above_need = (sum(row[key] for row in much) for key in ("deals", "above"))
     yield (
-        f"with {MUCH_SPARE} spare draws or more it does in {format_percent(above_need, deals)} of {deals} deals"
-        f" ({format_interval(*share_interval(above_need, deals - above_need))})"
+        f"with {MUCH_SPARE} spare draws or more it does in {format_percent(above_need, deals)}"
+        f" of {deals} deals ({format_interval(*share_interval(above_need, deals - above_need))})"
     )
 
 

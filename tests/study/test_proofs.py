@@ -63,8 +63,17 @@ def test_a_row_with_another_answer_is_refused(other: dict[str, Any]) -> None:
 
 
 def test_open_deals_are_read_from_lines() -> None:
-    lines = ["4 3: +5T -6S\n", "5 lost\n", "6 open\n", "7 open", "\n", "open\n", "x open\n"]
-    assert read_open_seeds(lines) == [6, 7]
+    assert read_open_seeds(["4 3: +5T -6S\n", "5 lost\n", "6 open\n", "7 open"]) == [6, 7]
+    assert read_open_seeds(["4 3: +5T -6S\n"]) == []
+
+
+@pytest.mark.parametrize("line", ["\n", "open\n", "x open\n", "6 opened\n", "# open\n"])
+def test_lines_that_are_no_proofs_are_refused(line: str) -> None:
+    with pytest.raises(StudyError) as refused:
+        read_open_seeds(["6 open\n", line])
+    assert (refused.value.code, refused.value.data) == (StudyCode.NO_PROOF, {"line": 2})
+    with pytest.raises(StudyError):
+        read_open_seeds([])
 
 
 @pytest.mark.slow

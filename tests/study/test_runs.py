@@ -19,7 +19,7 @@ from solitaire.study.manifest import MANIFEST, Origin, Run
 from solitaire.study.runs import find_done, solve_missing, write_manifest
 from solitaire.study.shards import name_shard, read_shard, split_seeds
 from solitaire.study.solving import Row
-from tests.kit.studies import (
+from tests.kit.study_runs import (
     RUN,
     SEEDS,
     InTurn,
@@ -70,7 +70,7 @@ def test_a_stopped_run_goes_on_with_the_shards_that_are_missing(
             raise KeyboardInterrupt
         return make_row(seed)
 
-    monkeypatch.setattr(runs, "AHEAD", 1)
+    monkeypatch.setattr(runs, "MAX_PENDING", 1)
     with monkeypatch.context() as stopping:
         answer_without_solving(stopping, stop)
         with pytest.raises(KeyboardInterrupt):
@@ -119,17 +119,17 @@ class Later(Executor):
         return Waiting()
 
 
-def test_only_so_many_pieces_are_given_out_at_once(
+def test_only_so_many_batches_are_given_out_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answer_without_solving(monkeypatch)
-    monkeypatch.setattr(runs, "AHEAD", 3)
+    monkeypatch.setattr(runs, "MAX_PENDING", 3)
     executor = Later()
     solve_run(tmp_path, SEEDS, executor)
     assert (executor.most, executor.waiting) == (3, 0)
 
 
-def test_a_piece_is_solved_by_the_reading_it_names() -> None:
+def test_a_batch_is_solved_by_the_reading_it_names() -> None:
     (row,) = solve_seeds("short", "need", [4])
     assert (row.seed, len(row.away)) == (4, 7)
 

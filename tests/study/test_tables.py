@@ -90,7 +90,7 @@ def make_all_figures(folder: Path, deals: int) -> Figures:
             **dict.fromkeys(("deals", *FATE, "refuted", "missed"), 9),
             "intervals": dict.fromkeys(FATE, (0.2, 0.7)),
         },
-        "hard": [{"code": "1-0000-0000", "name": "needle"}],
+        "hard": ["1-0000-0000"],
     }
 
 

@@ -18,8 +18,7 @@ from solitaire.study.verifying import (
     list_given_up,
     solve_again,
 )
-from tests.kit.studies import SEEDS, InTurn, answer_without_solving, make_row
-from tests.kit.study_runs import play, write_run
+from tests.kit.study_runs import SEEDS, InTurn, answer_without_solving, make_row, play, write_run
 
 
 def test_deals_that_are_solved_alike_again_have_no_difference(
@@ -65,7 +64,7 @@ def test_they_are_solved_again_with_a_higher_limit(
         asked.append((seed, factor))
         return replace(make_row(seed), exact=True)
 
-    monkeypatch.setitem(ASKS, "need", Ask("need", Row, answer))
+    monkeypatch.setitem(ASKS, "need", Ask(Row, answer))
     complete = read_run(folder)
     found = list(solve_again(complete, list_given_up(complete), InTurn(), 100))
     assert asked == [(seed, 100) for seed in list_given_up(complete)]

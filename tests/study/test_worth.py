@@ -9,7 +9,7 @@ import pytest
 
 from solitaire.study.database import open_database
 from solitaire.study.exchanges import WorthRow
-from solitaire.study.worth import measure_worth
+from solitaire.study.figures import measure_worth
 from tests.kit.study_runs import write_run
 
 ROWS = [

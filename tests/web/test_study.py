@@ -1,4 +1,4 @@
-"""The page of the study: each part from its figures, left out without them, and hard deals to play."""
+"""The page of the study: each part from its figures, and hard deals to play."""
 
 from __future__ import annotations
 
@@ -13,27 +13,15 @@ from solitaire.web.drawings.figures import Rate
 from solitaire.web.study.parts import FEWEST
 from solitaire.web.study.views import StudyPage, study_page
 from solitaire.words import Words, words_for
-from solitaire.words.study import name_hard_deal
+from solitaire.words.study import Label, name_hard_deal, translate
 from tests.kit.browsing import Browser
 from tests.kit.pseudo import pseudo_words
 from tests.kit.reading import Element, form_to, read
+from tests.kit.site_figures import PARTS, SEEN, SHARE, figures
 from tests.kit.sites import Site
-from tests.kit.study import PARTS, SEEN, SHARE, figures
 from tests.web.test_untranslated import assert_translated
 
 EN = words_for("en")
-SHOWN = {
-    "games": "winnable",
-    "fate": "fate",
-    "stock": "stock",
-    "spares": "spares",
-    "players": "players",
-    "piles": "piles",
-    "worth": "worth",
-    "readings": "readings",
-    "hard": "hard",
-}
-"""The parts of the figures, and the ids of the headings under which the page shows them, in their order."""
 
 
 def view(site: Site, figures: Figures, words: Words = EN) -> StudyPage:
@@ -46,61 +34,41 @@ def shown(site: Site, figures: Figures) -> Element:
         return read(render_template("study/page.html", page=study_page(figures, EN)))
 
 
-def headings(page: Element) -> list[str]:
-    return [heading["id"] for heading in page.one("main").all("h2")]
-
-
 def test_page_shows_the_committed_figures(client: FlaskClient) -> None:
     page = read(client.get("/study").text)
-    found = headings(page)
-    assert found == [id for id in (*SHOWN.values(), "samples") if id in found]
-    assert {"winnable", "fate", "samples"} <= set(found)
-    assert FIGURES.standard is not None
     assert EN.number(FIGURES.standard.deals) in page.one("main").text
-
-
-def test_every_part_has_a_heading_in_order(site: Site) -> None:
-    assert headings(shown(site, figures(**PARTS))) == [*SHOWN.values(), "samples"]
-
-
-@pytest.mark.parametrize("part", SHOWN)
-def test_a_part_without_figures_is_left_out(site: Site, part: str) -> None:
-    left = {name: value for name, value in PARTS.items() if name != part}
-    expected = [id for name, id in SHOWN.items() if name != part]
-    assert headings(shown(site, figures(**left))) == [*expected, "samples"]
-
-
-def test_page_without_figures_is_a_page(site: Site) -> None:
-    assert headings(shown(site, figures())) == ["samples"]
+    headings = [heading["id"] for heading in page.one("main").all("h2")]
+    assert headings == [
+        *("winnable", "fate", "stock", "spares", "players", "piles", "worth", "readings"),
+        *("hard", "samples"),
+    ]
 
 
 def test_every_drawing_has_a_name_and_its_numbers_in_a_table(site: Site) -> None:
-    page = shown(site, figures(**PARTS))
+    page = shown(site, figures())
     assert len(page.all("details", cls="numbers")) == 8
-    for picture in page.one("main").all("svg"):
-        assert picture.get("aria-label") or picture.get("aria-hidden") or "role" not in picture
+    charts = page.all("figure", cls="chart")
+    assert len(charts) == 2
+    for chart in charts:
+        assert chart.one("svg", role="img")["aria-label"]
     for table in page.all("table"):
         assert table.one("caption").text
 
 
 def test_bars_are_of_the_counts_and_their_numbers_have_the_interval(site: Site) -> None:
-    page = view(site, figures(**PARTS))
-    assert page.winnable
+    page = view(site, figures())
     assert page.winnable.rates
     assert page.winnable.rates.numbers
     assert page.winnable.rates.rates[0] == Rate("Full game", 912, 1000)
     assert page.winnable.rates.numbers.rows[0] == ("Full game", "91.2%", "89.3%\u201392.8%")
-    assert page.fate
     assert page.fate.rates
     assert [rate.part for rate in page.fate.rates.rates] == [110, 803, 87]
-    assert page.readings
     assert page.readings.rates
     assert [rate.name for rate in page.readings.rates.rates] == ["As printed", "No jokers"]
 
 
 def test_spares_are_summed_to_the_difficulties_of_the_site(site: Site) -> None:
     page = view(site, figures(spares=[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]))
-    assert page.spares
     assert page.spares.rates
     parts = [rate.part for rate in page.spares.rates.rates]
     assert parts == [9 + 10, 7 + 8, 6, 5, 4, 3, 1 + 2]
@@ -108,17 +76,18 @@ def test_spares_are_summed_to_the_difficulties_of_the_site(site: Site) -> None:
 
 
 def test_stock_is_a_line_of_shares(site: Site) -> None:
-    page = view(site, figures(stock=PARTS["stock"], long_stock=PARTS["long_stock"]))
-    assert page.stock
+    page = view(site, figures())
     assert page.stock.lines
     assert page.stock.lines.numbers
-    assert page.stock.lines.ends == ("27", "29")
-    assert [row[1] for row in page.stock.lines.numbers.rows] == ["83.7%", "86.8%", "89.9%"]
+    assert page.stock.lines.ends == ("26", "29")
+    shares = [row[1] for row in page.stock.lines.numbers.rows]
+    assert shares == ["80.6%", "83.7%", "86.8%", "89.9%"]
+    assert [mark.name for mark in page.stock.lines.marks] == ["", "", "28", ""]
 
 
 def by_spare(*deals: int) -> dict[str, Any]:
     rows = [{"spare": at, **SEEN, "deals": each, "won": each} for at, each in enumerate(deals)]
-    return {"players": PARTS["players"], "by_spare": {"greedy": rows, "away": rows}}
+    return {"by_spare": {"greedy": rows, "away": rows}}
 
 
 @pytest.mark.parametrize(
@@ -126,22 +95,20 @@ def by_spare(*deals: int) -> dict[str, Any]:
     [
         ((FEWEST, FEWEST, FEWEST), "2"),
         ((FEWEST, FEWEST, FEWEST - 1), "1"),
-        ((FEWEST, FEWEST - 1, FEWEST), None),
     ],
 )
 def test_lines_by_spare_end_where_there_are_few_deals(
-    site: Site, deals: tuple[int, ...], last: str | None
+    site: Site, deals: tuple[int, ...], last: str
 ) -> None:
     page = view(site, figures(**by_spare(*deals)))
-    assert page.players
     lines = page.players.lines
-    assert (lines and lines.ends[1]) == last
-    assert lines is None or len(lines.lines) == 2
+    assert lines
+    assert lines.ends[1] == last
+    assert len(lines.lines) == 2
 
 
 def test_a_rule_that_lost_none_is_told_with_its_deals(site: Site) -> None:
-    page = view(site, figures(**PARTS))
-    assert page.players
+    page = view(site, figures())
     (note,) = page.players.notes
     assert "40 deals with 2 or more spare draws" in note
 
@@ -152,42 +119,27 @@ def test_needed_cards_beyond_the_last_column_are_summed(site: Site) -> None:
         {"pile": 13, "away": [1, 1, 1, 1, 1, 5, 40, 30, 20], "stays": 0},
     ]
     page = view(site, figures(piles=rows))
-    assert page.piles
     assert page.piles.needed.heads[-1] == "6+"
     assert page.piles.needed.rows[0] == ("3", (10, 20, 70, 0, 0, 0, 0))
     assert page.piles.needed.rows[1] == ("K", (1, 1, 1, 1, 1, 5, 90))
     few = view(site, figures(piles=rows[:1]))
-    assert few.piles
     assert few.piles.needed.heads[1:] == ("0", "1", "2")
 
 
 def test_piles_that_stay_open_are_shares_of_the_lost_deals(site: Site) -> None:
-    page = view(site, figures(**PARTS))
-    assert page.piles
-    assert page.piles.last_open
+    page = view(site, figures())
     assert page.piles.last_open.rates[-1] == Rate("Pile K", 23, 40)
-    unknown = view(site, figures(piles=PARTS["piles"]))
-    assert unknown.piles
-    assert (unknown.piles.last_open, unknown.piles.about) == (None, "")
 
 
 def test_samples_say_how_many_deals_and_which_seeds(site: Site) -> None:
-    page = view(site, figures(**PARTS))
+    page = view(site, figures())
     assert page.samples.rows[0] == ("Full game", "1,000", "0\u2013999")
-    assert len(page.samples.rows) == 2 + 2 + 2 + 1
+    assert [row[0] for row in page.samples.rows] == [
+        *("Full game", "Short game", translate(EN, Label.STOCK_AND_LAST_OPEN), "A longer stock"),
+        *("Eager", "Adviser", "No jokers"),
+    ]
     assert "2 deals could not be settled" in page.about_ranges
     assert "2,000 deals" in page.description
-
-
-def test_a_longer_stock_has_a_sample_of_its_own_once(site: Site) -> None:
-    stock = [{"cards": 28, **SHARE}]
-    longer = [{"cards": cards, **SHARE, "deals": 1100} for cards in (28, 29)]
-    page = view(site, figures(stock=stock, long_stock=longer))
-    assert page.samples.rows[1:] == (("A longer stock", "1,100", "0\u20131,099"),)
-    readings = [{"name": "long-stock", **SHARE, "deals": 1100}]
-    again = view(site, figures(stock=stock, long_stock=longer, readings=readings))
-    assert again.samples == page.samples
-    assert view(site, figures(stock=stock)).samples.rows == page.samples.rows[:1]
 
 
 def test_hard_deals_lead_to_their_pages_and_are_played(site: Site, ada: Browser) -> None:
@@ -214,17 +166,15 @@ def test_page_sets_no_cookie_and_has_no_script_of_its_own(client: FlaskClient) -
     assert [script.get("id") for script in read(answer.text).one("main").all("script")] == []
 
 
-@pytest.mark.parametrize("left", [None, *PARTS])
-def test_page_is_translated(site: Site, monkeypatch: pytest.MonkeyPatch, left: str | None) -> None:
-    shown = figures(**{name: value for name, value in PARTS.items() if name != left})
+def test_page_is_translated(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("solitaire.web.http.context.words_for", lambda locale: pseudo_words())
-    monkeypatch.setattr("solitaire.web.study.views.FIGURES", shown)
+    monkeypatch.setattr("solitaire.web.study.views.FIGURES", figures())
     answer = site.client().get("/study")
     assert answer.status_code == 200
     assert_translated(answer.text)
 
 
 def test_large_counts_are_grouped(site: Site) -> None:
-    games = {"standard": {**SHARE, "deals": 320_000, "won": 290_000}}
+    games = PARTS["games"] | {"standard": {**SHARE, "deals": 320_000, "won": 290_000}}
     page = view(site, figures(games=games), words_for("nl"))
     assert page.samples.rows[0][1:] == ("320.000", "0\u2013319.999")

@@ -21,7 +21,7 @@ from solitaire.rules import STANDARD, Rank
 from solitaire.words import study, words_for
 from solitaire.words.study import Label, translate
 from tests.kit.pseudo import pseudo_words, untranslated
-from tests.kit.study import share
+from tests.kit.site_figures import share
 
 EN, ES = words_for("en"), words_for("es")
 
@@ -107,20 +107,15 @@ def test_fate_leaves_out_what_never_happens() -> None:
     assert "Nobody" not in study.describe_fate(EN, Fate(1000, 110, 890, 0))
 
 
-def test_stock_compares_with_a_card_fewer_or_more_where_they_are_known() -> None:
+def test_stock_compares_with_a_card_fewer_or_more() -> None:
     usual = STANDARD.stock_size
     stock = [(usual + step, share(910 + 50 * step)) for step in (-1, 0, 1)]
     assert study.describe_stock(EN, stock) == (
         "With the 28 cards of the rules, 91% of all deals can be won. With one card fewer it is 86%."
         " With one card more it is 96%. The cards that the box does not have come from a second one."
         " With more or fewer cards than 28 you cannot know which ones are in the stock: these shares are"
-        " for a player who is shown them before play, in no order."
+        " for a player who is shown them before play, but not their order."
     )
-    assert study.describe_stock(EN, stock[:1]).startswith(
-        "With one card fewer it is 86%. With more"
-    )
-    assert "one card more" not in study.describe_stock(EN, stock[:2])
-    assert "shown" not in study.describe_stock(EN, stock[1:2])
 
 
 @pytest.mark.parametrize(

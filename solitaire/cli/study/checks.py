@@ -17,7 +17,7 @@ from solitaire.cli.study.options import folder_argument, processes_option, seeds
 from solitaire.rules import STANDARD, Seed
 from solitaire.rules.shuffle import shuffle_deck
 from solitaire.study.executors import open_processes
-from solitaire.study.proofs import read_open_seeds, refute_deal
+from solitaire.study.proofs import prove_again, read_open_seeds, refute_deal
 from solitaire.study.shuffling import ShuffleCounts
 
 
@@ -40,7 +40,6 @@ def proofs(folder: Path, deals: int | None, processes: int | None) -> None:
     """Print proofs."""
     with explain_failures():
         from solitaire.study.complete import read_run
-        from solitaire.study.verifying import prove_again
 
         complete = read_run(folder)
         seeds = complete.seeds[:deals]
@@ -107,7 +106,7 @@ def refute(file: TextIO, seconds: float, processes: int | None) -> None:
 @click.command(
     help=words.gettext(
         "Chi-square tests of the shuffle of the standard game: which card comes to which place, and which"
-        " card follows which. A small p-value tells against it. It takes 33,000 seeds or more."
+        " card follows which. A small p-value tells against it; there is none of too few seeds."
     )
 )
 @seeds_option
@@ -128,6 +127,7 @@ def shuffle(seeds: range) -> None:
         (words.pgettext("row", "card and place"), seen.compare_places()),
         (words.pgettext("row", "card after card"), seen.compare_pairs()),
     ):
-        figures = f"{compared.statistic:.1f}", f"{compared.freedom}", f"{compared.p_value:.4f}"
-        rows.append((name, *figures))
+        p_value = f"{compared.p_value:.4f}" if compared.is_valid else "-"
+        freedom = str(compared.degrees_of_freedom)
+        rows.append((name, f"{compared.statistic:.1f}", freedom, p_value))
     click.echo(format_table(rows, {1, 2, 3}))

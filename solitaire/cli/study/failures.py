@@ -46,6 +46,12 @@ def explain_study(error: StudyError) -> str:
             return words.gettext(
                 "%(path)s is damaged: its rows are not those that were written.", **error.data
             )
+        case StudyCode.OTHER_RUN if error.data["key"] == "commit":
+            return words.gettext(
+                "%(where)s is of the commit %(found)s, and this program of %(expected)s. Check out the same"
+                " one.",
+                **error.data,
+            )
         case StudyCode.OTHER_RUN:
             return words.gettext(
                 "%(where)s belongs to another run: its %(key)s is %(found)s, not %(expected)s.",
@@ -78,6 +84,8 @@ def explain_study(error: StudyError) -> str:
                 " %(expected)s.",
                 **error.data,
             )
+        case StudyCode.NO_PROOF:
+            return words.gettext("Line %(line)s is no line of “study proofs”.", **error.data)
         case StudyCode.NO_LIMITS:
             return words.gettext(
                 "%(path)s is a run for %(ask)s, whose rows do not say where a search was given up.",

@@ -34,7 +34,7 @@ VARIANTS: Final = {"eleven": "standard", "short": "short"}
 
 def _check_address(ctx: click.Context, param: click.Parameter, address: str | None) -> str | None:
     # Dask itself hangs on some of what is no address.
-    if address is not None and not re.fullmatch(r"(tcp|tls)://[^\s/]+:[0-9]{1,5}", address):
+    if address is not None and not re.fullmatch(r"tcp://[^\s/]+:[0-9]{1,5}", address):
         raise click.BadParameter(
             words.gettext(
                 "“%(text)s” is no address of a scheduler, such as tcp://127.0.0.1:8786.",
@@ -99,7 +99,7 @@ def run(
             )
         )
     chosen = reading or VARIANTS[variant or "eleven"]
-    if not ASKS[ask].by_any_rules and not READINGS[chosen].can_be_played:
+    if not ASKS[ask].by_any_rules and READINGS[chosen].rules:
         raise click.UsageError(
             words.gettext(
                 "“%(ask)s” needs the rules as numbered, and the reading “%(name)s” changes them.",

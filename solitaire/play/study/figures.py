@@ -1,7 +1,6 @@
 """The numbers of the study, which ``solitaire study report`` writes to ``figures.json``, as frozen values.
 
-``docs/study/protocol.md`` says what was asked, of which deals, and what each name means. A part that the
-file lacks is None or empty here.
+``docs/study/protocol.md`` says what was asked, of which deals, and what each name means.
 """
 
 from __future__ import annotations
@@ -24,7 +23,6 @@ class ReadingName(StrEnum):
     NO_JOKERS = "no-jokers"
     NO_WILD_RANK = "no-wild-rank"
     AROUND_THE_CORNER = "around"
-    LONG_STOCK = "long-stock"
 
 
 class Simulated(StrEnum):
@@ -150,8 +148,8 @@ class Figures:
     sizes, with other deals.
     """
 
-    standard: Share | None
-    short: Share | None
+    standard: Share
+    short: Share
     spares: tuple[int, ...]
     stock: tuple[tuple[int, Share], ...]
     long_stock: tuple[tuple[int, Share], ...]
@@ -160,49 +158,44 @@ class Figures:
     by_spare: Mapping[Simulated, Mapping[int, Share]]
     no_loss: Mapping[Simulated, NoLoss]
     piles: tuple[PileFigures, ...]
-    stays: Stays | None
+    stays: Stays
     worth: tuple[Worth, ...]
-    fate: Fate | None
+    fate: Fate
     hard: tuple[HardDeal, ...]
 
 
 def read_figures(text: str) -> Figures:
     """Read the figures from JSON; KeyError or ValueError if a part is not as the report writes it."""
     found: dict[str, Any] = json.loads(text)
-    games = {name: _share(row) for name, row in found.get("games", {}).items()}
-    fate, stays = found.get("fate"), found.get("stays")
+    fate, stays = found["fate"], found["stays"]
     return Figures(
-        standard=games.get("standard"),
-        short=games.get("short"),
-        spares=tuple(found.get("spares", ())),
-        stock=tuple((row["cards"], _share(row)) for row in found.get("stock", ())),
-        long_stock=tuple((row["cards"], _share(row)) for row in found.get("long_stock", ())),
-        readings=tuple(
-            (ReadingName(row["name"]), _share(row)) for row in found.get("readings", ())
-        ),
-        players=tuple((Simulated(row["name"]), _share(row)) for row in found.get("players", ())),
+        standard=_share(found["games"]["standard"]),
+        short=_share(found["games"]["short"]),
+        spares=tuple(found["spares"]),
+        stock=tuple((row["cards"], _share(row)) for row in found["stock"]),
+        long_stock=tuple((row["cards"], _share(row)) for row in found["long_stock"]),
+        readings=tuple((ReadingName(row["name"]), _share(row)) for row in found["readings"]),
+        players=tuple((Simulated(row["name"]), _share(row)) for row in found["players"]),
         by_spare={
             Simulated(name): {row["spare"]: _share(row) for row in rows}
-            for name, rows in found.get("by_spare", {}).items()
+            for name, rows in found["by_spare"].items()
         },
         no_loss={
             Simulated(name): NoLoss(row["spare"], row["deals"])
-            for name, row in found.get("no_loss", {}).items()
+            for name, row in found["no_loss"].items()
             if row
         },
         piles=tuple(
             PileFigures(Rank(row["pile"]), tuple(row["away"]), row["stays"])
-            for row in found.get("piles", ())
+            for row in found["piles"]
         ),
-        stays=Stays(stays["lost"], stays["one"], stays["unsure"])
-        if stays and stays["lost"]
-        else None,
+        stays=Stays(stays["lost"], stays["one"], stays["unsure"]),
         worth=tuple(
             Worth(Asset(row["name"]), row["spare"], row["low"], row["high"])
-            for row in found.get("worth", ())
+            for row in found["worth"]
         ),
-        fate=Fate(fate["deals"], fate["greedy"], fate["skill"], fate["nobody"]) if fate else None,
-        hard=tuple(map(HardDeal, HardName, found.get("hard", ()))),
+        fate=Fate(fate["deals"], fate["greedy"], fate["skill"], fate["nobody"]),
+        hard=tuple(map(HardDeal, HardName, found["hard"])),
     )
 
 

@@ -45,10 +45,10 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class PilesPart:
-    """Which pile can be the last one open, if that is known, and how many cards each needs."""
+    """Which pile can be the last one open, and how many cards each needs."""
 
     about: str
-    last_open: Rates | None
+    last_open: Rates
     needed: Shades
 
 
@@ -60,16 +60,13 @@ class WorthPart:
     figures: tuple[WorthView, ...]
 
 
-def winnable_part(standard: Share, short: Share | None, words: Words) -> Part:
+def winnable_part(standard: Share, short: Share, words: Words) -> Part:
     """How many deals of each game can be won."""
-    named = [(name_variant(words, STANDARD), standard)]
-    if short:
-        named.append((name_variant(words, SHORT), short))
+    named = [(name_variant(words, STANDARD), standard), (name_variant(words, SHORT), short)]
     return Part(
         (
             words.join_sentences(
-                study.describe_winnable(words, standard),
-                study.describe_short(words, short) if short else None,
+                study.describe_winnable(words, standard), study.describe_short(words, short)
             ),
             study.explain_lemma(words),
         ),
@@ -147,17 +144,13 @@ def players_part(figures: Figures, words: Words) -> Part:
     )
 
 
-def _lines_by_spare(
-    by_spare: Mapping[Simulated, Mapping[int, Share]], words: Words
-) -> Lines | None:
-    """The wins by spare, as far as every rule has played enough deals of each; None without two spares."""
+def _lines_by_spare(by_spare: Mapping[Simulated, Mapping[int, Share]], words: Words) -> Lines:
+    """The wins by spare, as far as every rule has played enough deals of each."""
     spares: list[int] = []
-    while by_spare and all(
+    while all(
         len(spares) in wins and wins[len(spares)].deals >= FEWEST for wins in by_spare.values()
     ):
         spares.append(len(spares))
-    if len(spares) < 2:
-        return None
     names = {player: study.name_player(words, player) for player in by_spare}
     return plot_lines(
         translate(words, Label.PLAYERS_BY_SPARE),
@@ -173,15 +166,15 @@ def _lines_by_spare(
     )
 
 
-def piles_part(piles: Sequence[PileFigures], stays: Stays | None, words: Words) -> PilesPart:
+def piles_part(piles: Sequence[PileFigures], stays: Stays, words: Words) -> PilesPart:
     """Which pile can be the last one open, and how many cards each needs as dealt."""
     most = max(len(pile.away) for pile in piles) - 1
     last = min(MOST_NEEDED, most)
     counts = [words.number(count) for count in range(last)]
     counts.append(words.number(last) if last == most else study.name_last_count(words, last))
     return PilesPart(
-        study.describe_last_open(words, stays, piles) if stays else "",
-        _last_open(piles, stays, words) if stays else None,
+        study.describe_last_open(words, stays, piles),
+        _last_open(piles, stays, words),
         Shades(
             translate(words, Label.NEEDED_AS_DEALT),
             study.explain_needed(words),

@@ -1,7 +1,4 @@
-"""The page of the study: its parts, hard deals to play, and the deals that the figures rest on.
-
-A part without figures is left out.
-"""
+"""The page of the study: its parts, hard deals to play, and the deals that the figures rest on."""
 
 from __future__ import annotations
 
@@ -46,20 +43,17 @@ class HardDealView:
 
 @dataclass(frozen=True, slots=True)
 class StudyPage:
-    """The page of the study. Parts without figures are None or empty.
-
-    ``description`` is for previews of links to the page.
-    """
+    """The page of the study. ``description`` is for previews of links to the page as well."""
 
     description: str
-    winnable: Part | None
-    fate: Part | None
-    stock: Part | None
-    spares: Part | None
-    players: Part | None
-    piles: PilesPart | None
-    worth: WorthPart | None
-    readings: Part | None
+    winnable: Part
+    fate: Part
+    stock: Part
+    spares: Part
+    players: Part
+    piles: PilesPart
+    worth: WorthPart
+    readings: Part
     hard: tuple[HardDealView, ...]
     about_hard: str
     samples: Table
@@ -75,19 +69,17 @@ def show_study() -> str:
 
 def study_page(figures: Figures, words: Words) -> StudyPage:
     """Make the page."""
-    games = [each for each in (figures.standard, figures.short) if each]
+    games = (figures.standard, figures.short)
     return StudyPage(
         description=study.describe_page(words, sum(each.deals for each in games)),
-        winnable=winnable_part(figures.standard, figures.short, words)
-        if figures.standard
-        else None,
-        fate=fate_part(figures.fate, words) if figures.fate else None,
-        stock=stock_part(figures, words) if figures.stock else None,
-        spares=spares_part(figures.spares, words) if any(figures.spares) else None,
-        players=players_part(figures, words) if figures.players else None,
-        piles=piles_part(figures.piles, figures.stays, words) if figures.piles else None,
-        worth=worth_part(figures.worth, words) if figures.worth else None,
-        readings=readings_part(figures, words) if figures.readings else None,
+        winnable=winnable_part(figures.standard, figures.short, words),
+        fate=fate_part(figures.fate, words),
+        stock=stock_part(figures, words),
+        spares=spares_part(figures.spares, words),
+        players=players_part(figures, words),
+        piles=piles_part(figures.piles, figures.stays, words),
+        worth=worth_part(figures.worth, words),
+        readings=readings_part(figures, words),
         hard=tuple(_hard_deal(each, words) for each in figures.hard),
         about_hard=study.explain_hard_deals(words),
         samples=_samples(figures, words),
@@ -110,22 +102,17 @@ def _samples(figures: Figures, words: Words) -> Table:
     text = partial(translate, words)
     rows = tuple(
         (name, words.number(deals), study.name_seeds(words, deals))
-        # A longer stock may be of two runs, of the same deals.
-        for name, deals in dict(_list_samples(figures, words)).items()
+        for name, deals in _list_samples(figures, words)
     )
     return Table((text(Label.SAMPLE), text(Label.DEALS), text(Label.NUMBERS)), rows)
 
 
 def _list_samples(figures: Figures, words: Words) -> Iterator[tuple[str, int]]:
     """The name of each sample and its size."""
-    if figures.standard:
-        yield name_variant(words, STANDARD), figures.standard.deals
-    if figures.short:
-        yield name_variant(words, SHORT), figures.short.deals
-    if figures.stock:
-        yield translate(words, Label.STOCK_AND_LAST_OPEN), figures.stock[0][1].deals
-    if figures.long_stock:
-        yield study.name_reading(words, ReadingName.LONG_STOCK), figures.long_stock[0][1].deals
+    yield name_variant(words, STANDARD), figures.standard.deals
+    yield name_variant(words, SHORT), figures.short.deals
+    yield translate(words, Label.STOCK_AND_LAST_OPEN), figures.stock[0][1].deals
+    yield translate(words, Label.LONG_STOCK), figures.long_stock[0][1].deals
     for player, share in figures.players:
         yield study.name_player(words, player), share.deals
     for rule, share in figures.readings:

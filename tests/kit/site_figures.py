@@ -15,7 +15,7 @@ PARTS: Final[dict[str, Any]] = {
         "short": {**SHARE, "won": 561, "lost": 439, "low": 0.53, "high": 0.5914},
     },
     "spares": [91, 0, 365, 456],
-    "stock": [{"cards": cards, **SHARE, "won": 31 * cards} for cards in (27, 28)],
+    "stock": [{"cards": cards, **SHARE, "won": 31 * cards} for cards in (26, 27, 28)],
     "long_stock": [{"cards": cards, **SHARE, "won": 31 * cards} for cards in (28, 29)],
     "readings": [{"name": "standard", **SHARE}, {"name": "no-jokers", **SHARE, "won": 40}],
     "players": [{"name": "greedy", **SHARE, "won": 110}, {"name": "adviser", **SHARE}],
@@ -32,9 +32,9 @@ PARTS: Final[dict[str, Any]] = {
 """Every part of ``figures.json`` that the site shows."""
 
 
-def figures(**parts: Any) -> Figures:
-    """The figures with these parts only."""
-    return read_figures(json.dumps(parts))
+def figures(**changes: Any) -> Figures:
+    """The figures of ``PARTS``, with these parts changed."""
+    return read_figures(json.dumps(PARTS | changes))
 
 
 def share(won: int, deals: int = 1000, unknown: int = 0) -> Share:
