@@ -18,7 +18,7 @@ from solitaire.play.games.beginner import choose_greedily, wins_greedily
 from solitaire.play.packs.packs import SIZE, Pack, PackName, write_codes
 from solitaire.rules import JOKER, Deal, Game, Rank, Seed
 from solitaire.solver import away, find_need
-from solitaire.study.players import play_to_end
+from solitaire.study.rows.players import play_to_end
 
 CODES: Final = Path(__file__).parents[1] / "solitaire/play/packs/codes.txt"
 PLAYED: Final = 5000

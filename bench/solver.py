@@ -39,8 +39,8 @@ from solitaire.solver import (
     follow_plan,
     play_out,
 )
-from solitaire.study import cpsat
-from solitaire.study.players import play_to_end
+from solitaire.study.checks import cpsat
+from solitaire.study.rows.players import play_to_end
 
 DEALS: Final = Path(__file__).with_name("deals.txt")
 QUICK: Final = 3

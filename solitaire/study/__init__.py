@@ -1,9 +1,9 @@
 """The study: what is known about this game, from solving every deal of a long range of seeds.
 
-``readings`` says by which rules, and ``solving`` makes a row of one deal. ``runs`` lets ``executors`` do that
-for all seeds and writes the rows into ``shards``; ``verifying`` does some again. ``figures`` asks a
-``database`` of the rows of several runs, and ``report`` writes the answers, as they are and as ``tables`` and
-``plots``; ``player_figures`` and ``player_tables`` are those of the players. ``proofs``, ``cpsat`` and
-``shuffling`` check the answers by other means. Nothing of the game itself imports this package. Some of its
-modules need what the extra ``study`` installs.
+Four rooms, of which each imports only those before it. ``rows`` makes a row of one deal, by any reading of
+the rules. ``runs`` lets processes or a cluster do that for all seeds, and keeps the rows in shards.
+``checks`` tests the answers by other means. ``report`` asks a database of the rows of several runs, and
+writes the answers as figures, tables and plots.
+
+Nothing of the game itself imports this package. Some of its modules need what the extra ``study`` installs.
 """

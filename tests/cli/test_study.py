@@ -22,16 +22,16 @@ from solitaire.cli.failures import Failure
 from solitaire.cli.study.failures import explain_failures, explain_study
 from solitaire.rules import STANDARD, Seed
 from solitaire.rules.shuffle import shuffle_deck
-from solitaire.study.asks import ASKS
+from solitaire.study.checks.proofs import prove_seeds
+from solitaire.study.checks.shuffling import ShuffleCounts
 from solitaire.study.errors import StudyCode, StudyError
-from solitaire.study.lines import format_row
-from solitaire.study.manifest import MANIFEST, read_origin
-from solitaire.study.players import PlayersRow
-from solitaire.study.proofs import prove_seeds
-from solitaire.study.readings import READINGS
-from solitaire.study.shards import name_shard, read_shard
-from solitaire.study.shuffling import ShuffleCounts
-from solitaire.study.solving import Row
+from solitaire.study.rows.asks import ASKS
+from solitaire.study.rows.players import PlayersRow
+from solitaire.study.rows.readings import READINGS
+from solitaire.study.rows.row import Row
+from solitaire.study.runs.lines import format_row
+from solitaire.study.runs.manifest import MANIFEST, read_origin
+from solitaire.study.runs.shards import name_shard, read_shard
 from tests.kit.own_process import printed_by, processes_of_session, running_session
 from tests.kit.study_runs import make_row, read_bytes, solve_run, write_run
 from tests.kit.waiting import wait_until

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from solitaire.cli import main
-from solitaire.study import report as reports  # before the tests: matplotlib takes a second
+from solitaire.study.report import files  # before the tests: matplotlib takes a second
 from tests.kit.study_runs import random_rows, write_run
 
 
@@ -68,7 +68,7 @@ def test_a_folder_that_cannot_be_written_is_refused_with_the_reason(
     def fail(*_: object, **__: object) -> None:
         raise error
 
-    monkeypatch.setattr(reports.Path, "write_text", fail)
+    monkeypatch.setattr(files.Path, "write_text", fail)
     answer = report(need, out=tmp_path / "out")
     assert answer.exit_code == 1
     assert answer.stderr.endswith(f": {reason}.\n")
@@ -80,7 +80,7 @@ def test_ctrl_c_of_a_report_says_nothing_of_shards(
     def stop(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(reports.Path, "write_text", stop)
+    monkeypatch.setattr(files.Path, "write_text", stop)
     answer = report(need, out=tmp_path / "out")
     assert (answer.exit_code, answer.stderr.strip()) == (1, "Aborted!")
 

@@ -7,7 +7,7 @@ from functools import cache
 from solitaire.play.games.beginner import choose_greedily
 from solitaire.play.packs.packs import PACKS, Pack, PackName
 from solitaire.rules import Deal, Game
-from solitaire.study.players import play_to_end
+from solitaire.study.rows.players import play_to_end
 
 
 def pack_of(name: PackName) -> Pack:

@@ -10,16 +10,16 @@ from random import Random
 from typing import Any, Final
 
 import pytest
+from solitaire.study.runs.solve import find_done, solve_missing, write_manifest
 
 from solitaire.rules import STANDARD
-from solitaire.study import shards
-from solitaire.study.asks import ASKS, Ask
-from solitaire.study.manifest import MANIFEST, Origin, Run, format_manifest
-from solitaire.study.player_figures import PLAYERS
-from solitaire.study.players import PlayersRow
-from solitaire.study.runs import find_done, solve_missing, write_manifest
-from solitaire.study.shards import write_shard
-from solitaire.study.solving import Row
+from solitaire.study.report.player_figures import PLAYERS
+from solitaire.study.rows.asks import ASKS, Ask
+from solitaire.study.rows.players import PlayersRow
+from solitaire.study.rows.row import Row
+from solitaire.study.runs import shards
+from solitaire.study.runs.manifest import MANIFEST, Origin, Run, format_manifest
+from solitaire.study.runs.shards import write_shard
 
 RUN = Run("standard", "need", Origin("0123456789abcdef", "3.11.7", "fedcba9876543210"))
 SIZE = 40

@@ -23,7 +23,7 @@ from solitaire.rules import SHORT, STANDARD, VARIANTS, Deal, Game, Rank, Seed, T
 from solitaire.store import GameStore, ResultStore, StoredGame
 from solitaire.store.statistics import StatisticsStore, StoredPoints
 from solitaire.store.tables import games as games_table
-from solitaire.study.players import play_to_end
+from solitaire.study.rows.players import play_to_end
 from tests.kit.records import record
 from tests.kit.rows import game_row
 

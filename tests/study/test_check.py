@@ -11,7 +11,7 @@ import pytest
 
 from solitaire.rules import CARDS, STANDARD, Deal, Game, Seed
 from solitaire.solver import away
-from solitaire.study.proofs import LOST, OPEN, prove_seeds
+from solitaire.study.checks.proofs import LOST, OPEN, prove_seeds
 from tests.kit.tiers import sampled
 
 SOURCE = (Path(__file__).parents[2] / "docs/study/check.c").read_text(encoding="utf-8")

@@ -10,12 +10,12 @@ from typing import Any, Final
 import pytest
 
 from solitaire.rules import Rank
-from solitaire.study.counting import find_mean
-from solitaire.study.database import open_database
-from solitaire.study.figures import Figures, make_figures
-from solitaire.study.intervals import share_interval
-from solitaire.study.sections import format_interval, format_percent
-from solitaire.study.tables import format_tables
+from solitaire.study.report.counting import find_mean
+from solitaire.study.report.database import open_database
+from solitaire.study.report.figures import Figures, make_figures
+from solitaire.study.report.intervals import share_interval
+from solitaire.study.report.sections import format_interval, format_percent
+from solitaire.study.report.tables import format_tables
 
 STUDY: Final = Path(__file__).parents[2] / "docs/study"
 SITE: Final = STUDY.parents[1] / "solitaire/play/study/figures.json"

@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 
 from solitaire.rules import Seed
-from solitaire.study import player_figures
-from solitaire.study.counting import with_interval
-from solitaire.study.database import Database, open_database
-from solitaire.study.figures import make_figures
-from solitaire.study.intervals import share_interval
-from solitaire.study.player_figures import HARD, PLAYERS, SIMPLE
-from solitaire.study.players import PlayersRow
-from solitaire.study.solving import Row
+from solitaire.study.report import player_figures
+from solitaire.study.report.counting import with_interval
+from solitaire.study.report.database import Database, open_database
+from solitaire.study.report.figures import make_figures
+from solitaire.study.report.intervals import share_interval
+from solitaire.study.report.player_figures import HARD, PLAYERS, SIMPLE
+from solitaire.study.rows.players import PlayersRow
+from solitaire.study.rows.row import Row
 from tests.kit.study_runs import (
     LOST,
     find_won,

@@ -12,8 +12,16 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.patches import Rectangle
 
-from solitaire.study.drawing import DARK, LIGHT, THEMES, Plot, Theme, draw_plot, find_contrast
-from solitaire.study.plots import PLOTS
+from solitaire.study.report.drawing import (
+    DARK,
+    LIGHT,
+    THEMES,
+    Plot,
+    Theme,
+    draw_plot,
+    find_contrast,
+)
+from solitaire.study.report.plots import PLOTS
 
 SVG = "{http://www.w3.org/2000/svg}"
 LEAST_TEXT = 10.0

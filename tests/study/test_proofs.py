@@ -9,10 +9,8 @@ from typing import Any
 import pytest
 
 from solitaire.rules import Deal, Seed
-from solitaire.study.cpsat import Found, model_need
-from solitaire.study.errors import StudyCode, StudyError
-from solitaire.study.lines import format_value
-from solitaire.study.proofs import (
+from solitaire.study.checks.cpsat import Found, model_need
+from solitaire.study.checks.proofs import (
     LOST,
     OPEN,
     check_row,
@@ -20,7 +18,9 @@ from solitaire.study.proofs import (
     read_open_seeds,
     refute_deal,
 )
-from solitaire.study.solving import solve_deal
+from solitaire.study.errors import StudyCode, StudyError
+from solitaire.study.rows.row import solve_deal
+from solitaire.study.runs.lines import format_value
 from tests.kit.deals import SCARCE, SMALL, mixed
 from tests.kit.tiers import sampled
 from tests.solver.twins import Assignment

@@ -7,8 +7,8 @@ from typing import Final
 
 import pytest
 
-from solitaire.study.complete import read_run
-from solitaire.study.verifying import choose_seeds, solve_again
+from solitaire.study.runs.complete import read_run
+from solitaire.study.runs.verifying import choose_seeds, solve_again
 from tests.kit.study_runs import InTurn
 
 DATA: Final = Path(__file__).parents[2] / "docs/study/data"

@@ -12,10 +12,10 @@ import pytest
 from solitaire.rules import JOKER, SHORT, STANDARD, Card, Deal, Pile, Rank, Seed, parse_cards
 from solitaire.rules.shuffle import shuffle_deck
 from solitaire.solver.away import away
-from solitaire.study.around import away_around
-from solitaire.study.no_wild_rank import away_without_wild_rank
-from solitaire.study.readings import MORE, READINGS
-from solitaire.study.solving import Row, solve_deal
+from solitaire.study.rows.around import away_around
+from solitaire.study.rows.no_wild_rank import away_without_wild_rank
+from solitaire.study.rows.readings import MORE, READINGS
+from solitaire.study.rows.row import Row, solve_deal
 from tests.kit import hands
 from tests.kit.hands import Chance
 from tests.kit.tiers import sampled

@@ -11,14 +11,14 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
+from solitaire.study.runs.solve import find_done, solve_missing, write_manifest
 
-from solitaire.study import runs
-from solitaire.study.asks import solve_seeds
 from solitaire.study.errors import StudyCode, StudyError
-from solitaire.study.manifest import MANIFEST, Origin, Run
-from solitaire.study.runs import find_done, solve_missing, write_manifest
-from solitaire.study.shards import name_shard, read_shard, split_seeds
-from solitaire.study.solving import Row
+from solitaire.study.rows.asks import solve_seeds
+from solitaire.study.rows.row import Row
+from solitaire.study.runs import solve
+from solitaire.study.runs.manifest import MANIFEST, Origin, Run
+from solitaire.study.runs.shards import name_shard, read_shard, split_seeds
 from tests.kit.study_runs import (
     RUN,
     SEEDS,
@@ -70,7 +70,7 @@ def test_a_stopped_run_goes_on_with_the_shards_that_are_missing(
             raise KeyboardInterrupt
         return make_row(seed)
 
-    monkeypatch.setattr(runs, "MAX_PENDING", 1)
+    monkeypatch.setattr(solve, "MAX_PENDING", 1)
     with monkeypatch.context() as stopping:
         answer_without_solving(stopping, stop)
         with pytest.raises(KeyboardInterrupt):
@@ -123,7 +123,7 @@ def test_only_so_many_batches_are_given_out_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answer_without_solving(monkeypatch)
-    monkeypatch.setattr(runs, "MAX_PENDING", 3)
+    monkeypatch.setattr(solve, "MAX_PENDING", 3)
     executor = Later()
     solve_run(tmp_path, SEEDS, executor)
     assert (executor.most, executor.waiting) == (3, 0)

@@ -13,8 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solitaire.study.errors import StudyCode, StudyError
-from solitaire.study.lines import hash_rows
-from solitaire.study.shards import (
+from solitaire.study.runs.lines import hash_rows
+from solitaire.study.runs.shards import (
     SIZE,
     list_shards,
     name_shard,

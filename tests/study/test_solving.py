@@ -9,8 +9,8 @@ import pytest
 
 from solitaire.rules import JOKER, SHORT, STANDARD, Deal, Pile, Seed, Variant
 from solitaire.solver.effort import LIMIT, Effort, LimitError
-from solitaire.study import solving
-from solitaire.study.solving import STAY_LIMIT, Row, solve_deal
+from solitaire.study.rows import row as row_module
+from solitaire.study.rows.row import STAY_LIMIT, Row, solve_deal
 from tests.kit.deals import SCARCE, SMALL, Tiny, mixed
 from tests.kit.tiers import sampled
 from tests.solver import twins
@@ -139,7 +139,7 @@ def test_a_pile_that_may_stay_is_not_missing_without_a_sign(
 ) -> None:
     deals = [Deal.from_seed(Seed(seed), SHORT) for seed in range(8)]
     rows = [solve_deal(deal, with_par=True) for deal in deals]
-    monkeypatch.setattr(solving, "STAY_LIMIT", 1)
+    monkeypatch.setattr(row_module, "STAY_LIMIT", 1)
     again = [solve_deal(deal, with_par=True) for deal in deals]
     changed = [(row, other) for row, other in zip(rows, again, strict=True) if row.may_stay]
     assert changed

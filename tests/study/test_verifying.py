@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.study.asks import ASKS, Ask
-from solitaire.study.complete import read_run
 from solitaire.study.errors import StudyCode, StudyError
-from solitaire.study.lines import format_row
-from solitaire.study.solving import Row
-from solitaire.study.verifying import (
+from solitaire.study.rows.asks import ASKS, Ask
+from solitaire.study.rows.row import Row
+from solitaire.study.runs.complete import read_run
+from solitaire.study.runs.lines import format_row
+from solitaire.study.runs.verifying import (
     Difference,
     choose_seeds,
     list_given_up,

@@ -7,9 +7,9 @@ from statistics import mean, stdev
 
 import pytest
 
-from solitaire.study.database import open_database
-from solitaire.study.exchanges import WorthRow
-from solitaire.study.figures import measure_worth
+from solitaire.study.report.database import open_database
+from solitaire.study.report.figures import measure_worth
+from solitaire.study.rows.exchanges import WorthRow
 from tests.kit.study_runs import write_run
 
 ROWS = [

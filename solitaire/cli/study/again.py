@@ -13,11 +13,11 @@ from solitaire.cli.language import words
 from solitaire.cli.output import echo_above, progress_bar
 from solitaire.cli.study.failures import explain_failures
 from solitaire.cli.study.options import folder_argument, processes_option
-from solitaire.study.executors import open_processes
-from solitaire.study.manifest import read_hash
+from solitaire.study.runs.executors import open_processes
+from solitaire.study.runs.manifest import read_hash
 
 if TYPE_CHECKING:
-    from solitaire.study.complete import CompleteRun
+    from solitaire.study.runs.complete import CompleteRun
 
 
 @click.command(
@@ -47,8 +47,8 @@ if TYPE_CHECKING:
 def verify(folder: Path, sample: int, choice: int, processes: int | None) -> None:
     """Verify a run."""
     with explain_failures():
-        from solitaire.study.complete import read_run
-        from solitaire.study.verifying import choose_seeds
+        from solitaire.study.runs.complete import read_run
+        from solitaire.study.runs.verifying import choose_seeds
 
         complete = read_run(folder)
         click.echo(
@@ -101,8 +101,8 @@ def verify(folder: Path, sample: int, choice: int, processes: int | None) -> Non
 def retry(folder: Path, times: int, processes: int | None) -> None:
     """Search again where a search was given up."""
     with explain_failures():
-        from solitaire.study.complete import read_run
-        from solitaire.study.verifying import list_given_up
+        from solitaire.study.runs.complete import read_run
+        from solitaire.study.runs.verifying import list_given_up
 
         complete = read_run(folder)
         seeds = list_given_up(complete)
@@ -129,7 +129,7 @@ def _show_differences(
     complete: CompleteRun, seeds: Sequence[int], factor: int, processes: int | None
 ) -> int:
     """Solve these deals again, and print the lines of those that have other answers; how many these are."""
-    from solitaire.study.verifying import solve_again
+    from solitaire.study.runs.verifying import solve_again
 
     differences = 0
     with (

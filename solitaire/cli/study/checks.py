@@ -16,9 +16,9 @@ from solitaire.cli.study.failures import explain_failures
 from solitaire.cli.study.options import folder_argument, processes_option, seeds_option
 from solitaire.rules import STANDARD, Seed
 from solitaire.rules.shuffle import shuffle_deck
-from solitaire.study.executors import open_processes
-from solitaire.study.proofs import prove_again, read_open_seeds, refute_deal
-from solitaire.study.shuffling import ShuffleCounts
+from solitaire.study.checks.proofs import prove_again, read_open_seeds, refute_deal
+from solitaire.study.checks.shuffling import ShuffleCounts
+from solitaire.study.runs.executors import open_processes
 
 
 @click.command(
@@ -39,7 +39,7 @@ from solitaire.study.shuffling import ShuffleCounts
 def proofs(folder: Path, deals: int | None, processes: int | None) -> None:
     """Print proofs."""
     with explain_failures():
-        from solitaire.study.complete import read_run
+        from solitaire.study.runs.complete import read_run
 
         complete = read_run(folder)
         seeds = complete.seeds[:deals]
@@ -74,7 +74,7 @@ def proofs(folder: Path, deals: int | None, processes: int | None) -> None:
 def refute(file: TextIO, seconds: float, processes: int | None) -> None:
     """Prove that open deals are lost."""
     with explain_failures(), open_processes(processes) as executor:
-        from solitaire.study.cpsat import Found
+        from solitaire.study.checks.cpsat import Found
 
         seeds = read_open_seeds(file)
         answers = executor.map(refute_deal, seeds, repeat(seconds))

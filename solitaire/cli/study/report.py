@@ -33,9 +33,9 @@ from solitaire.cli.study.failures import explain_failures
 def report(folders: tuple[Path, ...], out: Path) -> None:
     """Write a report."""
     with explain_failures():
-        from solitaire.study.database import open_database
-        from solitaire.study.figures import make_figures
-        from solitaire.study.report import write_report
+        from solitaire.study.report.database import open_database
+        from solitaire.study.report.figures import make_figures
+        from solitaire.study.report.files import write_report
 
         written = write_report(make_figures(open_database(folders)), out)
     for path in written:

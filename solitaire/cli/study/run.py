@@ -17,16 +17,16 @@ from solitaire.cli.language import words
 from solitaire.cli.output import progress_bar
 from solitaire.cli.study.failures import explain_failures
 from solitaire.cli.study.options import processes_option, seeds_option
-from solitaire.study.asks import ASKS
-from solitaire.study.executors import open_cluster, open_processes
-from solitaire.study.manifest import Run, read_hash, read_origin
-from solitaire.study.readings import READINGS
+from solitaire.study.rows.asks import ASKS
+from solitaire.study.rows.readings import READINGS
+from solitaire.study.runs.executors import open_cluster, open_processes
+from solitaire.study.runs.manifest import Run, read_hash, read_origin
 from solitaire.words.errors import clean_text
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from solitaire.study.runs import Progress
+    from solitaire.study.runs.solve import Progress
 
 VARIANTS: Final = {"eleven": "standard", "short": "short"}
 """The readings of the games by the rules as numbered."""
@@ -108,8 +108,8 @@ def run(
             )
         )
     with explain_failures():
-        from solitaire.study.runs import find_done, write_manifest
-        from solitaire.study.shards import split_seeds
+        from solitaire.study.runs.shards import split_seeds
+        from solitaire.study.runs.solve import find_done, write_manifest
 
         this = Run(chosen, ask, read_origin())
         done = find_done(out, this, seeds)
@@ -140,7 +140,7 @@ def _solve(
 
     Ctrl+C is a Failure.
     """
-    from solitaire.study.runs import Progress, solve_missing
+    from solitaire.study.runs.solve import Progress, solve_missing
 
     all_deals = sum(map(len, missing))
     all_shards = done + len(missing)

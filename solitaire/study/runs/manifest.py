@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Final
 
 import solitaire
-from solitaire.study.asks import ASKS
 from solitaire.study.errors import StudyCode, StudyError
-from solitaire.study.lines import name_columns
+from solitaire.study.rows.asks import ASKS
+from solitaire.study.runs.lines import name_columns
 
 MANIFEST: Final = "manifest.txt"
 _TITLE: Final = "Five Crowns Solitaire study 1"

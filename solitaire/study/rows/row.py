@@ -40,10 +40,10 @@ class Row:
     """The fewest draws that win if the order of the stock is known; None unless asked, and won."""
     reach: int | None
     """The most piles that can be flipped, complete ones included; None if the verdict is unknown, and by
-    rules of ``solitaire.study.other_rules``."""
+    rules of ``solitaire.study.rows.other_rules``."""
     may_stay: tuple[int, ...] | None
     """The piles of which each may be the only one that stays open; None unless asked with par, and lost; and
-    by rules of ``solitaire.study.other_rules``."""
+    by rules of ``solitaire.study.rows.other_rules``."""
     exact: bool
     jokers_dealt: int
     """The jokers in the piles."""

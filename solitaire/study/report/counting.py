@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from solitaire.study.intervals import share_interval
+from solitaire.study.report.intervals import share_interval
 
 
 def with_interval(counts: dict[str, Any], of: str = "won") -> dict[str, Any]:

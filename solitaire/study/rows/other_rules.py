@@ -13,9 +13,9 @@ from typing import Final, NamedTuple
 from solitaire.rules import Card, Deal, Pile, Position
 from solitaire.solver import LIMIT, Verdict, away, find_need
 from solitaire.solver.need import Packed
-from solitaire.study.around import away_around, pack_around
-from solitaire.study.no_wild_rank import away_without_wild_rank, pack_without_wild_rank
-from solitaire.study.solving import Answer, Row, make_row
+from solitaire.study.rows.around import away_around, pack_around
+from solitaire.study.rows.no_wild_rank import away_without_wild_rank, pack_without_wild_rank
+from solitaire.study.rows.row import Answer, Row, make_row
 
 
 class NeedFound(NamedTuple):

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from solitaire.rules import Seed
-from solitaire.study.counting import find_interval, list_from_zero, with_interval
-from solitaire.study.database import Database
-from solitaire.study.intervals import share_interval
+from solitaire.study.report.counting import find_interval, list_from_zero, with_interval
+from solitaire.study.report.database import Database
+from solitaire.study.report.intervals import share_interval
 
 PLAYERS: Final = {
     "greedy": "Greedy",

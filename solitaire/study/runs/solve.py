@@ -1,4 +1,4 @@
-"""Runs: solves the deals of all seeds whose shards are missing, by any executor.
+"""Solves the deals of all seeds whose shards are missing from a run, by any executor.
 
 The executor solves batches of the shards; this process puts their rows together in the order of the seeds.
 """
@@ -11,10 +11,10 @@ from concurrent.futures import Executor, Future
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from solitaire.study.asks import solve_seeds, split_batches
 from solitaire.study.errors import StudyCode, StudyError
-from solitaire.study.manifest import MANIFEST, Run, check_same, format_manifest, read_manifest
-from solitaire.study.shards import (
+from solitaire.study.rows.asks import solve_seeds, split_batches
+from solitaire.study.runs.manifest import MANIFEST, Run, check_same, format_manifest, read_manifest
+from solitaire.study.runs.shards import (
     list_shards,
     read_shard,
     replace_file,

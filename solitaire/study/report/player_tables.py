@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from solitaire.rules import Rank
-from solitaire.study.counting import find_mean
-from solitaire.study.player_figures import PLAYERS
-from solitaire.study.sections import (
+from solitaire.study.report.counting import find_mean
+from solitaire.study.report.player_figures import PLAYERS
+from solitaire.study.report.sections import (
     Section,
     Table,
     format_interval,

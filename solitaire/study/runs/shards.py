@@ -17,11 +17,11 @@ from typing import Any, Final, get_args, get_origin, get_type_hints
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from solitaire.study.asks import ASKS
 from solitaire.study.errors import StudyCode, StudyError
-from solitaire.study.lines import hash_rows
-from solitaire.study.manifest import Run
-from solitaire.study.readings import READINGS
+from solitaire.study.rows.asks import ASKS
+from solitaire.study.rows.readings import READINGS
+from solitaire.study.runs.lines import hash_rows
+from solitaire.study.runs.manifest import Run
 
 SIZE: Final = 10_000
 SUFFIX: Final = ".parquet"

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from solitaire.study.errors import StudyCode, StudyError
-from solitaire.study.manifest import MANIFEST, Run, check_same, format_manifest, read_manifest
-from solitaire.study.shards import list_shards, name_shard, read_shard
+from solitaire.study.runs.manifest import MANIFEST, Run, check_same, format_manifest, read_manifest
+from solitaire.study.runs.shards import list_shards, name_shard, read_shard
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,9 +21,9 @@ from typing import Any, Final
 
 import duckdb
 
-from solitaire.study.complete import CompleteRun, read_run
 from solitaire.study.errors import StudyCode, StudyError
-from solitaire.study.readings import READINGS
+from solitaire.study.rows.readings import READINGS
+from solitaire.study.runs.complete import CompleteRun, read_run
 
 RunKey = tuple[str, str]
 """The names of a reading and of what was asked."""

@@ -6,11 +6,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from solitaire.rules import Rank
-from solitaire.study import player_tables
-from solitaire.study.counting import find_mean
-from solitaire.study.figures import PARTS, ROOM, SEEN, Figures
-from solitaire.study.readings import READINGS
-from solitaire.study.sections import (
+from solitaire.study.report import player_tables
+from solitaire.study.report.counting import find_mean
+from solitaire.study.report.figures import PARTS, ROOM, SEEN, Figures
+from solitaire.study.report.sections import (
     HEADS,
     Section,
     Table,
@@ -20,6 +19,7 @@ from solitaire.study.sections import (
     format_table,
     list_verdicts,
 )
+from solitaire.study.rows.readings import READINGS
 
 
 def format_tables(figures: Figures) -> str:

@@ -12,10 +12,10 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
 from solitaire.rules import STANDARD, Rank
-from solitaire.study.counting import find_mean
-from solitaire.study.drawing import Plot, Theme, find_contrast
-from solitaire.study.figures import Figures
-from solitaire.study.player_figures import PLAYERS
+from solitaire.study.report.counting import find_mean
+from solitaire.study.report.drawing import Plot, Theme, find_contrast
+from solitaire.study.report.figures import Figures
+from solitaire.study.report.player_figures import PLAYERS
 
 # Sums of away
 

@@ -17,8 +17,8 @@ from typing import Final
 
 from solitaire.rules import JOKER, SHORT, STANDARD, Deal, Seed, Variant
 from solitaire.rules.shuffle import shuffle_deck
-from solitaire.study.other_rules import AROUND, NO_WILD_RANK, R8_OFF, Rules, solve_by
-from solitaire.study.solving import Row, solve_deal
+from solitaire.study.rows.other_rules import AROUND, NO_WILD_RANK, R8_OFF, Rules, solve_by
+from solitaire.study.rows.row import Row, solve_deal
 
 
 @dataclass(frozen=True, slots=True)

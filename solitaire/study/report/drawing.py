@@ -16,7 +16,7 @@ import matplotlib
 from matplotlib.colors import to_rgb
 from matplotlib.figure import Figure
 
-from solitaire.study.figures import Figures
+from solitaire.study.report.figures import Figures
 
 WIDTH: Final = 5.0
 """Inches: 360 units of the SVG, so at a width of 360 pixels text has its size in pixels."""

@@ -6,10 +6,10 @@ import json
 from pathlib import Path
 from typing import Final
 
-from solitaire.study.drawing import THEMES, draw_plot
-from solitaire.study.figures import Figures
-from solitaire.study.plots import PLOTS
-from solitaire.study.tables import format_tables
+from solitaire.study.report.drawing import THEMES, draw_plot
+from solitaire.study.report.figures import Figures
+from solitaire.study.report.plots import PLOTS
+from solitaire.study.report.tables import format_tables
 
 FIGURES: Final = "figures.json"
 TABLES: Final = "tables.md"

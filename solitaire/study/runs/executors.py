@@ -16,7 +16,7 @@ from threading import Thread
 from typing import Any, Final, TypeVar
 
 from solitaire.study.errors import StudyCode, StudyError
-from solitaire.study.manifest import Run, check_same, read_origin
+from solitaire.study.runs.manifest import Run, check_same, read_origin
 
 T = TypeVar("T")
 

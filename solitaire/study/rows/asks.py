@@ -11,10 +11,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from solitaire.study.exchanges import WorthRow, weigh_wilds
-from solitaire.study.players import PlayersRow, play_players
-from solitaire.study.readings import READINGS, Reading
-from solitaire.study.solving import Row, solve_deal
+from solitaire.study.rows.exchanges import WorthRow, weigh_wilds
+from solitaire.study.rows.players import PlayersRow, play_players
+from solitaire.study.rows.readings import READINGS, Reading
+from solitaire.study.rows.row import Row, solve_deal
 
 
 @dataclass(frozen=True, slots=True)

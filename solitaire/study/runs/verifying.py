@@ -8,11 +8,11 @@ from concurrent.futures import Executor
 from dataclasses import dataclass
 from itertools import repeat
 
-from solitaire.study.asks import ASKS, solve_seeds
-from solitaire.study.complete import CompleteRun
 from solitaire.study.errors import StudyCode, StudyError
-from solitaire.study.lines import format_row
-from solitaire.study.solving import Row
+from solitaire.study.rows.asks import ASKS, solve_seeds
+from solitaire.study.rows.row import Row
+from solitaire.study.runs.complete import CompleteRun
+from solitaire.study.runs.lines import format_row
 
 
 @dataclass(frozen=True, slots=True)

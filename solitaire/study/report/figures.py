@@ -11,12 +11,11 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from solitaire.rules import STANDARD
-from solitaire.study.comparisons import compare_generators, count_readings
-from solitaire.study.counting import find_interval, list_from_zero, with_interval
-from solitaire.study.database import Database, RunKey
-from solitaire.study.intervals import mean_interval
-from solitaire.study.manifest import read_hash
-from solitaire.study.player_figures import (
+from solitaire.study.report.comparisons import compare_generators, count_readings
+from solitaire.study.report.counting import find_interval, list_from_zero, with_interval
+from solitaire.study.report.database import Database, RunKey
+from solitaire.study.report.intervals import mean_interval
+from solitaire.study.report.player_figures import (
     count_by_spare,
     count_fate,
     count_left_open,
@@ -25,7 +24,8 @@ from solitaire.study.player_figures import (
     find_hard,
     find_no_loss,
 )
-from solitaire.study.readings import MORE
+from solitaire.study.rows.readings import MORE
+from solitaire.study.runs.manifest import read_hash
 
 Figures = dict[str, Any]
 """All figures, as they are in the file; ``PARTS`` has the keys."""

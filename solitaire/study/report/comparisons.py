@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from solitaire.study.counting import with_interval
-from solitaire.study.database import Database
-from solitaire.study.intervals import Counts, Interval, difference_interval, paired_interval
-from solitaire.study.readings import READINGS, SAME_RULES
-from solitaire.study.shuffling import compare_samples
+from solitaire.study.checks.shuffling import compare_samples
+from solitaire.study.report.counting import with_interval
+from solitaire.study.report.database import Database
+from solitaire.study.report.intervals import Counts, Interval, difference_interval, paired_interval
+from solitaire.study.rows.readings import READINGS, SAME_RULES
 
 
 def count_readings(database: Database) -> list[dict[str, Any]]:

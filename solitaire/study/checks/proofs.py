@@ -14,15 +14,15 @@ from typing import TYPE_CHECKING, Final
 
 from solitaire.rules import Deal, Game, Seed
 from solitaire.solver import PilePlan, Verdict, away, find_need
-from solitaire.study.asks import split_batches
 from solitaire.study.errors import StudyCode, StudyError
-from solitaire.study.lines import format_value
-from solitaire.study.manifest import Run, check_same
-from solitaire.study.solving import VERDICTS, Row
+from solitaire.study.rows.asks import split_batches
+from solitaire.study.rows.row import VERDICTS, Row
+from solitaire.study.runs.lines import format_value
+from solitaire.study.runs.manifest import Run, check_same
 
 if TYPE_CHECKING:
-    from solitaire.study.complete import CompleteRun
-    from solitaire.study.cpsat import ModelAnswer
+    from solitaire.study.checks.cpsat import ModelAnswer
+    from solitaire.study.runs.complete import CompleteRun
 
 LOST: Final = "lost"
 """The sum of away is above the stock."""
@@ -88,7 +88,7 @@ def read_open_seeds(lines: Iterable[str]) -> list[int]:
 
 def refute_deal(seed: int, seconds: float) -> ModelAnswer:
     """Let CP-SAT prove on one processor that a deal has no plan, in so many seconds at most."""
-    from solitaire.study.cpsat import model_need
+    from solitaire.study.checks.cpsat import model_need
 
     deal = Deal.from_seed(Seed(seed))
     return model_need(Game.start(deal).piles, deal.stock, seconds, workers=1)

@@ -1,0 +1,1 @@
+"""The report: a database of the rows of several runs, and figures, tables and plots of them."""
