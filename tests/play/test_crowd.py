@@ -36,6 +36,7 @@ from solitaire.rules import STANDARD
 from solitaire.store import GameStore, open_database, sqlite
 from solitaire.store.dailies import DailyStore
 from tests.kit.jobs import quick_queue
+from tests.kit.waiting import wait_until
 
 url, which, players, turns, to_the_end = sys.argv[1], *map(int, sys.argv[2:])
 NUMBER, CODE = 20, "1-8RSJ-8MYX"
@@ -59,8 +60,9 @@ games = Games(GameStore(engine), dailies, clock=lambda: now)
 
 def play(player):
     barrier.wait()
-    while dailies.made(NUMBER, STANDARD) is None:
-        dailies.make(NUMBER, STANDARD)  # unless another process is making it
+    dailies.make(NUMBER, STANDARD)  # unless another thread or process is making it
+    # With pauses: threads that asked in a row took all connections, and kept the maker from storing it.
+    wait_until(lambda: dailies.made(NUMBER, STANDARD))
     player_game = games.attempt(str(player), NUMBER, STANDARD)
     mine = played[player] = {"game": player_game.id, "turns": []}
     last = 28 if player < to_the_end else turns
