@@ -10,7 +10,6 @@ from random import Random
 from typing import Any, Final
 
 import pytest
-from solitaire.study.runs.solve import find_done, solve_missing, write_manifest
 
 from solitaire.rules import STANDARD
 from solitaire.study.report.player_figures import PLAYERS
@@ -20,6 +19,7 @@ from solitaire.study.rows.row import Row
 from solitaire.study.runs import shards
 from solitaire.study.runs.manifest import MANIFEST, Origin, Run, format_manifest
 from solitaire.study.runs.shards import write_shard
+from solitaire.study.runs.solve import find_done, solve_missing, write_manifest
 
 RUN = Run("standard", "need", Origin("0123456789abcdef", "3.11.7", "fedcba9876543210"))
 SIZE = 40

@@ -11,7 +11,6 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-from solitaire.study.runs.solve import find_done, solve_missing, write_manifest
 
 from solitaire.study.errors import StudyCode, StudyError
 from solitaire.study.rows.asks import solve_seeds
@@ -19,6 +18,7 @@ from solitaire.study.rows.row import Row
 from solitaire.study.runs import solve
 from solitaire.study.runs.manifest import MANIFEST, Origin, Run
 from solitaire.study.runs.shards import name_shard, read_shard, split_seeds
+from solitaire.study.runs.solve import find_done, solve_missing, write_manifest
 from tests.kit.study_runs import (
     RUN,
     SEEDS,

@@ -87,9 +87,9 @@ def model_need(
     two_workers = cp_model.CpSolver()
     two_workers.parameters.num_workers = 2
     two_workers.parameters.subsolvers.extend(["max_lp", "default_lp"])
-    solver = limit(one_worker if workers == 1 else two_workers)
     build = _build_model if beyond else _build_choice
-    return _solve(solver, build(open_piles, bounds, stock), begun)
+    model = build(open_piles, bounds, stock)
+    return _solve(limit(one_worker if workers == 1 else two_workers), model, begun)
 
 
 def _solve(solver: CpSolver, model: CpModel, begun: float) -> ModelAnswer:
