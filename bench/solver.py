@@ -3,7 +3,8 @@
 Each deal is solved with empty caches, and times are processor times. *The adviser* plays the best use at
 every turn (``play_out``), *greedy* takes the immediate gain; neither sees the order of the stock, and both
 play the same deals. Their games run in parallel on all processors, since they are not timed. CP-SAT solves
-ten winnable deals, each as one model (``study/cpsat.py``), with two processors and 60 seconds for each.
+ten winnable deals, each as one model (``study/checks/cpsat.py``), with two processors and 60 seconds for
+each.
 """
 
 from __future__ import annotations

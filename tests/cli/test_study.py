@@ -91,7 +91,7 @@ def test_a_folder_of_another_run_is_refused_and_kept(tmp_path: Path) -> None:
     before = read_bytes(tmp_path)
     answer = study("run", "--seeds", "0:5", "--out", tmp_path)
     assert (answer.exit_code, answer.stdout) == (1, "")
-    assert "is of the commit 0123456789abcdef, and this program of" in answer.stderr
+    assert "is of the commit 0123456789abcdef, not" in answer.stderr
     assert read_bytes(tmp_path) == before
 
 

@@ -12,6 +12,7 @@ from typing import Any, Final
 import pytest
 
 from solitaire.rules import STANDARD
+from solitaire.study.report.intervals import share_interval
 from solitaire.study.report.player_figures import PLAYERS
 from solitaire.study.rows.asks import ASKS, Ask
 from solitaire.study.rows.players import PlayersRow
@@ -171,6 +172,13 @@ def write_run(
         hashes.append((seeds, write_shard(folder, run, seeds, some)))
     (folder / MANIFEST).write_text(format_manifest(run, hashes), encoding="utf-8")
     return folder
+
+
+def with_interval(counts: dict[str, Any], of: str = "won") -> dict[str, Any]:
+    """The counts, and the interval of the share that is won of them."""
+    won, unknown = counts[of], counts.get("unknown", 0)
+    low, high = share_interval(won, counts["deals"] - won - unknown, unknown)
+    return {**counts, "low": round(low, 6), "high": round(high, 6)}
 
 
 def list_from_zero(values: Iterable[int]) -> list[int]:

@@ -10,9 +10,9 @@ LONG: Final = 60.0
 """The timeout, in seconds; a busy machine is not a failure."""
 
 
-def wait_until(condition: Callable[[], object]) -> None:
-    """Wait until the condition is true; fail after LONG seconds."""
-    given_up = monotonic() + LONG
+def wait_until(condition: Callable[[], object], seconds: float = LONG) -> None:
+    """Wait until the condition is true; fail after so many seconds."""
+    given_up = monotonic() + seconds
     while not condition():
         assert monotonic() < given_up, "it did not come"
         sleep(0.002)

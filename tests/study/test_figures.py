@@ -16,7 +16,6 @@ from solitaire.play.study.figures import Asset, HardName, ReadingName, Simulated
 from solitaire.rules import STANDARD
 from solitaire.study.checks.shuffling import compare_samples
 from solitaire.study.report import figures
-from solitaire.study.report.counting import with_interval
 from solitaire.study.report.database import Database, open_database
 from solitaire.study.report.figures import PARTS, make_figures
 from solitaire.study.report.intervals import (
@@ -36,6 +35,7 @@ from tests.kit.study_runs import (
     list_from_zero,
     random_games,
     random_rows,
+    with_interval,
     write_run,
 )
 

@@ -11,7 +11,6 @@ import pytest
 
 from solitaire.rules import Seed
 from solitaire.study.report import player_figures
-from solitaire.study.report.counting import with_interval
 from solitaire.study.report.database import Database, open_database
 from solitaire.study.report.figures import make_figures
 from solitaire.study.report.intervals import share_interval
@@ -25,6 +24,7 @@ from tests.kit.study_runs import (
     play,
     random_games,
     random_rows,
+    with_interval,
     write_run,
 )
 

@@ -77,7 +77,7 @@ def test_lines_that_are_no_proofs_are_refused(line: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", sampled(range(30), 1))
+@pytest.mark.parametrize("seed", sampled([2, 0, 1, *range(3, 30)], 1))
 def test_the_model_agrees_with_exhaustive_assignment(seed: int) -> None:
     found = Counter[Found]()
     for tiny in mixed(seed, {SMALL: 4, SCARCE: 4}):

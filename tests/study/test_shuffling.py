@@ -58,9 +58,11 @@ def see(shuffle: Shuffle, seed: int, count: int) -> ShuffleCounts:
 
 @pytest.mark.parametrize("z", [0.01, 0.5, 1.0, 1.96, 3.0, 6.0])
 def test_p_values_of_few_degrees_of_freedom_have_a_closed_form(z: float) -> None:
-    assert ChiSquare(z * z, 1, fewest=5).p_value == pytest.approx(2 * NormalDist().cdf(-z))
-    assert ChiSquare(z * z, 2, fewest=5).p_value == pytest.approx(exp(-z * z / 2))
-    assert ChiSquare(z * z, 4, fewest=5).p_value == pytest.approx(exp(-z * z / 2) * (1 + z * z / 2))
+    assert ChiSquare(z * z, 1, fewest_expected=5).p_value == pytest.approx(2 * NormalDist().cdf(-z))
+    assert ChiSquare(z * z, 2, fewest_expected=5).p_value == pytest.approx(exp(-z * z / 2))
+    assert ChiSquare(z * z, 4, fewest_expected=5).p_value == pytest.approx(
+        exp(-z * z / 2) * (1 + z * z / 2)
+    )
 
 
 @pytest.mark.parametrize("freedom", [3_135, 6_325])
@@ -69,14 +71,14 @@ def test_p_values_of_many_degrees_of_freedom_are_nearly_normal(freedom: int, z: 
     """By the approximation of Wilson and Hilferty, whose error is small then."""
     part = 2 / (9 * freedom)
     statistic = freedom * (1 - part + z * part**0.5) ** 3
-    assert ChiSquare(statistic, freedom, fewest=5).p_value == pytest.approx(
+    assert ChiSquare(statistic, freedom, fewest_expected=5).p_value == pytest.approx(
         NormalDist().cdf(-z), rel=0.01
     )
 
 
 @pytest.mark.parametrize("freedom", [1, 2, 55])
 def test_the_least_statistic_is_always_reached(freedom: int) -> None:
-    assert ChiSquare(0.0, freedom, fewest=5).p_value == 1.0
+    assert ChiSquare(0.0, freedom, fewest_expected=5).p_value == 1.0
 
 
 @pytest.mark.parametrize("compare", [ShuffleCounts.compare_places, ShuffleCounts.compare_pairs])

@@ -106,7 +106,7 @@ def refute(file: TextIO, seconds: float, processes: int | None) -> None:
 @click.command(
     help=words.gettext(
         "Chi-square tests of the shuffle of the standard game: which card comes to which place, and which"
-        " card follows which. A small p-value tells against it; there is none of too few seeds."
+        " card follows which. A small p-value tells against it; with too few seeds there is none."
     )
 )
 @seeds_option

@@ -48,8 +48,7 @@ def explain_study(error: StudyError) -> str:
             )
         case StudyCode.OTHER_RUN if error.data["key"] == "commit":
             return words.gettext(
-                "%(where)s is of the commit %(found)s, and this program of %(expected)s. Check out the same"
-                " one.",
+                "%(where)s is of the commit %(found)s, not %(expected)s. All of a run needs the same commit.",
                 **error.data,
             )
         case StudyCode.OTHER_RUN:
@@ -85,7 +84,7 @@ def explain_study(error: StudyError) -> str:
                 **error.data,
             )
         case StudyCode.NO_PROOF:
-            return words.gettext("Line %(line)s is no line of “study proofs”.", **error.data)
+            return words.gettext("Line %(line)s is not a line of “study proofs”.", **error.data)
         case StudyCode.NO_LIMITS:
             return words.gettext(
                 "%(path)s is a run for %(ask)s, whose rows do not say where a search was given up.",

@@ -303,7 +303,7 @@ SECTIONS: Final = (
         "What a wild card is worth",
         "The spare that is lost, on average, if another card lies in its place: in a pile one that is not"
         " wild there, in the stock any natural. A deal that cannot be won has a spare below 0: minus the"
-        " jokers that its stock lacks.",
+        " fewest jokers with which it could be won.",
         _tabulate_worth,
     ),
     Section(

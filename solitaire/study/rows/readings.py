@@ -55,7 +55,7 @@ def _deal_long_stock(seed: int) -> Deal:
     """The standard deal, whose stock goes on with the first four cards of the shuffled half box.
 
     The half box is the deck of the short game: it has jokers and naturals in the same proportions, and its
-    shuffle has random words of its own. With both boxes there are three copies of a card at most.
+    shuffle has random words of its own. With both boxes there are three copies of a natural at most.
     """
     deal = Deal.from_seed(Seed(seed), STANDARD)
     stock = (*deal.stock, *shuffle_deck(Seed(seed), SHORT)[:MORE])

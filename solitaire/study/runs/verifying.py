@@ -47,9 +47,9 @@ def solve_again(
     The limits of the searches are ``factor`` times the usual ones.
     """
     run = complete.run
-    pieces = [[seed] for seed in seeds]
+    batches = [[seed] for seed in seeds]
     answers = executor.map(
-        solve_seeds, repeat(run.reading), repeat(run.ask), pieces, repeat(factor)
+        solve_seeds, repeat(run.reading), repeat(run.ask), batches, repeat(factor)
     )
     for row, (again,) in zip(complete.read_rows(seeds), answers, strict=True):
         before, now = format_row(row), format_row(again)

@@ -50,11 +50,12 @@ def plot_points(
     tick = tick_between(0, max(points), least=5)
     top = tick * max(1, -(-max(points) // tick))
     scale = Scale(top, 0, max(1, len(points) - 1), left=12, floor=186)
-    at, name = (names.index(large), large) if large in names else (-1, "")
+    last = len(points) - 1
+    at = names.index(large) if large in names else last
     marks = [
         Mark(scale.across(place), scale.down(value), "dot") for place, value in enumerate(points)
     ]
-    marks[at] = replace(marks[at], kind="large", name=name)
+    marks[at] = replace(marks[at], kind="large", name=large if 0 < at < last else "")
     return Lines(
         title,
         summary,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import takewhile
 from typing import Final
 
 from solitaire.play.daily.difficulty import Difficulty, difficulties_of
@@ -146,11 +147,11 @@ def players_part(figures: Figures, words: Words) -> Part:
 
 def _lines_by_spare(by_spare: Mapping[Simulated, Mapping[int, Share]], words: Words) -> Lines:
     """The wins by spare, as far as every rule has played enough deals of each."""
-    spares: list[int] = []
-    while all(
-        len(spares) in wins and wins[len(spares)].deals >= FEWEST for wins in by_spare.values()
-    ):
-        spares.append(len(spares))
+
+    def are_enough(spare: int) -> bool:
+        return all(spare in wins and wins[spare].deals >= FEWEST for wins in by_spare.values())
+
+    spares = list(takewhile(are_enough, range(STANDARD.stock_size)))
     names = {player: study.name_player(words, player) for player in by_spare}
     return plot_lines(
         translate(words, Label.PLAYERS_BY_SPARE),
