@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from solitaire.play.background import Queue, Waiting, open_brokers
+from solitaire.play.background.queue import TIMEOUT
 from solitaire.play.background.workers import (
     NICE,
     OUTAGE_SECONDS,
@@ -46,8 +47,8 @@ engine = open_database(url)
 brokers = open_brokers(url, Path(folder))
 queue = Queue(brokers.jobs, JobStore(engine))
 queue.task(who)
-queue.task(hang, timeout=1)
-queue.task(hang, name="hang_on", timeout=None)
+queue.task(hang)
+queue.task(hang, name="hang_on")
 engine.dispose()
 run_workers(brokers, 1, with_dailies=False, until_stdin_closes=True)
 """
@@ -62,7 +63,15 @@ class Consumer:
         self._brokers = open_brokers(url, folder)
         self.jobs = JobStore(self._engine)
         queue = Queue(self._brokers.jobs, self.jobs)
-        self._tasks = {name: queue.task(self._no, name=name) for name in ("who", "hang", "hang_on")}
+        timeouts = {
+            "who": TIMEOUT,
+            "hang": 1,
+            "hang_on": None,
+        }  # a job has that of the queue that sent it
+        self._tasks = {
+            name: queue.task(self._no, name=name, timeout=timeout)
+            for name, timeout in timeouts.items()
+        }
         self.process = subprocess.Popen(
             [sys.executable, "-c", CONSUMER, url, folder],
             stdin=subprocess.PIPE,
