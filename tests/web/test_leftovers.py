@@ -74,14 +74,15 @@ def test_no_page_has_english_left(
     site = make_visited_site(make_site)
     words = words_for(language)
     monkeypatch.setattr("solitaire.web.http.context.words_for", lambda locale: words)
-    texts: set[str] = set()
+    pages: set[str] = set()
 
     def note(sender: Flask, response: Response) -> None:
         if response.mimetype == "text/html" and response.location is None:
-            texts.update(texts_of(read(response.get_data(as_text=True))))
+            pages.add(response.get_data(as_text=True))
 
     with request_finished.connected_to(note, site.app):
         visit_everything(site, monkeypatch)
+    texts = {text for page in pages for text in texts_of(read(page))}
     assert len(texts) > 500
     found = leftovers(language, texts)
     assert not found, "\n".join(found)
