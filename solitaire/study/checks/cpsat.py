@@ -81,14 +81,12 @@ def model_need(
         if alone.found is Found.IMPOSSIBLE:
             return alone
         bounds.append(alone.bound)
-    beyond = len(stock) - sum(bounds)
-    if beyond < 0:
+    if sum(bounds) > len(stock):
         return ModelAnswer(Found.IMPOSSIBLE, None, 0, perf_counter() - begun)
     two_workers = cp_model.CpSolver()
     two_workers.parameters.num_workers = 2
     two_workers.parameters.subsolvers.extend(["max_lp", "default_lp"])
-    build = _build_model if beyond else _build_choice
-    model = build(open_piles, bounds, stock)
+    model = _build_model(open_piles, bounds, stock)
     return _solve(limit(one_worker if workers == 1 else two_workers), model, begun)
 
 
@@ -113,35 +111,26 @@ def _build_model(piles: Sequence[Pile], bounds: Sequence[int], stock: Sequence[C
     beyond = len(stock) - sum(bounds)
     used: dict[Card, list[Any]] = {card: [] for card in supply}
     for pile, bound in zip(piles, bounds, strict=True):
-        uses = _add_pile(model, pile, supply)
+        uses = _add_pile(model, pile, supply) if beyond else _add_choice(model, pile, stock, bound)
         model.add_linear_constraint(sum(uses.values()), bound, bound + beyond)
         for card, variable in uses.items():
             used[card].append(variable)
-    _share_stock(model, used, supply)
-    return model
-
-
-def _share_stock(model: CpModel, used: dict[Card, list[Any]], supply: Counter[Card]) -> None:
-    """Let the piles use no card more often than the stock has it, and as few as possible."""
     for card, variables in used.items():
         model.add(sum(variables) <= supply[card])
     model.minimize(sum(sum(variables) for variables in used.values()))
-
-
-def _build_choice(piles: Sequence[Pile], bounds: Sequence[int], stock: Sequence[Card]) -> CpModel:
-    """Build the model that chooses a set of as many stock cards as its bound says for each pile."""
-    model = cp_model.CpModel()
-    supply = Counter(stock)
-    used: dict[Card, list[Any]] = {card: [] for card in supply}
-    for pile, bound in zip(piles, bounds, strict=True):
-        chosen = []
-        for cards in _list_completing(pile, stock, bound):
-            chosen.append(model.new_bool_var(""))
-            for card, copies in Counter(cards).items():
-                used[card].append(copies * chosen[-1])
-        model.add_exactly_one(chosen)
-    _share_stock(model, used, supply)
     return model
+
+
+def _add_choice(model: CpModel, pile: Pile, stock: Sequence[Card], size: int) -> dict[Card, Any]:
+    """Add the choice of one set of so many stock cards that completes a pile; return what it uses of each."""
+    uses: dict[Card, Any] = dict.fromkeys(stock, 0)
+    chosen = []
+    for cards in _list_completing(pile, stock, size):
+        chosen.append(model.new_bool_var(""))
+        for card, copies in Counter(cards).items():
+            uses[card] += copies * chosen[-1]
+    model.add_exactly_one(chosen)
+    return uses
 
 
 def _list_completing(pile: Pile, stock: Sequence[Card], size: int) -> list[tuple[Card, ...]]:
