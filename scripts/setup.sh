@@ -2,10 +2,16 @@
 # What all scripts share: a .venv in the checkout with the locked packages and an editable install of this
 # project. Source it and call one of `setup_runtime` and `setup_development`; run it to get the latter.
 # A stamp in .venv remembers what was installed, so that nothing happens when nothing changed.
+#
+# SOLITAIRE_PYTHON names another Python than the first that is found: SOLITAIRE_PYTHON=python3.13 scripts/test.
+# Its environment is .venv-3.13, so that both can be kept.
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 venv=$root/.venv
+if [ -n "${SOLITAIRE_PYTHON:-}" ]; then
+    venv=$venv-$("$SOLITAIRE_PYTHON" -c 'import sys; print("%d.%d" % sys.version_info[:2])')
+fi
 stamp=$venv/installed
 cd "$root"
 
@@ -54,7 +60,7 @@ ensure_compiler() {
 # Print the first Python that is new enough and can make environments.
 find_python() {
     local name
-    for name in python3 python3.14 python3.13 python3.12 python3.11; do
+    for name in ${SOLITAIRE_PYTHON:-python3 python3.14 python3.13 python3.12 python3.11}; do
         if "$name" -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' \
             >/dev/null 2>&1; then
             say "$name"
@@ -87,7 +93,7 @@ setup() {
             apt_install python3 python3-venv
         fi
         python=$(find_python) || fail "This needs Python 3.11 or newer, with its venv module."
-        say "Making an environment in .venv ..."
+        say "Making an environment in ${venv##*/} ..."
         quietly "$python" -m venv --clear "$venv"
     fi
     say "Installing the packages of $2 ..."
@@ -109,5 +115,5 @@ setup_runtime() {
 
 if [ "${BASH_SOURCE[0]}" = "$0" ]; then
     setup_development
-    say "Ready: . .venv/bin/activate"
+    say "Ready: . ${venv##*/}/bin/activate"
 fi
