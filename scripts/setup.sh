@@ -3,14 +3,14 @@
 # project. Source it and call one of `setup_runtime` and `setup_development`; run it to get the latter.
 # A stamp in .venv remembers what was installed, so that nothing happens when nothing changed.
 #
-# SOLITAIRE_PYTHON names another Python than the first that is found: SOLITAIRE_PYTHON=python3.13 scripts/test.
+# The variable PYTHON names another Python than the first that is found: PYTHON=python3.13 scripts/test.
 # Its environment is .venv-3.13, so that both can be kept.
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 venv=$root/.venv
-if [ -n "${SOLITAIRE_PYTHON:-}" ]; then
-    venv=$venv-$("$SOLITAIRE_PYTHON" -c 'import sys; print("%d.%d" % sys.version_info[:2])')
+if [ -n "${PYTHON:-}" ]; then
+    venv=$venv-$("$PYTHON" -c 'import sys; print("%d.%d" % sys.version_info[:2])')
 fi
 stamp=$venv/installed
 cd "$root"
@@ -60,7 +60,7 @@ ensure_compiler() {
 # Print the first Python that is new enough and can make environments.
 find_python() {
     local name
-    for name in ${SOLITAIRE_PYTHON:-python3 python3.14 python3.13 python3.12 python3.11}; do
+    for name in ${PYTHON:-python3 python3.14 python3.13 python3.12 python3.11}; do
         if "$name" -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' \
             >/dev/null 2>&1; then
             say "$name"

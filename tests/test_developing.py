@@ -53,7 +53,6 @@ def development_server(instance: Path) -> Iterator[str]:
             os.killpg(process.pid, signal.SIGKILL)
 
 
-@pytest.mark.slow
 def test_development_server_serves_game_and_gallery(tmp_path: Path) -> None:
     with development_server(tmp_path) as address:
         for path in ("/", "/gallery"):

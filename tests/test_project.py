@@ -12,7 +12,6 @@ ROOT = Path(__file__).parent.parent
 CopyHtmx = Callable[[Path, Path], None]
 
 
-@pytest.mark.slow
 def test_lint_finds_no_fault() -> None:
     """``scripts/check`` runs it too; this covers runs of the tests alone."""
     lint = runpy.run_path(str(ROOT / "scripts/lint_project.py"))

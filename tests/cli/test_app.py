@@ -40,7 +40,6 @@ def collector_as_it_was() -> Iterator[None]:
     gc.set_threshold(*before)
 
 
-@pytest.mark.slow
 def test_the_factory_makes_an_app_that_answers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -57,7 +56,6 @@ def test_the_factory_makes_an_app_that_answers(
     assert (tmp_path / "new" / "solitaire.db").is_file()
 
 
-@pytest.mark.slow
 def test_two_processes_of_one_site_share_its_players(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -236,7 +234,6 @@ def test_a_newer_database_fails_with_a_clear_message(tmp_path: Path) -> None:
         make_app(Settings(tmp_path, url))
 
 
-@pytest.mark.slow
 def test_make_app_excludes_the_app_from_garbage_collection(
     tmp_path: Path,
 ) -> None:

@@ -131,7 +131,6 @@ def test_prepare_makes_the_dailies_of_both_games(at_noon: Path) -> None:
     assert answer.stdout.splitlines()[1:] == ["Made now: 0. There already: 3."]
 
 
-@pytest.mark.slow
 def test_several_processes_make_the_same_dailies_and_print_no_code(tmp_path: Path) -> None:
     answer = daily("prepare", "--from", "1", "--days", "3", "--processes", "2")
     assert "Made now: 3. There already: 0." in answer.stdout
@@ -154,7 +153,6 @@ def test_the_secret_defaults_to_the_file_in_the_instance_folder(
     assert deals(tmp_path / "site/solitaire.db") == deals(tmp_path / "second/solitaire.db")
 
 
-@pytest.mark.slow
 def test_sigterm_leaves_no_process_and_no_half_made_daily(tmp_path: Path) -> None:
     database = tmp_path / "site/solitaire.db"
     with subprocess.Popen(
@@ -218,7 +216,6 @@ def test_an_unusable_instance_folder_is_an_error(tmp_path: Path) -> None:
     assert "cannot be used" in answer.stderr
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("processes", ["1", "2"])
 def test_a_database_error_fails_without_printing_a_code(tmp_path: Path, processes: str) -> None:
     """A trigger rejects the daily; the database's own message would contain its code."""
@@ -241,7 +238,6 @@ def test_a_database_error_fails_without_printing_a_code(tmp_path: Path, processe
     assert "Traceback" not in answer.output
 
 
-@pytest.mark.slow
 def test_prepare_fails_if_its_workers_end_early(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("solitaire.play.background.workers.COMMAND", ("-c", "pass"))
     answer = daily("prepare", "--from", "1", "--days", "2", "--processes", "2")

@@ -39,7 +39,6 @@ def test_examples_print_what_the_docs_show(line: str, printed: str) -> None:
     assert CliRunner().invoke(main, shlex.split(line)[1:]).output == printed
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("line", "printed"), [each for each in EXAMPLES if each not in PLAIN])
 def test_examples_that_need_a_shell_print_what_the_docs_show(line: str, printed: str) -> None:
     beside = str(Path(sys.executable).parent)

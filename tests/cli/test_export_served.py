@@ -63,7 +63,6 @@ def exported(server: Served, cookie: str) -> Answer:
     raise TimeoutError("the export before never ended")
 
 
-@pytest.mark.slow  # forty megabytes
 def test_clients_that_do_not_read_their_export_do_not_block_the_site(
     site: tuple[Served, str],
 ) -> None:

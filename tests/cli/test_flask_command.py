@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from http.client import HTTPConnection
 from pathlib import Path
 
-import pytest
 from sqlalchemy import update
 
 from solitaire.store import GameStore, open_database
@@ -35,13 +34,11 @@ def routes(instance: Path, *options: str) -> str:
     return run.stdout
 
 
-@pytest.mark.slow  # starts a process
 def test_flask_routes_lists_the_routes(tmp_path: Path) -> None:
     assert re.search(r"^table\.show_table +GET +/games/<game> *$", routes(tmp_path), re.M)
     assert (tmp_path / "solitaire.db").is_file()
 
 
-@pytest.mark.slow  # starts a server
 def test_debug_mode_shows_the_debugger_for_an_unhandled_error(tmp_path: Path) -> None:
     engine = open_database(f"sqlite:///{tmp_path / 'solitaire.db'}")
     GameStore(engine).add(game_row("damaged", public=True))

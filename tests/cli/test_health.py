@@ -20,7 +20,6 @@ def ask(port: int, **environment: str) -> Result:
     return CliRunner().invoke(main, ["health", "--port", str(port)], env=chosen)
 
 
-@pytest.mark.slow  # starts a server
 @pytest.mark.parametrize("hosts", ["", "crowns.example", ".crowns.example, other.example"])
 def test_a_running_server_is_healthy(tmp_path: Path, hosts: str) -> None:
     with served(tmp_path, trusted_hosts=hosts) as server:

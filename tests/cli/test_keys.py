@@ -61,7 +61,6 @@ def knows(settings: Settings, phrase: str) -> bool:
 # ---- rotation ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.slow  # starts six sites
 def test_a_renamed_key_verifies_cookies_until_it_is_removed_and_phrases_stay(
     tmp_path: Path,
 ) -> None:
@@ -83,7 +82,6 @@ def test_a_renamed_key_verifies_cookies_until_it_is_removed_and_phrases_stay(
     assert knows(site, phrase)
 
 
-@pytest.mark.slow  # starts five sites
 def test_keys_of_the_settings_rotate_likewise(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'games.db'}"
 
@@ -100,7 +98,6 @@ def test_keys_of_the_settings_rotate_likewise(tmp_path: Path) -> None:
     assert status_of(rotated("third", THIRD, SECOND), path, cookie) == 404
 
 
-@pytest.mark.slow  # starts three sites
 def test_a_link_to_another_device_survives_the_rotation(tmp_path: Path) -> None:
     client = client_of(Settings(tmp_path / "a", secret_key=FIRST))
     start_game(client)

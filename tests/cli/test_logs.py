@@ -55,7 +55,6 @@ def spend_secrets(server: Served) -> list[str]:
     ]
 
 
-@pytest.mark.slow  # starts a server
 @pytest.mark.parametrize("form", ["text", "json"])
 def test_the_access_log_has_every_route_and_no_secret(tmp_path: Path, form: str) -> None:
     with served(tmp_path, log=form, access_log="1", analysts="0") as server:
@@ -90,7 +89,6 @@ def test_the_access_log_has_every_route_and_no_secret(tmp_path: Path, form: str)
     ]
 
 
-@pytest.mark.slow  # starts a server
 def test_without_the_setting_requests_are_not_logged(tmp_path: Path) -> None:
     with served(tmp_path, analysts="0") as server:
         assert server.ask("GET", "/").status == 200

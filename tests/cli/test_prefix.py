@@ -13,8 +13,6 @@ from tests.kit.browsing import SAME_SITE
 from tests.kit.reading import read
 from tests.kit.serving import Served, served
 
-pytestmark = pytest.mark.slow  # starts a server
-
 
 @pytest.fixture(scope="module")
 def below(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:

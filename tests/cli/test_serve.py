@@ -19,7 +19,6 @@ from tests.kit import english
 from tests.kit.serving import TIMEOUT, Served, served
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
 def test_serves_once_the_address_is_printed_and_stops_quietly(
     tmp_path: Path, stop: signal.Signals
@@ -91,7 +90,6 @@ os.kill(os.getppid(), signal.SIGTERM)
 """
 
 
-@pytest.mark.slow
 def test_the_browser_opens_once_the_server_listens(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -115,7 +113,6 @@ def refusal_of(server: Served, size: int) -> tuple[int, str]:
         return answer.status, answer.read().decode()
 
 
-@pytest.mark.slow
 def test_the_named_database_is_opened_and_large_bodies_get_413(tmp_path: Path) -> None:
     database = tmp_path / "games.sqlite3"
     with served(tmp_path, "--database", f"sqlite:///{database}") as server:
@@ -127,7 +124,6 @@ def test_the_named_database_is_opened_and_large_bodies_get_413(tmp_path: Path) -
         assert refusal_of(server, 1 << 29)[0] == 413
 
 
-@pytest.mark.slow  # starts a server
 def test_headers_over_the_limit_get_431(tmp_path: Path) -> None:
     with served(tmp_path) as server:
         languages = {"Accept-Language": "en," * 4_000}
@@ -154,7 +150,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield running
 
 
-@pytest.mark.slow  # starts a server
 def test_a_request_without_a_body_is_answered_although_it_expects_to_continue(
     server: Served,
 ) -> None:
@@ -167,12 +162,10 @@ def test_a_request_without_a_body_is_answered_although_it_expects_to_continue(
     assert answered.startswith(b"HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 303 ")
 
 
-@pytest.mark.slow  # starts a server
 def test_an_address_that_cannot_be_parsed_gets_400(server: Served) -> None:
     assert exchange(server, b"GET http://[ HTTP/1.1\r\n\r\n", 1).startswith(b"HTTP/1.1 400 ")
 
 
-@pytest.mark.slow  # starts a server
 def test_only_a_few_pipelined_requests_are_answered(server: Served) -> None:
     request = b"GET /robots.txt HTTP/1.1\r\nHost: x\r\n\r\n"
     answered = exchange(server, 100 * request, 100)

@@ -145,7 +145,6 @@ def test_par_can_be_left_out() -> None:
     assert (found["need"], found["par"], found["par_line"]) == (26, None, None)
 
 
-@pytest.mark.slow
 def test_reaching_the_search_limit_is_reported() -> None:
     text = solve(WON, "--limit", "1").stdout
     assert "It is not known whether it can be won, since the search was given up:" in text
@@ -210,7 +209,6 @@ def test_any_number_and_size_of_piles_can_be_solved(
     assert found["verdict"] == ("unwinnable" if need is None else "winnable")
 
 
-@pytest.mark.slow
 def test_no_par_and_limit_also_apply_to_stdin() -> None:
     (found,) = answers(written_out(WON), "--no-par")
     assert (found["need"], found["par"]) == (26, None)

@@ -17,8 +17,6 @@ from bench.torture.sites import free_port
 from tests.kit.serving import TIMEOUT, wsgi_command
 from tests.kit.waiting import wait_until
 
-pytestmark = pytest.mark.slow  # starts a process
-
 SIZE = 20_000_000
 """The bytes of an answer: more than the buffers of a connection hold."""
 APP = f"""

@@ -126,7 +126,6 @@ def test_an_output_that_is_closed_is_no_failure() -> None:
         raise BrokenPipeError
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("arguments", [["run", "--seeds", "0:5", "--out"], ["verify"]])
 def test_without_the_extra_the_missing_package_is_named(
     arguments: list[str], tmp_path: Path
@@ -182,7 +181,6 @@ def running(*arguments: str | Path) -> AbstractContextManager[subprocess.Popen[s
     return running_session([*ENV, sys.executable, "-m", "solitaire", "study", *map(str, arguments)])
 
 
-@pytest.mark.slow
 def test_the_packages_of_the_extra_are_imported_only_when_they_are_needed() -> None:
     program = (
         "import sys, solitaire.cli.study\n"
@@ -191,7 +189,6 @@ def test_the_packages_of_the_extra_are_imported_only_when_they_are_needed() -> N
     assert printed_by(program) == "set()"
 
 
-@pytest.mark.slow
 def test_a_run_prints_a_line_a_shard_and_the_hash_of_its_manifest(tmp_path: Path) -> None:
     out = tmp_path / "out"
     options = ["run", "--variant", "short", "--seeds", SEEDS, "--out", out]
@@ -214,7 +211,6 @@ def test_a_run_prints_a_line_a_shard_and_the_hash_of_its_manifest(tmp_path: Path
     assert shard.rows == [ASKS["need"].answer(short, seed, 1) for seed in SHARDS[0]]
 
 
-@pytest.mark.slow
 def test_a_deal_with_another_answer_is_printed(tmp_path: Path) -> None:
     write_run_of_others(tmp_path)
     answer = study("verify", tmp_path, "--sample", "2", "--processes", "1")
@@ -225,7 +221,6 @@ def test_a_deal_with_another_answer_is_printed(tmp_path: Path) -> None:
     assert "2 of 2 deals" in answer.stderr
 
 
-@pytest.mark.slow
 def test_searches_that_were_given_up_are_done_again(tmp_path: Path) -> None:
     write_run_of_others(tmp_path)  # the search of seed 0 was given up
     answer = study("retry", tmp_path, "--times", "2", "--processes", "1")
@@ -252,7 +247,6 @@ def test_the_shuffle_is_tested_by_two_tests() -> None:
         assert row.split()[3:] == expected
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("options", "proved"),
     [([], range(9_990, 10_020)), (["--deals", "26"], range(9_990, 10_016))],
@@ -266,7 +260,6 @@ def test_proofs_are_printed_in_the_order_of_the_seeds(
     assert answer.stdout.splitlines() == [proof.line for proof in prove_seeds(proved)]
 
 
-@pytest.mark.slow
 def test_a_deal_with_another_answer_than_its_row_is_not_proved(tmp_path: Path) -> None:
     write_run_of_others(tmp_path)
     answer = study("proofs", tmp_path, "--processes", "1")
@@ -289,7 +282,6 @@ def test_what_is_no_proof_is_not_refuted(tmp_path: Path) -> None:
     assert "Line 2" in answer.stderr
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("seconds", "code", "found", "last"),
     [
@@ -323,7 +315,6 @@ def started(folder: Path) -> Iterator[subprocess.Popen[str]]:
         yield process
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("everybody", [True, False], ids=["terminal", "process"])
 def test_ctrl_c_ends_a_run_with_a_sentence(tmp_path: Path, everybody: bool) -> None:
     with started(tmp_path) as process:
@@ -336,7 +327,6 @@ def test_ctrl_c_ends_a_run_with_a_sentence(tmp_path: Path, everybody: bool) -> N
     assert list(read_bytes(tmp_path)) == [name_shard(FIRST)]
 
 
-@pytest.mark.slow
 def test_ctrl_c_while_the_processes_start_ends_a_run_with_a_sentence(tmp_path: Path) -> None:
     with running("run", "--seeds", MANY, "--out", tmp_path, "--processes", "2") as process:
         # this one, the tracker of shared resources, and two that solve
@@ -346,7 +336,6 @@ def test_ctrl_c_while_the_processes_start_ends_a_run_with_a_sentence(tmp_path: P
     assert (process.returncode, told) == (1, "Error: Stopped. All complete shards are kept.\n")
 
 
-@pytest.mark.slow
 def test_the_processes_of_a_killed_run_end_with_it(tmp_path: Path) -> None:
     with started(tmp_path) as process:
         process.kill()
@@ -354,7 +343,6 @@ def test_the_processes_of_a_killed_run_end_with_it(tmp_path: Path) -> None:
     assert read_shard(tmp_path / name_shard(FIRST)).seeds == FIRST
 
 
-@pytest.mark.slow
 def test_a_lost_process_ends_a_run_with_a_sentence(tmp_path: Path) -> None:
     with started(tmp_path) as process:
         spawned = max(set(processes_of_session(process.pid)) - {process.pid})

@@ -22,7 +22,6 @@ def report(*folders: Path, out: Path) -> Result:
     return CliRunner().invoke(main, ["study", "report", *map(str, folders), "--out", str(out)])
 
 
-@pytest.mark.slow
 def test_it_writes_what_the_runs_tell_and_the_same_each_time(need: Path, tmp_path: Path) -> None:
     once, again = tmp_path / "once", tmp_path / "again"
     answer = report(need, out=once)

@@ -22,8 +22,6 @@ from tests.kit.own_process import processes_of_session, running_session
 from tests.kit.playing import play_record
 from tests.kit.waiting import wait_until
 
-pytestmark = pytest.mark.slow  # starts processes
-
 SOLITAIRE = [sys.executable, "-m", "solitaire"]
 
 

@@ -42,7 +42,6 @@ def by_trying_all(secret: bytes, day: date, variant: Variant) -> Candidate:
         place += 1
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.name)
 @pytest.mark.parametrize("number", range(22, 29))
 def test_a_daily_is_the_first_candidate_in_its_band(number: int, variant: Variant) -> None:

@@ -1,14 +1,12 @@
 """Processes that make the same daily concurrently, on either database."""
 
-import pytest
-
 from solitaire.rules import STANDARD
 from solitaire.store import open_database
 from solitaire.store.dailies import DailyStore
 from tests.kit.own_process import running
 from tests.kit.postgresql import on_every_database
 
-pytestmark = [on_every_database, pytest.mark.slow]  # each process imports SQLAlchemy
+pytestmark = on_every_database
 
 # Prints "ready", then reads numbers. Makes each daily, and prints whether it did and its searches so far.
 MAKER = """

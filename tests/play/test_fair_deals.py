@@ -60,7 +60,6 @@ def test_any_deal_is_the_first_one_even_if_it_cannot_be_won(variant: Variant, lo
     assert find_need(Game.start(deal).position).verdict is Verdict.UNWINNABLE
 
 
-@pytest.mark.slow
 def test_an_inviting_deal_is_as_chosen_and_a_beginner_wins_most_of_them() -> None:
     deals = [find_inviting_deal(FIRST_STEP, seeds_from(first)) for first in range(0, 40_000, 5_000)]
     band = Difficulty.GENTLE.band_in(SHORT)

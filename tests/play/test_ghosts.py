@@ -158,7 +158,6 @@ def test_a_ghost_has_no_values_while_the_review_queue_is_full(
     assert ghosts.ghost(mine, mine) == Ghost(mine.game, None)
 
 
-@pytest.mark.slow
 def test_the_adviser_game_is_computed_once_and_shared(
     games: Games, ghosts: Ghosts, queue: HeldQueue
 ) -> None:

@@ -114,7 +114,6 @@ def test_a_pile_wants_the_useful_cards_that_are_left() -> None:
 # ---- steps -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 def test_no_step_reveals_what_later_steps_reveal() -> None:
     advised = advise(EARLY.position)
     told = [Hint.of(advised, step) for step in Step]
@@ -146,7 +145,6 @@ def positions(values: range, one_of: int) -> Iterator[Game]:
             game = game.play(turn)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("values", sampled([range(1910, 1914), range(1914, 1918)], fast=1))
 def test_a_hint_is_optimal_and_free_if_discarding_is_as_good(values: range) -> None:
     seen = Counter[tuple[bool, bool]]()
@@ -168,7 +166,6 @@ def test_a_hint_is_optimal_and_free_if_discarding_is_as_good(values: range) -> N
     assert min(seen[False, True], seen[False, False], seen[True, False]) > 0, seen
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("value", sampled(range(1920, 1924), fast=2))
 def test_hints_in_a_lost_game_flip_every_reachable_pile(value: int) -> None:
     game = lost_late(value)
@@ -179,7 +176,6 @@ def test_hints_in_a_lost_game_flip_every_reachable_pile(value: int) -> None:
     assert game.flipped_count == reachable
 
 
-@pytest.mark.slow
 def test_hints_in_a_lost_game_prefer_a_flip_among_the_best() -> None:
     flipped = 0
     for value in range(1930, 1936):
@@ -337,7 +333,6 @@ def test_without_a_drawn_card_there_is_no_hint(site: Hints, step: HintStep) -> N
 # ---- the order of the stock --------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("value", sampled(range(1960, 1965), fast=1))
 def test_hints_do_not_depend_on_the_order_of_undrawn_cards(value: int) -> None:
     """Compared byte for byte, each with an empty cache."""

@@ -45,7 +45,6 @@ def best_use(player_game: PlayerGame) -> tuple[Use, int]:
 # ---- storing help ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 @on_every_database
 def test_the_furthest_hint_step_of_a_turn_is_stored(games: Games, hints: Hints) -> None:
     player_game = games.start("ada", CODE)
@@ -60,7 +59,6 @@ def test_the_furthest_hint_step_of_a_turn_is_stored(games: Games, hints: Hints) 
     assert written(games, player_game).split()[0] == "hint:1:3"
 
 
-@pytest.mark.slow
 def test_a_free_hint_is_not_stored_until_its_uses_are_shown(games: Games, hints: Hints) -> None:
     player_game = games.start("ada", UNLUCKY)
     best, kept = best_use(player_game)

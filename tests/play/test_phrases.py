@@ -123,7 +123,6 @@ def test_very_long_text_is_refused() -> None:
 @given(
     st.text() | st.lists(st.sampled_from(WORDS), min_size=7, max_size=9).map(" ".join),
 )
-@pytest.mark.slow
 def test_any_text_is_a_phrase_or_refused(text: str) -> None:
     try:
         phrase = read_phrase(text)

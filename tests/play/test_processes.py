@@ -1,12 +1,10 @@
 """Several processes on one database, including one that is killed."""
 
-import pytest
-
 from solitaire.play.games.games import Games
 from tests.kit.own_process import running
 from tests.kit.postgresql import on_every_database
 
-pytestmark = [on_every_database, pytest.mark.slow]  # each process imports SQLAlchemy
+pytestmark = on_every_database
 
 CODE = "1-8QZK-4M2T"
 

@@ -123,7 +123,6 @@ def test_par_wins_in_par_draws_and_lost_games_have_no_over_par(site: Site) -> No
     assert (lost.won, lost.over_par) == (False, None)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", ["won", "lost-without-a-try"])
 def test_a_review_survives_a_text_round_trip(name: str) -> None:
     record = golden(name)

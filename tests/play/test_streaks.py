@@ -65,7 +65,6 @@ def by_trying(played: Collection[int], first_open: int) -> Streaks:
     return Streaks(now.count("p"), strict.count("p"), longest, longest_strict, rest)
 
 
-@pytest.mark.slow
 @given(played_numbers, st.integers(1, 64))
 def test_streaks_equal_brute_force(played: set[int], first_open: int) -> None:
     assert streaks_of(played, first_open) == by_trying(played, first_open)

@@ -22,7 +22,6 @@ def mistakes() -> list[tuple[Game, TurnAnalysis]]:
     ]
 
 
-@pytest.mark.slow
 def test_every_use_that_keeps_the_best_value_is_right_and_no_other() -> None:
     several = 0
     for before, turn in mistakes():

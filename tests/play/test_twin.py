@@ -232,7 +232,7 @@ class GamesAndTheirTwin(RuleBasedStateMachine):
             assert [player_game.id for player_game in listed] == expected
 
 
-TestGamesAndTheirTwin = pytest.mark.slow(GamesAndTheirTwin.TestCase)
+TestGamesAndTheirTwin = GamesAndTheirTwin.TestCase
 TestGamesAndTheirTwin.settings = settings(max_examples=8, stateful_step_count=30)
 
 

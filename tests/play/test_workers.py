@@ -26,8 +26,6 @@ from solitaire.store.jobs import JobStore
 from tests.kit.own_process import processes_of_session
 from tests.kit.waiting import wait_until
 
-pytestmark = pytest.mark.slow  # starts processes
-
 CONSUMER = """
 import os, sys, time
 from pathlib import Path

@@ -49,7 +49,6 @@ def test_the_joker_has_neither_rank_nor_suit() -> None:
     assert all(card.rank and card.suit for card in NATURALS)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "text", ["2S", "AS", "10", "S10", "1S", "14S", "JJ", "8X", "", "8 H", "JOKER", "TH"]
 )

@@ -35,7 +35,6 @@ def refusal_of(text: str) -> NotationError:
 SIZES = {STANDARD: (range(3, 14), 28), SHORT: (range(3, 10), 16)}
 
 
-@pytest.mark.slow
 @settings(derandomize=True, deadline=None, max_examples=50)
 @given(st.integers(0, 2**80 - 1), st.sampled_from(VARIANTS))
 def test_a_deal_is_the_piles_of_its_variant_and_the_rest_as_stock(

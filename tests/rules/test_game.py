@@ -182,7 +182,7 @@ class AnyGame(RuleBasedStateMachine):
 
 
 AnyGame.TestCase.settings = settings(derandomize=True, max_examples=6, stateful_step_count=40)
-TestAnyGame = pytest.mark.slow(AnyGame.TestCase)
+TestAnyGame = AnyGame.TestCase
 
 
 @pytest.mark.deep
@@ -251,7 +251,6 @@ def test_counts_of_legal_turns_are_pinned(code: str, counts: str) -> None:
     assert " ".join(map(str, found)) == counts
 
 
-@pytest.mark.slow
 def test_counts_of_two_turn_sequences_are_pinned() -> None:
     """R9: the number of sequences of two turns, and of the positions they lead to."""
     game = Game.start(Deal.from_code("1-8QZK-4M2T"))

@@ -52,7 +52,6 @@ def melds_of(pile: int, cards: str) -> str:
 # ---- fewest points -----------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("seed", sampled(range(16), fast=2))
 def test_best_melds_leave_the_fewest_points_and_loose_cards(seed: int) -> None:
     """R12: the lowest sum over all ways to meld; ties go to fewer loose cards."""
@@ -70,7 +69,6 @@ def test_best_melds_are_as_few_as_possible(seed: int) -> None:
         assert found == twins.best(pile, cards, longest=len(cards)), (pile, format_cards(cards))
 
 
-@pytest.mark.slow
 def test_best_melds_are_as_few_as_possible_with_many_wilds() -> None:
     """One meld where one is enough, though a run holds at most eleven cards."""
     chance = Chance(11)
@@ -142,7 +140,6 @@ def test_a_pile_goes_out_exactly_if_nothing_is_loose(seed: int) -> None:
     assert min(answers[True], answers[False]) > 150
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("seed", sampled(range(2), fast=1))
 def test_cards_of_the_wild_rank_fill_their_own_place_in_a_run(seed: int) -> None:
     """R6: such a card is never used elsewhere while a run has a place for it."""

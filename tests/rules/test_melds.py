@@ -51,7 +51,6 @@ def out(pile: int, text: str) -> bool:
 # ---- the twins against each other --------------------------------------------------------------------
 
 
-@pytest.mark.slow
 def test_the_twin_agrees_with_trying_all_cards_for_each_wild() -> None:
     """R4, R5, R6: checking spans gives the same answer as trying all cards."""
     chance = Chance(1)
@@ -71,7 +70,6 @@ def test_the_twin_agrees_with_trying_all_cards_for_each_wild() -> None:
     assert melds > 30
 
 
-@pytest.mark.slow
 def test_the_twin_may_skip_melds_of_six_or_more() -> None:
     chance = Chance(2)
     answers = Counter[bool]()
@@ -89,7 +87,6 @@ def test_the_twin_may_skip_melds_of_six_or_more() -> None:
 # ---- fast against slow -------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("part", sampled(range(16), fast=2))
 def test_goes_out_agrees_with_its_twin(part: int) -> None:
     """R7, for hands of every kind and pile; both answers occur, with wilds and without."""
@@ -105,7 +102,6 @@ def test_goes_out_agrees_with_its_twin(part: int) -> None:
     assert min(answers.values()) > 0, answers
 
 
-@pytest.mark.slow
 def test_all_meld_agrees_with_its_twin_for_any_number_of_cards() -> None:
     """R4 to R6, for three to fourteen cards in any pile."""
     chance = Chance(3)
@@ -119,7 +115,6 @@ def test_all_meld_agrees_with_its_twin_for_any_number_of_cards() -> None:
     assert min(answers[True], answers[False]) > 30
 
 
-@pytest.mark.slow
 def test_goes_out_is_right_for_every_hand_of_three() -> None:
     """R7: all 30,849 hands of the smallest pile, with threes and jokers wild."""
     out_of_all = 0

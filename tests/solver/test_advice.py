@@ -36,7 +36,6 @@ def after(position: Position, use: Use) -> tuple[Pile, ...]:
     )
 
 
-@pytest.mark.slow
 def test_values_of_uses_agree_with_exhaustive_assignment() -> None:
     seen = Counter[Effect]()
     deals = chain(
@@ -54,7 +53,6 @@ def test_values_of_uses_agree_with_exhaustive_assignment() -> None:
     assert min(seen.values()) > 5, seen
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("value", sampled(range(1420, 1426), fast=2))
 @pytest.mark.parametrize("variant", VARIANTS, ids=attrgetter("name"))
 def test_the_value_of_a_use_is_that_of_the_position_after_it(variant: Variant, value: int) -> None:
@@ -72,7 +70,6 @@ def test_the_value_of_a_use_is_that_of_the_position_after_it(variant: Variant, v
         game = game.play(chance.one_of((greedy, careless))(game, chance))
 
 
-@pytest.mark.slow
 def test_uses_are_distinct_complete_and_sorted_best_first() -> None:
     for value in range(1440, 1443):
         game = Game.start(Deal.from_seed(Seed(value)))
@@ -146,7 +143,6 @@ def test_a_drawn_joker_and_one_in_the_stock_serve_two_piles() -> None:
     assert uses[Rank.THREE].effect is Effect.FLIPS
 
 
-@pytest.mark.slow
 def test_advice_does_not_depend_on_the_order_of_the_stock() -> None:
     chance = Chance(1460)
     deal = Deal.from_seed(Seed(1460))

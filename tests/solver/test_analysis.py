@@ -58,7 +58,6 @@ GAMES = [
 """tests/play/test_fifty_games.py has fifty more, with fewer checks of each turn."""
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("variant", "value", "ways"), GAMES)
 def test_losses_add_up_and_every_better_turn_reaches_its_value(
     variant: Variant, value: int, ways: tuple[Way, ...]
@@ -89,7 +88,6 @@ def test_losses_add_up_and_every_better_turn_reaches_its_value(
     assert found.end == (-still_open if still_open else game.stock_left)
 
 
-@pytest.mark.slow
 def test_a_game_without_turns_can_be_analyzed() -> None:
     deal = Deal.from_seed(Seed(1620))
     found = analyze(Record(deal, ()))
@@ -97,7 +95,6 @@ def test_a_game_without_turns_can_be_analyzed() -> None:
     assert found.start == found.end == evaluate(Game.start(deal).position).value
 
 
-@pytest.mark.slow
 def test_an_unfinished_game_is_analyzed_up_to_its_last_turn() -> None:
     game = finished(1621, greedy)
     whole, part = analyze(Record.of(game)), analyze(Record(game.deal, game.turns[:7]))

@@ -32,7 +32,6 @@ def test_away_agrees_with_its_twin(size: int, kind: hands.Kind) -> None:
         assert away(pile) == twins.away(pile), pile
 
 
-@pytest.mark.slow
 def test_the_random_piles_are_zero_to_five_away() -> None:
     answers = Counter[int]()
     for size in range(3, 14):
@@ -71,7 +70,6 @@ def test_away_of_handmade_piles(rank: int, cards: str, steps: int) -> None:
     assert away(pile) == twins.away(pile) == steps
 
 
-@pytest.mark.slow
 @given(piles, st.permutations(list(Suit)), st.randoms(use_true_random=False))
 def test_away_ignores_card_order_and_suit_names(
     pile: Pile, suits: list[Suit], chance: Random

@@ -31,7 +31,6 @@ def twin_value(deal: Tiny) -> int:
     return assignment.reach - len(assignment.by_pile)
 
 
-@pytest.mark.slow
 def test_values_agree_with_exhaustive_assignment() -> None:
     seen = Counter[str]()
     for deal in mixed(1100, {SMALL: 6, SCARCE: 2, MEDIUM: 1}):
@@ -53,7 +52,6 @@ def open_piles(deal: Tiny) -> bool:
     return len(set(ranks)) == len(ranks) and not all(pile.flipped for pile in deal.piles)
 
 
-@pytest.mark.slow
 def test_lossless_piles_agree_with_exhaustive_assignment() -> None:
     seen = Counter[bool]()
     for deal in filter(open_piles, mixed(1200, {SMALL: 10, SCARCE: 3, MEDIUM: 1})):
@@ -79,7 +77,6 @@ def test_lossless_piles_agree_with_exhaustive_assignment() -> None:
     assert min(seen.values()) > 50, seen
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("value", sampled(range(1300, 1306), fast=2))
 def test_no_turn_raises_the_value_and_the_best_costs_at_most_one(value: int) -> None:
     chance = Chance(value)
@@ -109,7 +106,6 @@ def turn_of(plan: Plan, drawn: Card) -> Turn:
     return Turn(drawn, plan.piles[0].rank, drawn)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("value", sampled(range(600, 616), fast=5))
 def test_a_turn_of_the_plan_costs_only_the_draw_and_needs_no_search(value: int) -> None:
     """Pass each evaluation to the next; some turns leave the plan."""
@@ -180,7 +176,6 @@ def test_a_value_at_the_limit_is_not_exact_and_never_too_high() -> None:
             list(find_lossless_plans(position, exact, limit=0))
 
 
-@pytest.mark.slow
 def test_a_best_turn_at_the_limit_is_not_exact() -> None:
     given_up = 0
     for value in range(1380, 1400):

@@ -19,7 +19,6 @@ from tests.solver import twins
 COUNTS = {THREE_PILES: 4, SMALL: 4, SCARCE: 1, MEDIUM: 1}
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("part", sampled(range(4), fast=1))
 def test_the_best_finish_agrees_with_exhaustive_assignment(part: int) -> None:
     answers = Counter[str]()
@@ -46,7 +45,6 @@ def test_the_best_finish_agrees_with_exhaustive_assignment(part: int) -> None:
     assert min(answers["greedy is best"], answers["greedy is not"]) > 1, answers
 
 
-@pytest.mark.slow
 def test_the_deals_vary_in_the_number_of_piles_that_can_be_flipped() -> None:
     flipped = Counter[int]()
     for part in range(4):
@@ -66,7 +64,6 @@ def test_the_finish_of_a_winnable_deal_is_a_win() -> None:
             assert (found.points, found.points_exact) == (0, True)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("value", sampled(range(920, 926), fast=3))
 def test_no_game_ends_better_than_its_best_finish(value: int) -> None:
     """During a game the best finish never rises, and the outcome is no better."""
@@ -130,7 +127,6 @@ def test_one_more_flipped_pile_beats_any_points() -> None:
     assert found.plan.piles[0].rank is Rank.THREE
 
 
-@pytest.mark.slow
 def test_the_number_of_piles_is_not_exact_at_the_limit() -> None:
     inexact = 0
     for value in (5, 24):

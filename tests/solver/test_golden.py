@@ -30,7 +30,6 @@ each_deal = pytest.mark.parametrize(
 )
 
 
-@pytest.mark.slow
 @each_deal
 def test_the_solver_gives_the_golden_answers(golden: dict[str, Any]) -> None:
     deal = Deal.from_code(golden["code"])

@@ -132,7 +132,6 @@ def compare(deal: Tiny, chance: Chance) -> Counter[str]:
     )
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("part", sampled(PARTS, fast=1))
 def test_need_par_and_reach_agree_with_exhaustive_assignment(part: int) -> None:
     """Plans work in any order of the stock. The counts check that the deals are varied."""
@@ -155,7 +154,6 @@ def test_need_par_and_reach_agree_with_exhaustive_assignment(part: int) -> None:
     assert not {name: answers[name] for name in fewest if answers[name] < fewest[name]}, answers
 
 
-@pytest.mark.slow
 def test_need_par_and_reach_agree_with_exhaustive_assignment_for_half_of_the_box() -> None:
     chance = Chance(9)
     answers = Counter[str]()
@@ -214,7 +212,6 @@ def test_an_open_pile_cannot_be_won_with_an_empty_stock() -> None:
 # ---- limits ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 def test_a_search_at_its_limit_is_unknown_with_a_proven_bound() -> None:
     verdicts = Counter[Verdict]()
     for value in range(12):
@@ -244,7 +241,6 @@ def renamed(cards: tuple[Card, ...], names: dict[Suit, Suit]) -> tuple[Card, ...
     )
 
 
-@pytest.mark.slow
 @ANY_DEAL
 @given(deals, st.permutations(list(Suit)))
 def test_renaming_suits_does_not_change_need(deal: Deal, suits: list[Suit]) -> None:
@@ -256,7 +252,6 @@ def test_renaming_suits_does_not_change_need(deal: Deal, suits: list[Suit]) -> N
     assert (one.verdict, one.cards, one.least) == (two.verdict, two.cards, two.least)
 
 
-@pytest.mark.slow
 @ANY_DEAL
 @given(deals, st.integers(0, 1 << 30))
 def test_need_and_its_plan_ignore_the_order_of_the_stock(deal: Deal, order: int) -> None:
@@ -265,7 +260,6 @@ def test_need_and_its_plan_ignore_the_order_of_the_stock(deal: Deal, order: int)
     assert find_need(Game.start(other).position, limit=LIMIT) == expected
 
 
-@pytest.mark.slow
 @ANY_DEAL
 @given(deals, places)
 def test_replacing_a_stock_card_with_a_joker_never_raises_need(deal: Deal, place: int) -> None:
@@ -278,7 +272,6 @@ def test_replacing_a_stock_card_with_a_joker_never_raises_need(deal: Deal, place
         assert after.cards <= before.cards
 
 
-@pytest.mark.slow
 @ANY_DEAL
 @given(deals, places)
 def test_removing_a_stock_card_never_lowers_need(deal: Deal, place: int) -> None:
@@ -293,7 +286,6 @@ def test_removing_a_stock_card_never_lowers_need(deal: Deal, place: int) -> None
         assert fewer.cards == whole.cards
 
 
-@pytest.mark.slow
 @ANY_DEAL
 @given(deals)
 def test_need_is_at_least_the_sum_of_away(deal: Deal) -> None:
@@ -318,7 +310,6 @@ def assert_a_turn_is_judged_right(before: Need, after: Need, turn: Turn) -> None
         assert (after.spare or 0) <= (before.spare or 0)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("value", sampled(range(500, 506), fast=2))
 @pytest.mark.parametrize("player", [careless, greedy])
 @pytest.mark.parametrize("variant", VARIANTS, ids=attrgetter("name"))

@@ -276,7 +276,6 @@ def test_a_supply_counts_its_cards() -> None:
 # ---- tiny deals --------------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("part", sampled(range(2), fast=1))
 def test_find_using_agrees_with_exhaustive_assignment(part: int) -> None:
     """For every card and pile of winnable tiny deals."""

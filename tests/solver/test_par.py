@@ -58,7 +58,6 @@ def test_an_unwinnable_deal_has_no_par(code: str) -> None:
     assert (found.verdict, found.draws, found.plan) == (Verdict.UNWINNABLE, None, None)
 
 
-@pytest.mark.slow
 def test_the_winnable_deals_have_par_at_need_and_above_it() -> None:
     answers = Counter[str]()
     for code in WINNABLE[:18]:

@@ -197,7 +197,6 @@ def test_adapt_counts_the_copies_of_a_card() -> None:
     assert plan.adapt(piles, parse_cards("8S 5D")) is None
 
 
-@pytest.mark.slow
 def test_an_adapted_plan_still_wins() -> None:
     """Adapt the plan of the start at every position of a game, until that fails."""
     followed = 0

@@ -41,7 +41,6 @@ def test_each_turn_of_a_winning_playout_is_the_best_use(found: Playout) -> None:
         assert (best.pile is None) == (turn.discard is turn.drawn)
 
 
-@pytest.mark.slow
 def test_a_playout_does_not_depend_on_undrawn_cards() -> None:
     seen = 3
     rest = LOST.deal.stock[seen:]

@@ -29,7 +29,6 @@ def twin(pile: Pile, stock: tuple[Card, ...]) -> set[Card]:
     return found
 
 
-@pytest.mark.slow
 def test_useful_cards_of_tiny_deals_agree_with_trying_each_card() -> None:
     seen = 0
     for deal in mixed(1800, {SMALL: 3, SCARCE: 1, MEDIUM: 1, LARGE: 1}):
@@ -40,7 +39,6 @@ def test_useful_cards_of_tiny_deals_agree_with_trying_each_card() -> None:
     assert seen > 150
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("value", range(1810, 1813))
 def test_useful_cards_of_whole_games_agree_with_trying_each_card(value: int) -> None:
     chance = Chance(value)

@@ -291,7 +291,6 @@ open_database(sys.argv[1]).dispose()
 """
 
 
-@pytest.mark.slow
 def test_several_processes_can_create_a_database_at_once(empty_url: str) -> None:
     running = [
         subprocess.Popen(
@@ -337,7 +336,6 @@ def test_deleting_a_family_cascades_to_its_members(engine: Engine) -> None:
         assert connection.exec_driver_sql("SELECT * FROM members").all() == []
 
 
-@pytest.mark.slow
 def test_alembic_is_not_imported_when_no_upgrade_is_needed(url: str) -> None:
     open_database(url).dispose()
     program = (

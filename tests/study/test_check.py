@@ -56,7 +56,6 @@ def lines_of(seeds: Sequence[int]) -> list[str]:
 # ---- our proofs --------------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("first", sampled(range(0, 250, 25), fast=1))
 def test_our_proofs_are_right(check: Check, first: int) -> None:
     proofs = prove_seeds(range(first, first + 25))
@@ -69,7 +68,6 @@ def test_our_proofs_are_right(check: Check, first: int) -> None:
     assert check([proof.line for proof in proofs]) == (0, [printed])
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("seed", sampled([43, 58, 80], fast=1))
 def test_a_plan_of_more_cards_than_the_sum_of_away_is_not_proved_least(
     check: Check, seed: int
@@ -80,7 +78,6 @@ def test_a_plan_of_more_cards_than_the_sum_of_away_is_not_proved_least(
     assert check([proof.line]) == (0, [f"Seeds {seed} to {seed}: {told(1)}"])
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("first", sampled([380, 985, 1_197, 1_714], fast=1))
 def test_a_deal_is_lost_only_if_its_sum_of_away_is_above_the_stock(
     check: Check, first: int
@@ -164,7 +161,6 @@ def test_a_hand_that_does_not_meld_is_refused(check: Check, plan: str) -> None:
     assert "does not meld" in refusal(check, shorter)
 
 
-@pytest.mark.slow
 def test_a_plan_that_wins_no_game_is_refused(plan: str, tmp_path: Path) -> None:
     """The hands of a plan are checked first, so here is a program that lets all of them pass."""
     trusting = build(SOURCE.replace("if (!melds_all(hand, rank))", "if (0)"), tmp_path)
@@ -195,7 +191,6 @@ def test_a_pile_that_uses_more_or_fewer_cards_than_it_drops_is_refused(
     assert "more or fewer" in refusal(check, plan.replace(f" {first}", "", 1))
 
 
-@pytest.mark.slow
 def test_no_word_of_a_plan_can_be_left_out(check: Check, plan: str) -> None:
     words = plan.split()
     for place in range(1, len(words)):

@@ -31,7 +31,6 @@ def test_the_spare_of_a_deal_that_can_be_won_is_the_stock_less_its_need() -> Non
     assert found > 3
 
 
-@pytest.mark.slow
 def test_below_0_it_counts_the_jokers_that_the_stock_lacks() -> None:
     seen = Counter[bool]()
     for deal in deals(2200):

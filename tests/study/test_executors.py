@@ -14,8 +14,6 @@ from solitaire.study.rows.asks import solve_seeds
 from solitaire.study.runs.executors import open_processes
 from tests.kit.waiting import LONG
 
-pytestmark = pytest.mark.slow  # starts processes
-
 
 def test_processes_solve_and_end_with_the_block() -> None:
     with open_processes(2) as executor:

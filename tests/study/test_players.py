@@ -82,7 +82,6 @@ def breaks_pair(pile: Pile, drawn: Card, discard: Card) -> bool:
     return len(cards) == 2 and not discard.is_wild(pile.rank)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("seed", [12, 34])
 def test_the_row_of_a_whole_deal(seed: int) -> None:
     deal = Deal.from_seed(Seed(seed))

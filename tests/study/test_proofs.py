@@ -76,7 +76,6 @@ def test_lines_that_are_no_proofs_are_refused(line: str) -> None:
         read_open_seeds([])
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("seed", sampled([2, 0, 1, *range(3, 30)], 1))
 def test_the_model_agrees_with_exhaustive_assignment(seed: int) -> None:
     found = Counter[Found]()
@@ -87,7 +86,6 @@ def test_the_model_agrees_with_exhaustive_assignment(seed: int) -> None:
     assert found.keys() == {Found.OPTIMAL, Found.IMPOSSIBLE}
 
 
-@pytest.mark.slow
 def test_a_deal_whose_piles_need_other_cards_is_refuted() -> None:
     assert refute_deal(IMPOSSIBLE_ALONE, 60.0).found is Found.IMPOSSIBLE
 
@@ -97,7 +95,6 @@ def test_a_deal_whose_piles_compete_for_cards_is_refuted() -> None:
     assert refute_deal(IMPOSSIBLE_TOGETHER, 300.0).found is Found.IMPOSSIBLE
 
 
-@pytest.mark.slow
 def test_a_deal_that_can_be_won_is_not_refuted() -> None:
     assert refute_deal(4, 2.0).found is not Found.IMPOSSIBLE
 

@@ -53,7 +53,6 @@ def plain(answer: TestResponse) -> str:
     return gzip.decompress(answer.data).decode()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("turns", [0, 28])
 def test_a_first_visit_takes_few_requests_and_bytes(
     site: Site, client: FlaskClient, turns: int
@@ -213,7 +212,6 @@ def test_pages_come_from_the_package_or_else_from_beside_it(
     assert web_folder() == inside
 
 
-@pytest.mark.slow
 def test_versioned_files_are_packed_for_browsers_that_can_unpack_them(client: FlaskClient) -> None:
     with client.application.test_request_context():
         address = client.application.url_for("static", filename=HTMX)

@@ -26,7 +26,6 @@ def assert_shows(browser: Browser, game: Game) -> None:
         assert face.all("b")[0].text + face.get("data-suit") == game.drawn.text
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "name",
     [
@@ -48,7 +47,6 @@ def test_each_page_of_a_replayed_record_agrees_with_the_rules(
     assert game == wanted.game()
 
 
-@pytest.mark.slow
 def test_a_new_player_types_a_code_and_wins(site: Site) -> None:
     wanted = record("won-again")
     browser = site.browser()
@@ -128,7 +126,6 @@ def test_undo_goes_back_to_the_start(site: Site, ada: Browser) -> None:
     assert (row.turns, row.undone, row.revision) == ("", 3, 6)
 
 
-@pytest.mark.slow
 def test_no_link_on_the_pages_is_broken(site: Site, ada: Browser) -> None:
     lost = record("lost")
     begun = site.put(deal_text(lost), id="begun")

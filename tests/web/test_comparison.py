@@ -124,7 +124,6 @@ def test_invalid_codes_get_404(client: FlaskClient) -> None:
         assert client.get(f"/deals/{code}/compare").status_code == 404
 
 
-@pytest.mark.slow
 def test_only_pages_of_finished_games_link_to_the_comparison(site: Site, ada: Browser) -> None:
     site.put(CODE, turns_text(LOST, 9), id="begun")
     for address in ("/games/begun", f"/deals/{CODE}"):

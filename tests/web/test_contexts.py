@@ -32,7 +32,6 @@ def noting(app: Flask) -> Iterator[Rendered]:
         yield rendered
 
 
-@pytest.mark.slow
 def test_templates_get_views_only(make_site: MakeSite, monkeypatch: pytest.MonkeyPatch) -> None:
     site = make_visited_site(make_site)
     with noting(site.app) as rendered:

@@ -51,7 +51,6 @@ def said_by(site: Site, number: int) -> Iterator[tuple[str, str]]:
             yield path, f"{answer.headers} {answer.text}"
 
 
-@pytest.mark.slow
 def test_no_response_contains_the_code_before_the_daily_closes(site: Site) -> None:
     attempt(site, "ada")
     attempt(site, "eve", 9)

@@ -101,7 +101,6 @@ ODD = {
 }
 
 
-@pytest.mark.slow
 def test_odd_text_is_escaped_and_becomes_the_label(site: Site, ada: Browser) -> None:
     paths = (site.put("1-8QZK-4M2T"), "/")
     scripts = [len(read(ada.client.get(path).text).all("script")) for path in paths]

@@ -23,7 +23,6 @@ def test_debug_mode_raises_unexpected_errors(site: Site, monkeypatch: pytest.Mon
     assert client.get("/deals/none").status_code == 404
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("develop", [False, True])
 def test_templates_are_reloaded_in_development_only(make_site: MakeSite, develop: bool) -> None:
     assert make_site(develop=develop).app.jinja_env.auto_reload is develop

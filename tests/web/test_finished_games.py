@@ -104,7 +104,6 @@ def test_a_game_changed_after_its_end_shows_its_result_only(
             ada.take(LOST.turns[-1])
 
 
-@pytest.mark.slow
 def test_the_number_of_undone_turns_is_shown(site: Site) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST, 27))
     browser = site.browser("ada")

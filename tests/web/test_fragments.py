@@ -40,7 +40,6 @@ def unfolded(fragment: str) -> str:
     return fragment.replace("<!--", "").replace("-->", "")
 
 
-@pytest.mark.slow
 def test_the_fragment_equals_the_table_of_the_page(site: Site, client: FlaskClient) -> None:
     for turns in (0, 7, 28):
         path = site.put(deal_text(LOST), turns_text(LOST, turns), id=f"after-{turns}")

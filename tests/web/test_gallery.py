@@ -104,7 +104,6 @@ def test_specimens_are_complete(everything: Element) -> None:
                     assert wanted in ids or wanted.startswith("pile-"), (wanted, ids)
 
 
-@pytest.mark.slow
 def test_tables_are_served_as_pages_and_as_fragments(developer: FlaskClient) -> None:
     for address in TABLES:
         answer = developer.get(address)

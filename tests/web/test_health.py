@@ -43,7 +43,6 @@ def test_a_newer_database_is_healthy_if_this_program_can_use_it(
     assert ("Retry-After" in answer.headers) == (status != "ok")
 
 
-@pytest.mark.slow  # starts PostgreSQL
 def test_without_its_database_a_site_is_not_healthy_until_it_is_back(
     make_site: MakeSite, postgresql: Server, caplog: pytest.LogCaptureFixture
 ) -> None:

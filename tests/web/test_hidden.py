@@ -160,7 +160,6 @@ def assert_alike(clients: tuple[FlaskClient, FlaskClient], wanted: Ask) -> int:
     return status
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "drawn", "every"),
     [
@@ -199,7 +198,6 @@ def test_undrawn_cards_change_no_byte_of_any_answer(
     assert statuses == {200, 303, 403, 404, 405, 409, 413, 422}
 
 
-@pytest.mark.slow
 def test_the_next_card_is_hidden_until_it_is_drawn_by_hand(two_sites: tuple[Site, Site]) -> None:
     deals = with_the_rest_turned_round(LOST.deal, DRAWN)
     path = {site.put(deal) for site, deal in zip(two_sites, deals, strict=True)}.pop()
@@ -225,7 +223,6 @@ def test_the_next_card_is_hidden_until_it_is_drawn_by_hand(two_sites: tuple[Site
     assert assert_alike(clients, ("POST", f"{path}/undo", undo, {})) == 303
 
 
-@pytest.mark.slow
 def test_undrawn_cards_are_hidden_from_other_players(two_sites: tuple[Site, Site]) -> None:
     deals = with_the_rest_turned_round(LOST.deal, 1)
     path = {site.put(deal) for site, deal in zip(two_sites, deals, strict=True)}.pop()
@@ -259,7 +256,6 @@ def assert_no_daily_tells(
         assert one.replace(hashes[0], "") == other.replace(hashes[1], "") != one
 
 
-@pytest.mark.slow
 def test_no_page_reveals_undrawn_cards_of_a_daily(
     make_site: MakeSite, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -282,7 +278,6 @@ def test_no_page_reveals_undrawn_cards_of_a_daily(
     assert sites[0].row(path).turn == DRAWN + 1
 
 
-@pytest.mark.slow
 def test_no_page_reveals_undrawn_cards_of_a_short_daily(
     make_site: MakeSite, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -307,7 +302,6 @@ def test_no_page_reveals_undrawn_cards_of_a_short_daily(
     assert sites[0].row(path).turn == 9
 
 
-@pytest.mark.slow
 def test_a_daily_won_early_hides_its_undrawn_cards_until_it_closes(
     make_site: MakeSite, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -354,7 +348,6 @@ def test_drawn_cards_change_the_page(two_sites: tuple[Site, Site]) -> None:
     assert ask(one.client("ada"), wanted) != ask(other.client("ada"), wanted)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "code", [Seed(1 << 20).code, pytest.param(Seed(5 << 39).code, marks=pytest.mark.deep)]
 )

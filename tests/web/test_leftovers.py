@@ -66,7 +66,6 @@ def leftovers(language: str, texts: set[str]) -> list[str]:
     return sorted(text for text in texts if is_english(text) and not is_own(text))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("language", sampled([each for each in LANGUAGES if each != SOURCE], 1))
 def test_no_page_has_english_left(
     make_site: MakeSite, monkeypatch: pytest.MonkeyPatch, language: str

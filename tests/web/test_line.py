@@ -62,7 +62,6 @@ def shown(answer: TestResponse) -> str:
 
 
 class TestWithoutScripts:
-    @pytest.mark.slow
     def test_a_whole_game_can_be_played_by_commands(self, site: Site, ada: Browser) -> None:
         ada.open(site.put(deal_text(WON)))
         game = Game.start(WON.deal)

@@ -78,7 +78,6 @@ def test_gauges_tell_the_jobs_that_wait_and_the_dailies_ahead(make_site: MakeSit
     assert metrics_of(site)["solitaire_jobs_waiting"] == 0
 
 
-@pytest.mark.slow  # starts PostgreSQL
 def test_without_the_database_requests_are_still_counted(
     make_site: MakeSite, postgresql: Server
 ) -> None:

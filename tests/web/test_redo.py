@@ -1,7 +1,5 @@
 """Undone turns can be redone, and the list of turns can undo back to any of them."""
 
-import pytest
-
 from solitaire.play.errors import PlayCode
 from solitaire.rules import Game
 from tests.kit import english
@@ -18,7 +16,6 @@ def after(turns: int) -> Game:
     return Game.replay(LOST.deal, LOST.turns[:turns])
 
 
-@pytest.mark.slow
 def test_redo_replays_undone_turns_one_by_one(site: Site, ada: Browser) -> None:
     ada.open(site.put(deal_text(LOST), turns_text(LOST, 7)))
     for _ in range(3):
@@ -29,7 +26,6 @@ def test_redo_replays_undone_turns_one_by_one(site: Site, ada: Browser) -> None:
     assert not form_to(ada.page, "/redo").buttons  # the button is disabled
 
 
-@pytest.mark.slow
 def test_redo_survives_a_reload_and_is_cleared_by_a_different_turn(
     site: Site, ada: Browser
 ) -> None:

@@ -103,7 +103,6 @@ BAD = {
 }
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("field", BAD)
 def test_invalid_fields_are_refused(site: Site, client: FlaskClient, field: str) -> None:
     path = site.put("1-8QZK-4M2T")

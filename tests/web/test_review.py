@@ -235,7 +235,6 @@ def test_invalid_tries_are_ignored(ada: Browser, over: str, found: Analysis) -> 
     assert not page.all(id="trial")
 
 
-@pytest.mark.slow
 def test_links_lead_from_mistake_to_mistake(ada: Browser, over: str, found: Analysis) -> None:
     mistakes = [turn.number for turn in found.turns if turn.mistake]
     assert len(mistakes) > 1

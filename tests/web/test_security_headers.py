@@ -107,7 +107,6 @@ def test_other_security_headers_are_strict() -> None:
     assert all(part.endswith("=()") for part in HEADERS["Permissions-Policy"].split(", "))
 
 
-@pytest.mark.slow
 def test_no_page_has_inline_scripts_styles_or_handlers(site: Site) -> None:
     """The policy can forbid whatever an injection would need, since no page uses it."""
     for what, _, answer in answers(site):

@@ -81,7 +81,6 @@ def test_start_card_offers_the_lesson_only_to_new_players(site: Site) -> None:
         assert ("/learn" in links) is offered
 
 
-@pytest.mark.slow
 def test_start_card_of_a_started_attempt_offers_only_to_continue(site: Site) -> None:
     table = attempt(site, "ada", 3)
     browser = site.browser("ada")
@@ -138,7 +137,6 @@ def crawled(client: FlaskClient) -> Iterator[tuple[str, Element]]:
                 left.append(address)
 
 
-@pytest.mark.slow
 def test_only_the_start_card_has_a_form_that_starts_an_attempt(site: Site) -> None:
     """The forms for deals, records and games are tested above."""
     site.at(CLOSED)

@@ -266,7 +266,6 @@ def test_hidden_statistics_queue_no_reviews(
     assert client.get("/statistics").status_code == 200
 
 
-@pytest.mark.slow
 def test_switch_hides_all_statistics_and_shows_them_again(played: Browser) -> None:
     page = played.open("/statistics")
     assert any(link["href"] == "/statistics" for link in played.open("/").all("a"))
