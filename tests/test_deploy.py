@@ -17,6 +17,8 @@ from urllib.request import HTTPCookieProcessor, Request, build_opener
 
 import pytest
 
+from tests.kit.waiting import LONG
+
 ROOT = Path(__file__).parent.parent
 DEPLOY = ROOT / "docs/deploy"
 IMAGE_STEPS = ROOT / "scripts/image-steps"
@@ -45,7 +47,7 @@ def status_of(address: str, method: str = "GET") -> int:
     try:
         # With cookies, since only the player of a game sees its table.
         opener = build_opener(HTTPCookieProcessor())
-        with opener.open(Request(address, method=method), timeout=60) as answer:
+        with opener.open(Request(address, method=method), timeout=LONG) as answer:
             return int(answer.status)
     except HTTPError as error:
         return error.code
@@ -134,7 +136,7 @@ def image(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     """The command that runs another one in the image, for which pip downloads packages."""
     assert os.geteuid() == 0, "only root can make an image without an engine"
     folder = tmp_path_factory.mktemp("image") / "new"
-    subprocess.run([IMAGE_STEPS, folder], check=True, capture_output=True, timeout=500)
+    subprocess.run([IMAGE_STEPS, folder], check=True, capture_output=True)
     return [str(IMAGE_STEPS), str(folder), "--run"]
 
 

@@ -23,7 +23,7 @@ from solitaire.store import open_database
 from solitaire.store.dailies import DailyStore, StoredDaily
 from tests.kit import english
 from tests.kit.own_process import processes_of_session
-from tests.kit.waiting import wait_until
+from tests.kit.waiting import LONG, wait_until
 
 
 def golden(name: str) -> list[list[str]]:
@@ -167,7 +167,7 @@ def test_sigterm_leaves_no_process_and_no_half_made_daily(tmp_path: Path) -> Non
                 lambda: database.exists() and process.poll() is None and bool(made(database))
             )
             process.send_signal(signal.SIGTERM)
-            _, complaints = process.communicate(timeout=60)
+            _, complaints = process.communicate(timeout=LONG)
         finally:
             process.kill()
     assert (process.returncode, complaints) == (-signal.SIGTERM, "")

@@ -21,7 +21,8 @@ from solitaire.web.http.errors import WebCode
 from tests.kit import english
 from tests.kit.reading import read
 from tests.kit.rows import game_row
-from tests.kit.serving import TIMEOUT, Answer, Served, served
+from tests.kit.serving import Answer, Served, served
+from tests.kit.waiting import LONG
 
 LARGE = 40 << 20
 """Bytes: more than waitress and the sockets buffer for a client that does not read."""
@@ -46,7 +47,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, str
 
 def asked(server: Served, cookie: str, stack: ExitStack) -> socket.socket:
     """Request the export without reading the response."""
-    client = socket.create_connection(("127.0.0.1", server.port), timeout=TIMEOUT)
+    client = socket.create_connection(("127.0.0.1", server.port), timeout=LONG)
     stack.enter_context(client)
     request = f"GET /you/export HTTP/1.1\r\nHost: localhost\r\nCookie: {cookie}\r\n\r\n"
     client.sendall(request.encode())
@@ -55,7 +56,7 @@ def asked(server: Served, cookie: str, stack: ExitStack) -> socket.socket:
 
 def exported(server: Served, cookie: str) -> Answer:
     """Request the export, retrying on 503 until the server drops the earlier clients."""
-    until = time.monotonic() + TIMEOUT
+    until = time.monotonic() + LONG
     while time.monotonic() < until:
         answer = server.ask("GET", "/you/export", {"Cookie": cookie})
         if answer.status != 503:
@@ -71,7 +72,7 @@ def test_clients_that_do_not_read_their_export_do_not_block_the_site(
         waiting = {asked(server, cookie, clients) for _ in range(8)}
         statuses = []
         while len(statuses) < 8:
-            ready, _, _ = select.select(list(waiting), [], [], TIMEOUT)
+            ready, _, _ = select.select(list(waiting), [], [], LONG)
             assert ready, f"no answer but {statuses}"
             for client in ready:
                 statuses.append(client.recv(12))  # the rest stays unread
@@ -112,7 +113,7 @@ def test_a_client_that_reads_nothing_is_disconnected(
         try:
             with closing(socket.create_connection(listener.getsockname())) as client:
                 client.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
-                assert closed.wait(TIMEOUT)
+                assert closed.wait(LONG)
         finally:
             server.task_dispatcher.shutdown()
             server.trigger.pull_trigger(lambda: server.asyncore.close_all(server._map))

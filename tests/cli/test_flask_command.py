@@ -15,7 +15,7 @@ from sqlalchemy import update
 from solitaire.store import GameStore, open_database
 from solitaire.store.tables import games
 from tests.kit.rows import game_row
-from tests.kit.serving import TIMEOUT
+from tests.kit.waiting import LONG
 
 FLASK = [sys.executable, "-m", "flask", "--app", "solitaire"]
 
@@ -56,14 +56,14 @@ def test_debug_mode_shows_the_debugger_for_an_unhandled_error(tmp_path: Path) ->
             port = int(next(match for match in found if match)[1])
 
             def get(path: str, cookie: str = "") -> tuple[int, str]:
-                connection = HTTPConnection("127.0.0.1", port, timeout=TIMEOUT)
+                connection = HTTPConnection("127.0.0.1", port, timeout=LONG)
                 connection.request("GET", path, headers={"Cookie": cookie})
                 answer = connection.getresponse()
                 text = answer.read().decode()
                 connection.close()
                 return answer.status, text
 
-            connection = HTTPConnection("127.0.0.1", port, timeout=TIMEOUT)
+            connection = HTTPConnection("127.0.0.1", port, timeout=LONG)
             connection.request("POST", "/games")
             begun = connection.getresponse()
             begun.read()

@@ -65,7 +65,7 @@ def test_the_access_log_has_every_route_and_no_secret(tmp_path: Path, form: str)
     if form == "json":
         lines = [json.loads(line) for line in log.splitlines()]
         assert all(re.fullmatch(TIME, line["time"]) for line in lines)
-        assert all(0 < line["milliseconds"] < 30_000 for line in lines)
+        assert all(line["milliseconds"] > 0 for line in lines)
         assert len({line["request"] for line in lines}) == len(lines)
         found = [f"{line['method']} {line['route']} {line['status']}" for line in lines]
     else:

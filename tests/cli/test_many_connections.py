@@ -16,7 +16,8 @@ import time_machine
 from solitaire.cli.serve import listen
 from solitaire.cli.server import make_server
 from solitaire.web import Settings
-from tests.kit.serving import TIMEOUT, Served, served
+from tests.kit.serving import Served, served
+from tests.kit.waiting import LONG
 
 IDLE = 1_100
 """More than the 1,024 descriptors that select() and the usual soft limit allow."""
@@ -40,7 +41,7 @@ def connect(server: Served, number: int, stack: ExitStack) -> None:
     """Open that many idle connections."""
     for _ in range(number):
         address = ("127.0.0.1", server.port)
-        stack.enter_context(socket.create_connection(address, timeout=TIMEOUT))
+        stack.enter_context(socket.create_connection(address, timeout=LONG))
 
 
 @pytest.mark.parametrize("soft", [1024, NEEDED])
@@ -55,7 +56,7 @@ def test_requests_are_served_despite_a_thousand_idle_connections(
 
 def test_open_connections_are_served_at_the_connection_limit(tmp_path: Path) -> None:
     with served(tmp_path, files=(512, 512)) as server:
-        visitor = HTTPConnection("127.0.0.1", server.port, timeout=TIMEOUT)
+        visitor = HTTPConnection("127.0.0.1", server.port, timeout=LONG)
         visitor.connect()
         with ExitStack() as idle:
             connect(server, IDLE, idle)

@@ -16,7 +16,8 @@ from solitaire.cli.serve import listen
 from solitaire.cli.server import BODY_LIMIT, PIPELINED
 from solitaire.cli.settings import DEFAULT_PORT
 from tests.kit import english
-from tests.kit.serving import TIMEOUT, Served, served
+from tests.kit.serving import Served, served
+from tests.kit.waiting import LONG
 
 
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
@@ -32,7 +33,7 @@ def test_serves_once_the_address_is_printed_and_stops_quietly(
         assert process.stdout
         assert process.stderr
         assert (process.stdout.read(), process.stderr.read()) == ("", "")
-        assert process.wait(timeout=60) == 0
+        assert process.wait(timeout=LONG) == 0
     assert (tmp_path / "new" / "instance").stat().st_mode & 0o777 == 0o700
     assert any((tmp_path / "new" / "instance").iterdir())
 
@@ -97,13 +98,13 @@ def test_the_browser_opens_once_the_server_listens(
     browser.write_text(BROWSER)
     monkeypatch.setenv("BROWSER", f"{sys.executable} {browser} %s {seen}")
     with served(tmp_path, "--open") as server:
-        assert server.process.wait(timeout=60) == 0
+        assert server.process.wait(timeout=LONG) == 0
     assert seen.read_text() == f"{server.address} 200"
 
 
 def refusal_of(server: Served, size: int) -> tuple[int, str]:
     """Post a body of that size; return status and page. At the limit and above only headers are sent."""
-    connection = HTTPConnection("127.0.0.1", server.port, timeout=TIMEOUT)
+    connection = HTTPConnection("127.0.0.1", server.port, timeout=LONG)
     with closing(connection):
         connection.putrequest("POST", "/games")
         connection.putheader("Content-Type", "application/x-www-form-urlencoded")
@@ -134,7 +135,7 @@ def test_headers_over_the_limit_get_431(tmp_path: Path) -> None:
 def exchange(server: Served, data: bytes, answers: int) -> bytes:
     """Send bytes on a new connection, and read until so many answers have begun, or the server closes it."""
     answered = b""
-    with socket.create_connection(("127.0.0.1", server.port), timeout=TIMEOUT) as connection:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=LONG) as connection:
         connection.sendall(data)
         while answered.count(b"HTTP/1.1 ") < answers:
             part = connection.recv(1 << 16)

@@ -1,7 +1,7 @@
 """Waits for browser tests, never by a fixed time.
 
-``expect`` and locators wait by themselves, for up to a minute. Everything else that a test reads (a count, a
-URL, a box, a value of a script, requests to a server) is read after a wait for the state it needs, or by
+``expect`` and locators wait by themselves, for up to two minutes. Everything else that a test reads (a count,
+a URL, a box, a value of a script, requests to a server) is read after a wait for the state it needs, or by
 these functions.
 """
 
@@ -14,8 +14,8 @@ from typing import Any, Final, TypeVar
 from axe_playwright_python.base import AXE_SCRIPT, AxeResults
 from playwright.sync_api import Error, Locator, Page, expect
 
-PATIENCE: Final = 60_000
-"""The timeout of all waits, in milliseconds: a busy machine is not a failure."""
+PATIENCE: Final = 120_000
+"""The timeout of all waits, in milliseconds: only what hangs takes as long, however slow the machine is."""
 UNDER_WAY: Final = ".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added"
 """Elements of a request or swap in progress. A swap sets the focus a moment after its content is visible."""
 STYLED: Final = "[...document.querySelectorAll('link[rel=stylesheet]')].every((link) => link.sheet)"

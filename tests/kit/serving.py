@@ -14,6 +14,8 @@ from http.client import HTTPConnection, HTTPMessage
 from pathlib import Path
 from urllib.parse import urlencode
 
+from tests.kit.waiting import LONG
+
 ADDRESS = re.compile(
     r"Five Crowns Solitaire is at http://127\.0\.0\.1:(\d+)/  \(Ctrl\+C stops it\)\n"
 )
@@ -22,8 +24,6 @@ PROGRAM = (
     "from signal import SIGINT, default_int_handler, signal; signal(SIGINT, default_int_handler);"
     " from solitaire.cli import main; main()"
 )
-TIMEOUT = 30
-"""The timeout of a request, in seconds."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ class Served:
         if form is not None:
             body = urlencode(form)
             sent["Content-Type"] = "application/x-www-form-urlencoded"
-        with closing(HTTPConnection("127.0.0.1", self.port, timeout=TIMEOUT)) as connection:
+        with closing(HTTPConnection("127.0.0.1", self.port, timeout=LONG)) as connection:
             connection.request(method, path, body, sent)
             answer = connection.getresponse()
             return Answer(answer.status, answer.headers, answer.read().decode())
@@ -71,7 +71,7 @@ class Served:
     def stop(self) -> str:
         """Stop it with a signal, and return its log."""
         self.process.terminate()
-        return self.process.communicate(timeout=TIMEOUT)[1]
+        return self.process.communicate(timeout=LONG)[1]
 
 
 def wsgi_command(server: str, host: str, port: int, *app: str) -> list[str]:

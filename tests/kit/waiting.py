@@ -6,8 +6,8 @@ from collections.abc import Callable
 from time import monotonic, sleep
 from typing import Final
 
-LONG: Final = 60.0
-"""The timeout, in seconds; a busy machine is not a failure."""
+LONG: Final = 300.0
+"""The timeout of every wait, in seconds: only what hangs takes as long, however slow the machine is."""
 
 
 def wait_until(condition: Callable[[], object], seconds: float = LONG) -> None:

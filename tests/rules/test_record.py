@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 
 import pytest
 
@@ -226,14 +225,11 @@ def test_a_record_over_the_length_limit_is_rejected() -> None:
     assert longest < 1_300, "as RECORD_LIMIT says"
 
 
-def test_a_long_run_of_digits_is_rejected_quickly() -> None:
-    """A pattern for numbers of any length would take quadratic time here."""
+def test_a_long_run_of_digits_is_rejected() -> None:
+    """A pattern for numbers of any length would take quadratic time here: minutes."""
     digits = "7" * (RECORD_LIMIT - 100)
     text = f"{TITLE}\nDeal: 1-8QZK-4M2T\n{digits}"
-    began = time.process_time()
-    for _ in range(10):
-        assert refusal_of(text) == (Code.TURN, {"text": digits, "line": 3, "turn": 1})
-    assert time.process_time() - began < 1
+    assert refusal_of(text) == (Code.TURN, {"text": digits, "line": 3, "turn": 1})
     assert refusal_of(f"{text[:-8]}. 8H>2:8H")[1]["turn"] == 1
 
 

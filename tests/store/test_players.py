@@ -22,6 +22,7 @@ from solitaire.store.players import PlayerStore, StoredPlayer
 from solitaire.store.tables import families, games, members, metadata, players, results
 from tests.kit.at_once import at_once
 from tests.kit.rows import NOON, first_row, put_name, result_row
+from tests.kit.waiting import LONG
 
 MINUTE = timedelta(minutes=1)
 READER = """
@@ -391,7 +392,7 @@ def test_a_process_that_always_reads_blocks_neither_delete_nor_writers(
         assert "ada" not in repr(everything(engine))
         assert written
         assert wal.stat().st_size
-        assert reader.communicate("", timeout=30) == ("1\n", None), "it still reads its snapshot"
+        assert reader.communicate("", timeout=LONG) == ("1\n", None), "it still reads its snapshot"
     store.delete("ada", 8, NOON)
     assert wal.stat().st_size == 0
 

@@ -31,6 +31,7 @@ from solitaire.store.upgrading import NewerDatabaseError, revision_of, suits, up
 from tests.kit.at_once import at_once, go_on
 from tests.kit.own_process import printed_by
 from tests.kit.postgresql import Server
+from tests.kit.waiting import LONG
 
 MOMENT = datetime(2026, 11, 5, tzinfo=UTC)
 OLD = """\
@@ -303,7 +304,7 @@ def test_several_processes_can_create_a_database_at_once(empty_url: str) -> None
         for _ in range(3)
     ]
     go_on(running)
-    said = [process.communicate(timeout=60) for process in running]
+    said = [process.communicate(timeout=LONG) for process in running]
     assert said == [("", "")] * len(running)
     with using(empty_url) as engine:
         assert differences(engine) == []

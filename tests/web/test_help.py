@@ -23,15 +23,15 @@ from tests.kit.browsing import HX, SAME_SITE, Browser
 from tests.kit.reading import Element, form_to, read
 from tests.kit.records import deal_text, record, turns_text
 from tests.kit.sites import Site
+from tests.kit.waiting import LONG
 
-LONG = 60
 LOST, WON = record("lost"), record("won")
 EN = words_for("en")
 
 
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let every page wait up to a minute for the solver."""
+    """Let every page wait for the solver."""
     monkeypatch.setattr(help, "PATIENCE", LONG)
     monkeypatch.setattr(answers, "AT_ONCE", LONG)
 

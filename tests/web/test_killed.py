@@ -12,6 +12,7 @@ from solitaire.rules import Game
 from tests.kit.browsing import counts, piles, readable
 from tests.kit.reading import read
 from tests.kit.records import record
+from tests.kit.waiting import LONG
 
 LOST = record("lost")
 
@@ -27,7 +28,7 @@ def server(folder: Path) -> Iterator[tuple[HTTPConnection, subprocess.Popen[str]
             assert process.stdout is not None
             said = process.stdout.readline()
             (address,) = [word for word in said.split() if word.startswith("http://")]
-            connection = HTTPConnection(urlsplit(address).netloc, timeout=60)
+            connection = HTTPConnection(urlsplit(address).netloc, timeout=LONG)
             yield connection, process
             connection.close()
         finally:
