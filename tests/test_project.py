@@ -12,12 +12,6 @@ ROOT = Path(__file__).parent.parent
 CopyHtmx = Callable[[Path, Path], None]
 
 
-def test_lint_finds_no_fault() -> None:
-    """``scripts/check`` runs it too; this covers runs of the tests alone."""
-    lint = runpy.run_path(str(ROOT / "scripts/lint_project.py"))
-    assert list(lint["find_faults"]()) == []
-
-
 @pytest.fixture(scope="module")
 def copy_htmx() -> CopyHtmx:
     """Load the function from hatch_build.py, which is not in a package."""

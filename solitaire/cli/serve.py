@@ -10,10 +10,12 @@ import socket
 import sys
 import threading
 import webbrowser
-from contextlib import AbstractContextManager
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any, Final
 
 import click
+from flask import Flask
 
 from solitaire.cli.app import make_app
 from solitaire.cli.failures import Failure
@@ -28,7 +30,7 @@ from solitaire.cli.settings import (
 )
 from solitaire.cli.stopping import run_until_stopped, stop_quietly
 from solitaire.play.background.workers import standard_workers, started_workers
-from solitaire.web import Settings
+from solitaire.web import Settings, close_app
 
 UNREAD_SECONDS: Final = 60
 """After how long the connection of a client that reads nothing of its response is closed. A response too
@@ -67,8 +69,8 @@ def serve(host: str, port: int | None, open_browser: bool, **chosen: Any) -> Non
     """Serve the game until Ctrl+C or SIGTERM. Failure if it cannot start."""
     settings = Settings(**chosen)
     sys.setswitchinterval(SWITCH_SECONDS)
-    with stop_quietly(), listen(host, port) as listener:
-        server = make_server(make_app(settings), listener, settings)
+    with stop_quietly(), listen(host, port) as listener, _open_app(settings) as app:
+        server = make_server(app, listener, settings)
         address = address_of(host, listener.getsockname()[1])
         click.echo(
             words.gettext(
@@ -83,6 +85,15 @@ def serve(host: str, port: int | None, open_browser: bool, **chosen: Any) -> Non
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
         with _workers(settings):
             run_until_stopped(server)
+
+
+@contextmanager
+def _open_app(settings: Settings) -> Iterator[Flask]:
+    app = make_app(settings)
+    try:
+        yield app
+    finally:
+        close_app(app)
 
 
 def _workers(settings: Settings) -> AbstractContextManager[object]:

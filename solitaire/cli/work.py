@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from typing import Any
 
 import click
@@ -45,4 +46,5 @@ def work(workers: int | None, with_server: bool, log: str, **site: Any) -> None:
             count=count,
         )
     )
-    run_workers(brokers, count, with_dailies=with_dailies, until_stdin_closes=with_server)
+    with closing(brokers):
+        run_workers(brokers, count, with_dailies=with_dailies, until_stdin_closes=with_server)

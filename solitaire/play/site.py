@@ -92,10 +92,12 @@ class Site:
     """An open site. Call ``close`` at the end, or use it in a ``with`` statement."""
 
     database: Database
+    brokers: Brokers
     use_cases: UseCases
 
     def close(self) -> None:
-        """Close the database."""
+        """Close the database and the queues."""
+        self.brokers.close()
         self.database.dispose()
 
     def __enter__(self) -> Self:
@@ -123,14 +125,9 @@ def open_site(
         statement_seconds=statement_seconds,
         pool=settings.pool,
     )
-    use_cases = UseCases.of(
-        database,
-        daily_secret,
-        open_brokers(settings.database, settings.instance),
-        secret=phrase_key,
-        rates=rates,
-    )
-    return Site(database, use_cases)
+    brokers = open_brokers(settings.database, settings.instance)
+    use_cases = UseCases.of(database, daily_secret, brokers, secret=phrase_key, rates=rates)
+    return Site(database, brokers, use_cases)
 
 
 def _make_folder(settings: SiteSettings) -> None:
@@ -140,7 +137,7 @@ def _make_folder(settings: SiteSettings) -> None:
 
 
 def open_brokers_for_workers(settings: SiteSettings) -> tuple[Brokers, bool]:
-    """The queues of a site for a process that runs workers, and whether these can make dailies.
+    """The queues of a site for a process that runs workers, and whether these can make dailies. Close them.
 
     They can if the daily secret is in the settings or in the folder. The workers use the site's use cases,
     with connections of their own. Errors as ``open_site``.

@@ -5,7 +5,7 @@
 'sqlite:///instance/solitaire.db'
 """
 
-from solitaire.web.app import create_app
+from solitaire.web.app import close_app, create_app
 from solitaire.web.settings import Settings
 
-__all__ = ["Settings", "create_app"]
+__all__ = ["Settings", "close_app", "create_app"]

@@ -77,11 +77,14 @@ STATEMENT_SECONDS: Final = 10
 """Statement timeout of PostgreSQL for requests; nearly all statements take milliseconds."""
 
 
+_SITE: Final = "solitaire.site"
+
+
 def create_app(settings: Settings, *, use_cases: UseCases | None = None) -> Flask:
     """Create the app with these settings, ready to serve; ``use_cases`` is for tests.
 
     Creates the instance folder, its secrets and the database where they are missing. OSError if the folder
-    cannot be used, NotInstalledError in a checkout that was not installed.
+    cannot be used, NotInstalledError in a checkout that was not installed. ``close_app`` it at the end.
     """
     folder = assets.web_folder()
     app = Flask(
@@ -115,6 +118,7 @@ def create_app(settings: Settings, *, use_cases: UseCases | None = None) -> Flas
         )
     if use_cases is None:
         site = open_site(settings, statement_seconds=STATEMENT_SECONDS, rates=settings.limits)
+        app.extensions[_SITE] = site
         complete_results_if_new(site.database)
         use_cases = site.use_cases
     context.set_use_cases(app, use_cases)
@@ -147,3 +151,9 @@ def create_app(settings: Settings, *, use_cases: UseCases | None = None) -> Flas
     ):
         app.register_blueprint(room.blueprint)
     return app
+
+
+def close_app(app: Flask) -> None:
+    """Close the site of an app that opened it."""
+    if site := app.extensions.pop(_SITE, None):
+        site.close()

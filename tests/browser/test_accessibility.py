@@ -61,6 +61,7 @@ def test_audits_every_table_of_the_gallery() -> None:
     assert {name.partition("?")[0] for names in TABLES.values() for name in names} == set(SCENES)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("states", sampled(TABLES, fast=1))
 @SCREENS
 def test_audit_of_gallery_tables_finds_nothing(

@@ -190,6 +190,7 @@ def with_settings(visitor: BrowserContext, settings: dict[str, str]) -> BrowserC
     return visitor
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("settings", sampled(SETTINGS, fast=1))
 def test_discard_unplayed_does_not_appear_under_confirm(
     new_visitor: NewVisitor, settings: str

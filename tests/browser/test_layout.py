@@ -165,7 +165,12 @@ def assert_apart(boxes: list[dict[str, Any]], *of: object) -> None:
 
 @pytest.mark.parametrize(
     ("game", "turns"),
-    [(LOST, 0), (LOST, BEGUN), (WON, len(WON.turns)), (LOST, len(LOST.turns))],
+    [
+        (LOST, 0),
+        (LOST, BEGUN),
+        pytest.param(WON, len(WON.turns), marks=pytest.mark.deep),
+        pytest.param(LOST, len(LOST.turns), marks=pytest.mark.deep),
+    ],
     ids=["fresh", "begun", "won", "lost"],
 )
 @screens

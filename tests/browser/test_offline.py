@@ -148,6 +148,7 @@ def assert_shown_offline(page: Page, turns: int) -> None:
     loaded(page)
 
 
+@pytest.mark.deep
 def test_offline_reload_shows_the_cached_table_without_controls(
     visitor: BrowserContext, server: Server, complaints: list[str]
 ) -> None:
@@ -262,6 +263,7 @@ def test_an_offline_turn_is_not_sent_later(
     forgive(complaints, *NO_NETWORK, "htmx:")
 
 
+@pytest.mark.deep
 def test_other_pages_are_replaced_by_a_link_to_the_last_table(visitor: BrowserContext) -> None:
     page = visitor.new_page()
     page.goto("/rules")

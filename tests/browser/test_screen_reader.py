@@ -167,6 +167,7 @@ def hidden_cards_mentioned(nodes: list[Node], game: Game) -> list[str]:
     ]
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(
     ("name", "look"),
     [pytest.param("won", DESKTOP, marks=pytest.mark.deep), ("lost", PHONE)],

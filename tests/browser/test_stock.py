@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from solitaire.rules import Rank
@@ -46,6 +47,7 @@ def test_pointing_at_a_pile_frames_what_helps_it_and_at_a_card_lights_its_piles(
     expect(framed(panel(page))).to_have_count(0)
 
 
+@pytest.mark.deep
 def test_the_panel_stays_open_and_follows_the_turns(new_visitor: NewVisitor) -> None:
     table = Table.sit_down(new_visitor(**DESKTOP), LOST, turns=TURNS)
     page = table.page

@@ -21,24 +21,25 @@ from tests.kit.table import (
     TapTable,
     TouchTable,
 )
+from tests.kit.tiers import sampled
 from tests.kit.visitors import NewVisitor
 
 MOVING: Final = DESKTOP | {"reduced_motion": "no-preference"}
 WAYS: Final[dict[str, tuple[type[Table], dict[str, Any], str]]] = {
-    "mouse": (Table, MOVING, "won"),
-    "finger": (TouchTable, PHONE, "lost"),
     "taps": (TapTable, PHONE | {"newcomer": True}, "lost"),
     "keys": (KeyboardTable, DESKTOP | {"newcomer": True}, "won"),
+    "without scripts": (ScriptlessTable, PHONE | {"java_script_enabled": False}, "lost"),
+    "mouse": (Table, MOVING, "won"),
+    "finger": (TouchTable, PHONE, "lost"),
     "commands": (LineTable, DESKTOP, "won"),
     "dragging": (DragTable, MOVING | {"newcomer": True}, "won"),
-    "without scripts": (ScriptlessTable, PHONE | {"java_script_enabled": False}, "lost"),
 }
 
 
 @pytest.mark.parametrize(
     "turns", [2, pytest.param(28, marks=pytest.mark.deep)], ids=["last turns", "all turns"]
 )
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", sampled(WAYS, fast=3))
 def test_a_game_can_be_finished_and_played_again(
     new_visitor: NewVisitor, way: str, turns: int
 ) -> None:

@@ -55,7 +55,8 @@ def at_noon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     def open_site(settings: site.SiteSettings) -> site.Site:
         engine = open_database(settings.database, synchronous="OFF")
         brokers = memory_brokers(immediate=False)
-        return site.Site(engine, UseCases.of(engine, SECRET.encode(), brokers, clock=lambda: NOW))
+        use_cases = UseCases.of(engine, SECRET.encode(), brokers, clock=lambda: NOW)
+        return site.Site(engine, brokers, use_cases)
 
     monkeypatch.setattr(site, "open_site", open_site)
     monkeypatch.setenv("SOLITAIRE_DATABASE_URL", f"sqlite:///{database}")
@@ -131,6 +132,7 @@ def test_prepare_makes_the_dailies_of_both_games(at_noon: Path) -> None:
     assert answer.stdout.splitlines()[1:] == ["Made now: 0. There already: 3."]
 
 
+@pytest.mark.deep
 def test_several_processes_make_the_same_dailies_and_print_no_code(tmp_path: Path) -> None:
     answer = daily("prepare", "--from", "1", "--days", "3", "--processes", "2")
     assert "Made now: 3. There already: 0." in answer.stdout

@@ -18,6 +18,7 @@ from solitaire.play.daily.difficulty import Difficulty
 from solitaire.rules import HAND_LIMIT, SHORT, STANDARD, Deal
 from solitaire.solver import LIMIT
 from solitaire.words.dailies import name_difficulty
+from tests.kit.tiers import sampled
 
 ROOT = Path(__file__).parents[2]
 DOCS = (ROOT / "docs/cli.md").read_text(encoding="utf-8")
@@ -39,7 +40,9 @@ def test_examples_print_what_the_docs_show(line: str, printed: str) -> None:
     assert CliRunner().invoke(main, shlex.split(line)[1:]).output == printed
 
 
-@pytest.mark.parametrize(("line", "printed"), [each for each in EXAMPLES if each not in PLAIN])
+@pytest.mark.parametrize(
+    ("line", "printed"), sampled([each for each in EXAMPLES if each not in PLAIN], fast=2)
+)
 def test_examples_that_need_a_shell_print_what_the_docs_show(line: str, printed: str) -> None:
     beside = str(Path(sys.executable).parent)
     path = os.pathsep.join([beside, os.environ["PATH"]])

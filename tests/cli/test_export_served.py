@@ -87,6 +87,7 @@ def test_clients_that_do_not_read_their_export_do_not_block_the_site(
     assert len(json.loads(answer.text)["games"]) == 41
 
 
+@pytest.mark.deep
 def test_a_client_that_reads_nothing_is_disconnected(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from http.client import HTTPConnection
 from pathlib import Path
 
+import pytest
 from sqlalchemy import update
 
 from solitaire.store import GameStore, open_database
@@ -39,6 +40,7 @@ def test_flask_routes_lists_the_routes(tmp_path: Path) -> None:
     assert (tmp_path / "solitaire.db").is_file()
 
 
+@pytest.mark.deep
 def test_debug_mode_shows_the_debugger_for_an_unhandled_error(tmp_path: Path) -> None:
     engine = open_database(f"sqlite:///{tmp_path / 'solitaire.db'}")
     GameStore(engine).add(game_row("damaged", public=True))

@@ -14,6 +14,7 @@ from solitaire.cli.logs import JsonFormatter, TextFormatter
 from tests.kit.browsing import SAME_SITE
 from tests.kit.reading import read
 from tests.kit.serving import Served, served
+from tests.kit.tiers import sampled
 
 TIME = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"
 
@@ -55,7 +56,7 @@ def spend_secrets(server: Served) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("form", ["text", "json"])
+@pytest.mark.parametrize("form", sampled(["json", "text"], fast=1))
 def test_the_access_log_has_every_route_and_no_secret(tmp_path: Path, form: str) -> None:
     with served(tmp_path, log=form, access_log="1", analysts="0") as server:
         secrets = spend_secrets(server)
@@ -89,6 +90,7 @@ def test_the_access_log_has_every_route_and_no_secret(tmp_path: Path, form: str)
     ]
 
 
+@pytest.mark.deep
 def test_without_the_setting_requests_are_not_logged(tmp_path: Path) -> None:
     with served(tmp_path, analysts="0") as server:
         assert server.ask("GET", "/").status == 200

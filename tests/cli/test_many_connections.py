@@ -44,6 +44,7 @@ def connect(server: Served, number: int, stack: ExitStack) -> None:
         stack.enter_context(socket.create_connection(address, timeout=LONG))
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("soft", [1024, NEEDED])
 def test_requests_are_served_despite_a_thousand_idle_connections(
     tmp_path: Path, many_files: int, soft: int
@@ -54,6 +55,7 @@ def test_requests_are_served_despite_a_thousand_idle_connections(
         assert server.stop() == ""
 
 
+@pytest.mark.deep
 def test_open_connections_are_served_at_the_connection_limit(tmp_path: Path) -> None:
     with served(tmp_path, files=(512, 512)) as server:
         visitor = HTTPConnection("127.0.0.1", server.port, timeout=LONG)

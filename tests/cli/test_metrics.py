@@ -17,6 +17,7 @@ def count_of(server: Served, metric: str) -> float:
     return 0
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("shared", [True, False])
 def test_processes_that_share_a_folder_answer_for_all(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, shared: bool

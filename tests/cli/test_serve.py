@@ -91,6 +91,7 @@ os.kill(os.getppid(), signal.SIGTERM)
 """
 
 
+@pytest.mark.deep
 def test_the_browser_opens_once_the_server_listens(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -145,6 +145,7 @@ def test_par_can_be_left_out() -> None:
     assert (found["need"], found["par"], found["par_line"]) == (26, None, None)
 
 
+@pytest.mark.deep
 def test_reaching_the_search_limit_is_reported() -> None:
     text = solve(WON, "--limit", "1").stdout
     assert "It is not known whether it can be won, since the search was given up:" in text

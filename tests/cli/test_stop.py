@@ -93,6 +93,7 @@ def test_requests_begun_and_queued_are_answered_whole_before_it_ends(
     assert (out.split(), log, server.returncode) == (["begun", "begun", "stopped"], "", 0)
 
 
+@pytest.mark.deep
 def test_connections_that_wait_to_be_accepted_are_answered(server: subprocess.Popen[str]) -> None:
     port = int(line_of(server))
     with closing(HTTPConnection("127.0.0.1", port, timeout=LONG)) as connection:
@@ -112,6 +113,7 @@ def test_connections_that_wait_to_be_accepted_are_answered(server: subprocess.Po
             assert len(connection.getresponse().read()) == SIZE
 
 
+@pytest.mark.deep
 def test_new_connections_are_refused_while_requests_are_answered(
     server: subprocess.Popen[str],
 ) -> None:
@@ -125,6 +127,7 @@ def test_new_connections_are_refused_while_requests_are_answered(
         assert len(connection.getresponse().read()) == SIZE
 
 
+@pytest.mark.deep
 def test_a_second_signal_ends_it_at_once(server: subprocess.Popen[str]) -> None:
     port = int(line_of(server))
     with closing(HTTPConnection("127.0.0.1", port, timeout=LONG)) as connection:
@@ -138,6 +141,7 @@ def test_a_second_signal_ends_it_at_once(server: subprocess.Popen[str]) -> None:
     assert (out, server.returncode) == ("", 0), "it did not wait until the requests were answered"
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("name", ["granian", "gunicorn"])
 def test_other_servers_answer_the_request_that_they_have_as_well(name: str, tmp_path: Path) -> None:
     (tmp_path / "slow.py").write_text(APP)

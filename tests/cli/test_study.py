@@ -247,6 +247,7 @@ def test_the_shuffle_is_tested_by_two_tests() -> None:
         assert row.split()[3:] == expected
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(
     ("options", "proved"),
     [([], range(9_990, 10_020)), (["--deals", "26"], range(9_990, 10_016))],
@@ -282,6 +283,7 @@ def test_what_is_no_proof_is_not_refuted(tmp_path: Path) -> None:
     assert "Line 2" in answer.stderr
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(
     ("seconds", "code", "found", "last"),
     [
@@ -315,6 +317,7 @@ def started(folder: Path) -> Iterator[subprocess.Popen[str]]:
         yield process
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("everybody", [True, False], ids=["terminal", "process"])
 def test_ctrl_c_ends_a_run_with_a_sentence(tmp_path: Path, everybody: bool) -> None:
     with started(tmp_path) as process:
@@ -333,7 +336,9 @@ def test_ctrl_c_while_the_processes_start_ends_a_run_with_a_sentence(tmp_path: P
         wait_until(lambda: len(processes_of_session(process.pid)) == 4)
         os.killpg(process.pid, signal.SIGINT)
         _, told = process.communicate()
-    assert (process.returncode, told) == (1, "Error: Stopped. All complete shards are kept.\n")
+    # A process that Ctrl+C meets while it starts may complain in words of multiprocessing.
+    assert process.returncode == 1
+    assert "Error: Stopped. All complete shards are kept." in told.splitlines()
 
 
 def test_the_processes_of_a_killed_run_end_with_it(tmp_path: Path) -> None:
@@ -343,6 +348,7 @@ def test_the_processes_of_a_killed_run_end_with_it(tmp_path: Path) -> None:
     assert read_shard(tmp_path / name_shard(FIRST)).seeds == FIRST
 
 
+@pytest.mark.deep
 def test_a_lost_process_ends_a_run_with_a_sentence(tmp_path: Path) -> None:
     with started(tmp_path) as process:
         spawned = max(set(processes_of_session(process.pid)) - {process.pid})

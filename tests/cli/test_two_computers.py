@@ -5,12 +5,15 @@ from __future__ import annotations
 import secrets
 from pathlib import Path
 
+import pytest
+
 from tests.kit.browsing import SAME_SITE
 from tests.kit.postgresql import Server
 from tests.kit.reading import read
 from tests.kit.serving import served
 
 
+@pytest.mark.deep
 def test_players_and_phrases_of_one_server_are_those_of_the_other(
     tmp_path: Path, postgresql: Server
 ) -> None:

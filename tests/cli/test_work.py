@@ -20,6 +20,7 @@ from solitaire.rules import STANDARD
 from solitaire.store import open_database
 from tests.kit.own_process import processes_of_session, running_session
 from tests.kit.playing import play_record
+from tests.kit.tiers import sampled
 from tests.kit.waiting import wait_until
 
 SOLITAIRE = [sys.executable, "-m", "solitaire"]
@@ -36,7 +37,7 @@ def line_of(process: subprocess.Popen[str]) -> str:
     return process.stdout.readline().strip()
 
 
-@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+@pytest.mark.parametrize("stop", sampled([signal.SIGINT, signal.SIGTERM, signal.SIGKILL], fast=1))
 def test_the_workers_of_a_server_end_with_it(tmp_path: Path, stop: signal.Signals) -> None:
     with running("--port", "0", "--instance", str(tmp_path), SOLITAIRE_ANALYSTS="2") as process:
         assert "Five Crowns Solitaire is at" in line_of(process)
@@ -55,6 +56,7 @@ def test_a_server_without_workers_is_a_single_process(tmp_path: Path) -> None:
         assert processes_of_session(process.pid) == [process.pid]
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("database", ["sqlite", "postgresql"])
 def test_external_workers_need_the_database_and_for_dailies_the_secret(
     url: str, tmp_path: Path, database: str

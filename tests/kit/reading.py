@@ -9,13 +9,25 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
-from typing import Any
+from typing import Any, Final
 
 VOID = frozenset(["br", "hr", "img", "input", "link", "meta", "source", "wbr"])
 DRAWN = frozenset(["circle", "ellipse", "line", "path", "polygon", "polyline", "rect", "use"])
 
 
 CONTROLS = frozenset(["button", "input", "select", "textarea"])
+
+
+SPOKEN: Final = (
+    "aria-label",
+    "title",
+    "placeholder",
+    "alt",
+    "aria-description",
+    "aria-valuetext",
+    "label",
+)
+"""Attributes whose text is shown or read aloud."""
 
 
 @dataclass

@@ -117,6 +117,7 @@ def two_processes(url: str, players: int) -> list[dict[str, Any]]:
             process.communicate()
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("crowd", sampled([20, 200], fast=1))
 @on_every_database
 def test_two_processes_lose_no_turn_and_play_none_twice(

@@ -47,6 +47,7 @@ GAMES = [
 """Fifty games, three of them in the fast tier."""
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(("player", "value"), sampled(GAMES, fast=3))
 def test_losses_add_up_and_better_turns_are_really_better(player: str, value: int) -> None:
     """The value at the start minus the value at the end is luck plus mistakes. Each turn that the review

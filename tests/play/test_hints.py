@@ -145,6 +145,7 @@ def positions(values: range, one_of: int) -> Iterator[Game]:
             game = game.play(turn)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("values", sampled([range(1910, 1914), range(1914, 1918)], fast=1))
 def test_a_hint_is_optimal_and_free_if_discarding_is_as_good(values: range) -> None:
     seen = Counter[tuple[bool, bool]]()
@@ -333,6 +334,7 @@ def test_without_a_drawn_card_there_is_no_hint(site: Hints, step: HintStep) -> N
 # ---- the order of the stock --------------------------------------------------------------------------------
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("value", sampled(range(1960, 1965), fast=1))
 def test_hints_do_not_depend_on_the_order_of_undrawn_cards(value: int) -> None:
     """Compared byte for byte, each with an empty cache."""

@@ -36,6 +36,7 @@ def after(position: Position, use: Use) -> tuple[Pile, ...]:
     )
 
 
+@pytest.mark.deep
 def test_values_of_uses_agree_with_exhaustive_assignment() -> None:
     seen = Counter[Effect]()
     deals = chain(

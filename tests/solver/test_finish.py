@@ -19,6 +19,7 @@ from tests.solver import twins
 COUNTS = {THREE_PILES: 4, SMALL: 4, SCARCE: 1, MEDIUM: 1}
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("part", sampled(range(4), fast=1))
 def test_the_best_finish_agrees_with_exhaustive_assignment(part: int) -> None:
     answers = Counter[str]()
@@ -127,6 +128,7 @@ def test_one_more_flipped_pile_beats_any_points() -> None:
     assert found.plan.piles[0].rank is Rank.THREE
 
 
+@pytest.mark.deep
 def test_the_number_of_piles_is_not_exact_at_the_limit() -> None:
     inexact = 0
     for value in (5, 24):

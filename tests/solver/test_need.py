@@ -132,6 +132,7 @@ def compare(deal: Tiny, chance: Chance) -> Counter[str]:
     )
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("part", sampled(PARTS, fast=1))
 def test_need_par_and_reach_agree_with_exhaustive_assignment(part: int) -> None:
     """Plans work in any order of the stock. The counts check that the deals are varied."""

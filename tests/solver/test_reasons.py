@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 
+import pytest
+
 from solitaire.rules import Card, Deal, Game, Pile, Position, Rank, Record, Seed, Turn, parse_cards
 from solitaire.solver import Reason, Why, analyze, find_reasons
 from tests.kit.deals import MEDIUM, SCARCE, SMALL, greedy, mixed, whole_game
@@ -79,6 +81,7 @@ def claims_of(position: Position, played: Turn, better: Turn) -> set[Reason]:
     return found
 
 
+@pytest.mark.deep
 def test_reasons_in_tiny_deals_are_those_that_exhaustive_counts_find() -> None:
     chance, seen = Chance(4), Counter[Why]()
     for deal in mixed(2900, {SMALL: 8, SCARCE: 3, MEDIUM: 1}):

@@ -24,6 +24,7 @@ def games(part: int) -> list[Tiny]:
     return list(mixed(100 + part, {TINIEST: 24, THREE_PILES: 2}))
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("part", sampled(range(4), fast=1))
 def test_all_games_agree_with_the_assignment_twin(part: int) -> None:
     """On who wins, the fewest draws and kept cards to win, and the piles and points of a lost game."""
@@ -45,6 +46,7 @@ def test_all_games_agree_with_the_assignment_twin(part: int) -> None:
     assert answers["lost with 2 flipped"] > 0
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("part", sampled(range(4), fast=1))
 def test_knowing_the_order_of_the_stock_wins_no_more_deals(part: int) -> None:
     """A strategy wins in every order exactly if the set of cards can serve all piles."""

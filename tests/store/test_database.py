@@ -110,6 +110,7 @@ def test_an_in_memory_database_works_in_one_thread() -> None:
         assert connection.execute(select(games)).all() == []
 
 
+@pytest.mark.deep
 def test_several_threads_can_open_a_new_database_at_once(tmp_path: Path) -> None:
     together = 6
     for attempt in range(30):

@@ -292,6 +292,7 @@ open_database(sys.argv[1]).dispose()
 """
 
 
+@pytest.mark.deep
 def test_several_processes_can_create_a_database_at_once(empty_url: str) -> None:
     running = [
         subprocess.Popen(

@@ -56,6 +56,7 @@ def lines_of(seeds: Sequence[int]) -> list[str]:
 # ---- our proofs --------------------------------------------------------------------------------------
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("first", sampled(range(0, 250, 25), fast=1))
 def test_our_proofs_are_right(check: Check, first: int) -> None:
     proofs = prove_seeds(range(first, first + 25))
@@ -78,6 +79,7 @@ def test_a_plan_of_more_cards_than_the_sum_of_away_is_not_proved_least(
     assert check([proof.line]) == (0, [f"Seeds {seed} to {seed}: {told(1)}"])
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("first", sampled([380, 985, 1_197, 1_714], fast=1))
 def test_a_deal_is_lost_only_if_its_sum_of_away_is_above_the_stock(
     check: Check, first: int

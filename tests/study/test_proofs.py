@@ -76,6 +76,7 @@ def test_lines_that_are_no_proofs_are_refused(line: str) -> None:
         read_open_seeds([])
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("seed", sampled([2, 0, 1, *range(3, 30)], 1))
 def test_the_model_agrees_with_exhaustive_assignment(seed: int) -> None:
     found = Counter[Found]()

@@ -6,17 +6,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-import pytest
 from flask import Flask, render_template_string, template_rendered
 from jinja2 import Template
 
 from solitaire.rules import Deal, Game
 from tests.kit.contexts import find_forbidden
 from tests.kit.records import deal_text, record
-from tests.kit.sites import MakeSite, Site
-from tests.kit.visits import make_visited_site, visit_everything
+from tests.kit.sites import Site
 
-LOST, WON = record("lost"), record("won")
+LOST = record("lost")
 Rendered = list[tuple[str | None, list[str]]]
 
 
@@ -30,19 +28,6 @@ def noting(app: Flask) -> Iterator[Rendered]:
 
     with template_rendered.connected_to(note, app):
         yield rendered
-
-
-def test_templates_get_views_only(make_site: MakeSite, monkeypatch: pytest.MonkeyPatch) -> None:
-    site = make_visited_site(make_site)
-    with noting(site.app) as rendered:
-        visit_everything(site, monkeypatch)
-    found = {(name, path) for name, paths in rendered for path in paths}
-    assert not found, "\n".join(f"{name}: {path}" for name, path in sorted(found))
-    templates = site.app.jinja_env.list_templates()
-    pages = {
-        name for name in templates if not name.startswith("layouts/") and "/_" not in f"/{name}"
-    }
-    assert pages - {name for name, _ in rendered} == set()
 
 
 def test_forbidden_values_in_a_context_are_found(site: Site) -> None:

@@ -163,8 +163,8 @@ def assert_alike(clients: tuple[FlaskClient, FlaskClient], wanted: Ask) -> int:
 @pytest.mark.parametrize(
     ("name", "drawn", "every"),
     [
-        ("lost", DRAWN, 7),
-        ("short-lost", 8, 9),
+        ("short-lost", 4, 9),
+        pytest.param("short-lost", 8, 1, marks=pytest.mark.deep),
         pytest.param("lost", DRAWN, 1, marks=pytest.mark.deep),
     ],
 )
@@ -198,6 +198,7 @@ def test_undrawn_cards_change_no_byte_of_any_answer(
     assert statuses == {200, 303, 403, 404, 405, 409, 413, 422}
 
 
+@pytest.mark.deep
 def test_the_next_card_is_hidden_until_it_is_drawn_by_hand(two_sites: tuple[Site, Site]) -> None:
     deals = with_the_rest_turned_round(LOST.deal, DRAWN)
     path = {site.put(deal) for site, deal in zip(two_sites, deals, strict=True)}.pop()
@@ -278,6 +279,7 @@ def test_no_page_reveals_undrawn_cards_of_a_daily(
     assert sites[0].row(path).turn == DRAWN + 1
 
 
+@pytest.mark.deep
 def test_no_page_reveals_undrawn_cards_of_a_short_daily(
     make_site: MakeSite, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -8,6 +8,8 @@ from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 from urllib.parse import urlencode, urlsplit
 
+import pytest
+
 from solitaire.rules import Game
 from tests.kit.browsing import counts, piles, readable
 from tests.kit.reading import read
@@ -46,6 +48,7 @@ def ask(
     return answer, answer.read().decode()
 
 
+@pytest.mark.deep
 def test_a_game_survives_killing_the_server(tmp_path: Path) -> None:
     with server(tmp_path) as (connection, process):
         answer, _ = ask(connection, "/games", form={"deal": str(LOST.deal.code)})

@@ -9,7 +9,7 @@ from sqlalchemy import delete
 from solitaire.play.games.games import Games
 from solitaire.store import GameStore, ResultStore, open_database
 from solitaire.store.tables import results
-from solitaire.web import Settings, create_app
+from solitaire.web import Settings, close_app, create_app
 from tests.kit.playing import ONE_DEAL, play_on
 
 
@@ -21,6 +21,6 @@ def test_startup_stores_missing_results_of_old_games(tmp_path: Path) -> None:
     before = ResultStore(engine).of_game(player_game.id)
     with engine.begin() as connection:
         connection.execute(delete(results))
-    create_app(settings)
+    close_app(create_app(settings))
     assert ResultStore(engine).of_game(player_game.id) == before
     engine.dispose()

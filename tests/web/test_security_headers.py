@@ -1,6 +1,5 @@
 """Every response has the security headers, and no page needs what they forbid."""
 
-import re
 from collections.abc import Iterator
 
 import pytest
@@ -8,7 +7,6 @@ from werkzeug.test import TestResponse
 
 from solitaire.web.http.security import HEADERS, POLICY
 from tests.kit.browsing import HX, SAME_SITE
-from tests.kit.reading import read
 from tests.kit.records import deal_text, record, turns_text
 from tests.kit.sites import MakeSite, Site
 
@@ -105,27 +103,6 @@ def test_other_security_headers_are_strict() -> None:
         "X-Frame-Options": "DENY",
     }
     assert all(part.endswith("=()") for part in HEADERS["Permissions-Policy"].split(", "))
-
-
-def test_no_page_has_inline_scripts_styles_or_handlers(site: Site) -> None:
-    """The policy can forbid whatever an injection would need, since no page uses it."""
-    for what, _, answer in answers(site):
-        if answer.mimetype != "text/html" or not answer.data or answer.status_code == 303:
-            continue
-        for element in read(answer.text):
-            names = set(element.attributes)
-            assert element.tag not in ("style", "iframe", "object", "embed", "base"), what
-            assert "style" not in names, (what, element.tag)
-            assert not [name for name in names if name.startswith(("on", "hx-on", "data-hx-on"))]
-            assert not {"hx-vals", "hx-vars", "hx-headers", "srcdoc", "ping"} & names
-            if element.get("type") == "application/json":
-                assert element["id"] == "site", what
-            elif element.tag == "script":
-                assert element["src"].startswith("/static/"), what
-                assert not element.text
-            for name in ("href", "src", "action", "formaction", "hx-post", "hx-get"):
-                address = element.get(name)
-                assert not address or re.match(r"/(?!/)|[#?]", address), (what, address)
 
 
 def test_autoescaping_is_on_in_every_template(site: Site) -> None:

@@ -188,6 +188,7 @@ def said_by(site: Site) -> Iterator[tuple[str, str]]:
                 yield path, f"{answer.headers} {answer.data.decode('utf-8', 'replace')}"
 
 
+@pytest.mark.deep
 def test_no_response_contains_its_code_before_it_closes(site: Site) -> None:
     put(site, "ada")
     put(site, "eve", turns=9)

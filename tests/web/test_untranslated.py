@@ -14,20 +14,11 @@ from solitaire.web.review.record_codec import encode_record
 from tests.kit.attempts import attempt, golden
 from tests.kit.browsing import HX, SAME_SITE
 from tests.kit.pseudo import CLOSE, OPEN, pseudo_words, untranslated
-from tests.kit.reading import Element, read
+from tests.kit.reading import SPOKEN, Element, read
 from tests.kit.records import deal_text, record, turns_text
 from tests.kit.sites import MakeSite, Site
 
 LOST, WON = record("lost"), record("won")
-SPOKEN = (
-    "aria-label",
-    "title",
-    "placeholder",
-    "alt",
-    "aria-description",
-    "aria-valuetext",
-    "label",
-)
 OWN = "Sam & Ada's"
 """A deal name typed by the player; it is shown unchanged."""
 SAME_EVERYWHERE = (

@@ -32,6 +32,7 @@ from solitaire.words.turns import (
     describe_turn,
 )
 from tests.kit.pseudo import pseudo_words, untranslated
+from tests.kit.tiers import sampled
 
 EN = words_for("en")
 STATUS_WORDS = 20
@@ -157,7 +158,7 @@ def played(deal: Deal, chance: Random) -> Game:
     return game
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", sampled(LANGUAGES, fast=1))
 @settings(max_examples=10)
 @given(game=games)
 def test_no_announcement_has_more_than_twenty_words(language: str, game: Game) -> None:

@@ -53,6 +53,11 @@ class Brokers:
     jobs: Huey
     dailies: Huey
 
+    def close(self) -> None:
+        """Close this thread's connections. Others open their own, and close them when they end."""
+        for huey in (self.jobs, self.dailies):
+            huey.storage.close()
+
 
 def open_brokers(database_url: str, instance: Path) -> Brokers:
     """The queues of a site with that database; created if they are missing."""

@@ -1,0 +1,303 @@
+"""What must hold on every page, checked on one walk over all of them.
+
+The walk is in another language than English, since nothing else depends on it. The deep tests repeat it in
+each language.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page, Route
+from werkzeug.exceptions import MethodNotAllowed, NotFound
+from werkzeug.routing import RequestRedirect
+
+from solitaire.web.http.security import HEADERS
+from solitaire.words import LANGUAGES, SOURCE, words_for
+from tests.browser.test_layout import assert_apart, of_kind, page_overflow, smaller_than, targets
+from tests.browser.test_sizes import FONT_SIZE, OUT_OF_REACH, SPACED, UNSPACED, font_size, texts
+from tests.kit.leftovers import leftovers, texts_of
+from tests.kit.patience import audited, loaded, until
+from tests.kit.reading import Element, read
+from tests.kit.table import PHONE
+from tests.kit.tiers import sampled
+from tests.kit.visitors import NewVisitor, forgive
+from tests.kit.walk import Answer, Walk, walked
+
+OTHERS = [language for language in LANGUAGES if language != SOURCE]
+
+
+@pytest.fixture(scope="module", params=sampled([*OTHERS, SOURCE], fast=1))
+def walk(
+    request: pytest.FixtureRequest,
+    tmp_path_factory: pytest.TempPathFactory,
+    put_database: Callable[[Path], None],
+) -> Iterator[Walk]:
+    with walked(tmp_path_factory.mktemp("walk"), put_database, request.param) as walk:
+        yield walk
+
+
+# ---- what the server answers -------------------------------------------------------------------------------
+
+
+def test_undrawn_cards_change_no_byte_of_any_answer(walk: Walk) -> None:
+    assert len(walk.answers) > 900
+    assert walk.differing == []
+
+
+def test_templates_get_views_only(walk: Walk) -> None:
+    assert walk.forbidden == set()
+
+
+def test_every_page_is_walked(walk: Walk) -> None:
+    names = walk.site.app.jinja_env.list_templates()
+    pages = {name for name in names if not name.startswith("layouts/") and "/_" not in f"/{name}"}
+    assert pages - {name for answer in walk.answers for name in answer.templates} == set()
+
+
+def test_every_answer_has_the_security_headers(walk: Walk) -> None:
+    pictures = {
+        "Cross-Origin-Resource-Policy": "cross-origin"
+    }  # other sites show them beside our links
+    for answer in walk.answers:
+        expected = HEADERS | (
+            pictures
+            if ("Content-Type", "image/png") in answer.headers and "preview" in answer.path
+            else {}
+        )
+        for name, value in expected.items():
+            assert [of for given, of in answer.headers if given == name] == [value], answer
+
+
+def test_no_page_has_english_left(walk: Walk) -> None:
+    texts = {
+        text for answer in walk.answers if answer.is_html for text in texts_of(read(answer.text))
+    }
+    assert len(texts) > 500
+    if walk.language == SOURCE:
+        assert len(leftovers(OTHERS[0], texts)) > 300, "the search finds what there is"
+    else:
+        found = leftovers(walk.language, texts)
+        assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_an_english_sentence_is_found(language: str) -> None:
+    """The test above would pass too if the search found nothing."""
+    left = "12 left in the stock."
+    assert leftovers(language, {left, words_for(language).product}) == [left]
+
+
+def test_no_page_has_inline_scripts_styles_or_handlers(walk: Walk) -> None:
+    """The policy can forbid whatever an injection would need, since no page uses it."""
+    for answer, element in elements(walk):
+        names = set(element.attributes)
+        assert element.tag not in ("style", "iframe", "object", "embed", "base"), answer
+        assert "style" not in names, (answer, element.tag)
+        assert not [name for name in names if name.startswith(("on", "hx-on", "data-hx-on"))]
+        assert not {"hx-vals", "hx-vars", "hx-headers", "srcdoc", "ping"} & names
+        if element.get("type") == "application/json":
+            assert element["id"] == "site", answer
+        elif element.tag == "script":
+            assert element["src"].startswith("/static/"), answer
+            assert not element.text
+        for name in ADDRESSES:
+            address = element.get(name)
+            assert not address or re.match(r"/(?!/)|[#?]", address), (answer, address)
+
+
+ADDRESSES: Final = {
+    "href": "GET",
+    "src": "GET",
+    "hx-get": "GET",
+    "action": "",
+    "formaction": "POST",
+    "hx-post": "POST",
+}
+"""Attributes that hold an address, with the method that it is asked with; a form says its own."""
+
+
+def elements(walk: Walk) -> Iterator[tuple[Answer, Element]]:
+    """All elements of all answers in HTML."""
+    for answer in walk.answers:
+        if answer.is_html:
+            yield from ((answer, element) for element in read(answer.text))
+
+
+def test_every_link_and_form_leads_to_a_route(walk: Walk) -> None:
+    routes = walk.site.app.url_map.bind("localhost")
+    asked = {
+        (element.get(name).partition("?")[0], method or element.get("method", "get").upper())
+        for _, element in elements(walk)
+        for name, method in ADDRESSES.items()
+        if element.get(name).startswith("/")
+    }
+    assert len(asked) > 200
+    for path, method in sorted(asked):
+        try:
+            routes.match(path.partition("#")[0], method)
+        except (NotFound, MethodNotAllowed, RequestRedirect) as error:
+            pytest.fail(f"{method} {path}: {error!r}")
+
+
+# ---- what a browser makes of it ----------------------------------------------------------------------------
+
+TO_THE_END: Final = "scrollTo(0, document.documentElement.scrollHeight)"
+TOO_WIDE: Final = """
+[...document.querySelectorAll("body *")]
+    .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+    .map((element) => `${element.tagName} ${element.className} ${element.textContent.trim().slice(0, 40)}`)
+    .slice(0, 5)
+"""
+SIZES: Final = [(360, 640), (820, 1180), (1280, 720), (320, 256)]
+"""A phone, large screens, and a large screen at 400 % zoom."""
+
+
+class Showing:
+    """Shows recorded pages in a browser. Files come from the site; what scripts ask for is empty."""
+
+    def __init__(self, page: Page, walk: Walk) -> None:
+        self.page = page
+        self._files = walk.site.client()
+        self._answer: Answer | None = None
+        page.route("**/*", self._fulfil)
+
+    def show(self, answer: Answer) -> Page:
+        self._answer = answer
+        self.page.goto(f"http://localhost{answer.path}")
+        return loaded(self.page)
+
+    def _fulfil(self, route: Route) -> None:
+        if route.request.is_navigation_request():
+            assert self._answer is not None
+            route.fulfill(
+                status=self._answer.status,
+                headers=dict(self._answer.headers),
+                body=self._answer.body,
+            )
+        elif route.request.resource_type in ("stylesheet", "script", "image", "font", "manifest"):
+            with self._files.get(route.request.url) as file:
+                route.fulfill(status=200, headers=dict(file.headers), body=file.data)
+        else:
+            route.fulfill(status=204)
+
+
+def pages_around_the_table(walk: Walk) -> list[Answer]:
+    """All pages but the table, whose layout is tested in test_layout.py."""
+    return [page for page in walk.pages() if page.templates[-1:] != ("table/page.html",)]
+
+
+def of_each_template(pages: list[Answer]) -> list[Answer]:
+    """The first page of each template."""
+    return [*{page.templates[-1:]: page for page in reversed(pages)}.values()]
+
+
+def find_faults_of(
+    walk: Walk, pages: list[Answer], sizes: list[tuple[int, int]], new_visitor: NewVisitor
+) -> list[str]:
+    showing, found = Showing(new_visitor(**PHONE).new_page(), walk), []
+    for answer in pages:
+        page = showing.show(answer)
+        page.evaluate("document.querySelectorAll('details').forEach((each) => each.open = true)")
+        found += [f"{answer}: {fault}" for fault in find_faults(page, sizes)]
+    return found
+
+
+def test_no_page_has_faults_on_a_phone(
+    walk: Walk, new_visitor: NewVisitor, complaints: list[str]
+) -> None:
+    found = find_faults_of(
+        walk, of_each_template(pages_around_the_table(walk)), SIZES[:1], new_visitor
+    )
+    assert not found, "\n".join(found)
+    forgive(complaints, "Failed to load resource")
+
+
+@pytest.mark.deep
+def test_no_page_has_faults_on_any_screen(
+    walk: Walk, new_visitor: NewVisitor, complaints: list[str]
+) -> None:
+    found = find_faults_of(walk, pages_around_the_table(walk), SIZES, new_visitor)
+    assert not found, "\n".join(found)
+    forgive(complaints, "Failed to load resource")
+
+
+def find_faults(page: Page, sizes: list[tuple[int, int]]) -> Iterator[str]:
+    """Faults of a page at these sizes, at 360 with larger text too, and at 320 with spaced text."""
+    heights = []
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        until(page, f"document.documentElement.clientWidth === {width}")
+        yield from find_layout_faults(page, width)
+        if width == 360:
+            yield from find_font_size_faults(page)
+            if violations := audited(page):
+                yield violations
+        heights.append(chart_text_heights(page))
+    if any(each != heights[0] for each in heights):
+        yield f"text of charts changes its size: {heights}"
+
+
+def find_font_size_faults(page: Page) -> Iterator[str]:
+    """Every page follows the browser's font size."""
+    session = page.context.new_cdp_session(page)
+    session.send("Page.setFontSizes", {"fontSizes": {"standard": FONT_SIZE}})
+    if font_size(page) != FONT_SIZE:
+        yield "its letters are not as large as those of the browser"
+    if page_overflow(page)[0]:
+        yield f"with larger letters these are too wide: {page.evaluate(TOO_WIDE)}"
+    session.send("Page.setFontSizes", {"fontSizes": {"standard": 16}})
+    session.detach()
+
+
+def find_layout_faults(page: Page, width: int) -> Iterator[str]:
+    if page_overflow(page)[0]:
+        yield f"at {width} it scrolls sideways"
+    if width == 320:
+        if out := page.evaluate(OUT_OF_REACH):
+            yield f"out of reach: {out}"
+        page.evaluate(SPACED)
+        if cut := [text["text"] for text in texts(page) if text["cut"] and not text["shortened"]]:
+            yield f"spaced text is cut: {cut}"
+        if page_overflow(page)[0]:
+            yield "with spaced text it scrolls sideways"
+        page.evaluate(UNSPACED)
+        return
+    page.evaluate(TO_THE_END)  # where what sticks to the bottom of the screen is in its place
+    boxes = of_kind(targets(page), "a", "button")
+    page.evaluate("scrollTo(0, 0)")
+    # links in running text are as high as a line
+    if small := smaller_than(boxes, 16):
+        yield f"at {width} too small: {small}"
+    if clipped := [one["name"] for one in boxes if one["clipped"]]:
+        yield f"at {width} cut off: {clipped}"
+    try:
+        if page.locator(".tray").count() == 0:  # a tray covers the dock
+            assert_apart([one for one in boxes if not one["fixed"]])
+    except AssertionError as error:
+        yield f"at {width} over each other: {error}"
+    if hidden := hidden_by_navigation(page):
+        yield f"at {width} behind the navigation: {hidden}"
+
+
+def hidden_by_navigation(page: Page) -> list[str]:
+    """Targets that a phone's navigation covers even at the end of the page."""
+    page.evaluate(TO_THE_END)
+    boxes = targets(page)
+    page.evaluate("scrollTo(0, 0)")
+    top = min((one["y"] for one in boxes if one["fixed"]), default=float("inf"))
+    return [one["name"] for one in boxes if not one["fixed"] and one["y"] + one["height"] > top]
+
+
+def chart_text_heights(page: Page) -> list[float]:
+    """The heights of the texts of charts, in units of their SVG."""
+    read = (
+        "() => [...document.querySelectorAll('.chart text')].map((text) => text.getBBox().height)"
+    )
+    heights: list[float] = page.evaluate(read)
+    assert all(height > 11 for height in heights), heights
+    return heights
