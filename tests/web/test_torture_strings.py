@@ -7,7 +7,7 @@ from urllib.parse import quote, unquote
 
 import pytest
 from flask.testing import FlaskClient
-from werkzeug.test import TestResponse
+from werkzeug.test import EnvironBuilder, TestResponse, run_wsgi_app
 
 from solitaire.play.limits import read_rates
 from solitaire.rules import NotationError
@@ -205,3 +205,11 @@ def test_only_requests_that_read_are_redirected(client: FlaskClient) -> None:
     assert client.post("/games/", headers=SAME_SITE).status_code == 404
     assert client.post("/RULES", headers=SAME_SITE).status_code == 404
     assert client.get("/you/come.").status_code == 404, "there is nothing to read at /you/come"
+
+
+def test_a_missing_page_at_an_invalid_host_is_no_server_error(site: Site) -> None:
+    for host in ("xn--0", "a b", "x" * 300):
+        asked = EnvironBuilder("/rules.", headers={"Host": host}).get_environ()
+        _, status, headers = run_wsgi_app(site.app, asked, buffered=True)
+        assert not status.startswith("5")
+        assert host not in headers.get("Location", "")
