@@ -13,12 +13,12 @@ from typing import Final
 
 from solitaire.cli.language import words
 from solitaire.rules import NotationError
+from solitaire.rules.cleaning import to_plain
 from solitaire.words.errors import explain
 
 LINE_LIMIT: Final = 1_000
 """The most bytes of a line; a hand of fourteen cards has about 60, a whole deal 370."""
 _CHUNK: Final = 1 << 16
-_BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 
 
 class LineError(Exception):
@@ -36,19 +36,15 @@ def read_batches(source: BufferedIOBase) -> Iterator[list[bytes]]:
     A line over the limit is cut to just over it, which bounds the memory.
     """
     rest = b""
-    first = True
     while chunk := source.read1(_CHUNK):
         *lines, last = chunk.split(b"\n")
         if lines:
             lines[0] = rest + lines[0]
-            if first:
-                lines[0] = lines[0].removeprefix(_BYTE_ORDER_MARK)
-                first = False
             yield lines
             rest = b""
         rest = (rest + last)[: LINE_LIMIT + 1]
     if rest:
-        yield [rest.removeprefix(_BYTE_ORDER_MARK) if first else rest]
+        yield [rest]
 
 
 def answer_line(line: bytes, answer: Callable[[str], Mapping[str, object]]) -> bytes:
@@ -78,7 +74,7 @@ def _decode(line: bytes) -> str:
             "line-long",
         )
     # Invalid UTF-8 becomes a character that no card has.
-    text = line.decode("utf-8", errors="replace").strip()
+    text = to_plain(line.decode("utf-8", errors="replace")).strip()
     if not text:
         raise LineError(words.gettext("This line is empty."), "line-empty")
     return text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from importlib import import_module
 from typing import Any, Final
@@ -11,6 +12,8 @@ import click
 from solitaire.cli.language import words
 
 DEFAULT: Final = "serve"
+_DASHED: Final = re.compile("^[\u2010-\u2015\u2212]+(?=[a-z][a-z-]+(?:=|$))")
+"""The beginning of an option that was copied from a text in which an editor had joined its hyphens."""
 
 
 class LazyGroup(click.Group):
@@ -26,6 +29,7 @@ class LazyGroup(click.Group):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Parse the arguments of the group; without a command name, those of ``serve``."""
+        args = [_DASHED.sub("--", each) for each in args]
         own = {name for parameter in self.get_params(ctx) for name in parameter.opts}
         if not args or (args[0].startswith("-") and args[0] not in own):
             args = [DEFAULT, *args]

@@ -11,6 +11,7 @@ from solitaire.cli.language import words
 from solitaire.play.daily import calendar
 from solitaire.play.games.help_used import parse_record
 from solitaire.rules import SHORT, Deal, Game, Record
+from solitaire.rules.cleaning import decode_file, to_plain
 from solitaire.rules.record import RECORD_LIMIT
 from solitaire.words.errors import clean_text
 
@@ -33,8 +34,7 @@ def choose_variant(deal: Deal, *, short: bool) -> Deal:
 
 def read_record(file: BinaryIO) -> tuple[Record, Game]:
     """Read the record in a file and replay its game; NotationError or IllegalTurn if it is invalid."""
-    # Invalid UTF-8 becomes a character that no record has, so parsing refuses it there.
-    record = parse_record(file.read(BYTES_READ).decode("utf-8-sig", errors="replace"))
+    record = parse_record(decode_file(file.read(BYTES_READ)))
     return record, record.game()
 
 
@@ -51,7 +51,7 @@ class DailyNumber(click.ParamType[int]):
         >>> DAILY_NUMBER.convert("4", None, None), DAILY_NUMBER.convert("2026-11-05", None, None)
         (4, 4)
         """
-        text = str(value)
+        text = to_plain(str(value)).strip()
         is_number = text.isascii() and text.isdecimal()
         try:
             number = int(text) if is_number else calendar.number_of(date.fromisoformat(text))

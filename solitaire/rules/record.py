@@ -16,17 +16,22 @@
 counts the turns taken back. ``Help`` is optional and lists the help used, in words that only the program
 interprets. ``Result`` and the numbers of the turns are for human readers; parsing ignores them, and the
 result comes from replaying the turns.
+
+People send records by mail and messenger. So what is above the title and below the last turn is ignored, a
+long line may have been wrapped, and ``clean_line`` removes what is around each line.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
-from solitaire.rules.deal import Deal
+from solitaire.rules.cards import parse_cards
+from solitaire.rules.cleaning import clean_line
+from solitaire.rules.deal import GROUP_MARK, Deal
 from solitaire.rules.errors import Code, NotationError
 from solitaire.rules.game import Game, Outcome, Turn
 
@@ -34,10 +39,18 @@ TITLE: Final = "Five Crowns Solitaire record 1"
 RECORD_LIMIT: Final = 10_000
 """The longest record accepted, in characters; a whole game with its cards has about 1,200."""
 
-_HEADER: Final = re.compile(r"([A-Z][a-z]+):\s*(.*)")
-_NUMBER: Final = re.compile(r"\d{1,3}\.", re.A)
+_TITLE: Final = re.compile(rf"\W*{TITLE}\W*", re.I)
+_HEADER: Final = re.compile(r"([A-Z][a-z]+|(?i:deal|cards|undone|help|result)):\s*(.*)")
+_NUMBER: Final = re.compile(r"\(?\d{1,3}(?:[.)]+|$)", re.A)
 """The number before a turn. Bounded, and matched only where a word begins: a search for any number of digits
 takes quadratic time."""
+_BETWEEN: Final = re.compile(r"[\s,;]+")
+_TURNS: Final = re.compile(rf"{_NUMBER.pattern}|(?:.*[\s,;])?\w{{1,3}}>\w", re.A)
+"""The beginning of a line of turns, readable or not."""
+_SUITED: Final = re.compile(r"\b(?:[3-9JQK]|10)[SHCDT]\b", re.A | re.I)
+
+_Line = tuple[int, str]
+"""The number of a line, from 1 in the text as it was pasted, and its cleaned text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,33 +75,34 @@ class Record:
         return Game.replay(self.deal, self.turns)
 
     @classmethod
-    def parse(cls, text: str) -> Record:
+    def parse(cls, text: str, read_help: Callable[[str], str] = str) -> Record:
         """Parse a record without replaying it; NotationError if it cannot be read.
 
-        If a single line is wrong, the error's data contains ``line``, its number from 1; if it is a turn,
-        also ``turn``, the number of the turn.
+        If a single line is wrong, the error's data contains ``line``, its number from 1 in ``text``; if it
+        begins like a turn, also ``turn``, the number of the turn. ``read_help`` checks and normalizes the
+        help.
         """
         if len(text) > RECORD_LIMIT:
             raise NotationError(Code.RECORD_LONG, length=len(text), limit=RECORD_LIMIT)
-        whole = text.rstrip()
-        above = whole[: len(whole) - len(whole.lstrip())].splitlines()
-        title, *lines = [line.strip() for line in whole.lstrip().splitlines()] or [""]
-        if title != TITLE:
-            raise NotationError(Code.RECORD, text=title[:80])
-        headers: dict[str, tuple[int, str]] = {}
+        headers: dict[str, list[_Line]] = {}
         turns: list[Turn] = []
-        for number, line in enumerate(lines, start=len(above) + 2):
+        last = ""
+        for number, line in _lines(text):
             header = _HEADER.fullmatch(line)
             if header and not turns:
-                if header[1] in headers:
+                last = header[1].capitalize()
+                if last in headers:
                     raise NotationError(Code.RECORD, text=line[:80], line=number)
-                headers[header[1]] = number, header[2]
+                headers[last] = [(number, header[2])]
+            elif not turns and _continues(last, line):
+                headers[last].append((number, line))
             else:
                 for word in _split_words(line):
-                    with _locating_errors(line=number, turn=len(turns) + 1):
+                    turn = {"turn": len(turns) + 1} if _TURNS.match(line) else {}
+                    with _locating_errors(line=number, **turn):
                         turns.append(Turn.parse(word))
-        _, help = headers.get("Help", (0, ""))
-        return cls(_parse_deal(headers), tuple(turns), _parse_undone(headers), help)
+        help = " ".join(_check_lines(headers.get("Help", []), read_help))
+        return cls(_parse_deal(headers), tuple(turns), _parse_undone(headers), read_help(help))
 
     def __str__(self) -> str:
         """Format the record. Replays the game for the result, so IllegalTurn is possible."""
@@ -113,12 +127,49 @@ def format_result(game: Game) -> str:
     return f"lost, {outcome.flipped_count} of {len(game.piles)} piles, {outcome.points} points"
 
 
+def _lines(text: str) -> list[_Line]:
+    """The cleaned lines of a record from below its title to its last turn, without empty ones."""
+    lines = [(number, clean_line(line)) for number, line in enumerate(text.splitlines(), start=1)]
+    lines = [(number, line) for number, line in lines if line]
+    titles = [at for at, (_, line) in enumerate(lines) if _TITLE.fullmatch(line)]
+    if not titles:
+        first = next(iter(text.strip().splitlines()), "")
+        raise NotationError(Code.RECORD, text=first[:80])
+    lines = lines[titles[0] + 1 :]
+    played = [at for at, (_, line) in enumerate(lines) if _TURNS.match(line)]
+    ended = played or [
+        at for at, (_, line) in enumerate(lines) if line.lower().startswith("result:")
+    ]
+    end = ended[-1] + 1 if ended else len(lines)
+    return lines[:end] if lines[end:] and _is_prose(lines[end][1]) else lines
+
+
+def _is_prose(line: str) -> bool:
+    """Whether a line below the turns is a greeting, not a turn with a mistake in it."""
+    return any(map(str.isalpha, line)) and not _SUITED.search(line)
+
+
+def _continues(header: str, line: str) -> bool:
+    """Whether a line is the rest of that header's, which was wrapped. Deal and Undone are too short."""
+    if header in ("", "Deal", "Undone") or _TURNS.match(line):
+        return False
+    return header in ("Cards", "Help") or not (":" in line or _SUITED.search(line))
+
+
 def _split_words(line: str) -> Iterator[str]:
     """Yield the words of a line without turn numbers, which may precede a word or stand alone."""
-    for word in line.split():
+    for word in _BETWEEN.split(line):
         number = _NUMBER.match(word)
-        if rest := word[number.end() :] if number else word:
+        if rest := (word[number.end() :] if number else word).strip("\"'`."):
             yield rest
+
+
+def _check_lines(lines: list[_Line], check: Callable[[str], object]) -> list[str]:
+    """The texts of the lines of a header, each checked by a function whose errors get its number."""
+    for number, text in lines:
+        with _locating_errors(line=number):
+            check(text)
+    return [text for _, text in lines]
 
 
 @contextmanager
@@ -130,10 +181,9 @@ def _locating_errors(**where: int) -> Iterator[None]:
         raise NotationError(error.code, **error.data | where) from error
 
 
-def _parse_deal(headers: dict[str, tuple[int, str]]) -> Deal:
+def _parse_deal(headers: dict[str, list[_Line]]) -> Deal:
     deals = []
-    if "Deal" in headers:
-        number, code = headers["Deal"]
+    for number, code in headers.get("Deal", ()):
         try:
             with _locating_errors(line=number):
                 deals.append(Deal.from_code(code))
@@ -142,16 +192,17 @@ def _parse_deal(headers: dict[str, tuple[int, str]]) -> Deal:
             if error.code is not Code.CODE_VERSION or "Cards" not in headers:
                 raise
     if "Cards" in headers:
-        number, cards = headers["Cards"]
-        with _locating_errors(line=number):
-            deals.append(Deal.parse(cards))
+        lines = headers["Cards"]
+        cards = _check_lines(lines, lambda text: parse_cards(text.replace(GROUP_MARK, " ")))
+        with _locating_errors(line=lines[0][0]):
+            deals.append(Deal.parse(" ".join(cards)))
     if not deals or deals[0] != deals[-1]:
         raise NotationError(Code.RECORD_DEAL)
     return deals[0]
 
 
-def _parse_undone(headers: dict[str, tuple[int, str]]) -> int:
-    number, undone = headers.get("Undone", (0, "0"))
+def _parse_undone(headers: dict[str, list[_Line]]) -> int:
+    ((number, undone),) = headers.get("Undone", [(0, "0")])
     if not re.fullmatch(r"\d{1,6}", undone, re.A):
         raise NotationError(Code.RECORD, text=f"Undone: {undone[:80]}", line=number)
     return int(undone)

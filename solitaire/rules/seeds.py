@@ -22,6 +22,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
+from solitaire.rules.cleaning import to_plain
 from solitaire.rules.errors import Code, NotationError
 from solitaire.rules.variant import STANDARD, VARIANTS, Variant
 
@@ -46,10 +47,18 @@ _PREFIXED: Final = re.compile(rf"[\W_]*({'|'.join(_PREFIXES)})[\W_]*(?=[0-9])", 
 _HYPHENATED: Final = re.compile(r"\d{1,2}-[0-9a-z\s-]+", re.I | re.A)
 """A valid code with a hyphen after its version is always a code, never words; frozen since version 1."""
 _HYPHENATED_SLIP: Final = re.compile(r"\d(-[0-9a-z]{3,5}){2,4}", re.I | re.A)
+_NAMED: Final = r"/deals/|^\W*deal\s+"
+"""What is before a code in the path of an address, or in what our pages call a deal."""
 _PASTED: Final = re.compile(
-    rf"(?<![0-9a-z-])({'|'.join(_PREFIXES)})?1(-[0-9a-z]{{4}}){{2,4}}(?![0-9a-z-])", re.I | re.A
+    rf"(?P<named>{_NAMED})?(?<![0-9a-z-])"
+    rf"(?P<code>({'|'.join(_PREFIXES)})?1(-[0-9a-z]{{4}}){{2,4}})(?![0-9a-z-])",
+    re.I | re.A,
 )
-"""A code inside other text, such as a URL."""
+"""A code inside other text."""
+_PASTED_SLIP: Final = re.compile(
+    rf"({_NAMED})(?P<code>({'|'.join(_PREFIXES)})?{_HYPHENATED_SLIP.pattern})", re.I | re.A
+)
+"""Nearly a code inside other text, where a code is expected."""
 _SLIP: Final = re.compile(
     # with a version: about four characters a group, and perhaps the beginning of another group
     r"(\d-|1)[0-9A-Z]{3,5}(-[0-9A-Z]{3,5}){1,3}(-[0-9A-Z]{1,2})?"
@@ -91,14 +100,14 @@ class Seed:
     def parse(cls, text: str) -> Seed:
         """Parse a deal code without a prefix, in any spelling.
 
-        Case is ignored; the text is normalized to NFKC; O is read as 0, I and L as 1. Anything but letters
-        and digits is a separator, and separators are optional. NotationError if the text is no code (code),
-        or a code of an unknown version (code-version).
+        Case is ignored; the text is cleaned (``to_plain``); O is read as 0, I and L as 1. Anything but
+        letters and digits is a separator, and separators are optional. NotationError if the text is no code
+        (code), or a code of an unknown version (code-version).
 
         >>> {Seed.parse(code).code for code in ("1 8QZK 4M2T", "18qzk4m2t", "“1-8QZK-4M2T.”")}
         {'1-8QZK-4M2T'}
         """
-        version, groups = _split_version(_split_pieces(text))
+        version, groups = _split_version(_split_pieces(_clean(text)))
         symbols = "".join(groups)
         if not version or len(symbols) not in _LENGTHS or set(symbols) - _VALUE.keys():
             raise NotationError(Code.CODE, text=text)
@@ -126,11 +135,14 @@ class Seed:
 def parse_code(text: str) -> tuple[Variant, Seed]:
     """Parse a deal code in any spelling: its variant and its seed. NotationError as for ``Seed.parse``.
 
+    It may be inside other text, such as an address, if it is the only one.
+
     >>> variant, seed = parse_code("s1 8qzk 4m2t")
     >>> variant.name, seed.code
     ('short', '1-8QZK-4M2T')
     """
-    variant, rest = _split_prefix(text)
+    plain = _clean(text)
+    variant, rest = _split_prefix(_find_pasted(plain) or plain)
     with _naming_all(text):
         return variant, Seed.parse(rest)
 
@@ -141,16 +153,20 @@ def read_code(text: str) -> tuple[Variant, Seed] | None:
     A mistyped code is refused, since as words it would be another deal: NotationError (code-slip,
     code-version).
 
-    >>> read_code("1 8qzk 4m2t") == parse_code("1-8QZK-4M2T")
+    >>> code = parse_code("1-8QZK-4M2T")
+    >>> read_code("1 8qzk 4m2t") == read_code("Try deal 1-8QZK-4M2T!") == code
     True
     >>> read_code("1 more game") is read_code("the cabin, 2026") is None
     True
     """
-    variant, rest = _split_prefix(text)
+    plain = _clean(text)
+    variant, rest = _split_prefix(plain)
     with _naming_all(text):
         try:
             seed = Seed.parse(rest)
         except NotationError as error:
+            if _find_pasted(plain):
+                return parse_code(plain)
             if not _is_slip(rest):
                 return None
             if error.code is Code.CODE:
@@ -168,20 +184,21 @@ def _naming_all(text: str) -> Iterator[None]:
         raise NotationError(error.code, **error.data | {"text": text}) from error
 
 
+def _clean(text: str) -> str:
+    """The text in plain characters; empty if it is too long for any code, as in ``normalize_text``."""
+    return to_plain(text) if len(text) <= 8 * TEXT_LIMIT else ""
+
+
 def _split_prefix(text: str) -> tuple[Variant, str]:
     """Split off the prefix of a code, which names its variant, from what begins with the version."""
-    if len(text) <= 8 * TEXT_LIMIT:
-        normal = unicodedata.normalize("NFKC", text)
-        if match := _PREFIXED.match(normal):
-            return _PREFIXES[match[1].upper()], normal[match.end() :]
+    if match := _PREFIXED.match(text):
+        return _PREFIXES[match[1].upper()], text[match.end() :]
     return STANDARD, text
 
 
 def _split_pieces(text: str) -> list[str]:
     """Split a text into runs of letters and digits, in upper case; empty if any of them is not ASCII."""
-    if len(text) > 8 * TEXT_LIMIT:  # before the work, as in normalize_text
-        return []
-    pieces = [piece for piece in re.split(r"[\W_]+", unicodedata.normalize("NFKC", text)) if piece]
+    pieces = [piece for piece in re.split(r"[\W_]+", text) if piece]
     return [piece.upper() for piece in pieces] if "".join(pieces).isascii() else []
 
 
@@ -211,6 +228,21 @@ def _is_meant_as_code(text: str) -> bool:
     return well_grouped or any(map(_is_mixed, pieces))
 
 
+def _find_pasted(text: str) -> str | None:
+    """The code inside other text, or None if there is none or several.
+
+    It is named as a code, or one of its groups mixes letters and digits: in "call 1-8005-5512" there is none.
+    """
+    matches = _PASTED.finditer(text)
+    found = {each["code"].upper() for each in matches if each["named"] or _has_mixed_group(each)}
+    code = found.pop() if len(found) == 1 else "U"
+    return None if "U" in code else code
+
+
+def _has_mixed_group(match: re.Match[str]) -> bool:
+    return any(map(_is_mixed, match["code"].upper().split("-")[1:]))
+
+
 def _is_slip(text: str) -> bool:
     """Whether a text that ``parse`` rejects looks like a mistyped code."""
     pieces = _split_pieces(text)
@@ -218,6 +250,8 @@ def _is_slip(text: str) -> bool:
     if _DATE.fullmatch(joined):
         return False
     if _HYPHENATED_SLIP.fullmatch(text.strip()):
+        return True
+    if (pasted := _PASTED_SLIP.search(text)) and _has_mixed_group(pasted):
         return True
     if not any(map(_is_mixed, pieces)):
         return False
@@ -235,13 +269,13 @@ def _is_mixed(piece: str) -> bool:
 
 
 def normalize_text(text: str) -> str:
-    """Normalize a text seed: Unicode NFKC, case folded, whitespace collapsed and trimmed.
+    """Normalize a text seed: plain characters, case folded, whitespace collapsed and trimmed.
 
     NotationError if the result is empty, has a lone surrogate, or is longer than ``TEXT_LIMIT``.
     """
     if len(text) > 8 * TEXT_LIMIT:  # before the work: a character may normalize to several
         raise NotationError(Code.TEXT_LONG, length=len(text), limit=TEXT_LIMIT)
-    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
+    folded = unicodedata.normalize("NFKC", to_plain(text).casefold())
     normal = " ".join(folded.split())
     if not normal or any("\ud800" <= character <= "\udfff" for character in normal):
         raise NotationError(Code.TEXT_EMPTY)

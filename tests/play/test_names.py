@@ -2,6 +2,7 @@
 
 # ruff: noqa: RUF001 - misleading letters are the subject of these tests
 
+import re
 import unicodedata
 
 import pytest
@@ -12,6 +13,8 @@ from hypothesis import strategies as st
 from solitaire.play.errors import PlayCode
 from solitaire.play.people.names import LONGEST, PUNCTUATION, READ, TOGETHER, alike, read_name
 from solitaire.rules import Code, NotationError
+from tests.kit import torture_strings as torture
+from tests.kit.torture_strings import arrivals, wrong
 
 GOOD = [
     "Ann",
@@ -98,24 +101,11 @@ NASTY = {
     "an escape": "\x1b[2JAnn",
     "a bell in C1": "Ann\x85",
     "a line separator": "Ann\u2028Lee",
-    "an override of direction": "Ann\u202eeeL",
-    "an isolate": "\u2066Ann\u2069",
-    "a mark of direction": "Ann\u200f",
-    "a space of no width": "An\u200bn",
-    "a joiner": "An\u200dn",
-    "a byte order mark": "\ufeffAnn",
-    "a soft hyphen": "An\u00adn",
-    "a word joiner": "An\u2060n",
-    "an invisible plus": "An\u2064n",
     "a tag": "Ann\U000e0041",
-    "a selector of variation": "Ann\ufe0f",
-    "another selector": "Ann\U000e0101",
-    "a grapheme joiner": "An\u034fn",
     "a Hangul filler": "Ann\u3164",
     "a half-width filler": "\uffa0Ann",
     "a Hangul choseong filler": "\u115f이",
     "an invisible Khmer vowel": "ក\u17b4",
-    "a Mongolian separator": "Ann\u180e",
     "an Ogham space": "Ann\u1680Lee",
     "a Braille blank": "Ann\u2800",
     "a mark on nothing": "\u0301nn",
@@ -218,8 +208,9 @@ def test_accepted_names_are_normalized_and_safe_to_show(text: str) -> None:
     assert read_name(name) == name
     assert name == unicodedata.normalize("NFKC", name) == " ".join(name.split())
     assert 1 <= len(name) <= LONGEST
-    assert name.isprintable()
-    for character in name:
+    without_joiners = re.sub("[\u200c\u200d]", "", name)
+    assert without_joiners.isprintable()
+    for character in without_joiners:
         kind = unicodedata.category(character)
         assert kind[0] in "LMN" or character in PUNCTUATION
         assert unicodedata.bidirectional(character) not in {
@@ -321,3 +312,72 @@ def test_letters_listed_as_confusable_by_unicode_are_alike() -> None:
                     assert alike(name, twin), (name, twin)
                     assert alike(twin, name), (twin, name)
     assert pairs > 500
+
+
+# ---- what phones and messengers do -------------------------------------------------------------------------
+
+WITH_JOINERS = [
+    "\u0dc1\u0dca\u200d\u0dbb\u0dd3",  # Sinhala, Shri
+    "\u0d05\u0d28\u0d28\u0d4d\u200d",  # Malayalam, with an old chillu
+    "\u0915\u094d\u200d\u0937",  # Devanagari, a half form
+    "\u09b0\u200d\u09cd\u09af\u09be\u09ac",  # Bengali, before a virama
+    "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645",  # Persian, two parts of a word
+    "\u0c95\u0ccd\u200c\u0cb7",  # Kannada, no ligature
+]
+
+
+@pytest.mark.parametrize("name", WITH_JOINERS)
+def test_joiners_stay_where_a_script_needs_them(name: str) -> None:
+    assert read_name(name) == name
+    bare = read_name(re.sub("[\u200c\u200d]", "", name))
+    assert bare != name
+    assert alike(name, bare)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "An\u200dn",
+        "\u200cAnn",
+        "Ann\u200d\u200d",
+        "Ann\u202e",
+        "\u2066Ann\u2069",
+        "\u200fAnn\u200e",
+        "Ann\ufe0f",
+        "A\u034fnn",
+        "Ann\U000e0101",
+        "Ann\u180e",
+        "A\u2064nn",
+        "Ann\t",
+        "Ann\r\n",
+    ],
+)
+def test_what_is_invisible_is_lost_without_a_word(text: str) -> None:
+    assert read_name(text) == "Ann"
+
+
+def test_names_are_read_as_they_were_meant() -> None:
+    assert wrong(arrivals(torture.NAMES, torture.SUBTLE), read_name) == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("\u2018t Hooft", "'t Hooft"),
+        ("O\u00b4Neill", "O'Neill"),
+        ("Ann\u2013Lee", "Ann-Lee"),
+        ("St.John", "St.John"),
+        ("Dr.Who", "Dr.Who"),
+        ("Ms.\u00c9lodie", "Ms.\u00c9lodie"),
+    ],
+)
+def test_typographic_marks_and_titles_are_accepted(text: str, name: str) -> None:
+    assert read_name(text) == name
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["st.com", "sr.ht", "Ab.com", "Dr.Who.com", "ST.COM", "Bit.ly", "Ann St.john.org", "mr.Ann.nl"],
+)
+def test_addresses_that_begin_like_a_title_are_refused(text: str) -> None:
+    assert reason(text) is PlayCode.NAME_ADDRESS

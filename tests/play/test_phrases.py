@@ -10,6 +10,8 @@ from solitaire.play.errors import PlayCode
 from solitaire.play.people import phrases
 from solitaire.play.people.phrases import LENGTH, READ, make_phrase, read_phrase, vocabulary
 from solitaire.rules import Code, NotationError
+from tests.kit import torture_strings as torture
+from tests.kit.torture_strings import arrivals, wrong
 
 WORDS = vocabulary()
 PHRASE = "acorn zodiac rocket owl ivory ivory tent zinc"
@@ -130,3 +132,10 @@ def test_any_text_is_a_phrase_or_refused(text: str) -> None:
         assert error.code in (PlayCode.PHRASE_WORD, PlayCode.PHRASE_LENGTH)  # noqa: PT017
         return
     assert read_phrase(phrase) == phrase
+
+
+def test_phrases_are_read_as_they_were_meant() -> None:
+    numbered = "\n".join(f"{at}. {word}" for at, word in enumerate(PHRASE.split(), start=1))
+    tables = (torture.SUBTLE, torture.CAPITALS, torture.SENTENCE, torture.BRACKETS, torture.MAIL)
+    assert wrong(arrivals(torture.PHRASE, *tables), read_phrase) == {}
+    assert wrong(arrivals(numbered, *tables), read_phrase) == {}

@@ -27,7 +27,8 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.positions import game_at, is_written_out, text_of
 from solitaire.play.games.result import make_result
 from solitaire.play.games.turns import Turns
-from solitaire.rules import SHORT_BITS, Deal, IllegalTurn, NotationError, Record, Seed, Variant
+from solitaire.rules import SHORT_BITS, Deal, IllegalTurn, Record, Seed, Variant
+from solitaire.rules.seeds import read_code
 from solitaire.store import ConstraintError, GameStore, StoredGame
 
 _LOG: Final = logging.getLogger(__name__)
@@ -305,7 +306,4 @@ def _label(wanted: str, code: str) -> str:
     text = " ".join(wanted.split())
     if any(unicodedata.category(character) == "Cc" for character in text):
         return code  # \0 among them, which PostgreSQL does not accept in a text
-    try:
-        return code if Deal.from_code(text).code == code else text
-    except NotationError:
-        return text
+    return text if read_code(wanted) is None else code

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from types import MappingProxyType
 from typing import Final
@@ -104,10 +104,4 @@ NO_HELP: Final = Help()
 
 def parse_record(text: str) -> Record:
     """Parse a record like ``Record.parse``, and its help, which is then in the form of ``str(Help)``."""
-    record = Record.parse(text)
-    try:
-        return replace(record, help=str(Help.parse(record.help)))
-    except NotationError as error:
-        lines = enumerate(text.splitlines(), start=1)
-        line = next(number for number, line in lines if line.strip().startswith("Help:"))
-        raise NotationError(error.code, **error.data, line=line) from error
+    return Record.parse(text, lambda help: str(Help.parse(help)))

@@ -1,8 +1,8 @@
 """The names that players choose for themselves and for their family tables.
 
-A name is normalized (NFKC, single blanks), and refused if it could mislead: by invisible characters, by
-letters of several scripts, by what looks like an address. It may run from right to left, so pages isolate it
-with ``<bdi>``. Two names at a family table must not look alike.
+A name is normalized (plain quotes and dashes, NFKC, single blanks; what is invisible goes), and refused if
+it could mislead: by letters of several scripts, by what looks like an address. It may run from right to
+left, so pages isolate it with ``<bdi>``. Two names at a family table must not look alike.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Final
 
 from solitaire.play.errors import PlayCode
 from solitaire.rules import NotationError
+from solitaire.rules.cleaning import to_plain
 
 
 class PublicNames(StrEnum):
@@ -38,10 +39,22 @@ TOGETHER: Final = (
     frozenset({"HAN", "BOPOMOFO"}),
 )
 """Scripts that one language writes side by side."""
-_INVISIBLE: Final = re.compile(
-    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0\U000e0000-\U000e0fff]"
-)
+_INVISIBLE: Final = re.compile("[\u115f\u1160\u17b4\u17b5\u3164\uffa0\U000e0000-\U000e0fff]")
 """Drawn as nothing, although Unicode counts them as letters or marks."""
+_JOINERS: Final = "\u200c\u200d"
+_KEPT: Final = "\u02bb\u02bc\u2019" + _JOINERS
+"""What other texts lose: the \u02bbokina and the apostrophe, which are right in a name, and joiners."""
+_JOINED: Final = re.compile(
+    "[\u0620-\u064a\u066e-\u06d3\u06d5\u06ee-\u06ff\u0750-\u077f\u08a0-\u08c9]"
+)
+"""Letters of the Arabic script, which join their neighbors."""
+_VIRAMA: Final = 9
+"""The combining class of the mark that takes the vowel of an Indic letter."""
+_TITLE: Final = re.compile(
+    r"\b(St|Ste|Sta|Sto|Dr|Dra|Drs|Mr|Mrs|Ms|Mx|Mme|Jr|Sr|Sra|Prof|Rev|Fr|Sgt|Lt|Capt|Col|Gen)\."
+    r"(?=[^\Wa-z\d_])"
+)
+"""A title before a name, as in St.John: no address."""
 _ADDRESS: Final = re.compile(r"@|://|http|www\.|[^\W_]{2}\.[^\W\d_]{2}", re.IGNORECASE)
 _ACCENTS: Final = re.compile("[\u0300-\u036f]")
 _SAME: Final = (("1", "l"), ("i", "l"), ("0", "o"), ("rn", "m"), ("vv", "w"), ("cl", "d"))
@@ -58,10 +71,11 @@ def read_name(text: str) -> str:
     """
     if len(text) > READ:
         raise NotationError(PlayCode.NAME_LONG, limit=LONGEST)
-    name = re.sub(" +", " ", unicodedata.normalize("NFKC", text)).strip(" ")
+    plain = to_plain(_drop_joiners(to_plain(text, _KEPT)), _KEPT)
+    name = re.sub(" +", " ", plain).strip(" \t\r\n")
     if not name:
         raise NotationError(PlayCode.NAME_EMPTY)
-    if _ADDRESS.search(name):
+    if _ADDRESS.search(_TITLE.sub(r"\1 ", name)):
         raise NotationError(PlayCode.NAME_ADDRESS)
     _check_characters(name)
     if len(name) > LONGEST:
@@ -85,9 +99,24 @@ def alike(one: str, other: str) -> bool:
     return _look_alike(one, other) or _look_alike(_small(one), _small(other))
 
 
+def _drop_joiners(text: str) -> str:
+    """Remove the joiners of no width, except those that a script needs.
+
+    These stand beside a virama, or part two Arabic letters: the rules of RFC 5892 (A.1, A.2), and Bengali has
+    one before a virama.
+    """
+    return "".join(
+        character
+        for before, character, after in zip(" " + text, text, text[1:] + " ", strict=False)
+        if character not in _JOINERS
+        or _VIRAMA in (unicodedata.combining(before), unicodedata.combining(after))
+        or (character == "\u200c" and _JOINED.match(before) and _JOINED.match(after))
+    )
+
+
 def _check_characters(name: str) -> None:
     marks = MARKS  # a mark needs a letter before it
-    for character in name:
+    for character in re.sub(f"[{_JOINERS}]", "", name):
         is_mark = unicodedata.category(character) in ("Mn", "Mc")
         marks = marks + 1 if is_mark else 0 if character.isalpha() else MARKS
         known = is_mark or character.isalnum() or character in PUNCTUATION

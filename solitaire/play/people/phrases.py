@@ -16,6 +16,7 @@ from typing import Final
 
 from solitaire.play.errors import PlayCode
 from solitaire.rules import NotationError
+from solitaire.rules.cleaning import clean_line
 
 LENGTH: Final = 8
 """Words of a phrase, 9 bits each. At the thousand guesses an hour that a site allows, with a million phrases
@@ -46,7 +47,8 @@ def read_phrase(text: str) -> str:
     >>> read_phrase("1. Acorn, 2. zodi - ROCKET owl, ivory/ivory; tent zinc")
     'acorn zodiac rocket owl ivory ivory tent zinc'
     """
-    plain = unicodedata.normalize("NFKD", text[:READ].casefold())
+    lines = " ".join(map(clean_line, text[:READ].splitlines()))
+    plain = unicodedata.normalize("NFKD", lines.casefold())
     words = re.findall(r"[^\W\d_]+", re.sub("[\u0300-\u036f]", "", plain))
     found = [*map(_match_word, words)]
     if None in found[:LENGTH]:

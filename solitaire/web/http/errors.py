@@ -7,7 +7,7 @@ from enum import StrEnum
 from http import HTTPStatus
 from typing import Final
 
-from flask import Flask, current_app, make_response, render_template, request
+from flask import Flask, current_app, make_response, redirect, render_template, request
 from werkzeug.exceptions import BadHost, HTTPException, SecurityError
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -15,6 +15,7 @@ from solitaire.play.errors import Absent, Busy, NotOver, PlayCode, TooOften
 from solitaire.play.site import DatabaseUnavailable
 from solitaire.rules import Code, SolitaireError
 from solitaire.web.http.access import request_number, shown_method, shown_route
+from solitaire.web.http.addresses import meant_address
 from solitaire.web.http.context import words
 from solitaire.words import Words, _
 from solitaire.words import errors as error_words
@@ -115,6 +116,8 @@ def init_app(app: Flask) -> None:
 
 def handle_http_error(error: HTTPException) -> AnyResponse:
     """The page of an HTTP error, with its headers (Allow, Retry-After)."""
+    if error.code == HTTPStatus.NOT_FOUND and (address := meant_address()):
+        return redirect(address, HTTPStatus.FOUND)
     response = error.get_response()
     response.data = _render_or_fall_back(error.code or 500)
     return response
@@ -122,7 +125,10 @@ def handle_http_error(error: HTTPException) -> AnyResponse:
 
 def handle_refusal(error: SolitaireError) -> AnyResponse:
     """The page of a refusal, such as an invalid deal code or a missing game."""
-    return answer_error(status_of(error, HTTPStatus.UNPROCESSABLE_ENTITY), error)
+    status = status_of(error, HTTPStatus.UNPROCESSABLE_ENTITY)
+    if status == HTTPStatus.NOT_FOUND and (address := meant_address()):
+        return redirect(address, HTTPStatus.FOUND)
+    return answer_error(status, error)
 
 
 def handle_database_error(error: DatabaseUnavailable) -> AnyResponse:

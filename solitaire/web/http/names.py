@@ -27,16 +27,17 @@ def public_names(players: Collection[str]) -> Mapping[str, str]:
 
 def title_of(player_game: PlayerGame) -> str:
     """The title of a game for this reader; without words for the deal that this reader may not see."""
-    is_hidden = player_game.player != known_player() and not _shows_words(player_game)
-    return name_game(words(), replace(player_game, label=None) if is_hidden else player_game)
+    if player_game.player != known_player():
+        player_game = replace(player_game, label=_public_words(player_game))
+    return name_game(words(), player_game)
 
 
-def _shows_words(player_game: PlayerGame) -> bool:
-    """Whether others see what the player typed for the deal: they are for everybody, and like a name."""
+def _public_words(player_game: PlayerGame) -> str | None:
+    """What others see of the words that the player typed for the deal, as a name is read; None if nothing."""
     if player_game.label is None or names_shown() is not PublicNames.ALL:
-        return False
+        return None
     try:
-        read_name(player_game.label)
+        text = read_name(player_game.label)
     except NotationError:
-        return False
-    return not use_cases().players.get(player_game.player).name_hidden
+        return None
+    return None if use_cases().players.get(player_game.player).name_hidden else text

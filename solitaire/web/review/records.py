@@ -28,6 +28,7 @@ from solitaire.play.games.help_used import Help, parse_record
 from solitaire.play.limits import Costly
 from solitaire.play.review.records import CheckedRecord
 from solitaire.rules import Code, IllegalTurn, NotationError, SolitaireError
+from solitaire.rules.cleaning import decode_file
 from solitaire.rules.record import RECORD_LIMIT, TITLE
 from solitaire.web.deals.views import redirect_to_start_card
 from solitaire.web.http.context import use_cases, words
@@ -124,8 +125,7 @@ def play_record_from(record: str) -> AnyResponse:
 def _read_form() -> str:
     """The pasted text or that of the file, with line breaks normalized to newlines."""
     file = request.files.get("file")
-    # Invalid UTF-8 becomes a character that no record has, so parsing refuses it there.
-    uploaded = file.read().decode("utf-8-sig", errors="replace") if file else ""
+    uploaded = decode_file(file.read()) if file else ""
     return "\n".join(
         ((uploaded.strip() and uploaded) or request.form.get("record", "")).splitlines()
     )

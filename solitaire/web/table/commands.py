@@ -6,11 +6,13 @@ view executes the command, or explains why it cannot.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
 from solitaire.rules import Card, NotationError, Rank
+from solitaire.rules.cleaning import to_plain
 from solitaire.web.http.errors import WebCode
 
 
@@ -77,10 +79,12 @@ _SAME: Final = {
 def read_command(line: str) -> Command:
     """Parse a command; NotationError if it is unknown, or names an invalid card or pile.
 
+    Phones begin it with a capital letter, and make a full stop of two blanks.
+
     >>> read_command("7 9s")
     Command(verb=<Verb.TURN: 'turn'>, rank=<Rank.SEVEN: 7>, card=Card('9S'), step=None)
     """
-    words = line.lower().lstrip("/ ").split()
+    words = re.sub(r"[\s.,;!\"']+", " ", to_plain(line)).lower().lstrip("/ ").split()
     words[:1] = [_SAME.get(word, word) for word in words[:1]]
     match words:
         case [word] if word in _ALONE:

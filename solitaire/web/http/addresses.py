@@ -1,0 +1,41 @@
+"""Finds the page that was meant by an address with something at its end, or in capital letters.
+
+Mailers and messengers make links that end with the full stop or the bracket of a sentence; people type a
+slash at the end, and phones begin words with a capital letter.
+"""
+
+from __future__ import annotations
+
+from flask import current_app, request, url_for
+from werkzeug.exceptions import HTTPException
+
+from solitaire.rules.cleaning import clean_path
+from solitaire.web.http.security import SAFE_METHODS
+
+
+def meant_address() -> str | None:
+    """Our address of the page that this request for a missing one meant; None without such a page.
+
+    It is made of a route, so it never leads to another site, and it is clean, so nothing redirects it again.
+    """
+    if request.method not in SAFE_METHODS:
+        return None
+    path = _lower_names(clean_path(request.path))
+    if path == request.path:
+        return None
+    try:
+        adapter = current_app.create_url_adapter(request)
+        assert adapter is not None
+        endpoint, values = adapter.match(path, method="GET")
+    except HTTPException:  # no page, or a Host header that is invalid
+        return None
+    query = request.query_string.decode(errors="replace")
+    return url_for(endpoint, **values) + (f"?{query}" if query else "")
+
+
+def _lower_names(path: str) -> str:
+    """The path with the names of our pages in lower case; codes, tokens and other names stay."""
+    rules = current_app.url_map.iter_rules()
+    names = {name for rule in rules for name in rule.rule.split("/") if "<" not in name}
+    parts = path.split("/")
+    return "/".join(part.lower() if part.lower() in names else part for part in parts)
