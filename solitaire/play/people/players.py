@@ -127,15 +127,17 @@ class Players:
     def player_of_phrase(self, text: str, address: str) -> str:
         """The player with that recovery phrase, typed at that network address.
 
-        NotationError as ``read_phrase``; Absent (no-player) if no player has the phrase; TooOften beyond the
+        NotationError as ``read_phrase``; Absent (no-player) if no player has the phrase; TooOften beyond a
         rate limit. Only well-formed wrong guesses count. Each is one index look-up by its hash, so its time
-        reveals nothing about how close it was.
+        reveals nothing about how close it was. The right phrase passes while others use up the guesses of all
+        addresses, or they could lock a player out.
         """
         phrase = read_phrase(text)
         # Counted before the look-up, so that concurrent guesses count, too.
         self._limits.spend(Costly.GUESSES, address)
         player = self._store.of_phrase(self._hashed(phrase))
         if player is None:
+            self._limits.spend(Costly.ALL_GUESSES, "")
             raise Absent(PlayCode.NO_PLAYER)
         self._limits.give_back(Costly.GUESSES, address)
         return player

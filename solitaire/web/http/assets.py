@@ -88,9 +88,10 @@ def init_app(app: Flask) -> None:
     @app.before_request
     def refuse_other_names() -> None:
         """Answer 404 for other names of a file, as in ``x/../css/tokens.css``: there is no end of them."""
-        if request.endpoint == "static" and request.method != "OPTIONS" and not develop:
-            if (request.view_args or {}).get("filename") not in names:
-                abort(404)
+        name = (request.view_args or {}).get("filename")
+        is_sent = request.endpoint == "static" and request.method != "OPTIONS"
+        if is_sent and not develop and name not in names:
+            abort(404)
 
     def read(endpoint: str, name: str) -> bytes | None:
         if endpoint == STYLE:
