@@ -77,7 +77,8 @@ class SecretOption(click.Option):
 
 def _read_prefix(context: click.Context, option: click.Parameter, value: str) -> str:
     path = value.strip().strip("/")
-    if not re.fullmatch(r"[\w.~/-]*", path, re.ASCII):
+    parts = path.split("/") if path else []
+    if not re.fullmatch(r"[\w.~/-]*", path, re.ASCII) or {"", ".", ".."} & {*parts}:
         raise click.BadParameter(words.gettext("A path like /crowns is needed."), context, option)
     return f"/{path}" if path else ""
 

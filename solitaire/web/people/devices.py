@@ -163,7 +163,7 @@ def _switch_to(player: str) -> ResponseReturnValue:
     stays = request.form.get("games") == STAY and load_player().has_phrase
     phrase_replaced = here is not None and not stays and use_cases().players.merge(here, player)
     switch_player(player, use_cases().players.number_of(player))
-    done = "came-void" if phrase_replaced else "came"
+    done = "came-alone" if stays else "came-void" if phrase_replaced else "came"
     response = redirect(url_for("people.show_account", done=done), HTTPStatus.SEE_OTHER)
     return clear_site_data(response) if stays else response
 
