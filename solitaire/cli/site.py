@@ -78,7 +78,19 @@ def explain_failures(settings: SiteSettings) -> Iterator[None]:
         ) from error
     except MissingDatabaseError as error:
         raise Failure(words.gettext("There is no database %(file)s.", file=error.file)) from error
-    except (DatabaseError, ImportError) as error:  # a database's driver may not be installed
+    except ModuleNotFoundError as error:
+        if error.name != "psycopg":
+            raise
+        raise Failure(
+            words.gettext(
+                "PostgreSQL needs the package psycopg, which is not installed. This adds it: %(command)s",
+                command="pip install 'five-crowns-solitaire[postgres]'",
+            )
+        ) from error
+    except (
+        DatabaseError,
+        ImportError,
+    ) as error:  # psycopg may lack a library, or be another driver
         reason = str(error).partition("\n")[0]
         raise Failure(
             words.gettext("The database cannot be opened: %(reason)s", reason=reason)
