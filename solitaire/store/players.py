@@ -18,7 +18,6 @@ from sqlalchemy import (
     delete,
     exists,
     func,
-    insert,
     not_,
     or_,
     select,
@@ -157,7 +156,7 @@ class PlayerStore:
         with self._database.begin() as connection:
             lock_tables(connection, (old, into))
             _lock_players(connection, (old, into), now)
-            if connection.scalar(select(exists().where(players.c.id == _hashed(into)))):
+            if connection.scalar(select(players.c.id).where(players.c.id == _hashed(into))):
                 raise PlayerGone("merging into a player who is gone")
             void, named = _join_rows(connection, old, into, alike)
             _sign_out(connection, _hashed(old), number, now)
@@ -235,9 +234,10 @@ def _join_rows(
         there.links,
         there.signed_out,
     )
-    connection.execute(delete(players).where(players.c.id.in_((old, into))))
-    if merged != StoredPlayer(into, None, None, merged.created):
-        connection.execute(insert(players), asdict(merged))
+    connection.execute(delete(players).where(players.c.id == old))
+    is_empty = merged == StoredPlayer(into, None, None, merged.created)
+    change = delete(players) if is_empty else update(players).values(asdict(merged))
+    connection.execute(change.where(players.c.id == into))
     return bool(gone.phrase and there.phrase), named.id
 
 
