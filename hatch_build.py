@@ -48,7 +48,7 @@ def find_htmx() -> Path:
     except PackageNotFoundError:
         raise HtmxError(
             f"{LENDER} is not in the build environment. Build with isolation (pip's default), "
-            "or install what [build-system] in pyproject.toml requires."
+            "or install requirements-build.lock without dependencies."
         ) from None
 
 

@@ -51,8 +51,11 @@ def find_faults(files: Mapping[str, str]) -> Iterator[str]:
         elif name.endswith(".service"):
             lines = text.splitlines()
             yield from (f"{name}: {line} is missing" for line in UNIT if line not in lines)
-        elif name == "nginx.conf" and text.count("access_log off;") < text.count("\nserver {"):
-            yield f"{name}: logs the addresses of pages"
+        elif name == "nginx.conf":
+            if text.count("access_log off;") < text.count("\nserver {"):
+                yield f"{name}: logs the addresses of pages"
+            if re.search(r"proxy_set_header \S*Host \$host;", text):
+                yield f"{name}: drops the port of the host"
 
 
 def check_image(text: str) -> Iterator[str]:

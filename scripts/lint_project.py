@@ -25,6 +25,7 @@ LOCKS: Final = (
     "requirements-dev.lock",
     "requirements-site.lock",
     "requirements-study.lock",
+    "requirements-build.lock",
 )
 PURE: Final = ("rules", "solver")
 """Packages that import nothing but each other and the standard library."""
@@ -111,6 +112,12 @@ def check_locks() -> Iterator[str]:
         pinned[lock] = set(re.findall(r"^\S+==\S+", text, re.MULTILINE))
     for pin in sorted(pinned[LOCKS[0]] - pinned[LOCKS[1]]):
         yield f"{LOCKS[1]}: {pin} is missing, which players run"
+    build = tomllib.loads(read_files()["pyproject.toml"])["build-system"]["requires"]
+    for pin in sorted({*build} - pinned[LOCKS[-1]]):
+        yield f"{LOCKS[-1]}: {pin} is missing, which builds the project"
+    for pin in sorted(pinned[LOCKS[-1]]):
+        if pin.startswith("django=="):
+            yield f"{LOCKS[-1]}: {pin} is not needed to get htmx"
 
 
 def check_version() -> Iterator[str]:

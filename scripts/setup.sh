@@ -73,7 +73,7 @@ find_python() {
 # What the stamp says once everything is installed: for whom, where, and from which files.
 wanted() {
     say "$1 in $root"
-    cat "$2" pyproject.toml hatch_build.py
+    cat "$2" requirements-build.lock pyproject.toml hatch_build.py
 }
 
 installed() {
@@ -98,7 +98,10 @@ setup() {
     fi
     say "Installing the packages of $2 ..."
     quietly "$venv/bin/python" -m pip install --require-hashes -r "$2"
-    quietly "$venv/bin/python" -m pip install --no-deps -e .
+    # Beside the environment, which does not need them.
+    quietly "$venv/bin/python" -m pip install --require-hashes --no-deps --upgrade --target "$venv/build" \
+        -r requirements-build.lock
+    PYTHONPATH=$venv/build quietly "$venv/bin/python" -m pip install --no-deps --no-build-isolation -e .
     wanted "$1" "$2" >"$stamp"
 }
 

@@ -200,7 +200,10 @@ FAULTS = {
         ("  phrase_key: {file", "  phrase: {file", "secret phrase_key"),
         ("caddy:2", "caddy", "caddy has no version"),
     ],
-    "nginx.conf": [("    access_log off;\n    return", "    return", "logs the addresses")],
+    "nginx.conf": [
+        ("    access_log off;\n    return", "    return", "logs the addresses"),
+        ("X-Forwarded-Host $http_host", "X-Forwarded-Host $host", "drops the port"),
+    ],
     "solitaire.service": [("ProtectSystem=strict", "ProtectSystem=full", "ProtectSystem")],
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import runpy
 from collections.abc import Callable
 from pathlib import Path
@@ -36,3 +37,20 @@ def test_build_refuses_other_or_missing_htmx(
     with pytest.raises(Exception, match=error):
         copy_htmx(source, tmp_path / "htmx.min.js")
     assert not (tmp_path / "htmx.min.js").exists()
+
+
+@pytest.mark.parametrize(
+    ("file", "times"),
+    [("scripts/setup.sh", 1), ("docs/deploy/Containerfile", 1), ("docs/operations.md", 2)],
+)
+def test_the_project_is_built_by_locked_packages_alone(file: str, times: int) -> None:
+    lines = (ROOT / file).read_text(encoding="utf-8").replace("\\\n", " ").splitlines()
+    builds = [line for line in lines if re.search(r"pip install\b[^&]* \.(?: |$)", line)]
+    assert len(builds) == times
+    for line in builds:
+        assert "PYTHONPATH=" in line
+        assert {"--no-deps", "--no-build-isolation"} <= {*line.split()}
+    locked = [line for line in lines if "requirements-build.lock" in line and "pip install" in line]
+    assert len(locked) == times
+    for line in locked:
+        assert {"--require-hashes", "--no-deps", "--target"} <= {*line.split()}

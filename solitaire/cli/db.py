@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import click
 
+from solitaire.cli.failures import Failure
 from solitaire.cli.language import words
 from solitaire.cli.output import echo_above, progress_bar
 from solitaire.cli.settings import SITE_OPTIONS, with_options
@@ -29,13 +30,15 @@ from solitaire.store.checking import count_games
 from solitaire.store.dailies import DailyStore
 from solitaire.store.migrations import HEAD
 from solitaire.store.pruning import prune as prune_database
-from solitaire.store.upgrading import suits
+from solitaire.store.upgrading import revision_of, steps_from, suits
 from solitaire.store.upgrading import upgrade as upgrade_database
 from solitaire.words.checking import describe_fault
 
 KEPT_DAYS: Final = 90
 MOST_DAYS: Final = 36_600
 """A hundred years: a limit against typing errors."""
+READABLE: Final = "0002"
+"""The first revision with dailies, results and first games, which a check reads."""
 PAUSE: Final = 0.05
 """Seconds between two deletions, in which players' turns are written."""
 
@@ -91,8 +94,9 @@ def _describe_upgrade(before: str | None, now: str) -> str:
 @with_options(SITE_OPTIONS)
 @db.command(
     help=words.gettext(
-        "Replay every stored game, and print a line for each fault, with the id of the game. Nothing is"
-        " changed, and the site may be running."
+        "Replay every stored game, and print a line for each fault, with the id of the game, and if the"
+        " database is of an older version, what an upgrade would do. Nothing is changed, and the site may be"
+        " running."
     )
 )
 @click.option(
@@ -103,10 +107,14 @@ def _describe_upgrade(before: str | None, now: str) -> str:
 def check(dailies: bool, **site: Any) -> None:
     """Check what is stored."""
     with open_database(SiteSettings(**site), create=False) as database:
-        require_this_version(database)
+        steps = _steps_of_upgrade(database)
+        if steps and dailies:
+            raise Failure(words.gettext("The dailies can be checked after an upgrade only."))
         games, faults = _check_games(database)
         if dailies:
             faults += _check_dailies(database)
+    for line in steps:
+        click.echo(line)
     click.echo(
         words.ngettext(
             "%(games)s game is stored.", "%(games)s games are stored.", games, games=f"{games:,}"
@@ -187,6 +195,25 @@ def _describe_pruned(games: int, players: int, *, dry_run: bool) -> tuple[str, s
             players=players,
         ),
     )
+
+
+def _steps_of_upgrade(database: Database) -> list[str]:
+    """What an upgrade would do, in lines; empty if none is needed. Failure for a database without results."""
+    with database.connect() as connection:
+        found = revision_of(connection)
+    if suits(found):
+        return []
+    if found is None or found < READABLE:
+        require_this_version(database)
+    steps = steps_from(found)
+    return [
+        words.gettext(
+            "The database is at revision %(before)s. An upgrade would bring it to %(now)s:",
+            before=found,
+            now=HEAD,
+        ),
+        *(f"{revision}  {about}" for revision, about in steps),
+    ]
 
 
 def _check_games(database: Database) -> tuple[int, int]:

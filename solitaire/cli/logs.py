@@ -4,14 +4,25 @@ from __future__ import annotations
 
 import json
 import logging
+import sys
 import time
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Iterator
+from traceback import format_tb
+from types import TracebackType
+from typing import Final, TypeAlias
+
+from solitaire.play.errors import CorruptGameError
+from solitaire.store.errors import DatabaseError
 
 ACCESS: Final = "solitaire.access"
 """The logger of ``web.http.access``, which workers need not import."""
 FIELDS: Final = ("request", "method", "route", "status", "milliseconds")
 """What lines about a request have besides their message, for JSON."""
+SAFE: Final = (CorruptGameError, DatabaseError)
+"""Errors whose messages are logged: they are about what is stored, and have no values of rows."""
+_ExcInfo: TypeAlias = (
+    tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
+)
 
 
 class TextFormatter(logging.Formatter):
@@ -28,6 +39,10 @@ class TextFormatter(logging.Formatter):
         """The first line, with the number of the request at its end."""
         request = getattr(record, "request", None)
         return super().formatMessage(record) + (f" [{request}]" if request else "")
+
+    def formatException(self, ei: _ExcInfo) -> str:  # noqa: N802 - logging's name
+        """The traceback. It has the types of exceptions without their messages, which may quote a request."""
+        return "".join(_format_chain(ei[1])) if ei[1] else ""
 
 
 class JsonFormatter(TextFormatter):
@@ -50,6 +65,26 @@ class JsonFormatter(TextFormatter):
 FORMATTERS: Final = {"text": TextFormatter, "json": JsonFormatter}
 
 
+def _format_chain(error: BaseException) -> Iterator[str]:
+    before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    if before is not None:
+        yield from _format_chain(before)
+        yield "\n\nwhich led to:\n\n"
+    yield from ("Traceback (most recent call last):\n", *format_tb(error.__traceback__))
+    yield type(error).__name__ + (f": {error}" if isinstance(error, SAFE) else "")
+
+
+def hide_clients(record: logging.LogRecord) -> bool:
+    """A filter for a handler, which lets all records pass: errors of waitress lose their message.
+
+    It names the path of a request or the address of a client. The traceback says what happened.
+    """
+    if record.name == "waitress" and record.levelno >= logging.ERROR:
+        record.msg, record.args = "a request or a connection failed", ()
+        record.exc_info = record.exc_info or sys.exc_info()
+    return True
+
+
 def configure_logs(
     form: str,
     *,
@@ -63,6 +98,7 @@ def configure_logs(
     """
     handler = logging.StreamHandler()
     handler.addFilter(annotate)
+    handler.addFilter(hide_clients)
     handler.setFormatter(FORMATTERS[form]())
     logging.basicConfig(handlers=[handler], force=True)
     logging.getLogger(ACCESS).setLevel(logging.INFO if access else logging.WARNING)

@@ -12,12 +12,14 @@ from pathlib import Path
 from typing import Any, Final
 
 import click
+from click.core import ParameterSource
 
 from solitaire.cli.language import words
 from solitaire.play.limits import Costly, Rates, read_rates
 from solitaire.play.people.names import PublicNames
 from solitaire.play.secret_files import DAILY_LEAST, KEY_SIZE
 from solitaire.play.site import SiteSettings
+from solitaire.store.opening import has_password
 from solitaire.store.sqlite import SAFE, SYNCHRONOUS
 from solitaire.words.errors import clean_text
 
@@ -49,8 +51,28 @@ def _split_hosts(context: click.Context, option: click.Parameter, value: str) ->
 class SecretOption(click.Option):
     """An option for a variable that a file may replace: the one named by the variable with ``_FILE`` behind.
 
-    Command lines are visible to other users, so it is meant for the environment.
+    Command lines are visible to other users, so a value with a secret in it, as ``has_secret`` says, is
+    refused there.
     """
+
+    def __init__(self, *names: Any, has_secret: Callable[[str], bool] = bool, **more: Any) -> None:
+        super().__init__(*names, **more)
+        self._has_secret = has_secret
+
+    def process_value(self, ctx: click.Context, value: Any) -> Any:
+        """The value; BadParameter for a secret on the command line."""
+        is_typed = ctx.get_parameter_source(str(self.name)) is ParameterSource.COMMANDLINE
+        if is_typed and self._has_secret(value or ""):
+            raise click.BadParameter(
+                words.gettext(
+                    "Every user of this computer can read a command line, so it may have no secret. Put it"
+                    " into the variable %(variable)s, or into a file that %(variable)s_FILE names.",
+                    variable=self.envvar,
+                ),
+                ctx,
+                self,
+            )
+        return super().process_value(ctx, value)
 
     def resolve_envvar_value(self, ctx: click.Context) -> str | None:
         """The variable, or else the contents of the file; None without either.
@@ -77,7 +99,8 @@ class SecretOption(click.Option):
 
 def _read_prefix(context: click.Context, option: click.Parameter, value: str) -> str:
     path = value.strip().strip("/")
-    if not re.fullmatch(r"[\w.~/-]*", path, re.ASCII):
+    parts = path.split("/") if path else []
+    if not re.fullmatch(r"[\w.~/-]*", path, re.ASCII) or {"", ".", ".."} & {*parts}:
         raise click.BadParameter(words.gettext("A path like /crowns is needed."), context, option)
     return f"/{path}" if path else ""
 
@@ -170,7 +193,8 @@ SITE_OPTIONS: Final = (
     _option(
         "--database database_url",
         "DATABASE_URL",
-        kind=SecretOption,  # it may hold a password
+        kind=SecretOption,
+        has_secret=has_password,
         metavar="URL",
         callback=_strip,
         help=words.gettext("The database that keeps the games, if not a file in the folder."),

@@ -79,10 +79,7 @@ def explain_failures(settings: SiteSettings) -> Iterator[None]:
     except MissingDatabaseError as error:
         raise Failure(words.gettext("There is no database %(file)s.", file=error.file)) from error
     except (DatabaseError, ImportError) as error:  # a database's driver may not be installed
-        reason = str(error).partition("\n")[0]
-        raise Failure(
-            words.gettext("The database cannot be opened: %(reason)s", reason=reason)
-        ) from error
+        raise Failure(_explain_unopened(error)) from error
     except NewerDatabaseError as error:
         raise Failure(
             words.gettext(
@@ -91,3 +88,13 @@ def explain_failures(settings: SiteSettings) -> Iterator[None]:
                 revision=error.found,
             )
         ) from error
+
+
+def _explain_unopened(error: DatabaseError | ImportError) -> str:
+    if isinstance(error, ModuleNotFoundError) and error.name == "psycopg":
+        return words.gettext(
+            "PostgreSQL needs the package psycopg, which is not installed. This adds it: %(command)s",
+            command="pip install 'five-crowns-solitaire[postgres]'",
+        )
+    reason = str(error).partition("\n")[0]
+    return words.gettext("The database cannot be opened: %(reason)s", reason=reason)

@@ -132,7 +132,9 @@ class Limits:
         network = f"address {network_of(address)}"
         counted: tuple[tuple[Costly, str, int], ...]
         if what is Costly.GUESSES:
-            counted = (what, network, 1), (Costly.ALL_GUESSES, "", 1)
+            counted = ((what, network, 1),)
+        elif what is Costly.ALL_GUESSES:
+            counted = ((what, "", 1),)
         elif player is None:
             counted = (what, network, SHARED), (Costly.PLAYERS, network, 1)
         else:

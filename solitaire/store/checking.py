@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import and_, func, select
+from sqlalchemy import Column, ColumnElement, and_, func, inspect, literal, null, select
 
 from solitaire.store.database import Database
 from solitaire.store.games import StoredGame
@@ -33,13 +33,21 @@ def count_games(database: Database) -> int:
 
 
 def read_games_to_check(database: Database) -> Iterator[GameToCheck]:
-    """All games by id. Reads page by page, not in one snapshot; but each game is read consistently."""
+    """All games by id. Reads page by page, not in one snapshot; but each game is read consistently.
+
+    The database may be older, with fewer columns: games have the values there that an upgrade would give.
+    """
+    known = _columns_of(database)
+    variants = [known[table.c.variant] for table in (dailies, games)]
     query = (
-        select(games, results, dailies.c.code, dailies.c.spare)
+        select(
+            *(known[column] for table in (games, results) for column in table.columns),
+            *(dailies.c.code, dailies.c.spare),
+        )
         .select_from(
             games.outerjoin(results, results.c.game == games.c.id).outerjoin(
                 dailies,
-                and_(dailies.c.number == games.c.daily, dailies.c.variant == games.c.variant),
+                and_(dailies.c.number == games.c.daily, variants[0] == variants[1]),
             )
         )
         .order_by(games.c.id)
@@ -49,6 +57,28 @@ def read_games_to_check(database: Database) -> Iterator[GameToCheck]:
     while page := database.rows(_make_game_to_check, query.where(games.c.id > after)):
         yield from page
         after = page[-1].game.id
+
+
+def _columns_of(database: Database) -> dict[ColumnElement[Any], ColumnElement[Any]]:
+    """The columns of these tables, or in their place the defaults of those that the database lacks."""
+    tables = (games, results, dailies)
+    with database.connect() as connection:
+        there = inspect(connection)
+        names = {
+            table: {each["name"] for each in there.get_columns(table.name)} for table in tables
+        }
+    return {
+        column: column if column.name in names[table] else _default_of(column)
+        for table in tables
+        for column in table.columns
+    }
+
+
+def _default_of(column: Column[Any]) -> ColumnElement[Any]:
+    default = getattr(column.server_default, "arg", None)
+    if default is None:
+        return null()
+    return default if isinstance(default, ColumnElement) else literal(default)
 
 
 def _make_game_to_check(*row: Any) -> GameToCheck:

@@ -5,6 +5,7 @@
     AddressError              the URL of a database is invalid
     DatabaseError
     +-- ConstraintError       a row is there already, or what it refers to is not
+    +-- PlayerGone            the player was deleted or merged meanwhile
     +-- DatabaseUnavailable   the database is down, busy, too slow or read-only, or its disk is full
 
 The last may pass: when the database is up again, or when somebody has made room.
@@ -53,6 +54,10 @@ class DatabaseError(RuntimeError):
 
 class ConstraintError(DatabaseError):
     """A row violates a constraint: its key exists, or a row it refers to does not."""
+
+
+class PlayerGone(DatabaseError):  # noqa: N818 - a state, like the next
+    """The player was deleted, or merged into another one."""
 
 
 class DatabaseUnavailable(DatabaseError):  # noqa: N818 - a state, which may pass

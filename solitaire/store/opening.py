@@ -81,6 +81,15 @@ def postgresql_address(url: str) -> str | None:
     return parsed.set(drivername="postgresql").render_as_string(hide_password=False)
 
 
+def has_password(url: str) -> bool:
+    """Whether the URL of a database has a password; False for one that is invalid."""
+    try:
+        parsed = _parse(url)
+    except AddressError:
+        return False
+    return bool(parsed.password or {"password", "sslpassword"} & parsed.query.keys())
+
+
 def _parse(url: str) -> URL:
     try:
         return make_url(url)

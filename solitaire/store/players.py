@@ -8,19 +8,26 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime
 
-from sqlalchemy import Connection, Table, delete, exists, func, not_, or_, select, update
+from sqlalchemy import (
+    Connection,
+    Table,
+    and_,
+    delete,
+    exists,
+    func,
+    not_,
+    or_,
+    select,
+    update,
+)
 
 from solitaire.store.database import Database, upsert
+from solitaire.store.errors import PlayerGone
 from solitaire.store.games import StoredGame
-from solitaire.store.members import (
-    lock_tables,
-    named_table_mates,
-    put_name,
-    select_table_mates,
-)
+from solitaire.store.members import lock_tables, named_table_mates, select_table_mates
 from solitaire.store.results import StoredResult
 from solitaire.store.sqlite import overwrite_old_pages
 from solitaire.store.tables import families, games, jobs, members, players, results, reviews
@@ -133,21 +140,27 @@ class PlayerStore:
         ended = {result.game: result for result in self._database.rows(StoredResult, query)}
         return tuple((found[id], ended.get(id)) for id in ids if id in found)
 
-    def join(self, old: str, into: str, alike: Callable[[str, str], bool]) -> bool:
-        """Merge player ``old`` into ``into``, and delete ``old``.
+    def join(
+        self, old: str, into: str, alike: Callable[[str, str], bool], number: int, now: datetime
+    ) -> bool:
+        """Merge player ``old`` into ``into``, and delete ``old``, of whom ``number`` stays as in ``delete``.
 
-        Of two first games on one deal the finished one stays the first, else the earlier one. The name and
-        phrase of ``into`` stay if there are any, else those of ``old`` are used. A name that is ``alike`` a
-        family member's is dropped for the other name, or for none; if either was hidden, so is the one that
-        stays. Returns whether both had a phrase, so that the one of ``old`` becomes invalid. ValueError if
-        ``old`` is ``into``.
+        Which of two first games on one deal stays the first is in ``_keep_one_first``. The name and phrase of
+        ``into`` stay if there are any, else those of ``old`` are used. A name that is ``alike`` a family
+        member's is dropped for the other name, or for none; if either was hidden, so is the one that stays.
+        Returns whether both had a phrase, so that the one of ``old`` becomes invalid. ValueError if ``old``
+        is ``into``, PlayerGone if there is no ``into`` any more.
         """
         if old == into:
             raise ValueError("a player cannot join itself")
         with self._database.begin() as connection:
             lock_tables(connection, (old, into))
-            void = _join_rows(connection, old, into, alike)
-            _keep_one_first(connection, old, into)
+            _lock_players(connection, (old, into), now)
+            if connection.scalar(select(players.c.id).where(players.c.id == _hashed(into))):
+                raise PlayerGone("merging into a player who is gone")
+            void, named = _join_rows(connection, old, into, alike)
+            _sign_out(connection, _hashed(old), number, now)
+            _keep_one_first(connection, old, into, named)
             for table in (games, results):
                 _move(connection, table, old, into)
             shared = select(members.c.family).where(members.c.player == into)
@@ -180,6 +193,13 @@ class PlayerStore:
         overwrite_old_pages(self._database)
 
 
+def _lock_players(connection: Connection, ids: Collection[str], now: datetime) -> None:
+    """Lock these players' rows until the transaction ends, and make those that are missing."""
+    for id in sorted(ids):
+        row = {"id": id, "name": None, "phrase": None, "created": now}
+        upsert(connection, players, row, change={"links": players.c.links})
+
+
 def _sign_out(connection: Connection, id: str, number: int, now: datetime) -> None:
     row = {"id": id, "name": None, "phrase": None, "created": now, "signed_out": number}
     is_higher = players.c.signed_out < number
@@ -187,49 +207,72 @@ def _sign_out(connection: Connection, id: str, number: int, now: datetime) -> No
 
 
 def _hashed(id: str) -> str:
-    """The id of the row of a deleted player. Ids are random, so nobody can compute them from it."""
+    """The id of the row of a deleted or merged player. Ids are random, so nobody can compute them from it."""
     return hashlib.sha256(id.encode()).hexdigest()
 
 
 def _join_rows(
     connection: Connection, old: str, into: str, alike: Callable[[str, str], bool]
-) -> bool:
+) -> tuple[bool, str]:
+    """Merge the rows of two players; returns whether both had a phrase, and whose name stays."""
     both = connection.execute(select(players).where(players.c.id.in_((old, into))))
     rows = {row.id: StoredPlayer(*row) for row in both}
-    if not rows:
-        return False
-    gone, there = rows.get(old), rows.get(into)
+    gone, there = rows[old], rows[into]
     taken = [member.name for member in named_table_mates(connection, (old, into)) if member.name]
-    names = [row.name for row in (there, gone) if row and row.name]
-    name = next((one for one in names if not any(alike(one, other) for other in taken)), None)
-    phrases = [row.phrase for row in (there, gone) if row and row.phrase]
+    names = [
+        row
+        for row in (there, gone)
+        if row.name and not any(alike(row.name, other) for other in taken)
+    ]
+    named = names[0] if names else replace(there, name=None)
+    merged = StoredPlayer(
+        into,
+        named.name,
+        there.phrase or gone.phrase,
+        min(gone.created, there.created),
+        gone.hidden or there.hidden,
+        there.links,
+        there.signed_out,
+    )
     connection.execute(delete(players).where(players.c.id == old))
-    put_name(connection, into, name, min(row.created for row in rows.values()))
-    if any(row.hidden for row in rows.values()):
-        connection.execute(update(players).where(players.c.id == into).values(hidden=True))
-    if there is None or there.phrase is None:
-        value = phrases[0] if phrases else None
-        connection.execute(update(players).where(players.c.id == into).values(phrase=value))
-    return len(phrases) == 2
+    is_empty = merged == StoredPlayer(into, None, None, merged.created)
+    change = delete(players) if is_empty else update(players).values(asdict(merged))
+    connection.execute(change.where(players.c.id == into))
+    return bool(gone.phrase and there.phrase), named.id
 
 
-def _keep_one_first(connection: Connection, old: str, into: str) -> None:
+def _keep_one_first(connection: Connection, old: str, into: str, named: str) -> None:
+    """Of each two first games on one deal make one practice.
+
+    An attempt at a daily that has a turn stays the first, or else a player could take the better of two: the
+    one of the player whose name stays, if both have one. Elsewhere the finished game stays, else the earlier
+    one.
+    """
     one, other = games.alias(), games.alias()
     columns = [
         column
         for game in (one, other)
-        for column in (exists().where(results.c.game == game.c.id), game.c.created, game.c.id)
+        for column in (
+            and_(game.c.daily.is_not(None), game.c.turn > 1),
+            exists().where(results.c.game == game.c.id),
+            game.c.created,
+            game.c.player,
+            game.c.id,
+        )
     ]
     both_first = select(*columns).where(
         *(one.c.player == old, one.c.first),
         *(other.c.player == into, other.c.first, other.c.deal == one.c.deal),
     )
-    # The game that stays first sorts first; at equal times that of ``into``.
+
+    def rank(game: tuple[bool, bool, datetime, str, str]) -> tuple[object, ...]:
+        """The game that stays first sorts first."""
+        is_attempt, ended, created, player, _ = game
+        return not is_attempt, is_attempt and player != named, not ended, created, player != into
+
     losers = [
-        max((not ended, created, 1, id), (not other_ended, other_created, 0, other_id))[-1]
-        for ended, created, id, other_ended, other_created, other_id in connection.execute(
-            both_first
-        )
+        max(tuple(pair[:5]), tuple(pair[5:]), key=rank)[-1]
+        for pair in connection.execute(both_first)
     ]
     if not losers:
         return

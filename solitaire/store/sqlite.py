@@ -66,6 +66,18 @@ def create_private_file(file: Path) -> None:
         os.close(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
 
 
+def make_private(database: Database) -> None:
+    """Take the rights to an SQLite database from all but its owner: older versions made files for everybody.
+
+    No effect elsewhere, or if the file is another user's.
+    """
+    file = database.engine.url.database
+    if database.engine.dialect.name == "sqlite" and file not in (None, "", ":memory:"):
+        for end in ("", "-wal", "-shm"):
+            with suppress(OSError):
+                os.chmod(f"{file}{end}", 0o600)
+
+
 def overwrite_old_pages(database: Database) -> None:
     """Have SQLite overwrite deleted data in its file now, and truncate the WAL; no effect elsewhere.
 

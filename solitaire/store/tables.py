@@ -223,7 +223,8 @@ players: Final = Table(
     # how many links to another device were used; a link has this number, and so works once
     Column("links", Integer, nullable=False, server_default=text("0")),
     # Cookies with a lower number are invalid; it is when other devices were signed out, in seconds since
-    # 1970. A deleted player leaves a row with nothing but this, under a hash of the id.
+    # 1970. A player who was deleted, or merged into another one, leaves a row with nothing but this, under a
+    # hash of the id.
     Column("signed_out", BigInteger, nullable=False, server_default=text("0")),
 )
 

@@ -6,17 +6,21 @@ something to do. An upgrade is one transaction.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from threading import Lock
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import Connection, inspect, text
 
 from solitaire.store.database import Database
 from solitaire.store.errors import DatabaseError
 from solitaire.store.migrations import HEAD
+from solitaire.store.sqlite import make_private
 from solitaire.store.tables import metadata
+
+if TYPE_CHECKING:
+    from alembic.config import Config
 
 LOCK_SECONDS: Final = 5
 """Seconds that an upgrade waits for a table, which meanwhile nobody else can use; requests wait for 10."""
@@ -60,7 +64,8 @@ def upgrade(database: Database) -> str | None:
 
     A newer database that suits this program stays as it is. NewerDatabaseError, without a change, if it does
     not; DatabaseError if it lacks a table; DatabaseUnavailable if somebody uses a table for longer than
-    ``LOCK_SECONDS``. Cost: 2 ms if there is nothing to do, some 50 ms for a new database.
+    ``LOCK_SECONDS``. A file that was upgraded is its owner's only. Cost: 2 ms if there is nothing to do, some
+    50 ms for a new database.
     """
     with database.connect() as connection:
         found = revision_of(connection)
@@ -73,6 +78,7 @@ def upgrade(database: Database) -> str | None:
             if connection.dialect.name != "sqlite":
                 connection.exec_driver_sql(f"SET LOCAL lock_timeout = '{LOCK_SECONDS}s'")
             _run_migrations(connection, found)
+    make_private(database)
     return found
 
 
@@ -111,15 +117,29 @@ def _run_pragma(connection: Connection, pragma: str) -> None:
         connection.exec_driver_sql(pragma)
 
 
-def _run_migrations(connection: Connection, found: str | None) -> None:
-    from alembic import command
-    from alembic.config import Config
+def steps_from(found: str | None) -> Sequence[tuple[str, str]]:
+    """The revisions that an upgrade would go through, and what each does. Errors as ``upgrade``."""
     from alembic.script import ScriptDirectory
+
+    revisions = [*ScriptDirectory.from_config(_configure()).walk_revisions()]
+    if found is not None and found not in {each.revision for each in revisions}:
+        raise NewerDatabaseError(found)
+    later = [each for each in revisions if found is None or each.revision > found]
+    return [(each.revision, each.doc) for each in reversed(later)]
+
+
+def _configure() -> Config:
+    from alembic.config import Config
 
     config = Config()
     config.set_main_option("script_location", "solitaire.store:migrations")
+    return config
+
+
+def _run_migrations(connection: Connection, found: str | None) -> None:
+    from alembic import command
+
+    steps_from(found)  # refuses a newer one
+    config = _configure()
     config.attributes["connection"] = connection
-    known = {each.revision for each in ScriptDirectory.from_config(config).walk_revisions()}
-    if found is not None and found not in known:
-        raise NewerDatabaseError(found)
     command.upgrade(config, HEAD)

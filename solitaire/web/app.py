@@ -6,6 +6,7 @@ routes on it.
 
 from __future__ import annotations
 
+from types import TracebackType
 from typing import Final
 
 from flask import Flask
@@ -75,9 +76,19 @@ from solitaire.web.table import faces
 
 STATEMENT_SECONDS: Final = 10
 """Statement timeout of PostgreSQL for requests; nearly all statements take milliseconds."""
-
-
 _SITE: Final = "solitaire.site"
+
+
+class _App(Flask):
+    def log_exception(
+        self,
+        exc_info: tuple[type, BaseException, TracebackType] | tuple[None, None, None],
+    ) -> None:
+        """Log an exception that no error handler saw, such as one of ``after_request``.
+
+        Flask's own line has the address as the client sent it, line ends and all.
+        """
+        errors.log_exception(exc_info[1])
 
 
 def create_app(settings: Settings, *, use_cases: UseCases | None = None) -> Flask:
@@ -87,7 +98,7 @@ def create_app(settings: Settings, *, use_cases: UseCases | None = None) -> Flas
     cannot be used, NotInstalledError in a checkout that was not installed. ``close_app`` it at the end.
     """
     folder = assets.web_folder()
-    app = Flask(
+    app = _App(
         solitaire.__name__,
         instance_path=str(settings.instance.absolute()),
         static_folder=str(folder / "static"),

@@ -70,8 +70,8 @@ const isOffline = "offline" in root.dataset || lastTable;
 
 // Named by the site's path, since another site may be at another path, and by the language; must agree with
 // templates/pages/worker.js.
-const TABLES =
-  site.worker && `tables ${new URL(".", new URL(site.worker, location.href))} ${root.lang}`;
+const ALL_TABLES = site.worker && `tables ${new URL(".", new URL(site.worker, location.href))} `;
+const TABLES = ALL_TABLES && ALL_TABLES + root.lang;
 
 const afterTurns = (act) => on("htmx:afterSettle", ({ detail }) => detail.target.id === "table" && act());
 
@@ -120,7 +120,14 @@ async function showLastTable() {
   lastTable.hidden = !last;
 }
 
+/* After another player has come, or this one was deleted. */
+async function forgetTables() {
+  const names = await caches.keys();
+  for (const name of names) if (name.startsWith(ALL_TABLES)) await caches.delete(name);
+}
+
 const hasCache = TABLES && "caches" in window;
+if (hasCache && find("[data-forget]")) forgetTables();
 if (hasCache && lastTable) showLastTable();
 if (hasCache && notice && !isOffline) {
   storeSoon();

@@ -299,6 +299,18 @@ def test_a_404_removes_the_table_from_the_cache(
     forgive(complaints, "404")
 
 
+@pytest.mark.parametrize("path", ["/you/deleted", "/you?done=came-alone"])
+def test_the_tables_of_another_player_are_dropped_without_a_header(
+    visitor: BrowserContext, path: str
+) -> None:
+    """A site below a path cannot send Clear-Site-Data."""
+    page = seat_with_worker(visitor).page
+    kept = table_cache_of(page)
+    until(page, f"await caches.has({kept!r})")
+    page.goto(path)
+    until(page, f"!(await caches.has({kept!r}))")
+
+
 def test_a_server_error_does_not_count_as_offline(
     visitor: BrowserContext,
     server: Server,

@@ -3,24 +3,40 @@
 from __future__ import annotations
 
 import re
-from datetime import timedelta
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from alembic import command
+from alembic.config import Config
 from click.testing import CliRunner, Result
-from sqlalchemy import Engine, delete, inspect, not_, update
+from sqlalchemy import Engine, MetaData, delete, insert, inspect, not_, update
 
 from solitaire.cli import db as db_commands
 from solitaire.cli import main
 from solitaire.play.clock import now
 from solitaire.play.games.games import Games
-from solitaire.store import DatabaseError, GameStore, open_database
+from solitaire.store import Database, DatabaseError, GameStore, open_database
 from solitaire.store.migrations import HEAD
+from solitaire.store.opening import connect
 from solitaire.store.tables import games, results
+from solitaire.store.upgrading import revision_of
 from tests.kit.playing import ONE_DEAL, play_on
 from tests.kit.postgresql import on_every_database
 
 CODE = "1-8QZK-4M2T"
+MOMENT = datetime(2026, 11, 5, tzinfo=UTC)
+
+
+@contextmanager
+def disposing(database: Database) -> Iterator[Database]:
+    try:
+        yield database
+    finally:
+        database.dispose()
 
 
 @pytest.fixture
@@ -98,6 +114,79 @@ def test_check_reports_a_wrong_result_with_the_id_of_its_game(
         r"1 game is stored\.\n1 fault\.\n",
         answer.output,
     )
+
+
+@pytest.mark.parametrize("revision", ["0002", "0004", "0008", "0011"])
+@on_every_database
+def test_check_reads_an_old_database_and_says_what_an_upgrade_would_do(
+    instance: Path, empty_url: str, revision: str
+) -> None:
+    put_old_games(empty_url, revision)
+    answer = db(instance, "check", url=empty_url)
+    first, *steps, stored, fault = answer.output.splitlines()[1:]
+    assert answer.output.splitlines()[0].startswith("broken: It is damaged: ")
+    assert first == (
+        f"The database is at revision {revision}. An upgrade would bring it to {HEAD}:"
+    )
+    assert [step.partition("  ")[0] for step in steps] == [
+        f"{number:04}" for number in range(int(revision) + 1, int(HEAD) + 1)
+    ]
+    assert steps[-1].startswith("0012  Adds the number of each player")
+    assert (stored, fault) == ("2 games are stored.", "1 fault.")
+    assert db(instance, "check", "--dailies", url=empty_url).exit_code == 1
+    with disposing(connect(empty_url)) as database, database.connect() as connection:
+        assert revision_of(connection) == revision
+
+
+def put_old_games(url: str, revision: str) -> None:
+    """Make a database of that revision, with a game that was not begun, and one that cannot be replayed."""
+    with disposing(connect(url)) as database, database.begin() as connection:
+        config = Config()
+        config.set_main_option("script_location", "solitaire.store:migrations")
+        config.attributes["connection"] = connection
+        command.upgrade(config, revision)
+        for id, turns in (("whole", ""), ("broken", "3S>3:3S")):
+            old = MetaData()
+            old.reflect(connection, only=["games"])
+            row = {
+                "id": id,
+                "player": id,
+                "deal": CODE,
+                "turns": turns,
+                "turn": 1,
+                "over": False,
+                "revision": 0,
+                "undone": 0,
+                "first": True,
+                "created": MOMENT,
+                "changed": MOMENT,
+            }
+            connection.execute(insert(old.tables["games"]), row)
+
+
+def test_check_refuses_a_database_from_before_results(instance: Path, empty_url: str) -> None:
+    with disposing(connect(empty_url)) as database, database.begin() as connection:
+        connection.exec_driver_sql("CREATE TABLE games (id TEXT)")
+    answer = db(instance, "check", url=empty_url)
+    assert answer.exit_code == 1
+    assert "solitaire db upgrade" in answer.output
+
+
+def test_an_upgraded_file_is_its_owner_s_only(instance: Path) -> None:
+    instance.mkdir()
+    file = instance / "solitaire.db"
+    with closing(sqlite3.connect(file)) as old:
+        old.executescript((Path(__file__).parent.parent / "data/older_database.sql").read_text())
+    file.chmod(0o644)
+    assert db(instance, "check").exit_code == 0
+    assert file.stat().st_mode & 0o777 == 0o644, "a check changes nothing"
+    with closing(sqlite3.connect(file)) as reader:
+        reader.execute("PRAGMA journal_mode = WAL").fetchone()
+        reader.execute("SELECT * FROM games").fetchone()
+        assert db(instance, "upgrade").exit_code == 0
+        modes = {each.name: each.stat().st_mode & 0o777 for each in instance.glob("solitaire.db*")}
+    assert len(modes) == 3
+    assert {*modes.values()} == {0o600}, modes
 
 
 def test_check_solves_dailies_only_with_the_dailies_option(

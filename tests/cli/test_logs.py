@@ -6,11 +6,13 @@ import json
 import logging
 import re
 import sys
+from io import StringIO
 from pathlib import Path
 
 import pytest
 
-from solitaire.cli.logs import JsonFormatter, TextFormatter
+from solitaire.cli.logs import JsonFormatter, TextFormatter, configure_logs
+from solitaire.play.errors import CorruptGameError
 from tests.kit.browsing import SAME_SITE
 from tests.kit.reading import read
 from tests.kit.serving import Served, served
@@ -109,10 +111,51 @@ def test_an_error_is_one_object_with_its_traceback() -> None:
     assert "\n" not in line
     found = json.loads(line)
     assert (found["level"], found["logger"], found["message"]) == ("ERROR", "a", "it fails")
-    assert found["traceback"].endswith("ValueError: why")
+    assert found["traceback"].endswith("ValueError")
 
 
 def test_an_error_as_text_has_its_traceback_below() -> None:
     first, *more = TextFormatter().format(failed("why")).splitlines()
     assert re.fullmatch(f"{TIME} ERROR a: it fails", first)
-    assert more[-1] == "ValueError: why"
+    assert more[-1] == "ValueError"
+
+
+def test_a_traceback_quotes_nobody_but_our_own_errors() -> None:
+    typed = "by a stranger\n2026-11-25T00:00:00.000Z ERROR forged"
+    try:
+        try:
+            int(typed)
+        except ValueError as error:
+            raise CorruptGameError("put", "it does not replay") from error
+    except CorruptGameError:
+        record = logging.LogRecord("a", logging.ERROR, "", 1, "it fails", (), sys.exc_info())
+    said = TextFormatter().format(record)
+    assert "stranger" not in said
+    assert "forged" not in said
+    assert said.count("Traceback") == 2
+    assert said.endswith("CorruptGameError: stored game put: it does not replay")
+
+
+def test_errors_of_the_server_name_no_path_and_no_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    written = StringIO()
+    monkeypatch.setattr(sys, "stderr", written)
+    logger = logging.getLogger("waitress")
+    kept = logging.getLogger().handlers[:], logging.getLogger("solitaire.access").level
+    try:
+        configure_logs("text")
+        try:
+            raise RuntimeError("while it answered")
+        except RuntimeError:
+            logger.exception("Exception while serving %s" % "/you/come/secret")  # noqa: UP031
+            logger.error("closing channel <HTTPChannel 192.0.2.7:50000>")
+        logger.error("closing channel <HTTPChannel 192.0.2.7:50000>")
+        logger.warning("total open connections reached the connection limit")
+    finally:
+        logging.getLogger().handlers[:] = kept[0]
+        logging.getLogger("solitaire.access").setLevel(kept[1])
+    said = written.getvalue()
+    assert "secret" not in said
+    assert "192.0.2.7" not in said
+    assert said.count("RuntimeError\n") == 2
+    assert said.count(" ERROR waitress: ") == 3
+    assert "reached the connection limit" in said

@@ -40,6 +40,29 @@ def test_every_address_of_a_page_is_below_the_prefix(below: Served) -> None:
     assert checked > 100
 
 
+def test_no_cookie_and_no_header_concerns_the_whole_host(below: Served) -> None:
+    begun = below.ask("POST", "/crowns/games", SAME_SITE)
+    cookie = SAME_SITE | {"Cookie": f"{begun.cookie}; preferences=language=nl; zone=Europe/Paris"}
+    chosen = below.ask("POST", "/crowns/language", SAME_SITE, {"language": "nl"})
+    deleted = below.ask("POST", "/crowns/you/delete", cookie)
+    found = set()
+    for answer in (begun, chosen, deleted):
+        assert answer.status == 303
+        assert "Clear-Site-Data" not in answer.headers
+        for line in answer.headers.get_all("Set-Cookie", []):
+            name = line.partition("=")[0]
+            assert "Path=/crowns" in line.split("; "), line
+            found.add(name)
+    assert found == {"player", "preferences", "zone"}
+
+
+@pytest.mark.parametrize("prefix", ["/a/../b", "..", "/./a", "/a//b", "/a b", "/a%2eb", "/a?b"])
+def test_a_prefix_that_no_browser_would_ask_for_is_refused(prefix: str) -> None:
+    answer = CliRunner().invoke(main, ["health", "--prefix", prefix, "--port", "1"])
+    assert answer.exit_code == 2
+    assert "/crowns" in answer.output
+
+
 def test_files_and_the_worker_are_below_the_prefix(below: Served) -> None:
     page = below.ask("GET", "/crowns/").text
     for address in re.findall(r'"(/crowns/(?:style\.css|static/)[^"]+)"', page):

@@ -22,6 +22,7 @@ from solitaire.store.tables import dailies
 from tests.kit.playing import LOST, ONE_DEAL, SHORT_LOST, WON, play, play_turns, unplayed
 from tests.kit.postgresql import on_every_database
 from tests.kit.records import deal_text
+from tests.kit.rows import NOON
 
 CODE = deal_text(LOST)
 DAILY = calendar.number_of(datetime(2026, 11, 5, tzinfo=UTC).date())
@@ -275,7 +276,7 @@ def test_rejects_the_last_turn_if_its_player_is_merged_meanwhile(
     last = LOST.turns[27]
 
     def joined() -> datetime:  # the clock is read after the game is loaded
-        PlayerStore(engine).join("ada", "eve", eq)
+        PlayerStore(engine).join("ada", "eve", eq, 7, NOON)
         return begun.changed
 
     with pytest.raises(Absent):

@@ -101,7 +101,7 @@ def test_uses_are_counted_by_ipv4_address_or_ipv6_network(
 
 
 def test_all_addresses_together_have_a_limit_on_guesses(limits: Limits) -> None:
-    waits = [wait(limits, Costly.GUESSES, f"192.0.2.{number}") for number in range(4)]
+    waits = [wait(limits, Costly.ALL_GUESSES, f"192.0.2.{number}") for number in range(4)]
     assert waits == [0, 0, 0, 20]
 
 

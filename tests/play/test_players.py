@@ -12,7 +12,7 @@ from sqlalchemy import Engine, select
 
 from solitaire.play.errors import Absent, PlayCode, Refused, TooOften
 from solitaire.play.games.games import Games
-from solitaire.play.limits import USUAL, Costly, Limits
+from solitaire.play.limits import USUAL, Costly, Limits, Rates, read_rates
 from solitaire.play.people.families import Families
 from solitaire.play.people.names import PublicNames
 from solitaire.play.people.phrases import make_phrase
@@ -44,8 +44,10 @@ def clock() -> Clock:
     return Clock()
 
 
-def players_of(engine: Engine, clock: Clock, secret: bytes = SECRET) -> Players:
-    limits = Limits(RateStore(engine), secret, clock=clock)
+def players_of(
+    engine: Engine, clock: Clock, secret: bytes = SECRET, rates: Rates = USUAL
+) -> Players:
+    limits = Limits(RateStore(engine), secret, rates, clock=clock)
     return Players(PlayerStore(engine), limits, FamilyStore(engine), secret, clock=clock)
 
 
@@ -247,6 +249,20 @@ def test_right_guesses_are_not_counted(players: Players) -> None:
     for _ in range(GUESSES):
         assert guess(players) is None
     assert guess(players, phrase=phrase) == 6 * 60
+
+
+@on_every_database
+def test_wrong_guesses_of_others_do_not_lock_out_the_right_phrase(
+    engine: Engine, clock: Clock
+) -> None:
+    players = players_of(engine, clock, rates=read_rates("guesses=2/h all-guesses=5/h"))
+    phrase = players.make_phrase("ada")
+    others = [guess(players, f"192.0.2.{address}") for address in (2, 2, 3, 3, 4, 4, 5)]
+    assert others == [None] * 5 + [12 * 60] * 2
+    assert guess(players) == 12 * 60
+    assert [guess(players, phrase=phrase) for _ in range(3)] == ["ada"] * 3
+    assert guess(players) == 12 * 60
+    assert guess(players, phrase=phrase) == 30 * 60, "those of one address still do"
 
 
 @on_every_database

@@ -21,6 +21,7 @@ from solitaire.store.tables import games as table
 from tests.kit.at_once import at_once
 from tests.kit.playing import ONE_DEAL, play, play_on
 from tests.kit.postgresql import on_every_database
+from tests.kit.rows import NOON
 
 CODE = "1-8QZK-4M2T"
 
@@ -194,7 +195,7 @@ def test_a_game_merged_by_another_process_changes_owner_at_once(
     engine: Engine, games: Games
 ) -> None:
     seen = games.get("ada", games.start("ada", CODE).id)
-    PlayerStore(engine).join("ada", "eve", eq)
+    PlayerStore(engine).join("ada", "eve", eq, 7, NOON)
     turn = seen.game.legal_turns()[0]
     with pytest.raises(Absent):
         play(games, seen, turn, 0)

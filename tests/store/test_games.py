@@ -93,7 +93,7 @@ def test_rejects_a_change_to_a_missing_game(store: GameStore) -> None:
 
 def test_rejects_a_change_to_a_game_that_changed_owner(engine: Engine, store: GameStore) -> None:
     store.add(ROW)
-    PlayerStore(engine).join("ada", "eve", eq)
+    PlayerStore(engine).join("ada", "eve", eq, 7, NOON)
     assert not store.change(ROW, after(ROW))
     assert store.get("one") == replace(ROW, player="eve")
 

@@ -31,7 +31,7 @@ ASKED: dict[str, Ask] = {
     "how many games": lambda engine: PlayerStore(engine).count_games("ada"),
     "the games of an export": lambda engine: PlayerStore(engine).game_ids("ada"),
     "some games of an export": lambda engine: PlayerStore(engine).some_games("ada", ["1", "2"]),
-    "joining": lambda engine: PlayerStore(engine).join("ada", "bob", eq),
+    "joining": lambda engine: PlayerStore(engine).join("ada", "bob", eq, 7, NOON),
     "the number of cookies": lambda engine: PlayerStore(engine).signed_out("ada"),
     "signing out": lambda engine: PlayerStore(engine).sign_out("ada", 7, NOON),
     "deleting": lambda engine: PlayerStore(engine).delete("ada", 7, NOON),

@@ -18,6 +18,7 @@ import pytest
 from sqlalchemy import Engine, event, insert, select
 
 from solitaire.store import ConstraintError, GameStore, StoredGame, StoredResult, sqlite
+from solitaire.store.errors import PlayerGone
 from solitaire.store.players import PlayerStore, StoredPlayer
 from solitaire.store.tables import families, games, members, metadata, players, results
 from tests.kit.at_once import at_once
@@ -184,7 +185,7 @@ def test_join_moves_all_rows_to_the_other_player(engine: Engine, store: PlayerSt
     put_name(engine, "old", "Ada")
     store.put_phrase("old", "one", NOON)
     store.put_phrase("into", "two", NOON)
-    store.join("old", "into", eq)
+    store.join("old", "into", eq, 7, NOON)
     assert store.game_ids("into") == ("one", "two")
     with engine.connect() as connection:
         held = connection.execute(select(results.c.game, results.c.player)).all()
@@ -206,7 +207,7 @@ def test_join_moves_all_rows_to_the_other_player(engine: Engine, store: PlayerSt
 def test_join_keeps_the_name_of_the_target_player(engine: Engine, store: PlayerStore) -> None:
     put_name(engine, "old", "Ada")
     put_name(engine, "into", "Bob")
-    store.join("old", "into", eq)
+    store.join("old", "into", eq, 7, NOON)
     found = store.get("into")
     assert found is not None
     assert found.name == "Bob"
@@ -218,7 +219,7 @@ def test_a_target_without_a_row_takes_over_name_and_phrase(
 ) -> None:
     put_name(engine, "old", name)
     store.put_phrase("old", "one", NOON)
-    assert store.join("old", "into", eq) is False
+    assert store.join("old", "into", eq, 7, NOON) is False
     assert store.get("into") == StoredPlayer("into", name, "one", NOON)
     assert (store.get("old"), store.of_phrase("one")) == (None, "into")
 
@@ -226,17 +227,17 @@ def test_a_target_without_a_row_takes_over_name_and_phrase(
 def test_join_drops_the_old_phrase_and_creates_no_empty_row(
     store: PlayerStore,
 ) -> None:
-    assert store.join("nobody", "none", eq) is False
+    assert store.join("nobody", "none", eq, 7, NOON) is False
     assert store.get("none") is None
     store.put_phrase("old", "one", NOON)
     store.put_phrase("into", "two", NOON)
-    assert store.join("old", "into", eq) is True
+    assert store.join("old", "into", eq, 7, NOON) is True
     assert (store.of_phrase("one"), store.of_phrase("two")) == (None, "into")
 
 
 def test_rejects_joining_a_player_with_itself(store: PlayerStore) -> None:
     with pytest.raises(ValueError, match="itself"):
-        store.join("ada", "ada", eq)
+        store.join("ada", "ada", eq, 7, NOON)
 
 
 @pytest.mark.parametrize(
@@ -261,13 +262,123 @@ def test_join_keeps_the_finished_or_else_the_earlier_game_as_first(
 ) -> None:
     for player, others in (("old", old), ("into", into)):
         put(engine, first_row(f"game of {player}", player, "same", daily=4, on_day=True, **others))
-    store.join("old", "into", eq)
+    store.join("old", "into", eq, 7, NOON)
     found = store.some_games("into", store.game_ids("into"))
     assert len(found) == 2
     for row, ended in found:
         assert row.first is (row.id == f"game of {stays}")
         assert row.on_day
         assert ended is None or ended == result_row(row)
+
+
+BEGUN, PLAYED = {"daily": 4}, {"daily": 4, "turn": 2}
+ENDED = PLAYED | {"over": True}
+EARLIER, LATER = {"created": NOON - MINUTE}, {"created": NOON + MINUTE}
+
+
+@pytest.mark.parametrize(
+    ("old", "into", "stays"),
+    [
+        (ENDED | EARLIER, PLAYED, "into"),
+        (ENDED | EARLIER, ENDED, "into"),
+        (PLAYED | EARLIER, ENDED, "into"),
+        (ENDED | EARLIER, BEGUN, "old"),
+        (PLAYED | LATER, BEGUN, "old"),
+        (BEGUN | EARLIER, PLAYED, "into"),
+        (BEGUN | EARLIER, BEGUN, "old"),
+        ({"turn": 9, "over": True} | EARLIER, PLAYED, "into"),
+        (PLAYED | LATER, {"turn": 9, "over": True}, "old"),
+        ({"turn": 9, "over": True} | LATER, BEGUN, "old"),
+    ],
+)
+@pytest.mark.parametrize("variant", ["standard", "short"])
+def test_join_exchanges_no_attempt_that_has_a_turn(
+    engine: Engine,
+    store: PlayerStore,
+    old: dict[str, Any],
+    into: dict[str, Any],
+    stays: str,
+    variant: str,
+) -> None:
+    for player, others in (("old", old), ("into", into)):
+        put(engine, first_row(player, player, "same", variant=variant, **others))
+    store.join("old", "into", eq, 7, NOON)
+    found = store.some_games("into", ("old", "into"))
+    assert {row.id: row.first for row, _ in found} == {
+        "old": stays == "old",
+        "into": stays == "into",
+    }
+    assert all(ended.first is row.first for row, ended in found if ended)
+
+
+@pytest.mark.parametrize(
+    ("names", "stays"),
+    [
+        ({"old": "Ada"}, "old"),
+        ({"into": "Ada"}, "into"),
+        ({"old": "Ada", "into": "Bob"}, "into"),
+        ({"old": "Ada", "into": "Cy"}, "old"),
+        ({"into": "Cy"}, "into"),
+    ],
+)
+def test_of_two_attempts_counts_that_of_the_player_whose_name_stays(
+    engine: Engine, store: PlayerStore, names: dict[str, str], stays: str
+) -> None:
+    for player in ("old", "into"):
+        put(engine, first_row(player, player, "same", **ENDED))
+        put_name(engine, player, names.get(player))
+    put_name(engine, "cy", "Cy")
+    sit(engine, "lee", "cy", "old")
+    store.join("old", "into", eq, 7, NOON)
+    assert [row.id for row, _ in store.some_games("into", ("old", "into")) if row.first] == [stays]
+
+
+def test_cookies_and_links_of_a_joined_player_stay_invalid(
+    engine: Engine, store: PlayerStore
+) -> None:
+    put(engine, first_row("one", "old"))
+    store.sign_out("old", 5, NOON)
+    store.use_link("old", 0, NOON)
+    store.sign_out("into", 3, NOON)
+    store.use_link("into", 0, NOON)
+    store.join("old", "into", eq, 7, NOON)
+    assert (store.signed_out("old"), store.signed_out("into")) == (7, 3)
+    assert store.get("into") == StoredPlayer("into", None, None, NOON, links=1, signed_out=3)
+    (mark,) = (row for row in rows(engine, players) if row[0] != "into")
+    assert "old" not in repr(mark)
+
+
+@pytest.mark.parametrize("gone", ["joined", "deleted"])
+def test_nobody_joins_a_player_who_is_gone(engine: Engine, store: PlayerStore, gone: str) -> None:
+    put_everything(engine, store, "ada", "bob")
+    if gone == "joined":
+        store.join("old", "into", eq, 7, NOON)
+    else:
+        store.delete("old", 7, NOON)
+    before = everything(engine)
+    with pytest.raises(PlayerGone):
+        store.join("ada", "old", eq, 7, NOON)
+    assert everything(engine) == before
+
+
+def test_of_two_players_who_join_each_other_at_once_one_has_everything(
+    engine: Engine, store: PlayerStore
+) -> None:
+    def join(old: str, into: str) -> str | None:
+        try:
+            store.join(old, into, eq, 7, NOON)
+        except PlayerGone:
+            return None
+        return into
+
+    for again in range(5):
+        ada, bob = f"ada {again}", f"bob {again}"
+        for player in (ada, bob):
+            put(engine, first_row(f"game of {player}", player))
+        stayed = at_once([partial(join, ada, bob), partial(join, bob, ada)])
+        assert stayed.count(None) == 1
+        (into,) = filter(None, stayed)
+        assert store.count_games(into) == 2
 
 
 def twin(
@@ -303,7 +414,7 @@ def test_joining_agrees_with_its_twin(engine: Engine, store: PlayerStore, seed: 
     for rows_of in of.values():
         for row in rows_of:
             put(engine, row)
-    store.join("old", "into", eq)
+    store.join("old", "into", eq, 7, NOON)
     found = store.some_games("into", store.game_ids("into"))
     assert sorted(found, key=repr) == sorted(twin(of, "old", "into"), key=repr)
     untouched = [(row, result_row(row) if row.over else None) for row in of["bob"]]
@@ -425,7 +536,7 @@ def test_a_failed_join_or_delete_rolls_back(
 
     event.listen(engine.engine, "before_cursor_execute", fail)
     change = {
-        "join": partial(store.join, "ada", "bob", eq),
+        "join": partial(store.join, "ada", "bob", eq, 7, NOON),
         "delete": partial(store.delete, "ada", 7, NOON),
     }
     with pytest.raises(Broken):

@@ -449,6 +449,8 @@ def test_switching_and_deleting_clear_the_offline_tables(site: Site, ada: Browse
             "/you/come", data=form, headers=SAME_SITE
         )
         assert answer.headers.get("Clear-Site-Data") == forgets
+        page = read(site.client().get(answer.headers["Location"]).text)
+        assert bool([each for each in page if "data-forget" in each]) is (games == "stay")
     answer = ada.client.post("/you/delete", headers=SAME_SITE)
     assert answer.status_code == HTTPStatus.SEE_OTHER
     assert answer.headers["Clear-Site-Data"] == '"storage"'

@@ -169,6 +169,25 @@ def test_options_reads_no_file(client: FlaskClient) -> None:
         assert answer.headers["Cache-Control"] == "private, no-store"
 
 
+def test_a_file_has_one_address(client: FlaskClient) -> None:
+    long = "a" * 300
+    for name in (
+        "x/../css/tokens.css",
+        "css/./tokens.css",
+        "css//tokens.css",
+        f"{long}/../css/tokens.css",
+        long,
+        f"{long}?v=0",
+        "css",
+        "css/tokens.css/",
+        "css%00/tokens.css",
+    ):
+        for method in ("GET", "HEAD"):
+            answer = client.open(f"/static/{name}", method=method, buffered=True)
+            assert answer.status_code == 404, name
+    assert fetch(client, "/static/css/tokens.css").status_code == 200
+
+
 def test_an_unchanged_file_gets_304(client: FlaskClient) -> None:
     for coding in ({}, GZIP):
         first = fetch(client, "/static/css/reset.css", **coding)

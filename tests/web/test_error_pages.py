@@ -6,6 +6,7 @@ from collections.abc import Callable
 from io import StringIO
 
 import pytest
+from flask import Response
 from flask.testing import FlaskClient
 from sqlalchemy import update
 from werkzeug.test import TestResponse
@@ -83,6 +84,19 @@ def test_the_log_has_the_number_that_the_page_shows(
         *(f"unhandled exception in GET /games/<game> [{number}]" for number in numbers),
         "outside of any request",
     ]
+
+
+def test_what_fails_after_a_request_is_logged_without_its_address(
+    site: Site, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_: Response) -> Response:
+        raise RuntimeError(SECRET)
+
+    monkeypatch.setitem(site.app.after_request_funcs, None, [fail])
+    answer = site.client("ada").get("/deals/secret%0a2026-11-25T00:00:00.000Z forged%1b[31m")
+    assert answer.status_code == 500
+    assert "unhandled exception in GET /deals/<code>" in caplog.messages
+    assert not re.search("secret|forged|\x1b", " ".join(caplog.messages))
 
 
 def test_a_405_lists_the_allowed_methods(site: Site, client: FlaskClient) -> None:

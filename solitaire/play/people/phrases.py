@@ -19,8 +19,8 @@ from solitaire.rules import NotationError
 from solitaire.rules.cleaning import clean_line
 
 LENGTH: Final = 8
-"""Words of a phrase, 9 bits each. At the thousand guesses an hour that a site allows, with a million phrases
-in use, hitting one takes some 500 million years."""
+"""Words of a phrase, 9 bits each. At the ten guesses an hour that an address has, hitting one of a million
+phrases from a million addresses takes some 50,000 years."""
 DISTINCT: Final = 4
 """How many letters identify a word."""
 READ: Final = 400

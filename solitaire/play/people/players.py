@@ -21,6 +21,7 @@ from solitaire.play.people.names import PublicNames, alike, read_name
 from solitaire.play.people.phrases import make_phrase, read_phrase
 from solitaire.rules import NotationError
 from solitaire.store import StoredGame, StoredResult
+from solitaire.store.errors import PlayerGone
 from solitaire.store.families import FamilyStore
 from solitaire.store.members import StoredMember
 from solitaire.store.players import PlayerStore
@@ -126,15 +127,17 @@ class Players:
     def player_of_phrase(self, text: str, address: str) -> str:
         """The player with that recovery phrase, typed at that network address.
 
-        NotationError as ``read_phrase``; Absent (no-player) if no player has the phrase; TooOften beyond the
+        NotationError as ``read_phrase``; Absent (no-player) if no player has the phrase; TooOften beyond a
         rate limit. Only well-formed wrong guesses count. Each is one index look-up by its hash, so its time
-        reveals nothing about how close it was.
+        reveals nothing about how close it was. The right phrase passes while others use up the guesses of all
+        addresses, or they could lock a player out.
         """
         phrase = read_phrase(text)
         # Counted before the look-up, so that concurrent guesses count, too.
         self._limits.spend(Costly.GUESSES, address)
         player = self._store.of_phrase(self._hashed(phrase))
         if player is None:
+            self._limits.spend(Costly.ALL_GUESSES, "")
             raise Absent(PlayCode.NO_PLAYER)
         self._limits.give_back(Costly.GUESSES, address)
         return player
@@ -173,12 +176,21 @@ class Players:
     def merge(self, old: str, into: str) -> bool:
         """Merge player ``old`` into ``into``: games, results, family tables. False if both are the same.
 
-        Nothing is lost. Where both have a first game on a deal, the finished one counts, or else the earlier
-        one; the other becomes practice. The phrase and name of ``into`` stay; returns whether a phrase of
-        ``old`` became invalid. If a name looks like that of a family member, the other player's name is used
-        instead, or none.
+        Nothing is lost. Where both have a first game on a deal, one becomes practice, but no attempt at a
+        daily that has a turn, unless both have one: then that of the player whose name stays counts. Else the
+        finished game counts, or the earlier one. The phrase and name of ``into`` stay; returns whether a
+        phrase of ``old`` became invalid. If a name looks like that of a family member, the other player's
+        name is used instead, or none.
+
+        All cookies and links of ``old`` are invalid then. Absent (no-player) if ``into`` was deleted or
+        merged meanwhile.
         """
-        return old != into and self._store.join(old, into, alike)
+        if old == into:
+            return False
+        try:
+            return self._store.join(old, into, alike, self.next_number(old), self._clock())
+        except PlayerGone:
+            raise Absent(PlayCode.NO_PLAYER) from None
 
     def export(self, player: str | None, preferences: Mapping[str, str]) -> Iterator[str]:
         """All data of the player as JSON (``write_export``), with the preferences given."""

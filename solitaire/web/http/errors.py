@@ -141,13 +141,18 @@ def handle_database_error(error: DatabaseUnavailable) -> AnyResponse:
 def handle_exception(error: Exception) -> AnyResponse:
     """A page for an unexpected exception, without details; in debug mode Werkzeug's debugger.
 
-    The log has the traceback. Errors of the database have no values of rows in them (``store.errors``).
+    The log has the traceback.
     """
     if current_app.debug:
         raise error
+    log_exception(error)
+    return answer_error(HTTPStatus.INTERNAL_SERVER_ERROR)
+
+
+def log_exception(error: BaseException | None) -> None:
+    """Log an unexpected exception with the route of the request; its address may hold anything."""
     method, route = shown_method(), shown_route()
     current_app.logger.error("unhandled exception in %s %s", method, route, exc_info=error)
-    return answer_error(HTTPStatus.INTERNAL_SERVER_ERROR)
 
 
 def status_of(error: SolitaireError, fallback: HTTPStatus) -> HTTPStatus:

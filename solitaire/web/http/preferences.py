@@ -175,14 +175,14 @@ def renew_preferences() -> None:
 def _set_cookie(response: Response) -> Response:
     """Set the cookie, or delete it if nothing differs from the defaults."""
     secure = current_app.config["SESSION_COOKIE_SECURE"]
-    lifetime = current_app.permanent_session_lifetime
+    lifetime, path = current_app.permanent_session_lifetime, request.script_root or "/"
     text = urlencode(preferences().changed)
     if text:
         response.set_cookie(
-            COOKIE, text, max_age=lifetime, httponly=True, samesite="Lax", secure=secure
+            COOKIE, text, max_age=lifetime, path=path, httponly=True, samesite="Lax", secure=secure
         )
     else:
-        response.delete_cookie(COOKIE, httponly=True, samesite="Lax", secure=secure)
+        response.delete_cookie(COOKIE, path=path, httponly=True, samesite="Lax", secure=secure)
     return response
 
 

@@ -169,6 +169,11 @@ def load_tables() -> tuple[FamilySummary, ...]:
 
 
 def clear_site_data(response: AnyResponse) -> AnyResponse:
-    """Tell the browser to drop its offline tables, which belong to the previous player."""
-    response.headers["Clear-Site-Data"] = '"storage"'
+    """Tell the browser to drop its offline tables, which belong to the previous player.
+
+    A site below a path may not: the browser would clear what other programs of the host store. There only the
+    next page's script drops the tables (``data-forget``).
+    """
+    if not request.script_root:
+        response.headers["Clear-Site-Data"] = '"storage"'
     return response

@@ -136,7 +136,10 @@ def follow_link(token: str) -> ResponseReturnValue:
     player, number = _read_token(token)
     if player != known_player() and not use_cases().players.use_link(player, number):
         raise Absent(WebCode.NO_LINK)
-    return _switch_to(player)
+    try:
+        return _switch_to(player)
+    except Absent:  # the other device has just opened a link of this one
+        raise Absent(WebCode.NO_LINK) from None
 
 
 def draw_qr_code(text: str) -> Markup:
@@ -152,12 +155,15 @@ def draw_qr_code(text: str) -> Markup:
 
 
 def _switch_to(player: str) -> ResponseReturnValue:
-    """Switch to a player and merge in the games of this device, unless the form says that they stay."""
+    """Switch to a player and merge in the games of this device, unless the form says that they stay.
+
+    Absent (no-player) if the player was merged into another one meanwhile.
+    """
     here = known_player()
     stays = request.form.get("games") == STAY and load_player().has_phrase
     phrase_replaced = here is not None and not stays and use_cases().players.merge(here, player)
     switch_player(player, use_cases().players.number_of(player))
-    done = "came-void" if phrase_replaced else "came"
+    done = "came-alone" if stays else "came-void" if phrase_replaced else "came"
     response = redirect(url_for("people.show_account", done=done), HTTPStatus.SEE_OTHER)
     return clear_site_data(response) if stays else response
 

@@ -1,0 +1,103 @@
+"""Merging two players: what was invalid stays invalid, and attempts at dailies stay those that counted."""
+
+from __future__ import annotations
+
+import pytest
+
+from solitaire.rules import STANDARD
+from tests.kit import english
+from tests.kit.attempts import attempt, ended, golden, lost
+from tests.kit.browsing import SAME_SITE, Browser
+from tests.kit.reading import form_to
+from tests.kit.records import deal_text, record, turns_text
+from tests.kit.sites import MakeSite, Site
+
+LOST = record("lost")
+
+
+@pytest.fixture
+def site(make_site: MakeSite) -> Site:
+    return make_site(search=golden)
+
+
+def link_of(browser: Browser) -> str:
+    """The link to another device."""
+    return browser.open("/you/device").one("p", id="way").text.removeprefix("http://localhost")
+
+
+def come(browser: Browser, link: str) -> None:
+    browser.press(form_to(browser.open(link), link))
+    assert browser.path == "/you?done=came"
+
+
+def test_two_devices_that_open_each_others_links_both_have_all_games(site: Site) -> None:
+    for player in ("ada", "bob"):
+        site.put(deal_text(LOST), turns_text(LOST, 5), player=player, id=f"of-{player}")
+    ada, bob = site.browser("ada"), site.browser("bob")
+    to_ada, to_bob = link_of(ada), link_of(bob)
+    adas, bobs = form_to(ada.open(to_bob), to_bob), form_to(bob.open(to_ada), to_ada)
+    ada.press(adas)
+    bob.press(bobs)
+    assert bob.status == 404
+    assert english.LINK_NOT_VALID in bob.page.text
+    for browser in (ada, bob):
+        for player in ("ada", "bob"):
+            assert browser.client.get(f"/games/of-{player}").status_code == 200
+
+
+def test_signed_out_cookies_and_used_links_stay_invalid(site: Site) -> None:
+    site.put(deal_text(LOST), turns_text(LOST, 5), player="ada", id="of-ada")
+    ada, copied = site.browser("ada"), site.client("ada")
+    used = link_of(ada)
+    come(site.browser("eve"), used)
+    ada.press(form_to(ada.open("/you"), "/you/sign-out"))
+    open_still = link_of(ada)
+    assert english.SIGNED_OUT in copied.get("/you").text
+    come(ada, link_of(site.browser("bob")))
+    assert english.SIGNED_OUT in copied.get("/you").text
+    begun = copied.post("/games", headers=SAME_SITE)
+    assert site.row(begun.headers["Location"]).player not in ("ada", "bob")
+    for link in (used, open_still):
+        assert site.client("cy").post(link, headers=SAME_SITE).status_code == 404
+    assert ada.client.get("/games/of-ada").status_code == 200
+
+
+def test_another_device_of_a_merged_player_is_told(site: Site) -> None:
+    attempt(site, "ada", 3)
+    tablet = site.client("ada")
+    come(site.browser("ada"), link_of(site.browser("bob")))
+    assert english.SIGNED_OUT in tablet.get("/you").text
+
+
+@pytest.mark.parametrize("here", ["ada", "bob"])
+def test_a_named_player_cannot_exchange_an_attempt_by_merging(site: Site, here: str) -> None:
+    """Neither by coming to a throw-away player who did better, nor by having that one come."""
+    there = {"ada": "bob", "bob": "ada"}[here]
+    ended(site, "ada", lost(2, 50))
+    ended(site, "bob", lost(10, 5))
+    ended(site, "cy", lost(5, 50))
+    family = site.use_cases.families.start("ada", "The Lees", "Ada")
+    come(site.browser(here), link_of(site.browser(there)))
+    best = [place.result for place in site.results.board_of_daily(4, STANDARD).places]
+    assert [(each.player, each.outcome.flipped_count) for each in best] == [("cy", 5), (there, 2)]
+    assert site.use_cases.statistics.streaks(there).current == 1
+    (row,) = site.use_cases.families.board(there, family, 4, STANDARD)
+    assert row.seat.name == "Ada"
+    assert row.result is not None
+    assert row.result.outcome.flipped_count == 2
+
+
+def test_an_unfinished_attempt_stays_the_one_that_counts(site: Site) -> None:
+    path = attempt(site, "ada", 26)
+    ended(site, "bob", lost(10, 5))
+    ada = site.browser("ada")
+    come(site.browser("bob"), link_of(ada))
+    assert site.row(path).first
+    assert site.results.board_of_daily(4, STANDARD).total == 0
+    assert site.use_cases.statistics.streaks("ada").current == 0
+    for turn in LOST.turns[26:]:
+        ada.open(path)
+        ada.take(turn)
+    (place,) = site.results.board_of_daily(4, STANDARD).places
+    assert place.result.game == path.removeprefix("/games/")
+    assert site.use_cases.statistics.streaks("ada").current == 1
