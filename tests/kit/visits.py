@@ -6,6 +6,7 @@ from typing import Final
 
 import pytest
 
+from solitaire.play.errors import Busy, PlayCode
 from solitaire.web.http.errors import answer_error
 from tests.kit.attempts import attempt, golden
 from tests.kit.browsing import HX, SAME_SITE
@@ -44,6 +45,7 @@ def visit_everything(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     _ask_everything(site)
     _visit_more(site)
     _wait_for_a_daily(site, monkeypatch)
+    _wait_for_a_deal(site, monkeypatch)
     for status in (400, 403, 404, 409, 500, 503):
         with site.app.test_request_context("/"):
             answer_error(status)
@@ -70,6 +72,16 @@ def _wait_for_a_daily(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(site.dailies), "made", lambda *_: None)
     monkeypatch.setattr(type(site.dailies), "start_making", lambda *_: None)
     assert site.client().get("/daily/4").status_code == 202
+
+
+def _wait_for_a_deal(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Request the page of a new game whose deal is not found yet."""
+
+    def start(*_: object, **__: object) -> None:
+        raise Busy(PlayCode.DEALING)
+
+    monkeypatch.setattr(type(site.games), "start", start)
+    assert site.client().post("/games", headers=SAME_SITE).status_code == 202
 
 
 def _visit_more(site: Site) -> None:
