@@ -84,7 +84,7 @@ class ReadyDeals:
         self._is_finding = Lock()
 
     def take(self, shelf: Shelf) -> Deal:
-        """A deal of a shelf, which nobody else gets.
+        """A deal of one of the ``SHELVES``, which nobody else gets.
 
         Busy (dealing) if there is none: a worker will soon have found some. Without workers it is found in
         this thread, if no other one of this process is at it.
