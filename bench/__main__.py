@@ -10,7 +10,17 @@ from typing import Final
 
 from bench.report import Report
 
-PARTS: Final = ("rules", "solver", "deals", "dailies", "web", "reviews", "crowd", "paint")
+PARTS: Final = (
+    "rules",
+    "solver",
+    "deals",
+    "dealing",
+    "dailies",
+    "web",
+    "reviews",
+    "crowd",
+    "paint",
+)
 
 
 def main() -> None:

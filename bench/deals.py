@@ -1,8 +1,8 @@
-"""How hard random deals are, and how long it takes to deal a new game of a chosen difficulty.
+"""How hard random deals are, and how long it takes to find one of a chosen difficulty.
 
-The bands of ``Difficulty`` come from the first part. In the second each game is dealt by the whole app in
-process, from the request of the button to the page of the table, and then solved anew. The games of
-newcomers are played by the simulated beginner too.
+The bands of ``Difficulty`` come from the first part. In the second deals are found as the workers do, and
+then solved anew. Those of newcomers are played by the simulated beginner too. ``dealing`` measures how long
+players wait.
 """
 
 from __future__ import annotations
@@ -12,18 +12,14 @@ from statistics import median
 from time import process_time
 from typing import Final
 
-from flask import Flask
-
 from bench.report import Report, quantile
 from bench.rules import clear_caches
-from bench.web import whole_app
 from solitaire.play.daily.difficulty import Difficulty, difficulties_of
 from solitaire.play.games.beginner import wins_greedily
 from solitaire.play.games.fair_deals import FIRST_STEP, DealChoice
+from solitaire.play.games.ready_deals import Shelf, random_seed
 from solitaire.rules import VARIANTS, Deal, Game, Seed, Variant
 from solitaire.solver import find_need
-from solitaire.web.http.context import use_cases
-from solitaire.web.http.player import required_player
 
 DEALS: Final = 2_000
 GAMES: Final = 1_000
@@ -45,24 +41,20 @@ def print_spares(report: Report, variant: Variant, count: int) -> None:
     report.figure(f"{variant.name}: cannot be won", 100 * found[None] / count, "in 100")
 
 
-def deal_games(app: Flask, count: int, form: dict[str, str]) -> tuple[list[float], list[Game]]:
-    """Start games by the button, each for a new player; return the sorted seconds, and the games."""
+def find_deals(shelf: Shelf, count: int) -> tuple[list[float], list[Game]]:
+    """Find deals; return the sorted seconds of processor time, and the games on them."""
     seconds, games = [], []
     for _ in range(count):
-        with app.test_client() as client:
-            clear_caches()
-            start = process_time()
-            address = client.post("/games", data=form).headers["Location"]
-            table = client.get(address)
-            seconds.append(process_time() - start)
-            assert table.status_code == 200, table
-            id = address.rpartition("/")[2]
-            games.append(Game.start(use_cases().games.get(required_player(), id).game.deal))
+        clear_caches()
+        start = process_time()
+        deal = shelf.find(random_seed)
+        seconds.append(process_time() - start)
+        games.append(Game.start(deal))
     return sorted(seconds), games
 
 
 def print_games(report: Report, name: str, seconds: list[float], agreeing: int) -> None:
-    """Print how long new games took, and how many were as promised."""
+    """Print how long it took to find deals, and how many are as promised."""
     slow = quantile(seconds, 0.95)
     report.count(f"{name}: games", len(seconds))
     report.count(f"{name}: as promised", agreeing)
@@ -80,23 +72,20 @@ def is_as_chosen(game: Game, choice: DealChoice) -> bool:
 
 
 def main(report: Report) -> None:
-    """Solve random deals, deal new games, and print."""
+    """Solve random deals, find deals for new games, and print."""
     report.part("Difficulty of random deals")
     for variant in VARIANTS:
         print_spares(report, variant, QUICK if report.quick else DEALS)
-    report.part("New games")
+    report.part("Deals for new games")
     count = QUICK if report.quick else GAMES
-    with whole_app("OFF") as app:
-        seconds, games = deal_games(app, count, {})
-        agreeing = sum(is_as_chosen(game, FIRST_STEP) for game in games)
-        print_games(report, "newcomers", seconds, agreeing)
-        report.count("newcomers: won by the beginner", sum(map(wins_greedily, games)))
-        for variant in VARIANTS:
-            for difficulty in (*difficulties_of(variant), None):
-                choice = DealChoice(variant, difficulty)
-                form = {"kind": choice.kind, "level": choice.level}
-                if choice == FIRST_STEP:
-                    continue  # dealt to newcomers
-                seconds, games = deal_games(app, count, form)
-                agreeing = sum(is_as_chosen(game, choice) for game in games)
-                print_games(report, f"{choice.kind}, {choice.level}", seconds, agreeing)
+    newcomers = Shelf(FIRST_STEP, inviting=True)
+    seconds, games = find_deals(newcomers, count)
+    agreeing = sum(is_as_chosen(game, newcomers.choice) for game in games)
+    print_games(report, "newcomers", seconds, agreeing)
+    report.count("newcomers: won by the beginner", sum(map(wins_greedily, games)))
+    for variant in VARIANTS:
+        for difficulty in (*difficulties_of(variant), None):
+            choice = DealChoice(variant, difficulty)
+            seconds, games = find_deals(Shelf(choice), count)
+            agreeing = sum(is_as_chosen(game, choice) for game in games)
+            print_games(report, f"{choice.kind}, {choice.level}", seconds, agreeing)

@@ -69,11 +69,14 @@ Client = Callable[[str, str, bytes, dict[str, str]], Response]
 """Sends a request (method, path, body, headers) and returns the response."""
 
 
-def compute_games(turns: int) -> list[tuple[Seed, tuple[Turn, ...]]]:
-    """Compute games on new deals with at least ``turns`` turns in all, and clear the caches."""
+def compute_games(turns: int, first: int = 0) -> list[tuple[Seed, tuple[Turn, ...]]]:
+    """Compute games on new deals with at least ``turns`` turns in all, and clear the caches.
+
+    They are on the deals from the number ``first`` on.
+    """
     games: list[tuple[Seed, tuple[Turn, ...]]] = []
     while sum(len(played) for _, played in games) < turns:
-        seed = Seed(FIRST_SEED + len(games))
+        seed = Seed(FIRST_SEED + first + len(games))
         game = Game.start(Deal.from_seed(seed))
         while not game.is_over:
             game = game.play(choose_greedily(game))
@@ -214,9 +217,9 @@ def serve_client(app: Flask) -> Iterator[Client]:
 
 
 @contextmanager
-def connect(port: int) -> Iterator[Client]:
-    """Yield a client of a port with one keep-alive connection."""
-    connection = HTTPConnection("127.0.0.1", port)
+def connect(port: int, source: str = "127.0.0.1") -> Iterator[Client]:
+    """Yield a client of a port with one keep-alive connection, at an address of this computer."""
+    connection = HTTPConnection("127.0.0.1", port, source_address=(source, 0))
 
     def ask(method: str, path: str, body: bytes, headers: dict[str, str]) -> Response:
         connection.request(method, path, body, {"Content-Type": FORM, **headers})

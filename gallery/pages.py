@@ -31,7 +31,7 @@ from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import words
 from solitaire.web.http.errors import ErrorPage, explain
 from solitaire.web.http.forms import Field
-from solitaire.web.pages.choosing import ChoiceView, choosing_page
+from solitaire.web.pages.choosing import ChoiceView, DealingPage, choosing_page
 from solitaire.web.pages.home import (
     DailyRow,
     FamilyRow,
@@ -48,11 +48,14 @@ from solitaire.web.table.responses import SHEET_PAGE
 from solitaire.web.table.sheets import turns_view
 from solitaire.web.table.stock import stock_view
 from solitaire.words import hints
+from solitaire.words.deals import name_choice
 
 DEVICES: Final = "people/_devices.html"
 FIELD: Final = "components/_field.html"
 HELP: Final = "Everybody can see it."
 HOME: Final = "pages/home.html"
+NEVER: Final = 1_000_000_000
+"""So many milliseconds that the page of the gallery does not send its forms."""
 
 
 def sections() -> Iterator[Section]:
@@ -188,6 +191,10 @@ def _fixed_pages() -> Iterator[Specimen]:
     yield page_specimen("settings", "pages/settings.html", SheetPage("gallery"), **SHEET_PAGE)
     choosing = choosing_page(FIRST_STEP)
     yield page_specimen("a deal to choose", "pages/new.html", choosing, **SHEET_PAGE)
+    dealing = DealingPage(
+        name_choice(words(), FIRST_STEP), choosing.kind, choosing.level, "", milliseconds=NEVER
+    )
+    yield page_specimen("a deal that is being found", "pages/dealing.html", dealing)
     yield page_specimen("rules, from no table", "pages/rules.html", SheetPage(None), **SHEET_PAGE)
     yield page_specimen("keys", "pages/keys.html", SheetPage("gallery"), **SHEET_PAGE)
     stock = stock_view(SCENES["middle"].player_game.position, words())

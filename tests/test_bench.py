@@ -21,6 +21,7 @@ COUNTS: Final[dict[str, dict[str, list[str]]]] = {
     },
     "solver": {"of these unknown": ["0"], "won by the adviser player": ["3"]},
     "deals": {"newcomers: as promised": ["4"], "short, fierce: as promised": ["4"]},
+    "dealing": {"newcomers": ["3"], "other players": ["4"]},
     "dailies": {"certified anew: can be won": ["14"], "of these alike": ["14"]},
     "web": {},
     "reviews": {"turns without reviews": ["12"] * 2, "reviews": ["4"] * 2},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import closing
 
 from bench.torture import BrokenPromise
@@ -18,7 +19,7 @@ class Visitor:
 
     def begin(self) -> None:
         """Begin a game."""
-        answer = self.ask("POST", "/games")
+        answer = self.ask("POST", "/games", {"deal": "the cabin"})
         if answer.status != 303:
             raise BrokenPromise(f"a new game got {answer.status}")
         self.cookie = answer.cookie
@@ -37,9 +38,9 @@ class Visitor:
         if answer.status != 303:
             raise BrokenPromise(f"to delete everything got {answer.status}")
 
-    def ask(self, method: str, path: str) -> Answer:
+    def ask(self, method: str, path: str, form: Mapping[str, str] | None = None) -> Answer:
         """Send a request on a new connection."""
-        request = browser_request(method, path, self.cookie)
+        request = browser_request(method, path, self.cookie, form)
         with closing(Connection(self.port)) as connection:
             try:
                 return connection.ask(request)

@@ -52,6 +52,7 @@ class PlayCode(StrEnum):
 
     # Busy
     BUSY = "busy"  # the queue of the solver is full: limit
+    DEALING = "dealing"  # no deal is ready, and the workers find more
     BUSY_YOURS = "busy-yours"  # this player has too many jobs in the queue: limit
 
 
@@ -80,7 +81,7 @@ class TooOften(Refused):
 
 
 class Busy(SolitaireError):  # noqa: N818 - said to people, who did nothing wrong
-    """The queue is full; it can be tried again later."""
+    """The queue is full, or nothing is ready yet; it can be tried again later."""
 
 
 class CorruptGameError(RuntimeError):

@@ -13,6 +13,7 @@ from solitaire.play.daily.dailies import Dailies
 from solitaire.play.games.all_games import AllGames
 from solitaire.play.games.dropping import Dropping
 from solitaire.play.games.games import Games
+from solitaire.play.games.ready_deals import ReadyDeals
 from solitaire.play.health import Health
 from solitaire.play.help.hints import Hints
 from solitaire.play.limits import USUAL, Limits, Rates
@@ -34,6 +35,7 @@ from solitaire.store.jobs import JobStore
 from solitaire.store.packs import PackStore
 from solitaire.store.players import PlayerStore
 from solitaire.store.rates import RateStore
+from solitaire.store.ready_deals import ReadyDealStore
 from solitaire.store.reviews import ReviewStore
 from solitaire.store.statistics import StatisticsStore
 
@@ -43,6 +45,7 @@ class UseCases:
     """The use cases of a site; each says for itself what it needs. Some queue jobs for workers."""
 
     games: Games
+    ready_deals: ReadyDeals
     all_games: AllGames
     dropping: Dropping
     records: Records
@@ -87,9 +90,11 @@ class UseCases:
         reviews = Reviews(ReviewStore(database), game_store, queue, clock=clock)
         daily_queue = Queue(brokers.dailies, jobs, clock=clock)
         dailies = Dailies(DailyStore(database), daily_secret, daily_queue, clock=clock)
-        games = Games(game_store, dailies, ended=reviews.prepare, clock=clock)
+        ready_deals = ReadyDeals(ReadyDealStore(database), queue)
+        games = Games(game_store, dailies, ended=reviews.prepare, ready=ready_deals, clock=clock)
         return cls(
             games=games,
+            ready_deals=ready_deals,
             all_games=AllGames(GameListStore(database), clock=clock),
             dropping=Dropping(game_store),
             records=Records(games, reviews, dailies),

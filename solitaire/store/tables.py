@@ -248,6 +248,15 @@ members: Final = Table(
 )
 Index(None, members.c.player)
 
+ready_deals: Final = Table(
+    "ready_deals",
+    metadata,
+    # Deals found ahead for new games. Their codes are as secret as those of games in progress.
+    Column("code", Text, primary_key=True),
+    Column("shelf", Text, nullable=False),  # what it was found for, e.g. "short gentle inviting"
+)
+Index(None, ready_deals.c.shelf)
+
 rates: Final = Table(
     "rates",
     metadata,

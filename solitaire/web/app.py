@@ -132,6 +132,7 @@ def create_app(settings: Settings, *, use_cases: UseCases | None = None) -> Flas
         app.extensions[_SITE] = site
         complete_results_if_new(site.database)
         use_cases = site.use_cases
+        use_cases.ready_deals.refill()
     context.set_use_cases(app, use_cases)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     access.init_app(app)

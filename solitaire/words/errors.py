@@ -173,6 +173,8 @@ def _message_of_play(code: PlayCode) -> str:
             return _("This is too hard to solve, so the solver gave up.")
         case PlayCode.BUSY:
             return _("The solver is busy with many games. Try again in a moment.")
+        case PlayCode.DEALING:
+            return _("Finding a deal that can be won. It takes a few seconds.")
         case PlayCode.BUSY_YOURS:
             return _("The solver is busy with several games of yours. Try again when one is done.")
         case PlayCode.NOT_OVER:

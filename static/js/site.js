@@ -1,6 +1,7 @@
 // @ts-check
-/* On every page: copy and share buttons, the player's time zone, and offline use. Without this script these buttons
-   are hidden, the player's date is that of UTC, and without a network the browser shows its own page. */
+/* On every page: copy and share buttons, forms that wait, the player's time zone, and offline use. Without this script
+   these buttons are hidden, such a form waits for its own button, the player's date is that of UTC, and without a
+   network the browser shows its own page. */
 
 const root = document.documentElement;
 const site = JSON.parse(document.getElementById("site").textContent); // what the server tells the scripts
@@ -44,6 +45,22 @@ on("click", async (event) => {
   const said = button.parentElement.querySelector("[role=status]") ?? document.getElementById("status");
   said.textContent = done; // announced
 });
+
+/* ---- a form that waits for something: `data-again` says every how many milliseconds it is sent ---- */
+
+const waiting = find("form[data-again]");
+const askSoon = () => setTimeout(() => askAgain().catch(askSoon), Number(waiting.dataset.again));
+
+/* What it leads to replaces the page, so that Back leads to the one before. */
+async function askAgain() {
+  const body = new URLSearchParams(/** @type {any} */ (new FormData(waiting)));
+  const answer = await fetch(waiting.action, { method: "POST", body });
+  if (answer.status === 202) askSoon();
+  else if (answer.redirected) location.replace(answer.url);
+  else waiting.submit(); // shows the error
+}
+
+if (waiting) askSoon();
 
 /* ---- the time zone: a cookie tells the server, where it assumed another ---- */
 

@@ -66,7 +66,8 @@ def test_debug_mode_shows_the_debugger_for_an_unhandled_error(tmp_path: Path) ->
                 return answer.status, text
 
             connection = HTTPConnection("127.0.0.1", port, timeout=LONG)
-            connection.request("POST", "/games")
+            form = {"Content-Type": "application/x-www-form-urlencoded"}
+            connection.request("POST", "/games", "deal=the+cabin", form)
             begun = connection.getresponse()
             begun.read()
             connection.close()

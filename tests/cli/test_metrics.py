@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from solitaire.play.games.ready_deals import SHELVES
 from tests.kit.serving import Served, served
 
 
@@ -33,5 +34,6 @@ def test_processes_that_share_a_folder_answer_for_all(
         for server in (one, one, other):
             assert server.ask("GET", "/rules").status == 200
         found = [count_of(server, rules) for server in (one, other)]
-        assert [count_of(server, "solitaire_jobs_waiting") for server in (one, other)] == [0, 0]
+        waiting = [count_of(server, "solitaire_jobs_waiting") for server in (one, other)]
+        assert waiting == [len(SHELVES)] * 2, "deals of new games: there is no worker"
     assert found == ([3, 3] if shared else [2, 1])

@@ -29,7 +29,7 @@ def test_players_and_phrases_of_one_server_are_those_of_the_other(
             served(tmp_path / "one", **environment) as one,
             served(tmp_path / "other", **environment) as other,
         ):
-            begun = one.ask("POST", "/games", SAME_SITE)
+            begun = one.ask("POST", "/games", SAME_SITE, {"deal": "the cabin"})
             cookie = SAME_SITE | {"Cookie": begun.cookie}
             assert other.ask("GET", begun.headers["Location"], cookie).status == 200
             page = read(one.ask("POST", "/you/phrase", cookie, {"seen": ""}).text)

@@ -14,10 +14,12 @@ from sqlalchemy import Engine
 from solitaire.play.background import memory_brokers
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Dailies
+from solitaire.play.games.games import Games
 from solitaire.play.limits import read_rates
 from solitaire.play.review.records import Records
 from solitaire.play.use_cases import UseCases
 from solitaire.rules import STANDARD
+from solitaire.store import GameStore
 from solitaire.store.dailies import DailyStore
 from solitaire.web import Settings, create_app
 from tests.kit.attempts import golden
@@ -48,8 +50,10 @@ def use_cases_on(engine: Engine) -> UseCases:
     for number in range(1, calendar.ahead(MORNING).stop):
         dailies.make(number, STANDARD)
     usual = UseCases.of(engine, SECRET, memory_brokers(), rates=read_rates("off"), clock=clock)
-    records = Records(usual.games, usual.reviews, dailies)
-    return replace(usual, dailies=dailies, records=records)
+    # Without deals found ahead, which would take a second of the first game's request.
+    games = Games(GameStore(engine), dailies, ended=usual.reviews.prepare, clock=clock)
+    records = Records(games, usual.reviews, dailies)
+    return replace(usual, games=games, dailies=dailies, records=records)
 
 
 def app_on(engine: Engine, settings: Settings) -> Flask:

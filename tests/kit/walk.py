@@ -19,6 +19,7 @@ from flask import Flask, template_rendered
 from jinja2 import Template
 from werkzeug.datastructures import Headers
 
+from solitaire.play.errors import Busy, PlayCode
 from solitaire.rules import Deal
 from solitaire.web.http.errors import answer_error
 from solitaire.words import words_for
@@ -189,6 +190,7 @@ def walked(folder: Path, put_database: Callable[[Path], None], language: str) ->
             _ask_everything(walker)
             _visit_more(walker)
             _wait_for_a_daily(walker, patch)
+            _wait_for_a_deal(walker, patch)
             for status in (400, 403, 404, 409, 500, 503):
                 with one.app.test_request_context("/"):
                     answer_error(status)
@@ -278,3 +280,13 @@ def _wait_for_a_daily(walker: Walker, patch: pytest.MonkeyPatch) -> None:
     patch.setattr(dailies, "made", lambda *_: None)
     patch.setattr(dailies, "start_making", lambda *_: None)
     assert walker.ask(None, "/daily/4").status == 202
+
+
+def _wait_for_a_deal(walker: Walker, patch: pytest.MonkeyPatch) -> None:
+    """Request the page of a new game whose deal is not found yet."""
+
+    def start(*_: object, **__: object) -> None:
+        raise Busy(PlayCode.DEALING)
+
+    patch.setattr(type(walker.sites[0].games), "start", start)
+    assert walker.ask(None, "/games", method="POST").status == 202

@@ -144,7 +144,9 @@ def test_requeues_a_job_whose_worker_was_killed(
     queue.brokers.jobs.dequeue()  # a worker takes it,
     JobStore(engine).begin("greet ada", NOON, running=(NOON, NOON))  # starts it, and is killed
     clock.now += LOST
-    assert task.ask("greet ada", "ada", player="ada") == Waiting(LOST.total_seconds(), 0)
+    assert task.ask("greet ada", "ada", player="ada") == Waiting(
+        LOST.total_seconds(), 0, begun=True
+    )
     assert queue.work() == 0
     clock.now += SECOND
     assert task.ask("greet ada", "ada", player="ada") == Waiting(0, 0)

@@ -69,6 +69,7 @@ DATA: dict[StrEnum, dict[str, Datum]] = {
     PlayCode.TOO_OFTEN: {"seconds": 60},
     PlayCode.GIVEN_UP: {},
     PlayCode.BUSY: {"limit": 100},
+    PlayCode.DEALING: {},
     PlayCode.BUSY_YOURS: {"limit": 4},
     WebCode.BUSY_EXPORT: {},
     PlayCode.NOT_OVER: {"turn": 3},

@@ -56,11 +56,12 @@ _LOG: Final = logging.getLogger(__name__)
 class Waiting:
     """A job that is not done: its age in seconds, and how many jobs of players were queued before it.
 
-    ``ahead`` is 0 once a worker has begun the job.
+    ``ahead`` is 0 once a worker has ``begun`` the job.
     """
 
     seconds: float
     ahead: int
+    begun: bool = False
 
 
 class Queue:
@@ -122,7 +123,7 @@ class Queue:
             return None
         waited = (now - job.asked).total_seconds()
         if job.begun is not None:
-            return None if abs(now - job.begun) > LOST else Waiting(waited, 0)
+            return None if abs(now - job.begun) > LOST else Waiting(waited, 0, begun=True)
         if abs(now - job.asked) > lost:
             _LOG.warning(
                 "%s has waited %d s for a worker: is `solitaire work` running?", key, waited

@@ -20,14 +20,15 @@ from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Dailies
 from solitaire.play.errors import Absent, CorruptGameError, NotOver, PlayCode
 from solitaire.play.games.disclosure import Disclosure
-from solitaire.play.games.fair_deals import ANY_DEAL, DealChoice, find_deal, find_inviting_deal
+from solitaire.play.games.fair_deals import ANY_DEAL, DealChoice
 from solitaire.play.games.history import UNPLAYED, History, notation_of
 from solitaire.play.games.loading import load_game, load_row
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.positions import game_at, is_written_out, text_of
+from solitaire.play.games.ready_deals import SHELVES, ReadyDeals, Shelf, random_seed
 from solitaire.play.games.result import make_result
 from solitaire.play.games.turns import Turns
-from solitaire.rules import SHORT_BITS, Deal, IllegalTurn, Record, Seed, Variant
+from solitaire.rules import Deal, IllegalTurn, Record, Seed, Variant
 from solitaire.rules.seeds import read_code
 from solitaire.store import ConstraintError, GameStore, StoredGame
 
@@ -41,14 +42,11 @@ def _new_id() -> str:
     return secrets.token_urlsafe(12)
 
 
-def _random_seed() -> Seed:
-    return Seed(secrets.randbits(SHORT_BITS))
-
-
 class Games:
     """The games of all players. A player is any text by which the front end identifies one.
 
-    ``ended`` is as in ``Turns``. Tests pass their own ``new_id``, ``clock`` (aware) and ``random_seed``.
+    ``ended`` is as in ``Turns``. Random deals come from ``ready``; without it each is found in the calling
+    thread. Tests pass their own ``new_id``, ``clock`` (aware) and ``random_seed``.
     """
 
     def __init__(
@@ -57,14 +55,16 @@ class Games:
         dailies: Dailies,
         *,
         ended: Callable[[PlayerGame], object] | None = None,
+        ready: ReadyDeals | None = None,
         new_id: Callable[[], str] = _new_id,
         clock: Callable[[], datetime] = clock.now,
-        random_seed: Callable[[], Seed] = _random_seed,
+        random_seed: Callable[[], Seed] = random_seed,
     ) -> None:
         self.turns: Final = Turns(store, ended=ended, clock=clock)
         self.disclosure: Final = Disclosure(store, clock)
         self._store: Final = store
         self._dailies: Final = dailies
+        self._ready: Final = ready
         self._new_id = new_id
         self._clock = clock
         self._random_seed = random_seed
@@ -82,11 +82,10 @@ class Games:
 
         Of the choice, a text seed takes the variant; a deal code says its own. ``inviting`` looks for a deal
         that even a beginner wins. With ``by_hand`` the first card waits to be drawn. Blank text counts as
-        empty; NotationError for text that is neither (``Deal.read``).
+        empty; NotationError for text that is neither (``Deal.read``), Busy (dealing) as ``ReadyDeals.take``.
         """
         if not wanted.strip():
-            find = find_inviting_deal if inviting else find_deal
-            deal, label = text_of(find(choice, self._random_seed)), None
+            deal, label = text_of(self._deal_at_random(Shelf(choice, inviting))), None
         else:
             deal = text_of(Deal.read(wanted, choice.variant))
             label = _label(wanted, deal)
@@ -222,6 +221,11 @@ class Games:
                 break
             offset += len(rows)
         return tuple(found)
+
+    def _deal_at_random(self, shelf: Shelf) -> Deal:
+        if self._ready is None or shelf.name not in SHELVES:  # any deal needs no search
+            return shelf.find(self._random_seed)
+        return self._ready.take(shelf)
 
     def _attempt_row(self, player: str, number: int, variant: Variant) -> StoredGame | None:
         code = self._dailies.hidden_code(number, variant)

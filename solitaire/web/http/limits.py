@@ -30,6 +30,11 @@ def limited(what: Costly) -> Callable[[Callable[P, T]], Callable[P, T]]:
     return decorate
 
 
+def give_back(what: Costly) -> None:
+    """Undo what ``limited`` or ``spend`` counted, for a request that did nothing."""
+    use_cases().limits.give_back(what, request.remote_addr or "", known_player())
+
+
 def spend(what: Costly) -> None:
     """Count a use by this request; TooOften beyond a limit."""
     use_cases().limits.spend(what, request.remote_addr or "", known_player())

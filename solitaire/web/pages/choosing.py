@@ -1,14 +1,19 @@
-"""What a new game is dealt as: the player's default, and the page that chooses it."""
+"""What a new game is dealt as: the default, the page that chooses it, and the page that waits for a deal."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Final
 
-from flask import request, url_for
+from flask import make_response, render_template, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.games.fair_deals import FIRST_STEP, LEVELS, USUAL, DealChoice
+from solitaire.play.limits import Costly
 from solitaire.rules import VARIANTS
 from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.limits import give_back
 from solitaire.web.http.player import known_player
 from solitaire.web.http.preferences import preferences
 from solitaire.web.pages import blueprint
@@ -22,6 +27,9 @@ from solitaire.words.deals import (
     warn_of_any_deal,
 )
 from solitaire.words.variants import name_variant
+
+DEALING_SECONDS: Final = 1
+"""How long the page of a deal that is being found waits before it asks again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +50,20 @@ class ChoosingPage:
     levels: tuple[tuple[str, str], ...]
     level: str
     about_levels: str
+
+
+@dataclass(frozen=True, slots=True)
+class DealingPage:
+    """The page while the workers find a deal: the choice, and the form that asks for it again.
+
+    ``action`` is its address; scripts send it after ``milliseconds``.
+    """
+
+    title: str
+    kind: str
+    level: str
+    action: str
+    milliseconds: int = 1000 * DEALING_SECONDS
 
 
 @blueprint.get("/new")
@@ -82,6 +104,16 @@ def read_choice(player: str | None) -> DealChoice:
 def is_inviting(player: str | None, choice: DealChoice) -> bool:
     """Whether a deal is to be one that even a beginner wins: the gentlest before the first win."""
     return choice == FIRST_STEP and not (player and use_cases().results.has_won(player))
+
+
+def wait_for_deal(choice: DealChoice) -> AnyResponse:
+    """The page that waits until the workers have found a deal; nothing is begun, and so nothing counted."""
+    give_back(Costly.GAMES)
+    address = url_for("pages.start_game", once=1 if "once" in request.args else None)
+    page = DealingPage(name_choice(words(), choice), choice.kind, choice.level, address)
+    response = make_response(render_template("pages/dealing.html", page=page), HTTPStatus.ACCEPTED)
+    response.headers["Retry-After"] = str(DEALING_SECONDS)
+    return response
 
 
 def choice_view(choice: DealChoice) -> ChoiceView:

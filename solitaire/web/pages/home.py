@@ -11,6 +11,7 @@ from flask import make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.daily import calendar
+from solitaire.play.errors import Busy
 from solitaire.play.games.all_games import Show
 from solitaire.play.games.fair_deals import ANY_DEAL, DealChoice
 from solitaire.play.games.player_game import PlayerGame
@@ -55,6 +56,7 @@ from solitaire.web.pages.choosing import (
     is_inviting,
     read_choice,
     usual_choice,
+    wait_for_deal,
 )
 from solitaire.web.table.piles import CardView
 from solitaire.web.table.responses import redirect_to_table
@@ -211,21 +213,27 @@ def start_game() -> AnyResponse:
         if code is not None:
             player_game = use_cases().games.start(player_or_new(), wanted, game, by_hand=by_hand)
         else:
-            player_game = _deal_at_random(by_hand=by_hand)
+            return _deal_at_random(by_hand=by_hand)
     except NotationError as error:
         page = _render_home(Field(wanted, explain(words(), error), TEXT_LIMIT))
         return make_response(page, HTTPStatus.UNPROCESSABLE_ENTITY)
     return redirect_to_table(player_game)
 
 
-def _deal_at_random(*, by_hand: bool) -> PlayerGame:
-    """Start a game on a random deal as the player chooses, or chose last."""
+def _deal_at_random(*, by_hand: bool) -> AnyResponse:
+    """Start a game on a random deal as the player chooses, or chose last; or wait for a deal."""
     player = known_player()
     choice = read_choice(player)
     if "once" not in request.args:
         keep_choice(choice)
     inviting = is_inviting(player, choice)
-    return use_cases().games.start(player_or_new(), "", choice, inviting=inviting, by_hand=by_hand)
+    try:
+        player_game = use_cases().games.start(
+            player_or_new(), "", choice, inviting=inviting, by_hand=by_hand
+        )
+    except Busy:
+        return wait_for_deal(choice)
+    return redirect_to_table(player_game)
 
 
 def _render_home(deal: Field) -> str:

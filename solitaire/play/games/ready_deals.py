@@ -1,0 +1,123 @@
+"""Deals that the workers find ahead, a few for each choice, so that a new game begins at once.
+
+To find a deal takes a tenth of a second of processor time (``docs/performance.md``), in which the turns of
+others would wait. What is here is as secret as the deal of a game, and belongs to nobody yet.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from threading import Lock
+from typing import Final
+
+from solitaire.play.background import Queue, Waiting
+from solitaire.play.daily.difficulty import difficulties_of
+from solitaire.play.errors import Busy, PlayCode
+from solitaire.play.games.fair_deals import (
+    FIRST_STEP,
+    DealChoice,
+    find_deal,
+    find_inviting_deal,
+)
+from solitaire.play.games.positions import text_of
+from solitaire.rules import SHORT_BITS, VARIANTS, Deal, Seed
+from solitaire.store.ready_deals import ReadyDealStore
+
+FULL: Final = 10
+"""How many deals the workers put on a shelf. They are asked for more when it is half empty."""
+UNBEGUN_SECONDS: Final = 1.0
+"""How long a job may wait for a worker; after that there is none, or all of them are at longer work."""
+BEGUN_SECONDS: Final = 10.0
+"""How long a job may take, ten times what it does; after that its worker was probably killed."""
+
+
+def random_seed() -> Seed:
+    """The seed of a random deal."""
+    return Seed(secrets.randbits(SHORT_BITS))
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """What deals are found for: a choice, which has a difficulty, and whether a beginner is to win."""
+
+    choice: DealChoice
+    inviting: bool = False
+
+    @property
+    def name(self) -> str:
+        """The name in the database."""
+        return f"{self.choice.kind} {self.choice.level}{' inviting' if self.inviting else ''}"
+
+    def find(self, random_seed: Callable[[], Seed]) -> Deal:
+        """Find a deal. Cost: as ``find_deal`` and ``find_inviting_deal``."""
+        return (find_inviting_deal if self.inviting else find_deal)(self.choice, random_seed)
+
+
+SHELVES: Final = {
+    shelf.name: shelf
+    for shelf in (
+        Shelf(FIRST_STEP, inviting=True),
+        *(Shelf(DealChoice(each, level)) for each in VARIANTS for level in difficulties_of(each)),
+    )
+}
+"""All shelves by name, in the order in which those of a new site are filled: newcomers come first."""
+
+
+class ReadyDeals:
+    """The deals found ahead on one site. Safe for threads, several processes and several computers."""
+
+    def __init__(
+        self,
+        store: ReadyDealStore,
+        queue: Queue,
+        *,
+        random_seed: Callable[[], Seed] = random_seed,
+    ) -> None:
+        self._store = store
+        self._random_seed = random_seed
+        # Before reviews, which take longer.
+        self._filling = queue.task(
+            self._fill_shelf, name="fill_shelf", priority=1, keeps_failures=False
+        )
+        self._is_finding = Lock()
+
+    def take(self, shelf: Shelf) -> Deal:
+        """A deal of one of the ``SHELVES``, which nobody else gets.
+
+        Busy (dealing) if there is none: a worker will soon have found some. Without workers it is found in
+        this thread, if no other one of this process is at it.
+        """
+        code = self._store.take(shelf.name)
+        are_coming = self._refill(shelf)
+        if code is not None:
+            return Deal.from_code(code)
+        if are_coming or not self._is_finding.acquire(blocking=False):
+            raise Busy(PlayCode.DEALING)
+        try:
+            return shelf.find(self._random_seed)
+        finally:
+            self._is_finding.release()
+
+    def refill(self) -> None:
+        """Ask the workers to fill all shelves that are half empty. Cost: a query for each shelf."""
+        for shelf in SHELVES.values():
+            self._refill(shelf)
+
+    def _refill(self, shelf: Shelf) -> bool:
+        """Ask the workers to fill a shelf if it is half empty; whether deals are there or can be expected."""
+        if self._store.count(shelf.name) > FULL // 2:
+            return True
+        try:
+            waiting = self._filling.ask(f"deals {shelf.name}", shelf.name)
+        except Busy:
+            return False
+        if not isinstance(waiting, Waiting):  # it is done already
+            return True
+        return waiting.seconds < (BEGUN_SECONDS if waiting.begun else UNBEGUN_SECONDS)
+
+    def _fill_shelf(self, name: str) -> None:
+        """Find as many deals as a shelf lacks now, however many are taken meanwhile. Cost: about a second."""
+        for _ in range(FULL - self._store.count(name)):
+            self._store.put(name, text_of(SHELVES[name].find(self._random_seed)))

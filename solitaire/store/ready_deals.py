@@ -1,0 +1,42 @@
+"""Rows of the table ``ready_deals``: deals found ahead for new games, a shelf for each kind.
+
+A deal is deleted when it is taken, so nobody else gets it; a process that is killed then loses one deal.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import delete, func, select
+
+from solitaire.store.database import Database, upsert
+from solitaire.store.tables import ready_deals
+
+
+class ReadyDealStore:
+    """The deals found ahead of one database. Safe for threads, several processes and several computers."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def take(self, shelf: str) -> str | None:
+        """Delete any deal of a shelf, and return its code; None if the shelf is empty."""
+        any_code = (
+            select(ready_deals.c.code)
+            .where(ready_deals.c.shelf == shelf)
+            .limit(1)
+            .with_for_update(skip_locked=True)  # PostgreSQL: not the one that somebody is taking
+            .scalar_subquery()
+        )
+        taken = delete(ready_deals).where(ready_deals.c.code == any_code)
+        with self._database.begin() as connection:
+            code: str | None = connection.scalar(taken.returning(ready_deals.c.code))
+        return code
+
+    def put(self, shelf: str, code: str) -> None:
+        """Add a deal to a shelf, unless it is on one."""
+        with self._database.begin() as connection:
+            upsert(connection, ready_deals, {"code": code, "shelf": shelf})
+
+    def count(self, shelf: str) -> int:
+        """How many deals a shelf has."""
+        query = select(func.count()).where(ready_deals.c.shelf == shelf)
+        return int(self._database.scalar(query))

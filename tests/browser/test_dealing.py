@@ -1,0 +1,51 @@
+"""The page that waits for a deal: it asks again by itself; without scripts its button does."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from solitaire.play.errors import Busy, PlayCode
+from solitaire.play.games.games import Games
+from solitaire.play.games.player_game import PlayerGame
+from tests.kit import english
+from tests.kit.table import PHONE
+from tests.kit.visitors import NewVisitor
+
+
+@pytest.fixture(autouse=True)
+def no_deal_for_the_first_two_requests(monkeypatch: pytest.MonkeyPatch) -> None:
+    original, asked = Games.start, []
+
+    def start(self: Games, player: str, *args: object, **named: object) -> PlayerGame:
+        asked.append(player)
+        if len(asked) < 3:
+            raise Busy(PlayCode.DEALING)
+        return original(self, player, *args, **named)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Games, "start", start)
+
+
+def ask_for_a_game(visitor: BrowserContext) -> Page:
+    page = visitor.new_page()
+    page.goto("/")
+    page.get_by_role("button", name=english.I_KNOW_THE_RULES).click()
+    return page
+
+
+def test_the_page_asks_again_until_there_is_a_table(new_visitor: NewVisitor) -> None:
+    """And the browser's Back leads to the page before all that."""
+    page = ask_for_a_game(new_visitor(**PHONE))
+    page.wait_for_url("**/games/*")
+    expect(page.locator("#table")).to_be_visible()
+    page.go_back()
+    page.wait_for_url("**/")
+
+
+def test_without_scripts_its_button_asks_again(new_visitor: NewVisitor) -> None:
+    page = ask_for_a_game(new_visitor(**PHONE, java_script_enabled=False))
+    for _ in range(2):
+        expect(page.get_by_role("status").get_by_role("heading")).to_have_text("Short game, gentle")
+        page.get_by_role("button", name=english.LOOK_AGAIN).click()
+    page.wait_for_url("**/games/*")
+    expect(page.locator("#table")).to_be_visible()

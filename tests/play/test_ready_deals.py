@@ -1,0 +1,257 @@
+"""Deals found ahead: new games take them, workers find more; without workers each is found when wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from itertools import count
+
+import pytest
+from sqlalchemy import Engine, text
+
+from solitaire.play.background import Queue
+from solitaire.play.daily.difficulty import Difficulty
+from solitaire.play.errors import Busy, PlayCode
+from solitaire.play.games.fair_deals import ANY_DEAL, FIRST_STEP, DealChoice
+from solitaire.play.games.games import Games
+from solitaire.play.games.ready_deals import (
+    BEGUN_SECONDS,
+    FULL,
+    SHELVES,
+    UNBEGUN_SECONDS,
+    ReadyDeals,
+    Shelf,
+)
+from solitaire.rules import SHORT, STANDARD, Deal, Game, Seed
+from solitaire.solver import find_need
+from solitaire.store import GameStore
+from solitaire.store.jobs import JobStore
+from solitaire.store.ready_deals import ReadyDealStore
+from tests.kit.jobs import HeldQueue, held_queue
+from tests.kit.playing import OneDeal
+from tests.kit.postgresql import on_every_database
+
+NOON = datetime(2026, 11, 5, 12, tzinfo=UTC)
+HARD = Shelf(DealChoice(SHORT, Difficulty.HARD))
+NEWCOMERS = Shelf(FIRST_STEP, inviting=True)
+CODES = ["S1-0000-0001", "S1-0000-0002"]
+
+
+class Clock:
+    now = NOON
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def wait(self, seconds: float) -> None:
+        self.now += timedelta(seconds=seconds)
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def queue(engine: Engine, clock: Clock) -> HeldQueue:
+    return held_queue(engine, clock)
+
+
+@pytest.fixture
+def shelves(engine: Engine) -> ReadyDealStore:
+    return ReadyDealStore(engine)
+
+
+def seeds() -> Callable[[], Seed]:
+    numbers = count(1)
+    return lambda: Seed(next(numbers))
+
+
+@pytest.fixture
+def ready(shelves: ReadyDealStore, queue: HeldQueue) -> ReadyDeals:
+    return ReadyDeals(shelves, queue, random_seed=seeds())
+
+
+def refusal(ready: ReadyDeals, shelf: Shelf = HARD) -> object:
+    with pytest.raises(Busy) as busy:
+        ready.take(shelf)
+    return busy.value.code
+
+
+@on_every_database
+def test_while_a_shelf_is_empty_a_worker_fills_it(
+    ready: ReadyDeals, queue: HeldQueue, shelves: ReadyDealStore
+) -> None:
+    assert refusal(ready) is PlayCode.DEALING
+    assert queue.work() == 1
+    assert shelves.count(HARD.name) == FULL
+    deal = ready.take(HARD)
+    assert deal.variant is SHORT
+    spare = find_need(Game.start(deal).position).spare
+    assert spare is not None
+    assert Difficulty.of(spare, SHORT) is Difficulty.HARD
+    assert shelves.count(HARD.name) == FULL - 1
+
+
+def test_nobody_gets_a_deal_that_was_taken(ready: ReadyDeals, queue: HeldQueue) -> None:
+    refusal(ready)
+    taken = []
+    for _ in range(3):
+        queue.work()
+        taken += [ready.take(HARD) for _ in range(FULL)]
+    assert len({deal.code for deal in taken}) == 3 * FULL
+
+
+def test_workers_are_asked_once_when_a_shelf_is_half_empty(
+    ready: ReadyDeals, queue: HeldQueue, shelves: ReadyDealStore
+) -> None:
+    refusal(ready)
+    queue.work()
+    asked = []
+    for _ in range(FULL):
+        ready.take(HARD)
+        asked.append(queue.brokers.jobs.pending_count())
+    assert asked == [0] * (FULL // 2 - 1) + [1] * (FULL // 2 + 1)
+    assert queue.work() == 1
+    assert shelves.count(HARD.name) == FULL
+
+
+def test_a_job_ends_though_its_deals_are_taken_meanwhile(queue: HeldQueue, engine: Engine) -> None:
+    """Reviews wait for it."""
+    taken: list[str | None] = []
+
+    class Taken(ReadyDealStore):
+        def put(self, shelf: str, code: str) -> None:
+            super().put(shelf, code)
+            taken.append(self.take(shelf))
+
+    ready = ReadyDeals(Taken(engine), queue, random_seed=seeds())
+    refusal(ready)
+    assert queue.work() == 1
+    assert len(taken) == FULL
+
+
+def test_without_workers_a_deal_is_found_at_once_after_a_second(
+    ready: ReadyDeals, clock: Clock
+) -> None:
+    assert refusal(ready) is PlayCode.DEALING
+    clock.wait(UNBEGUN_SECONDS)
+    first, second = ready.take(HARD), ready.take(HARD)
+    assert first.code != second.code
+
+
+def test_a_worker_at_work_is_waited_for_unless_it_was_killed(
+    ready: ReadyDeals, queue: HeldQueue, engine: Engine, clock: Clock
+) -> None:
+    refusal(ready)
+    queue.brokers.jobs.dequeue()  # a worker takes the job, and begins it
+    JobStore(engine).begin(f"deals {HARD.name}", NOON, running=(NOON, NOON))
+    clock.wait(UNBEGUN_SECONDS)
+    assert refusal(ready) is PlayCode.DEALING
+    clock.wait(BEGUN_SECONDS)
+    assert ready.take(HARD).variant is SHORT
+
+
+def test_while_the_queue_is_full_a_deal_is_found_at_once(
+    ready: ReadyDeals, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise Busy(PlayCode.BUSY, limit=100)
+
+    monkeypatch.setattr(Queue, "put", refuse)
+    assert ready.take(HARD).variant is SHORT
+
+
+def test_one_thread_at_a_time_finds_a_deal_itself(
+    shelves: ReadyDealStore, queue: HeldQueue, clock: Clock
+) -> None:
+    """Others would compete with it, and with turns."""
+    refusals: list[object] = []
+    numbers = seeds()
+
+    def seed_and_meanwhile() -> Seed:
+        if not refusals:
+            refusals.append(refusal(ready))
+        return numbers()
+
+    ready = ReadyDeals(shelves, queue, random_seed=seed_and_meanwhile)
+    refusal(ready)
+    clock.wait(UNBEGUN_SECONDS)
+    assert ready.take(HARD).variant is SHORT
+    assert refusals == [PlayCode.DEALING]
+    assert ready.take(HARD).variant is SHORT, "it is free again"
+
+
+def test_a_new_site_asks_for_all_shelves_and_those_of_newcomers_come_first(
+    ready: ReadyDeals, queue: HeldQueue, shelves: ReadyDealStore
+) -> None:
+    for number in range(FULL):
+        shelves.put(HARD.name, f"S1-0000-{number:04}")
+    ready.refill()
+    assert queue.brokers.jobs.pending_count() == len(SHELVES) - 1
+    assert queue.brokers.jobs.dequeue().args[-1] == NEWCOMERS.name
+
+
+def test_every_choice_with_a_difficulty_has_a_shelf() -> None:
+    for variant in (SHORT, STANDARD):
+        for difficulty in Difficulty:
+            if difficulty.band_in(variant):
+                assert Shelf(DealChoice(variant, difficulty)).name in SHELVES
+    assert Shelf(ANY_DEAL).name not in SHELVES
+
+
+@pytest.fixture
+def games(store: GameStore, one_deal: OneDeal, ready: ReadyDeals) -> Games:
+    return Games(store, one_deal, ready=ready)  # type: ignore[arg-type]
+
+
+def test_a_new_game_has_a_deal_of_its_shelf(games: Games, shelves: ReadyDealStore) -> None:
+    shelves.put(HARD.name, CODES[0])
+    shelves.put(NEWCOMERS.name, CODES[1])
+    newcomers = games.start("ada", "", FIRST_STEP, inviting=True)
+    hard = games.start("ada", "", HARD.choice)
+    assert [hard.game.deal.code, newcomers.game.deal.code] == CODES
+    assert hard.label is None
+    with pytest.raises(Busy):
+        games.start("ada", "", HARD.choice)
+    assert len(games.in_progress("ada")) == 1, (
+        "those without a turn, except the newest, are left out"
+    )
+
+
+def test_what_needs_no_search_does_not_wait(games: Games, queue: HeldQueue) -> None:
+    assert games.start("ada", "", ANY_DEAL).game.deal.variant is STANDARD
+    assert games.start("ada", "the cabin").label == "the cabin"
+    assert games.start("ada", CODES[0]).game.deal.code == CODES[0]
+    assert queue.brokers.jobs.pending_count() == 0
+
+
+def test_jobs_and_logs_name_no_deal(
+    ready: ReadyDeals,
+    queue: HeldQueue,
+    engine: Engine,
+    shelves: ReadyDealStore,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """Neither does a failure in the middle of filling a shelf."""
+    found: list[str] = []
+    put = ReadyDealStore.put
+
+    def fail_at_the_third(self: ReadyDealStore, shelf: str, code: str) -> None:
+        found.append(code)
+        if len(found) == 3:
+            raise RuntimeError(code)
+        put(self, shelf, code)
+
+    monkeypatch.setattr(ReadyDealStore, "put", fail_at_the_third)
+    refusal(ready)
+    with engine.connect() as connection:
+        kept = str(connection.execute(text("SELECT * FROM jobs")).all())
+    kept += str(queue.brokers.jobs.pending())
+    queue.work()
+    assert shelves.count(HARD.name) == 2
+    assert "failed" in caplog.text
+    for code in found:
+        assert code not in kept + caplog.text
+        assert Deal.from_code(code).variant is SHORT

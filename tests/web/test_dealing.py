@@ -1,0 +1,136 @@
+"""A new game gets a deal found ahead; while there is none a page waits, and it asks again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from http import HTTPStatus
+
+import pytest
+from flask.testing import FlaskClient
+
+from solitaire.play.daily.difficulty import Difficulty
+from solitaire.play.games.fair_deals import FIRST_STEP, DealChoice
+from solitaire.play.games.games import Games
+from solitaire.play.games.ready_deals import FULL, SHELVES, Shelf
+from solitaire.play.limits import read_rates
+from solitaire.rules import SHORT, Seed
+from solitaire.store.ready_deals import ReadyDealStore
+from solitaire.web.http.context import set_use_cases
+from tests.kit import english
+from tests.kit.browsing import SAME_SITE, Browser
+from tests.kit.reading import form_to, read
+from tests.kit.routes import ALL
+from tests.kit.sites import MakeSite, Site
+
+NEWCOMERS = Shelf(FIRST_STEP, inviting=True)
+HARD = Shelf(DealChoice(SHORT, Difficulty.HARD))
+CODE = "S1-8QZK-4M2T"
+
+
+def with_ready_deals(site: Site) -> Site:
+    """The site, whose new games take the deals that its workers find ahead."""
+    ready = site.use_cases.ready_deals
+    games = Games(site.store, site.dailies, ready=ready, clock=site.clock)
+    site.use_cases = replace(site.use_cases, games=games)
+    set_use_cases(site.app, site.use_cases)
+    return site
+
+
+def shelves(site: Site) -> ReadyDealStore:
+    return ReadyDealStore(site.engine)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def site(make_site: MakeSite) -> Site:
+    return with_ready_deals(make_site())
+
+
+def press_new_game(browser: Browser) -> None:
+    browser.press(form_to(browser.open("/"), "/games"))
+
+
+def test_a_newcomer_gets_a_deal_found_ahead(site: Site) -> None:
+    shelves(site).put(NEWCOMERS.name, CODE)
+    newcomer = site.browser()
+    press_new_game(newcomer)
+    assert site.row(newcomer.path).deal == CODE
+    assert shelves(site).count(NEWCOMERS.name) == 0
+
+
+def test_a_page_waits_for_a_deal_and_asks_again(site: Site) -> None:
+    """Without scripts by its button. Nothing is begun before: neither a game nor a player."""
+    client = site.client()
+    form = {"kind": HARD.choice.kind, "level": HARD.choice.level}
+    answer = client.post("/games?once=1", data=form, headers=SAME_SITE)
+    assert answer.status_code == HTTPStatus.ACCEPTED
+    assert answer.headers["Retry-After"] == "1"
+    assert client.get_cookie("player") is None
+    page = read(answer.text)
+    assert page.one("section", role="status").one("h1").text == "Short game, hard"
+    again = form_to(page, "/games?once=1")
+    assert again.filled() == form
+    assert page.one("section", role="status").one("button").text == english.LOOK_AGAIN
+    assert page.one("form", **{"data-again": "1000"})
+    site.work()
+    answer = client.post("/games?once=1", data=again.filled(), headers=SAME_SITE)
+    assert answer.status_code == HTTPStatus.SEE_OTHER
+    assert client.get(answer.headers["Location"]).status_code == HTTPStatus.OK
+
+
+def test_without_workers_the_second_request_is_dealt_a_game(site: Site) -> None:
+    newcomer = site.client()
+    assert newcomer.post("/games", headers=SAME_SITE).status_code == HTTPStatus.ACCEPTED
+    site.clock.now += timedelta(seconds=1)
+    assert newcomer.post("/games", headers=SAME_SITE).status_code == HTTPStatus.SEE_OTHER
+
+
+def test_waiting_is_not_counted_as_a_game(make_site: MakeSite) -> None:
+    site = with_ready_deals(make_site(limits=read_rates("games=1/h players=1/h")))
+    newcomer = site.client()
+    for _ in range(30):
+        assert newcomer.post("/games", headers=SAME_SITE).status_code == HTTPStatus.ACCEPTED
+    for code in (CODE, "S1-0000-0001"):
+        shelves(site).put(NEWCOMERS.name, code)
+    # The first game counts for the address, the second for the player.
+    statuses = [newcomer.post("/games", headers=SAME_SITE).status_code for _ in range(3)]
+    assert statuses == [303, 303, 429]
+
+
+def fill_shelves(site: Site, first: int) -> list[str]:
+    """Put deals on all shelves; their codes."""
+    codes = []
+    for place, shelf in enumerate(SHELVES.values()):
+        for number in range(FULL):
+            seed = Seed(first + 100 * place + number)
+            code = shelf.choice.variant.prefix + seed.code
+            shelves(site).put(shelf.name, code)
+            codes.append(code)
+    return codes
+
+
+def ask_everything(client: FlaskClient) -> list[tuple[str, int, bytes]]:
+    """The status and the body of each page that is not of a game."""
+    routes = [each for each in ALL if each.method == "GET" and "GAME" not in each.path]
+    answers = ((route.path, client.get(route.path)) for route in routes)
+    return [(path, answer.status_code, answer.data) for path, answer in answers]
+
+
+@pytest.mark.parametrize("player", ["ada", None])
+def test_no_page_differs_by_the_deals_found_ahead(make_site: MakeSite, player: str | None) -> None:
+    """They are seeds of hidden stocks. Exports and metrics are among the routes."""
+    site = with_ready_deals(make_site(metrics=True))
+    client = site.client(player)
+    codes = fill_shelves(site, 1 << 20)
+    before = ask_everything(client)
+    for shelf in SHELVES.values():
+        while shelves(site).take(shelf.name):
+            pass
+    codes += fill_shelves(site, 1 << 30)
+    after = ask_everything(client)
+    assert len(before) > 40
+    for (path, *one), (_, *other) in zip(before, after, strict=True):
+        if path not in ("/metrics", "/you/device"):  # these count, or name the time
+            assert one == other, path
+    bodies = b"".join(body for _, _, body in before + after)
+    assert not [code for code in codes if code.encode() in bodies]
