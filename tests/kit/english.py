@@ -44,6 +44,7 @@ LEARN_BY_PLAYING: Final = "Learn by playing"
 CONTINUE_TURN_1: Final = "Continue: turn 1, 1 of 11"
 CONTINUE_TURN_2: Final = "Continue: turn 2, 1 of 11"
 I_KNOW_THE_RULES: Final = "I know the rules"
+NO_COOKIES: Final = "Your browser keeps no cookies"
 # Table
 NOTHING_WAS_CHANGED: Final = "nothing was changed"
 DRAW_A_CARD: Final = "Draw a card."

@@ -95,3 +95,5 @@ def _visit_more(site: Site) -> None:
     ada.set_cookie("preferences", "spare=on")
     assert ada.get("/games/lost-3/spare").status_code == 200
     assert ada.get("/", base_url="http://example.com").status_code == 400
+    refusing = site.client().post("/games?asked=1", headers={**SAME_SITE, "Accept": "text/html"})
+    assert refusing.status_code == 409
