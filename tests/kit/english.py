@@ -114,6 +114,9 @@ DISCARDED: Final = "discarded"
 SPARE_DRAWS: Final = "Spare draws"
 PILES_FLIPPED: Final = "Piles flipped"
 # Shared results
+FINAL_TABLE_NOT_SHOWN: Final = (
+    "The final table is not shown, so that you can play this deal yourself."
+)
 TAKEN_BACK_SINCE: Final = "taken back since"
 TWO_WERE_TAKEN_BACK: Final = "2 turns were taken back."
 SHOW_MY_TURNS: Final = "Show my turns as well"
