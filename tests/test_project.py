@@ -43,3 +43,13 @@ def test_build_refuses_other_or_missing_htmx(
     with pytest.raises(Exception, match=error):
         copy_htmx(source, tmp_path / "htmx.min.js")
     assert not (tmp_path / "htmx.min.js").exists()
+
+
+def test_lint_finds_names_that_block_lists_hide() -> None:
+    """A list of social widgets hid "share-text", and with it the result and its Copy button."""
+    lint = runpy.run_path(str(ROOT / "scripts/lint_templates.py"))
+    found = lint["find_hidden"]
+    named = """<p class="share-text {{ x }} actions" id="top-ad">{% call panel(_("Share"), "share") %}"""
+    assert list(found(named)) == ["share-text", "top-ad", "share"]
+    assert list(found("""<p class="shade {{ share }}" id="reads" data-share="x">"Share" """)) == []
+    assert list(lint["find_faults"](ROOT / "templates")) == []

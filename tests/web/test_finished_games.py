@@ -25,7 +25,7 @@ def over(site: Site) -> str:
 
 
 def text_to_share(page: Element) -> str:
-    return "".join(page.one(id="share-text").content).strip()
+    return "".join(page.one(id="result-text").content).strip()
 
 
 Looked = dict[str, tuple[bool, list[str]]]
@@ -58,7 +58,7 @@ def test_anybody_with_the_link_sees_the_result(site: Site, over: str) -> None:
         assert page.one("svg", cls="stairs")["data-stage"] == "lost"
         assert [a["href"] for a in page.all("a", cls="primary")] == [f"/deals/{deal_text(LOST)}"]
         assert own_forms(page) == []
-        assert page.all(id="share-text") == []
+        assert page.all(id="result-text") == []
         assert page.one("meta", name="robots")["content"] == "noindex"
         assert not [a for a in page.one("main").all("a") if "/replay" in a["href"]]
 
@@ -88,7 +88,7 @@ def test_the_player_also_gets_links_and_the_text_to_share(
     links = {link.text: link["href"] for link in page.one(cls="hero").all("a")}
     assert links[english.LOOK_AT_THE_TABLE] == over
     assert links[english.TURN_BY_TURN] == f"{over}/replay"
-    assert page.all(id="share-text")
+    assert page.all(id="result-text")
     assert last_table(page) == as_the_rules_say(LOST.game())
     assert ada.open(over).all(id="table")
 
