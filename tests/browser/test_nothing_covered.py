@@ -42,6 +42,20 @@ def test_a_focused_card_covers_no_corner_of_another(new_visitor: NewVisitor, kin
         expect(table.page.locator(".tray .choice > input:checked")).to_be_focused()
 
 
+def test_large_cards_of_a_tray_are_as_wide_as_their_column(
+    new_visitor: NewVisitor, base_url: str
+) -> None:
+    visitor = new_visitor(**DESKTOP)
+    visitor.add_cookies([{"name": "preferences", "value": "cards=large&told=yes", "url": base_url}])
+    table = Table.sit_down(visitor, recorded("lost"), 3)
+    column = table.place(Rank.NINE).bounding_box()
+    table.choose(Rank.NINE)
+    card = table.tray(Rank.NINE).locator(".card").last.bounding_box()
+    assert column is not None
+    assert card is not None
+    assert card["width"] == pytest.approx(column["width"], abs=1)
+
+
 def test_the_close_button_of_a_sheet_covers_no_cards(new_visitor: NewVisitor) -> None:
     table = Table.sit_down(new_visitor(**SMALL), recorded("lost"), 3)
     table.choose(Rank.NINE)
