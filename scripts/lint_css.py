@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 CSS: Final = Path(__file__).parents[1] / "static" / "css"
-NAMED: Final = re.compile(r"^   \w+ +(\(.+\))(?: \*/)?$", re.M)
+NAMED: Final = re.compile(r"^   \w+ +(\(.+\)|print)(?: \*/)?$", re.M)
 """A media condition with its name, in the first comment of tokens.css."""
 RAW: Final = re.compile(
     r"(?:z-index|(?:row-|column-)?gap):[^;]*?(?<![\w.-])[1-9]\d*(?:px|rem|em)?[^;]*;"

@@ -1,17 +1,28 @@
 #!/usr/bin/env python3
-"""Checks that every template compiles and that every template it names exists.
+"""Checks that every template compiles, that every template it names exists, and what its elements are called.
 
 Filters and functions of the application are not known here; the tests that render the pages know them.
 """
 
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from jinja2 import Environment, FileSystemLoader, TemplateSyntaxError, meta
 
 TEMPLATES = Path(__file__).parent.parent / "templates"
+
+HIDDEN: Final = re.compile(
+    r"(?:^|[-_])(?:ads?|advert|affiliate|banner|consent|cookies?|newsletter|popup|promo|promotion|share"
+    r"|sharing|social|sponsor|sponsored|tweet)(?:$|[-_])"
+)
+"""Words for which block lists of browsers hide whole elements, by their class or id."""
+NAMES: Final = re.compile(
+    r"""\b(?:class|id)="([^"]*)"|\bpanel\((?:[^()]|\([^()]*\))*?, "([\w-]+)"|\b(?:kind|cls)="([\w -]*)\""""
+)
+"""Classes and ids, also those that are given to a macro."""
 
 
 class Anything(dict[str, Any]):
@@ -32,6 +43,9 @@ def find_faults(folder: Path) -> Iterator[str]:
     names = set(environment.list_templates())
     for name in sorted(names):
         source = (folder / name).read_text(encoding="utf-8")
+        for line, text in enumerate(source.splitlines(), start=1):
+            for hidden in find_hidden(text):
+                yield f"templates/{name}:{line}: block lists hide what is called {hidden}"
         try:
             environment.compile(source, name)
         except TemplateSyntaxError as error:
@@ -40,6 +54,14 @@ def find_faults(folder: Path) -> Iterator[str]:
         named = meta.find_referenced_templates(environment.parse(source))
         for other in sorted({other for other in named if other} - names):
             yield f"templates/{name}: names {other}, which does not exist"
+
+
+def find_hidden(text: str) -> Iterator[str]:
+    """The classes and ids in a line of a template that block lists may hide."""
+    for found in NAMES.finditer(text):
+        for name in re.sub(r"{[{%].*?[%}]}", " ", next(filter(None, found.groups()), "")).split():
+            if HIDDEN.search(name):
+                yield name
 
 
 if __name__ == "__main__":

@@ -54,3 +54,12 @@ def test_the_project_is_built_by_locked_packages_alone(file: str, times: int) ->
     assert len(locked) == times
     for line in locked:
         assert {"--require-hashes", "--no-deps", "--target"} <= {*line.split()}
+
+
+def test_lint_finds_names_that_block_lists_hide() -> None:
+    """A list of social widgets hid "share-text", and with it the result and its Copy button."""
+    lint = runpy.run_path(str(ROOT / "scripts/lint_templates.py"))
+    found = lint["find_hidden"]
+    named = """<p class="share-text {{ x }} actions" id="top-ad">{% call panel(_("Share"), "share") %}"""
+    assert list(found(named)) == ["share-text", "top-ad", "share"]
+    assert list(found("""<p class="shade {{ share }}" id="reads" data-share="x">"Share" """)) == []

@@ -17,7 +17,7 @@ from solitaire.play.secret_files import (
 )
 from solitaire.play.use_cases import UseCases
 from solitaire.store import Database, DatabaseUnavailable, open_database
-from solitaire.store.opening import file_of, postgresql_address
+from solitaire.store.opening import address_of, file_of, postgresql_address
 from solitaire.store.sqlite import SAFE
 
 __all__ = [
@@ -56,7 +56,7 @@ class SiteSettings:
     @property
     def database(self) -> str:
         """The database's URL."""
-        return self.database_url or f"sqlite:///{self.instance / 'solitaire.db'}"
+        return self.database_url or address_of(self.instance / "solitaire.db")
 
 
 def load_signing_keys(settings: SiteSettings) -> tuple[bytes, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Final
+from urllib.parse import quote
 
 from sqlalchemy import URL, Engine, create_engine, make_url
 from sqlalchemy.exc import ArgumentError
@@ -18,6 +19,8 @@ CONNECT_SECONDS: Final = 5
 SILENT_SECONDS: Final = 10
 """After how many seconds without a sign of PostgreSQL's computer a connection is given up. The system's own
 timeouts are a quarter of an hour and two hours; a computer that lost its power says nothing."""
+
+_ESCAPED: Final = str.maketrans({sign: quote(sign) for sign in "%?#"})
 
 
 def open_database(
@@ -62,6 +65,14 @@ def connect(
         return Database(create_sqlite_engine(parsed, synchronous))
     with convert_errors():  # no such kind of database
         return Database(_create_postgresql_engine(parsed, statement_seconds, pool))
+
+
+def address_of(file: Path) -> str:
+    """The URL of the SQLite database in that file, whatever its name; the inverse of ``file_of``.
+
+    SQLAlchemy's own rendering fails for names that are not UTF-8.
+    """
+    return f"sqlite:///{str(file).translate(_ESCAPED)}"
 
 
 def file_of(url: str) -> Path | None:

@@ -10,40 +10,65 @@ const find = (selector, where = root) => /** @type {any} */ (where.querySelector
 
 /* ---- copy and share: `data-copy` and `data-share` name the element with the text ---- */
 
-/* The root says what this browser can do, so that buttons that come with a swap are shown as well. A link that shares
-   copies the text if it cannot be shared, and leads to the text if it cannot be copied either. */
+/* The root says what this browser can do, so that buttons that come with a swap are shown as well. What cannot be
+   shared is copied, and what cannot be copied either is shown and selected, for the keys that copy. */
 root.dataset.can = "share" in navigator ? "copy share" : "copy";
 
 /* Lines are kept where the page keeps them. */
-function textOf(id) {
-  const element = document.getElementById(id);
+function textOf(element) {
   const text = element.textContent.trim();
   return element.matches("pre") ? text : text.replace(/\s+/g, " ");
 }
 
-/* Over plain http there is no clipboard, but a selection can be copied. */
-async function copy(id) {
-  if (navigator.clipboard) return navigator.clipboard.writeText(textOf(id));
-  getSelection().selectAllChildren(document.getElementById(id));
-  if (!document.execCommand("copy")) throw new Error("selected, which is all that can be done");
+/* Whether the text was shared, or the player changed their mind. */
+async function share(text) {
+  try {
+    await navigator.share({ text });
+    return true;
+  } catch (error) {
+    return error.name === "AbortError";
+  }
+}
+
+async function copy(element) {
+  try {
+    await navigator.clipboard.writeText(textOf(element));
+    return true;
+  } catch {
+    return copySelected(element); // over plain http there is no clipboard, but a selection can be copied
+  }
+}
+
+/* Browsers say that they copied even if nothing was selected: whether they did shows in their event. */
+function copySelected(element) {
+  const wasHidden = element.hidden;
+  let isCopied = false;
+  const fill = (event) => {
+    event.preventDefault();
+    event.clipboardData.setData("text/plain", textOf(element));
+    isCopied = true;
+  };
+  element.hidden = false;
+  getSelection().selectAllChildren(element);
+  document.addEventListener("copy", fill);
+  isCopied = document.execCommand("copy") && isCopied;
+  document.removeEventListener("copy", fill);
+  if (isCopied) element.hidden = wasHidden;
+  else element.scrollIntoView({ block: "nearest" });
+  return isCopied;
 }
 
 on("click", async (event) => {
   const button = event.target.closest("[data-copy], [data-share]");
   if (!button) return;
   event.preventDefault();
-  const { share, done } = button.dataset;
-  const sharesNatively = share && "share" in navigator;
-  try {
-    if (sharesNatively) return await navigator.share({ text: textOf(share) });
-    await copy(share ?? button.dataset.copy);
-  } catch {
-    if (button.href && !sharesNatively) location.assign(button.href);
-    return; // refused or canceled
-  }
-  button.textContent = done;
-  const said = button.parentElement.querySelector("[role=status]") ?? document.getElementById("status");
-  said.textContent = done; // announced
+  const { dataset, parentElement } = button;
+  const element = document.getElementById(dataset.share ?? dataset.copy);
+  if (dataset.share && (await share(textOf(element)))) return;
+  const keys = /^(Mac|iP)/.test(navigator.platform) ? dataset.macKeys : dataset.keys;
+  button.textContent = (await copy(element)) ? dataset.done : keys;
+  const said = parentElement.querySelector("[role=status]") ?? document.getElementById("status");
+  said.textContent = button.textContent; // announced
 });
 
 /* ---- a form that waits for something: `data-again` says every how many milliseconds it is sent ---- */
@@ -145,7 +170,7 @@ async function forgetTables() {
 
 const hasCache = TABLES && "caches" in window;
 if (hasCache && find("[data-forget]")) forgetTables();
-if (hasCache && lastTable) showLastTable();
+if (hasCache && lastTable) showLastTable().catch(() => {}); // storage is blocked
 if (hasCache && notice && !isOffline) {
   storeSoon();
   afterTurns(storeSoon);

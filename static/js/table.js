@@ -243,12 +243,30 @@ on("htmx:afterRequest", ({ detail: { elt, xhr } }) => {
 
 /* ---- the focus ---- */
 
+/* The tab's storage, which may be missing, null, forbidden or full: then it remembers nothing. */
+const memory = {
+  get(name) {
+    try {
+      return sessionStorage.getItem(name);
+    } catch {
+      return null;
+    }
+  },
+  set(name, value) {
+    try {
+      sessionStorage.setItem(name, value);
+    } catch {} // the page goes on without
+  },
+};
+
 /* Focus rings are for keyboards. Browsers also show one for the autofocus of a page, which makes the last pile look
    chosen; so rings wait for a key, and that is remembered until the tab is closed, if storage is allowed. */
-const memory = navigator.cookieEnabled ? sessionStorage : {};
-const setByKeys = (used) => (memory.byKeys = root.dataset.byKeys = used);
+function setByKeys(used) {
+  root.dataset.byKeys = used;
+  memory.set("byKeys", used);
+}
 
-setByKeys(memory.byKeys ?? "no");
+setByKeys(memory.get("byKeys") ?? "no");
 on("keydown", () => setByKeys("yes"), true);
 on("pointerdown", () => setByKeys("no"), true);
 

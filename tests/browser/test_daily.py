@@ -96,7 +96,7 @@ def test_daily_by_mouse_on_a_narrow_screen(new_visitor: NewVisitor) -> None:
     attempted(new_visitor())  # another result on the board
     page = play_last_turns(new_visitor(**NARROW), Locator.click, Table).page
     base = page.url.removesuffix("/daily/4")
-    expect(page.locator("#share-text")).to_contain_text(SHARED.format(base=base))
+    expect(page.locator("#result-text")).to_contain_text(SHARED.format(base=base))
     page.goto("/")
     expect(today_region(page)).to_contain_text("9 of 11 piles flipped, 23 points left.")
     expect(today_region(page).get_by_role("button")).to_have_count(0)
@@ -129,7 +129,7 @@ def test_daily_by_keyboard_has_no_undo(new_visitor: NewVisitor) -> None:
 def test_daily_without_scripts(new_visitor: NewVisitor, complaints: list[str]) -> None:
     attempted(new_visitor())
     page = play_last_turns(new_visitor(**PHONE, **PLAIN), Locator.click, ScriptlessTable).page
-    expect(page.locator("#share-text")).to_be_visible()
+    expect(page.locator("#result-text")).to_be_visible()
     for name in ("Copy", "Share"):
         expect(page.get_by_role("button", name=name)).to_have_count(0)
     page.get_by_role("link", name=english.LOOK_AT_THE_TABLE).click()

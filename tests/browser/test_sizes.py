@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 from solitaire.rules import Rank
 from tests.browser.test_layout import BEGUN, Size, each_size, options_for, page_overflow, screens
 from tests.kit.records import after, recorded
-from tests.kit.table import PHONE, KeyboardTable, Table
+from tests.kit.table import DESKTOP, PHONE, KeyboardTable, Table
 from tests.kit.visitors import NewVisitor
 
 LOST: Final = recorded("lost")
@@ -193,12 +193,37 @@ FONT_SIZE: Final = 24
 """A font size set in the browser, in pixels; the default is 16."""
 
 
-def test_the_table_ignores_the_browsers_font_size(new_visitor: NewVisitor) -> None:
-    """All other pages follow it: test_pages.py."""
-    page = Table.sit_down(new_visitor(**PHONE), LOST).page
+@pytest.mark.parametrize("look", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("kind", ["lost", "short-lost"])
+def test_words_of_the_table_follow_the_browsers_font_size(
+    new_visitor: NewVisitor, look: dict[str, Any], kind: str
+) -> None:
+    """Up to this size: the table is measured. All other pages follow it further: test_pages.py."""
+    page = Table.sit_down(new_visitor(**look), recorded(kind), 3).page
+    set_font_size(page, FONT_SIZE)
+    assert font_size(page) == FONT_SIZE
+    found = texts(page)
+    assert [one["text"] for one in found if one["cut"] or one["shortened"]] == []
+    assert overlapping_pairs(found) == set()
+    assert page.evaluate(OUT_OF_REACH) == []
+    assert page.evaluate(BELOW_THE_DOCK) == 0
+    set_font_size(page, 2 * FONT_SIZE)
+    assert font_size(page) == FONT_SIZE
+
+
+BELOW_THE_DOCK: Final = """() => {
+  const dock = document.querySelector(".dock").getBoundingClientRect();
+  const isBelow = ({ left, right, bottom }) =>
+    bottom > dock.top + 1 && left < dock.right && right > dock.left;
+  const cards = [...document.querySelectorAll(".row .card")];
+  return cards.filter((card) => isBelow(card.getBoundingClientRect())).length;
+}"""
+"""How many cards reach below the dock."""
+
+
+def set_font_size(page: Page, size: int) -> None:
     session = page.context.new_cdp_session(page)
-    session.send("Page.setFontSizes", {"fontSizes": {"standard": FONT_SIZE}})
-    assert font_size(page) == 16
+    session.send("Page.setFontSizes", {"fontSizes": {"standard": size}})
 
 
 def font_size(page: Page) -> float:

@@ -44,6 +44,7 @@ LEARN_BY_PLAYING: Final = "Learn by playing"
 CONTINUE_TURN_1: Final = "Continue: turn 1, 1 of 11"
 CONTINUE_TURN_2: Final = "Continue: turn 2, 1 of 11"
 I_KNOW_THE_RULES: Final = "I know the rules"
+NO_COOKIES: Final = "Your browser keeps no cookies"
 # Table
 NOTHING_WAS_CHANGED: Final = "nothing was changed"
 DRAW_A_CARD: Final = "Draw a card."
@@ -113,6 +114,9 @@ DISCARDED: Final = "discarded"
 SPARE_DRAWS: Final = "Spare draws"
 PILES_FLIPPED: Final = "Piles flipped"
 # Shared results
+FINAL_TABLE_NOT_SHOWN: Final = (
+    "The final table is not shown, so that you can play this deal yourself."
+)
 TAKEN_BACK_SINCE: Final = "taken back since"
 TWO_WERE_TAKEN_BACK: Final = "2 turns were taken back."
 SHOW_MY_TURNS: Final = "Show my turns as well"
@@ -268,3 +272,4 @@ SHORT_GAME: Final = "Short game"
 PLAY_DAILY_22: Final = "Play daily 22"
 STREAK_OF_2: Final = "Streak: 2 days."
 SEVEN_PILES: Final = "Seven piles like a staircase, from three cards to nine."
+PRESS_CTRL_C: Final = "Press Ctrl+C"

@@ -272,6 +272,8 @@ def _visit_more(walker: Walker) -> None:
         assert walker.ask(who, f"/deals/{deal_text(WON)}/compare").status == 200
     assert walker.ask("ada", "/games/lost-3/spare", preferences="spare=on").status == 200
     assert walker.ask(None, "/", base_url="http://example.com").status == 400
+    refusing = {"Accept": "text/html"}
+    assert walker.ask(None, "/games?asked=1", method="POST", headers=refusing).status == 409
 
 
 def _wait_for_a_daily(walker: Walker, patch: pytest.MonkeyPatch) -> None:

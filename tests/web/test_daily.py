@@ -54,7 +54,7 @@ def test_home_shows_the_result_and_offers_no_second_attempt(site: Site) -> None:
     today = site.browser("ada").open("/").one("section", **{"aria-labelledby": "today"})
     assert LOST_RESULT in today.text
     assert forms(today) == []
-    (share,) = today.all("a", href="/daily/4#share")
+    (share,) = today.all("a", href="/daily/4#pass-on")
     assert share.text == "Share Daily 4"
 
 
@@ -80,8 +80,8 @@ def test_the_ending_links_to_the_daily_which_shows_the_result(site: Site) -> Non
     browser.take(LOST.turns[-1])
     ending = browser.page.one(cls="ending")
     (share,) = [link for link in ending.all("a") if link.text == "Share"]
-    assert browser.open(share["href"]).one(id="share-text")
-    assert browser.path == "/games/ada-4/result#share"
+    assert browser.open(share["href"]).one(id="result-text")
+    assert browser.path == "/games/ada-4/result#pass-on"
     (day,) = [link for link in ending.all("a") if link["href"] == "/daily/4"]
     page = browser.open(day["href"])
     assert browser.path == "/daily/4"

@@ -25,7 +25,7 @@ def over(site: Site) -> str:
 
 
 def text_to_share(page: Element) -> str:
-    return "".join(page.one(id="share-text").content).strip()
+    return "".join(page.one(id="result-text").content).strip()
 
 
 Looked = dict[str, tuple[bool, list[str]]]
@@ -56,12 +56,29 @@ def test_anybody_with_the_link_sees_the_result(site: Site, over: str) -> None:
         page = site.browser(player).open(f"{over}{ending}")
         assert page.one(cls="outcome").text == LOST_RESULT
         assert page.one("svg", cls="stairs")["data-stage"] == "lost"
-        assert last_table(page) == as_the_rules_say(LOST.game())
         assert [a["href"] for a in page.all("a", cls="primary")] == [f"/deals/{deal_text(LOST)}"]
         assert own_forms(page) == []
-        assert page.all(id="share-text") == []
+        assert page.all(id="result-text") == []
         assert page.one("meta", name="robots")["content"] == "noindex"
         assert not [a for a in page.one("main").all("a") if "/replay" in a["href"]]
+
+
+@pytest.mark.parametrize("public", [False, True])
+def test_whoever_is_invited_to_play_a_deal_sees_none_of_its_cards(site: Site, public: bool) -> None:
+    over = site.put(deal_text(LOST), turns_text(LOST), public=public)
+    for player in ("eve", None):
+        page = site.browser(player).open(f"{over}/result")
+        assert page.one("a", cls="primary")["href"] == f"/deals/{deal_text(LOST)}"
+        assert page.all(cls="card") == []
+        assert page.all(cls="looked-at") == []
+        assert english.FINAL_TABLE_NOT_SHOWN in page.text
+
+
+def test_others_see_the_last_table_of_a_deal_that_nobody_can_play(site: Site) -> None:
+    over = site.put(str(LOST.deal), turns_text(LOST))
+    page = site.browser("eve").open(f"{over}/result")
+    assert page.all("a", cls="primary") == []
+    assert last_table(page) == as_the_rules_say(LOST.game())
 
 
 def test_the_player_also_gets_links_and_the_text_to_share(
@@ -71,7 +88,7 @@ def test_the_player_also_gets_links_and_the_text_to_share(
     links = {link.text: link["href"] for link in page.one(cls="hero").all("a")}
     assert links[english.LOOK_AT_THE_TABLE] == over
     assert links[english.TURN_BY_TURN] == f"{over}/replay"
-    assert page.all(id="share-text")
+    assert page.all(id="result-text")
     assert last_table(page) == as_the_rules_say(LOST.game())
     assert ada.open(over).all(id="table")
 
@@ -91,7 +108,7 @@ def test_a_game_changed_after_its_end_shows_its_result_only(
     ada.open(over)
     ada.press(form_to(ada.open(f"{over}/result"), "/public"))
     ada.open(over)
-    assert read(stranger.get(over, follow_redirects=True).text).all(cls="looked-at")
+    assert stranger.get(f"{over}/replay").status_code == 200
     ada.undo()
     for _ in range(2):
         page = read(stranger.get(over, follow_redirects=True).text)

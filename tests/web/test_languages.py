@@ -25,6 +25,15 @@ WISHES: list[tuple[str, str]] = [
     ("nl;q=best, en", "en"),
     ("nl;q=nan", "en"),
     (";;q=,,=", "en"),
+    ("nl-BE,en;q=0.5", "nl"),
+    ("de-DE,nl-NL;q=0.8,en;q=0.5", "nl"),
+    ("en;q=0.1,nl-AR", "nl"),
+    ("nl-BE,en;q=0.8", "nl"),
+    ("en-GB,nl;q=0.9", "en"),
+    ("fr,*;q=0.1", "en"),
+    ("en;q=0,*;q=0.5", "nl"),
+    ("en;q=0,nl;q=0,pt-BR;q=0", "en"),
+    ("*;q=0", "en"),
 ]
 
 
@@ -36,6 +45,12 @@ def test_the_most_preferred_available_language_is_chosen(
     monkeypatch.setattr(context, "words_for", lambda locale: locale)
     with Flask("words").test_request_context(headers={"Accept-Language": header}):
         assert str(context.words()) == language
+
+
+@pytest.mark.parametrize("header", ["es-MX,en;q=0.8", "en;q=0.1,es-AR", "es-419"])
+def test_spanish_of_a_region_is_spanish(site: Site, header: str) -> None:
+    page = read(site.client().get("/", headers={"Accept-Language": header}).text)
+    assert page.one("html")["lang"] == "es"
 
 
 def chooser(browser: Browser) -> Form:

@@ -59,7 +59,8 @@ def test_settings_persist_without_a_player(site: Site) -> None:
 
 
 def test_theme_sets_the_media_of_style_sheets_and_theme_colors(site: Site, ada: Browser) -> None:
-    media = {"system": "(prefers-color-scheme: dark)", "light": "not all", "dark": "all"}
+    dark = "screen and (prefers-color-scheme: dark)"
+    media = {"system": dark, "light": "not all", "dark": "screen"}
     for theme, wanted in media.items():
         ada.press(settings(ada), theme=theme)
         (sheet,) = (link for link in ada.page.all("link") if "data-theme-part" in link)

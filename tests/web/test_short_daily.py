@@ -140,7 +140,7 @@ def test_its_ending_leads_to_the_daily_of_the_day_until_that_is_begun(site: Site
 
 def test_the_text_to_share_names_it_and_has_seven_squares(site: Site) -> None:
     put(site, "ada")
-    shared = site.browser("ada").open(f"/daily/short/{NUMBER}").one(id="share-text").text
+    shared = site.browser("ada").open(f"/daily/short/{NUMBER}").one(id="result-text").text
     assert shared.startswith(f"Five Crowns short daily {NUMBER}, gentle: ")
     assert len(re.findall("[\U0001f7e8\U0001f7e6]", shared)) == len(SHORT.piles)
 

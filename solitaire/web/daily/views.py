@@ -37,6 +37,7 @@ from solitaire.web.daily.day import (
 from solitaire.web.drawings.figures import Columns
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.forms import read_query_number
 from solitaire.web.http.limits import limited
 from solitaire.web.http.player import known_player, player_or_new
@@ -245,6 +246,7 @@ def show_day(number: int, variant: Variant) -> AnyResponse:
 
 
 @route("/<int:number>", "POST")
+@needs_cookies
 @limited(Costly.GAMES)
 def begin_attempt(number: int, variant: Variant) -> AnyResponse:
     """Begin or resume the player's one attempt at a daily."""

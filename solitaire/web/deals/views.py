@@ -21,6 +21,7 @@ from solitaire.rules import Deal, Variant
 from solitaire.web.daily.board import BoardView, board_view
 from solitaire.web.deals import blueprint
 from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.forms import read_query_number
 from solitaire.web.http.limits import limited
 from solitaire.web.http.player import known_player, player_or_new
@@ -110,6 +111,7 @@ def pack_link(code: str) -> PackLink | None:
 
 
 @blueprint.post("/deals/<code>")
+@needs_cookies
 @limited(Costly.GAMES)
 def play_deal(code: str) -> AnyResponse:
     """Start a game of the deal, or resume the player's unfinished one."""

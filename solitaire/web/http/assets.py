@@ -22,8 +22,8 @@ import solitaire
 
 YEAR: Final = 365 * 24 * 3600
 HTMX: Final = "vendor/htmx.min.js"
-LAYERS: Final = ("tokens", "reset", "layout", "components/*", "pages/*", "motion")
-"""The style sheets of the bundle, by cascade layer; within a layer the order has no effect."""
+LAYERS: Final = ("tokens", "print", "reset", "layout", "components/*", "pages/*", "motion")
+"""The style sheets of the bundle, by cascade layer; only that for print has to follow the tokens."""
 STYLE: Final = "style"
 FILES: Final = ("static", STYLE)
 """The endpoints of files that browsers may keep."""

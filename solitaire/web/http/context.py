@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from babel import negotiate_locale
 from flask import Flask, current_app, g, request
 from markupsafe import escape
+from werkzeug.datastructures import LanguageAccept
 
 from solitaire.play.use_cases import UseCases
 from solitaire.web.http.preferences import preferences
@@ -68,6 +70,18 @@ def use_cases() -> UseCases:
 def words() -> Words:
     """The words in the language that the player chose, else in the browser's best, else in English."""
     if "words" not in g:
-        best = request.accept_languages.best_match(LANGUAGES, SOURCE)
-        g.words = words_for(preferences().language or best)
+        g.words = words_for(preferences().language or negotiate_language(request.accept_languages))
     return cast(Words, g.words)
+
+
+def negotiate_language(accepted: LanguageAccept) -> str:
+    """The language that a browser likes best, in the order of its own tags, each with or without its region.
+
+    Werkzeug's ``best_match`` would prefer any exact tag, and give English for "es-MX, en;q=0.8". A quality of
+    0 rules a language out.
+    """
+    refused = {tag.lower() for tag, quality in accepted if not quality}
+    names = {each.lower(): each for each in LANGUAGES if each.lower() not in refused}
+    liked = [tag.lower() for tag, quality in accepted if quality]
+    best = negotiate_locale(liked, names, sep="-")
+    return names[best] if best else next(iter(names.values()), SOURCE)

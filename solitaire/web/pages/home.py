@@ -44,6 +44,7 @@ from solitaire.web.daily.week import WeekDay, week_view
 from solitaire.web.deals.views import play_closed_daily
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.errors import explain
 from solitaire.web.http.forms import Field
 from solitaire.web.http.limits import limited
@@ -194,6 +195,7 @@ def show_home() -> AnyResponse:
 
 
 @blueprint.post("/games")
+@needs_cookies
 @limited(Costly.GAMES)
 def start_game() -> AnyResponse:
     """Start a game: of the deal code or text in the form's ``deal``, or of a random deal if it is empty.

@@ -11,6 +11,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import Absent
 from solitaire.web.http.context import use_cases
+from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.hx import reload_page, wants_fragment
 from solitaire.web.http.player import known_player
 from solitaire.web.http.preferences import change_preferences, preferences
@@ -45,6 +46,7 @@ def show_settings() -> str:
 
 
 @blueprint.post("/settings")
+@needs_cookies
 def choose_settings() -> AnyResponse:
     """Store the preferences of the form, and redirect to the table of ``game`` or home."""
     before = preferences().language
@@ -59,6 +61,7 @@ def choose_settings() -> AnyResponse:
 
 
 @blueprint.post("/language")
+@needs_cookies
 def choose_language() -> AnyResponse:
     """Store the language, and redirect to the page whose footer it was chosen in, or home."""
     change_preferences({"language": request.form.get("language", "")})

@@ -20,6 +20,7 @@ from solitaire.play.errors import Absent, Refused, TooOften
 from solitaire.play.people.players import Player
 from solitaire.rules import NotationError
 from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.errors import WebCode, explain, set_wait, status_of
 from solitaire.web.http.player import (
     known_player,
@@ -86,6 +87,7 @@ def make_phrase() -> ResponseReturnValue:
 
 
 @blueprint.post("/you/come")
+@needs_cookies
 def enter_phrase() -> ResponseReturnValue:
     """Switch this browser to the player of the phrase in the form."""
     text = request.form.get("phrase", "")
@@ -128,6 +130,7 @@ def show_link(token: str) -> str:
 
 
 @blueprint.post("/you/come/<token>")
+@needs_cookies
 def follow_link(token: str) -> ResponseReturnValue:
     """Switch this browser to the player of a link; Absent (no-link) if it was used meanwhile.
 

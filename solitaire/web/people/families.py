@@ -22,6 +22,7 @@ from solitaire.rules import STANDARD, VARIANTS, NotationError, Variant
 from solitaire.web.daily.day import ZoneView, todays_number, zone_view
 from solitaire.web.games.views import Choice
 from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.errors import explain
 from solitaire.web.http.forms import Field, read_query_number, read_query_variant
 from solitaire.web.http.limits import limited
@@ -133,6 +134,7 @@ def show_invitation(invitation: str) -> ResponseReturnValue:
 
 
 @blueprint.post("/families/join/<invitation>")
+@needs_cookies
 @limited(Costly.TABLES)
 def join_family(invitation: str) -> ResponseReturnValue:
     """Join the table of an invitation under the form's ``name``."""

@@ -23,6 +23,7 @@ from solitaire.web.drawings.lines import plot_points
 from solitaire.web.games.addresses import Filter, address_of_stretch
 from solitaire.web.games.views import Choice
 from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.forms import read_query_variant
 from solitaire.web.http.player import known_player
 from solitaire.web.http.preferences import change_preferences, preferences
@@ -74,6 +75,7 @@ def show_statistics() -> str:
 
 
 @blueprint.post("/statistics")
+@needs_cookies
 def choose_statistics() -> AnyResponse:
     """Show or hide statistics, and store the choice."""
     change_preferences({"statistics": request.form.get("statistics", "")})

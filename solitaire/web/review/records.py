@@ -32,6 +32,7 @@ from solitaire.rules.cleaning import decode_file
 from solitaire.rules.record import RECORD_LIMIT, TITLE
 from solitaire.web.deals.views import redirect_to_start_card
 from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.forms import Field, read_number
 from solitaire.web.http.limits import limited, spend
 from solitaire.web.http.player import known_player, player_or_new
@@ -110,6 +111,7 @@ def download_record(record: str) -> Response:
 
 
 @blueprint.post("/records/<record>/from")
+@needs_cookies
 @limited(Costly.GAMES)
 def play_record_from(record: str) -> AnyResponse:
     """Start a practice game at the form's ``turn``; for a daily only after the player's attempt."""

@@ -43,6 +43,7 @@ class ActionView:
     """A link, or a form with a button if ``posts``; ``turn`` is the form's field.
 
     With ``shares`` the link's script shares the text of the page instead; without scripts it leads there.
+    A label that ``names_code`` is not for translators of browsers.
     """
 
     label: str
@@ -51,6 +52,7 @@ class ActionView:
     turn: int | None = None
     shares: bool = False
     downloads: bool = False
+    names_code: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +175,7 @@ def _choose_actions(
     game, daily = player_game.id, player_game.daily
     review = link_to(Action.REVIEW, url_for("review.show_review", game=game))
     result = link_to(Action.RESULT, url_for("review.show_result", game=game))
-    share = ActionView(name_action(words(), Action.SHARE), result.address + "#share", shares=True)
+    share = ActionView(name_action(words(), Action.SHARE), result.address + "#pass-on", shares=True)
     again = again_action(player_game)
     place = find_place(code) if daily is None else None
     if place:
@@ -252,9 +254,8 @@ def pack_action(place: Place) -> ActionView:
 
 def deal_link(code: str) -> ActionView:
     """The link to the page of a deal."""
-    return ActionView(
-        sentences.name_deal_link(words(), code), url_for("deals.show_deal", code=code)
-    )
+    address = url_for("deals.show_deal", code=code)
+    return ActionView(sentences.name_deal_link(words(), code), address, names_code=True)
 
 
 def link_to(action: Action, address: str, *, downloads: bool = False) -> ActionView:

@@ -1,0 +1,71 @@
+"""Finds out whether a browser keeps cookies, before a form stores what only its cookie would find again.
+
+A form from a browser without any cookie is answered by one cookie and a redirect to the same address with
+status 307, so the browser sends the form again. If the cookie does not come with it, nothing is stored: a
+page says so, and has the form to send once more. Programs, whose Accept does not name HTML, are not asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from http import HTTPStatus
+from typing import Final, ParamSpec
+from urllib.parse import urlencode
+
+from flask import current_app, make_response, redirect, render_template, request
+from flask.typing import ResponseReturnValue
+
+P = ParamSpec("P")
+
+COOKIE: Final = "asked"
+LIFETIME: Final = 60
+"""In seconds; it is sent back at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class CookiesPage:
+    """A form to send again: the query of its address, and its fields."""
+
+    query: str
+    fields: tuple[tuple[str, str], ...]
+
+
+def needs_cookies(
+    view: Callable[P, ResponseReturnValue],
+) -> Callable[P, ResponseReturnValue]:
+    """A decorator, right below that of the route, for a view that works only if its cookie is kept."""
+
+    @wraps(view)
+    def answer(*args: P.args, **values: P.kwargs) -> ResponseReturnValue:
+        if request.cookies or "text/html" not in request.headers.get("Accept", ""):
+            return view(*args, **values)
+        if COOKIE in request.args:
+            return _explain()
+        return _ask()
+
+    return answer
+
+
+def _ask() -> ResponseReturnValue:
+    """Set the cookie, and let the browser send its form again."""
+    query = urlencode([*request.args.items(multi=True), (COOKIE, "1")])
+    response = redirect(f"?{query}", HTTPStatus.TEMPORARY_REDIRECT)
+    response.set_cookie(
+        COOKIE,
+        "1",
+        max_age=LIFETIME,
+        path=current_app.config["APPLICATION_ROOT"],
+        httponly=True,
+        samesite="Lax",
+        secure=current_app.config["SESSION_COOKIE_SECURE"],
+    )
+    return response
+
+
+def _explain() -> ResponseReturnValue:
+    """The page for a browser that did not keep the cookie."""
+    query = [pair for pair in request.args.items(multi=True) if pair[0] != COOKIE]
+    page = CookiesPage(urlencode(query), tuple(request.form.items(multi=True)))
+    return make_response(render_template("pages/cookies.html", page=page), HTTPStatus.CONFLICT)
