@@ -128,10 +128,9 @@ def test_check_reads_an_old_database_and_says_what_an_upgrade_would_do(
     assert first == (
         f"The database is at revision {revision}. An upgrade would bring it to {HEAD}:"
     )
-    assert [step.partition("  ")[0] for step in steps] == [
-        f"{number:04}" for number in range(int(revision) + 1, int(HEAD) + 1)
-    ]
-    assert steps[-1].startswith("0012  Adds the number of each player")
+    numbers = [f"{number:04}" for number in range(int(revision) + 1, int(HEAD[:4]) + 1)]
+    assert [step[:4] for step in steps] == numbers
+    assert "0012  Adds the number of each player" in "\n".join(steps)
     assert (stored, fault) == ("2 games are stored.", "1 fault.")
     assert db(instance, "check", "--dailies", url=empty_url).exit_code == 1
     with disposing(connect(empty_url)) as database, database.connect() as connection:

@@ -147,7 +147,7 @@ def test_practice_follows_the_attempt_and_does_not_count(site: Site) -> None:
 
 # ---- other dailies ---------------------------------------------------------------------------------------
 
-NONE = ["5", "6", "0", "-1", "-0", str(10**18), str(10**40), "4.0", "four", "%00", "4%2F..", " 4"]
+NONE = ["5", "6", "0", "-1", "-0", str(10**18), str(10**40), "4.0", "four", "%00", " 4"]
 
 
 def test_numbers_without_a_daily_get_404(site: Site) -> None:

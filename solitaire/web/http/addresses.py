@@ -29,6 +29,8 @@ def meant_address() -> str | None:
         endpoint, values = adapter.match(path, method="GET")
     except HTTPException:  # no page, or a Host header that is invalid
         return None
+    if endpoint == "static":  # a file has one address
+        return None
     query = request.query_string.decode(errors="replace")
     return url_for(endpoint, **values) + (f"?{query}" if query else "")
 
