@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 
 import pytest
 
 from solitaire.play.daily import calendar
-from solitaire.play.daily.candidates import Candidate, commitment
+from solitaire.play.daily.candidates import Candidate
 from solitaire.rules import SHORT, STANDARD, Record, Variant
 from tests.kit import english
-from tests.kit.browsing import HX, SAME_SITE, Browser
+from tests.kit.browsing import SAME_SITE, Browser
 from tests.kit.reading import Element, form_to, forms
 from tests.kit.records import deal_text, record, turns_text
 from tests.kit.sites import MakeSite, Site, any_deal
@@ -21,7 +20,6 @@ from tests.kit.sites import MakeSite, Site, any_deal
 NUMBER = calendar.FIRST_SHORT
 NOON = calendar.opens_at(NUMBER) + timedelta(hours=22)
 """At noon, UTC, of the first day with a short daily."""
-CLOSED = calendar.closes_at(NUMBER)
 LOST, FULL = record("short-lost"), record("lost")
 CODE = deal_text(LOST)
 
@@ -169,52 +167,6 @@ def test_a_list_names_both(site: Site) -> None:
     put(site, "ada", FULL)
     rows = site.browser("ada").open("/games?show=daily").one("ul", cls="rows").all("b")
     assert {row.text for row in rows} == {english.SHORT_DAILY, f"Daily {NUMBER}"}
-
-
-# ---- honesty ---------------------------------------------------------------------------------------------
-
-
-def said_by(site: Site) -> Iterator[tuple[str, str]]:
-    """All responses about the day, with their paths: to its players, another player and a visitor."""
-    pages = [f"/daily/short/{NUMBER}{part}" for part in ("", "/board", "/check", "/preview.png")]
-    parts = ("", "/result", "/replay", "/record", "/turns", "/stock")
-    pages += [f"/games/{player}-S{part}" for player in ("ada", "eve") for part in parts]
-    pages += ["/", "/archive/2026-11", f"/daily/{NUMBER}", f"/daily/{NUMBER}/check", "/games"]
-    for player in ("ada", "eve", "bob", None):
-        client = site.client(player)
-        for path in pages:
-            for headers in ({}, HX):
-                answer = client.get(path, headers=headers)
-                yield path, f"{answer.headers} {answer.data.decode('utf-8', 'replace')}"
-
-
-@pytest.mark.deep
-def test_no_response_contains_its_code_before_it_closes(site: Site) -> None:
-    put(site, "ada")
-    put(site, "eve", turns=9)
-    digits = CODE.partition("-")[2].replace("-", "")
-    for moment in (NOON, CLOSED - timedelta(seconds=1)):
-        site.clock.now = moment
-        for path, said in said_by(site):
-            assert digits not in re.sub(r"[-\s]", "", said.upper()), path
-    site.clock.now = CLOSED
-    told = {path for path, said in said_by(site) if CODE in said}
-    assert f"/daily/short/{NUMBER}/check" in told
-    assert not {path for path in told if path.startswith(f"/daily/{NUMBER}")}
-
-
-def test_its_deal_can_be_verified_once_it_has_closed(site: Site) -> None:
-    check = f"/daily/short/{NUMBER}/check"
-    found = commitment(NUMBER, CODE)
-    assert found in site.browser("eve").open(check).text
-    assert CODE not in site.browser("eve").open(check).text
-    site.clock.now = CLOSED
-    page = site.browser("eve").open(check)
-    assert f"solitaire daily check {NUMBER} {CODE} {found}" in page.text
-    assert f"five-crowns-solitaire/daily/1/{NUMBER}/{CODE}" in page.text
-    # Its code leads to the daily, whose attempt comes first.
-    answer = site.client("eve").post(f"/deals/{CODE}", headers=SAME_SITE)
-    assert answer.headers["Location"] == f"/daily/short/{NUMBER}"
 
 
 # ---- home, calendar, streak ------------------------------------------------------------------------------
