@@ -1,6 +1,6 @@
 """Accessibility audit (axe) of the table in every state and of the gallery, in light and dark.
 
-The other pages are audited in test_pages.py.
+The other pages are audited in test_every_page.py.
 """
 
 from __future__ import annotations
