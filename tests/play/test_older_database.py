@@ -1,4 +1,4 @@
-"""A database of 0.1.0, the first version: after the upgrade its games, results, boards and statistics are the same.
+"""A database of 0.1.0: after the upgrade its games, results, boards and statistics are the same.
 
 ``older_database.sql`` was made by that version, which knew one game, and so was ``older_database.json``: what
 it said about the players, the boards and the standings.
