@@ -135,16 +135,20 @@ class Seed:
 def parse_code(text: str) -> tuple[Variant, Seed]:
     """Parse a deal code in any spelling: its variant and its seed. NotationError as for ``Seed.parse``.
 
-    It may be inside other text, such as an address, if it is the only one.
+    If the text is no code as a whole, it may be inside, as in an address, if it is the only one.
 
     >>> variant, seed = parse_code("s1 8qzk 4m2t")
     >>> variant.name, seed.code
     ('short', '1-8QZK-4M2T')
     """
     plain = _clean(text)
-    variant, rest = _split_prefix(_find_pasted(plain) or plain)
     with _naming_all(text):
-        return variant, Seed.parse(rest)
+        try:
+            return _parse_whole(plain)
+        except NotationError:
+            if code := _find_pasted(plain):
+                return _parse_whole(code)
+            raise
 
 
 def read_code(text: str) -> tuple[Variant, Seed] | None:
@@ -165,8 +169,8 @@ def read_code(text: str) -> tuple[Variant, Seed] | None:
         try:
             seed = Seed.parse(rest)
         except NotationError as error:
-            if _find_pasted(plain):
-                return parse_code(plain)
+            if code := _find_pasted(plain):
+                return _parse_whole(code)
             if not _is_slip(rest):
                 return None
             if error.code is Code.CODE:
@@ -182,6 +186,11 @@ def _naming_all(text: str) -> Iterator[None]:
         yield
     except NotationError as error:
         raise NotationError(error.code, **error.data | {"text": text}) from error
+
+
+def _parse_whole(text: str) -> tuple[Variant, Seed]:
+    variant, rest = _split_prefix(text)
+    return variant, Seed.parse(rest)
 
 
 def _clean(text: str) -> str:

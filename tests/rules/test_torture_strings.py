@@ -53,6 +53,14 @@ def test_codes_inside_other_text_match_the_specification() -> None:
 
 
 @pytest.mark.parametrize(
+    "text", ["1-8QZK-4M2T 4M2T", "S1-8QZK-4M2T 4M2T-8QZK", "1-8QZK-4M2T, 4M2T"]
+)
+def test_a_long_code_with_a_blank_in_it_is_no_short_one_inside_a_text(text: str) -> None:
+    code = text.replace(",", "").replace(" ", "-")
+    assert Deal.from_code(text).code == Deal.read(text).code == code
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "1-8QZK-4M2T or 1-8QZK-4M2V",
