@@ -47,8 +47,12 @@ _PREFIXED: Final = re.compile(rf"[\W_]*({'|'.join(_PREFIXES)})[\W_]*(?=[0-9])", 
 _HYPHENATED: Final = re.compile(r"\d{1,2}-[0-9a-z\s-]+", re.I | re.A)
 """A valid code with a hyphen after its version is always a code, never words; frozen since version 1."""
 _HYPHENATED_SLIP: Final = re.compile(r"\d(-[0-9a-z]{3,5}){2,4}", re.I | re.A)
-_NAMED: Final = r"/deals/|^\W*deal\s+"
-"""What is before a code in the path of an address, or in what our pages call a deal."""
+_NAMED: Final = r"(?:^\W*|[.:]\S{0,100})/deals/|^\W*deal\s+(?=\S+\s*$)"
+"""What is before a code in an address of ours, or in "deal CODE" with nothing behind it.
+
+Narrow, since words such as "deal 1-gold-coin at noon" keep their deal; bounded, since any number of points
+would take quadratic time.
+"""
 _PASTED: Final = re.compile(
     rf"(?P<named>{_NAMED})?(?<![0-9a-z-])"
     rf"(?P<code>({'|'.join(_PREFIXES)})?1(-[0-9a-z]{{4}}){{2,4}})(?![0-9a-z-])",

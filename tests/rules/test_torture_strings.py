@@ -83,6 +83,9 @@ DEALT = {
     "rock-n-roll": "1-7HMG-KPXH",
     "a -- b": "1-K1Y5-A7TB",
     "1/2 cup": "1-8GBD-GA1D",
+    "deal 1-gold-coin at noon": "1-B9JR-AKQ6",
+    "our/deals/1-gold-coin": "1-68VR-53K3",
+    "a deal 1-gold-coin": "1-6XXC-WKF8",
     "I \u2665 you": "1-9K58-R0R8",
 }
 
