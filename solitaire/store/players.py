@@ -177,6 +177,9 @@ class PlayerStore:
         What stays is that cookies with a lower number than this are invalid, under a hash of the id.
         """
         with self._database.begin() as connection:
+            # As in join, or another player's games could come meanwhile and stay.
+            lock_tables(connection, (id,))
+            _lock_players(connection, (id,), now)
             # Not left to foreign keys, which SQLite enforces only if configured to.
             connection.execute(delete(results).where(results.c.player == id))
             own_games = select(games.c.id).where(games.c.player == id)

@@ -6,7 +6,7 @@ import random
 import sqlite3
 import subprocess
 import sys
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
@@ -379,6 +379,21 @@ def test_of_two_players_who_join_each_other_at_once_one_has_everything(
         assert stayed.count(None) == 1
         (into,) = filter(None, stayed)
         assert store.count_games(into) == 2
+
+
+def test_nothing_is_left_of_a_player_who_is_deleted_while_another_one_joins(
+    engine: Engine, store: PlayerStore
+) -> None:
+    def join(old: str, into: str) -> None:
+        with suppress(PlayerGone):
+            store.join(old, into, eq, 7, NOON)
+
+    for again in range(10):
+        ada, bob = f"ada {again}", f"bob {again}"
+        for player in (ada, bob):
+            put(engine, first_row(f"game of {player}", player))
+        at_once([partial(join, ada, bob), partial(store.delete, bob, 7, NOON)])
+        assert store.count_games(bob) == 0
 
 
 def twin(
