@@ -47,8 +47,12 @@ _PREFIXED: Final = re.compile(rf"[\W_]*({'|'.join(_PREFIXES)})[\W_]*(?=[0-9])", 
 _HYPHENATED: Final = re.compile(r"\d{1,2}-[0-9a-z\s-]+", re.I | re.A)
 """A valid code with a hyphen after its version is always a code, never words; frozen since version 1."""
 _HYPHENATED_SLIP: Final = re.compile(r"\d(-[0-9a-z]{3,5}){2,4}", re.I | re.A)
-_NAMED: Final = r"/deals/|^\W*deal\s+"
-"""What is before a code in the path of an address, or in what our pages call a deal."""
+_NAMED: Final = r"(?:^\W*|[.:]\S{0,100})/deals/|^\W*deal\s+(?=\S+\s*$)"
+"""What is before a code in an address of ours, or in "deal CODE" with nothing behind it.
+
+Narrow, since words such as "deal 1-gold-coin at noon" keep their deal; bounded, since any number of points
+would take quadratic time.
+"""
 _PASTED: Final = re.compile(
     rf"(?P<named>{_NAMED})?(?<![0-9a-z-])"
     rf"(?P<code>({'|'.join(_PREFIXES)})?1(-[0-9a-z]{{4}}){{2,4}})(?![0-9a-z-])",
@@ -135,16 +139,20 @@ class Seed:
 def parse_code(text: str) -> tuple[Variant, Seed]:
     """Parse a deal code in any spelling: its variant and its seed. NotationError as for ``Seed.parse``.
 
-    It may be inside other text, such as an address, if it is the only one.
+    If the text is no code as a whole, it may be inside, as in an address, if it is the only one.
 
     >>> variant, seed = parse_code("s1 8qzk 4m2t")
     >>> variant.name, seed.code
     ('short', '1-8QZK-4M2T')
     """
     plain = _clean(text)
-    variant, rest = _split_prefix(_find_pasted(plain) or plain)
     with _naming_all(text):
-        return variant, Seed.parse(rest)
+        try:
+            return _parse_whole(plain)
+        except NotationError:
+            if code := _find_pasted(plain):
+                return _parse_whole(code)
+            raise
 
 
 def read_code(text: str) -> tuple[Variant, Seed] | None:
@@ -165,8 +173,8 @@ def read_code(text: str) -> tuple[Variant, Seed] | None:
         try:
             seed = Seed.parse(rest)
         except NotationError as error:
-            if _find_pasted(plain):
-                return parse_code(plain)
+            if code := _find_pasted(plain):
+                return _parse_whole(code)
             if not _is_slip(rest):
                 return None
             if error.code is Code.CODE:
@@ -182,6 +190,11 @@ def _naming_all(text: str) -> Iterator[None]:
         yield
     except NotationError as error:
         raise NotationError(error.code, **error.data | {"text": text}) from error
+
+
+def _parse_whole(text: str) -> tuple[Variant, Seed]:
+    variant, rest = _split_prefix(text)
+    return variant, Seed.parse(rest)
 
 
 def _clean(text: str) -> str:

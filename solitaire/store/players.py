@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field
 from datetime import datetime
 
 from sqlalchemy import (
@@ -158,9 +158,9 @@ class PlayerStore:
             _lock_players(connection, (old, into), now)
             if connection.scalar(select(players.c.id).where(players.c.id == _hashed(into))):
                 raise PlayerGone("merging into a player who is gone")
-            void, named = _join_rows(connection, old, into, alike)
+            void = _join_rows(connection, old, into, alike)
             _sign_out(connection, _hashed(old), number, now)
-            _keep_one_first(connection, old, into, named)
+            _keep_one_first(connection, old, into)
             for table in (games, results):
                 _move(connection, table, old, into)
             shared = select(members.c.family).where(members.c.player == into)
@@ -177,6 +177,9 @@ class PlayerStore:
         What stays is that cookies with a lower number than this are invalid, under a hash of the id.
         """
         with self._database.begin() as connection:
+            # As in join, or another player's games could come meanwhile and stay.
+            lock_tables(connection, (id,))
+            _lock_players(connection, (id,), now)
             # Not left to foreign keys, which SQLite enforces only if configured to.
             connection.execute(delete(results).where(results.c.player == id))
             own_games = select(games.c.id).where(games.c.player == id)
@@ -213,21 +216,17 @@ def _hashed(id: str) -> str:
 
 def _join_rows(
     connection: Connection, old: str, into: str, alike: Callable[[str, str], bool]
-) -> tuple[bool, str]:
-    """Merge the rows of two players; returns whether both had a phrase, and whose name stays."""
+) -> bool:
+    """Merge the rows of two players; returns whether both had a phrase."""
     both = connection.execute(select(players).where(players.c.id.in_((old, into))))
     rows = {row.id: StoredPlayer(*row) for row in both}
     gone, there = rows[old], rows[into]
     taken = [member.name for member in named_table_mates(connection, (old, into)) if member.name]
-    names = [
-        row
-        for row in (there, gone)
-        if row.name and not any(alike(row.name, other) for other in taken)
-    ]
-    named = names[0] if names else replace(there, name=None)
+    names = [row.name for row in (there, gone) if row.name]
+    name = next((one for one in names if not any(alike(one, other) for other in taken)), None)
     merged = StoredPlayer(
         into,
-        named.name,
+        name,
         there.phrase or gone.phrase,
         min(gone.created, there.created),
         gone.hidden or there.hidden,
@@ -238,15 +237,15 @@ def _join_rows(
     is_empty = merged == StoredPlayer(into, None, None, merged.created)
     change = delete(players) if is_empty else update(players).values(asdict(merged))
     connection.execute(change.where(players.c.id == into))
-    return bool(gone.phrase and there.phrase), named.id
+    return bool(gone.phrase and there.phrase)
 
 
-def _keep_one_first(connection: Connection, old: str, into: str, named: str) -> None:
+def _keep_one_first(connection: Connection, old: str, into: str) -> None:
     """Of each two first games on one deal make one practice.
 
-    An attempt at a daily that has a turn stays the first, or else a player could take the better of two: the
-    one of the player whose name stays, if both have one. Elsewhere the finished game stays, else the earlier
-    one.
+    An attempt at a daily that has a turn stays the first, or else a player could take the better of two. If
+    both have one, that of the player with the older game stays, so not that of a throw-away player. Elsewhere
+    the finished game stays, else the earlier one.
     """
     one, other = games.alias(), games.alias()
     columns = [
@@ -264,18 +263,19 @@ def _keep_one_first(connection: Connection, old: str, into: str, named: str) -> 
         *(one.c.player == old, one.c.first),
         *(other.c.player == into, other.c.first, other.c.deal == one.c.deal),
     )
+    pairs = connection.execute(both_first).all()
+    if not pairs:
+        return
+    began = select(games.c.player, func.min(games.c.created)).where(games.c.player.in_((old, into)))
+    began_at = dict(connection.execute(began.group_by(games.c.player)).all())
+    elder = min(into, old, key=began_at.__getitem__)
 
     def rank(game: tuple[bool, bool, datetime, str, str]) -> tuple[object, ...]:
         """The game that stays first sorts first."""
         is_attempt, ended, created, player, _ = game
-        return not is_attempt, is_attempt and player != named, not ended, created, player != into
+        return not is_attempt, is_attempt and player != elder, not ended, created, player != into
 
-    losers = [
-        max(tuple(pair[:5]), tuple(pair[5:]), key=rank)[-1]
-        for pair in connection.execute(both_first)
-    ]
-    if not losers:
-        return
+    losers = [max(tuple(pair[:5]), tuple(pair[5:]), key=rank)[-1] for pair in pairs]
     practice = {"first": False, "revision": games.c.revision + 1}  # pages shown before are outdated
     connection.execute(update(games).where(games.c.id.in_(losers)).values(practice))
     connection.execute(update(results).where(results.c.game.in_(losers)).values(first=False))

@@ -56,6 +56,18 @@ def test_no_cookie_and_no_header_concerns_the_whole_host(below: Served) -> None:
     assert found == {"player", "preferences", "zone"}
 
 
+def test_default_settings_hide_those_that_the_whole_host_has(below: Served) -> None:
+    """As an older version set them, and as another site at the root of the host does."""
+    older = {"Cookie": "preferences=language=nl"}
+    reset = below.ask("POST", "/crowns/language", SAME_SITE | older, {"language": ""})
+    (line,) = reset.headers.get_all("Set-Cookie", [])
+    assert line.startswith("preferences=;")
+    assert "Max-Age=0" not in line
+    # Browsers send the cookie with the longer path first.
+    page = below.ask("GET", "/crowns/", {"Cookie": f"preferences=; {older['Cookie']}"})
+    assert read(page.text).one("html")["lang"] == "en"
+
+
 @pytest.mark.parametrize("prefix", ["/a/../b", "..", "/./a", "/a//b", "/a b", "/a%2eb", "/a?b"])
 def test_a_prefix_that_no_browser_would_ask_for_is_refused(prefix: str) -> None:
     answer = CliRunner().invoke(main, ["health", "--prefix", prefix, "--port", "1"])

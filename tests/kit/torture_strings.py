@@ -248,6 +248,8 @@ TEXTS_WITH_A_CODE: Final = (
     "<https://cards.example/below/deals/{}/>.",
     "http://localhost:8000/deals/{}/compare?from=1#turns",
     "Ich hab\u2019s: https://cards.example/deals/{}",
+    "cards.example/deals/{}",
+    "/deals/{}",
 )
 NAMES: Final = ("Mary-Kate Ann", "Zo\u00eb 2", "St. John", "\u6797\u3055\u304f\u3089")
 PHRASE: Final = "acorn zodiac rocket owl ivory ivory tent zinc"

@@ -53,6 +53,14 @@ def test_codes_inside_other_text_match_the_specification() -> None:
 
 
 @pytest.mark.parametrize(
+    "text", ["1-8QZK-4M2T 4M2T", "S1-8QZK-4M2T 4M2T-8QZK", "1-8QZK-4M2T, 4M2T"]
+)
+def test_a_long_code_with_a_blank_in_it_is_no_short_one_inside_a_text(text: str) -> None:
+    code = text.replace(",", "").replace(" ", "-")
+    assert Deal.from_code(text).code == Deal.read(text).code == code
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "1-8QZK-4M2T or 1-8QZK-4M2V",
@@ -75,6 +83,9 @@ DEALT = {
     "rock-n-roll": "1-7HMG-KPXH",
     "a -- b": "1-K1Y5-A7TB",
     "1/2 cup": "1-8GBD-GA1D",
+    "deal 1-gold-coin at noon": "1-B9JR-AKQ6",
+    "our/deals/1-gold-coin": "1-68VR-53K3",
+    "a deal 1-gold-coin": "1-6XXC-WKF8",
     "I \u2665 you": "1-9K58-R0R8",
 }
 

@@ -6,7 +6,7 @@ import random
 import sqlite3
 import subprocess
 import sys
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
@@ -279,9 +279,11 @@ EARLIER, LATER = {"created": NOON - MINUTE}, {"created": NOON + MINUTE}
 @pytest.mark.parametrize(
     ("old", "into", "stays"),
     [
-        (ENDED | EARLIER, PLAYED, "into"),
-        (ENDED | EARLIER, ENDED, "into"),
-        (PLAYED | EARLIER, ENDED, "into"),
+        (ENDED | EARLIER, PLAYED, "old"),
+        (ENDED | LATER, PLAYED, "into"),
+        (ENDED, ENDED, "into"),
+        (PLAYED | EARLIER, ENDED, "old"),
+        (PLAYED | LATER, ENDED, "into"),
         (ENDED | EARLIER, BEGUN, "old"),
         (PLAYED | LATER, BEGUN, "old"),
         (BEGUN | EARLIER, PLAYED, "into"),
@@ -311,26 +313,19 @@ def test_join_exchanges_no_attempt_that_has_a_turn(
     assert all(ended.first is row.first for row, ended in found if ended)
 
 
-@pytest.mark.parametrize(
-    ("names", "stays"),
-    [
-        ({"old": "Ada"}, "old"),
-        ({"into": "Ada"}, "into"),
-        ({"old": "Ada", "into": "Bob"}, "into"),
-        ({"old": "Ada", "into": "Cy"}, "old"),
-        ({"into": "Cy"}, "into"),
-    ],
-)
-def test_of_two_attempts_counts_that_of_the_player_whose_name_stays(
-    engine: Engine, store: PlayerStore, names: dict[str, str], stays: str
+@pytest.mark.parametrize("elder", ["old", "into"])
+def test_of_two_attempts_counts_that_of_the_player_who_has_played_for_longer(
+    engine: Engine, store: PlayerStore, elder: str
 ) -> None:
+    """Whatever their names, and although the other one has begun the daily before."""
     for player in ("old", "into"):
-        put(engine, first_row(player, player, "same", **ENDED))
-        put_name(engine, player, names.get(player))
-    put_name(engine, "cy", "Cy")
-    sit(engine, "lee", "cy", "old")
+        begun = LATER if player == elder else EARLIER
+        put(engine, first_row(player, player, "same", **ENDED, **begun))
+        put_name(engine, player, player)
+    put(engine, first_row("long ago", elder, created=NOON - 9 * MINUTE))
     store.join("old", "into", eq, 7, NOON)
-    assert [row.id for row, _ in store.some_games("into", ("old", "into")) if row.first] == [stays]
+    games = store.some_games("into", ("old", "into"))
+    assert [row.id for row, _ in games if row.first] == [elder]
 
 
 def test_cookies_and_links_of_a_joined_player_stay_invalid(
@@ -379,6 +374,21 @@ def test_of_two_players_who_join_each_other_at_once_one_has_everything(
         assert stayed.count(None) == 1
         (into,) = filter(None, stayed)
         assert store.count_games(into) == 2
+
+
+def test_nothing_is_left_of_a_player_who_is_deleted_while_another_one_joins(
+    engine: Engine, store: PlayerStore
+) -> None:
+    def join(old: str, into: str) -> None:
+        with suppress(PlayerGone):
+            store.join(old, into, eq, 7, NOON)
+
+    for again in range(10):
+        ada, bob = f"ada {again}", f"bob {again}"
+        for player in (ada, bob):
+            put(engine, first_row(f"game of {player}", player))
+        at_once([partial(join, ada, bob), partial(store.delete, bob, 7, NOON)])
+        assert store.count_games(bob) == 0
 
 
 def twin(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from solitaire.rules import STANDARD
@@ -10,7 +12,7 @@ from tests.kit.attempts import attempt, ended, golden, lost
 from tests.kit.browsing import SAME_SITE, Browser
 from tests.kit.reading import form_to
 from tests.kit.records import deal_text, record, turns_text
-from tests.kit.sites import MakeSite, Site
+from tests.kit.sites import START, MakeSite, Site
 
 LOST = record("lost")
 
@@ -69,10 +71,16 @@ def test_another_device_of_a_merged_player_is_told(site: Site) -> None:
     assert english.SIGNED_OUT in tablet.get("/you").text
 
 
+@pytest.mark.parametrize("name", ["", "Ada", "Zoe"])
 @pytest.mark.parametrize("here", ["ada", "bob"])
-def test_a_named_player_cannot_exchange_an_attempt_by_merging(site: Site, here: str) -> None:
-    """Neither by coming to a throw-away player who did better, nor by having that one come."""
+def test_a_player_cannot_exchange_an_attempt_by_merging(site: Site, here: str, name: str) -> None:
+    """Neither by coming to a throw-away player who did better, nor by having that one come.
+
+    The throw-away player may have any name: the one that stays can be changed afterwards.
+    """
     there = {"ada": "bob", "bob": "ada"}[here]
+    site.put(deal_text(LOST), player="ada", id="long-ago", created=START - timedelta(days=1))
+    site.use_cases.players.rename("bob", name)
     ended(site, "ada", lost(2, 50))
     ended(site, "bob", lost(10, 5))
     ended(site, "cy", lost(5, 50))
@@ -82,7 +90,7 @@ def test_a_named_player_cannot_exchange_an_attempt_by_merging(site: Site, here: 
     assert [(each.player, each.outcome.flipped_count) for each in best] == [("cy", 5), (there, 2)]
     assert site.use_cases.statistics.streaks(there).current == 1
     (row,) = site.use_cases.families.board(there, family, 4, STANDARD)
-    assert row.seat.name == "Ada"
+    assert row.seat.name == (name if there == "bob" and name else "Ada")
     assert row.result is not None
     assert row.result.outcome.flipped_count == 2
 

@@ -177,10 +177,10 @@ class Players:
         """Merge player ``old`` into ``into``: games, results, family tables. False if both are the same.
 
         Nothing is lost. Where both have a first game on a deal, one becomes practice, but no attempt at a
-        daily that has a turn, unless both have one: then that of the player whose name stays counts. Else the
-        finished game counts, or the earlier one. The phrase and name of ``into`` stay; returns whether a
-        phrase of ``old`` became invalid. If a name looks like that of a family member, the other player's
-        name is used instead, or none.
+        daily that has a turn, unless both have one: then that of the player who has played for longer counts.
+        Else the finished game counts, or the earlier one. The phrase and name of ``into`` stay; returns
+        whether a phrase of ``old`` became invalid. If a name looks like that of a family member, the other
+        player's name is used instead, or none.
 
         All cookies and links of ``old`` are invalid then. Absent (no-player) if ``into`` was deleted or
         merged meanwhile.

@@ -173,11 +173,15 @@ def renew_preferences() -> None:
 
 
 def _set_cookie(response: Response) -> Response:
-    """Set the cookie, or delete it if nothing differs from the defaults."""
+    """Set the cookie, or delete it if nothing differs from the defaults.
+
+    Below a path it is emptied instead: deleted, it would give way to one of the same name for the whole host,
+    which an older version or another site has set.
+    """
     secure = current_app.config["SESSION_COOKIE_SECURE"]
     lifetime, path = current_app.permanent_session_lifetime, request.script_root or "/"
     text = urlencode(preferences().changed)
-    if text:
+    if text or path != "/":
         response.set_cookie(
             COOKIE, text, max_age=lifetime, path=path, httponly=True, samesite="Lax", secure=secure
         )
