@@ -211,6 +211,19 @@ def test_words_of_the_table_follow_the_browsers_font_size(
     assert font_size(page) == FONT_SIZE
 
 
+def test_a_command_line_in_a_larger_font_covers_nothing(
+    new_visitor: NewVisitor, base_url: str
+) -> None:
+    visitor = new_visitor(**DESKTOP)
+    visitor.add_cookies([{"name": "preferences", "value": "line=on&told=yes", "url": base_url}])
+    page = Table.sit_down(visitor, LOST, 3).page
+    set_font_size(page, FONT_SIZE)
+    assert font_size(page) == FONT_SIZE
+    room = "getComputedStyle(document.querySelector('.voice')).minHeight"
+    height = "document.querySelector('.voice').getBoundingClientRect().height"
+    assert page.evaluate(height) <= float(page.evaluate(room).removesuffix("px"))
+
+
 BELOW_THE_DOCK: Final = """() => {
   const dock = document.querySelector(".dock").getBoundingClientRect();
   const isBelow = ({ left, right, bottom }) =>
