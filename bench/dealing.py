@@ -109,13 +109,13 @@ def _begin_games(port: int, address: str, start: float, end: float, *, waits: bo
     return done
 
 
+BESIDE_TURNS: Final = "beside turns"
 KINDS: Final[dict[str, Callable[[int, str, Games, float, float], Others] | None]] = {
     "alone": None,
-    "beside turns": play_turns,
+    BESIDE_TURNS: play_turns,
     "beside new games": begin_games,
     "beside impatient new games": press_for_games,
 }
-BESIDE_TURNS, BESIDE_GAMES = "beside turns", "beside new games"
 
 
 @dataclass

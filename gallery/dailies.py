@@ -275,8 +275,7 @@ def _result(*, mine: bool) -> ResultPage:
         links=(link_to(Action.REPLAY, "/"), link_to(Action.COMPARE, "/"), deal_link(WON[0])),
         share=_share() if mine else None,
         as_it_ended=True,
-        of_daily=True,
-        piles=read_only_piles(player_game.game, words()),
+        piles=read_only_piles(player_game.game, words()) if mine else (),
         public=False,
         may_publish=mine,
     )

@@ -85,7 +85,10 @@ async function askAgain() {
   else waiting.submit(); // shows the error
 }
 
-if (waiting) askSoon();
+if (waiting) {
+  find("button", waiting).hidden = true; // pressed while the script asks, it would begin a second game
+  askSoon();
+}
 
 /* ---- the time zone: a cookie tells the server, where it assumed another ---- */
 

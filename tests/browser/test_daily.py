@@ -229,7 +229,7 @@ def test_copied_result_leads_a_stranger_to_it(
     stranger = new_visitor(**PHONE).new_page()
     stranger.goto(text.split()[-1])
     expect(stranger.get_by_text("9 of 11 piles flipped, 23 points left.")).to_be_visible()
-    expect(stranger.get_by_text(english.CARDS_SHOWN_LATER)).to_be_visible()
+    expect(stranger.get_by_text(english.FINAL_TABLE_NOT_SHOWN)).to_be_visible()
     assert CODE not in loaded(stranger).content()
     stranger.get_by_role("link", name="Play it yourself").click()
     stranger.get_by_role("button", name="Begin", exact=True).click()

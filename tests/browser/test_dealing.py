@@ -42,6 +42,14 @@ def test_the_page_asks_again_until_there_is_a_table(new_visitor: NewVisitor) -> 
     page.wait_for_url("**/")
 
 
+def test_nobody_presses_its_button_while_a_script_asks(new_visitor: NewVisitor) -> None:
+    visitor = new_visitor(**PHONE)
+    visitor.add_init_script("window.fetch = () => new Promise(() => {})")
+    page = ask_for_a_game(visitor)
+    expect(page.get_by_role("status").get_by_role("heading")).to_be_visible()
+    expect(page.get_by_role("button", name=english.LOOK_AGAIN)).to_be_hidden()
+
+
 def test_without_scripts_its_button_asks_again(new_visitor: NewVisitor) -> None:
     page = ask_for_a_game(new_visitor(**PHONE, java_script_enabled=False))
     for _ in range(2):

@@ -111,6 +111,9 @@ def test_without_the_clipboard_api_the_text_is_selected_and_copied(
     page = open_new_family(visitor)
     link = text_of(page, "#invitation")
     expect(page.get_by_role("button", name="Share the link")).to_be_hidden()
+    lefts = "(id) => document.querySelector(id).getBoundingClientRect().left"
+    copy = "[data-copy=invitation]"
+    assert page.evaluate(lefts, copy) == page.evaluate(lefts, "#invitation")  # no gap for the other
     page.get_by_role("button", name="Copy the link").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     assert page.evaluate("getSelection().toString().trim()") == link

@@ -15,6 +15,7 @@ from playwright.sync_api import Page, expect
 from solitaire.rules import Rank
 from tests.browser.test_layout import BEGUN, Size, each_size, options_for, page_overflow, screens
 from tests.kit.records import after, recorded
+from tests.kit.seating import seat
 from tests.kit.table import DESKTOP, PHONE, KeyboardTable, Table
 from tests.kit.visitors import NewVisitor
 
@@ -209,6 +210,29 @@ def test_words_of_the_table_follow_the_browsers_font_size(
     assert page.evaluate(BELOW_THE_DOCK) == 0
     set_font_size(page, 2 * FONT_SIZE)
     assert font_size(page) == FONT_SIZE
+
+
+def test_the_note_beside_a_rank_fits_its_column_in_a_larger_font(new_visitor: NewVisitor) -> None:
+    visitor = new_visitor(**DESKTOP, locale="es")
+    page = visitor.new_page()
+    page.goto(seat(visitor, LOST, 3))
+    set_font_size(page, FONT_SIZE)
+    assert font_size(page) == FONT_SIZE
+    widths = "[...document.querySelectorAll('.wild-rank')].map((rank) => rank.offsetWidth)"
+    assert min(page.evaluate(widths)) >= 20  # of 25
+
+
+def test_a_command_line_in_a_larger_font_covers_nothing(
+    new_visitor: NewVisitor, base_url: str
+) -> None:
+    visitor = new_visitor(**DESKTOP)
+    visitor.add_cookies([{"name": "preferences", "value": "line=on&told=yes", "url": base_url}])
+    page = Table.sit_down(visitor, LOST, 3).page
+    set_font_size(page, FONT_SIZE)
+    assert font_size(page) == FONT_SIZE
+    room = "getComputedStyle(document.querySelector('.voice')).minHeight"
+    height = "document.querySelector('.voice').getBoundingClientRect().height"
+    assert page.evaluate(height) <= float(page.evaluate(room).removesuffix("px"))
 
 
 BELOW_THE_DOCK: Final = """() => {

@@ -22,6 +22,7 @@ from solitaire.play.games.ready_deals import (
     ReadyDeals,
     Shelf,
 )
+from solitaire.play.review import reviews
 from solitaire.rules import SHORT, STANDARD, Deal, Game, Seed
 from solitaire.solver import find_need
 from solitaire.store import GameStore
@@ -91,6 +92,15 @@ def test_while_a_shelf_is_empty_a_worker_fills_it(
     assert spare is not None
     assert Difficulty.of(spare, SHORT) is Difficulty.HARD
     assert shelves.count(HARD.name) == FULL - 1
+
+
+def test_a_shelf_is_filled_before_reviews_that_wait(
+    ready: ReadyDeals, queue: HeldQueue, shelves: ReadyDealStore
+) -> None:
+    queue.task(lambda: None, name="review", priority=reviews.PRIORITY).ask("review 1")
+    refusal(ready)
+    assert queue.work(1) == 1
+    assert shelves.count(HARD.name) == FULL
 
 
 def test_nobody_gets_a_deal_that_was_taken(ready: ReadyDeals, queue: HeldQueue) -> None:

@@ -31,6 +31,8 @@ UNBEGUN_SECONDS: Final = 1.0
 """How long a job may wait for a worker; after that there is none, or all of them are at longer work."""
 BEGUN_SECONDS: Final = 10.0
 """How long a job may take, ten times what it does; after that its worker was probably killed."""
+PRIORITY: Final = 3
+"""Above all reviews, which take longer."""
 
 
 def random_seed() -> Seed:
@@ -77,9 +79,8 @@ class ReadyDeals:
     ) -> None:
         self._store = store
         self._random_seed = random_seed
-        # Before reviews, which take longer.
         self._filling = queue.task(
-            self._fill_shelf, name="fill_shelf", priority=1, keeps_failures=False
+            self._fill_shelf, name="fill_shelf", priority=PRIORITY, keeps_failures=False
         )
         self._is_finding = Lock()
 

@@ -1,7 +1,7 @@
 """The pages of a finished game, for all who have the link: its result, last table, and turns if public.
 
-Others see no card of a deal that they are invited to play, and none of a daily while it is open. Players see
-all of their own finished games; others see the turns once the player publishes them.
+Others see no card of a deal that they are invited to play, which a closed daily is too. Players see all of
+their own finished games; others see the turns once the player publishes them.
 """
 
 from __future__ import annotations
@@ -50,8 +50,8 @@ class ResultPage:
 
     ``introduction`` says to new visitors what the game is; link previews have ``invitation`` and ``picture``.
     ``flipped`` are the bits of the flipped piles, ``name`` is the player's if there is one; ``story`` and
-    ``crowns`` are for the player only. ``piles`` is empty where the cards are not shown, which ``of_daily``
-    explains; ``as_it_ended`` is False if turns were taken back after the end.
+    ``crowns`` are for the player only. ``piles`` is empty where the cards are not shown; ``as_it_ended`` is
+    False if turns were taken back after the end.
     """
 
     id: str
@@ -77,7 +77,6 @@ class ResultPage:
     links: tuple[ActionView, ...]
     share: ShareView | None
     as_it_ended: bool
-    of_daily: bool
     piles: tuple[ReadOnlyPile, ...]
     public: bool
     may_publish: bool
@@ -110,10 +109,7 @@ def show_result(game: str) -> str:
         player_game, ending, code, mine=mine, shows_turns=_shows_turns(player_game, ended)
     )
     variant = player_game.variant
-    of_daily = player_game.daily is not None
-    # A daily with a code is over; any other deal with a code is offered to whoever has the link.
-    shows_others = code is not None if of_daily else code is None
-    shows_cards = as_it_ended and (mine or shows_others)
+    shows_cards = as_it_ended and (mine or primary is None)  # others are invited to play the deal
     page = ResultPage(
         id=player_game.id,
         title=title_of(player_game),
@@ -138,10 +134,9 @@ def show_result(game: str) -> str:
         links=links,
         share=share_view(player_game, ended) if mine else None,
         as_it_ended=as_it_ended,
-        of_daily=of_daily,
         piles=read_only_piles(player_game.game, words()) if shows_cards else (),
         public=player_game.public,
-        may_publish=mine and (not of_daily or code is not None),
+        may_publish=mine and (player_game.daily is None or code is not None),
     )
     return render_template("review/result.html", page=page)
 
