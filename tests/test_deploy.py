@@ -43,11 +43,11 @@ def serving(command: list[str], environment: Mapping[str, str] = CLEAN) -> Itera
         assert process.wait(60) == 0
 
 
-def status_of(address: str, method: str = "GET") -> int:
+def status_of(address: str, form: bytes | None = None) -> int:
     try:
         # With cookies, since only the player of a game sees its table.
         opener = build_opener(HTTPCookieProcessor())
-        with opener.open(Request(address, method=method), timeout=LONG) as answer:
+        with opener.open(Request(address, data=form), timeout=LONG) as answer:
             return int(answer.status)
     except HTTPError as error:
         return error.code
@@ -57,7 +57,7 @@ def check_site(address: str) -> None:
     """Pages, files, htmx and games are there."""
     for path in ("/", "/style.css", "/static/vendor/htmx.min.js", "/rules", "/sw.js", "/healthz"):
         assert status_of(address + path) == 200, path
-    assert status_of(f"{address}/games", "POST") == 200  # the table that it redirects to
+    assert status_of(f"{address}/games", b"deal=the+cabin") == 200  # the table that it redirects to
 
 
 # ---- the wheel

@@ -67,7 +67,10 @@ def line_of(process: subprocess.Popen[str]) -> str:
 def is_refused(port: int) -> bool:
     try:
         socket.create_connection(("127.0.0.1", port), timeout=LONG).close()
-    except ConnectionRefusedError:
+    except (
+        ConnectionRefusedError,
+        ConnectionResetError,
+    ):  # a reset: it was about to stop listening
         return True
     return False
 
