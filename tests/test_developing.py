@@ -61,7 +61,9 @@ def test_development_server_serves_game_and_gallery(tmp_path: Path) -> None:
 
 
 def test_contributing_names_every_command() -> None:
-    commands = [path.name for path in (ROOT / "scripts").iterdir() if not path.suffix]
+    commands = [
+        path.name for path in (ROOT / "scripts").iterdir() if path.is_file() and not path.suffix
+    ]
     assert {"dev", "fix", "check", "test"} <= set(commands)
     assert [name for name in commands if f"scripts/{name}" not in CONTRIBUTING + README] == []
 
