@@ -16,7 +16,7 @@ from bench.torture.floods import BYTES, Normal, Promise, Size, find_broken
 from bench.torture.group import compare_all
 from bench.torture.players import Player, opened
 from solitaire.store.tables import games
-from solitaire.web import Settings, create_app
+from solitaire.web import Settings, close_app, create_app
 
 ROOT: Final = Path(__file__).parents[1]
 RUNS: Final = (
@@ -58,7 +58,8 @@ def test_a_small_run_finds_nothing(run: str) -> None:
 )
 def test_players_notice_what_was_lost_or_doubled(harm: object, tmp_path: Path) -> None:
     settings = Settings(tmp_path)
-    with serve_app(create_app(settings)) as port:
+    app = create_app(settings)
+    with serve_app(app) as port:
         player = Player(1, [port], settings.database)
         for _ in range(4):
             player.play_on()
@@ -70,6 +71,7 @@ def test_players_notice_what_was_lost_or_doubled(harm: object, tmp_path: Path) -
         with pytest.raises(BrokenPromise):
             compare_all([player], settings.database)
         player.disconnect()
+    close_app(app)
 
 
 def test_floods_notice_refusals_delays_and_growth() -> None:

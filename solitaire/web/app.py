@@ -127,13 +127,26 @@ def create_app(settings: Settings, *, use_cases: UseCases | None = None) -> Flas
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
             app.wsgi_app, x_for=settings.proxies, x_proto=settings.proxies, x_host=settings.proxies
         )
-    if use_cases is None:
-        site = open_site(settings, statement_seconds=STATEMENT_SECONDS, rates=settings.limits)
-        app.extensions[_SITE] = site
-        complete_results_if_new(site.database)
-        use_cases = site.use_cases
-        use_cases.ready_deals.refill()
-    context.set_use_cases(app, use_cases)
+    try:
+        if use_cases is None:
+            use_cases = _open_site(app, settings)
+        context.set_use_cases(app, use_cases)
+        _init_rooms(app, settings)
+    except BaseException:
+        close_app(app)
+        raise
+    return app
+
+
+def _open_site(app: Flask, settings: Settings) -> UseCases:
+    site = open_site(settings, statement_seconds=STATEMENT_SECONDS, rates=settings.limits)
+    app.extensions[_SITE] = site
+    complete_results_if_new(site.database)
+    site.use_cases.ready_deals.refill()
+    return site.use_cases
+
+
+def _init_rooms(app: Flask, settings: Settings) -> None:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     access.init_app(app)
     if settings.metrics:
@@ -162,7 +175,6 @@ def create_app(settings: Settings, *, use_cases: UseCases | None = None) -> Flas
         operation,
     ):
         app.register_blueprint(room.blueprint)
-    return app
 
 
 def close_app(app: Flask) -> None:

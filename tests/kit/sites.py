@@ -209,7 +209,11 @@ def site_in(
         families=Families(FamilyStore(engine), usual.players, clock=ticking),
     )
     if app is None:
-        app = create_app(settings, use_cases=use_cases)
+        try:
+            app = create_app(settings, use_cases=use_cases)
+        except BaseException:
+            engine.dispose()
+            raise
     else:
         set_use_cases(app, use_cases)
     site = Site(app, store, use_cases, engine, settings, clock, brokers.jobs, daily_queue)
