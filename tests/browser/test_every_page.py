@@ -22,7 +22,7 @@ from tests.browser.test_layout import assert_apart, of_kind, page_overflow, smal
 from tests.browser.test_sizes import FONT_SIZE, OUT_OF_REACH, SPACED, UNSPACED, font_size, texts
 from tests.kit.leftovers import leftovers, texts_of
 from tests.kit.patience import audited, loaded, until
-from tests.kit.reading import Element, read
+from tests.kit.reading import Element
 from tests.kit.table import PHONE
 from tests.kit.tiers import sampled
 from tests.kit.visitors import NewVisitor, forgive
@@ -74,9 +74,7 @@ def test_every_answer_has_the_security_headers(walk: Walk) -> None:
 
 
 def test_no_page_has_english_left(walk: Walk) -> None:
-    texts = {
-        text for answer in walk.answers if answer.is_html for text in texts_of(read(answer.text))
-    }
+    texts = {text for answer in walk.answers if answer.is_html for text in texts_of(answer.element)}
     assert len(texts) > 500
     if walk.language == SOURCE:
         assert len(leftovers(OTHERS[0], texts)) > 300, "the search finds what there is"
@@ -125,7 +123,7 @@ def elements(walk: Walk) -> Iterator[tuple[Answer, Element]]:
     """All elements of all answers in HTML."""
     for answer in walk.answers:
         if answer.is_html:
-            yield from ((answer, element) for element in read(answer.text))
+            yield from ((answer, element) for element in answer.element)
 
 
 def test_every_link_and_form_leads_to_a_route(walk: Walk) -> None:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -26,7 +27,7 @@ from solitaire.words import words_for
 from tests.kit.attempts import attempt, golden
 from tests.kit.browsing import HX, SAME_SITE
 from tests.kit.contexts import find_forbidden
-from tests.kit.reading import read
+from tests.kit.reading import Element, read
 from tests.kit.records import deal_text, record, turns_text
 from tests.kit.routes import ALL
 from tests.kit.sites import START, Site, site_in
@@ -78,9 +79,10 @@ class Answer:
         """Whether it is a whole page of HTML."""
         return self.is_html and self.body.startswith(b"<!doctype html>")
 
-    @property
-    def text(self) -> str:
-        return self.body.decode()
+    @cached_property
+    def element(self) -> Element:
+        """Its HTML, parsed once for all checks."""
+        return read(self.body.decode())
 
     def __str__(self) -> str:
         return f"{self.method} {self.path} as {self.who}: {self.status}"
@@ -265,7 +267,7 @@ def _visit_more(walker: Walker) -> None:
     walker.ask("bob", join)
     for name in ("<", "Bob"):
         walker.ask("bob", join, method="POST", form={"name": name})
-    device = read(walker.ask("ada", "/you/device").text).one("p", id="way").text
+    device = walker.ask("ada", "/you/device").element.one("p", id="way").text
     for who in ("ada", "bob"):
         for path in (family, f"{family}?daily=3", f"{family}/leave", device):
             assert walker.ask(who, path.removeprefix("http://localhost")).status == 200

@@ -22,6 +22,7 @@ from solitaire.rules import SHORT, STANDARD, Card, Deal, Game, Seed, Variant
 from tests.kit.browsing import HX
 from tests.kit.records import deal_text, record, turns_text
 from tests.kit.sites import MakeSite, Site, any_deal
+from tests.kit.walk import turn_round
 
 LOST, WON = record("lost"), record("won")
 DRAWN = 14
@@ -33,10 +34,7 @@ Ask = tuple[str, str, dict[str, str], dict[str, str]]
 
 def with_the_rest_turned_round(deal: Deal, seen: int) -> tuple[str, str]:
     """The deal, card by card, and a copy with the stock after ``seen`` reversed."""
-    rest = deal.stock[seen:]
-    other = replace(deal, stock=(*deal.stock[:seen], *reversed(rest)), seed=None)
-    assert rest != rest[::-1]
-    return str(deal), str(other)
+    return str(deal), turn_round(deal, seen)
 
 
 def alike(
