@@ -4,6 +4,7 @@ Hypothesis has no deadline and no health check for slow examples: a busy machine
 """
 
 import logging
+import os
 import shutil
 import signal
 from collections.abc import Callable, Iterator
@@ -27,6 +28,11 @@ settings.load_profile("solitaire")
 share_compiled_templates()
 # A shell starts background jobs with Ctrl+C ignored, which the programs that tests start would inherit.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than processors: a test waits for the browser, a server or a disk a quarter of its time."""
+    return (os.cpu_count() or 1) + 1
 
 
 @pytest.fixture(autouse=True)

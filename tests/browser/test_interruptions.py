@@ -14,6 +14,7 @@ from solitaire.words.turns import announce_undo
 from tests.kit.patience import box_of
 from tests.kit.records import WORDS, after, confirming, recorded
 from tests.kit.table import DESKTOP, PHONE, Table
+from tests.kit.tiers import sampled
 from tests.kit.visitors import NewVisitor, forgive
 
 WON = recorded("won")
@@ -129,7 +130,7 @@ def test_undo_goes_back_turn_by_turn_to_the_start(new_visitor: NewVisitor) -> No
     table.play(WON, upto=1)
 
 
-@pytest.mark.parametrize("look", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("look", sampled([PHONE, DESKTOP], fast=1), ids=["phone", "desktop"])
 def test_offline_the_choice_stays_and_a_retry_plays_it(
     new_visitor: NewVisitor, complaints: list[str], look: dict
 ) -> None:
@@ -148,7 +149,7 @@ def test_offline_the_choice_stays_and_a_retry_plays_it(
     forgive(complaints, "ERR_INTERNET_DISCONNECTED", "htmx:")
 
 
-@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+@pytest.mark.parametrize("motion", sampled(["reduce", "no-preference"], fast=1))
 def test_a_slow_turn_is_shown_on_its_button_and_announced(
     new_visitor: NewVisitor, motion: Literal["reduce", "no-preference"]
 ) -> None:

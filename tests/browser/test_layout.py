@@ -279,7 +279,9 @@ MELDS: Final = """
 """How many melds of the open tray are broken over lines, and how many loose cards are above the last meld."""
 
 
-@pytest.mark.parametrize("size", [(360, 640), (390, 844)], ids=str)
+@pytest.mark.parametrize(
+    "size", [(360, 640), pytest.param((390, 844), marks=pytest.mark.deep)], ids=str
+)
 def test_a_tray_breaks_between_melds_with_loose_cards_at_the_bottom(
     new_visitor: NewVisitor, size: Size
 ) -> None:
@@ -355,9 +357,10 @@ async () => {
 """
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(
     "kind",
-    [TouchTable, pytest.param(Table, marks=pytest.mark.deep)],
+    [TouchTable, Table],
     ids=["phone", "desktop"],
 )
 def test_turns_cause_no_layout_shift(new_visitor: NewVisitor, kind: type[Table]) -> None:

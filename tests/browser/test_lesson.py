@@ -14,6 +14,7 @@ from tests.kit import english
 from tests.kit.patience import loaded
 from tests.kit.records import WORDS, label_of
 from tests.kit.table import DESKTOP, PHONE, SCREENS
+from tests.kit.tiers import sampled
 from tests.kit.visitors import NewVisitor
 
 MOVES: Final = "3:KS,9T,4:6S,5:KD,4:JH"
@@ -186,7 +187,9 @@ def test_everything_fits_the_smallest_phone_and_is_large_enough(new_visitor: New
         assert smaller_than(targets(page), 24) == [], path
 
 
-@pytest.mark.parametrize(("width", "height"), [(360, 640), (820, 1180), (1280, 720)], ids=str)
+@pytest.mark.parametrize(
+    ("width", "height"), sampled([(360, 640), (820, 1180), (1280, 720)], fast=1), ids=str
+)
 def test_piles_do_not_move_between_steps_and_keys_are_visible(
     new_visitor: NewVisitor, width: int, height: int
 ) -> None:

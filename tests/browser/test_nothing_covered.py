@@ -13,6 +13,7 @@ from tests.kit.patience import loaded
 from tests.kit.records import recorded
 from tests.kit.seating import seat
 from tests.kit.table import DESKTOP, PHONE, KeyboardTable, Table, attempted
+from tests.kit.tiers import sampled
 from tests.kit.visitors import NewVisitor
 
 SMALL: Final[dict[str, Any]] = {**PHONE, "viewport": {"width": 390, "height": 844}}
@@ -72,7 +73,9 @@ def test_the_close_button_of_a_sheet_covers_no_cards(new_visitor: NewVisitor) ->
 
 @pytest.mark.parametrize("cards", ["normal", "large"])
 @pytest.mark.parametrize("kind", ["lost", "short-lost"])
-@pytest.mark.parametrize("look", [PHONE, SMALL, DESKTOP], ids=["360", "390", "1280"])
+@pytest.mark.parametrize(
+    "look", sampled([PHONE, SMALL, DESKTOP], fast=1), ids=["360", "390", "1280"]
+)
 def test_a_command_line_that_is_always_shown_is_in_sight(
     new_visitor: NewVisitor, base_url: str, look: dict[str, Any], kind: str, cards: str
 ) -> None:

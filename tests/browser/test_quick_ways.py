@@ -21,6 +21,7 @@ from tests.kit.table import (
     TapTable,
     attempted,
 )
+from tests.kit.tiers import sampled
 from tests.kit.visitors import NewVisitor
 
 LOST: Final = recorded("lost")
@@ -102,7 +103,9 @@ def test_in_a_daily_a_tap_lifts_and_a_double_tap_discards(new_visitor: NewVisito
     expect(tip(page)).to_be_visible()
 
 
-@pytest.mark.parametrize("look", [PHONE, DESKTOP | {"has_touch": True}], ids=["phone", "wide"])
+@pytest.mark.parametrize(
+    "look", sampled([PHONE, DESKTOP | {"has_touch": True}], fast=1), ids=["phone", "wide"]
+)
 def test_a_second_tap_on_a_pile_discards_none_of_its_cards(
     new_visitor: NewVisitor, look: dict[str, object]
 ) -> None:
@@ -121,7 +124,7 @@ def test_a_second_tap_on_a_pile_discards_none_of_its_cards(
     assert lifted
 
 
-@pytest.mark.parametrize("gap", GAPS)
+@pytest.mark.parametrize("gap", sampled(GAPS, fast=1))
 def test_a_second_tap_on_a_card_costs_no_card_and_opens_no_pile(
     new_visitor: NewVisitor, gap: int
 ) -> None:

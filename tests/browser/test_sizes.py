@@ -17,6 +17,7 @@ from tests.browser.test_layout import BEGUN, Size, each_size, options_for, page_
 from tests.kit.records import after, recorded
 from tests.kit.seating import seat
 from tests.kit.table import DESKTOP, PHONE, KeyboardTable, Table
+from tests.kit.tiers import sampled
 from tests.kit.visitors import NewVisitor
 
 LOST: Final = recorded("lost")
@@ -195,7 +196,7 @@ FONT_SIZE: Final = 24
 
 
 @pytest.mark.parametrize("look", [PHONE, DESKTOP], ids=["phone", "desktop"])
-@pytest.mark.parametrize("kind", ["lost", "short-lost"])
+@pytest.mark.parametrize("kind", sampled(["lost", "short-lost"], fast=1))
 def test_words_of_the_table_follow_the_browsers_font_size(
     new_visitor: NewVisitor, look: dict[str, Any], kind: str
 ) -> None:

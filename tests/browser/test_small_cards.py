@@ -11,6 +11,7 @@ from tests.kit.fingers import SCREENS
 from tests.kit.patience import box_of
 from tests.kit.records import recorded
 from tests.kit.table import Table
+from tests.kit.tiers import sampled
 from tests.kit.visitors import NewVisitor
 
 LOST: Final = recorded("lost")
@@ -40,7 +41,9 @@ OFF_CENTER: Final = """
 
 
 @pytest.mark.parametrize("size", ["360x640", pytest.param("390x844", marks=pytest.mark.deep)])
-@pytest.mark.parametrize("settings", [{}, {"letters": "on"}, {"cards": "large"}], ids=str)
+@pytest.mark.parametrize(
+    "settings", sampled([{}, {"letters": "on"}, {"cards": "large"}], fast=1), ids=str
+)
 def test_the_frame_of_a_card_does_not_cross_its_rank(
     new_visitor: NewVisitor, size: str, settings: dict[str, Any]
 ) -> None:

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.test_daily import attempted, home
 from tests.browser.test_layout import page_overflow
 from tests.kit import english
+from tests.kit.tiers import sampled
 from tests.kit.visitors import NewVisitor
 
 SCREENS: Final[dict[str, dict[str, Any]]] = {
@@ -18,7 +19,7 @@ SCREENS: Final[dict[str, dict[str, Any]]] = {
 }
 
 
-@pytest.mark.parametrize("screen", SCREENS.values(), ids=SCREENS)
+@pytest.mark.parametrize("screen", sampled(SCREENS.values(), fast=1), ids=SCREENS)
 def test_the_start_card_leads_to_a_table_marked_as_one_attempt(
     new_visitor: NewVisitor, screen: dict[str, Any]
 ) -> None:

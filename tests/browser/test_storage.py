@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.kit.records import recorded
 from tests.kit.table import DESKTOP, KeyboardTable, Table
+from tests.kit.tiers import sampled
 from tests.kit.visitors import NewVisitor
 
 MISSING = "Object.defineProperty(window, 'sessionStorage', { value: null });"
@@ -21,7 +22,9 @@ for (let size = 1 << 20; size >= 1; size /= 2) {
 }"""
 
 
-@pytest.mark.parametrize("storage", [MISSING, FORBIDDEN, FULL], ids=["null", "throws", "full"])
+@pytest.mark.parametrize(
+    "storage", sampled([MISSING, FORBIDDEN, FULL], fast=1), ids=["null", "throws", "full"]
+)
 def test_turns_are_played_without_storage(new_visitor: NewVisitor, storage: str) -> None:
     visitor = new_visitor(**DESKTOP)
     visitor.add_init_script(storage)

@@ -155,6 +155,7 @@ def test_the_secret_defaults_to_the_file_in_the_instance_folder(
     assert deals(tmp_path / "site/solitaire.db") == deals(tmp_path / "second/solitaire.db")
 
 
+@pytest.mark.deep
 def test_sigterm_leaves_no_process_and_no_half_made_daily(tmp_path: Path) -> None:
     database = tmp_path / "site/solitaire.db"
     with subprocess.Popen(

@@ -17,10 +17,11 @@ from solitaire.cli.server import BODY_LIMIT, PIPELINED
 from solitaire.cli.settings import DEFAULT_PORT
 from tests.kit import english
 from tests.kit.serving import Served, served
+from tests.kit.tiers import sampled
 from tests.kit.waiting import LONG
 
 
-@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("stop", sampled([signal.SIGTERM, signal.SIGINT], fast=1))
 def test_serves_once_the_address_is_printed_and_stops_quietly(
     tmp_path: Path, stop: signal.Signals
 ) -> None:

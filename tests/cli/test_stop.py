@@ -15,6 +15,7 @@ import pytest
 
 from bench.torture.sites import free_port
 from tests.kit.serving import wsgi_command
+from tests.kit.tiers import sampled
 from tests.kit.waiting import LONG, wait_until
 
 SIZE = 20_000_000
@@ -36,6 +37,7 @@ from solitaire.cli.serve import listen
 from solitaire.cli.server import make_server
 from solitaire.cli import stopping
 from solitaire.web import Settings
+from tests.kit.tiers import sampled
 
 stopping.GRACE_SECONDS = 600  # the requests of a slow machine may take longer than those of a site
 
@@ -75,7 +77,7 @@ def is_refused(port: int) -> bool:
     return False
 
 
-@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("stop", sampled([signal.SIGTERM, signal.SIGINT], fast=1))
 def test_requests_begun_and_queued_are_answered_whole_before_it_ends(
     server: subprocess.Popen[str], stop: signal.Signals
 ) -> None:

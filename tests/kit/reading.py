@@ -40,10 +40,11 @@ class Element:
 
     def __iter__(self) -> Iterator[Element]:
         """This element and its descendants, in document order."""
-        yield self
-        for part in self.content:
-            if isinstance(part, Element):
-                yield from part
+        waiting = [self]
+        while waiting:
+            element = waiting.pop()
+            yield element
+            waiting.extend(part for part in reversed(element.content) if isinstance(part, Element))
 
     def __contains__(self, name: str) -> bool:
         return name in self.attributes

@@ -98,6 +98,7 @@ def test_reasons_in_tiny_deals_are_those_that_exhaustive_counts_find() -> None:
     assert seen.keys() == set(Why)
 
 
+@pytest.mark.deep
 def test_most_mistakes_of_whole_games_have_a_reason() -> None:
     explained = mistakes = 0
     for seed in (2901, 2902, 2903):
