@@ -16,8 +16,6 @@ from gallery.specimen import (
     Specimen,
     page_specimen,
     panel_specimen,
-    render_main,
-    unhide,
 )
 from solitaire.play.daily.dailies import Daily
 from solitaire.play.errors import NotOver, PlayCode
@@ -185,9 +183,6 @@ def _errors() -> Iterator[Specimen]:
 
 
 def _fixed_pages() -> Iterator[Specimen]:
-    offline = render_main("pages/offline.html")
-    yield Specimen("offline, no table cached", offline, "page")
-    yield Specimen("offline, a table cached", unhide(offline, "last-table"), "page")
     yield page_specimen("settings", "pages/settings.html", SheetPage("gallery"), **SHEET_PAGE)
     choosing = choosing_page(FIRST_STEP)
     yield page_specimen("a deal to choose", "pages/new.html", choosing, **SHEET_PAGE)

@@ -238,7 +238,6 @@ def _messages() -> Iterator[Specimen]:
     for about, name in (
         ("a turn was not saved", "not-saved"),
         ("a sheet was not loaded", "not-loaded"),
-        ("offline: the table is not current", "not-current"),
     ):
         yield Specimen(about, unhide(render_around(), name), "message")
     asked, mend = CommandLine(is_open=True), CommandLine(True, "7 9x" + "W" * 36)

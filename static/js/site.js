@@ -1,7 +1,6 @@
 // @ts-check
-/* On every page: copy and share buttons, forms that wait, the player's time zone, and offline use. Without this script
-   these buttons are hidden, such a form waits for its own button, the player's date is that of UTC, and without a
-   network the browser shows its own page. */
+/* On every page: copy and share buttons, forms that wait, and the player's time zone. Without this script these buttons
+   are hidden, such a form waits for its own button, and the player's date is that of UTC. */
 
 const root = document.documentElement;
 const site = JSON.parse(document.getElementById("site").textContent); // what the server tells the scripts
@@ -104,89 +103,4 @@ if (site.zone) {
     const differs = exact || new Date(now).toLocaleDateString("sv-SE", { timeZone: here }) !== day;
     if (differs && isStored()) location.replace(location.href);
   }
-}
-
-/* ---- offline use: the service worker (templates/pages/worker.js) and copies of the last tables ---- */
-
-const MOST_TABLES = 3;
-const notice = find("#not-current"); // on a table's page
-const lastTable = find("#last-table"); // on the offline page
-const isOffline = "offline" in root.dataset || lastTable;
-
-// Named by the site's path, since another site may be at another path, and by the language; must agree with
-// templates/pages/worker.js.
-const ALL_TABLES = site.worker && `tables ${new URL(".", new URL(site.worker, location.href))} `;
-const TABLES = ALL_TABLES && ALL_TABLES + root.lang;
-
-const afterTurns = (act) => on("htmx:afterSettle", ({ detail }) => detail.target.id === "table" && act());
-
-/* The page, marked as not current and with all controls disabled. */
-function disabledCopy() {
-  const page = /** @type {HTMLElement} */ (root.cloneNode(true));
-  const mark = find("#not-current", page);
-  page.dataset.offline = "";
-  find("title", page).textContent = mark.dataset.title;
-  const gone =
-    "script:not([data-offline]), details, [role=alert], body > :not(.sprite, #not-current, #table)";
-  page.querySelectorAll(gone).forEach((part) => part.remove());
-  page
-    .querySelectorAll("button, input, select, textarea, fieldset")
-    .forEach((part) => part.setAttribute("disabled", ""));
-  for (const link of page.querySelectorAll("body a")) {
-    link.removeAttribute("href");
-    link.removeAttribute("aria-label");
-  }
-  find("a", mark).href = find("#piles").action;
-  mark.hidden = false;
-  find("body", page).prepend(mark);
-  return `<!doctype html>${page.outerHTML}`;
-}
-
-async function store(address, table) {
-  const tables = await caches.open(TABLES);
-  await tables.delete(address);
-  await tables.put(address, table);
-  for (const old of (await tables.keys()).slice(0, -MOST_TABLES)) await tables.delete(old);
-}
-
-let writes = Promise.resolve(); // chained, so that the newest is last
-
-function storeTable() {
-  const table = new Response(disabledCopy());
-  writes = writes.then(() => store(find("#piles").action, table)).catch(() => {}); // storage is full or blocked
-}
-
-const storeSoon = () => setTimeout(storeTable, 1000); // when nothing moves any more
-
-async function showLastTable() {
-  const tables = await caches.open(TABLES);
-  const last = (await tables.keys()).at(-1);
-  if (last) lastTable.href = last.url;
-  lastTable.hidden = !last;
-}
-
-/* After another player has come, or this one was deleted. */
-async function forgetTables() {
-  const names = await caches.keys();
-  for (const name of names) if (name.startsWith(ALL_TABLES)) await caches.delete(name);
-}
-
-const hasCache = TABLES && "caches" in window;
-if (hasCache && find("[data-forget]")) forgetTables();
-if (hasCache && lastTable) showLastTable().catch(() => {}); // storage is blocked
-if (hasCache && notice && !isOffline) {
-  storeSoon();
-  afterTurns(storeSoon);
-}
-
-if (isOffline) {
-  // Wait a moment: the network may drop again, and a reload would cancel a click on a link.
-  const tryAgain = () => setTimeout(() => navigator.onLine && location.reload(), 500);
-  on("online", tryAgain);
-  on("visibilitychange", () => document.hidden || tryAgain());
-} else if (site.worker) {
-  // At a table only after the first turn: visitors who just look at a shared deal need not load it.
-  const register = () => navigator.serviceWorker?.register(site.worker).catch(() => {});
-  if (notice) afterTurns(register);
-  else on("load", register);
 }

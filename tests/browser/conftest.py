@@ -21,8 +21,6 @@ from solitaire.web import Settings
 from tests.kit.patience import PATIENCE
 from tests.kit.visitors import Complaints, NewVisitor, app_on
 
-NO_WORKERS = "Service Worker registration blocked by Playwright"
-"""An expected warning: workers are blocked, so that Playwright sees all requests (not in test_offline.py)."""
 OFF_THE_NETWORK = (
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
     "--no-proxy-server",
@@ -87,13 +85,11 @@ def new_visitor(
 ) -> NewVisitor:
     """Creates browser contexts of new players, in UTC and with reduced motion.
 
-    A tap lifts a card, as in a daily, and the quick ways are known, unless ``newcomer=True``. Service workers
-    are blocked, unless ``service_workers="allow"``.
+    A tap lifts a card, as in a daily, and the quick ways are known, unless ``newcomer=True``.
     """
 
     def make(*, newcomer: bool = False, **options: Any) -> BrowserContext:
-        usual = {"locale": "en-US", "reduced_motion": "reduce", "service_workers": "block"}
-        usual["timezone_id"] = "UTC"
+        usual = {"locale": "en-US", "reduced_motion": "reduce", "timezone_id": "UTC"}
         context = new_context(**{**usual, **options})
         context.set_default_timeout(PATIENCE)
         if not newcomer:
@@ -104,7 +100,6 @@ def new_visitor(
             "console",
             lambda message: (
                 message.type in ("error", "warning")
-                and message.text != NO_WORKERS
                 and complaints.append(f"{message.text} {message.location.get('url', '')}")
             ),
         )

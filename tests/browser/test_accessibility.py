@@ -13,7 +13,6 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from gallery.scenes import SCENES
 from solitaire.rules import Rank
-from tests.browser.test_offline import seat_with_worker, wait_for_worker
 from tests.kit import english
 from tests.kit.patience import audited, loaded
 from tests.kit.records import recorded
@@ -103,32 +102,12 @@ def hints(visitor: BrowserContext) -> Iterator[Page]:
     yield page
 
 
-def offline(visitor: BrowserContext) -> Iterator[Page]:
-    page = visitor.new_page()
-    page.goto("/")
-    wait_for_worker(page)
-    visitor.set_offline(True)
-    page.goto("/rules")
-    expect(page.get_by_role("heading", name="You are offline")).to_be_visible()
-    yield page
-    visitor.set_offline(False)
-    page = seat_with_worker(visitor, turns=2).page
-    visitor.set_offline(True)
-    page.reload()
-    expect(page.get_by_role("region", name="You are offline.")).to_be_visible()
-    yield page
-
-
-@pytest.mark.parametrize(
-    "scene",
-    [menu, hints, pytest.param(offline, marks=pytest.mark.deep)],
-    ids=lambda scene: scene.__name__,
-)
+@pytest.mark.parametrize("scene", [menu, hints], ids=lambda scene: scene.__name__)
 @SCREENS
-def test_audit_of_menu_hints_and_offline_pages_finds_nothing(
+def test_audit_of_menu_and_hints_finds_nothing(
     new_visitor: NewVisitor, scene: Callable, look: dict[str, Any]
 ) -> None:
-    for page in scene(new_visitor(**look, service_workers="allow")):
+    for page in scene(new_visitor(**look)):
         assert audited(page) == ""
 
 

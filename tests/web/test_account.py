@@ -6,7 +6,6 @@ import json
 import re
 import time
 from datetime import timedelta
-from http import HTTPStatus
 
 import pytest
 from flask.testing import FlaskClient
@@ -437,23 +436,6 @@ def test_everything_is_deleted_after_a_confirmation_page(site: Site) -> None:
     assert ada.client.get(path).status_code == 404
     assert ada.client.get_cookie("player") is ada.client.get_cookie("preferences") is None
     assert name_of(ada) == ""
-
-
-def test_switching_and_deleting_clear_the_offline_tables(site: Site, ada: Browser) -> None:
-    phrase = make_a_phrase(ada)
-    site.put(deal_text(WON), turns_text(WON, 5), id="here", player="bob")
-    make_a_phrase(site.browser("bob"))
-    for games, forgets in (("come", None), ("stay", '"storage"')):
-        form = {"phrase": phrase, "games": games}
-        answer = site.client("eve" if games == "come" else "bob").post(
-            "/you/come", data=form, headers=SAME_SITE
-        )
-        assert answer.headers.get("Clear-Site-Data") == forgets
-        page = read(site.client().get(answer.headers["Location"]).text)
-        assert bool([each for each in page if "data-forget" in each]) is (games == "stay")
-    answer = ada.client.post("/you/delete", headers=SAME_SITE)
-    assert answer.status_code == HTTPStatus.SEE_OTHER
-    assert answer.headers["Clear-Site-Data"] == '"storage"'
 
 
 def test_get_and_head_requests_delete_nothing(site: Site, ada: Browser) -> None:

@@ -1,29 +1,18 @@
-"""Makes the site a progressive web app: its manifest, and a service worker for offline use.
-
-The worker's source lists every file that it caches with its version, and contains the offline page. Browsers
-compare it byte for byte on each visit, so they install a new worker exactly when a file or that page has
-changed. In development there is no worker, since it would serve stale files.
-"""
+"""Makes the site installable by its web app manifest, and removes the service worker of old versions."""
 
 from __future__ import annotations
 
-import hashlib
-from http import HTTPStatus
 from typing import Final
 
-from flask import abort, current_app, jsonify, make_response, render_template, request, url_for
+from flask import current_app, jsonify, url_for
 from werkzeug.wrappers import Response
 
-from solitaire.web.http.assets import STYLE, colors
+from solitaire.web.http.assets import colors
 from solitaire.web.http.context import HEADERS as LANGUAGE_HEADERS
 from solitaire.web.http.context import words
-from solitaire.web.http.preferences import Preferences, override_preferences, preferences
-from solitaire.web.http.security import HEADERS
 from solitaire.web.pages import blueprint
 
 DAY: Final = 24 * 3600
-OFFLINE_FILES: Final = ("css/dark.css", "img/favicon.svg", "js/site.js")
-"""The files in static/ that the offline page needs, besides the style sheet."""
 ICONS: Final = (
     ("icon-192", 192, "any"),
     ("icon-512", 512, "any"),
@@ -72,22 +61,11 @@ def show_manifest() -> Response:
 
 @blueprint.get("/sw.js")
 def show_worker() -> Response:
-    """The source of the service worker; 404 in development."""
-    if current_app.config["DEVELOP"]:
-        abort(HTTPStatus.NOT_FOUND)
-    mine = preferences()  # of which the offline page needs two
-    override_preferences(Preferences(theme=mine.theme, language=mine.language))
-    text = render_template(
-        "pages/worker.js",
-        home=url_for("pages.show_home"),
-        files=[url_for(STYLE), *(url_for("static", filename=name) for name in OFFLINE_FILES)],
-        page=render_template("pages/offline.html"),
-        headers={"Content-Type": "text/html; charset=utf-8", **HEADERS},
-    )
-    version = hashlib.sha256(text.encode()).hexdigest()[:10]
-    response = make_response(f'const VERSION = "{version}";\n{text}')
-    response.mimetype = "text/javascript"
-    response.cache_control.private = True
+    """The service worker for browsers that still have that of 0.2.0; no page registers it.
+
+    Its address cannot change, and browsers must see its newest version, hence ``no-cache``.
+    """
+    response = current_app.send_static_file("js/leaving.js")
     response.cache_control.no_cache = True
-    response.add_etag()
-    return response.make_conditional(request)
+    response.cache_control.max_age = None
+    return response

@@ -120,7 +120,7 @@ def delete_account() -> AnyResponse:
     save_preferences(DEFAULTS)
     response = redirect(url_for("people.show_deleted"), HTTPStatus.SEE_OTHER)
     response.delete_cookie(ZONE_COOKIE, path=request.script_root or "/", samesite="Lax")
-    return clear_site_data(response)
+    return response
 
 
 @blueprint.get("/you/deleted")
@@ -166,14 +166,3 @@ def load_tables() -> tuple[FamilySummary, ...]:
     """The family tables of the player of this request."""
     player = known_player()
     return use_cases().families.of_player(player) if player else ()
-
-
-def clear_site_data(response: AnyResponse) -> AnyResponse:
-    """Tell the browser to drop its offline tables, which belong to the previous player.
-
-    A site below a path may not: the browser would clear what other programs of the host store. There only the
-    next page's script drops the tables (``data-forget``).
-    """
-    if not request.script_root:
-        response.headers["Clear-Site-Data"] = '"storage"'
-    return response

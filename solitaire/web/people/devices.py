@@ -30,7 +30,7 @@ from solitaire.web.http.player import (
     switch_player,
 )
 from solitaire.web.people import blueprint
-from solitaire.web.people.account import clear_site_data, load_player, render_account
+from solitaire.web.people.account import load_player, render_account
 
 LINK_MINUTES: Final = 10
 """The lifetime of a link to another device."""
@@ -167,8 +167,7 @@ def _switch_to(player: str) -> ResponseReturnValue:
     phrase_replaced = here is not None and not stays and use_cases().players.merge(here, player)
     switch_player(player, use_cases().players.number_of(player))
     done = "came-alone" if stays else "came-void" if phrase_replaced else "came"
-    response = redirect(url_for("people.show_account", done=done), HTTPStatus.SEE_OTHER)
-    return clear_site_data(response) if stays else response
+    return redirect(url_for("people.show_account", done=done), HTTPStatus.SEE_OTHER)
 
 
 def _make_link(player: str) -> DeviceLink:
