@@ -74,13 +74,10 @@ def test_a_prefix_that_no_browser_would_ask_for_is_refused(prefix: str) -> None:
     assert "/crowns" in answer.output
 
 
-def test_files_and_the_worker_are_below_the_prefix(below: Served) -> None:
+def test_files_are_below_the_prefix(below: Served) -> None:
     page = below.ask("GET", "/crowns/").text
     for address in re.findall(r'"(/crowns/(?:style\.css|static/)[^"]+)"', page):
         assert below.ask("HEAD", address).status == 200, address
-    worker = below.ask("GET", "/crowns/sw.js").text
-    assert 'const HOME = "/crowns/";' in worker
-    assert '"/crowns/style.css?v=' in worker
     assert "Disallow: /crowns/you\n" in below.ask("GET", "/crowns/robots.txt").text
 
 

@@ -75,7 +75,7 @@ def test_players_have_no_gallery(client: FlaskClient) -> None:
     for address in ("/gallery", *TABLES):
         assert client.get(address).status_code == 404
     assert OWN not in {sheet.name for sheet in style_sheets(web_folder() / "static" / "css")}
-    for address in ("/", "/sw.js", "/style.css"):
+    for address in ("/", "/style.css"):
         assert "gallery" not in client.get(address).text
 
 

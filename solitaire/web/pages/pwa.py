@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from flask import current_app, jsonify, url_for
+from flask import jsonify, make_response, request, url_for
 from werkzeug.wrappers import Response
 
-from solitaire.web.http.assets import colors
+from solitaire.web.http.assets import colors, web_folder
 from solitaire.web.http.context import HEADERS as LANGUAGE_HEADERS
 from solitaire.web.http.context import words
 from solitaire.web.pages import blueprint
@@ -65,7 +65,8 @@ def show_worker() -> Response:
 
     Its address cannot change, and browsers must see its newest version, hence ``no-cache``.
     """
-    response = current_app.send_static_file("js/leaving.js")
+    response = make_response((web_folder() / "static/js/leaving.js").read_bytes())
+    response.mimetype = "text/javascript"
     response.cache_control.no_cache = True
-    response.cache_control.max_age = None
-    return response
+    response.add_etag()
+    return response.make_conditional(request)
