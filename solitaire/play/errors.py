@@ -17,7 +17,6 @@ class PlayCode(StrEnum):
     NAME_EMPTY = "name-empty"
     NAME_LONG = "name-long"  # limit
     NAME_CHARACTER = "name-character"  # a character that names may not have: text
-    NAME_SCRIPTS = "name-scripts"  # letters of several scripts, which may look like another name
     NAME_ADDRESS = "name-address"  # looks like the address of a website
     PHRASE_LENGTH = "phrase-length"  # not as many words as a recovery phrase has: found, expected
     PHRASE_WORD = "phrase-word"  # a word that is in no recovery phrase: place, text

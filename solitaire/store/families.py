@@ -1,6 +1,6 @@
 """Family tables as rows: their members, and the members' results at dailies.
 
-The limit of members and the rule that no two names look alike are checked by ``solitaire.play``: ``changing``
+The limit of members and the rule that no two names are alike are checked by ``solitaire.play``: ``changing``
 locks the table, so that it can check and then write.
 """
 

@@ -1,4 +1,4 @@
-"""Names and locks across family tables: a player has one name, and no two at a table look alike.
+"""Names and locks across family tables: a player has one name, and no two at a table are alike.
 
 A change of a name or a membership first locks all tables of the player. Rows are locked in id order, to avoid
 deadlock.

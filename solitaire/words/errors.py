@@ -117,10 +117,6 @@ def _message_of_play(code: PlayCode) -> str:
             return _("That name is too long: it may have at most %(limit)s characters.")
         case PlayCode.NAME_CHARACTER:
             return _("A name cannot have this character: “%(text)s”.")
-        case PlayCode.NAME_SCRIPTS:
-            return _(
-                "A name may have letters of one script only, so that it cannot imitate another one."
-            )
         case PlayCode.NAME_ADDRESS:
             return _("A name cannot look like an address.")
         case PlayCode.PHRASE_LENGTH:

@@ -109,9 +109,8 @@ def test_rejects_invalid_and_taken_names(families: Families, players: Players) -
     for name, code in (
         ("", PlayCode.NAME_EMPTY),
         ("<b>", PlayCode.NAME_CHARACTER),
-        ("\u0410da", PlayCode.NAME_SCRIPTS),
         ("ADA", PlayCode.NAME_TAKEN),
-        ("Àda", PlayCode.NAME_TAKEN),
+        ("A da", PlayCode.NAME_TAKEN),
     ):
         assert refusal(lambda name=name: families.join("bob", invitation, name)) is code
         assert players.get("bob").name is None

@@ -6,12 +6,11 @@ import re
 import unicodedata
 
 import pytest
-from confusable_homoglyphs import categories, confusables
-from hypothesis import example, given, reject
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from solitaire.play.errors import PlayCode
-from solitaire.play.people.names import LONGEST, PUNCTUATION, READ, TOGETHER, alike, read_name
+from solitaire.play.people.names import LONGEST, PUNCTUATION, READ, alike, read_name
 from solitaire.rules import Code, NotationError
 from tests.kit import torture_strings as torture
 from tests.kit.torture_strings import arrivals, wrong
@@ -134,25 +133,6 @@ def test_invisible_or_misleading_characters_are_refused(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "\u0410nn",  # a Cyrillic A
-        "Ann\u0430",
-        "\u0391nn",  # a Greek A
-        "p\u0430ypal",
-        "An\u0578",  # an Armenian letter that looks like n
-        "Ann 안",
-        "Ann 安",
-        "O\u09e6",  # a Bengali zero
-        "\u0660Ann",  # an Arabic zero
-        "かのㅏ",
-    ],
-)
-def test_mixed_scripts_are_refused(text: str) -> None:
-    assert reason(text) is PlayCode.NAME_SCRIPTS
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
         "http://x",
         "HTTPS",
         "https:crowns",
@@ -220,44 +200,19 @@ def test_accepted_names_are_normalized_and_safe_to_show(text: str) -> None:
     assert any(character.isalnum() for character in name)
 
 
-@given(NEAR_NAMES)
-def test_the_library_finds_no_mixed_scripts_in_a_name(text: str) -> None:
-    """Checked against a library, except for the scripts that one language mixes."""
-    try:
-        name = read_name(text)
-    except NotationError:
-        reject()
-    scripts = categories.unique_aliases(name) - {"COMMON", "INHERITED"}
-    assert len(scripts) <= 1 or any(scripts <= together for together in TOGETHER)
-    if len(scripts) <= 1:
-        assert not confusables.is_mixed_script(name, allowed_aliases=["COMMON", "INHERITED"])
-
-
 # ---- names that look alike ---------------------------------------------------------------------------------
 
 ALIKE = [
     ("Ann", "ann"),
     ("Ann", "A nn"),
     ("Ann", "Ann."),
-    ("Zoë", "Zoe"),
-    ("Ivy", "lvy"),
-    ("Ivy", "1vy"),
-    ("Bob", "B0b"),
-    ("Mia", "Rnia"),
-    ("modern", "MODERN"),
-    ("modern", "modem"),
-    ("Willow", "VViIIovv"),
-    ("dan", "clan"),
-    ("Capa", "Сара"),  # in Cyrillic
-    ("BOB", "ВОВ"),
+    ("Ann-Marie", "ANN MARIE"),
     ("Наташа", "НАТАША"),
-    ("Андрей", "андреи"),
-    ("ΑΝΝΑ", "ANNA"),
-    ("Åsa", "Asa"),
-    ("José", "JOSE"),
+    ("Straße", "STRASSE"),
 ]
 APART = [
     ("Ann", "Anna"),
+    ("Zoë", "Zoe"),
     ("Ann", "Amm"),
     ("Eva", "Ena"),
     ("Yara", "Uara"),
@@ -270,7 +225,7 @@ APART = [
 
 
 @pytest.mark.parametrize(("one", "other"), ALIKE)
-def test_confusable_names_are_alike(one: str, other: str) -> None:
+def test_names_that_differ_in_case_and_punctuation_are_alike(one: str, other: str) -> None:
     assert alike(read_name(one), read_name(other))
     assert alike(read_name(other), read_name(one))
 
@@ -291,27 +246,6 @@ def test_alike_ignores_case_and_is_symmetric(one: str, other: str) -> None:
     assert alike(name, name)
     assert alike(name, name.casefold())
     assert alike(name, read_name(other)) is alike(read_name(other), name)
-
-
-def test_letters_listed_as_confusable_by_unicode_are_alike() -> None:
-    """Every pair of unaccented letters in Unicode's table, read from its data."""
-
-    def is_letter(text: str) -> bool:
-        return text.isalpha() and len(unicodedata.normalize("NFD", text)) == 1
-
-    pairs = 0
-    for character, others in confusables.confusables_data.items():
-        for listed in (each["c"] for each in others):
-            if is_letter(character) and is_letter(listed):
-                try:
-                    name, twin = read_name(character), read_name(listed)
-                except NotationError:
-                    continue
-                if (name, twin) == (character, listed):
-                    pairs += 1
-                    assert alike(name, twin), (name, twin)
-                    assert alike(twin, name), (twin, name)
-    assert pairs > 500
 
 
 # ---- what phones and messengers do -------------------------------------------------------------------------

@@ -41,7 +41,6 @@ DATA: dict[StrEnum, dict[str, Datum]] = {
     PlayCode.NAME_EMPTY: {},
     PlayCode.NAME_LONG: {"limit": 24},
     PlayCode.NAME_CHARACTER: {"text": "<"},
-    PlayCode.NAME_SCRIPTS: {},
     PlayCode.NAME_ADDRESS: {},
     PlayCode.PHRASE_LENGTH: {"found": 7, "expected": 8},
     PlayCode.PHRASE_WORD: {"place": 3, "text": "xylophone"},

@@ -1,7 +1,7 @@
 """Family tables: a private board for people who know each other, joined by invitation, without accounts.
 
 Only members see a table; everybody else gets the same error as if it did not exist. Every member has a name,
-and no two names at a table look alike. A table compares what counts: first attempts, started on the day.
+and no two names at a table are alike. A table compares what counts: first attempts, started on the day.
 """
 
 from __future__ import annotations

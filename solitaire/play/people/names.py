@@ -1,8 +1,8 @@
 """The names that players choose for themselves and for their family tables.
 
 A name is normalized (plain quotes and dashes, NFKC, single blanks; what is invisible goes), and refused if
-it could mislead: by letters of several scripts, by what looks like an address. It may run from right to
-left, so pages isolate it with ``<bdi>``. Two names at a family table must not look alike.
+it could mislead: by what is drawn as nothing, by what looks like an address. It may run from right to left,
+so pages isolate it with ``<bdi>``. Two names at a family table must differ in more than case and blanks.
 """
 
 from __future__ import annotations
@@ -33,12 +33,6 @@ MARKS: Final = 3
 """The most marks on one letter: enough for Hebrew points, too few to climb out of the line."""
 
 PUNCTUATION: Final = frozenset(" -'\u2019.,&+!?()·・_")
-TOGETHER: Final = (
-    frozenset({"HAN", "HIRAGANA", "KATAKANA"}),
-    frozenset({"HAN", "HANGUL"}),
-    frozenset({"HAN", "BOPOMOFO"}),
-)
-"""Scripts that one language writes side by side."""
 _INVISIBLE: Final = re.compile("[\u115f\u1160\u17b4\u17b5\u3164\uffa0\U000e0000-\U000e0fff]")
 """Drawn as nothing, although Unicode counts them as letters or marks."""
 _JOINERS: Final = "\u200c\u200d"
@@ -56,15 +50,12 @@ _TITLE: Final = re.compile(
 )
 """A title before a name, as in St.John: no address."""
 _ADDRESS: Final = re.compile(r"@|://|http|www\.|[^\W_]{2}\.[^\W\d_]{2}", re.IGNORECASE)
-_ACCENTS: Final = re.compile("[\u0300-\u036f]")
-_SAME: Final = (("1", "l"), ("i", "l"), ("0", "o"), ("rn", "m"), ("vv", "w"), ("cl", "d"))
-"""More look-alikes, in lower case."""
 
 
 def read_name(text: str) -> str:
     r"""Normalize and check a name as typed; idempotent.
 
-    NotationError: name-empty, name-long, name-address, name-character (with the first bad one), name-scripts.
+    NotationError: name-empty, name-long, name-address, name-character (with the first bad one).
 
     >>> read_name("  Zoe\u0308   \uff06 Co. ")
     'Zoë & Co.'
@@ -82,21 +73,16 @@ def read_name(text: str) -> str:
         raise NotationError(PlayCode.NAME_LONG, limit=LONGEST)
     if not any(character.isalnum() for character in name):
         raise NotationError(PlayCode.NAME_EMPTY)
-    _check_scripts(name)
     return name
 
 
 def alike(one: str, other: str) -> bool:
-    """Whether one of two names could be taken for the other; both are as ``read_name`` returns them.
+    """Whether two names differ only in case, blanks and punctuation; both are as ``read_name`` returns them.
 
-    Case, accents, blanks and punctuation make no difference, nor does a character in place of another that
-    Unicode lists as confusable with it (UTS 39). Cost: once in a process 50 ms for that table.
-
-    >>> alike("Ivy", "lvy"), alike("Ann", "Anna")
+    >>> alike("Ann-Marie", "ANN MARIE"), alike("Ann", "Anna")
     (True, False)
     """
-    one, other = _letters(one), _letters(other)
-    return _look_alike(one, other) or _look_alike(_small(one), _small(other))
+    return _letters(one) == _letters(other)
 
 
 def _drop_joiners(text: str) -> str:
@@ -124,30 +110,5 @@ def _check_characters(name: str) -> None:
             raise NotationError(PlayCode.NAME_CHARACTER, text=character)
 
 
-def _check_scripts(name: str) -> None:
-    from confusable_homoglyphs import categories  # here, since its tables take 60 ms to load
-
-    found = categories.unique_aliases(name) - {"COMMON", "INHERITED"}  # type: ignore[no-untyped-call]
-    if len(found) > 1 and not any(found <= scripts for scripts in TOGETHER):
-        raise NotationError(PlayCode.NAME_SCRIPTS)
-
-
 def _letters(name: str) -> str:
-    bare = _ACCENTS.sub("", unicodedata.normalize("NFD", name))
-    return "".join(filter(str.isalnum, unicodedata.normalize("NFC", bare)))
-
-
-def _small(letters: str) -> str:
-    small = letters.casefold()
-    for one, other in _SAME:
-        small = small.replace(one, other)
-    return small
-
-
-def _look_alike(one: str, other: str) -> bool:
-    from confusable_homoglyphs import confusables  # here, since its table takes 50 ms to load
-
-    def is_confusable(a: str, b: str) -> bool:
-        return a == b or any(each["c"] == b for each in confusables.confusables_data.get(a, ()))
-
-    return len(one) == len(other) and all(map(is_confusable, one, other))
+    return "".join(filter(str.isalnum, unicodedata.normalize("NFKC", name.casefold())))

@@ -92,7 +92,7 @@ class Players:
         """Set the player's name to ``text``, or remove it if that is blank; returns the normalized name.
 
         NotationError as ``read_name``, and name-empty for blanks while the player has a family table; Refused
-        (name-taken) if another member of one of these has a name that looks alike.
+        (name-taken) if another member of one of these has a name that is alike.
         """
         name = read_name(text) if text.strip() else None
         with self._families.naming(player) as change:
