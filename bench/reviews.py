@@ -150,7 +150,6 @@ def store_finished_games(
                 revision=len(turns),
                 undone=0,
                 redo="",
-                covered=False,
                 over=True,
                 created=now,
                 changed=now,

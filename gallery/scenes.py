@@ -68,7 +68,6 @@ class Scene:
     label: str | None = None
     sort: Sort | None = None
     redo: int = 0
-    covered: bool = False
     dealt_by_hand: bool = False
     attempt: bool = False
     first: bool = False
@@ -104,7 +103,6 @@ class Scene:
             revision=self.turns + self.redo,
             undone=self.redo,
             ahead=game.turns[: self.redo],
-            covered=self.covered,
             created=DAY,
             changed=DAY,
             daily=4 if self.attempt else None,
@@ -149,8 +147,6 @@ SCENES: Final = {
     "look": Scene("A look at pile 10, which is flipped", WON, 9, Choice(Rank.TEN)),
     "suit": Scene("Sorted by suit, pile J chosen", LOST, 9, Choice(Rank.JACK), sort=Sort.SUIT),
     "rank": Scene("Sorted by rank", LOST, 9, sort=Sort.RANK),
-    "covered": Scene("Drawn by hand: the discard can be taken back", WON, 8, covered=True),
-    "covered-first": Scene("Drawn by hand, before the first card", WON, 0, covered=True),
     "attempt": Scene("The attempt at a daily: no undo", LOST, 9, attempt=True),
     "undone": Scene("Two turns taken back: redo", LOST, 10, redo=2),
     "title": Scene("A title of 200 characters, the longest name of a card", WON, 23, label=LONG),

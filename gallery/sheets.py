@@ -51,7 +51,7 @@ def _sheets() -> Iterator[Specimen]:
 
     choosing = choosing_page(FIRST_STEP)
     for about, content in (
-        ("left in the stock: all", left(Scene("", WON, 0, covered=True))),
+        ("left in the stock: all", left(Scene("", WON, 0))),
         ("left in the stock: some", left(Scene("", LOST, 20))),
         ("left in the stock: what a pile could use", left(Scene("", LOST, 8), "Q")),
         ("left in the stock: one", left(Scene("", LOST, 26))),
@@ -97,7 +97,6 @@ def _help_sheets() -> Iterator[tuple[str, str]]:
     yield "help: nothing is better", _sheet(scene, replace(first, pile=None, free=True))
     yield "help: it is being found", _sheet(scene, asked=HintStep.DISCARD)
     yield "help: too many ask", _sheet(scene, alert=True)
-    yield "help: no card is drawn", _sheet(Scene("", LOST, 9, covered=True))
     yield "help: the game is over", _sheet(Scene("", LOST, ALL))
 
 

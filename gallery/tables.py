@@ -168,7 +168,7 @@ def _bars() -> Iterator[Specimen]:
         ("a short title; nothing to undo or redo", Scene("", LOST, 0, label="é")),
         ("a title of 200 characters; undo", Scene("", LOST, 3, label=LONG)),
         ("one word of 200 characters; undo and redo", Scene("", LOST, 3, label="W" * 200, redo=1)),
-        ("the highest numbers", Scene("", WON, 0, covered=True)),
+        ("the highest numbers", Scene("", WON, 0)),
         ("all piles flipped", Scene("", WON, ALL)),
     ):
         yield Specimen(about, render_without_piles(scene), "bar")
@@ -189,9 +189,6 @@ def _docks() -> Iterator[Specimen]:
         ("a pile was complete as dealt", Scene("", LOST, 0)),
         ("the last turn flipped a pile", Scene("", WON, 8)),
         ("the last card of the stock", Scene("", LOST, 27)),
-        ("covered: draw by hand, take the discard back", Scene("", WON, 23, covered=True)),
-        ("covered, before the first turn", Scene("", WON, 0, covered=True)),
-        ("uncovered after the discard was taken back", Scene("", WON, 7, redo=1)),
     ):
         yield Specimen(about, render_without_piles(scene), "dock")
     attempt = render_without_piles(Scene("", LOST, 9, attempt=True))

@@ -249,8 +249,6 @@ class Fuzz:
                 "pile": turn.pile,
                 "discard": turn.discard,
             }
-            if row.covered:
-                self._post(player, f"/games/{game}/draw", {"turn": str(row.turn)})
             answer = self._post(
                 player, f"/games/{game}/turns", {k: str(v) for k, v in form.items()}
             )

@@ -22,7 +22,7 @@ class PlayCode(StrEnum):
     PHRASE_WORD = "phrase-word"  # a word that is in no recovery phrase: place, text
 
     # IllegalTurn: turn
-    COVERED = "covered"  # the next card has not been drawn yet
+    NO_CARD = "no-card"  # no card is drawn at that step of the lesson
     NOTHING_TO_UNDO = "nothing-to-undo"
     NOTHING_TO_REDO = "nothing-to-redo"
     NO_UNDO = "no-undo"  # an attempt at a daily has no undo

@@ -209,7 +209,7 @@ class Lesson:
     def _turn(self, rank: Rank, discard: Card) -> Lesson:
         step = self.step
         if step is not None and not self.takes_turn:
-            raise IllegalTurn(PlayCode.COVERED, turn=self.game.number)
+            raise IllegalTurn(PlayCode.NO_CARD, turn=self.game.number)
         turn = self.game.turn(rank, discard)
         lesson = replace(
             self,

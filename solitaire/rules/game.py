@@ -78,8 +78,7 @@ class Pile:
 class Position:
     """The player's view: the piles, the drawn card, and the set of cards left in the stock.
 
-    ``left`` is sorted and does not include the drawn card. ``drawn`` is None when the game is over, and
-    before a card is drawn by hand.
+    ``left`` is sorted and does not include the drawn card. ``drawn`` is None when the game is over.
     """
 
     piles: tuple[Pile, ...]

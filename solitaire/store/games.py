@@ -44,7 +44,6 @@ class StoredGame:
     revision: int
     undone: int
     redo: str
-    covered: bool
     over: bool
     created: datetime
     changed: datetime
@@ -56,7 +55,7 @@ class StoredGame:
     dropped: bool = False
 
 
-_CHANGING: Final = ("turns", "turn", "revision", "undone", "redo", "covered", "over", "changed")
+_CHANGING: Final = ("turns", "turn", "revision", "undone", "redo", "over", "changed")
 NEWEST_FIRST: Final = (games.c.changed.desc(), games.c.id.desc())
 
 

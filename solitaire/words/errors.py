@@ -129,7 +129,7 @@ def _message_of_play(code: PlayCode) -> str:
             return _(
                 "This page was out of date, so nothing was changed. Here is the game as it is now."
             )
-        case PlayCode.COVERED:
+        case PlayCode.NO_CARD:
             return _("Draw a card first.")
         case PlayCode.NOTHING_TO_UNDO:
             return _("There is no turn to take back.")

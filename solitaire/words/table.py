@@ -109,5 +109,5 @@ def list_commands(words: Words) -> str:
     return words.gettext(
         "7 chooses pile 7. D 9 S discards the 9 of spades from it. 7 9 S does both."
         " X discards the drawn card. P 7 reads pile 7. C the drawn card. G the stock."
-        " L the last turn. F flipped piles. H a hint, step by step. U undo. R redo. S sorts. N draws."
+        " L the last turn. F flipped piles. H a hint, step by step. U undo. R redo. S sorts."
     )

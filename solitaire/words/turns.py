@@ -73,18 +73,11 @@ def announce_undo(words: Words, turns: int, position: Position) -> str:
 
 
 def announce_position(words: Words, position: Position, outcome: Outcome | None) -> str:
-    """The drawn card, or a prompt to draw it, or the ending of the game."""
+    """The drawn card, or the ending of the game."""
     if outcome is not None:
         return describe_ending(words, outcome)
-    left = len(position.left)
-    if position.drawn is not None:
-        return _announce_draw(words, position.drawn, left)
-    return words.ngettext(
-        "%(left)s left in the stock. Draw a card.",
-        "%(left)s left in the stock. Draw a card.",
-        left,
-        left=left,
-    )
+    assert position.drawn is not None, "a game that is not over has a drawn card"
+    return _announce_draw(words, position.drawn, len(position.left))
 
 
 def announce_flip(words: Words, rank: Rank, flipped: int, piles: int) -> str:

@@ -208,7 +208,7 @@ on("htmx:beforeSwap", ({ detail: { target, requestConfig, xhr } }) => {
   if (target.id !== "table") return;
   endDrag(); // the held card belongs to the old table
   turn = null;
-  if (xhr.status !== 200 || !/\/(turns|draw)$/.test(requestConfig.path)) return;
+  if (xhr.status !== 200 || !/\/turns$/.test(requestConfig.path)) return;
   const isPlaced = requestConfig.elt.matches(".tray");
   const card = isPlaced ? requestConfig.elt.querySelector(":checked + .card") : find(".drawn > .card");
   turn = { isPlaced };

@@ -210,7 +210,6 @@ function obey(key, target) {
   if (key === "Enter" && target.name === "discard" && !target.checked) return target.click();
   if (root.dataset.keys === "off") return false;
   if (key in ENDS && ["pile", "discard"].includes(target.name)) return chooseAtEnd(target, ENDS[key]);
-  if (key === " " && find(".draw") && !target.closest("a, button, summary")) return press(".draw");
   if (rank) return choosePile(rank);
   if (!(letter in KEYS)) return false;
   KEYS[letter](target);

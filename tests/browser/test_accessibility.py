@@ -26,7 +26,6 @@ TABLES: Final = {
         "fresh",
         "middle",
         "title",
-        "covered",
         "undone",
         "line",
         "helped",
@@ -44,7 +43,7 @@ TABLES: Final = {
         "rank",
         "refused",
     ],
-    "over": ["covered-first", "won", "lost", "lost-look"],
+    "over": ["won", "lost", "lost-look"],
     "looks": ["middle?cards=large&hand=left&line=on&letters=on", "chosen?cards=large&letters=on"],
 }
 SPECIMENS: Final = {

@@ -11,9 +11,8 @@ from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 from solitaire.rules import Game
 from tests.browser.test_daily import attempted
 from tests.browser.test_layout import overlap
-from tests.kit import english
 from tests.kit.fingers import SCREENS, Taps, inside
-from tests.kit.patience import box_of, loaded
+from tests.kit.patience import box_of
 from tests.kit.records import WORDS, after, recorded
 from tests.kit.table import ScriptlessTable, Table
 from tests.kit.tiers import sampled
@@ -137,25 +136,6 @@ def test_second_tap_on_the_last_turn_starts_no_new_game(new_visitor: NewVisitor,
     box_of(table.ending)
     table.ending.get_by_role("button", name="Same deal again").tap()
     expect(table.page).not_to_have_url(address)
-
-
-@pytest.mark.deep
-@sizes
-def test_second_tap_does_not_draw_when_drawing_by_hand(new_visitor: NewVisitor, size: str) -> None:
-    visitor = new_visitor(**SCREENS[size])
-    assert visitor.request.post("/settings", form={"draw": "by-hand"}).ok
-    page = visitor.new_page()
-    page.goto(visitor.request.post("/games", form={"deal": LOST.deal.code}).url)
-    draw = page.get_by_role("button", name="Draw a card")
-    draw.tap()
-    table = Table(page, after("lost", 0))
-    expect(table.unplayed).to_be_visible()
-    lift(table, LOST)
-    Taps(page).twice(inside(table.confirm(LOST.turns[0].pile), 0.8), 300)
-    expect(draw).to_be_visible()
-    loaded(page)
-    expect(draw).to_be_visible()
-    expect(page.get_by_role("button", name=english.TAKE_IT_BACK)).to_be_visible()
 
 
 @pytest.mark.parametrize("size", ["360x640"])

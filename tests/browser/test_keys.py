@@ -144,18 +144,6 @@ class TestKeys:
         expect(sheet).to_be_hidden()
         table.shows(Game.start(LOST.deal))
 
-    def test_space_draws_when_drawing_by_hand(self, new_visitor: NewVisitor) -> None:
-        visitor = new_visitor(**DESKTOP)
-        assert visitor.request.post("/settings", form={"draw": "by-hand"}).ok
-        table = KeyboardTable.sit_down(visitor, LOST)
-        turn = LOST.turns[0]
-        table.choose(turn.pile)
-        table.press("Enter", "End")
-        table.take_turn(turn.pile, turn.discard)
-        expect(table.status).to_have_text(re.compile("27 left in the stock. Draw a card.$"))
-        table.press(" ")
-        table.shows(after("lost", 1))
-
     @pytest.mark.parametrize("how", ["sheet", "page"])
     def test_turned_off_they_do_nothing_and_tab_and_enter_work(
         self, new_visitor: NewVisitor, how: str

@@ -95,7 +95,6 @@ OF_A_GAME = [
     Route("POST", "/games/GAME/undo", "table.undo_turn"),
     Route("GET", "/games/GAME/turns", "table.show_turns"),
     Route("GET", "/games/GAME/ending", "table.show_ending"),
-    Route("POST", "/games/GAME/draw", "table.draw_card", (("turn", "1"),)),
     Route("POST", "/games/GAME/redo", "table.redo_turn", (("turn", "1"),)),
     Route("POST", "/games/GAME/sort", "table.sort_piles", (("by", "suit"),)),
     Route("POST", "/games/GAME/line", "table.run_command", (("line", "g"), ("turn", "1"))),

@@ -24,7 +24,6 @@ def game_row(id: str = "one", *, at: datetime = NOON, **others: Any) -> StoredGa
         revision=0,
         undone=0,
         redo="",
-        covered=False,
         over=False,
         created=at,
         changed=at,

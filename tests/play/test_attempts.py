@@ -122,19 +122,6 @@ def test_attempts_cannot_undo_turns(games: Games) -> None:
     assert games.get("ada", attempt.id) == over
 
 
-def test_attempts_can_undo_a_discard_until_the_next_draw(games: Games) -> None:
-    attempt = games.attempt("ada", DAILY, STANDARD)
-    turn = LOST.turns[0]
-    after = games.turns.take(
-        "ada", attempt.id, number=1, pile=turn.pile, discard=turn.discard, by_hand=True
-    )
-    assert after.may_undo
-    with pytest.raises(IllegalTurn):
-        games.turns.undo("ada", attempt.id, number=2, turns=2)
-    back = games.turns.undo("ada", attempt.id, number=2)
-    assert (back.number, back.undone) == (1, 0)
-
-
 def test_practice_on_a_daily_can_undo_any_number_of_turns(games: Games) -> None:
     attempt = played_out(games, games.attempt("ada", DAILY, STANDARD), LOST)
     practice = played_out(games, games.again("ada", attempt.id), LOST, 4)

@@ -47,9 +47,9 @@ class Noting(GameStore):
         return True
 
 
-def played(game: Game, *, covered: bool = False) -> PlayerGame:
+def played(game: Game) -> PlayerGame:
     begun = datetime(2026, 11, 5, tzinfo=UTC)
-    return PlayerGame("game", "ada", game, None, 0, 0, (), covered, begun, begun)
+    return PlayerGame("game", "ada", game, None, 0, 0, (), begun, begun)
 
 
 @pytest.fixture
@@ -193,12 +193,11 @@ def test_hints_in_a_lost_game_prefer_a_flip_among_the_best() -> None:
 # ---- caching, locking, and the budget ----------------------------------------------------------------------
 
 
-def test_the_spare_is_the_same_before_and_after_the_draw(site: Hints) -> None:
+def test_the_spare_is_the_value_of_the_position(site: Hints) -> None:
     for game in (EARLY, lost_late(1920)):
         value = evaluate(game.position).value
         expected = Spare(value if value >= 0 else None, max(0, -value), True)
         assert spare(site, game, wait=LONG) == expected
-        assert site.give_spare(played(game, covered=True))[1] == expected
 
 
 @pytest.fixture
@@ -323,12 +322,10 @@ def test_the_solver_works_again_after_a_failure(
 
 @pytest.mark.parametrize("step", Step)
 def test_without_a_drawn_card_there_is_no_hint(site: Hints, step: HintStep) -> None:
-    covered = played(EARLY.play(EARLY.legal_turns()[0]), covered=True)
     over = played(under_way(1950, until=lambda game: game.is_over))
-    for game, code, turn in ((covered, PlayCode.COVERED, 2), (over, Code.GAME_OVER, 29)):
-        with pytest.raises(IllegalTurn) as refused:
-            site.give_hint(game, step, number=turn)
-        assert (refused.value.code, refused.value.data) == (code, {"turn": turn})
+    with pytest.raises(IllegalTurn) as refused:
+        site.give_hint(over, step, number=29)
+    assert (refused.value.code, refused.value.data) == (Code.GAME_OVER, {"turn": 29})
 
 
 # ---- the order of the stock --------------------------------------------------------------------------------

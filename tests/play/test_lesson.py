@@ -235,8 +235,8 @@ def test_invalid_text_is_read_up_to_the_first_error(text: str, read: str) -> Non
     [
         ("", "3:QS", Code.CARD_NOT_THERE),
         ("", "6:8H", Code.PILE_ABSENT),
-        ("3:KS", "4:JH", PlayCode.COVERED),
-        ("3:6H", "3:KS", PlayCode.COVERED),
+        ("3:KS", "4:JH", PlayCode.NO_CARD),
+        ("3:6H", "3:KS", PlayCode.NO_CARD),
         ("3:KS,9T", "3:6S", Code.PILE_FLIPPED),
         (WAY, "4:JH", Code.GAME_OVER),
         ("", "9T", Code.CARD),

@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from solitaire.play.errors import Absent, CorruptGameError, PlayCode, StaleTurn
+from solitaire.play.errors import Absent, CorruptGameError, StaleTurn
 from solitaire.play.games.games import Games
 from solitaire.play.games.help_used import HintStep, Shown
 from solitaire.play.games.player_game import PlayerGame
@@ -178,14 +178,6 @@ def test_a_hint_for_a_past_turn_is_stale(games: Games, hints: Hints) -> None:
     with pytest.raises(StaleTurn):
         hints.note_help(replace(player_game, game=player_game.game.undo()), Step.PILE)
     assert written(games, player_game) == ""
-
-
-def test_there_is_no_hint_before_the_draw(games: Games, hints: Hints) -> None:
-    player_game = games.start("ada", CODE, by_hand=True)
-    with pytest.raises(IllegalTurn) as refused:
-        hints.give_hint(games.get("ada", player_game.id), Step.PILE, number=1)
-    assert refused.value.code is PlayCode.COVERED
-    assert hints.give_spare(player_game, wait=LONG)[1] is not None
 
 
 def test_invalid_stored_help_is_a_corrupt_game(games: Games, store: GameStore) -> None:

@@ -37,7 +37,6 @@ class GamesAndTheirTwin(RuleBasedStateMachine):
         self.player: dict[str, str] = {}
         self.undone: dict[str, int] = {}
         self.ahead: dict[str, list[Turn]] = {}  # what redo would play, next first
-        self.covered: dict[str, bool] = {}
         self.latest: list[str] = []  # ids, the latest change last
 
     def teardown(self) -> None:
@@ -75,7 +74,6 @@ class GamesAndTheirTwin(RuleBasedStateMachine):
         self.player[game_id] = player
         self.undone[game_id] = 0
         self.ahead[game_id] = []
-        self.covered[game_id] = False
         self.changed(game_id)
         return game_id
 
@@ -101,8 +99,8 @@ class GamesAndTheirTwin(RuleBasedStateMachine):
             return multiple()
         return self.added(player_game.id, player, player_game.game)
 
-    @rule(game_id=ids, data=st.data(), back=st.integers(0, 3), by_hand=st.booleans())
-    def take_turn(self, game_id: str, data: st.DataObject, back: int, by_hand: bool) -> None:
+    @rule(game_id=ids, data=st.data(), back=st.integers(0, 3))
+    def take_turn(self, game_id: str, data: st.DataObject, back: int) -> None:
         tables = self.twin[game_id]
         seen = max(0, len(tables) - 1 - back)
         turns = tables[seen].legal_turns()
@@ -114,37 +112,16 @@ class GamesAndTheirTwin(RuleBasedStateMachine):
             "pile": turn.pile,
             "discard": turn.discard,
             "revision": seen,
-            "by_hand": by_hand,
         }
-        if seen == len(tables) - 1 and self.covered[game_id]:
-            with pytest.raises(IllegalTurn) as refused:
-                self.games.turns.take(self.player[game_id], game_id, **wanted)
-            assert refused.value.code is PlayCode.COVERED
-            return
         with self.refused_if_stale(seen, game_id):
             player_game = self.games.turns.take(self.player[game_id], game_id, **wanted)
-            self.played(game_id, turn, by_hand)
+            self.played(game_id, turn)
             assert player_game.game == tables[-1]
 
-    def played(self, game_id: str, turn: Turn, by_hand: bool = False) -> None:
+    def played(self, game_id: str, turn: Turn) -> None:
         tables, ahead = self.twin[game_id], self.ahead[game_id]
         tables.append(tables[-1].play(turn))
         self.ahead[game_id] = ahead[1:] if ahead[:1] == [turn] else []
-        self.covered[game_id] = by_hand and not tables[-1].is_over
-
-    @rule(game_id=ids, back=st.integers(0, 1))
-    def draw(self, game_id: str, back: int) -> None:
-        tables = self.twin[game_id]
-        seen = max(0, len(tables) - 1 - back)
-        player, number = self.player[game_id], tables[seen].number
-        if seen == len(tables) - 1 and not self.covered[game_id]:
-            with pytest.raises(StaleTurn):
-                self.games.turns.draw(player, game_id, number=number, revision=seen)
-            return
-        with self.refused_if_stale(seen, game_id):
-            self.games.turns.draw(player, game_id, number=number, revision=seen)
-            tables.append(tables[-1])
-            self.covered[game_id] = False
 
     @rule(game_id=ids)
     def redo(self, game_id: str) -> None:
@@ -170,8 +147,6 @@ class GamesAndTheirTwin(RuleBasedStateMachine):
             turn = legal[turns % len(legal)]
             number = tables[-1].number
             player = self.player[game_id]
-            if self.covered[game_id]:
-                self.draw(game_id, back=0)
             self.games.turns.take(
                 player, game_id, number=number, pile=turn.pile, discard=turn.discard
             )
@@ -192,8 +167,7 @@ class GamesAndTheirTwin(RuleBasedStateMachine):
             tables.append(tables[seen].undo(turns))
             back_at = tables[-1].number - 1
             self.ahead[game_id] = [*tables[seen].turns[back_at:], *self.ahead[game_id]]
-            self.undone[game_id] += number - tables[-1].number - self.covered[game_id]
-            self.covered[game_id] = False
+            self.undone[game_id] += number - tables[-1].number
 
     @rule(game_id=ids, pile=st.sampled_from(Rank))
     def meddle(self, game_id: str, pile: Rank) -> None:
@@ -211,9 +185,7 @@ class GamesAndTheirTwin(RuleBasedStateMachine):
             assert player_game.revision == len(tables) - 1
             assert player_game.undone == self.undone[game_id]
             assert player_game.ahead == tuple(self.ahead[game_id])
-            assert player_game.covered == self.covered[game_id]
-            shown = tables[-1].position
-            assert player_game.position == (shown.before_draw if player_game.covered else shown)
+            assert player_game.position == tables[-1].position
 
     @invariant()
     def games_in_progress_are_those_of_the_twin(self) -> None:

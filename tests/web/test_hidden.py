@@ -132,7 +132,7 @@ def everything(path: str, game: Game, revision: int) -> Iterator[Ask]:
         if not there:
             yield "POST", f"{path}/turns", good | {"pile": pile, "discard": discard}, headers
     for line, headers in product(
-        ("g", "c", "l", "f", "?", "p 7", "7", "k", "d jk", "n", "hello"), ({}, HX)
+        ("g", "c", "l", "f", "?", "p 7", "7", "k", "d jk", "hello"), ({}, HX)
     ):
         yield "POST", f"{path}/line", good | {"line": line}, headers
     for address, headers in product(("draw", "redo", "sort"), ({}, HX)):
@@ -194,32 +194,6 @@ def test_undrawn_cards_change_no_byte_of_any_answer(
     assert assert_alike(clients, ("POST", f"{path}/again", {}, {})) == 303
     assert assert_alike(clients, ("GET", "/games/game-1", {}, {})) == 200
     assert statuses == {200, 303, 403, 404, 405, 409, 413, 422}
-
-
-@pytest.mark.deep
-def test_the_next_card_is_hidden_until_it_is_drawn_by_hand(two_sites: tuple[Site, Site]) -> None:
-    deals = with_the_rest_turned_round(LOST.deal, DRAWN)
-    path = {site.put(deal) for site, deal in zip(two_sites, deals, strict=True)}.pop()
-    clients = two_sites[0].client("ada"), two_sites[1].client("ada")
-    for client in clients:
-        client.set_cookie("preferences", "draw=by-hand")
-    game, revision = Game.start(LOST.deal), 0
-    for turn in LOST.turns[:DRAWN]:
-        if game.turns:
-            draw = {"turn": str(game.number)}
-            assert assert_alike(clients, ("POST", f"{path}/draw", draw, {})) == 303
-            revision += 1
-        form = {"turn": str(game.number), "pile": str(turn.pile), "discard": turn.discard.text}
-        assert assert_alike(clients, ("POST", f"{path}/turns", form, {})) == 303
-        game, revision = game.play(turn), revision + 1
-    for wanted in everything(path, game, revision):
-        if "line" not in wanted[2]:  # one of the commands draws
-            assert_alike(clients, wanted)
-    for line in ("g", "c", "l", "f", "x", "7", "p 7", "7 jk"):
-        wanted = {"turn": str(game.number), "revision": str(revision), "line": line}
-        assert_alike(clients, ("POST", f"{path}/line", wanted, {}))
-    undo = {"turn": str(game.number)}
-    assert assert_alike(clients, ("POST", f"{path}/undo", undo, {})) == 303
 
 
 def test_undrawn_cards_are_hidden_from_other_players(two_sites: tuple[Site, Site]) -> None:

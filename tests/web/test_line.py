@@ -96,7 +96,6 @@ class TestWithoutScripts:
         path = site.put(deal_text(LOST), turns_text(LOST, 3))
         ada.open(path)
         before = site.row(path)
-        assert say(ada, "n") == say(ada, "c")
         assert site.row(path) == before
 
     def test_an_invalid_pile_in_the_address_blocks_no_command(

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sqlalchemy import delete
+from sqlalchemy import delete, text
 
 from solitaire.play.games.games import Games
+from solitaire.rules import Game
 from solitaire.store import GameStore, ResultStore, open_database
 from solitaire.store.tables import results
 from solitaire.web import Settings, close_app, create_app
+from tests.kit.browsing import Browser, piles, readable
 from tests.kit.playing import ONE_DEAL, play_on
+from tests.kit.records import deal_text, record, turns_text
+from tests.kit.sites import Site
 
 
 def test_startup_stores_missing_results_of_old_games(tmp_path: Path) -> None:
@@ -24,3 +28,16 @@ def test_startup_stores_missing_results_of_old_games(tmp_path: Path) -> None:
     close_app(create_app(settings))
     assert ResultStore(engine).of_game(player_game.id) == before
     engine.dispose()
+
+
+def test_a_game_whose_next_card_was_not_drawn_yet_opens_as_drawn(site: Site, ada: Browser) -> None:
+    """Up to 0.2.0 players could draw by tap."""
+    lost = record("lost")
+    path = site.put(deal_text(lost), turns_text(lost, 3))
+    with site.engine.begin() as connection:
+        connection.execute(text("UPDATE games SET covered = true"))
+    ada.client.set_cookie("preferences", "draw=by-hand&theme=dark")
+    ada.open(path)
+    assert ada.page.one("html")["data-theme"] == "dark"
+    ada.take(lost.turns[3])
+    assert piles(ada.page) == readable(Game.replay(lost.deal, lost.turns[:4]))

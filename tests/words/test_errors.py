@@ -50,7 +50,7 @@ DATA: dict[StrEnum, dict[str, Datum]] = {
     Code.CARD_NOT_THERE: {"turn": 3, "pile": "7", "card": "9T"},
     Code.NOT_DRAWN: {"turn": 3, "card": "JK", "drawn": "9T"},
     PlayCode.STALE: {"turn": 3, "now": 4},
-    PlayCode.COVERED: {"turn": 3},
+    PlayCode.NO_CARD: {"turn": 3},
     PlayCode.NOTHING_TO_UNDO: {"turn": 1},
     PlayCode.NO_UNDO: {"turn": 3},
     PlayCode.NOTHING_TO_REDO: {"turn": 1},

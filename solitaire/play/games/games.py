@@ -76,12 +76,11 @@ class Games:
         choice: DealChoice = ANY_DEAL,
         *,
         inviting: bool = False,
-        by_hand: bool = False,
     ) -> PlayerGame:
         """A new game on a random deal of that ``choice``, or on the deal code or text seed ``wanted``.
 
         Of the choice, a text seed takes the variant; a deal code says its own. ``inviting`` looks for a deal
-        that even a beginner wins. With ``by_hand`` the first card waits to be drawn. Blank text counts as
+        that even a beginner wins. Blank text counts as
         empty; NotationError for text that is neither (``Deal.read``), Busy (dealing) as ``ReadyDeals.take``.
         """
         if not wanted.strip():
@@ -89,23 +88,19 @@ class Games:
         else:
             deal = text_of(Deal.read(wanted, choice.variant))
             label = _label(wanted, deal)
-        return self._start(self._new_row(player, deal, label, by_hand=by_hand))
+        return self._start(self._new_row(player, deal, label))
 
-    def resume_or_start(self, player: str, deal: Deal, *, by_hand: bool = False) -> PlayerGame:
+    def resume_or_start(self, player: str, deal: Deal) -> PlayerGame:
         """The player's unfinished game on a deal, the last changed one, or else a new one."""
         unfinished = self.unfinished(player, deal)
-        return unfinished or self._start(
-            self._new_row(player, text_of(deal), deal.code, by_hand=by_hand)
-        )
+        return unfinished or self._start(self._new_row(player, text_of(deal), deal.code))
 
     def unfinished(self, player: str, deal: Deal) -> PlayerGame | None:
         """The player's unfinished game on a deal, the last changed one, or None."""
         row = self._store.on_deal(player, text_of(deal))
         return PlayerGame.of(row) if row else None
 
-    def attempt(
-        self, player: str, number: int, variant: Variant, *, by_hand: bool = False
-    ) -> PlayerGame:
+    def attempt(self, player: str, number: int, variant: Variant) -> PlayerGame:
         """The player's attempt at a daily, started if there is none. Absent if the daily is not made yet.
 
         Each player has one attempt, started on the day or later. A player whose first game on the deal was
@@ -117,39 +112,37 @@ class Games:
         first = self._store.first_on_deal(player, code)
         if first is None:
             try:
-                row = self._new_row(player, code, None, number, by_hand=by_hand)
+                row = self._new_row(player, code, None, number)
                 return self._insert(row, first=True)
             except ConstraintError:  # another request has started it since
-                return self.attempt(player, number, variant, by_hand=by_hand)
+                return self.attempt(player, number, variant)
         if first.daily == number:
             return PlayerGame.of(first)
-        return self._practice(player, number, code, by_hand=by_hand)
+        return self._practice(player, number, code)
 
     def find_attempt(self, player: str, number: int, variant: Variant) -> PlayerGame | None:
         """The player's attempt at a daily, or None if it is not started."""
         row = self._attempt_row(player, number, variant)
         return PlayerGame.of(row) if row else None
 
-    def attempt_or_practice(
-        self, player: str, number: int, variant: Variant, *, by_hand: bool = False
-    ) -> PlayerGame | None:
+    def attempt_or_practice(self, player: str, number: int, variant: Variant) -> PlayerGame | None:
         """The player's attempt at a daily until it is over, then a practice game on its deal.
 
         Practice is the unfinished game last changed, or else a new one. None if the attempt is not started.
         """
         row = self._attempt_row(player, number, variant)
         if row is not None and row.over:
-            return self._practice(player, number, row.deal, by_hand=by_hand)
+            return self._practice(player, number, row.deal)
         return PlayerGame.of(row) if row else None
 
     def begun_dailies(self, player: str, low: int, high: int, variant: Variant) -> frozenset[int]:
         """A variant's dailies from ``low`` to ``high`` whose attempt the player has started, not finished."""
         return self._store.begun_dailies(player, low, high, variant)
 
-    def again(self, player: str, game_id: str, *, by_hand: bool = False) -> PlayerGame:
+    def again(self, player: str, game_id: str) -> PlayerGame:
         """A new practice game on the same deal; the old game does not change. Absent as in ``get``."""
         row = load_row(self._store, player, game_id)
-        return self._start(self._new_row(player, row.deal, row.label, row.daily, by_hand=by_hand))
+        return self._start(self._new_row(player, row.deal, row.label, row.daily))
 
     def again_from(self, player: str, game_id: str, turn: int) -> PlayerGame:
         """A new practice game on a finished game's deal, played up to ``turn`` (from 1), which is next.
@@ -232,12 +225,12 @@ class Games:
         row = self._store.first_on_deal(player, code) if code else None
         return row if row and row.daily == number else None
 
-    def _practice(self, player: str, number: int, deal: str, *, by_hand: bool) -> PlayerGame:
+    def _practice(self, player: str, number: int, deal: str) -> PlayerGame:
         """The player's unfinished game on the deal of a daily, or a new one."""
         row = self._store.on_deal(player, deal)
         if row is not None:
             return PlayerGame.of(row)
-        return self._start(self._new_row(player, deal, None, number, by_hand=by_hand))
+        return self._start(self._new_row(player, deal, None, number))
 
     def _new_row(
         self,
@@ -246,7 +239,6 @@ class Games:
         label: str | None,
         daily: int | None = None,
         *,
-        by_hand: bool = False,
         history: History = UNPLAYED,
         undone: int = 0,
     ) -> StoredGame:
@@ -264,7 +256,6 @@ class Games:
             revision=0,
             undone=undone,
             redo="",
-            covered=by_hand and not game.is_over,
             over=game.is_over,
             created=now,
             changed=now,

@@ -18,11 +18,10 @@ class PlayerGame:
     """A stored game and its position, as its player sees it.
 
     ``label`` is what the player typed for the deal, None for a random one. ``revision`` grows by 1 with every
-    change (optimistic lock). ``ahead`` has the undone turns that can be redone, the next one first;
-    ``covered`` says that the next card waits to be drawn by hand. ``daily`` is the number of the daily, of
-    its variant, that this is an attempt at, or practice on; ``first`` says that this is the player's first
-    game on the deal, which counts; ``on_day`` that it was started on the daily's day; ``public`` that anybody
-    with its link may see its turns. ``help`` is the help used so far.
+    change (optimistic lock). ``ahead`` has the undone turns that can be redone, the next one first. ``daily``
+    is the number of the daily, of its variant, that this is an attempt at, or practice on; ``first`` says
+    that this is the player's first game on the deal, which counts; ``on_day`` that it was started on the
+    daily's day; ``public`` that anybody with its link may see its turns. ``help`` is the help used so far.
     """
 
     id: str
@@ -32,7 +31,6 @@ class PlayerGame:
     revision: int
     undone: int
     ahead: tuple[Turn, ...]
-    covered: bool
     created: datetime
     changed: datetime
     daily: int | None = None
@@ -62,7 +60,6 @@ class PlayerGame:
             row.revision,
             row.undone,
             ahead,
-            row.covered,
             row.created,
             row.changed,
             row.daily,
@@ -94,14 +91,13 @@ class PlayerGame:
 
     @property
     def may_undo(self) -> bool:
-        """Whether the last turn may be undone: in an attempt only if no card was drawn after it."""
-        return self.number > 1 and (self.covered or not self.is_attempt)
+        """Whether the last turn may be undone: never in an attempt."""
+        return self.number > 1 and not self.is_attempt
 
     @property
     def position(self) -> Position:
-        """What the player sees now: without the next card while that is covered."""
-        position = self.game.position
-        return position.before_draw if self.covered else position
+        """What the player sees now."""
+        return self.game.position
 
     @property
     def record(self) -> Record:

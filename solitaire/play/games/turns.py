@@ -1,4 +1,4 @@
-"""Take, draw, undo and redo turns of a stored game.
+"""Take, undo and redo turns of a stored game.
 
 A change names the turn it was made for, and the revision if the page has it. A turn that the game has moved
 past is a StaleTurn, so a request sent twice is played once. Of two concurrent requests the store lets one
@@ -48,27 +48,14 @@ class Turns:
         pile: Rank,
         discard: Card,
         revision: int | None = None,
-        by_hand: bool = False,
     ) -> PlayerGame:
         """Place the drawn card on ``pile`` and discard ``discard``, as turn ``number`` (R9).
 
-        With ``by_hand`` the next card then waits to be drawn. IllegalTurn by the rules, or while the card is
-        covered; the game does not change then. When the method returns, the turn is stored.
+        IllegalTurn by the rules; the game does not change then. When the method returns, the turn is stored.
         """
         row, player_game = load_at_turn(self._store, player, game_id, number, revision)
-        if player_game.covered:
-            raise IllegalTurn(PlayCode.COVERED, turn=number)
         turn = player_game.game.turn(pile, discard)
-        return self._change(row, player_game.history.play(turn), covered=by_hand)
-
-    def draw(
-        self, player: str, game_id: str, *, number: int, revision: int | None = None
-    ) -> PlayerGame:
-        """Draw the card of turn ``number``, which is covered; StaleTurn if it has been drawn."""
-        row, player_game = load_at_turn(self._store, player, game_id, number, revision)
-        if not player_game.covered:
-            raise StaleTurn(PlayCode.STALE, turn=number, now=row.turn)
-        return self._change(row, player_game.history)
+        return self._change(row, player_game.history.play(turn))
 
     def undo(
         self,
@@ -81,9 +68,8 @@ class Turns:
     ) -> PlayerGame:
         """Undo ``turns`` turns, or all if there are fewer; ``number`` is the turn to be played.
 
-        A finished game can be undone too. A turn after which no card was drawn yet does not count as undone:
-        the player has seen nothing since, so even an attempt at a daily may undo it. IllegalTurn
-        (nothing-to-undo) at the start, (no-undo) in an attempt; ValueError unless ``turns`` is at least 1.
+        A finished game can be undone too. IllegalTurn (nothing-to-undo) at the start, (no-undo) in an
+        attempt; ValueError unless ``turns`` is at least 1.
         """
         if turns < 1:
             raise ValueError(f"turns to undo must be at least 1: {turns}")
@@ -91,10 +77,10 @@ class Turns:
         before = player_game.history
         if not before.played:
             raise IllegalTurn(PlayCode.NOTHING_TO_UNDO, turn=row.turn)
-        if player_game.is_attempt and turns > player_game.covered:
+        if player_game.is_attempt:
             raise IllegalTurn(PlayCode.NO_UNDO, turn=row.turn)
         history = before.undo(turns)
-        undone = len(before.played) - len(history.played) - player_game.covered
+        undone = len(before.played) - len(history.played)
         return self._change(row, history, undone=undone)
 
     def redo(
@@ -109,9 +95,7 @@ class Turns:
             raise IllegalTurn(PlayCode.NOTHING_TO_REDO, turn=row.turn)
         return self._change(row, player_game.history.redo())
 
-    def _change(
-        self, row: StoredGame, history: History, *, covered: bool = False, undone: int = 0
-    ) -> PlayerGame:
+    def _change(self, row: StoredGame, history: History, *, undone: int = 0) -> PlayerGame:
         turns = notation_of(history.played)
         game = game_at(row.deal, turns)
         new = replace(
@@ -121,7 +105,6 @@ class Turns:
             revision=row.revision + 1,
             undone=row.undone + undone,
             redo=notation_of(history.ahead),
-            covered=covered and not game.is_over,
             over=game.is_over,
             changed=self._clock(),
         )

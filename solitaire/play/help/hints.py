@@ -66,14 +66,13 @@ class Hints:
     ) -> tuple[PlayerGame, Hint | None]:
         """The hint for turn ``number`` up to ``step``; noted unless it is free.
 
-        StaleTurn if another turn is to be played; IllegalTurn (covered, game-over) without a drawn card.
+        StaleTurn if another turn is to be played; IllegalTurn (game-over) without a drawn card.
         Cost: 0.1 s for all steps.
         """
         if number != player_game.number:
             raise StaleTurn(PlayCode.STALE, turn=number, now=player_game.number)
         if player_game.position.drawn is None:
-            code = Code.GAME_OVER if player_game.game.is_over else PlayCode.COVERED
-            raise IllegalTurn(code, turn=number)
+            raise IllegalTurn(Code.GAME_OVER, turn=number)
         hint = self._find_hint(player_game, step, wait)
         if hint is not None and not hint.free:
             player_game = self.note_help(player_game, step)

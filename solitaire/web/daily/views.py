@@ -260,8 +260,7 @@ def begin_attempt(number: int, variant: Variant) -> AnyResponse:
             url_for("daily.show_day", number=number, variant=variant), HTTPStatus.SEE_OTHER
         )
     renew_preferences()
-    by_hand = preferences().draws_by_hand
-    return redirect_to_table(use_cases().games.attempt(player, number, variant, by_hand=by_hand))
+    return redirect_to_table(use_cases().games.attempt(player, number, variant))
 
 
 @route("/<int:number>/board")

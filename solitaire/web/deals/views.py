@@ -120,10 +120,7 @@ def play_deal(code: str) -> AnyResponse:
     daily = use_cases().dailies.of_code(text_of(deal))
     if daily is not None:
         return play_closed_daily(daily)
-    by_hand = preferences().draws_by_hand
-    return redirect_to_table(
-        use_cases().games.resume_or_start(player_or_new(), deal, by_hand=by_hand)
-    )
+    return redirect_to_table(use_cases().games.resume_or_start(player_or_new(), deal))
 
 
 def play_closed_daily(daily: Daily) -> AnyResponse:
@@ -133,7 +130,7 @@ def play_closed_daily(daily: Daily) -> AnyResponse:
     until it is over, then a practice game's.
     """
     player_game = use_cases().games.attempt_or_practice(
-        player_or_new(), daily.number, daily.variant, by_hand=preferences().draws_by_hand
+        player_or_new(), daily.number, daily.variant
     )
     return redirect_to_start_card(daily) if player_game is None else redirect_to_table(player_game)
 

@@ -19,7 +19,6 @@ from solitaire.words import LANGUAGES
 from solitaire.words.table import Sort
 
 COOKIE: Final = "preferences"
-BY_HAND: Final = "by-hand"
 
 
 def choice(*values: str) -> str:
@@ -33,7 +32,7 @@ class Preferences:
 
     ``language`` is empty for the browser's; ``letters`` shows the letter of a suit beside its symbol,
     ``line`` the command line, ``squares`` the piles in what the player shares; ``tap`` says whether a tap
-    on a card of an open pile discards it, ``draw`` whether the next card comes with the answer to a turn;
+    on a card of an open pile discards it;
     ``away`` and ``spare`` are help shown at the table. ``explained`` is "yes" when the player has seen what
     spare means, ``told`` when the table has told the quick ways to play; ``stock`` says whether a wide table
     has the stock beside it. ``kind`` and ``level`` are what a new game is dealt as, empty until there has
@@ -48,7 +47,6 @@ class Preferences:
     keys: str = choice("on", "off")
     line: str = choice("off", "on")
     tap: str = choice("on", "off")
-    draw: str = choice("at-once", BY_HAND)
     sound: str = choice("off", "soft", "medium", "loud")
     sort: str = choice(*Sort)
     statistics: str = choice("shown", "hidden")
@@ -79,11 +77,6 @@ class Preferences:
     def order(self) -> Sort:
         """The order of the cards in piles."""
         return Sort(self.sort)
-
-    @property
-    def draws_by_hand(self) -> bool:
-        """Whether the next card waits to be drawn."""
-        return self.draw == BY_HAND
 
     @property
     def shows_statistics(self) -> bool:

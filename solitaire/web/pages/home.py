@@ -211,18 +211,17 @@ def start_game() -> AnyResponse:
         daily = use_cases().dailies.of_code(code) if code else None
         if daily is not None:
             return play_closed_daily(daily)
-        by_hand = preferences().draws_by_hand
         if code is not None:
-            player_game = use_cases().games.start(player_or_new(), wanted, game, by_hand=by_hand)
+            player_game = use_cases().games.start(player_or_new(), wanted, game)
         else:
-            return _deal_at_random(by_hand=by_hand)
+            return _deal_at_random()
     except NotationError as error:
         page = _render_home(Field(wanted, explain(words(), error), TEXT_LIMIT))
         return make_response(page, HTTPStatus.UNPROCESSABLE_ENTITY)
     return redirect_to_table(player_game)
 
 
-def _deal_at_random(*, by_hand: bool) -> AnyResponse:
+def _deal_at_random() -> AnyResponse:
     """Start a game on a random deal as the player chooses, or chose last; or wait for a deal."""
     player = known_player()
     choice = read_choice(player)
@@ -230,9 +229,7 @@ def _deal_at_random(*, by_hand: bool) -> AnyResponse:
         keep_choice(choice)
     inviting = is_inviting(player, choice)
     try:
-        player_game = use_cases().games.start(
-            player_or_new(), "", choice, inviting=inviting, by_hand=by_hand
-        )
+        player_game = use_cases().games.start(player_or_new(), "", choice, inviting=inviting)
     except Busy:
         return wait_for_deal(choice)
     return redirect_to_table(player_game)

@@ -12,7 +12,7 @@ from typing import Final
 from flask import make_response, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play.errors import Busy, PlayCode, Refused, StaleTurn
+from solitaire.play.errors import Busy, Refused, StaleTurn
 from solitaire.play.games.help_used import HintStep
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.limits import Costly
@@ -76,18 +76,6 @@ def _run(command: Command, player_game: PlayerGame, choice: Choice) -> AnyRespon
             return _play(player_game, _pile(command, choice), command.card)
         case Verb.UNPLAYED:
             return _discard_unplayed(player_game)
-        case Verb.DRAW if player_game.covered:
-            after = use_cases().games.turns.draw(
-                required_player(),
-                player_game.id,
-                number=read_number("turn"),
-                revision=read_revision(),
-            )
-            return ok(
-                after,
-                announce_position(words(), after.position, after.game.outcome),
-                command_line=OPEN_LINE,
-            )
         case Verb.UNDO:
             after = use_cases().games.turns.undo(
                 required_player(),
@@ -136,7 +124,6 @@ def _pile(command: Command, choice: Choice) -> Rank:
 
 
 def _play(player_game: PlayerGame, pile: Rank, discard: Card) -> AnyResponse:
-    by_hand = preferences().draws_by_hand
     after = use_cases().games.turns.take(
         required_player(),
         player_game.id,
@@ -144,7 +131,6 @@ def _play(player_game: PlayerGame, pile: Rank, discard: Card) -> AnyResponse:
         revision=read_revision(),
         pile=pile,
         discard=discard,
-        by_hand=by_hand,
     )
     note_turn()
     return ok(after, command_line=OPEN_LINE)
@@ -153,8 +139,7 @@ def _play(player_game: PlayerGame, pile: Rank, discard: Card) -> AnyResponse:
 def _discard_unplayed(player_game: PlayerGame) -> AnyResponse:
     position = player_game.position
     if position.drawn is None:
-        code = PlayCode.COVERED if player_game.covered else Code.GAME_OVER
-        raise IllegalTurn(code, turn=player_game.number)
+        raise IllegalTurn(Code.GAME_OVER, turn=player_game.number)
     first_open = next(pile for pile in position.piles if not pile.flipped)
     return _play(player_game, first_open.rank, position.drawn)
 

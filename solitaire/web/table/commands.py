@@ -25,7 +25,6 @@ class Verb(Enum):
     UNPLAYED = "x"
     READ = "p"  # rank, or the chosen pile
     CARD = "c"
-    DRAW = "n"
     STOCK = "g"
     LAST = "l"
     FLIPPED = "f"
@@ -52,7 +51,6 @@ _ALONE: Final = {
         Verb.UNPLAYED,
         Verb.READ,
         Verb.CARD,
-        Verb.DRAW,
         Verb.STOCK,
         Verb.LAST,
         Verb.FLIPPED,
@@ -70,7 +68,6 @@ _SAME: Final = {
     "undo": "u",
     "redo": "r",
     "sort": "s",
-    "draw": "n",
     "hint": "h",
 }
 """Synonyms: the key that reads a pile, and whole words."""

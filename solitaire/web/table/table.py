@@ -59,8 +59,8 @@ class TableView:
 
     ``address`` is the path of the game; its actions have paths below it. ``game`` is the name of its variant,
     as in the CSS. ``number`` and ``revision`` identify
-    the table. ``state`` is ``playing``, ``won`` or ``lost``, as in the CSS. ``drawn`` is None while it is
-    ``covered`` and waits to be drawn, and when the game is over; ``open_pile`` is the pile that its form
+    the table. ``state`` is ``playing``, ``won`` or ``lost``, as in the CSS. ``drawn`` is None
+    when the game is over; ``open_pile`` is the pile that its form
     names to discard it. ``last_pile``, ``last_drawn``, ``last_discard``, ``last_flipped`` and the sentence
     ``last_turn`` describe the last turn, if there is one; before the first turn ``dealt`` names the piles
     that were complete as dealt. ``chosen_pile`` is the pile chosen when the page loads, ``focus_pile`` the
@@ -78,7 +78,6 @@ class TableView:
     flipped: int
     drawn: CardView | None
     open_pile: Rank | None
-    covered: bool
     stock_left: int
     stock_hint: str
     dealt: str | None
@@ -134,7 +133,6 @@ def table_view(
         flipped=position.flipped_count,
         drawn=card_view(position.drawn, words) if position.drawn else None,
         open_pile=next((pile.rank for pile in position.piles if not pile.flipped), None),
-        covered=player_game.covered,
         stock_left=len(position.left),
         stock_hint=count_stock(words, len(position.left)),
         dealt=None if last else announce_dealt(words, position),

@@ -30,7 +30,7 @@ from solitaire.web.table.responses import (
     render_table,
 )
 from solitaire.words.table import announce_sort, describe_quick_ways
-from solitaire.words.turns import announce_position, announce_undo
+from solitaire.words.turns import announce_undo
 
 
 @blueprint.get("/games/<game>")
@@ -72,7 +72,6 @@ def take_turn(game: str) -> AnyResponse:
             revision=read_revision(),
             pile=pile,
             discard=discard,
-            by_hand=preferences().draws_by_hand,
         )
     except (IllegalTurn, NotationError) as error:
         return invalid(game, error, choice)
@@ -94,25 +93,6 @@ def _tell_quick_ways(player_game: PlayerGame) -> str | None:
     change_preferences({"told": "yes"})
     tap_discards = chosen.tap_discards and not player_game.is_attempt
     return describe_quick_ways(words(), tap_discards=tap_discards)
-
-
-@blueprint.post("/games/<game>/draw")
-def draw_card(game: str) -> AnyResponse:
-    """Draw the card of the form's ``turn``, for players who draw by hand."""
-    try:
-        player_game = use_cases().games.turns.draw(
-            required_player(), game, number=read_number("turn"), revision=read_revision()
-        )
-    except NotationError as error:
-        return invalid(game, error)
-    except StaleTurn as error:
-        # a second click, or a retry after a lost response
-        current = load_game(game)
-        drawn = error.data["turn"] == error.data["now"] and not current.covered
-        return conflict(current, error, quietly=drawn)
-    return ok(
-        player_game, announce_position(words(), player_game.position, player_game.game.outcome)
-    )
 
 
 @blueprint.post("/games/<game>/undo")
@@ -160,9 +140,7 @@ def sort_piles(game: str) -> AnyResponse:
 @limited(Costly.GAMES)
 def play_again(game: str) -> AnyResponse:
     """Start a new game of the same deal; the old one does not change."""
-    return redirect_to_table(
-        use_cases().games.again(required_player(), game, by_hand=preferences().draws_by_hand)
-    )
+    return redirect_to_table(use_cases().games.again(required_player(), game))
 
 
 @blueprint.get("/games/<game>/record")
