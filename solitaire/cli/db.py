@@ -30,7 +30,7 @@ from solitaire.store.checking import count_games
 from solitaire.store.dailies import DailyStore
 from solitaire.store.migrations import HEAD
 from solitaire.store.pruning import prune as prune_database
-from solitaire.store.upgrading import revision_of, steps_from, suits
+from solitaire.store.upgrading import is_compatible, revision_of, steps_from
 from solitaire.store.upgrading import upgrade as upgrade_database
 from solitaire.words.checking import describe_fault
 
@@ -81,7 +81,7 @@ def _describe_upgrade(before: str | None, now: str) -> str:
         return words.gettext("The database is at revision %(now)s now.", now=now)
     if before == now:
         return words.gettext("The database was at revision %(now)s already.", now=now)
-    if suits(before):
+    if is_compatible(before):
         return words.gettext(
             "The database is at revision %(before)s, which a newer version made, and which this one can use.",
             before=before,
@@ -201,7 +201,7 @@ def _steps_of_upgrade(database: Database) -> list[str]:
     """What an upgrade would do, in lines; empty if none is needed. Failure for a database without results."""
     with database.connect() as connection:
         found = revision_of(connection)
-    if suits(found):
+    if is_compatible(found):
         return []
     if found is None or found < READABLE:
         require_this_version(database)

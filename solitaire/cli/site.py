@@ -12,7 +12,7 @@ from solitaire.play.site import MissingDatabaseError, SiteSettings
 from solitaire.play.use_cases import UseCases
 from solitaire.store import AddressError, Database, DatabaseError, NewerDatabaseError
 from solitaire.store.opening import connect
-from solitaire.store.upgrading import revision_of, suits
+from solitaire.store.upgrading import is_compatible, revision_of
 
 
 @contextmanager
@@ -51,7 +51,7 @@ def require_this_version(database: Database) -> None:
     """Failure unless this version of the program can work with the database."""
     with database.connect() as connection:
         found = revision_of(connection)
-    if not suits(found):
+    if not is_compatible(found):
         raise Failure(
             words.gettext(
                 "The database is not of this version: “solitaire db upgrade” comes first."

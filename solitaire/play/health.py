@@ -7,7 +7,7 @@ from typing import Final
 
 from solitaire.play.background import Queue
 from solitaire.store import Database, DatabaseError
-from solitaire.store.upgrading import revision_of, suits
+from solitaire.store.upgrading import is_compatible, revision_of
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -26,7 +26,7 @@ class Health:
     def schema(self) -> str | None:
         """The revision of the database; None if it does not answer, and the log says why.
 
-        A newer program may have upgraded it: see ``suits``.
+        A newer program may have upgraded it: see ``is_compatible``.
 
         Cost: two small queries, so a monitor may ask every few seconds.
         """
@@ -37,6 +37,6 @@ class Health:
             _LOG.error("the database does not answer: %s", error)
             return None
 
-    def suits(self, schema: str) -> bool:
+    def is_compatible(self, schema: str) -> bool:
         """Whether this program can work with a database of that revision."""
-        return suits(schema)
+        return is_compatible(schema)

@@ -16,7 +16,7 @@ from sqlalchemy import Connection, Select, delete, func, insert, select, update
 
 from solitaire.rules import Variant
 from solitaire.store.database import Database
-from solitaire.store.members import StoredMember, lock_tables, named_table_mates, put_name
+from solitaire.store.members import StoredMember, lock_families, named_table_mates, put_name
 from solitaire.store.results import StoredResult
 from solitaire.store.tables import families, members, players, results
 
@@ -85,14 +85,14 @@ class FamilyStore:
         With a player, whose name may change, all tables of that player are locked too.
         """
         with self._database.begin() as connection:
-            lock_tables(connection, () if player is None else (player,), family)
+            lock_families(connection, () if player is None else (player,), family)
             yield FamilyChange(connection, family)
 
     @contextmanager
     def naming(self, player: str) -> Iterator[NameChange]:
         """Lock all tables of a player, whose name may change; as ``changing``."""
         with self._database.begin() as connection:
-            lock_tables(connection, (player,))
+            lock_families(connection, (player,))
             yield NameChange(connection)
 
 

@@ -25,7 +25,7 @@ from sqlalchemy import (
 
 from solitaire.rules import Variant
 from solitaire.store.database import Database, upsert
-from solitaire.store.pruning import IS_UNTOUCHED, prune_looked_at
+from solitaire.store.pruning import UNPLAYED, prune_unplayed
 from solitaire.store.results import StoredResult
 from solitaire.store.tables import dailies, games, results
 
@@ -74,7 +74,7 @@ class GameStore:
             connection.execute(insert(games), asdict(row))
             if result is not None:
                 _add_result(connection, result)
-            prune_looked_at(connection, row.player)
+            prune_unplayed(connection, row.player)
 
     def get(self, id: str) -> StoredGame | None:
         """The game of that id, dropped or not, or None."""
@@ -203,9 +203,7 @@ def in_lists(player: str) -> ColumnElement[bool]:
     unfinished = _unfinished(player)
     newest = select(games.c.id).where(unfinished).order_by(*NEWEST_FIRST).limit(1)
     is_attempt = and_(games.c.first, games.c.daily.is_not(None))
-    return and_(
-        unfinished, or_(not_(IS_UNTOUCHED), is_attempt, games.c.id == newest.scalar_subquery())
-    )
+    return and_(unfinished, or_(not_(UNPLAYED), is_attempt, games.c.id == newest.scalar_subquery()))
 
 
 def _unfinished(player: str) -> ColumnElement[bool]:

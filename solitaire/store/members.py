@@ -25,7 +25,7 @@ class StoredMember:
     joined: datetime
 
 
-def lock_tables(
+def lock_families(
     connection: Connection, of_players: Collection[str], family: str | None = None
 ) -> None:
     """Lock these players' family tables, and ``family``, until the transaction ends."""

@@ -27,7 +27,7 @@ from sqlalchemy import (
 from solitaire.store.database import Database, upsert
 from solitaire.store.errors import PlayerGone
 from solitaire.store.games import StoredGame
-from solitaire.store.members import lock_tables, named_table_mates, select_table_mates
+from solitaire.store.members import lock_families, named_table_mates, select_table_mates
 from solitaire.store.results import StoredResult
 from solitaire.store.sqlite import overwrite_old_pages
 from solitaire.store.tables import families, games, jobs, members, players, results, reviews
@@ -154,7 +154,7 @@ class PlayerStore:
         if old == into:
             raise ValueError("a player cannot join itself")
         with self._database.begin() as connection:
-            lock_tables(connection, (old, into))
+            lock_families(connection, (old, into))
             _lock_players(connection, (old, into), now)
             if connection.scalar(select(players.c.id).where(players.c.id == _hashed(into))):
                 raise PlayerGone("merging into a player who is gone")
@@ -178,7 +178,7 @@ class PlayerStore:
         """
         with self._database.begin() as connection:
             # As in join, or another player's games could come meanwhile and stay.
-            lock_tables(connection, (id,))
+            lock_families(connection, (id,))
             _lock_players(connection, (id,), now)
             # Not left to foreign keys, which SQLite enforces only if configured to.
             connection.execute(delete(results).where(results.c.player == id))

@@ -5,7 +5,7 @@ result, a name, a recovery phrase or a family table. That a player's older cooki
 longer than browsers keep them. Transactions are small and each row is checked again as
 it is deleted, so players may be playing meanwhile.
 
-``prune`` is for an operator; ``prune_looked_at`` runs with each new game, for its player.
+``prune`` is for an operator; ``prune_unplayed`` runs with each new game, for its player.
 """
 
 from __future__ import annotations
@@ -81,12 +81,12 @@ def prune(database: Database, before: datetime, *, dry_run: bool = False) -> Ite
         overwrite_old_pages(database)
 
 
-def prune_looked_at(connection: Connection, player: str) -> None:
+def prune_unplayed(connection: Connection, player: str) -> None:
     """Delete the games that a player only looked at, except the last ``FEW``; at most ``BATCH`` of them.
 
     Cost: a query over the player's unfinished games.
     """
-    looked_at = and_(games.c.player == player, IS_UNTOUCHED, _COUNTS_FOR_NOTHING)
+    looked_at = and_(games.c.player == player, UNPLAYED, _COUNTS_FOR_NOTHING)
     older = select(games.c.id).where(looked_at).order_by(games.c.changed.desc(), games.c.id.desc())
     # Without those that another request is deleting just now.
     locked = older.offset(FEW).limit(BATCH).with_for_update(skip_locked=True)
@@ -101,20 +101,20 @@ def _batches(ids: Sequence[str]) -> Iterator[Sequence[str]]:
     return (ids[start : start + BATCH] for start in range(0, len(ids), BATCH))
 
 
-_IS_NOBODY: Final = and_(players.c.name.is_(None), players.c.phrase.is_(None))
-IS_UNTOUCHED: Final = and_(games.c.turn == 1, games.c.undone == 0)
+_TRACELESS: Final = and_(players.c.name.is_(None), players.c.phrase.is_(None))
+UNPLAYED: Final = and_(games.c.turn == 1, games.c.undone == 0)
 """The condition of games without a turn, even one taken back."""
 _COUNTS_FOR_NOTHING: Final = and_(not_(games.c.over), not_(games.c.public), games.c.daily.is_(None))
 
 
 def _is_nobody(before: datetime) -> ColumnElement[bool]:
     """The condition of rows that say nothing, or only that cookies are invalid which nobody has any more."""
-    return and_(_IS_NOBODY, players.c.signed_out < int((before - COOKIES).timestamp()))
+    return and_(_TRACELESS, players.c.signed_out < int((before - COOKIES).timestamp()))
 
 
 def _may_go(before: datetime) -> ColumnElement[bool]:
     """The condition of old games that nobody can play on, or that nobody has begun."""
-    return and_(games.c.changed < before, _COUNTS_FOR_NOTHING, or_(IS_UNTOUCHED, games.c.dropped))
+    return and_(games.c.changed < before, _COUNTS_FOR_NOTHING, or_(UNPLAYED, games.c.dropped))
 
 
 def _players_after(after: str) -> Select[tuple[str]]:
@@ -128,7 +128,7 @@ def _without_traces(page: Collection[str], before: datetime) -> Select[tuple[str
     kept = (
         select(games.c.player).where(stays),
         select(results.c.player).where(results.c.player.in_(page)),
-        select(players.c.id).where(players.c.id.in_(page), not_(_IS_NOBODY)),
+        select(players.c.id).where(players.c.id.in_(page), not_(_TRACELESS)),
         select(members.c.player).where(members.c.player.in_(page)),
         select(families.c.owner).where(families.c.owner.in_(page)),
     )
@@ -144,12 +144,12 @@ def _idle_games(
     Not a first game while another one on its deal stays, which then would be practice for no first game. So
     first games come last.
     """
-    stays = not_(and_(_may_go(before), IS_UNTOUCHED))
+    stays = not_(and_(_may_go(before), UNPLAYED))
     practiced = select(games.c.player, games.c.deal).where(
         games.c.player.in_(page), not_(games.c.first), stays
     )
     is_practiced = tuple_(games.c.player, games.c.deal).in_(practiced)
-    is_idle = and_(IS_UNTOUCHED, or_(not_(games.c.first), not_(is_practiced)))
+    is_idle = and_(UNPLAYED, or_(not_(games.c.first), not_(is_practiced)))
     is_of_gone = games.c.player.in_(gone) if gone else false()
     idle = select(games.c.id).where(
         games.c.player.in_(page), _may_go(before), or_(is_idle, is_of_gone)

@@ -47,13 +47,13 @@ def revision_of(connection: Connection) -> str | None:
     return found
 
 
-def suits(found: str | None, head: str = HEAD) -> bool:
+def is_compatible(found: str | None, head: str = HEAD) -> bool:
     """Whether a program of revision ``head`` can work with a database of revision ``found``.
 
     It can with its own revision, and with newer ones that name it or an older one (``store.migrations``).
 
-    >>> suits("0012", "0012"), suits("0013_since_0012", "0012"), suits("0013", "0012"), suits("0011", "0012")
-    (True, True, False, False)
+    >>> [is_compatible(found, "0012") for found in ("0012", "0013_since_0012", "0013", "0011")]
+    [True, True, False, False]
     """
     number, _, since = (found or "").partition(_SINCE)
     return (since or number) <= head.partition(_SINCE)[0] <= number
@@ -69,12 +69,12 @@ def upgrade(database: Database) -> str | None:
     """
     with database.connect() as connection:
         found = revision_of(connection)
-        if suits(found):
+        if is_compatible(found):
             _check_tables(connection)
             return found
     with _ALEMBIC, exclusive_transaction(database) as connection:
         found = revision_of(connection)  # another process may have been quicker
-        if not suits(found):
+        if not is_compatible(found):
             if connection.dialect.name != "sqlite":
                 connection.exec_driver_sql(f"SET LOCAL lock_timeout = '{LOCK_SECONDS}s'")
             _run_migrations(connection, found)

@@ -59,8 +59,9 @@ on("keydown", closeHalfSheet, true);
 /* ---- settings: each applies as soon as it is chosen, while htmx sends the form; if that fails it is reset ---- */
 
 function applySetting({ name, value, dataset }) {
-  if ("default" in dataset) delete root.dataset[name];
-  else root.dataset[name] = value;
+  const attribute = `data-${name.replaceAll("_", "-")}`; // as in layouts/base.html
+  if ("default" in dataset) root.removeAttribute(attribute);
+  else root.setAttribute(attribute, value);
   if (name !== "theme") return;
   for (const part of findAll("[data-theme-part]")) {
     part.setAttribute("media", themes[value][part.getAttribute("data-theme-part")]);

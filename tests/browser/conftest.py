@@ -93,7 +93,11 @@ def new_visitor(
         context = new_context(**{**usual, **options})
         context.set_default_timeout(PATIENCE)
         if not newcomer:
-            settled = {"name": "preferences", "value": "tap=off&told=yes", "url": base_url}
+            settled = {
+                "name": "preferences",
+                "value": "tap=off&quick_ways_shown=yes",
+                "url": base_url,
+            }
             context.add_cookies([settled])
         context.on("weberror", lambda error: complaints.append(str(error.error)))
         context.on(

@@ -44,7 +44,10 @@ TABLES: Final = {
         "refused",
     ],
     "over": ["won", "lost", "lost-look"],
-    "looks": ["middle?cards=large&hand=left&line=on&letters=on", "chosen?cards=large&letters=on"],
+    "looks": [
+        "middle?cards=large&hand=left&command_line=on&letters=on",
+        "chosen?cards=large&letters=on",
+    ],
 }
 SPECIMENS: Final = {
     "rules": {

@@ -232,7 +232,7 @@ class TestSettings:
         expect(table.pile(Rank.FIVE)).to_be_checked()
 
     @pytest.mark.parametrize(
-        "setting", [{"cards": "large"}, {"hand": "left"}, {"line": "on"}], ids=str
+        "setting", [{"cards": "large"}, {"hand": "left"}, {"command_line": "on"}], ids=str
     )
     @SCREENS
     def test_a_turn_can_be_played_with_each_setting(

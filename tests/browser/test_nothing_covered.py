@@ -47,7 +47,9 @@ def test_large_cards_of_a_tray_are_as_wide_as_their_column(
     new_visitor: NewVisitor, base_url: str
 ) -> None:
     visitor = new_visitor(**DESKTOP)
-    visitor.add_cookies([{"name": "preferences", "value": "cards=large&told=yes", "url": base_url}])
+    visitor.add_cookies(
+        [{"name": "preferences", "value": "cards=large&quick_ways_shown=yes", "url": base_url}]
+    )
     table = Table.sit_down(visitor, recorded("lost"), 3)
     column = table.place(Rank.NINE).bounding_box()
     table.choose(Rank.NINE)
@@ -80,7 +82,11 @@ def test_a_command_line_that_is_always_shown_is_in_sight(
     new_visitor: NewVisitor, base_url: str, look: dict[str, Any], kind: str, cards: str
 ) -> None:
     visitor = new_visitor(**look)
-    settings = {"name": "preferences", "value": f"line=on&cards={cards}&told=yes", "url": base_url}
+    settings = {
+        "name": "preferences",
+        "value": f"command_line=on&cards={cards}&quick_ways_shown=yes",
+        "url": base_url,
+    }
     visitor.add_cookies([settings])
     page = visitor.new_page()
     page.goto(seat(visitor, recorded(kind), 3))

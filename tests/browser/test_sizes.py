@@ -227,7 +227,9 @@ def test_a_command_line_in_a_larger_font_covers_nothing(
     new_visitor: NewVisitor, base_url: str
 ) -> None:
     visitor = new_visitor(**DESKTOP)
-    visitor.add_cookies([{"name": "preferences", "value": "line=on&told=yes", "url": base_url}])
+    visitor.add_cookies(
+        [{"name": "preferences", "value": "command_line=on&quick_ways_shown=yes", "url": base_url}]
+    )
     page = Table.sit_down(visitor, LOST, 3).page
     set_font_size(page, FONT_SIZE)
     assert font_size(page) == FONT_SIZE

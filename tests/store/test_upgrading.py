@@ -27,7 +27,7 @@ from solitaire.store import (
 from solitaire.store.migrations import HEAD
 from solitaire.store.opening import connect
 from solitaire.store.tables import games, metadata
-from solitaire.store.upgrading import NewerDatabaseError, revision_of, suits, upgrade
+from solitaire.store.upgrading import NewerDatabaseError, is_compatible, revision_of, upgrade
 from tests.kit.at_once import at_once, go_on
 from tests.kit.own_process import printed_by
 from tests.kit.postgresql import Server
@@ -250,7 +250,7 @@ def test_opens_a_newer_database_that_suits_it_and_leaves_it_unchanged(url: str) 
 def test_a_newer_database_suits_the_programs_that_it_names(
     found: str | None, head: str, expected: bool
 ) -> None:
-    assert suits(found, head) is expected
+    assert is_compatible(found, head) is expected
 
 
 def test_an_upgrade_does_not_wait_for_a_table_in_use(

@@ -125,10 +125,14 @@ def test_the_navigation_links_to_specimens_and_tables(everything: Element) -> No
 
 
 def test_preferences_come_from_the_query_and_are_not_saved(developer: FlaskClient) -> None:
-    address = f"{TABLES[0]}?theme=dark&cards=large&line=on&hand=none"
+    address = f"{TABLES[0]}?theme=dark&cards=large&command_line=on&hand=none"
     answer = developer.get(address)
     root = read(answer.text).one("html")
-    assert (root["data-theme"], root["data-cards"], root["data-line"]) == ("dark", "large", "on")
+    assert (root["data-theme"], root["data-cards"], root["data-command-line"]) == (
+        "dark",
+        "large",
+        "on",
+    )
     assert "data-hand" not in root
     assert "Set-Cookie" not in answer.headers
     assert "data-theme" not in read(developer.get(TABLES[0]).text).one("html")

@@ -14,7 +14,7 @@ LOST = record("lost")
 OFFERED = {
     name: values
     for name, values in CHOICES.items()
-    if name not in ("sort", "explained", "told", "stock", "kind", "level")
+    if name not in ("sort", "spare_explained", "quick_ways_shown", "stock", "kind", "level")
 }
 
 
@@ -27,7 +27,8 @@ def root(browser: Browser) -> dict[str, str]:
     """The settings on the root of the page; at a table it says that and the game, too."""
     html = browser.page.one("html").attributes
     others = "lang", "dir", "data-table", "data-game"
-    return {name.removeprefix("data-"): value for name, value in html.items() if name not in others}
+    found = {name: value for name, value in html.items() if name not in others}
+    return {name.removeprefix("data-").replace("-", "_"): found[name] for name in found}
 
 
 def test_settings_offer_every_choice_and_default_to_the_first(site: Site, ada: Browser) -> None:
@@ -90,6 +91,17 @@ def test_unknown_settings_are_ignored(ada: Browser) -> None:
     form = ada.client.post("/settings", data={"theme": "purple", "evil": "1"}, headers=SAME_SITE)
     assert form.status_code == 303
     assert "purple" not in str(form.headers)
+
+
+def test_the_names_of_old_cookies_are_read(site: Site, ada: Browser) -> None:
+    ada.client.set_cookie("preferences", "line=on&explained=yes&told=yes&theme=dark")
+    ada.open("/")
+    assert root(ada) == {
+        "command_line": "on",
+        "spare_explained": "yes",
+        "quick_ways_shown": "yes",
+        "theme": "dark",
+    }
 
 
 def test_redirect_goes_home_if_the_game_is_not_the_players(site: Site, ada: Browser) -> None:

@@ -49,9 +49,9 @@ from solitaire.web.table.endings import (
     again_action,
     crown_views,
     link_to,
+    other_daily_action,
     retry_action,
     share_view,
-    sister_action,
 )
 from solitaire.web.table.responses import redirect_to_table
 from solitaire.words.dailies import (
@@ -329,7 +329,7 @@ def _actions(attempt: PlayerGame, ending: Ending | None) -> tuple[ActionView, ..
     To try again from the turn that lost it comes first, then the other game's daily of the day.
     """
     game = attempt.id
-    lost_at, sister = ending.lost_at if ending else None, sister_action(attempt)
+    lost_at, sister = ending.lost_at if ending else None, other_daily_action(attempt)
     return (
         *([retry_action(game, lost_at)] if lost_at else []),
         *([sister] if sister else []),

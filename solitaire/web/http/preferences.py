@@ -19,6 +19,12 @@ from solitaire.words import LANGUAGES
 from solitaire.words.table import Sort
 
 COOKIE: Final = "preferences"
+OLD_NAMES: Final = {
+    "line": "command_line",
+    "explained": "spare_explained",
+    "told": "quick_ways_shown",
+}
+"""The names of fields in cookies of versions up to 0.2.0."""
 
 
 def choice(*values: str) -> str:
@@ -28,40 +34,47 @@ def choice(*values: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """The preferences of one player.
-
-    ``language`` is empty for the browser's; ``letters`` shows the letter of a suit beside its symbol,
-    ``line`` the command line, ``squares`` the piles in what the player shares; ``tap`` says whether a tap
-    on a card of an open pile discards it;
-    ``away`` and ``spare`` are help shown at the table. ``explained`` is "yes" when the player has seen what
-    spare means, ``told`` when the table has told the quick ways to play; ``stock`` says whether a wide table
-    has the stock beside it. ``kind`` and ``level`` are what a new game is dealt as, empty until there has
-    been one (``DealChoice``).
-    """
+    """The preferences of one player. The names of the fields are those in the cookie and in forms."""
 
     language: str = choice("", *LANGUAGES)
+    """Empty for the browser's."""
     theme: str = choice("system", "light", "dark")
     cards: str = choice("normal", "large")
     letters: str = choice("off", "on")
+    """Whether a suit has its letter beside its symbol."""
     hand: str = choice("right", "left")
+    """The side of the buttons of the table."""
     keys: str = choice("on", "off")
-    line: str = choice("off", "on")
+    """Whether single keys work at the table."""
+    command_line: str = choice("off", "on")
+    """Whether the command line is always shown."""
     tap: str = choice("on", "off")
+    """Whether a tap on a card of an open pile discards it, in games with undo."""
     sound: str = choice("off", "soft", "medium", "loud")
     sort: str = choice(*Sort)
+    """The order of the cards in piles."""
     statistics: str = choice("shown", "hidden")
+    """Whether streaks and comparisons with others are shown."""
     squares: str = choice("on", "off")
+    """Whether what the player shares has a square for each pile."""
     away: str = choice("off", "on")
+    """Whether the table shows how many cards each pile is away."""
     spare: str = choice("off", "on")
-    explained: str = choice("no", "yes")
-    told: str = choice("no", "yes")
+    """Whether the table shows the spare."""
+    spare_explained: str = choice("no", "yes")
+    """Whether the player has seen what spare means."""
+    quick_ways_shown: str = choice("no", "yes")
+    """Whether the table has shown the quick ways to play."""
     stock: str = choice("off", "on")
+    """Whether a wide table has the stock beside it."""
     kind: str = choice("", *(variant.name for variant in VARIANTS))
     level: str = choice("", *LEVELS)
+    """What a new game is dealt as (``DealChoice``), with ``kind``; empty until there has been one."""
 
     def with_values(self, values: Mapping[str, str]) -> Preferences:
         """A copy with these values; unknown names and values are ignored."""
-        known = {name: value for name, value in values.items() if value in CHOICES.get(name, ())}
+        named = {OLD_NAMES.get(name, name): value for name, value in values.items()}
+        known = {name: value for name, value in named.items() if value in CHOICES.get(name, ())}
         return replace(self, **known)
 
     @property
@@ -115,13 +128,13 @@ class Preferences:
 
     @property
     def knows_quick_ways(self) -> bool:
-        """Whether the table has told the quick ways to play."""
-        return self.told == "yes"
+        """Whether the table has shown the quick ways to play."""
+        return self.quick_ways_shown == "yes"
 
     @property
     def knows_spare(self) -> bool:
         """Whether the player has seen what spare means."""
-        return self.explained == "yes"
+        return self.spare_explained == "yes"
 
 
 DEFAULTS: Final = Preferences()

@@ -18,7 +18,7 @@ def show_health() -> ResponseReturnValue:
     """The version and the revision of the database; 503 if it does not answer, or needs a newer program."""
     health = use_cases().health
     schema = health.schema()
-    is_well = schema is not None and health.suits(schema)
+    is_well = schema is not None and health.is_compatible(schema)
     status = "ok" if is_well else "old program" if schema else "no database"
     response = jsonify(status=status, version=solitaire.__version__, schema=schema)
     if not is_well:

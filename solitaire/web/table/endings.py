@@ -101,7 +101,7 @@ def ending_view(player_game: PlayerGame) -> EndingView | None:
         standing=standing_of(result),
         share=share_view(player_game, result) if result else None,
         code=code_of(player_game),
-        sister=sister_action(player_game) if player_game.is_attempt else None,
+        sister=other_daily_action(player_game) if player_game.is_attempt else None,
     )
 
 
@@ -200,7 +200,7 @@ def _choose_actions(
     return next, (share, review), (again, *deal, result)
 
 
-def sister_action(player_game: PlayerGame) -> ActionView | None:
+def other_daily_action(player_game: PlayerGame) -> ActionView | None:
     """The link to the other game's daily of the day; None if the player has begun it, or there is none."""
     number, player = player_game.daily, player_game.player
     for variant in VARIANTS:

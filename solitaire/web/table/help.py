@@ -59,10 +59,10 @@ def show_help(game: str) -> AnyResponse:
 def choose_help(game: str) -> AnyResponse:
     """Store which help the table shows: the form's ``away`` and ``spare``.
 
-    ``explained`` dismisses the explanation of spare.
+    ``spare_explained`` dismisses the explanation of spare.
     """
     player_game = load_game(game)
-    names = ("away", "spare", "explained")
+    names = ("away", "spare", "spare_explained")
     change_preferences({name: request.form.get(name, "") for name in names})
     response = ok(player_game)
     if wants_fragment():

@@ -86,11 +86,11 @@ def take_turn(game: str) -> AnyResponse:
 
 
 def _tell_quick_ways(player_game: PlayerGame) -> str | None:
-    """The quick ways to play, after the first turn of a player with scripts, who has not been told yet."""
+    """The quick ways to play, after the first turn of a player with scripts, who has not seen them yet."""
     chosen = preferences()
     if chosen.knows_quick_ways or player_game.game.is_over or not wants_fragment():
         return None
-    change_preferences({"told": "yes"})
+    change_preferences({"quick_ways_shown": "yes"})
     tap_discards = chosen.tap_discards and not player_game.is_attempt
     return describe_quick_ways(words(), tap_discards=tap_discards)
 
