@@ -17,6 +17,7 @@ PARTS: Final = (
     "dealing",
     "dailies",
     "web",
+    "requests",
     "reviews",
     "crowd",
     "paint",

@@ -1,0 +1,150 @@
+"""What one request passes through: SQL statements, modules of ours, templates, and ways back up.
+
+A request should load, decide and render. While a template renders, or a view model is made (a function of
+``solitaire.web`` that is named ``..._view``), nothing should be loaded any more: each call of ``use_cases()``
+or ``preferences()``, and each statement, from there is a way back up.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from types import FrameType
+from typing import Any, Final
+
+from flask import Flask
+from sqlalchemy import event
+
+import solitaire
+from bench.report import Report
+from solitaire.play.background import memory_brokers
+from solitaire.play.daily import calendar
+from solitaire.play.games.beginner import choose_greedily
+from solitaire.play.use_cases import UseCases
+from solitaire.rules import STANDARD, VARIANTS, Deal, Game
+from solitaire.store import Database, open_database
+from solitaire.web import Settings, create_app
+from solitaire.web.http.assets import web_folder
+
+PACKAGE: Final = str(Path(solitaire.__file__).parent)
+TEMPLATES: Final = str(web_folder() / "templates")
+LOADERS: Final = ("use_cases", "preferences")
+REPEATED: Final = 3
+"""How often each request is sent; the last is traced, so that caches and imports do not count."""
+
+
+@dataclass
+class Trace:
+    """What a request passed through."""
+
+    statements: list[str] = field(default_factory=list)
+    modules: set[str] = field(default_factory=set)
+    templates: set[str] = field(default_factory=set)
+    back_up: list[str] = field(default_factory=list)
+    """For each way back up while rendering, what asked for what."""
+
+
+@contextmanager
+def traced(engine: Database) -> Iterator[Trace]:
+    """Trace what happens meanwhile on this thread."""
+    trace = Trace()
+    rendering: list[FrameType] = []
+
+    def follow(frame: FrameType, kind: str, _: object) -> None:
+        name, function = frame.f_code.co_filename, frame.f_code.co_name
+        if kind == "return" and rendering and rendering[-1] is frame:
+            rendering.pop()
+        elif kind == "call" and name.startswith(TEMPLATES):
+            trace.templates.add(name.removeprefix(TEMPLATES + "/"))
+            rendering.append(frame)
+        elif kind == "call" and name.startswith(PACKAGE) and not function.startswith("<"):
+            module = name.removeprefix(PACKAGE + "/").removesuffix(".py")
+            trace.modules.add(module)
+            if rendering and function in LOADERS:
+                trace.back_up.append(f"{_name(frame.f_back)} asks for {function}")
+            if module.startswith("web/") and function.endswith("_view"):
+                rendering.append(frame)
+
+    def execute(*arguments: Any) -> None:
+        statement = " ".join(arguments[2].split())
+        if not statement.upper().startswith(("BEGIN", "COMMIT", "PRAGMA")):
+            trace.statements.append(statement)
+            if rendering:
+                trace.back_up.append(f"{_name(rendering[-1])} executes {statement[:40]}")
+
+    event.listen(engine.engine, "before_cursor_execute", execute)
+    sys.setprofile(follow)
+    try:
+        yield trace
+    finally:
+        sys.setprofile(None)
+        event.remove(engine.engine, "before_cursor_execute", execute)
+
+
+def _name(frame: FrameType | None) -> str:
+    if frame is None:
+        return "nothing"
+    return f"{Path(frame.f_code.co_filename).stem}.{frame.f_code.co_name}"
+
+
+def trace_requests(app: Flask, engine: Database, use_cases: UseCases) -> dict[str, Trace]:
+    """Trace a turn, a hint, a daily's page and Home, for a player with a name, a game and an attempt."""
+    client = app.test_client()
+    number = calendar.today(use_cases.dailies.now(), None)
+    for day in (number, number - 1):
+        for variant in VARIANTS:
+            use_cases.dailies.make(day, variant)
+    own = {"Sec-Fetch-Site": "same-origin"}
+    by_script = own | {"HX-Request": "true"}
+    client.post("/you/name", data={"name": "Ada"}, headers=own)
+    client.post(f"/daily/{number}", headers=own)
+    table = client.post("/games", data={"deal": "the cabin"}, headers=own).location
+    game = Game.start(Deal.read("the cabin", STANDARD))
+    traces: dict[str, Trace] = {}
+
+    def ask(name: str, method: str, path: str, form: dict[str, object] | None = None) -> None:
+        data = {key: str(value) for key, value in (form or {}).items()}
+        with traced(engine) as traces[name]:
+            answer = client.open(path, method=method, data=data, headers=by_script if form else own)
+        assert answer.status_code == 200, f"{method} {path}: {answer.status}"
+
+    for revision in range(REPEATED):
+        turn = choose_greedily(game)
+        form = {"turn": game.number, "revision": revision}
+        ask(
+            "a turn", "POST", f"{table}/turns", {**form, "pile": turn.pile, "discard": turn.discard}
+        )
+        game = game.play(turn)
+    for _ in range(REPEATED):
+        ask("a hint", "POST", f"{table}/hint", {"turn": game.number, "step": 3})
+        ask("a daily's page", "GET", f"/daily/{number}")
+        ask("Home", "GET", "/")
+    return traces
+
+
+def main(report: Report) -> None:
+    """Print what four requests pass through."""
+    report.part("Requests")
+    with TemporaryDirectory() as scratch:
+        settings = Settings(Path(scratch))
+        engine = open_database(settings.database)
+        brokers = memory_brokers(immediate=False)
+        use_cases = UseCases.of(engine, b"a secret of the bench", brokers)
+        app = create_app(settings, use_cases=use_cases)
+        try:
+            for name, trace in trace_requests(app, engine, use_cases).items():
+                report.count(f"{name}: SQL statements", len(trace.statements))
+                report.count(f"{name}: modules of ours", len(trace.modules))
+                report.count(f"{name}: templates", len(trace.templates))
+                report.count(f"{name}: ways back up while rendering", len(trace.back_up))
+                if not report.quick:
+                    for way in trace.back_up:
+                        print(f"    {way}")
+                    for statement in trace.statements:
+                        print(f"    {statement[:110]}")
+        finally:
+            engine.dispose()
