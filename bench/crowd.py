@@ -127,11 +127,7 @@ def use_case_requests(database: Database, size: Size) -> dict[str, Request]:
     month = range(max(1, size.days - 31), size.days)
 
     def calendar_month(player: int) -> object:
-        name = player_id(player)
-        return (
-            use.results.of_dailies(name, month.start, month.stop, STANDARD),
-            use.games.begun_dailies(name, month.start, month.stop, STANDARD),
-        )
+        return use.days.attempts(player_id(player), month.start, month.stop)
 
     return {
         "today's board": lambda player: use.results.board_of_daily(size.days, STANDARD),

@@ -25,7 +25,7 @@ from solitaire.play.background import memory_brokers
 from solitaire.play.daily import calendar
 from solitaire.play.games.beginner import choose_greedily
 from solitaire.play.use_cases import UseCases
-from solitaire.rules import STANDARD, VARIANTS, Deal, Game
+from solitaire.rules import STANDARD, Deal, Game
 from solitaire.store import Database, open_database
 from solitaire.web import Settings, create_app
 from solitaire.web.http.assets import web_folder
@@ -95,9 +95,8 @@ def trace_requests(app: Flask, engine: Database, use_cases: UseCases) -> dict[st
     """Trace a turn, a hint, a daily's page and Home, for a player with a name, a game and an attempt."""
     client = app.test_client()
     number = calendar.today(use_cases.dailies.now(), None)
-    for day in (number, number - 1):
-        for variant in VARIANTS:
-            use_cases.dailies.make(day, variant)
+    for day, variant in use_cases.dailies.find_missing(calendar.ahead(use_cases.dailies.now())):
+        use_cases.dailies.make(day, variant)
     own = {"Sec-Fetch-Site": "same-origin"}
     by_script = own | {"HX-Request": "true"}
     client.post("/you/name", data={"name": "Ada"}, headers=own)

@@ -179,7 +179,7 @@ def _day(
         sister=None,
         practise="/games",
         month="2026-11",
-        zone=zone_view(),
+        zone=zone_view(DAY, 4),
     )
 
 
@@ -242,7 +242,7 @@ def _month() -> MonthPage:
     counts = tuple(
         count_played(words(), 4, days, variant) for days, variant in ((8, STANDARD), (5, SHORT))
     )
-    return MonthPage("November 2026", names, weeks, "2026-10", "2026-12", counts, zone_view())
+    return MonthPage("November 2026", names, weeks, "2026-10", "2026-12", counts, zone_view(DAY, 4))
 
 
 def _result(*, mine: bool) -> ResultPage:

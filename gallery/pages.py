@@ -95,7 +95,7 @@ def _homes() -> Iterator[Specimen]:
         Scene("", LOST, 0, label=LONG),
         Scene("", WON, 24, label="W" * 200),
     )
-    resume, *games = map(game_row, (scene.player_game for scene in scenes))
+    resume, *games = (game_row(scene.player_game, DAY) for scene in scenes)
     stages = Stage.WON, Stage.LOST, Stage.UNPLAYED, Stage.PLAYING
     week = tuple(
         WeekDay(
@@ -132,7 +132,7 @@ def _homes() -> Iterator[Specimen]:
         games=(),
         next=ChoiceView("Short game, gentle", ""),
         deal=Field(),
-        zone=zone_view(),
+        zone=zone_view(DAY, 4),
     )
     one = replace(new, picture=(), resume=resume, today=going_on)
     wrong = Field("9-8QZK-4M2T", explain(words(), refused))

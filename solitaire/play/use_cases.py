@@ -11,11 +11,13 @@ from solitaire.play import clock
 from solitaire.play.background import Brokers, Queue
 from solitaire.play.daily.dailies import Dailies
 from solitaire.play.games.all_games import AllGames
+from solitaire.play.games.days import Days
 from solitaire.play.games.dropping import Dropping
 from solitaire.play.games.games import Games
 from solitaire.play.games.ready_deals import ReadyDeals
 from solitaire.play.health import Health
 from solitaire.play.help.hints import Hints
+from solitaire.play.home import Home
 from solitaire.play.limits import USUAL, Limits, Rates
 from solitaire.play.packs.progress import Packs
 from solitaire.play.people.families import Families
@@ -51,6 +53,7 @@ class UseCases:
     records: Records
     results: Results
     dailies: Dailies
+    days: Days
     statistics: Statistics
     ratings: Ratings
     players: Players
@@ -62,6 +65,13 @@ class UseCases:
     packs: Packs
     health: Health
     limits: Limits
+
+    @property
+    def home(self) -> Home:
+        """What the home page shows, loaded by the others."""
+        return Home(
+            self.games, self.days, self.players, self.results, self.statistics, self.families
+        )
 
     @classmethod
     def of(
@@ -86,7 +96,7 @@ class UseCases:
         secret = secret or secrets.token_bytes()
         limits = Limits(RateStore(database), secret, rates, clock=clock)
         players = Players(PlayerStore(database), limits, family_store, secret, clock=clock)
-        game_store = GameStore(database)
+        game_store, lists = GameStore(database), GameListStore(database)
         reviews = Reviews(ReviewStore(database), game_store, queue, clock=clock)
         daily_queue = Queue(brokers.dailies, jobs, clock=clock)
         dailies = Dailies(DailyStore(database), daily_secret, daily_queue, clock=clock)
@@ -95,11 +105,12 @@ class UseCases:
         return cls(
             games=games,
             ready_deals=ready_deals,
-            all_games=AllGames(GameListStore(database), clock=clock),
+            all_games=AllGames(lists, clock=clock),
             dropping=Dropping(game_store),
             records=Records(games, reviews, dailies),
             results=Results(ResultStore(database), clock=clock),
             dailies=dailies,
+            days=Days(dailies, lists),
             statistics=Statistics(StatisticsStore(database), ResultStore(database), clock=clock),
             ratings=Ratings(StatisticsStore(database), reviews, queue),
             players=players,

@@ -6,6 +6,7 @@ process may claim the daily, and of two that make it the first one to store it w
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Final
@@ -54,6 +55,12 @@ class DailyStore:
             dailies.c.number.between(first, last), dailies.c.variant == variant.name
         )
         return self._database.rows(StoredDaily, query.order_by(dailies.c.number))
+
+    def on_days(self, numbers: Collection[int]) -> tuple[StoredDaily, ...]:
+        """The dailies with these numbers, of every variant, made or claimed."""
+        return self._database.rows(
+            StoredDaily, select(dailies).where(dailies.c.number.in_(sorted(numbers)))
+        )
 
     def count_made(self, first: int, variant: Variant) -> int:
         """How many dailies of a variant with that number or a later one are made."""

@@ -6,10 +6,12 @@ locks the table, so that it can check and then write.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from datetime import datetime
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from sqlalchemy import Connection, Select, delete, func, insert, select, update
@@ -77,6 +79,42 @@ class FamilyStore:
             results.c.variant == variant.name,
         )
         return self._database.rows(StoredResult, attempts)
+
+    def first_with_members(
+        self, player: str, limit: int
+    ) -> tuple[tuple[StoredFamily, tuple[StoredMember, ...]], ...]:
+        """The player's first ``limit`` tables, the oldest first, with members as in ``members``."""
+        own = select(members.c.family).where(members.c.player == player)
+        oldest_first = families.c.created, families.c.id
+        some = (
+            select(families.c.id).where(families.c.id.in_(own)).order_by(*oldest_first).limit(limit)
+        )
+        query: Select[Any] = (
+            select(families, members.c.player, players.c.name, members.c.joined)
+            .join(members, members.c.family == families.c.id)
+            .join(players, players.c.id == members.c.player, isouter=True)
+            .where(families.c.id.in_(some))
+            .order_by(*oldest_first, members.c.joined, members.c.player)
+        )
+        with self._database.connect() as connection:
+            rows = connection.execute(query).all()
+        seated = [(StoredFamily(*row[:-3]), StoredMember(*row[-3:])) for row in rows]
+        return tuple(
+            (family, tuple(member for _, member in group))
+            for family, group in groupby(seated, key=itemgetter(0))
+        )
+
+    def results_on(
+        self, tables: Collection[str], number: int
+    ) -> tuple[tuple[str, StoredResult], ...]:
+        """First attempts of the tables' members at the dailies of that number, with the table's id."""
+        query: Select[Any] = (
+            select(members.c.family, results)
+            .join(results, members.c.player == results.c.player)
+            .where(members.c.family.in_(tables), results.c.first, results.c.daily == number)
+        )
+        with self._database.connect() as connection:
+            return tuple((id, StoredResult(*row)) for id, *row in connection.execute(query))
 
     @contextmanager
     def changing(self, family: str, player: str | None = None) -> Iterator[FamilyChange]:

@@ -13,7 +13,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Select, and_, literal, not_, or_, select, tuple_
+from sqlalchemy import ColumnElement, Select, and_, literal, not_, or_, select, tuple_, union_all
 
 from solitaire.rules import Variant
 from solitaire.store.database import Database
@@ -99,6 +99,20 @@ class GameListStore:
         within = *_narrow(only), _value(after) < _PLACE
         rows = self._read(player, show, within, limit, _OLDEST_FIRST)
         return tuple(sorted(rows, key=_order)[:limit][::-1])
+
+    def attempts(self, player: str, first: int, last: int) -> tuple[ListedRow, ...]:
+        """The player's attempts at the dailies ``first`` to ``last``, of every variant, in no order.
+
+        A finished one is found by its result, another one among the player's unfinished games.
+        """
+        both = select(games, results)
+        finished = both.join(results, results.c.game == games.c.id).where(
+            results.c.player == player, results.c.daily.between(first, last), results.c.first
+        )
+        begun = both.outerjoin(results, results.c.game == games.c.id).where(
+            in_lists(player), games.c.daily.between(first, last), games.c.first
+        )
+        return self._database.rows(_make_row, union_all(finished, begun))
 
     def _read(
         self,

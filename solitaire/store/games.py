@@ -23,7 +23,6 @@ from sqlalchemy import (
     update,
 )
 
-from solitaire.rules import Variant
 from solitaire.store.database import Database, upsert
 from solitaire.store.pruning import UNPLAYED, prune_unplayed
 from solitaire.store.results import StoredResult
@@ -94,16 +93,6 @@ class GameStore:
         """The player's first game on a deal, which is the one that counts, or None; a dropped one too."""
         firsts = select(games).where(games.c.player == player, games.c.deal == deal, games.c.first)
         return self._database.row(StoredGame, firsts)
-
-    def begun_dailies(self, player: str, low: int, high: int, variant: Variant) -> frozenset[int]:
-        """A variant's dailies from ``low`` to ``high`` at which the player has an unfinished attempt."""
-        query = select(games.c.daily).where(
-            _unfinished(player),
-            games.c.first,
-            games.c.daily.between(low, high),
-            games.c.variant == variant.name,
-        )
-        return frozenset(self._database.rows(int, query))
 
     def ended(self, id: str) -> StoredGame | None:
         """The game of that id if it has a result, or None."""

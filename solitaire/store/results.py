@@ -108,18 +108,6 @@ class ResultStore:
             rows = connection.execute(query.group_by(results.c.flipped_count))
             return {piles: found for piles, found in rows}  # noqa: C416 - rows are no pairs to mypy
 
-    def of_dailies(
-        self, player: str, low: int, high: int, variant: Variant
-    ) -> tuple[StoredResult, ...]:
-        """The player's first attempts at a variant's dailies from ``low`` to ``high``, both included."""
-        attempts = select(results).where(
-            results.c.player == player,
-            results.c.first,
-            results.c.daily.between(low, high),
-            results.c.variant == variant.name,
-        )
-        return self._database.rows(StoredResult, attempts.order_by(results.c.daily))
-
     def numbers_on_day(self, player: str) -> tuple[int, ...]:
         """The numbers of the dailies that the player started on their day and finished, in order.
 

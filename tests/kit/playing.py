@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from solitaire.play.daily.dailies import Daily
 from solitaire.play.games.games import Games
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.rules import STANDARD, Record, Turn, Variant
@@ -24,6 +25,9 @@ class OneDeal:
 
     def hidden_code(self, number: int, variant: Variant) -> str:
         return self.code if variant is STANDARD else deal_text(SHORT_LOST)
+
+    def load(self, number: int) -> dict[Variant, Daily]:
+        return {}
 
 
 ONE_DEAL: Final = OneDeal()

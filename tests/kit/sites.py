@@ -20,6 +20,7 @@ from solitaire.play.daily import calendar
 from solitaire.play.daily.candidates import Candidate, seed_of
 from solitaire.play.daily.dailies import Dailies
 from solitaire.play.daily.difficulty import Difficulty
+from solitaire.play.games.days import Days
 from solitaire.play.games.games import Games
 from solitaire.play.games.positions import game_at
 from solitaire.play.games.result import make_result
@@ -31,6 +32,7 @@ from solitaire.rules import Seed, Variant
 from solitaire.store import GameStore, StoredGame, open_database
 from solitaire.store.dailies import DailyStore
 from solitaire.store.families import FamilyStore
+from solitaire.store.game_lists import GameListStore
 from solitaire.store.jobs import JobStore
 from solitaire.web import Settings, create_app
 from solitaire.web.http.context import set_use_cases
@@ -206,6 +208,7 @@ def site_in(
         games=games,
         records=Records(games, usual.reviews, dailies),
         dailies=dailies,
+        days=Days(dailies, GameListStore(engine)),
         families=Families(FamilyStore(engine), usual.players, clock=ticking),
     )
     if app is None:

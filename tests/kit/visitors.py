@@ -14,6 +14,7 @@ from sqlalchemy import Engine
 from solitaire.play.background import memory_brokers
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Dailies
+from solitaire.play.games.days import Days
 from solitaire.play.games.games import Games
 from solitaire.play.limits import read_rates
 from solitaire.play.review.records import Records
@@ -21,6 +22,7 @@ from solitaire.play.use_cases import UseCases
 from solitaire.rules import STANDARD
 from solitaire.store import GameStore
 from solitaire.store.dailies import DailyStore
+from solitaire.store.game_lists import GameListStore
 from solitaire.web import Settings, create_app
 from tests.kit.attempts import golden
 from tests.kit.jobs import quick_queue
@@ -53,7 +55,13 @@ def use_cases_on(engine: Engine) -> UseCases:
     # Without deals found ahead, which would take a second of the first game's request.
     games = Games(GameStore(engine), dailies, ended=usual.reviews.prepare, clock=clock)
     records = Records(games, usual.reviews, dailies)
-    return replace(usual, games=games, dailies=dailies, records=records)
+    return replace(
+        usual,
+        games=games,
+        dailies=dailies,
+        days=Days(dailies, GameListStore(engine)),
+        records=records,
+    )
 
 
 def app_on(engine: Engine, settings: Settings) -> Flask:

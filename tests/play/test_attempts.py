@@ -65,8 +65,6 @@ def test_the_dailies_of_a_day_have_an_attempt_each(games: Games) -> None:
     assert games.find_attempt("ada", DAILY, SHORT) == short
     over = played_out(games, short, SHORT_LOST)
     assert games.attempt("ada", DAILY, SHORT) == over
-    assert games.begun_dailies("ada", 1, DAILY, STANDARD) == {DAILY}
-    assert games.begun_dailies("ada", 1, DAILY, SHORT) == frozenset()
 
 
 @pytest.mark.parametrize("variant", [STANDARD, SHORT], ids=lambda variant: str(variant.name))

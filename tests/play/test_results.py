@@ -178,14 +178,6 @@ def test_the_board_of_a_deal_leaves_out_open_dailies(results: Results) -> None:
     assert games_of("1-0000-0003") == ["long ago", "free, the daily's deal of long ago"]
 
 
-def test_a_calendar_has_the_player_s_attempts(results: Results) -> None:
-    found = results.of_dailies("win", TODAY - 3, TODAY + 3, STANDARD)
-    assert {number: result.game for number, result in found.items()} == {TODAY: "win"}
-    assert results.of_dailies("win", TODAY + 1, TODAY + 3, STANDARD) == {}
-    assert results.of_dailies("practice", 1, TODAY, STANDARD) == {}
-    assert results.of_dailies("free", 1, TODAY, STANDARD) == {}
-
-
 def test_only_attempts_on_the_day_count_for_a_streak(results: Results, engine: Engine) -> None:
     store = ResultStore(engine)
     for player in ("win", "short"):
@@ -200,8 +192,6 @@ def test_the_short_daily_of_a_day_has_a_board_of_its_own(results: Results) -> No
     assert results.piles_on_day(TODAY, SHORT) == (0, 0, 0, 0, 0, 1, 0, 1)
     assert results.finished_on_day(TODAY, SHORT) == 2
     assert results.standing(board.places[1].result) == Standing(2, 1, 1)
-    assert list(results.of_dailies("short", 1, TODAY, SHORT)) == [TODAY]
-    assert results.of_dailies("short", 1, TODAY, STANDARD) == {}
 
 
 def test_a_result_has_the_outcome_of_its_game(results: Results) -> None:

@@ -60,10 +60,6 @@ LISTS: dict[str, tuple[Ask, str]] = {
         lambda engine: ResultStore(engine).standing_on_deal(CODE, 7, 1000),
         "ix_results_of_deal",
     ),
-    "a month of the calendar": (
-        lambda engine: ResultStore(engine).of_dailies("player 7", 1, 30, STANDARD),
-        "ix_results_player_daily",
-    ),
     "the days of a streak": (
         lambda engine: ResultStore(engine).numbers_on_day("player 7"),
         "ix_results_player_daily",
@@ -72,6 +68,10 @@ LISTS: dict[str, tuple[Ask, str]] = {
 # May sort, but an index bounds the rows read: the results of one day, or the unfinished or finished games
 # of one player.
 BOUNDED: dict[str, tuple[Ask, str]] = {
+    "the attempts of a month": (
+        lambda engine: GameListStore(engine).attempts("player 7", 1, 30),
+        "ix_results_player_daily",
+    ),
     "the histogram of a day": (
         lambda engine: ResultStore(engine).piles_on_day(7, STANDARD),
         "ix_results_of_daily",

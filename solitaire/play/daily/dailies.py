@@ -7,7 +7,7 @@ it is for starting games, and is shown only once the daily is closed.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Final
@@ -92,6 +92,23 @@ class Dailies:
         row = self._store.get(number, variant)
         return None if row is None else self._daily(row)
 
+    def load(self, number: int) -> Mapping[Variant, Daily]:
+        """The dailies of a day that are made, by variant; the others are queued, and those of days ahead.
+
+        ValueError if there is no such number. Cost: one statement if all are made.
+        """
+        ahead = calendar.ahead(self._clock())
+        rows = [row for row in self._store.on_days({number, *ahead}) if row.code]
+        there = {(row.number, row.variant) for row in rows}
+        missing = [each for each in _dailies_of(ahead) if (each[0], each[1].name) not in there]
+        if missing:
+            self._start(self._ahead, missing)
+        for each in _dailies_of([number]):
+            if (each[0], each[1].name) not in there:
+                self.start_making([each])
+        of_day = [row for row in rows if row.number == number]
+        return {daily.variant: daily for row in of_day if (daily := self._daily(row))}
+
     def hidden_code(self, number: int, variant: Variant) -> str | None:
         """The deal code of a daily, open or not; None if it is not made. Must not leave ``play``."""
         return self.hidden_codes(number, number, variant).get(number)
@@ -155,12 +172,7 @@ class Dailies:
         """The dailies with these numbers that are not made, of all variants, by number."""
         last = numbers.stop - 1
         codes = {each.name: self.hidden_codes(numbers.start, last, each) for each in VARIANTS}
-        return [
-            (number, variant)
-            for number in numbers
-            for variant in VARIANTS
-            if calendar.has_daily(number, variant) and number not in codes[variant.name]
-        ]
+        return [each for each in _dailies_of(numbers) if each[0] not in codes[each[1].name]]
 
     def is_making(self, wanted: Wanted) -> bool:
         """Whether the job queued by ``start_making`` for these dailies is still open."""
@@ -186,6 +198,15 @@ class Dailies:
         hash = commitment(row.number, row.code)
         variant = variant_named(row.variant)
         return Daily(row.number, variant, row.spare, row.candidate, hash, code, row.claimed)
+
+
+def _dailies_of(numbers: Iterable[int]) -> Wanted:
+    return [
+        (number, variant)
+        for number in numbers
+        for variant in VARIANTS
+        if calendar.has_daily(number, variant)
+    ]
 
 
 def _check_exists(number: int, variant: Variant) -> None:

@@ -135,10 +135,6 @@ class Games:
             return self._practice(player, number, row.deal)
         return PlayerGame.of(row) if row else None
 
-    def begun_dailies(self, player: str, low: int, high: int, variant: Variant) -> frozenset[int]:
-        """A variant's dailies from ``low`` to ``high`` whose attempt the player has started, not finished."""
-        return self._store.begun_dailies(player, low, high, variant)
-
     def again(self, player: str, game_id: str) -> PlayerGame:
         """A new practice game on the same deal; the old game does not change. Absent as in ``get``."""
         row = load_row(self._store, player, game_id)

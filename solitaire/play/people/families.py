@@ -20,7 +20,7 @@ from solitaire.play.games.result import Result
 from solitaire.play.people.family_board import BoardRow, Seat, WeekRow, make_board, make_week
 from solitaire.play.people.names import read_name
 from solitaire.play.people.players import Players
-from solitaire.rules import Variant
+from solitaire.rules import VARIANTS, Variant
 from solitaire.store.families import FamilyStore, StoredFamily
 from solitaire.store.members import StoredMember
 
@@ -55,6 +55,15 @@ class FamilySummary:
     name: str
     seats: int
     mine: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FamilyBoards:
+    """A table, and its boards at the dailies of one day."""
+
+    id: str
+    name: str
+    boards: Mapping[Variant, tuple[BoardRow, ...]]
 
 
 class Families:
@@ -186,6 +195,34 @@ class Families:
         seats = self._seats(self._row(player, family), player)
         rows = self._store.results(family, daily, daily, variant)
         return make_board(seats, map(Result.of, rows))
+
+    def boards(self, player: str, daily: int, most: int) -> tuple[FamilyBoards, ...]:
+        """The boards of the player's first ``most`` tables at the dailies of one day, the oldest table first.
+
+        Cost: two statements, or one for a player without a table.
+        """
+        tables = self._store.first_with_members(player, most)
+        if not tables:
+            return ()
+        found = self._store.results_on([family.id for family, _ in tables], daily)
+        return tuple(
+            FamilyBoards(
+                family.id,
+                family.name,
+                {
+                    variant: make_board(
+                        {member.player: _seat(family, member, player) for member in members},
+                        (
+                            Result.of(row)
+                            for id, row in found
+                            if id == family.id and row.variant == variant.name
+                        ),
+                    )
+                    for variant in VARIANTS
+                },
+            )
+            for family, members in tables
+        )
 
     def week(
         self, player: str, family: str, last: int, variant: Variant

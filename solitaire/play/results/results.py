@@ -6,7 +6,7 @@ on a daily only if it was started on the day and ended before the daily closed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
@@ -126,13 +126,6 @@ class Results:
         closed = self._closed
         rows = self._store.on_deal(deal, closed, limit, start)
         return _board(rows, start, lambda score: self._store.standing_on_deal(deal, closed, score))
-
-    def of_dailies(
-        self, player: str, low: int, high: int, variant: Variant
-    ) -> Mapping[int, Result]:
-        """The player's first attempts at a variant's dailies from ``low`` to ``high``, by number."""
-        rows = self._store.of_dailies(player, low, high, variant)
-        return {row.daily: Result.of(row) for row in rows if row.daily is not None}
 
     @property
     def _closed(self) -> int:

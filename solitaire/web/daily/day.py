@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from http import HTTPStatus
 from typing import Final
 
@@ -11,16 +12,15 @@ from flask import abort, request
 
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Daily
+from solitaire.play.games.days import Attempt, Attempts, DayState
 from solitaire.play.games.result import Result
 from solitaire.rules import VARIANTS, Variant
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import use_cases, words
-from solitaire.web.http.preferences import preferences
 from solitaire.words import Words
 from solitaire.words.dailies import (
     describe_attempt,
     describe_spare,
-    describe_streak,
     explain_spare,
     name_daily,
     name_difficulty,
@@ -79,12 +79,11 @@ def zone_name() -> str:
     return request.cookies.get(ZONE_COOKIE, "")
 
 
-def zone_view(*, exact: bool = False) -> ZoneView:
-    """The zone of this request."""
-    day = calendar.day_of(todays_number())
+def zone_view(now: datetime, number: int, *, exact: bool = False) -> ZoneView:
+    """Make the view of the zone of this request, in which ``number`` is today's daily."""
     path = request.script_root or "/"
-    now = use_cases().dailies.now().isoformat()
-    return ZoneView(zone_name(), path, now, day.isoformat(), exact)
+    day = calendar.day_of(number)
+    return ZoneView(zone_name(), path, now.isoformat(), day.isoformat(), exact)
 
 
 def todays_number() -> int:
@@ -92,15 +91,13 @@ def todays_number() -> int:
     return calendar.today(use_cases().dailies.now(), zone_name())
 
 
-def load_daily(number: int, variant: Variant) -> Daily | None:
-    """Load a daily; None while it is being made, 404 for a number without a daily."""
+def load_day(
+    number: int, variant: Variant, player: str | None = None
+) -> Mapping[Variant, DayState]:
+    """Load the dailies of a day; 404 for a number without a daily of that variant."""
     if not calendar.first_number(variant) <= number <= calendar.latest(use_cases().dailies.now()):
         abort(HTTPStatus.NOT_FOUND)
-    use_cases().dailies.start_making_ahead()
-    daily = use_cases().dailies.made(number, variant)
-    if daily is None:
-        use_cases().dailies.start_making([(number, variant)])
-    return daily
+    return use_cases().days.load(number, player)
 
 
 def day_view(daily: Daily) -> DayView:
@@ -117,34 +114,30 @@ def day_view(daily: Daily) -> DayView:
     )
 
 
-def attempts_of(
-    player: str | None, numbers: range, name: Callable[[Words, int, Variant], str]
+def attempt_views(
+    attempts: Attempts, numbers: range, name: Callable[[Words, int, Variant], str]
 ) -> Mapping[int, tuple[AttemptView, ...]]:
-    """The player's attempts at the dailies with these numbers: for each number one of each variant it has.
+    """Make the views of the attempts at the dailies with these numbers: for each one of each variant it has.
 
     ``name`` names a daily in their labels.
     """
-    results: Mapping[int, Result]
-    begun: Collection[int]
-    found: dict[int, list[AttemptView]] = {number: [] for number in numbers}
-    for variant in VARIANTS:
-        results, begun = {}, ()
-        if player is not None and numbers:
-            bounds = player, numbers[0], numbers[-1], variant
-            results = use_cases().results.of_dailies(*bounds)
-            begun = use_cases().games.begun_dailies(*bounds)
-        for number in numbers:
-            if calendar.has_daily(number, variant):
-                title = name(words(), number, variant)
-                result, is_begun = results.get(number), number in begun
-                found[number].append(_attempt_view(number, variant, title, result, begun=is_begun))
-    return {number: tuple(attempts) for number, attempts in found.items()}
+    return {
+        number: tuple(
+            _attempt_view(
+                number, variant, name(words(), number, variant), attempts.get((number, variant))
+            )
+            for variant in VARIANTS
+            if calendar.has_daily(number, variant)
+        )
+        for number in numbers
+    }
 
 
 def _attempt_view(
-    number: int, variant: Variant, title: str, result: Result | None, *, begun: bool
+    number: int, variant: Variant, title: str, attempt: Attempt | None
 ) -> AttemptView:
-    on_day = result is not None and result.on_day
+    result = attempt.result if attempt else None
+    begun, on_day = attempt is not None, result is not None and result.on_day
     outcome = result.outcome if result else None
     return AttemptView(
         number,
@@ -161,10 +154,3 @@ def stage_of(result: Result | None, *, begun: bool) -> Stage:
     if result is not None:
         return Stage.WON if result.outcome.won else Stage.LOST
     return Stage.PLAYING if begun else Stage.UNPLAYED
-
-
-def streak_of(player: str | None) -> str | None:
-    """The player's streak in a sentence or two; None without one, or if the player hides statistics."""
-    if player is None or not preferences().shows_statistics:
-        return None
-    return describe_streak(words(), use_cases().statistics.streaks(player))

@@ -20,12 +20,12 @@ from solitaire.web.daily import blueprint
 from solitaire.web.daily.day import (
     AttemptView,
     ZoneView,
-    attempts_of,
+    attempt_views,
     todays_number,
     zone_view,
 )
 from solitaire.web.drawings.staircase import Stage
-from solitaire.web.http.context import words
+from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.player import known_player
 from solitaire.words.dailies import count_played
 from solitaire.words.dates import format_month, name_daily_with_date, name_weekdays
@@ -71,7 +71,9 @@ def show_month(name: str) -> str:
     numbers = range(max(1, low), min(low + days - 1, last) + 1)
     if not numbers:
         abort(HTTPStatus.NOT_FOUND)
-    attempts = attempts_of(known_player(), numbers, name_daily_with_date)
+    player, now = known_player(), use_cases().dailies.now()
+    found = use_cases().days.attempts(player, numbers[0], numbers[-1]) if player else {}
+    attempts = attempt_views(found, numbers, name_daily_with_date)
     cells = [
         Cell(day, attempts.get(number, ()), today=number == last)
         for day, number in enumerate(range(low, low + days), start=1)
@@ -85,7 +87,7 @@ def show_month(name: str) -> str:
         before=_month_name(low - 1, last),
         after=_month_name(low + days, last),
         counts=_count(chain.from_iterable(attempts.values())),
-        zone=zone_view(),
+        zone=zone_view(now, last),
     )
     return render_template("daily/month.html", page=page)
 

@@ -6,6 +6,7 @@ the seed of the hidden stock, so it is published only when its day is over in ev
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from http import HTTPStatus
@@ -15,6 +16,7 @@ from flask import make_response, redirect, render_template, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.daily import calendar
+from solitaire.play.games.days import DayState
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result, flipped_bits, is_as_it_ended
 from solitaire.play.limits import Costly
@@ -27,9 +29,8 @@ from solitaire.web.daily.day import (
     DayView,
     ZoneView,
     day_view,
-    load_daily,
+    load_day,
     stage_of,
-    streak_of,
     todays_number,
     zone_name,
     zone_view,
@@ -48,13 +49,14 @@ from solitaire.web.table.endings import (
     ShareView,
     again_action,
     crown_views,
+    daily_action,
     link_to,
-    other_daily_action,
     retry_action,
     share_view,
 )
 from solitaire.web.table.responses import redirect_to_table
 from solitaire.words.dailies import (
+    describe_streak,
     explain_board,
     explain_day,
     explain_wait,
@@ -175,13 +177,11 @@ def show_today(variant: Variant) -> AnyResponse:
 @route("/<int:number>")
 def show_day(number: int, variant: Variant) -> AnyResponse:
     """The page of a daily: its start card or the attempt's result, and the results of others."""
-    daily = load_daily(number, variant)
+    player, now, today = known_player(), use_cases().dailies.now(), todays_number()
+    days = load_day(number, variant, player)
+    daily, attempt, result = days[variant].daily, days[variant].attempt, days[variant].result
     if daily is None:
         return _wait_for(number, variant)
-    player = known_player()
-    attempt = use_cases().games.find_attempt(player, number, variant) if player else None
-    result = use_cases().results.of_game(attempt.id) if attempt else None
-    now, today = use_cases().dailies.now(), todays_number()
     board = (
         use_cases().results.board_of_daily(number, variant, limit=SHOWN)
         if _compares(number, result)
@@ -204,7 +204,12 @@ def show_day(number: int, variant: Variant) -> AnyResponse:
         place = describe_standing(words(), standing) if standing else None
         outcome = words().join_sentences(describe_result(words(), result.outcome), place)
         story = words().join_sentences(*tell_story(words(), ending)) if ending else None
-        sentences = outcome, story, streak_of(player)
+        streaks = (
+            use_cases().statistics.streaks(attempt.player)
+            if preferences().shows_statistics
+            else None
+        )
+        sentences = outcome, story, describe_streak(words(), streaks) if streaks else None
     elif stage is DayStage.COMING:
         sentences = (explain_wait(words(), now, number, zone_name()),)
     else:
@@ -221,7 +226,7 @@ def show_day(number: int, variant: Variant) -> AnyResponse:
         is_over=is_over,
         sentences=tuple(filter(None, sentences)),
         crowns=crown_views(ending) if ending else (),
-        actions=_actions(attempt, ending) if attempt and result else (),
+        actions=_actions(attempt, ending, _next_daily(days, variant)) if attempt and result else (),
         offer=(
             offer_to_continue(words(), attempt.variant, attempt.number, flipped) if attempt else ""
         ),
@@ -240,7 +245,7 @@ def show_day(number: int, variant: Variant) -> AnyResponse:
             "pages.start_game", kind=variant.name, level=daily.difficulty.value, once=1
         ),
         month=f"{daily.day:%Y-%m}",
-        zone=zone_view(exact=number == today),
+        zone=zone_view(now, today, exact=number == today),
     )
     return make_response(render_template("daily/day.html", page=page))
 
@@ -250,11 +255,11 @@ def show_day(number: int, variant: Variant) -> AnyResponse:
 @limited(Costly.GAMES)
 def begin_attempt(number: int, variant: Variant) -> AnyResponse:
     """Begin or resume the player's one attempt at a daily."""
-    daily = load_daily(number, variant)
-    if daily is None:
+    day = load_day(number, variant, known_player())[variant]
+    if day.daily is None:
         return _wait_for(number, variant)
     player = player_or_new()
-    if number > todays_number() and use_cases().games.find_attempt(player, number, variant) is None:
+    if number > todays_number() and day.attempt is None:
         # It has begun only in other time zones; an attempt begun there goes on.
         return redirect(
             url_for("daily.show_day", number=number, variant=variant), HTTPStatus.SEE_OTHER
@@ -269,12 +274,11 @@ def show_board(number: int, variant: Variant) -> AnyResponse:
 
     Redirects players who have not finished it while its day lasts, or who hide statistics.
     """
-    daily = load_daily(number, variant)
-    if daily is None:
-        return _wait_for(number, variant)
     player = known_player()
-    player_game = use_cases().games.find_attempt(player, number, variant) if player else None
-    if not _compares(number, use_cases().results.of_game(player_game.id) if player_game else None):
+    day = load_day(number, variant, player)[variant]
+    if day.daily is None:
+        return _wait_for(number, variant)
+    if not _compares(number, day.result):
         return redirect(
             url_for("daily.show_day", number=number, variant=variant), HTTPStatus.SEE_OTHER
         )
@@ -282,14 +286,14 @@ def show_board(number: int, variant: Variant) -> AnyResponse:
         use_cases().results.board_of_daily(number, variant, read_query_number("from")), player, PAGE
     )
     closed = calendar.is_closed(number, use_cases().dailies.now())
-    page = BoardPage(day_view(daily), view, explain_board(words(), closed=closed))
+    page = BoardPage(day_view(day.daily), view, explain_board(words(), closed=closed))
     return make_response(render_template("daily/board.html", page=page))
 
 
 @route("/<int:number>/check")
 def show_check(number: int, variant: Variant) -> AnyResponse:
     """The page with the commitment of a daily, the times of publication and how to verify it."""
-    daily = load_daily(number, variant)
+    daily = load_day(number, variant)[variant].daily
     if daily is None:
         return _wait_for(number, variant)
     now = use_cases().dailies.now()
@@ -323,20 +327,30 @@ def _compares(number: int, result: Result | None) -> bool:
     return over and preferences().shows_statistics
 
 
-def _actions(attempt: PlayerGame, ending: Ending | None) -> tuple[ActionView, ...]:
+def _actions(
+    attempt: PlayerGame, ending: Ending | None, next_daily: ActionView | None
+) -> tuple[ActionView, ...]:
     """What can be done with a finished attempt.
 
-    To try again from the turn that lost it comes first, then the other game's daily of the day.
+    To try again from the turn that lost it comes first, then the next kind's daily of the day.
     """
     game = attempt.id
-    lost_at, sister = ending.lost_at if ending else None, other_daily_action(attempt)
+    lost_at = ending.lost_at if ending else None
     return (
         *([retry_action(game, lost_at)] if lost_at else []),
-        *([sister] if sister else []),
+        *([next_daily] if next_daily else []),
         link_to(Action.REVIEW, url_for("review.show_review", game=game)),
         link_to(Action.TABLE, url_for("table.show_table", game=game)),
         again_action(attempt),
     )
+
+
+def _next_daily(days: Mapping[Variant, DayState], variant: Variant) -> ActionView | None:
+    """The link to the next kind's daily of the day that the player has not begun; None if there is none."""
+    for day in days.values():
+        if day.variant is not variant and day.daily is not None and day.attempt is None:
+            return daily_action(day.number, day.variant)
+    return None
 
 
 def _stage_of(

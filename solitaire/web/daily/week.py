@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from solitaire.play.daily import calendar
 from solitaire.play.daily.difficulty import Difficulty
-from solitaire.web.daily.day import AttemptView, attempts_of
+from solitaire.play.games.days import Attempts
+from solitaire.web.daily.day import AttemptView, attempt_views
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import words
 from solitaire.words.dailies import describe_weekday, name_daily
@@ -35,14 +35,12 @@ class WeekDay:
     piles: int = 0
 
 
-def week_view(player: str | None, today: int) -> tuple[WeekDay, ...]:
+def week_view(attempts: Attempts, monday: int, today: int) -> tuple[WeekDay, ...]:
     """Make the view of the week of daily ``today``, with the player's attempts: a day is lit by either."""
-    monday = today - calendar.day_of(today).weekday()
-    attempts = attempts_of(player, range(max(1, monday), today + 1), name_daily)
-    days = range(monday, monday + DAYS)
+    views = attempt_views(attempts, range(max(1, monday), today + 1), name_daily)
     return tuple(
-        _week_day(place, number == today, attempts.get(number, ()))
-        for place, number in enumerate(days)
+        _week_day(place, number == today, views.get(number, ()))
+        for place, number in enumerate(range(monday, monday + DAYS))
     )
 
 

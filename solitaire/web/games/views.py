@@ -11,7 +11,7 @@ from flask import render_template, request
 from solitaire.play.daily import calendar
 from solitaire.play.games.all_games import GamePage, ListedGame, Show
 from solitaire.rules import Outcome, Variant
-from solitaire.web.daily.day import ZoneView, zone_name, zone_view
+from solitaire.web.daily.day import ZoneView, todays_number, zone_name, zone_view
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.games import blueprint
 from solitaire.web.games.addresses import Filter, read_filter, read_key
@@ -112,7 +112,7 @@ def games_page(found: GamePage, chosen: Filter, words: Words, *, done: str = "")
         newer=chosen.address(after=found.newer) if found.newer else "",
         older=chosen.address(before=found.older) if found.older else "",
         empty=explain_empty(words, chosen.show),
-        zone=zone_view(),
+        zone=zone_view(use_cases().dailies.now(), todays_number()),
         done=done,
     )
 

@@ -71,7 +71,7 @@ def choose_deal() -> str:
     """The choice of the next game, also as a sheet over the table of ``?game=``."""
     game = own_game()
     address = url_for("table.show_table", game=game) if game else None
-    return render_sheet("pages/new.html", address, page=choosing_page(usual_choice(known_player())))
+    return render_sheet("pages/new.html", address, page=choosing_page(load_choice(known_player())))
 
 
 def choosing_page(choice: DealChoice) -> ChoosingPage:
@@ -86,19 +86,25 @@ def choosing_page(choice: DealChoice) -> ChoosingPage:
     )
 
 
-def usual_choice(player: str | None) -> DealChoice:
+def load_choice(player: str | None) -> DealChoice:
     """What the player's next game is dealt as: as chosen last, or gently for newcomers."""
     chosen = preferences().deals
     if chosen is not None:
         return chosen
-    has_finished = player is not None and use_cases().results.has_finished(player)
+    return usual_choice(
+        has_finished=player is not None and use_cases().results.has_finished(player)
+    )
+
+
+def usual_choice(*, has_finished: bool) -> DealChoice:
+    """What a game is dealt as for a player who has chosen nothing."""
     return USUAL if has_finished else FIRST_STEP
 
 
 def read_choice(player: str | None) -> DealChoice:
     """The choice in the form or the query; the player's usual one if it has none, or an unknown one."""
     chosen = DealChoice.read(request.values.get("kind", ""), request.values.get("level", ""))
-    return chosen or usual_choice(player)
+    return chosen or load_choice(player)
 
 
 def is_inviting(player: str | None, choice: DealChoice) -> bool:

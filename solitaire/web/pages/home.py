@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from http import HTTPStatus
 from typing import Final
 
@@ -13,11 +14,13 @@ from werkzeug.wrappers import Response as AnyResponse
 from solitaire.play.daily import calendar
 from solitaire.play.errors import Busy
 from solitaire.play.games.all_games import Show
+from solitaire.play.games.days import Attempt, DayState
 from solitaire.play.games.fair_deals import ANY_DEAL, DealChoice
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import flipped_bits
+from solitaire.play.home import HomeState
 from solitaire.play.limits import Costly
-from solitaire.play.people.families import FamilySummary
+from solitaire.play.people.families import FamilyBoards
 from solitaire.play.people.family_board import BoardRow
 from solitaire.rules import (
     STANDARD,
@@ -33,10 +36,7 @@ from solitaire.web.daily.day import (
     DayView,
     ZoneView,
     day_view,
-    load_daily,
     stage_of,
-    streak_of,
-    todays_number,
     zone_name,
     zone_view,
 )
@@ -61,7 +61,7 @@ from solitaire.web.pages.choosing import (
 )
 from solitaire.web.table.piles import CardView
 from solitaire.web.table.responses import redirect_to_table
-from solitaire.words.dailies import name_daily, name_game, offer_daily
+from solitaire.words.dailies import describe_streak, name_daily, name_game, offer_daily
 from solitaire.words.dates import format_day, format_recent_day
 from solitaire.words.families import name_member, phrase_day
 from solitaire.words.games import describe_state, offer_to_continue
@@ -236,28 +236,34 @@ def _deal_at_random() -> AnyResponse:
 
 
 def _render_home(deal: Field) -> str:
-    player = known_player()
-    unfinished: tuple[PlayerGame, ...] = ()
-    is_new = True
-    if player is not None:
-        unfinished = use_cases().games.in_progress(player, limit=SHOWN + 1 + len(VARIANTS))
-        is_new = not unfinished and not use_cases().players.get(player).games
-    resume = unfinished[0] if unfinished else None
-    usual = usual_choice(player)
-    today = _today_view(player, usual.variant)
-    attempts = [each.game for each in today.dailies] if today else []
-    others = [each for each in unfinished[1:] if each.id not in attempts]
-    page = HomePage(
-        picture=draw_picture() if is_new else (),
-        resume=game_row(resume) if resume else None,
-        today=today,
-        families=_families(player) if player else (),
-        games=tuple(game_row(each) for each in others[:SHOWN]),
+    player, chosen = known_player(), preferences()
+    state = use_cases().home.load(
+        player,
+        zone_name(),
+        use_cases().dailies.now(),
+        games=SHOWN,
+        families=FAMILIES,
+        compares=chosen.shows_statistics,
+    )
+    usual = chosen.deals or usual_choice(has_finished=state.has_finished)
+    return render_template("pages/home.html", page=home_view(state, usual, deal))
+
+
+def home_view(state: HomeState, usual: DealChoice, deal: Field) -> HomePage:
+    """Make the view of the page; ``usual`` is what a new game is dealt as."""
+    resume = state.unfinished[0] if state.unfinished else None
+    attempts = [each.game for each in state.attempts.values() if each.number == state.number]
+    others = [each for each in state.unfinished[1:] if each.id not in attempts]
+    return HomePage(
+        picture=draw_picture() if state.is_new else (),
+        resume=game_row(resume, state.now) if resume else None,
+        today=_today_view(state, usual.variant) if state.days else None,
+        families=tuple(_family_row(each, state.number) for each in state.families),
+        games=tuple(game_row(each, state.now) for each in others[:SHOWN]),
         next=choice_view(usual),
         deal=deal,
-        zone=zone_view(),
+        zone=zone_view(state.now, state.number),
     )
-    return render_template("pages/home.html", page=page)
 
 
 def draw_picture() -> tuple[Column, ...]:
@@ -269,12 +275,11 @@ def draw_picture() -> tuple[Column, ...]:
     )
 
 
-def game_row(player_game: PlayerGame) -> GameRow:
+def game_row(player_game: PlayerGame, now: datetime) -> GameRow:
     """Make the row of a game."""
     number, flipped = player_game.number, flipped_bits(player_game.game.piles)
     variant = player_game.variant
     changed = calendar.date_in_zone(player_game.changed, zone_name())
-    today = calendar.date_in_zone(use_cases().dailies.now(), zone_name())
     return GameRow(
         player_game.id,
         name_game(words(), player_game),
@@ -282,71 +287,57 @@ def game_row(player_game: PlayerGame) -> GameRow:
         offer_to_continue(words(), variant, number, flipped),
         variant,
         flipped,
-        format_recent_day(words(), changed, today),
+        format_recent_day(words(), changed, calendar.date_in_zone(now, zone_name())),
         may_drop=player_game.daily is None or not player_game.first,
     )
 
 
-def _today_view(player: str | None, usual: Variant) -> TodayView | None:
-    """Today's dailies with the player's attempts, that of the ``usual`` game first; None before the first."""
-    number = todays_number()
-    if number > calendar.latest(use_cases().dailies.now()):
-        return None
-    variants = [each for each in VARIANTS if calendar.has_daily(number, each)]
-    variants.sort(key=lambda each: each is not usual)
+def _today_view(state: HomeState, usual: Variant) -> TodayView:
+    """Today's dailies with the player's attempts, that of the ``usual`` game first."""
+    days = sorted(state.days.values(), key=lambda each: each.variant is not usual)
     return TodayView(
-        format_day(words(), number),
-        tuple(_daily_row(player, number, each) for each in variants),
-        week_view(player, number),
-        streak_of(player),
+        format_day(words(), state.number),
+        tuple(_daily_row(each, state.attempts.get((each.number, each.variant))) for each in days),
+        week_view(state.attempts, state.monday, state.number),
+        describe_streak(words(), state.streaks) if state.streaks else None,
     )
 
 
-def _daily_row(player: str | None, number: int, variant: Variant) -> DailyRow:
-    daily = load_daily(number, variant)
+def _daily_row(day: DayState, attempt: Attempt | None) -> DailyRow:
+    number, variant = day.number, day.variant
     row = DailyRow(
         number,
         variant,
         name_daily(words(), number, variant),
         offer_daily(words(), number, variant),
-        day_view(daily) if daily else None,
+        day_view(day.daily) if day.daily else None,
     )
-    attempt = use_cases().games.find_attempt(player, number, variant) if player and daily else None
-    if attempt is None:
+    if attempt is None or day.daily is None:
         return row
-    result = use_cases().results.of_game(attempt.id)
-    flipped = flipped_bits(attempt.game.piles)
-    progress = describe_state(words(), variant, attempt.number, flipped, None)
+    flipped, described = 0, ""
+    if attempt.result is not None:
+        flipped = attempt.result.flipped
+        described = describe_result(words(), attempt.result.outcome)
+    elif attempt.going is not None:
+        flipped = flipped_bits(attempt.going.game.piles)
+        described = describe_state(words(), variant, attempt.going.number, flipped, None)
     return replace(
         row,
-        stage=stage_of(result, begun=True),
-        game=attempt.id,
+        stage=stage_of(attempt.result, begun=True),
+        game=attempt.game,
         flipped=flipped,
-        state=describe_result(words(), result.outcome) if result else progress,
+        state=described,
     )
 
 
-def _families(player: str) -> tuple[FamilyRow, ...]:
-    """The standing at the player's family tables; none for a player who hides results."""
-    if not preferences().shows_statistics:
-        return ()
-    tables = use_cases().families.of_player(player)
-    return tuple(_family_row(player, table) for table in tables[:FAMILIES])
-
-
-def _family_row(player: str, table: FamilySummary) -> FamilyRow:
+def _family_row(table: FamilyBoards, number: int) -> FamilyRow:
     """The row of a table: its standing at each daily of today that a member has played, or at the daily."""
-    number = todays_number()
-    boards = {
-        variant.name: use_cases().families.board(player, table.id, number, variant)
-        for variant in VARIANTS
-    }
-    played = [each for each in VARIANTS if any(row.result for row in boards[each.name])]
+    played = [each for each in VARIANTS if any(row.result for row in table.boards[each])]
     return FamilyRow(
         table.id,
         table.name,
         tuple(
-            Standing(name_daily(words(), number, each), tuple(_members(boards[each.name])))
+            Standing(name_daily(words(), number, each), tuple(_members(table.boards[each])))
             for each in played or [STANDARD]
         ),
     )

@@ -237,7 +237,7 @@ def _render_family(family: str, name: Field | None = None) -> str:
         heads=tuple(DayHead.of(each, variant, address(each), words()) for each in week),
         week=tuple(week_row_view(row, words()) for row in rows),
         name=name or name_field(found.name),
-        zone=zone_view(),
+        zone=zone_view(use_cases().dailies.now(), todays_number()),
     )
     return render_template("people/family.html", page=page)
 

@@ -208,9 +208,14 @@ def other_daily_action(player_game: PlayerGame) -> ActionView | None:
             continue
         is_there = use_cases().dailies.made(number, variant) is not None
         if is_there and use_cases().games.find_attempt(player, number, variant) is None:
-            address = url_for("daily.show_day", number=number, variant=variant)
-            return ActionView(offer_daily(words(), number, variant), address)
+            return daily_action(number, variant)
     return None
+
+
+def daily_action(number: int, variant: Variant) -> ActionView:
+    """The link to a daily that the player has not begun."""
+    address = url_for("daily.show_day", number=number, variant=variant)
+    return ActionView(offer_daily(words(), number, variant), address)
 
 
 def _next_step(player_game: PlayerGame, ending: Ending) -> DealChoice | None:

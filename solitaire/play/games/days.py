@@ -1,0 +1,100 @@
+"""The dailies of a day as one visitor may see them, with the visitor's attempts."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from solitaire.play.daily import calendar
+from solitaire.play.daily.dailies import Dailies, Daily
+from solitaire.play.errors import CorruptGameError
+from solitaire.play.games.player_game import PlayerGame
+from solitaire.play.games.result import Result
+from solitaire.rules import VARIANTS, Variant, variant_named
+from solitaire.store import StoredGame
+from solitaire.store.game_lists import GameListStore
+
+_LOG: Final = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class DayState:
+    """A daily as one visitor sees it."""
+
+    number: int
+    variant: Variant
+    daily: Daily | None
+    """None while it is being made."""
+    attempt: PlayerGame | None
+    """The visitor's one attempt that counts, if it is begun."""
+    result: Result | None
+    """The result of the attempt, if it is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """An attempt at a daily, for lists."""
+
+    number: int
+    variant: Variant
+    game: str
+    """The id of its game."""
+    result: Result | None
+    going: PlayerGame | None
+    """The game while it is not over; None if it is damaged, too."""
+
+
+Attempts = Mapping[tuple[int, Variant], Attempt]
+"""A player's attempts, by the number and variant of the daily."""
+
+
+class Days:
+    """Loads the dailies of days with a player's attempts."""
+
+    def __init__(self, dailies: Dailies, lists: GameListStore) -> None:
+        self._dailies: Final = dailies
+        self._lists: Final = lists
+
+    def load(self, number: int, player: str | None) -> Mapping[Variant, DayState]:
+        """The dailies of a day, of each variant that has one; those that are missing are being made then.
+
+        ValueError if there is no such number. Cost: two statements.
+        """
+        made = self._dailies.load(number)
+        rows = self._lists.attempts(player, number, number) if player else ()
+        attempts = {row.game.variant: row for row in rows}
+        states = {}
+        for variant in VARIANTS:
+            if calendar.has_daily(number, variant):
+                row = attempts.get(variant.name)
+                states[variant] = DayState(
+                    number,
+                    variant,
+                    made.get(variant),
+                    PlayerGame.of(row.game) if row else None,
+                    Result.of(row.result) if row and row.result else None,
+                )
+        return states
+
+    def attempts(self, player: str, first: int, last: int) -> Attempts:
+        """The player's attempts at the dailies from ``first`` to ``last``. Cost: one statement."""
+        found = {}
+        for row in self._lists.attempts(player, first, last):
+            assert row.game.daily is not None, "an attempt is at a daily"
+            variant = variant_named(row.game.variant)
+            result = Result.of(row.result) if row.result else None
+            going = None if result else _undamaged(row.game)
+            found[row.game.daily, variant] = Attempt(
+                row.game.daily, variant, row.game.id, result, going
+            )
+        return found
+
+
+def _undamaged(row: StoredGame) -> PlayerGame | None:
+    try:
+        return PlayerGame.of(row)
+    except CorruptGameError:
+        _LOG.exception("an attempt cannot be read")
+        return None

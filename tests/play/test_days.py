@@ -1,0 +1,68 @@
+"""The dailies of a day as one visitor sees them, with attempts."""
+
+from __future__ import annotations
+
+import pytest
+from sqlalchemy import Engine, update
+
+from solitaire.play.daily import calendar
+from solitaire.play.games.days import Days
+from solitaire.play.games.games import Games
+from solitaire.rules import SHORT, STANDARD, VARIANTS
+from solitaire.store.game_lists import GameListStore
+from solitaire.store.tables import games as table
+from tests.kit.playing import LOST, ONE_DEAL, play_turns
+from tests.kit.postgresql import on_every_database
+from tests.kit.rows import NOON
+
+DAILY = calendar.number_of(NOON.date())
+
+
+@pytest.fixture
+def days(engine: Engine) -> Days:
+    return Days(ONE_DEAL, GameListStore(engine))
+
+
+@on_every_database
+def test_attempts_are_found_finished_and_going(games: Games, days: Days) -> None:
+    begun = games.attempt("ada", DAILY, SHORT)
+    over = play_turns(games, games.attempt("ada", DAILY, STANDARD), LOST.turns)
+    games.again("ada", over.id)
+    games.attempt("eve", DAILY, STANDARD)
+    found = days.attempts("ada", 1, DAILY)
+    assert found.keys() == {(DAILY, STANDARD), (DAILY, SHORT)}
+    full, short = found[DAILY, STANDARD], found[DAILY, SHORT]
+    assert (short.game, short.result, short.going) == (begun.id, None, begun)
+    assert (full.game, full.going) == (over.id, None)
+    assert full.result is not None
+    assert full.result.outcome == over.game.outcome
+    assert days.attempts("ada", 1, DAILY - 1) == days.attempts("bob", 1, DAILY) == {}
+
+
+@on_every_database
+def test_a_day_has_the_attempts_that_are_found_one_by_one(games: Games, days: Days) -> None:
+    play_turns(games, games.attempt("ada", DAILY, STANDARD), LOST.turns)
+    games.attempt("ada", DAILY, SHORT)
+    games.attempt("eve", DAILY, SHORT)
+    for player in ("ada", "eve", "bob"):
+        states = days.load(DAILY, player)
+        assert tuple(states) == VARIANTS
+        for variant, state in states.items():
+            assert (state.number, state.variant) == (DAILY, variant)
+            assert state.attempt == games.find_attempt(player, DAILY, variant)
+            is_over = state.attempt is not None and state.attempt.game.is_over
+            assert (state.result is not None) is is_over
+
+
+def test_a_visitor_without_a_player_has_no_attempts(days: Days) -> None:
+    assert {state.attempt for state in days.load(DAILY, None).values()} == {None}
+
+
+def test_a_damaged_attempt_is_listed_without_its_game(
+    games: Games, days: Days, engine: Engine
+) -> None:
+    attempt = games.attempt("ada", DAILY, STANDARD)
+    with engine.begin() as connection:
+        connection.execute(update(table).values(turns="3H>9:3H"))
+    (found,) = days.attempts("ada", 1, DAILY).values()
+    assert (found.game, found.going) == (attempt.id, None)
