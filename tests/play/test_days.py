@@ -46,7 +46,7 @@ def test_a_day_has_the_attempts_that_are_found_one_by_one(games: Games, days: Da
     games.attempt("eve", DAILY, SHORT)
     for player in ("ada", "eve", "bob"):
         states = days.load(DAILY, player)
-        assert tuple(states) == VARIANTS
+        assert list(states) == [each for each in VARIANTS if calendar.has_daily(DAILY, each)]
         for variant, state in states.items():
             assert (state.number, state.variant) == (DAILY, variant)
             assert state.attempt == games.find_attempt(player, DAILY, variant)
