@@ -62,6 +62,7 @@ def scene_view(scene: Scene, state: str = "middle") -> TableView:
             standing=None,
             share=ShareView("Five Crowns", "https://cards.example/games/gallery"),
             code=player_game.game.deal.code,
+            usual=preferences().deals,
         )
     is_open = scene.command_line.is_open
     return table_view(

@@ -80,7 +80,7 @@ def table(state: str) -> str:
         "table/page.html",
         table=view,
         command_line=scene.command_line,
-        stock=panel_view(scene.player_game, str(scene.choice.pile or "")),
+        stock=panel_view(scene.player_game, preferences(), str(scene.choice.pile or "")),
     )
 
 

@@ -19,6 +19,7 @@ from solitaire.play.health import Health
 from solitaire.play.help.hints import Hints
 from solitaire.play.home import Home
 from solitaire.play.limits import USUAL, Limits, Rates
+from solitaire.play.open_game import OpenGames
 from solitaire.play.packs.progress import Packs
 from solitaire.play.people.families import Families
 from solitaire.play.people.players import Players
@@ -71,6 +72,19 @@ class UseCases:
         """What the home page shows, loaded by the others."""
         return Home(
             self.games, self.days, self.players, self.results, self.statistics, self.families
+        )
+
+    @property
+    def open_games(self) -> OpenGames:
+        """What the table of a game shows, loaded by the others."""
+        return OpenGames(
+            self.games,
+            self.dailies,
+            self.days,
+            self.results,
+            self.endings,
+            self.statistics,
+            self.hints,
         )
 
     @classmethod

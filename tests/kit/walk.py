@@ -281,8 +281,7 @@ def _visit_more(walker: Walker) -> None:
 def _wait_for_a_daily(walker: Walker, patch: pytest.MonkeyPatch) -> None:
     """Request the page of a daily that is not ready."""
     dailies = type(walker.sites[0].dailies)
-    patch.setattr(dailies, "made", lambda *_: None)
-    patch.setattr(dailies, "start_making", lambda *_: None)
+    patch.setattr(dailies, "load", lambda *_: {})
     assert walker.ask(None, "/daily/4").status == 202
 
 

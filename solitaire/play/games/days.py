@@ -28,7 +28,7 @@ class DayState:
     daily: Daily | None
     """None while it is being made."""
     attempt: PlayerGame | None
-    """The visitor's one attempt that counts, if it is begun."""
+    """The visitor's one attempt that counts, if it is begun, and not damaged."""
     result: Result | None
     """The result of the attempt, if it is over."""
 
@@ -73,7 +73,7 @@ class Days:
                     number,
                     variant,
                     made.get(variant),
-                    PlayerGame.of(row.game) if row else None,
+                    _undamaged(row.game) if row else None,
                     Result.of(row.result) if row and row.result else None,
                 )
         return states

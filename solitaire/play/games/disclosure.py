@@ -42,6 +42,10 @@ class Disclosure:
             raise NotOver(reason, turn=game.number)
         return text_of(game.deal)
 
+    def is_shown(self, player_game: PlayerGame) -> bool:
+        """Whether the deal of a game may be shown."""
+        return not why_hidden(player_game.game.is_over, player_game.daily, self._clock())
+
     def record(self, player: str, game_id: str) -> Record:
         """The record of the player's game; Absent as in ``load_game``."""
         player_game = load_game(self._store, player, game_id)

@@ -48,6 +48,7 @@ from solitaire.web.table.endings import (
     CrownView,
     ShareView,
     again_action,
+    code_of,
     crown_views,
     daily_action,
     link_to,
@@ -177,7 +178,8 @@ def show_today(variant: Variant) -> AnyResponse:
 @route("/<int:number>")
 def show_day(number: int, variant: Variant) -> AnyResponse:
     """The page of a daily: its start card or the attempt's result, and the results of others."""
-    player, now, today = known_player(), use_cases().dailies.now(), todays_number()
+    player, chosen = known_player(), preferences()
+    now, today = use_cases().dailies.now(), todays_number()
     days = load_day(number, variant, player)
     daily, attempt, result = days[variant].daily, days[variant].attempt, days[variant].result
     if daily is None:
@@ -196,7 +198,7 @@ def show_day(number: int, variant: Variant) -> AnyResponse:
     closed, is_over = calendar.is_closed(number, now), number < today
     flipped = flipped_bits(attempt.game.piles) if attempt else 0
     stage = _stage_of(number, today, attempt, result)
-    ending = None
+    ending = share = None
     sentences: tuple[str | None, ...]
     if attempt is not None and result is not None:
         if is_as_it_ended(attempt, result):
@@ -205,11 +207,16 @@ def show_day(number: int, variant: Variant) -> AnyResponse:
         outcome = words().join_sentences(describe_result(words(), result.outcome), place)
         story = words().join_sentences(*tell_story(words(), ending)) if ending else None
         streaks = (
-            use_cases().statistics.streaks(attempt.player)
-            if preferences().shows_statistics
-            else None
+            use_cases().statistics.streaks(attempt.player) if chosen.shows_statistics else None
         )
         sentences = outcome, story, describe_streak(words(), streaks) if streaks else None
+        share = share_view(
+            attempt,
+            result,
+            code_of(attempt),
+            streak=streaks.current if streaks and result.on_day and not closed else 0,
+            squares=chosen.shares_squares,
+        )
     elif stage is DayStage.COMING:
         sentences = (explain_wait(words(), now, number, zone_name()),)
     else:
@@ -230,13 +237,13 @@ def show_day(number: int, variant: Variant) -> AnyResponse:
         offer=(
             offer_to_continue(words(), attempt.variant, attempt.number, flipped) if attempt else ""
         ),
-        share=share_view(attempt, result) if attempt and result else None,
+        share=share,
         next=format_wait(words(), now, number, zone_name()) if number == today else None,
         chart=results_chart(counts, words(), yours=own_piles) if counts else None,
         board=board_view(board, player, SHOWN) if board else None,
         nobody=explain_board(words(), closed=closed),
         played=use_cases().results.finished_on_day(number, variant)
-        if preferences().shows_statistics
+        if chosen.shows_statistics
         else 0,
         before=_link(number - 1, variant),
         after=_link(number + 1, variant) if is_over else None,

@@ -22,6 +22,7 @@ from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.forms import read_query_number
 from solitaire.web.http.names import public_names, title_of
 from solitaire.web.http.player import known_player, required_player
+from solitaire.web.http.preferences import preferences
 from solitaire.web.review import blueprint
 from solitaire.web.review.piles import ReadOnlyPile, read_only_piles
 from solitaire.web.table.endings import (
@@ -35,11 +36,10 @@ from solitaire.web.table.endings import (
     record_of,
     retry_action,
     share_view,
-    standing_of,
 )
 from solitaire.words import Words, hints, reviews
 from solitaire.words.endings import Action, tell_story
-from solitaire.words.results import describe_result, phrase_result
+from solitaire.words.results import describe_result, describe_standing, phrase_result
 from solitaire.words.turns import announce_flip, describe_turn
 from solitaire.words.variants import describe_picture, introduce, invite_to
 
@@ -108,7 +108,9 @@ def show_result(game: str) -> str:
     primary, actions, links = _choose_actions(
         player_game, ending, code, mine=mine, shows_turns=_shows_turns(player_game, ended)
     )
-    variant = player_game.variant
+    variant, chosen = player_game.variant, preferences()
+    compares = mine and chosen.shows_statistics
+    standing = use_cases().results.standing(ended) if compares else None
     shows_cards = as_it_ended and (mine or primary is None)  # others are invited to play the deal
     page = ResultPage(
         id=player_game.id,
@@ -126,13 +128,21 @@ def show_result(game: str) -> str:
         result=phrase_result(words(), ended.outcome),
         story=tell_story(words(), ending) if ending else (),
         crowns=crown_views(ending) if ending else (),
-        standing=standing_of(ended) if mine else None,
+        standing=describe_standing(words(), standing) if standing else None,
         undone=ended.undone,
         help=hints.list_help(words(), player_game.help) if ended.helped else None,
         primary=primary,
         actions=actions,
         links=links,
-        share=share_view(player_game, ended) if mine else None,
+        share=share_view(
+            player_game,
+            ended,
+            code,
+            streak=use_cases().open_games.count_streak(ended) if chosen.shows_statistics else 0,
+            squares=chosen.shares_squares,
+        )
+        if mine
+        else None,
         as_it_ended=as_it_ended,
         piles=read_only_piles(player_game.game, words()) if shows_cards else (),
         public=player_game.public,

@@ -8,16 +8,16 @@ from flask import url_for
 
 from solitaire.play.daily import calendar
 from solitaire.play.daily.difficulty import Difficulty
-from solitaire.play.errors import NotOver
 from solitaire.play.games.fair_deals import DealChoice
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result, flipped_bits
+from solitaire.play.open_game import OpenGame
 from solitaire.play.packs.packs import Place, find_place
 from solitaire.play.results.crowns import Crown, Ending
-from solitaire.rules import VARIANTS, Variant
+from solitaire.rules import Variant
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import use_cases, words
-from solitaire.web.http.preferences import preferences
+from solitaire.web.http.preferences import Preferences
 from solitaire.web.http.progress import Progress
 from solitaire.words import endings as sentences
 from solitaire.words import hints
@@ -90,18 +90,29 @@ class EndingView:
     progress: Progress | None
 
 
-def ending_view(player_game: PlayerGame) -> EndingView | None:
+def ending_view(state: OpenGame, chosen: Preferences) -> EndingView | None:
     """Make the view of a game's ending for its player; None before the game is over."""
-    if not player_game.game.is_over:
+    player_game, ended = state.game, state.ended
+    if ended is None:
         return None
-    result = use_cases().results.of_game(player_game.id)
+    share = None
+    if ended.result is not None:
+        share = share_view(
+            player_game,
+            ended.result,
+            ended.code,
+            streak=ended.streak,
+            squares=chosen.shares_squares,
+        )
+    others = [] if player_game.daily is None else ended.others
     return make_ending_view(
         player_game,
-        use_cases().endings.of(player_game),
-        standing=standing_of(result),
-        share=share_view(player_game, result) if result else None,
-        code=code_of(player_game),
-        sister=other_daily_action(player_game) if player_game.is_attempt else None,
+        ended.ending,
+        standing=describe_standing(words(), ended.standing) if ended.standing else None,
+        share=share,
+        code=ended.code,
+        usual=chosen.deals,
+        next_daily=next((daily_action(player_game.daily or 0, each) for each in others), None),
     )
 
 
@@ -112,11 +123,13 @@ def make_ending_view(
     standing: str | None,
     share: ShareView | None,
     code: str | None,
-    sister: ActionView | None = None,
+    usual: DealChoice | None = None,
+    next_daily: ActionView | None = None,
 ) -> EndingView:
     """Make the view of an ending from these parts; ``code`` is the deal code, if it may be shown.
 
-    ``sister`` leads to the other game's daily of the day, if that is still to be played.
+    ``usual`` is what the player's games are dealt as, ``next_daily`` leads to the day's daily of the next
+    kind, if that is still to be played.
     """
     outcome = ending.outcome
     address = url_for("table.show_ending", game=player_game.id)
@@ -124,12 +137,12 @@ def make_ending_view(
     notes = [hints.list_help(words(), player_game.help)]
     if outcome.won:
         notes.append(sentences.explain_par(words(), ending))
-    step = _next_step(player_game, ending)
+    step = _next_step(player_game, ending, usual)
     if step is not None:
         notes.append(offer_step(words(), step))
         actions = (step_action(step), *actions)
-    if sister is not None:
-        actions = (sister, *actions)
+    if next_daily is not None:
+        actions = (next_daily, *actions)
     if primary.turn and player_game.is_attempt:
         notes.append(sentences.explain_practice(words()))
     return EndingView(
@@ -200,33 +213,23 @@ def _choose_actions(
     return next, (share, review), (again, *deal, result)
 
 
-def other_daily_action(player_game: PlayerGame) -> ActionView | None:
-    """The link to the other game's daily of the day; None if the player has begun it, or there is none."""
-    number, player = player_game.daily, player_game.player
-    for variant in VARIANTS:
-        if number is None or variant is player_game.variant:
-            continue
-        is_there = use_cases().dailies.made(number, variant) is not None
-        if is_there and use_cases().games.find_attempt(player, number, variant) is None:
-            return daily_action(number, variant)
-    return None
-
-
 def daily_action(number: int, variant: Variant) -> ActionView:
     """The link to a daily that the player has not begun."""
     address = url_for("daily.show_day", number=number, variant=variant)
     return ActionView(offer_daily(words(), number, variant), address)
 
 
-def _next_step(player_game: PlayerGame, ending: Ending) -> DealChoice | None:
+def _next_step(
+    player_game: PlayerGame, ending: Ending, usual: DealChoice | None
+) -> DealChoice | None:
     """The harder game to offer: after a win of a random deal as hard as the player has chosen."""
-    chosen, review = preferences().deals, ending.review
+    review = ending.review
     is_random = player_game.daily is None and player_game.label is None and player_game.first
-    if chosen is None or review is None or not (ending.outcome.won and is_random):
+    if usual is None or review is None or not (ending.outcome.won and is_random):
         return None
     variant = player_game.variant
     won = DealChoice(variant, Difficulty.of(review.start, variant))
-    return chosen.harder if won == chosen else None
+    return usual.harder if won == usual else None
 
 
 def step_action(step: DealChoice) -> ActionView:
@@ -270,11 +273,7 @@ def link_to(action: Action, address: str, *, downloads: bool = False) -> ActionV
 
 def may_show_deal(player_game: PlayerGame) -> bool:
     """Whether the deal of a game may be shown, since it reveals the order of the stock."""
-    try:
-        use_cases().games.disclosure.code(player_game)
-    except NotOver:
-        return False
-    return True
+    return use_cases().games.disclosure.is_shown(player_game)
 
 
 def code_of(player_game: PlayerGame) -> str | None:
@@ -289,29 +288,23 @@ def record_of(player_game: PlayerGame) -> str:
     )
 
 
-def standing_of(result: Result | None) -> str | None:
-    """A sentence that compares a result with others'; None for players who hide statistics."""
-    standing = (
-        use_cases().results.standing(result) if result and preferences().shows_statistics else None
-    )
-    return describe_standing(words(), standing) if standing else None
+def share_view(
+    player_game: PlayerGame, result: Result, code: str | None, *, streak: int, squares: bool
+) -> ShareView:
+    """Make the text to share of a finished game: the result first, and no cards.
 
-
-def share_view(player_game: PlayerGame, result: Result) -> ShareView:
-    """Make the text to share of a finished game: the result first, and no cards."""
-    chosen, daily, streak = preferences(), player_game.daily, 0
-    is_open = daily is not None and not calendar.is_closed(daily, use_cases().dailies.now())
-    if result.on_day and is_open and chosen.shows_statistics:
-        streak = use_cases().statistics.streaks(result.player).current
+    ``code`` is the deal code, if it may be shown.
+    """
+    daily = player_game.daily
     text = share_result(
         words(),
-        name_game_to_share(words(), player_game, code_of(player_game)),
+        name_game_to_share(words(), player_game, code),
         result.outcome,
         result.flipped,
         result.undone,
         helped=result.helped,
         difficulty=(Difficulty.on(calendar.day_of(daily), player_game.variant) if daily else None),
         streak=streak,
-        squares=chosen.shares_squares,
+        squares=squares,
     )
     return ShareView(text, url_for("table.show_table", game=player_game.id, _external=True))

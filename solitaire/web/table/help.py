@@ -67,7 +67,7 @@ def choose_help(game: str) -> AnyResponse:
     response = ok(player_game)
     if wants_fragment():
         address = url_for("table.show_table", game=player_game.id)
-        meaning = explanation_of_spare()
+        meaning = explanation_of_spare(preferences())
         explanation = render_template("table/_explanation.html", meaning=meaning, address=address)
         response.data += explanation.encode()
     return response
@@ -104,10 +104,11 @@ def show_spare(game: str) -> AnyResponse:
     if not preferences().shows_spare:
         return redirect(url_for("table.show_help", game=game), HTTPStatus.SEE_OTHER)
     address = url_for("table.show_table", game=player_game.id)
+    _, found = use_cases().open_games.load_spare(player_game, PATIENCE)
     if wants_fragment():
         spare = get_template_attribute("table/_spare.html", "spare")
-        return make_response(spare(spare_view(player_game, wait=PATIENCE, pause=AGAIN), address))
-    view = spare_view(player_game, wait=PATIENCE)
+        return make_response(spare(spare_view(found, pause=AGAIN), address))
+    view = spare_view(found)
     response = make_response(
         render_template(
             "table/spare.html",

@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from solitaire.play.errors import Refused
-from solitaire.play.games.player_game import PlayerGame
+from solitaire.play.help.hint import Spare
+from solitaire.play.open_game import OpenGame
 from solitaire.rules import Rank
-from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.context import words
 from solitaire.web.http.errors import explain
-from solitaire.web.http.preferences import preferences
+from solitaire.web.http.preferences import Preferences
 from solitaire.words import hints
 
 AT_ONCE: Final = 0.05
@@ -53,25 +54,18 @@ class HelpView:
 NO_HELP_VIEW: Final = HelpView()
 
 
-def help_view(player_game: PlayerGame, wait: float = 0) -> HelpView:
-    """Make the help that this player has chosen, with spare if it is known within ``wait`` seconds."""
-    chosen = preferences()
-    if player_game.game.is_over or not (chosen.shows_away or chosen.shows_spare):
+def help_view(state: OpenGame, chosen: Preferences) -> HelpView:
+    """Make the view of the help that the player has chosen."""
+    if state.game.game.is_over or not (chosen.shows_away or chosen.shows_spare):
         return NO_HELP_VIEW
-    aways = spare = None
-    if chosen.shows_away:
-        player_game, aways = use_cases().hints.give_aways(player_game)
-    if chosen.shows_spare:
-        spare = spare_view(player_game, wait=wait)
-    return HelpView(aways, spare, explanation_of_spare())
+    spare = spare_view(state.spare) if chosen.shows_spare else None
+    return HelpView(state.aways, spare, explanation_of_spare(chosen))
 
 
-def spare_view(player_game: PlayerGame, *, wait: float = 0, pause: int = SOON) -> SpareView:
-    """Make the view of spare if it is known within ``wait`` seconds, else a placeholder that polls."""
-    try:
-        _, spare = use_cases().hints.give_spare(player_game, wait=wait)
-    except Refused as error:
-        return SpareView("?", explain(words(), error))
+def spare_view(spare: Spare | Refused | None, *, pause: int = SOON) -> SpareView:
+    """Make the view of spare, of why it is not found, or a placeholder that polls while it is None."""
+    if isinstance(spare, Refused):
+        return SpareView("?", explain(words(), spare))
     if spare is None:
         return SpareView("…", hints.announce_search_of_spare(words()), pause)
     spoken = hints.describe_value(words(), spare.value)
@@ -80,7 +74,6 @@ def spare_view(player_game: PlayerGame, *, wait: float = 0, pause: int = SOON) -
     return SpareView(str(spare.draws), spoken)
 
 
-def explanation_of_spare() -> str | None:
+def explanation_of_spare(chosen: Preferences) -> str | None:
     """The explanation of spare, for players who see spare and have not dismissed it."""
-    chosen = preferences()
     return hints.explain_spare(words()) if chosen.shows_spare and not chosen.knows_spare else None

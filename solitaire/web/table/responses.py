@@ -15,12 +15,13 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import StaleTurn
 from solitaire.play.games.player_game import PlayerGame
+from solitaire.play.open_game import OpenGame, Wanted
 from solitaire.rules import SolitaireError
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.errors import explain
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.player import remember_player, required_player
-from solitaire.web.http.preferences import preferences
+from solitaire.web.http.preferences import Preferences, preferences
 from solitaire.web.table.endings import ending_view
 from solitaire.web.table.live_help import AT_ONCE, help_view
 from solitaire.web.table.piles import NO_CHOICE, Choice
@@ -67,20 +68,23 @@ def render_table(
         status = explain(words(), error)
     elif error is not None:
         alert = explain(words(), error)
+    chosen = preferences()
+    state = load_table(player_game, chosen, wait=0 if is_fragment else AT_ONCE)
+    coached = state.finished
     table = table_view(
-        player_game,
+        state.game,
         url_for("table.show_table", game=player_game.id),
         words(),
         TableOptions(
             choice=choice,
-            sort=preferences().order,
+            sort=chosen.order,
             alert=alert,
             tip=tip,
-            coach=_coach(player_game),
+            coach=None if coached is None else coach(words(), coached, player_game.number),
             status=status,
             focus=not command_line.is_open,
-            help=help_view(player_game, wait=0 if is_fragment else AT_ONCE),
-            ending=ending_view(player_game),
+            help=help_view(state, chosen),
+            ending=ending_view(state, chosen),
         ),
     )
     if is_fragment:
@@ -89,21 +93,26 @@ def render_table(
         "table/page.html",
         table=table,
         command_line=command_line,
-        stock=panel_view(player_game, str(choice.pile or "")),
+        stock=panel_view(player_game, chosen, str(choice.pile or "")),
     )
 
 
-def _coach(player_game: PlayerGame) -> str | None:
-    """The line for this turn of one of the player's first games; None in dailies."""
-    if player_game.is_attempt or player_game.game.is_over or player_game.number > COACHED_TURNS:
-        return None
-    finished = use_cases().results.count_finished(player_game.player, COACHED_GAMES)
-    return coach(words(), finished, player_game.number)
+def load_table(player_game: PlayerGame, chosen: Preferences, *, wait: float = 0) -> OpenGame:
+    """Load what the table shows of a game; spare may take ``wait`` seconds."""
+    is_coached = not player_game.is_attempt and player_game.number <= COACHED_TURNS
+    wanted = Wanted(
+        aways=chosen.shows_away,
+        spare=chosen.shows_spare,
+        compares=chosen.shows_statistics,
+        wait=wait,
+        coached_games=COACHED_GAMES if is_coached else 0,
+    )
+    return use_cases().open_games.load(player_game, wanted)
 
 
-def panel_view(player_game: PlayerGame, pile: str = "") -> StockView | None:
+def panel_view(player_game: PlayerGame, chosen: Preferences, pile: str = "") -> StockView | None:
     """Make the view of the stock for the panel beside the table; None if it is closed."""
-    if player_game.game.is_over or not preferences().shows_stock:
+    if player_game.game.is_over or not chosen.shows_stock:
         return None
     return stock_view(player_game.position, words(), pile)
 

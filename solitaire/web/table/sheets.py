@@ -16,7 +16,7 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.rules import Pile, Rank
 from solitaire.web.http.context import words
 from solitaire.web.http.hx import wants_fragment
-from solitaire.web.http.preferences import change_preferences
+from solitaire.web.http.preferences import change_preferences, preferences
 from solitaire.web.table import blueprint
 from solitaire.web.table.piles import hand_view
 from solitaire.web.table.responses import load_game, panel_view, redirect_to_table, render_sheet
@@ -92,7 +92,7 @@ def _respond_with_panel(player_game: PlayerGame) -> AnyResponse:
     """Respond with the panel of the stock for htmx, else with a redirect to the table."""
     if not wants_fragment():
         return redirect_to_table(player_game)
-    stock = panel_view(player_game, request.args.get("pile", ""))
+    stock = panel_view(player_game, preferences(), request.args.get("pile", ""))
     address = url_for("table.show_table", game=player_game.id)
     return make_response(render_template("table/_stock_panel.html", stock=stock, address=address))
 

@@ -25,6 +25,7 @@ from solitaire.web.table.responses import (
     conflict,
     invalid,
     load_game,
+    load_table,
     ok,
     redirect_to_table,
     render_table,
@@ -52,7 +53,8 @@ def show_table(game: str) -> AnyResponse:
 def show_ending(game: str) -> AnyResponse:
     """What the review adds to the ending, for the script that waits for it; others are sent to the table."""
     player_game = load_game(game)
-    ending = ending_view(player_game)
+    chosen = preferences()
+    ending = ending_view(load_table(player_game, chosen), chosen)
     if ending is None or not wants_fragment():
         return redirect_to_table(player_game)
     return make_response(render_template("table/_ending_swap.html", ending=ending))
