@@ -42,7 +42,6 @@ MANY: Final = 100
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The options of this kind."""
     parser.add_argument("--seconds", type=float, default=15, help="of each flood")
     parser.add_argument("--turn", type=float, default=200, help="milliseconds promised for a turn")
     parser.add_argument("--only", action="append", choices=ACTS, help="this flood")

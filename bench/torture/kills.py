@@ -14,7 +14,7 @@ from statistics import median
 from time import monotonic, sleep
 from typing import Final
 
-from bench.report import Report, quantile
+from bench.report import Report
 from bench.torture.players import (
     Play,
     raise_problems,
@@ -37,7 +37,6 @@ ONE_IN: Final = 8
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The options of this kind."""
     parser.add_argument("--count", type=int, default=200, help="of kills")
     parser.add_argument("--database", choices=DATABASES, default="sqlite")
     parser.add_argument("--players", type=int, default=8)
@@ -73,6 +72,5 @@ def torture(arguments: Namespace, report: Report) -> None:
         check_database(settings)
     if starts:
         report.figure("from a start to the first answer, median", median(starts), "s")
-        report.figure("95 of 100 within", quantile(sorted(starts), 0.95), "s")
     report.figure("in all", monotonic() - begun, "s")
     print("No answered change was lost or made twice, and db check finds no fault.")

@@ -60,10 +60,6 @@ class Known:
         return (self.game.deal.code, turns, *at, over, self.ended)
 
 
-Ledger = dict[str, Known]
-"""Games by their addresses."""
-
-
 @contextmanager
 def opened(url: str) -> Iterator[Database]:
     """The database, for a moment: a connection that stays open would spare the server its recovery."""

@@ -41,18 +41,15 @@ from tests.kit.serving import wsgi_command
 
 SERVERS: Final = {"127.0.0.2": "solitaire", "127.0.0.3": "granian", "127.0.0.4": "granian"}
 """The servers by their addresses."""
-WORKERS: Final = ("workers 1", "workers 2")
 DOWN: Final = 2.0
 """Seconds at most until a killed machine is started again."""
 SECRETS: Final = {
-    "SECRET_KEY": "the key of cookies, the same on all machines",
-    "PHRASE_KEY": "the key of phrases, the same on all machines",
-    "DAILY_SECRET": "the secret of the dailies, the same on all machines",
+    name: f"the same {name} on all machines"
+    for name in ("SECRET_KEY", "PHRASE_KEY", "DAILY_SECRET")
 }
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The options of this kind."""
     parser.add_argument("--count", type=int, default=60, help="of kills")
     parser.add_argument("--every", type=float, default=5.0, help="seconds from one to the next")
     parser.add_argument("--players", type=int, default=200)
@@ -81,7 +78,7 @@ def machines(url: str) -> Iterator[tuple[dict[str, Program], list[Address]]]:
             found[name] = Program(
                 server_command(kind, *address), settings, Path(top, f"{name}.log")
             )
-        for name in WORKERS:
+        for name in ("workers 1", "workers 2"):
             found[name] = Workers({**common, "INSTANCE": f"{top}/{name}"}, Path(top, f"{name}.log"))
         for program in found.values():  # at once: all of them find an empty database
             stack.enter_context(program)

@@ -29,18 +29,16 @@ from bench.torture import BrokenPromise
 from bench.torture.ledger import choose_turn
 from solitaire.rules import VARIANTS, Deal, Game, Seed
 from solitaire.store import open_database
-from tests.kit.apps import share_compiled_templates
 from tests.kit.browsing import HX
 from tests.kit.hands import Chance
 from tests.kit.routes import ALL
-from tests.kit.sites import Site, site_in
+from tests.kit.sites import site_in
 from tests.kit.walk import SPARED, Walk, Walker, make_alike
 
 REQUESTS: Final = 12
 """One request in so many is a turn."""
 TURNS: Final = 4
 """How many cards are drawn on each pair, after those of the turns that it begins with."""
-PREFERENCES: Final = ("", "spare=on", "draw=by-hand")
 WHO: Final = ("ada", "ada", "eve", None)
 """Whose requests they are; ada plays, and None is a new player."""
 GAME: Final = "put"
@@ -49,13 +47,11 @@ TABLES: Final = [route for route in ROUTES if "GAME" in route.path]
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The options of this kind."""
     parser.add_argument("--count", type=int, default=1_000, help="of pairs")
 
 
 def torture(arguments: Namespace, report: Report) -> None:
     """Ask all pairs, and print. BrokenPromise as the module says."""
-    share_compiled_templates()
     randomness, statuses = Random(), Counter[int]()
     begun = monotonic()
     with TemporaryDirectory(prefix="solitaire-torture-") as top, ExitStack() as stack:
@@ -105,7 +101,7 @@ def ask_pair(walker: Walker, chance: Chance) -> None:
     turns = " ".join(map(str, game.turns))
     path = one.put(str(deal), turns, id=GAME)
     other.put(str(replace(deal, stock=(*deal.stock[:seen], *rest))), turns, id=GAME)
-    while (game := current_game(one)).number < seen:
+    while (game := one.games.get("ada", GAME).game).number < seen:
         identity = {"turn": str(game.number), "revision": str(one.row(path).revision)}
         if chance.below(REQUESTS) == 0:
             turn = choose_turn(game, chance)
@@ -126,10 +122,5 @@ def ask_at_random(walker: Walker, chance: Chance, identity: Mapping[str, str]) -
         method=route.method,
         form=form | {name: identity[name] for name in identity if name in form},
         headers=chance.one_of(({}, HX)),
-        preferences=chance.one_of(PREFERENCES),
+        preferences=chance.one_of(("", "spare=on", "draw=by-hand")),
     )
-
-
-def current_game(site: Site) -> Game:
-    """The game of a site at its current turn."""
-    return site.games.get("ada", GAME).game

@@ -24,7 +24,7 @@ from sqlalchemy import func, select
 
 from bench.report import Report
 from bench.torture import BrokenPromise
-from bench.torture.ledger import Known, Ledger, Row, choose_turn, compare_rows, opened, rows_of
+from bench.torture.ledger import Known, Row, choose_turn, compare_rows, opened, rows_of
 from bench.torture.programs import PATIENCE, Address, wait_until
 from solitaire.rules import VARIANTS, Deal, Game, Seed
 from solitaire.store import DatabaseUnavailable
@@ -90,7 +90,7 @@ class Player(Thread):
         """How many changes were answered, new games included."""
         self.seconds: Final[list[float]] = []
         """How long each turn took until it was answered, what was sent again included."""
-        self.ledger: Final[Ledger] = {}
+        self.ledger: Final[dict[str, Known]] = {}
         """All games by their addresses, as they were answered."""
         self.problem: BaseException | None = None
         self._play = play

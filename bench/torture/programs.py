@@ -29,16 +29,10 @@ from tests.kit.postgresql import started
 HOST: Final = "127.0.0.1"
 PATIENCE: Final = 60.0
 """Seconds within which something must happen, if nothing else is said; a busy machine is not a failure."""
-LINES: Final = 60
-"""How many lines of each log in the folder of a site are shown after a promise was broken."""
 PAUSE: Final = 0.005
 """Seconds between two questions whether something has happened."""
 NO_LIMITS: Final = {"LIMITS": "off"}
 """The settings of a site whose players may ask as often as they like."""
-DURABLE: Final = dict.fromkeys(
-    ("fsync", "synchronous_commit", "full_page_writes", "autovacuum"), "on"
-)
-"""The settings that PostgreSQL has by itself, and those of quick tests have not."""
 RECIPE: Final = Path(__file__).parents[2] / "docs/deploy/nginx.conf"
 AROUND_THE_RECIPE: Final = """\
 {user}
@@ -84,9 +78,6 @@ def wait_until(
         if monotonic() > given_up:
             raise BrokenPromise(f"{otherwise} within {seconds:.0f} s")
         sleep(PAUSE)
-
-
-# ---- programs of ours ------------------------------------------------------------------------------------
 
 
 class Program:
@@ -209,11 +200,10 @@ class PostgreSQL:
     def __init__(self) -> None:
         self._folder = Path(mkdtemp(prefix="solitaire-torture-"))
         port = str(free_port())
-        self._settings = DURABLE | {
-            "listen_addresses": HOST,
-            "port": port,
-            "max_connections": "500",
-        }
+        # What PostgreSQL has by itself, and that of quick tests has not.
+        durable = ("fsync", "synchronous_commit", "full_page_writes", "autovacuum")
+        listening = {"listen_addresses": HOST, "port": port, "max_connections": "500"}
+        self._settings = dict.fromkeys(durable, "on") | listening
         self._running = ExitStack()
         self._server: PostgreSQLServer | None = None
         self.url: Final = f"postgresql://solitaire@{HOST}:{port}/solitaire"
@@ -271,9 +261,6 @@ def nginx(server: int) -> Iterator[int]:
             program.stop()
 
 
-# ---- a site ----------------------------------------------------------------------------------------------
-
-
 @contextmanager
 def site(kind: str, **settings: str) -> Iterator[tuple[dict[str, str], PostgreSQL | None]]:
     """The settings of a new site on ``sqlite`` or ``postgresql``, and its database server if it has one.
@@ -287,7 +274,7 @@ def site(kind: str, **settings: str) -> Iterator[tuple[dict[str, str], PostgreSQ
             yield {"INSTANCE": folder, "DATABASE_URL": url, "ANALYSTS": "0", **settings}, server
         except BrokenPromise:
             for log in Path(folder).glob("*.log"):
-                print(*log.read_text().splitlines()[-LINES:], sep="\n", file=sys.stderr)
+                print(*log.read_text().splitlines()[-60:], sep="\n", file=sys.stderr)
             raise
 
 

@@ -47,7 +47,6 @@ SOON: Final = 30.0
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The options of this kind."""
     parser.add_argument("--count", type=int, default=40, help="of restarts")
     parser.add_argument("--players", type=int, default=8)
 
@@ -95,17 +94,12 @@ def restart_database(database: PostgreSQL, players: Sequence[Player], seconds: f
 
     It stays down for ``seconds``, and until a request was answered with 503.
     """
-
-    def count_refused() -> int:
-        return sum(player.counts[REFUSED] for player in players)
-
-    refused = count_refused()
+    before = {player: player.counts[REFUSED] for player in players}
     sleep(seconds)
     wait_until(
-        lambda: count_refused() > refused,
+        lambda: any(player.counts[REFUSED] > before[player] for player in players),
         "nothing was answered with 503",
         lambda: raise_problems(players),
-        SOON,
     )
     database.start()
     back = monotonic()

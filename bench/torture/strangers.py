@@ -60,8 +60,6 @@ class Stranger:
         return location[1] if location else ""
 
 
-# ---- what they do ----------------------------------------------------------------------------------------
-
 NEW: Final = count(1 << 31)
 """Numbers of deals that nobody has played."""
 
@@ -115,9 +113,6 @@ Act = Callable[[Stranger], Awaitable[None]]
 ACTS: Final[dict[str, Act]] = {
     act.__name__: act for act in (none, home, games, hints, reviews, halves)
 }
-
-
-# ---- all of them -----------------------------------------------------------------------------------------
 
 
 def flood(name: str, connections: int, port: int, seconds: float) -> Counter[int]:
