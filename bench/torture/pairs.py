@@ -39,7 +39,7 @@ REQUESTS: Final = 12
 """One request in so many is a turn."""
 TURNS: Final = 4
 """How many cards are drawn on each pair, after those of the turns that it begins with."""
-WHO: Final = ("ada", "ada", "eve", None)
+WHO: Final = ("ada", "ada", "ada", "eve", None)
 """Whose requests they are; ada plays, and None is a new player."""
 GAME: Final = "put"
 ROUTES: Final = [route for route in ALL if route.endpoint not in SPARED]
