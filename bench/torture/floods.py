@@ -2,8 +2,8 @@
 
 Each flood hits a new site with SQLite, one worker and the usual limits: the bare server by 4 connections, and
 the server behind nginx, configured as in docs/deploy, by 100. A row of the table is a flood: its answers a
-second, how many of them were 429, how many others were errors or closed connections; the milliseconds of
-the player's turns.
+second, how many of them were 429, how many 5xx, which nginx too refuses with, or closed connections; the
+milliseconds of the player's turns.
 
 Asserted for each flood: no turn is refused, and 95 of 100 are answered within 200 ms.
 """
