@@ -24,7 +24,7 @@ from time import monotonic, perf_counter, sleep
 from typing import Final
 
 from bench.report import Report, quantile
-from bench.torture.sites import Server
+from bench.torture.programs import NO_LIMITS, Server
 from bench.web import CODINGS, Client, Player, compute_games, connect
 from solitaire.rules import Seed, Turn
 
@@ -204,7 +204,7 @@ def main(report: Report) -> None:
     rounds, seconds = (1, 0.5) if report.quick else (ROUNDS, SECONDS)
     newcomers, apart = (3, 0.1) if report.quick else (NEWCOMERS, APART)
     with TemporaryDirectory(prefix="solitaire-dealing-") as folder:
-        settings = {"INSTANCE": folder, "LIMITS": "off"}
+        settings = {"INSTANCE": folder, **NO_LIMITS}
         with Server(settings, Path(folder) / "server.log") as server:
             (first,) = measure_newcomers(server.port, 1, 0)
             took = sorted(measure_newcomers(server.port, newcomers, apart))

@@ -1,4 +1,4 @@
-"""The torture scripts keep their promises in small runs, and notice a broken one."""
+"""Torture finds nothing in small runs, and notices a broken promise."""
 
 from __future__ import annotations
 
@@ -12,33 +12,29 @@ from sqlalchemy import delete, update
 
 from bench.scratch import serve_app
 from bench.torture import BrokenPromise
-from bench.torture.floods import BYTES, Normal, Promise, Size, find_broken
-from bench.torture.group import compare_all
-from bench.torture.players import Player, opened
+from bench.torture.floods import find_broken
+from bench.torture.ledger import opened
+from bench.torture.players import REFUSED, UNANSWERED, Play, Player, compare_all
+from bench.torture.programs import HOST
 from solitaire.store.tables import games
 from solitaire.web import Settings, close_app, create_app
 
 ROOT: Final = Path(__file__).parents[1]
 RUNS: Final = (
-    "kills --kills 4 --players 4",
-    "kills --kills 4 --players 4 --database postgresql --workers 1",
-    "restarts --restarts 2 --players 4",
-    "machines --players 12 --minutes 0.25 --every 5 --pace 0.05",
-    "floods --seconds 2 --turn 20000 --hint 60 --only cookies --only home,",
-    "fuzz --requests 2000 --seed 7",
-    "fuzz --requests 500 --seed 8 --database postgresql --trusted-hosts",
-    "clock --times 3",
-    "disk --times 1",
-    "clients --seconds 1 --turn 20000",
+    "kills --count 4 --players 4",
+    "kills --count 4 --players 4 --database postgresql",
+    "restarts --count 4 --players 4",
+    "machines --count 3 --players 12 --pace 0.05",
+    "floods --seconds 2 --turn 20000 --only reviews --behind nothing",
+    "pairs --count 20",
 )
 
 
 @pytest.mark.deep
 @pytest.mark.parametrize("run", RUNS)
 def test_a_small_run_finds_nothing(run: str) -> None:
-    module, *options = run.split()
     ran = subprocess.run(
-        [sys.executable, "-m", f"bench.torture.{module}", *options],
+        [sys.executable, "-m", "bench.torture", *run.split()],
         cwd=ROOT,
         capture_output=True,
         text=True,
@@ -60,7 +56,7 @@ def test_players_notice_what_was_lost_or_doubled(harm: object, tmp_path: Path) -
     settings = Settings(tmp_path)
     app = create_app(settings)
     with serve_app(app) as port:
-        player = Player(1, [port], settings.database)
+        player = Player(1, Play([(HOST, port)], settings.database))
         for _ in range(4):
             player.play_on()
         compare_all([player], settings.database)
@@ -74,11 +70,11 @@ def test_players_notice_what_was_lost_or_doubled(harm: object, tmp_path: Path) -
     close_app(app)
 
 
-def test_floods_notice_refusals_delays_and_growth() -> None:
-    promise, none = Promise(turn=0.2, hint=5), Size(dict.fromkeys(BYTES, 0), 0)
-    good = Normal(0, turns=[0.1] * 96 + [9.0] * 4, hints=[4.9])
-    assert list(find_broken(good, none, none, 15, promise)) == []
-    bad = Normal(0, turns=[0.1] * 94 + [0.3] * 6, hints=[5.1], problem="a turn was refused")
-    flooded = Size(dict.fromkeys(BYTES, 1_000_000), 1_000_000_000)
-    assert len(list(find_broken(bad, none, flooded, 15, promise))) == 3 + len(BYTES) + 1
-    assert len(list(find_broken(Normal(0), none, none, 15, promise))) == 2
+def test_floods_notice_refusals_and_delays() -> None:
+    player = Player(1, Play([], ""))
+    assert len([*find_broken(player, 0.2)]) == 1  # it played no turn
+    player.seconds[:] = [0.1] * 96 + [9.0] * 4
+    assert [*find_broken(player, 0.2)] == []
+    player.seconds[:] = [0.1] * 94 + [0.3] * 6
+    player.counts[REFUSED] = player.counts[UNANSWERED] = 1
+    assert len([*find_broken(player, 0.2)]) == 3

@@ -10,26 +10,27 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, replace
-from http.client import HTTPConnection, HTTPException, HTTPResponse
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from http.client import HTTPConnection, HTTPException
 from itertools import count, cycle
 from threading import Event, Thread
 from time import monotonic, sleep
 from typing import Final
 from urllib.parse import urlencode
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 
+from bench.report import Report
 from bench.torture import BrokenPromise
-from bench.torture.sites import HOST
-from solitaire.rules import VARIANTS, Deal, Game, Seed, Turn
-from solitaire.rules.shuffle import below, word_stream
-from solitaire.store import Database, DatabaseUnavailable
-from solitaire.store.opening import connect
-from solitaire.store.tables import games, results
-from tests.kit.browsing import counts, piles, readable
+from bench.torture.ledger import Known, Row, choose_turn, compare_rows, opened, rows_of
+from bench.torture.programs import PATIENCE, Address, wait_until
+from solitaire.rules import VARIANTS, Deal, Game, Seed
+from solitaire.store import DatabaseUnavailable
+from solitaire.store.tables import results
+from tests.kit.browsing import counts, piles
+from tests.kit.hands import Chance
 from tests.kit.reading import read
 
 TIMEOUT: Final = 60.0
@@ -37,95 +38,67 @@ TIMEOUT: Final = 60.0
 PAUSE: Final = 0.05
 """Seconds until a refused connection, or a request answered with 503, is tried again."""
 REFUSED: Final = "requests answered with 503"
+UNANSWERED: Final = "requests without an answer"
+NOBODYS: Final = "first games begun without an answer"
 """What the counts call them."""
-UNREACHED: Final = (502, 504)
-"""What a balancer answers whose server did not; no server of ours does."""
 GAMES_OF_A_PLAYER: Final = 1_000_000
+REVIEW_SECONDS: Final = 240.0
+"""Seconds within which all reviews are there after the last harm: one whose message was lost is asked for
+again after two minutes, one whose worker was killed after 35 seconds."""
 _IDENTITY: Final = re.compile(r'name="turn" value="(\d+)"><input .*?name="revision" value="(\d+)"')
 _FLIPPED: Final = re.compile(r"<b>(\d+)/\d+</b>")
 
 
 @dataclass(frozen=True)
-class Known:
-    """A game as the ledger knows it: its position, the changes so far, and whether it was ever over."""
-
-    game: Game
-    revision: int = 0
-    undone: int = 0
-    ended: bool = False
-
-    def play(self, turn: Turn) -> Known:
-        """The game after a turn."""
-        game = self.game.play(turn)
-        return Known(game, self.revision + 1, self.undone, self.ended or game.is_over)
-
-    def undo(self) -> Known:
-        """The game after the last turn was taken back."""
-        return replace(
-            self, game=self.game.undo(), revision=self.revision + 1, undone=self.undone + 1
-        )
-
-    @property
-    def row(self) -> Row:
-        """What the database has of it."""
-        turns = " ".join(map(str, self.game.turns))
-        return Row(
-            str(self.game.deal.code),
-            turns,
-            self.game.number,
-            self.revision,
-            self.undone,
-            self.game.is_over,
-            self.ended,
-        )
-
-
-@dataclass(frozen=True)
-class Row:
-    """The columns of a stored game that the ledger knows, and whether it has a result."""
-
-    deal: str
-    turns: str
-    turn: int
-    revision: int
-    undone: int
-    over: bool
-    has_result: bool
-
-
-@dataclass(frozen=True)
 class Answer:
-    """An answer that arrived whole."""
+    """An answer that arrived whole; ``headers`` by their names in lower case."""
 
     status: int
     headers: Mapping[str, str]
     text: str
 
+    @property
+    def identity(self) -> tuple[int, int] | None:
+        """The turn and the revision of the forms of a table."""
+        found = _IDENTITY.search(self.text)
+        return (int(found[1]), int(found[2])) if found else None
 
-class Player(Thread):
-    """A client that plays until ``finish``. ``problem`` is the error that ended it, or None.
 
-    Each new connection is made to the next of ``ports``, which are on this computer. ``url`` is that of the
-    database. The players of a run have different numbers; ``seed`` chooses the deals and the turns.
-    ``pace`` are the seconds from one change to the next; without it the next one follows at once.
+@dataclass(frozen=True)
+class Play:
+    """Where and how players play.
+
+    With one address each keeps its connection; with several, each request goes to the next of them.
+    ``url`` is that of the database; ``seed`` chooses the deals and the turns. ``pace`` are the seconds from
+    one change to the next. With ``reviews`` they ask for the review of each game that they end.
     """
 
-    def __init__(
-        self, number: int, ports: Sequence[int], url: str, *, seed: int = 1, pace: float = 0.0
-    ) -> None:
+    addresses: Sequence[Address]
+    url: str
+    seed: int = 1
+    pace: float = 0.0
+    reviews: bool = False
+
+
+class Player(Thread):
+    """A client that plays until ``finish``. ``problem`` is the error that ended it, or None."""
+
+    def __init__(self, number: int, play: Play) -> None:
         super().__init__(name=f"player {number}", daemon=True)
         self.counts: Final[Counter[str]] = Counter()
-        self.answered: Final[list[float]] = []
-        """When each change was answered (``time.monotonic``)."""
+        self.answered = 0
+        """How many changes were answered, new games included."""
+        self.seconds: Final[list[float]] = []
+        """How long each turn took until it was answered, what was sent again included."""
         self.ledger: Final[dict[str, Known]] = {}
         """All games by their addresses, as they were answered."""
         self.problem: BaseException | None = None
-        self._ports = cycle(ports)
-        self._url = url
-        self._pace = pace
-        first = (seed * 1_000 + number) * GAMES_OF_A_PLAYER
+        self._play = play
+        self._next = cycle(play.addresses)
+        self._reviewed: list[str] = []
+        first = (play.seed * 1_000 + number) * GAMES_OF_A_PLAYER
         self._seeds = map(Seed, count(first))
-        self._words = word_stream(Seed(first))
+        self._chance = Chance(first)
         self._finishing = Event()
         self._connection: HTTPConnection | None = None
         self._cookies: dict[str, str] = {}
@@ -135,25 +108,26 @@ class Player(Thread):
         """End after the change that is under way, which needs a server that answers."""
         self._finishing.set()
 
-    def wait_for_review(self, seconds: float, path: str) -> None:
-        """Ask for the review of a finished game, by its address, until it is whole; after the end.
+    def wait_for_reviews(self, until: float) -> int:
+        """Wait for the reviews that were asked for, of games that are still over; after the end.
 
-        BrokenPromise if it takes longer than ``seconds``.
+        How many there are. BrokenPromise if one is not there by then.
         """
-        asked = monotonic()
-        while True:
-            answer = self._send(f"{path}/review")
-            if answer is not None and "retry-after" not in answer.headers:
-                self.disconnect()
-                return
-            if monotonic() > asked + seconds:
-                raise self._broken(f"no worker made the review of {path} in {seconds:.0f} s")
-            sleep(PAUSE)
+        over = [path for path in self._reviewed if self.ledger[path].game.is_over]
+        for path in over:
+            while (answer := self._send(f"{path}/review")) is None or (
+                "retry-after" in answer.headers
+            ):
+                if monotonic() > until:
+                    raise self._broken(f"no worker made the review of {path}")
+                sleep(PAUSE)
+        self.disconnect()
+        return len(over)
 
     def run(self) -> None:
         """Play until the end."""
         try:
-            while not self._finishing.wait(self._pace):
+            while not self._finishing.wait(self._play.pace):
                 self.play_on()
         except BaseException as error:
             self.problem = error
@@ -165,70 +139,62 @@ class Player(Thread):
         known = self.ledger.get(self._path)
         if known is None:
             self._begin()
-        elif known.game.turns and self._chance(12):
+        elif known.game.turns and self._chance.below(12) == 0:
             self._change(known, known.undo(), "undo", {})
         elif known.game.is_over:
             self._begin()
         else:
-            turn = self._choose(known.game)
+            turn = choose_turn(known.game, self._chance)
             form = {"pile": str(turn.pile), "discard": str(turn.discard)}
+            begun = monotonic()
             self._change(known, known.play(turn), "turns", form)
-
-    def _choose(self, game: Game) -> Turn:
-        assert game.drawn is not None, "the game goes on"
-        open_piles = [pile for pile in game.piles if not pile.flipped]
-        pile = open_piles[below(len(open_piles), self._words)]
-        cards = [*pile.cards, game.drawn]
-        return Turn(game.drawn, pile.rank, cards[below(len(cards), self._words)])
-
-    def _chance(self, times: int) -> bool:
-        """True once in so many times."""
-        return below(times, self._words) == 0
+            self.seconds.append(monotonic() - begun)
 
     # ---- changes -------------------------------------------------------------------------------------
 
     def _begin(self) -> None:
         """Begin a game on a new deal. The address resumes a game that was begun without an answer."""
-        deal = Deal.from_seed(next(self._seeds), VARIANTS[below(len(VARIANTS), self._words)])
+        deal = Deal.from_seed(next(self._seeds), self._chance.one_of(VARIANTS))
         known, address = Known(Game.start(deal)), f"/deals/{deal.code}"
-        answer = self._send(address, {})
-        while answer is None:
+        while (answer := self._send(address, {})) is None:
             if self._path:
                 self._look(self.ledger[self._path], begun=known)
             else:  # there is no cookie yet
-                self.counts["first games begun without an answer"] += 1
-            answer = self._send(address, {})
+                self.counts[NOBODYS] += 1
         path = answer.headers.get("location", "")
         if answer.status != 303 or path in self.ledger:
             raise self._broken(f"a new game got {answer.status} and {path}")
         self._path = path
         self.ledger[path] = known
-        self._note_answer("games begun")
+        self.counts["games begun"] += 1
+        self.answered += 1
         self._look(known)
 
     def _change(self, before: Known, after: Known, what: str, form: Mapping[str, str]) -> None:
         """Make a change, and compare the answer with what it should be."""
         identity = {"turn": str(before.game.number), "revision": str(before.revision)}
         path, allowed = f"{self._path}/{what}", {200}
-        answer = self._send(path, {**identity, **form})
-        while answer is None:
+        while (answer := self._send(path, {**identity, **form})) is None:
             allowed = {200, 409}  # it may have been stored
             self._look(before, after)
             self.counts["changes sent again"] += 1
-            answer = self._send(path, {**identity, **form})
         if answer.status not in allowed:
             raise self._broken(f"{what} at revision {before.revision} got {answer.status}")
         if answer.status == 409:
             self.counts["changes stored without an answer"] += 1
-        self._check_fragment(answer, after)
+        flipped = _FLIPPED.search(answer.text)
+        if answer.identity != after.identity or not flipped:
+            raise self._broken(f"an answer shows {answer.identity} instead of {after.identity}")
+        if int(flipped[1]) != after.game.flipped_count:
+            raise self._broken(f"an answer shows {flipped[1]} flipped piles")
         self.ledger[self._path] = after
-        self._note_answer("turns answered" if what == "turns" else "undos answered")
+        self.counts[f"{what} answered"] += 1
+        self.answered += 1
         if after.ended and not before.ended:
             self.counts["games finished"] += 1
-
-    def _note_answer(self, what: str) -> None:
-        self.counts[what] += 1
-        self.answered.append(monotonic())
+            if self._play.reviews:
+                self._reviewed.append(self._path)
+                self._send(f"{self._path}/review")
 
     # ---- comparisons ---------------------------------------------------------------------------------
 
@@ -237,45 +203,30 @@ class Player(Thread):
 
         The current game is one of ``allowed``; ``begun`` is a game that may be stored besides.
         """
-        answer = None
-        while answer is None:
-            answer = self._send(self._path)
+        while (answer := self._send(self._path)) is None:
+            pass
         if answer.status != 200:
             raise self._broken(f"the table got {answer.status}")
-        shown = _shown(answer)
         page = read(answer.text)
         left, *_, flipped = counts(page)
-        table = (left, flipped, piles(page))
-        same = [known for known in allowed if _identity(known) == shown]
-        if not same or table != _table(same[0].game):
-            raise self._broken(f"the table shows {shown}, {table}")
+        shown = (answer.identity, left, flipped, piles(page))
+        if shown not in [known.shown for known in allowed]:
+            raise self._broken(f"the table shows {shown}")
         self.counts["tables compared"] += 1
-        stored = self._read_rows()
-        for path, known in self.ledger.items():
-            expected = allowed if path == self._path else (known,)
-            row = stored.pop(path, None)
-            if row not in [each.row for each in expected]:
-                raise self._broken(f"{path} is stored as {row}, and known as {known.row}")
-            self.counts["rows compared"] += 1
-        if [*stored.values()] not in ([], [begun.row] if begun else []):
-            raise self._broken(f"{len(stored)} games were not begun by an answered request")
+        ledger = {path: (known,) for path, known in self.ledger.items()}
+        others = compare_rows({**ledger, self._path: allowed}, self._read_rows())
+        if [*others.values()] not in ([], [begun.row] if begun else []):
+            raise self._broken(f"{len(others)} games were not begun by an answered request")
+        self.counts["rows compared"] += len(ledger)
 
     def _read_rows(self) -> dict[str, Row]:
         """The rows of all games of this player, as soon as the database answers."""
         while True:
             try:
-                with opened(self._url) as database:
-                    return rows_of(database, player_of(database, self._path))
+                with opened(self._play.url) as database:
+                    return rows_of(database, beside=self._path)
             except DatabaseUnavailable:
                 sleep(PAUSE)
-
-    def _check_fragment(self, answer: Answer, expected: Known) -> None:
-        shown = _shown(answer)
-        flipped = _FLIPPED.search(answer.text)
-        if shown != _identity(expected) or not flipped:
-            raise self._broken(f"an answer shows {shown} instead of {_identity(expected)}")
-        if int(flipped[1]) != expected.game.flipped_count:
-            raise self._broken(f"an answer shows {flipped[1]} flipped piles")
 
     def _broken(self, sentence: str) -> BrokenPromise:
         return BrokenPromise(f"{self.name}, {self._path}: {sentence}")
@@ -295,37 +246,38 @@ class Player(Thread):
         try:
             connection = self._connect()
             connection.request("GET" if body is None else "POST", path, body, headers)
-            answer = self._read(connection.getresponse())
+            response = connection.getresponse()
+            text = response.read().decode()
         except (OSError, HTTPException):
             self.disconnect()
-            self.counts["requests without an answer"] += 1
+            self.counts[UNANSWERED] += 1
             sleep(PAUSE)
             return None
-        if answer.status in UNREACHED:
-            self.counts["requests answered by the balancer alone"] += 1
-            sleep(PAUSE)
-            return None
-        if answer.status == 503 and "retry-after" in answer.headers:
-            self.counts[REFUSED] += 1
-            sleep(PAUSE)
-            return None
-        if answer.status >= 500:
-            raise self._broken(f"{path} got {answer.status}")
-        return answer
-
-    def _read(self, response: HTTPResponse) -> Answer:
-        text = response.read().decode()
+        if len(self._play.addresses) > 1:
+            self.disconnect()
         for cookie in response.headers.get_all("Set-Cookie", []):
             name, _, value = cookie.partition(";")[0].partition("=")
             self._cookies[name] = value
-        return Answer(response.status, _lowered(response), text)
+        given = {name.lower(): value for name, value in response.getheaders()}
+        if response.status == 503 and "retry-after" in given:
+            self.counts[REFUSED] += 1
+            sleep(PAUSE)
+            return None
+        if response.status >= 500:
+            raise self._broken(f"{path} got {response.status}")
+        return Answer(response.status, given, text)
 
     def _connect(self) -> HTTPConnection:
-        if self._connection is None:
-            connection = HTTPConnection(HOST, next(self._ports), timeout=TIMEOUT)
-            connection.connect()
-            self._connection = connection
-        return self._connection
+        """The open connection, or a new one to the next server that accepts it."""
+        if self._connection is not None:
+            return self._connection
+        for _ in self._play.addresses:
+            connection = HTTPConnection(*next(self._next), timeout=TIMEOUT)
+            with suppress(ConnectionRefusedError):
+                connection.connect()
+                self._connection = connection
+                return connection
+        raise ConnectionRefusedError
 
     def disconnect(self) -> None:
         """Close the connection; the next request opens another one."""
@@ -334,59 +286,73 @@ class Player(Thread):
             self._connection = None
 
 
-def _lowered(response: HTTPResponse) -> dict[str, str]:
-    return {name.lower(): value for name, value in response.getheaders()}
+# ---- all players of a run --------------------------------------------------------------------------------
 
 
-def _shown(answer: Answer) -> tuple[int, int] | None:
-    """The turn and the revision of the forms of a table."""
-    found = _IDENTITY.search(answer.text)
-    return (int(found[1]), int(found[2])) if found else None
+def start_players(number: int, play: Play) -> list[Player]:
+    """So many players, who play. ``finish`` them, or ``settle``."""
+    players = [Player(each, play) for each in range(number)]
+    for player in players:
+        player.start()
+    return players
 
 
-def _identity(known: Known) -> tuple[int, int]:
-    return known.game.number, known.revision
+def wait_for_changes(players: Sequence[Player], number: int, seconds: float = PATIENCE) -> None:
+    """Wait until so many more changes of each player are answered; the problem of a player is raised."""
+    enough = {player: player.answered + number for player in players}
+
+    def went_on() -> bool:
+        return all(player.answered >= most for player, most in enough.items())
+
+    wait_until(went_on, "not every player went on", lambda: raise_problems(players), seconds)
 
 
-def _table(game: Game) -> tuple[str, str, dict[str, list[str]]]:
-    return (
-        str(game.stock_left),
-        f"{game.flipped_count}/{len(game.piles)}",
-        readable(game),
-    )
+def raise_problems(players: Sequence[Player]) -> None:
+    """Raise the problem of a player who had one."""
+    for player in players:
+        if player.problem is not None:
+            raise player.problem
 
 
-# ---- the database ----------------------------------------------------------------------------------------
+def finish(players: Sequence[Player]) -> None:
+    """Let all players end after the change that is under way. The problem of one of them is raised."""
+    for player in players:
+        player.finish()
+    for player in players:
+        player.join()
+    raise_problems(players)
 
 
-@contextmanager
-def opened(url: str) -> Iterator[Database]:
-    """The database, for a moment: a connection that stays open would spare the server its recovery."""
-    database = connect(url)
-    try:
-        yield database
-    finally:
-        database.dispose()
+def compare_all(players: Sequence[Player], url: str) -> None:
+    """Compare the whole database with the ledgers of all players, who have finished.
+
+    BrokenPromise if they differ. Games that were begun by a first request without an answer, and so without
+    a cookie, belong to nobody.
+    """
+    with opened(url) as database:
+        stored = rows_of(database)
+        ended = database.scalar(select(func.count()).select_from(results))
+    known = {path: game for player in players for path, game in player.ledger.items()}
+    others = compare_rows({path: (game,) for path, game in known.items()}, stored)
+    most = sum(player.counts[NOBODYS] for player in players)
+    if len(others) > most:
+        raise BrokenPromise(f"{len(others)} games were not begun by an answered request")
+    finished = sum(game.ended for game in known.values())
+    if ended != finished:
+        raise BrokenPromise(f"{finished} games were finished, and {ended} results are stored")
 
 
-def player_of(database: Database, path: str) -> str:
-    """The player of the game at an address."""
-    query = select(games.c.player).where(games.c.id == path.removeprefix("/games/"))
-    return str(database.scalar(query))
-
-
-def rows_of(database: Database, player: str | None = None) -> dict[str, Row]:
-    """The rows of all games, or of those of a player, by the addresses of the games."""
-    query = select(
-        games.c.id,
-        games.c.deal,
-        games.c.turns,
-        games.c.turn,
-        games.c.revision,
-        games.c.undone,
-        games.c.over,
-        results.c.game.is_not(None),
-    ).select_from(games.outerjoin(results, results.c.game == games.c.id))
-    if player is not None:
-        query = query.where(games.c.player == player)
-    return {f"/games/{id}": Row(*row) for id, *row in database.rows(lambda *row: row, query)}
+def settle(players: Sequence[Player], url: str, report: Report) -> None:
+    """Let all players finish, wait for their reviews, compare the database, and print what they did."""
+    finish(players)
+    ended = monotonic()
+    reviews = sum(player.wait_for_reviews(ended + REVIEW_SECONDS) for player in players)
+    took = monotonic() - ended
+    compare_all(players, url)
+    total = sum((player.counts for player in players), Counter[str]())
+    report.count("players", len(players))
+    for name in sorted(total):
+        report.count(name, total[name])
+    if reviews:
+        report.count("reviews asked for and made", reviews)
+        report.figure("after the last turn until the last review", took, "s")

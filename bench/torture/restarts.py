@@ -1,13 +1,15 @@
-"""``python -m bench.torture.restarts``: restarts PostgreSQL again and again while players play.
+"""Restarts PostgreSQL and the workers again and again while people play and reviews are made.
 
-It is stopped by turns immediately, as by a crash, and fast, and started again within two seconds. Asserted:
-meanwhile requests are answered, with 503 and Retry-After, and never with a 500; after it players go on with
-the same server process, and workers make reviews again. Tables and rows are compared as in ``kills``.
+In turns: PostgreSQL stops as by a crash, a worker is killed, PostgreSQL stops fast, a worker is stopped. Each
+is started again within two seconds. Asserted: while the database is down, requests are answered with 503 and
+Retry-After, and never with a 500; after it players go on with the same server process, and the workers that
+were not restarted go on too. At the end every review that was asked for is there, the tables and the rows are
+as in ``kills``, and ``solitaire db check`` finds no fault.
 """
 
 from __future__ import annotations
 
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
@@ -15,91 +17,91 @@ from time import monotonic, sleep
 from typing import Final
 
 from bench.report import Report
-from bench.torture import BrokenPromise, make_parser, run
-from bench.torture.group import (
-    compare_all,
-    count_refused,
-    finish,
-    print_counts,
+from bench.torture.players import (
+    REFUSED,
+    Play,
+    Player,
+    raise_problems,
+    settle,
     start_players,
-    wait_for,
     wait_for_changes,
-    wait_for_review,
 )
-from bench.torture.players import Player
-from bench.torture.sites import PostgreSQL, Server, Workers, check_database, site
-from solitaire.rules import Seed
-from solitaire.rules.shuffle import below, word_stream
+from bench.torture.programs import (
+    HOST,
+    NO_LIMITS,
+    PostgreSQL,
+    Server,
+    Workers,
+    check_database,
+    site,
+    wait_until,
+)
+from tests.kit.hands import Chance
 
-MOST_CHANGES: Final = 200
-"""Below how many answered changes the database is stopped; they are counted from its start."""
+MOST_CHANGES: Final = 25
+"""At most how many changes of each player are answered from one restart to the next."""
 DOWN: Final = 2.0
-"""Seconds at most for which the database is down."""
+"""Seconds at most for which the database or a worker is down."""
 SOON: Final = 30.0
 """Seconds within which players must notice that the database is down, or is back."""
 
 
-def main() -> None:
-    """Run it as the command line says."""
-    parser = make_parser("restarts", __doc__)
-    parser.add_argument("--restarts", type=int, default=20)
+def add_options(parser: ArgumentParser) -> None:
+    parser.add_argument("--count", type=int, default=40, help="of restarts")
     parser.add_argument("--players", type=int, default=8)
-    parser.add_argument("--seed", type=int, default=1, help="of the moments, the deals and turns")
-    run(torture, parser)
 
 
 def torture(arguments: Namespace, report: Report) -> None:
     """Play and restart, compare, and print. BrokenPromise as the module says."""
-    words = word_stream(Seed(arguments.seed))
-    waits = []
-    with site("postgresql") as (settings, database):
+    chance, waits = Chance(arguments.seed), []
+    with site("postgresql", **NO_LIMITS) as (settings, database):
         assert database is not None
         url, folder = settings["DATABASE_URL"], Path(settings["INSTANCE"])
         with (
             Server(settings, folder / "server.log") as server,
             Workers(settings, folder / "workers.log") as workers,
+            Workers(settings, folder / "others.log") as others,
         ):
-            players = start_players(arguments.players, server.port, url, seed=arguments.seed)
-            for number in range(arguments.restarts):
-                wait_for_changes(players, 1 + below(MOST_CHANGES, words), SOON)
-                waits.append(
-                    restart(database, players, below(1_000, words) / 1_000 * DOWN, number % 2 == 0)
-                )
-            back = monotonic()
-            wait_for_review(players, url)
-            reviewed = monotonic() - back
-            finish(players)
-            compare_all(players, url)
-            if not server.is_running or not workers.is_running:
-                raise BrokenPromise("the server or the workers ended with the database")
+            play = Play([(HOST, server.port)], url, seed=arguments.seed, reviews=True)
+            players = start_players(arguments.players, play)
+            for number in range(arguments.count):
+                wait_for_changes(players, 1 + chance.below(MOST_CHANGES), SOON)
+                seconds = chance.below(1_000) / 1_000 * DOWN
+                match number % 4:
+                    case 0 | 2 as part:
+                        database.stop(immediate=part == 0)
+                        waits.append(restart_database(database, players, seconds))
+                        continue
+                    case 1:
+                        others.kill()
+                    case _:
+                        others.stop()
+                sleep(seconds)
+                others.start()
+            report.part(f"{arguments.count} restarts of PostgreSQL and of workers")
+            settle(players, url, report)
+            for program in (server, workers, others):
+                program.check_running()
             server.stop()
         check_database(settings)
-    report.part(f"{arguments.restarts} restarts of PostgreSQL")
-    print_counts(report, players)
-    report.figure("from its start to the first answered change, median", median(waits), "s")
+    report.figure("from PostgreSQL's start until all play on, median", median(waits), "s")
     report.figure("the longest", max(waits), "s")
-    report.figure("until another game ended and was reviewed", reviewed, "s")
-    print("No answered change was lost or made twice, and db check finds no fault.")
+    print("No answered change was lost or made twice, all reviews are there, db check is content.")
 
 
-def restart(
-    database: PostgreSQL, players: Sequence[Player], seconds: float, immediate: bool
-) -> float:
-    """Restart the database; the seconds from its start to the first change that is answered.
+def restart_database(database: PostgreSQL, players: Sequence[Player], seconds: float) -> float:
+    """Start a database that was stopped; the seconds from its start until all players go on.
 
     It stays down for ``seconds``, and until a request was answered with 503.
     """
-    refused = count_refused(players)
-    database.stop(immediate=immediate)
+    before = {player: player.counts[REFUSED] for player in players}
     sleep(seconds)
-    wait_for(
-        players, lambda: count_refused(players) > refused, "nothing was answered with 503", SOON
+    wait_until(
+        lambda: any(player.counts[REFUSED] > before[player] for player in players),
+        "nothing was answered with 503",
+        lambda: raise_problems(players),
     )
     database.start()
     back = monotonic()
     wait_for_changes(players, 1, SOON)
     return monotonic() - back
-
-
-if __name__ == "__main__":
-    main()

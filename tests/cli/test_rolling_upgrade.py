@@ -15,10 +15,11 @@ from pathlib import Path
 
 import pytest
 
-from bench.torture.group import compare_all, finish, wait_for_each
-from bench.torture.machines import SECRETS, RoamingPlayer
-from bench.torture.sites import (
+from bench.torture.machines import SECRETS
+from bench.torture.players import Play, compare_all, finish, start_players, wait_for_changes
+from bench.torture.programs import (
     HOST,
+    NO_LIMITS,
     Program,
     environment,
     free_port,
@@ -93,7 +94,7 @@ class Place:
         serve = command(release, "serve", "--port", str(self.port))
         self._server = Program(serve, self._settings, self._log)
         self._server.start()
-        wait_until_healthy(self.port, self._server)
+        wait_until_healthy((HOST, self.port), self._server)
 
     def stop(self) -> None:
         """Stop the server gracefully, if it runs."""
@@ -103,14 +104,14 @@ class Place:
     def kill(self) -> None:
         """Kill the server."""
         assert self._server
-        self._server.kill_tree()
+        self._server.kill()
 
     def __enter__(self) -> Place:
         return self
 
     def __exit__(self, *_: object) -> None:
         if self._server:
-            self._server.kill_tree()
+            self._server.kill()
 
 
 @pytest.mark.deep
@@ -122,7 +123,7 @@ def test_servers_are_replaced_one_by_one_while_players_play(
     last = make_release(tmp_path / "last", new | {CONTRACTED: CONTRACTING})
     with ExitStack() as stack:
         url = stack.enter_context(postgresql.database(empty=True))
-        settings = {"DATABASE_URL": url, "LIMITS": "off", "ANALYSTS": "0", **SECRETS}
+        settings = {"DATABASE_URL": url, "ANALYSTS": "0", **NO_LIMITS, **SECRETS}
         one, two, forgotten = (stack.enter_context(Place(settings, tmp_path)) for _ in range(3))
 
         def run(release: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
@@ -136,30 +137,26 @@ def test_servers_are_replaced_one_by_one_while_players_play(
 
         for place in (one, two, forgotten):
             place.run(this)
-        players = [
-            RoamingPlayer(number, [(HOST, one.port), (HOST, two.port)], url, seed=1, pace=0.05)
-            for number in range(3)
-        ]
-        for player in players:
-            player.start()
-        wait_for_each(players, 5)
+        addresses = [(HOST, one.port), (HOST, two.port)]
+        players = start_players(3, Play(addresses, url, pace=0.05))
+        wait_for_changes(players, 5)
 
         one.run(following)  # expands the tables
-        wait_for_each(players, 5)
+        wait_for_changes(players, 5)
         two.kill()
         two.run(this)  # an older server can still start
-        wait_for_each(players, 5)
+        wait_for_changes(players, 5)
         assert run(this, "db", "check").returncode == 0
-        assert is_healthy(forgotten.port)
+        assert is_healthy((HOST, forgotten.port))
         two.run(following)
-        wait_for_each(players, 5)
+        wait_for_changes(players, 5)
 
         one.run(last)  # contracts them
-        wait_for_each(players, 5)
+        wait_for_changes(players, 5)
         two.kill()
         two.run(following)
-        wait_for_each(players, 5)
-        assert not is_healthy(forgotten.port), "no balancer should send it requests"
+        wait_for_changes(players, 5)
+        assert not is_healthy((HOST, forgotten.port)), "no balancer should send it requests"
         assert f"revision {CONTRACTED}" in run(this, "serve", "--port", "0").stderr
 
         finish(players)

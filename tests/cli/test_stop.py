@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.torture.sites import free_port
+from bench.torture.programs import free_port
 from tests.kit.serving import wsgi_command
 from tests.kit.tiers import sampled
 from tests.kit.waiting import LONG, wait_until

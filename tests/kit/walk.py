@@ -175,7 +175,7 @@ def walked(folder: Path, put_database: Callable[[Path], None], language: str) ->
     with pytest.MonkeyPatch.context() as patch, ExitStack() as closed:
         words = words_for(language)
         patch.setattr("solitaire.web.http.context.words_for", lambda locale: words)
-        _make_alike(patch, randomness)
+        make_alike(patch, randomness)
         sites = []
         for name in ("one", "other"):
             randomness.seed(0)
@@ -199,7 +199,7 @@ def walked(folder: Path, put_database: Callable[[Path], None], language: str) ->
         yield walk
 
 
-def _make_alike(patch: pytest.MonkeyPatch, randomness: Random) -> None:
+def make_alike(patch: pytest.MonkeyPatch, randomness: Random) -> None:
     """Make secrets repeatable and the system's clock stand still, and wait for the solver."""
     patch.setattr("secrets.token_urlsafe", lambda size=32: randomness.randbytes(size).hex()[:size])
     patch.setattr("secrets.token_hex", lambda size=32: randomness.randbytes(size).hex())

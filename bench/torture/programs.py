@@ -1,4 +1,4 @@
-"""The processes of a site under torture: servers, workers and PostgreSQL, started, killed and waited for.
+"""The programs of a site: servers, workers, PostgreSQL and nginx, started, killed and waited for.
 
 They write their logs into files, and end when this process ends, however that happens (on Linux).
 """
@@ -19,31 +19,34 @@ from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from tempfile import TemporaryDirectory, mkdtemp
 from time import monotonic, sleep
-from types import TracebackType
 from typing import Final, Self
 
 from bench.torture import BrokenPromise
 from solitaire.store.opening import file_of
-from tests.kit.postgresql import DATABASES as DATABASES
 from tests.kit.postgresql import Server as PostgreSQLServer
 from tests.kit.postgresql import started
 
 HOST: Final = "127.0.0.1"
 PATIENCE: Final = 60.0
 """Seconds within which something must happen, if nothing else is said; a busy machine is not a failure."""
-LINES: Final = 60
-"""How many lines of each log in the folder of a site are shown after a promise was broken."""
 PAUSE: Final = 0.005
 """Seconds between two questions whether something has happened."""
-LOG_CHARACTERS: Final = 4_000
-"""How much of a log is shown after an error in it."""
-DURABLE: Final = {
-    "fsync": "on",
-    "synchronous_commit": "on",
-    "full_page_writes": "on",
-    "autovacuum": "on",
-}
-"""The settings that PostgreSQL has by itself, and those of quick tests have not."""
+NO_LIMITS: Final = {"LIMITS": "off"}
+"""The settings of a site whose players may ask as often as they like."""
+RECIPE: Final = Path(__file__).parents[2] / "docs/deploy/nginx.conf"
+AROUND_THE_RECIPE: Final = """\
+{user}
+daemon off;
+worker_processes 1;
+pid {folder}/pid;
+events {{ worker_connections 1024; }}
+http {{
+    {temporary}
+    {recipe}
+}}
+"""
+
+Address = tuple[str, int]
 
 
 def free_port() -> int:
@@ -54,7 +57,7 @@ def free_port() -> int:
 
 
 def environment(settings: Mapping[str, str]) -> dict[str, str]:
-    """The environment of a process with these settings and no others (``{"LIMITS": "off"}``)."""
+    """The environment of a process with these settings and no others (``{"ANALYSTS": "0"}``)."""
     clean = {name: value for name, value in os.environ.items() if "SOLITAIRE" not in name}
     return clean | {f"SOLITAIRE_{name}": value for name, value in settings.items()}
 
@@ -113,19 +116,7 @@ class Program:
         if not self.is_running:
             raise BrokenPromise(f"a program ended by itself: see {self.log}")
 
-    @property
-    def pid(self) -> int:
-        """The id of the process, which must have been started."""
-        assert self._process is not None, "it was never started"
-        return self._process.pid
-
     def kill(self) -> None:
-        """Kill the process with SIGKILL; its child processes are not asked."""
-        if self._process is not None:
-            self._process.kill()
-            self._process.wait()
-
-    def kill_tree(self) -> None:
         """Kill the process and all of its child processes in the same group with SIGKILL."""
         if self._process is not None:
             if self.is_running:
@@ -142,20 +133,15 @@ class Program:
         self.start()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.kill_tree()
+    def __exit__(self, *_: object) -> None:
+        self.kill()
 
 
 class Server(Program):
-    """``solitaire serve`` on a fixed port; ``SETTINGS["ANALYSTS"]`` says how many workers it starts."""
+    """``solitaire serve`` on a fixed port; ``settings["ANALYSTS"]`` says how many workers it starts."""
 
-    def __init__(self, settings: Mapping[str, str], log: Path, port: int | None = None) -> None:
-        self.port: Final = free_port() if port is None else port
+    def __init__(self, settings: Mapping[str, str], log: Path) -> None:
+        self.port: Final = free_port()
         command = [sys.executable, "-m", "solitaire", "serve", "--port", str(self.port)]
         super().__init__(command, settings, log)
 
@@ -166,39 +152,35 @@ class Server(Program):
 
     def wait_until_healthy(self) -> None:
         """Wait until ``/healthz`` answers 200. BrokenPromise if it ends before, or takes too long."""
-        wait_until_healthy(self.port, self)
+        wait_until_healthy((HOST, self.port), self)
 
 
 class Workers(Program):
-    """``solitaire work``: a consumer and ``count`` worker processes."""
+    """``solitaire work`` with one worker process."""
 
-    def __init__(self, settings: Mapping[str, str], log: Path, count: int = 1) -> None:
-        command = [sys.executable, "-m", "solitaire", "work", "--workers", str(count)]
+    def __init__(self, settings: Mapping[str, str], log: Path) -> None:
+        command = [sys.executable, "-m", "solitaire", "work", "--workers", "1"]
         super().__init__(command, settings, log)
 
-    def __enter__(self) -> Self:
-        super().__enter__()
-        self.wait_until_ready()
-        return self
-
-    def wait_until_ready(self) -> None:
-        """Wait until they have opened the database. BrokenPromise if they end before, or take too long."""
+    def start(self) -> None:
+        """Start it, and wait until it has opened the database. BrokenPromise if it ends before."""
+        size = self.log.stat().st_size if self.log.exists() else 0
+        super().start()
         wait_until(
-            lambda: "for jobs" in self.log.read_text(),
+            lambda: "for jobs" in self.log.read_text()[size:],
             "the workers did not start",
             self.check_running,
         )
 
 
-def wait_until_healthy(port: int, program: Program | None = None, host: str = HOST) -> None:
-    """Wait until ``/healthz`` answers 200. BrokenPromise if ``program`` ends before, or it takes too long."""
-    check = program.check_running if program else lambda: None
-    wait_until(lambda: is_healthy(port, host), "/healthz did not answer 200", check)
+def wait_until_healthy(address: Address, program: Program) -> None:
+    """Wait until ``/healthz`` answers 200. BrokenPromise if the program ends before, or it takes too long."""
+    wait_until(lambda: is_healthy(address), "/healthz did not answer 200", program.check_running)
 
 
-def is_healthy(port: int, host: str = HOST) -> bool:
+def is_healthy(address: Address) -> bool:
     """Whether ``/healthz`` answers 200."""
-    with closing(HTTPConnection(host, port, timeout=PATIENCE)) as connection:
+    with closing(HTTPConnection(*address, timeout=PATIENCE)) as connection:
         try:
             connection.request("GET", "/healthz")
             return connection.getresponse().status == 200
@@ -206,78 +188,93 @@ def is_healthy(port: int, host: str = HOST) -> bool:
             return False
 
 
-class PostgreSQL:
-    """A PostgreSQL server with durable data in ``folder``, on a port; it can be stopped and started again."""
+# ---- PostgreSQL and nginx --------------------------------------------------------------------------------
 
-    def __init__(self, folder: Path, **settings: str) -> None:
-        self.port: Final = free_port()
-        self._folder = folder
-        self._settings = {
-            **DURABLE,
-            "listen_addresses": HOST,
-            "port": str(self.port),
-            **settings,
-        }
+
+class PostgreSQL:
+    """A PostgreSQL server on a port, which can be stopped and started again; ``url`` is its database.
+
+    As a context it runs, and its data are deleted at the end.
+    """
+
+    def __init__(self) -> None:
+        self._folder = Path(mkdtemp(prefix="solitaire-torture-"))
+        port = str(free_port())
+        # What PostgreSQL has by itself, and that of quick tests has not.
+        durable = ("fsync", "synchronous_commit", "full_page_writes", "autovacuum")
+        listening = {"listen_addresses": HOST, "port": port, "max_connections": "500"}
+        self._settings = dict.fromkeys(durable, "on") | listening
         self._running = ExitStack()
         self._server: PostgreSQLServer | None = None
+        self.url: Final = f"postgresql://solitaire@{HOST}:{port}/solitaire"
 
     def start(self) -> None:
         """Start it, and wait until it accepts connections."""
         self._server = self._running.enter_context(started(self._folder, **self._settings))
+        self._server.kept_database("solitaire")
 
     def stop(self, *, immediate: bool = False) -> None:
         """Stop it: fast, which ends all sessions, or ``immediate``, after which it has to recover."""
         if immediate and self._server is not None:
             self._server.process.send_signal(signal.SIGQUIT)
         self._running.close()
-        self._server = None
 
-    def database(self, name: str) -> str:
-        """The URL of a database of that name, created if it is missing. It stays the same after a restart."""
-        assert self._server is not None, "it does not run"
-        self._server.kept_database(name)
-        return f"postgresql://solitaire@{HOST}:{self.port}/{name}"
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+        shutil.rmtree(self._folder)
 
 
 @contextmanager
-def postgresql(**settings: str) -> Iterator[PostgreSQL]:
-    """A running PostgreSQL server, whose data are deleted at the end."""
-    folder = Path(mkdtemp(prefix="solitaire-torture-"))
-    server = PostgreSQL(folder, **settings)
-    try:
-        server.start()
-        yield server
-    finally:
-        server.stop()
-        shutil.rmtree(folder)
+def nginx(server: int) -> Iterator[int]:
+    """The nginx of the recipe, but without TLS, in front of the server on a port; its own port.
 
-
-def sqlite_settings(folder: Path, **settings: str) -> dict[str, str]:
-    """The settings of a site with SQLite in a folder; limits are off, and no server starts workers."""
-    common = {
-        "INSTANCE": str(folder),
-        "DATABASE_URL": f"sqlite:///{folder}/solitaire.db",
-        "LIMITS": "off",
-        "ANALYSTS": "0",
-    }
-    return common | settings
+    SystemExit if it is not installed.
+    """
+    if shutil.which("nginx") is None:
+        raise SystemExit("There is no nginx here: apt-get install nginx-light")
+    port, recipe = free_port(), RECIPE.read_text()
+    for pattern, replacement in (
+        (r"server 127\.0\.0\.1:5116", f"server {HOST}:{server}"),
+        (r"listen 443 ssl http2;", f"listen {HOST}:{port};"),
+        (r"listen 80;", f"listen {HOST}:{free_port()};"),
+        (r"ssl_certificate.*;", ""),
+        (r"error_log .*;", "error_log stderr crit;"),
+    ):
+        recipe, found = re.subn(pattern, replacement, recipe)
+        assert found, f"{RECIPE} has no {pattern}"
+    with TemporaryDirectory(prefix="solitaire-torture-") as folder:
+        user = "user root;" if os.geteuid() == 0 else ""
+        settings = Path(folder, "nginx.conf")
+        names = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+        temporary = " ".join(f"{name}_temp_path {folder}/{name};" for name in names)
+        settings.write_text(
+            AROUND_THE_RECIPE.format(user=user, folder=folder, temporary=temporary, recipe=recipe)
+        )
+        command = ["nginx", "-c", str(settings), "-e", "stderr"]
+        with Program(command, {}, Path(folder, "log")) as program:
+            wait_until_healthy((HOST, port), program)
+            yield port
+            program.stop()
 
 
 @contextmanager
 def site(kind: str, **settings: str) -> Iterator[tuple[dict[str, str], PostgreSQL | None]]:
     """The settings of a new site on ``sqlite`` or ``postgresql``, and its database server if it has one.
 
-    They are those of ``sqlite_settings`` but for the database, and ``settings``. After a broken promise
-    the ends of the logs in the folder are printed.
+    ``settings`` are further ones. After a broken promise the ends of the logs in the folder are printed.
     """
     with TemporaryDirectory(prefix="solitaire-torture-") as folder, ExitStack() as stack:
-        server = stack.enter_context(postgresql()) if kind == "postgresql" else None
-        url = {"DATABASE_URL": server.database("solitaire")} if server else {}
+        server = stack.enter_context(PostgreSQL()) if kind == "postgresql" else None
+        url = server.url if server else f"sqlite:///{folder}/solitaire.db"
         try:
-            yield sqlite_settings(Path(folder), **url, **settings), server
+            yield {"INSTANCE": folder, "DATABASE_URL": url, "ANALYSTS": "0", **settings}, server
         except BrokenPromise:
             for log in Path(folder).glob("*.log"):
-                print(*log.read_text().splitlines()[-LINES:], sep="\n", file=sys.stderr)
+                print(*log.read_text().splitlines()[-60:], sep="\n", file=sys.stderr)
             raise
 
 
@@ -296,27 +293,6 @@ def check_database(settings: Mapping[str, str]) -> None:
             ((said,),) = connection.execute("PRAGMA integrity_check(1)")
         if said != "ok":
             raise BrokenPromise(f"SQLite's integrity check said: {said}")
-
-
-def memory_of(pid: int) -> int:
-    """The resident memory of a process in bytes (on Linux)."""
-    status = Path(f"/proc/{pid}/status").read_text()
-    return 1024 * int(
-        next(line.split()[1] for line in status.splitlines() if line.startswith("VmRSS"))
-    )
-
-
-def errors_in(log: Path) -> list[str]:
-    """The lines of a log that are errors, or begin a traceback."""
-    lines = log.read_text(errors="replace").splitlines()
-    return [line for line in lines if re.search(r" ERROR | CRITICAL |Traceback", line)]
-
-
-def check_quiet(log: Path) -> None:
-    """BrokenPromise if a log has an error."""
-    for error in errors_in(log):
-        _, _, after = log.read_text(errors="replace").partition(error)
-        raise BrokenPromise(f"the log has an error: {error}{after[:LOG_CHARACTERS]}")
 
 
 def _dying_with_us() -> list[str]:
