@@ -6,6 +6,7 @@ The port is bound before the address is printed or the browser opened, so the ad
 from __future__ import annotations
 
 import errno
+import signal
 import socket
 import sys
 import threading
@@ -28,18 +29,12 @@ from solitaire.cli.settings import (
     environment_of,
     with_options,
 )
-from solitaire.cli.stopping import run_until_stopped, stop_quietly
 from solitaire.play.background.workers import standard_workers, started_workers
 from solitaire.web import Settings, close_app
 
 UNREAD_SECONDS: Final = 60
 """After how long the connection of a client that reads nothing of its response is closed. A response too
 large to be buffered blocks a thread until then."""
-
-SWITCH_SECONDS: Final = 0.0002
-"""How long a thread computes before another may; CPython's default is 0.005. A turn lets others go on at each
-of its queries, and then waits for them. Beside 100 connections that begin games, 95 of 100 turns took 250 ms
-with 0.001, and 120 with this."""
 
 
 @with_options(SERVER_OPTIONS)
@@ -68,7 +63,6 @@ with 0.001, and 120 with this."""
 def serve(host: str, port: int | None, open_browser: bool, **chosen: Any) -> None:
     """Serve the game until Ctrl+C or SIGTERM. Failure if it cannot start."""
     settings = Settings(**chosen)
-    sys.setswitchinterval(SWITCH_SECONDS)
     with stop_quietly(), listen(host, port) as listener, _open_app(settings) as app:
         server = make_server(app, listener, settings)
         address = address_of(host, listener.getsockname()[1])
@@ -84,7 +78,20 @@ def serve(host: str, port: int | None, open_browser: bool, **chosen: Any) -> Non
             # In a thread, since a browser in the terminal blocks its caller.
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
         with _workers(settings):
-            run_until_stopped(server)
+            server.run()  # when it is stopped, it answers the requests that its threads have begun
+            server.close()  # a proxy sends requests elsewhere once connections are refused
+
+
+@contextmanager
+def stop_quietly() -> Iterator[None]:
+    """Let Ctrl+C and SIGTERM end the block without a message."""
+    before = signal.signal(signal.SIGTERM, lambda number, frame: sys.exit())
+    try:
+        yield
+    except (KeyboardInterrupt, SystemExit):
+        pass
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 @contextmanager
