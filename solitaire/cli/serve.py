@@ -20,7 +20,6 @@ from flask import Flask
 
 from solitaire.cli.app import make_app
 from solitaire.cli.failures import Failure
-from solitaire.cli.language import words
 from solitaire.cli.server import make_server
 from solitaire.cli.settings import (
     DEFAULT_HOST,
@@ -31,6 +30,7 @@ from solitaire.cli.settings import (
 )
 from solitaire.play.background.workers import standard_workers, started_workers
 from solitaire.web import Settings, close_app
+from solitaire.words import ENGLISH
 
 UNREAD_SECONDS: Final = 60
 """After how long the connection of a client that reads nothing of its response is closed. A response too
@@ -39,40 +39,30 @@ large to be buffered blocks a thread until then."""
 
 @with_options(SERVER_OPTIONS)
 @click.command(
-    help=words.gettext(
-        "Start the game: a server on this computer, to be opened in a browser. “solitaire” alone does it too."
+    help=(
+        "Start the game: a server on this computer, to be opened in a browser. “solitaire” alone "
+        "does it too."
     )
 )
 @click.option(
     "--host",
     default=DEFAULT_HOST,
     show_default=True,
-    help=words.gettext("The address to listen on."),
+    help="The address to listen on.",
 )
 @click.option(
     "--port",
     type=click.IntRange(0, 65535),
-    help=words.gettext(
-        "The port to listen on. Without this option: %(port)s, or a free one if that is taken.",
-        port=str(DEFAULT_PORT),
-    ),
+    help=f"The port to listen on. Without this option: {DEFAULT_PORT}, or a free one if that is taken.",
 )
-@click.option(
-    "--open", "open_browser", is_flag=True, help=words.gettext("Open the game in the browser.")
-)
+@click.option("--open", "open_browser", is_flag=True, help="Open the game in the browser.")
 def serve(host: str, port: int | None, open_browser: bool, **chosen: Any) -> None:
     """Serve the game until Ctrl+C or SIGTERM. Failure if it cannot start."""
     settings = Settings(**chosen)
     with stop_quietly(), listen(host, port) as listener, _open_app(settings) as app:
         server = make_server(app, listener, settings)
         address = address_of(host, listener.getsockname()[1])
-        click.echo(
-            words.gettext(
-                "%(product)s is at %(address)s  (Ctrl+C stops it)",
-                product=words.product,
-                address=address,
-            )
-        )
+        click.echo(f"{ENGLISH.product} is at {address}  (Ctrl+C stops it)")
         sys.stdout.flush()
         if open_browser:
             # In a thread, since a browser in the terminal blocks its caller.
@@ -117,17 +107,11 @@ def listen(host: str, port: int | None) -> socket.socket:
         if error.errno == errno.EADDRINUSE and port is None:
             return _bind(host, 0)
         if error.errno == errno.EADDRINUSE:
-            sentence = words.gettext(
-                "Port %(port)s is taken. Choose another, or leave --port out to get a free one.",
-                port=str(wanted),
+            sentence = (
+                f"Port {wanted} is taken. Choose another, or leave --port out to get a free one."
             )
         else:
-            sentence = words.gettext(
-                "Cannot listen on %(host)s, port %(port)s: %(reason)s.",
-                host=host,
-                port=str(wanted),
-                reason=error.strerror or error,
-            )
+            sentence = f"Cannot listen on {host}, port {wanted}: {error.strerror or error}."
         raise Failure(sentence) from error
 
 

@@ -14,7 +14,6 @@ from typing import Any, Final
 import click
 from click.core import ParameterSource
 
-from solitaire.cli.language import words
 from solitaire.play.limits import Costly, Rates, read_rates
 from solitaire.play.people.names import PublicNames
 from solitaire.play.secret_files import DAILY_LEAST, KEY_SIZE
@@ -64,10 +63,9 @@ class SecretOption(click.Option):
         is_typed = ctx.get_parameter_source(str(self.name)) is ParameterSource.COMMANDLINE
         if is_typed and self._has_secret(value or ""):
             raise click.BadParameter(
-                words.gettext(
-                    "Every user of this computer can read a command line, so it may have no secret. Put it"
-                    " into the variable %(variable)s, or into a file that %(variable)s_FILE names.",
-                    variable=self.envvar,
+                (
+                    "Every user of this computer can read a command line, so it may have no secret. Put"
+                    f" it into the variable {self.envvar}, or into a file that {self.envvar}_FILE names."
                 ),
                 ctx,
                 self,
@@ -87,11 +85,7 @@ class SecretOption(click.Option):
             return os.fsdecode(Path(file).read_bytes())
         except OSError as error:
             raise click.BadParameter(
-                words.gettext(
-                    "%(file)s cannot be read: %(reason)s.",
-                    file=file,
-                    reason=error.strerror or error,
-                ),
+                f"{file} cannot be read: {error.strerror or error}.",
                 ctx,
                 self,
             ) from error
@@ -101,7 +95,7 @@ def _read_prefix(context: click.Context, option: click.Parameter, value: str) ->
     path = value.strip().strip("/")
     parts = path.split("/") if path else []
     if not re.fullmatch(r"[\w.~/-]*", path, re.ASCII) or {"", ".", ".."} & {*parts}:
-        raise click.BadParameter(words.gettext("A path like /crowns is needed."), context, option)
+        raise click.BadParameter("A path like /crowns is needed.", context, option)
     return f"/{path}" if path else ""
 
 
@@ -109,7 +103,7 @@ def _read_contact(context: click.Context, option: click.Parameter, value: str | 
     contact = (value or "").strip()
     if contact and not re.fullmatch(r"(?:mailto:|tel:|https://)\S+", contact):
         raise click.BadParameter(
-            words.gettext("An address that begins with mailto: or https:// is needed."),
+            "An address that begins with mailto: or https:// is needed.",
             context,
             option,
         )
@@ -121,11 +115,9 @@ def _read_limits(context: click.Context, option: click.Parameter, value: str) ->
         return read_rates(value)
     except ValueError as error:
         raise click.BadParameter(
-            words.gettext(
-                "“%(text)s” is not a limit. Limits look like %(example)s, or off. Their names: %(kinds)s.",
-                text=clean_text(str(error)),
-                example="games=60/h hints=off",
-                kinds=", ".join(Costly),
+            (
+                f"“{clean_text(str(error))}” is not a limit. Limits look like games=60/h hints=off, or off. "
+                f"Their names: {', '.join(Costly)}."
             ),
             context,
             option,
@@ -161,10 +153,7 @@ def _check_secret(
 ) -> bytes:
     if 0 < len(secret) < least:
         raise click.BadParameter(  # without the value, which is nearly a secret
-            words.gettext(
-                "That is too short for a secret: it needs at least %(least)s characters.",
-                least=least,
-            ),
+            f"That is too short for a secret: it needs at least {least} characters.",
             context,
             option,
         )
@@ -188,7 +177,7 @@ SITE_OPTIONS: Final = (
         "INSTANCE",
         type=click.Path(file_okay=False, path_type=Path),
         default=default_instance,
-        help=words.gettext("The folder that keeps the games and the secrets."),
+        help="The folder that keeps the games and the secrets.",
     ),
     _option(
         "--database database_url",
@@ -197,7 +186,7 @@ SITE_OPTIONS: Final = (
         has_secret=has_password,
         metavar="URL",
         callback=_strip,
-        help=words.gettext("The database that keeps the games, if not a file in the folder."),
+        help="The database that keeps the games, if not a file in the folder.",
     ),
     _option(
         "--synchronous",
@@ -205,13 +194,13 @@ SITE_OPTIONS: Final = (
         type=click.Choice(SYNCHRONOUS, case_sensitive=False),
         default=SAFE,
         show_default=True,
-        help=words.gettext("SQLite's pragma: FULL loses no turn even when the power fails."),
+        help="SQLite's pragma: FULL loses no turn even when the power fails.",
     ),
     _option(
         "--pool",
         "POOL",
         type=click.IntRange(1, MOST),
-        help=words.gettext("The most connections of a process to PostgreSQL."),
+        help="The most connections of a process to PostgreSQL.",
     ),
     _secret("--secret-key", _encode_key),
     _secret("--secret-key-fallbacks", _encode_keys),
@@ -226,7 +215,7 @@ HOSTS_OPTION: Final = _option(
     metavar="NAME,...",
     default="",
     callback=_split_hosts,
-    help=words.gettext("The host names that are answered, if not all."),
+    help="The host names that are answered, if not all.",
 )
 
 LOG_OPTION: Final = _option(
@@ -235,7 +224,7 @@ LOG_OPTION: Final = _option(
     type=click.Choice(["text", "json"], case_sensitive=False),
     default="text",
     show_default=True,
-    help=words.gettext("The form of the log, which is written to standard error."),
+    help="The form of the log, which is written to standard error.",
 )
 
 PREFIX_OPTION: Final = _option(
@@ -244,7 +233,7 @@ PREFIX_OPTION: Final = _option(
     metavar="PATH",
     default="",
     callback=_read_prefix,
-    help=words.gettext("The path below which the whole site is, as in /crowns."),
+    help="The path below which the whole site is, as in /crowns.",
 )
 
 SERVER_OPTIONS: Final = (
@@ -253,7 +242,7 @@ SERVER_OPTIONS: Final = (
         "--workers",
         "ANALYSTS",  # the old name
         type=click.IntRange(0, MOST_WORKERS),
-        help=words.gettext("How many worker processes the server starts."),
+        help="How many worker processes the server starts.",
     ),
     _option(
         "--threads",
@@ -261,13 +250,13 @@ SERVER_OPTIONS: Final = (
         type=click.IntRange(1, MOST),
         default=4,
         show_default=True,
-        help=words.gettext("How many requests are answered at once."),
+        help="How many requests are answered at once.",
     ),
     _option(
         "--secure-cookies",
         "SECURE_COOKIES",
         is_flag=True,
-        help=words.gettext("Send cookies over https only."),
+        help="Send cookies over https only.",
     ),
     HOSTS_OPTION,
     _option(
@@ -276,7 +265,7 @@ SERVER_OPTIONS: Final = (
         type=click.IntRange(0, MOST),
         default=0,
         show_default=True,
-        help=words.gettext("How many proxies in front set the X-Forwarded headers."),
+        help="How many proxies in front set the X-Forwarded headers.",
     ),
     PREFIX_OPTION,
     _option(
@@ -284,7 +273,7 @@ SERVER_OPTIONS: Final = (
         "SECURITY_CONTACT",
         metavar="ADDRESS",
         callback=_read_contact,
-        help=words.gettext("Where to report a vulnerability of the site, for security.txt."),
+        help="Where to report a vulnerability of the site, for security.txt.",
     ),
     _option(
         "--limits",
@@ -292,7 +281,7 @@ SERVER_OPTIONS: Final = (
         metavar="NAME=RATE...",
         default="",
         callback=_read_limits,
-        help=words.gettext("How often one player may ask for what costs something, or off."),
+        help="How often one player may ask for what costs something, or off.",
     ),
     _option(
         "--public-names",
@@ -300,22 +289,20 @@ SERVER_OPTIONS: Final = (
         type=click.Choice([*PublicNames], case_sensitive=False),
         default=PublicNames.ALL.value,
         show_default=True,
-        help=words.gettext(
-            "Whose names leaderboards show: nobody's, family members', or everybody's."
-        ),
+        help="Whose names leaderboards show: nobody's, family members', or everybody's.",
     ),
     LOG_OPTION,
     _option(
         "--access-log",
         "ACCESS_LOG",
         is_flag=True,
-        help=words.gettext("Log each request, by its route and without secrets."),
+        help="Log each request, by its route and without secrets.",
     ),
     _option(
         "--metrics",
         "METRICS",
         is_flag=True,
-        help=words.gettext("Serve /metrics for Prometheus."),
+        help="Serve /metrics for Prometheus.",
     ),
 )
 """Options for the fields of ``Settings``."""
