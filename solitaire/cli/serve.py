@@ -24,6 +24,7 @@ from solitaire.cli.server import make_server
 from solitaire.cli.settings import (
     DEFAULT_HOST,
     DEFAULT_PORT,
+    MOST_WORKERS,
     SERVER_OPTIONS,
     environment_of,
     with_options,
@@ -54,6 +55,11 @@ large to be buffered blocks a thread until then."""
     "--port",
     type=click.IntRange(0, 65535),
     help=f"The port to listen on. Without this option: {DEFAULT_PORT}, or a free one if that is taken.",
+)
+@click.option(
+    "--workers",
+    type=click.IntRange(0, MOST_WORKERS),
+    help="How many worker processes to start. Default: one for each processor but one.",
 )
 @click.option("--open", "open_browser", is_flag=True, help="Open the game in the browser.")
 def serve(host: str, port: int | None, open_browser: bool, **chosen: Any) -> None:

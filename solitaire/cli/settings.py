@@ -14,12 +14,11 @@ from typing import Any, Final
 import click
 from click.core import ParameterSource
 
-from solitaire.play.limits import Costly, Rates, read_rates
+from solitaire.play.limits import Rates, read_rates
 from solitaire.play.people.names import PublicNames
 from solitaire.play.secret_files import DAILY_LEAST, KEY_SIZE
 from solitaire.play.site import SiteSettings
 from solitaire.store.opening import has_password
-from solitaire.store.sqlite import SAFE, SYNCHRONOUS
 from solitaire.words.errors import clean_text
 
 DEFAULT_HOST: Final = "127.0.0.1"
@@ -28,7 +27,7 @@ PREFIX: Final = "SOLITAIRE_"
 """How the environment variables begin."""
 PROGRAM: Final = "five-crowns-solitaire"
 MOST: Final = 999
-"""The most connections, threads and proxies: a limit against typing errors."""
+"""The most threads and proxies: a limit against typing errors."""
 MOST_WORKERS: Final = 4 * max(4, os.cpu_count() or 1)
 """The most worker processes; each takes 30 MB, and more than processors do not work faster."""
 
@@ -115,10 +114,8 @@ def _read_limits(context: click.Context, option: click.Parameter, value: str) ->
         return read_rates(value)
     except ValueError as error:
         raise click.BadParameter(
-            (
-                f"“{clean_text(str(error))}” is not a limit. Limits look like games=60/h hints=off, or off. "
-                f"Their names: {', '.join(Costly)}."
-            ),
+            f"“{clean_text(value)}” cannot be read: write on, off, or a number that multiplies all limits,"
+            " such as 2 or 0.5.",
             context,
             option,
         ) from error
@@ -188,20 +185,6 @@ SITE_OPTIONS: Final = (
         callback=_strip,
         help="The database that keeps the games, if not a file in the folder.",
     ),
-    _option(
-        "--synchronous",
-        "SYNCHRONOUS",
-        type=click.Choice(SYNCHRONOUS, case_sensitive=False),
-        default=SAFE,
-        show_default=True,
-        help="SQLite's pragma: FULL loses no turn even when the power fails.",
-    ),
-    _option(
-        "--pool",
-        "POOL",
-        type=click.IntRange(1, MOST),
-        help="The most connections of a process to PostgreSQL.",
-    ),
     _secret("--secret-key", _encode_key),
     _secret("--secret-key-fallbacks", _encode_keys),
     _secret("--phrase-key", _encode_key),
@@ -239,12 +222,6 @@ PREFIX_OPTION: Final = _option(
 SERVER_OPTIONS: Final = (
     *SITE_OPTIONS,
     _option(
-        "--workers",
-        "ANALYSTS",  # the old name
-        type=click.IntRange(0, MOST_WORKERS),
-        help="How many worker processes the server starts.",
-    ),
-    _option(
         "--threads",
         "THREADS",
         type=click.IntRange(1, MOST),
@@ -278,10 +255,11 @@ SERVER_OPTIONS: Final = (
     _option(
         "--limits",
         "LIMITS",
-        metavar="NAME=RATE...",
-        default="",
+        metavar="on|off|FACTOR",
+        default="on",
+        show_default=True,
         callback=_read_limits,
-        help="How often one player may ask for what costs something, or off.",
+        help="Whether what costs something is limited, or a number that multiplies all limits.",
     ),
     _option(
         "--public-names",
@@ -314,6 +292,12 @@ KNOWN_VARIABLES: Final = frozenset(
     | {"SOLITAIRE_PRUNE_DAYS"}  # of "solitaire db prune"
 )
 """The environment variables that mean something."""
+OLD_VARIABLES: Final = {
+    "SOLITAIRE_ANALYSTS": "write “solitaire --workers NUMBER” instead",
+    "SOLITAIRE_POOL": "leave it out; a process has up to 15 connections to PostgreSQL",
+    "SOLITAIRE_SYNCHRONOUS": "leave it out; SQLite loses no answered turn",
+}
+"""Variables of earlier versions, and what to do instead."""
 
 
 def environment_of(settings: SiteSettings) -> dict[str, str]:
@@ -322,7 +306,6 @@ def environment_of(settings: SiteSettings) -> dict[str, str]:
     return {
         "SOLITAIRE_INSTANCE": str(settings.instance),
         "SOLITAIRE_DATABASE_URL": settings.database_url or "",
-        "SOLITAIRE_SYNCHRONOUS": settings.synchronous,
         "SOLITAIRE_DAILY_SECRET": os.fsdecode(secret),
     }
 

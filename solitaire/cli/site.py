@@ -39,7 +39,7 @@ def open_database(settings: SiteSettings, *, create: bool = True) -> Iterator[Da
             settings.instance.mkdir(mode=0o700, parents=True, exist_ok=True)
         else:
             site.require_database(settings)
-        database = connect(settings.database, synchronous=settings.synchronous)
+        database = connect(settings.database)
         try:
             yield database
         finally:
