@@ -21,8 +21,6 @@ an Accept-Language as long as waitress' default limit, 256 KB, would take a thir
 CONNECTIONS: Final = 400
 """The most open connections: idle ones soon use up waitress' default of a hundred. Each needs up to three
 open files, of the 1,024 or more that a process may usually have, beside those of the database."""
-IDLE_SECONDS: Final = 60
-"""After how long idle connections are closed; one that reads nothing is the listening socket's affair."""
 READ_BYTES: Final = 1 << 10
 """How many bytes of a connection are read before the requests in them are answered. Waitress blocks a thread
 when a client leaves 16 MB of answers unread, and 8 KB hold 300 requests for a style sheet of 120 KB: four
@@ -40,7 +38,6 @@ def make_server(app: WSGIApplication, listener: socket.socket, settings: Setting
         max_request_header_size=HEADER_LIMIT,
         max_request_body_size=BODY_LIMIT,
         connection_limit=CONNECTIONS,
-        channel_timeout=IDLE_SECONDS,
         recv_bytes=READ_BYTES,
         asyncore_use_poll=True,  # select() fails, and the server with it, at the 1,024th open file
     )
