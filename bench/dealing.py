@@ -205,7 +205,7 @@ def main(report: Report) -> None:
     newcomers, apart = (3, 0.1) if report.quick else (NEWCOMERS, APART)
     with TemporaryDirectory(prefix="solitaire-dealing-") as folder:
         settings = {"INSTANCE": folder, **NO_LIMITS}
-        with Server(settings, Path(folder) / "server.log") as server:
+        with Server(settings, Path(folder) / "server.log", workers=1) as server:
             (first,) = measure_newcomers(server.port, 1, 0)
             took = sorted(measure_newcomers(server.port, newcomers, apart))
             times = measure_turns(server.port, rounds, seconds)

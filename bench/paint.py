@@ -123,9 +123,9 @@ def server(checkout: Path) -> Iterator[str]:
     command = str(checkout / ".venv" / "bin" / "solitaire")
     with TemporaryDirectory() as instance:
         process = subprocess.Popen(
-            [command, "--port", "0", "--instance", instance],
+            [command, "--port", "0", "--instance", instance, "--workers", "0"],
             cwd=checkout,
-            env=os.environ | {"SOLITAIRE_ANALYSTS": "0", "PYTHONUNBUFFERED": "1"},
+            env=os.environ | {"PYTHONUNBUFFERED": "1"},
             stdout=subprocess.PIPE,
             text=True,
         )

@@ -38,7 +38,6 @@ from bench.scratch import serve_app
 from solitaire.cli.app import tune_garbage_collector
 from solitaire.play.background import memory_brokers, open_brokers
 from solitaire.play.games.beginner import choose_greedily
-from solitaire.play.limits import read_rates
 from solitaire.play.use_cases import UseCases
 from solitaire.rules import STANDARD, Deal, Game, Seed, Turn
 from solitaire.store import open_database
@@ -155,9 +154,7 @@ def whole_app(
         brokers = (
             open_brokers(settings.database, folder) if folder else memory_brokers(immediate=False)
         )
-        use_cases = UseCases.of(
-            database, b"a secret of the bench", brokers, rates=read_rates("off")
-        )
+        use_cases = UseCases.of(database, b"a secret of the bench", brokers, rates={})
         try:
             app = create_app(settings, use_cases=use_cases)
             app.add_url_rule(OWN_EMPTY, "empty", lambda: "", methods=["POST"])

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Extracts every message for people into a template for each domain, and updates the languages' catalogues.
+"""Extracts every message for players into a template, and updates the languages' catalogues.
 
 New messages are added empty, unused ones are dropped, translations are kept and never guessed. With --check
-nothing is written: it fails if a template is not what would be written, and if a language lacks a translation
-or has a wrong one. There are no dates and no line numbers in the files, so they change when a message does,
-and only then. ``docs/translating.md`` is for translators.
+nothing is written: it fails if the template is not what would be written, and if a language lacks a
+translation or has a wrong one. There are no dates and no line numbers in the files, so they change when a
+message does, and only then. ``docs/translating.md`` is for translators.
 """
 
 import argparse
@@ -15,42 +15,22 @@ from collections.abc import Collection, Iterator, Mapping
 from io import BytesIO
 from operator import itemgetter
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
-import click
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).parent.parent
 CATALOGUES: Final = "solitaire/words/catalogues"
-CLICK: Final = Path(click.__file__).parent
-
 
 Notes = dict[str, dict[str, Any]]
 
-
-class Source(NamedTuple):
-    """A folder with messages: how the catalogue names it, and how each pattern of files is read."""
-
-    name: str
-    methods: list[tuple[str, str]]
-    folder: Path | None = None
-
-
-DOMAINS: Final[dict[str, list[Source]]] = {
-    "messages": [
-        Source(
-            "solitaire",
-            [("cli/**.py", "ignore"), ("words/checking.py", "ignore"), ("**.py", "python")],
-        ),
-        Source("templates", [("**.html", "jinja2.ext:babel_extract")]),
-    ],
-    "cli": [
-        Source("solitaire", [("cli/**.py", "python"), ("words/checking.py", "python")]),
-        Source("click", [("**.py", "python")], CLICK),
-    ],
+SOURCES: Final = {
+    "solitaire": [("**.py", "python")],
+    "templates": [("**.html", "jinja2.ext:babel_extract")],
 }
+"""The folders with messages, and how each pattern of files is read."""
 OPTIONS: Final = {"**.html": {"silent": "false"}}
 KEYWORDS: Final[dict[str, tuple[int | tuple[int, str], ...] | None]] = {
     "_": None,
@@ -69,8 +49,8 @@ msgstr ""
 """
 LANGUAGE: Final = '"Language: {locale}\\n"\n"Plural-Forms: {plurals}\\n"\n'
 PLACEHOLDER: Final = re.compile(r"%\((\w+)\)[sd]")
-TO_KEEP: Final = re.compile(r"%\(\w+\)[sd]|%%|\{\w+(?:![rs])?\}|</?\w+[^>]*>")
-"""What a translation must have as often as its message: placeholders, also those of click, and tags."""
+TO_KEEP: Final = re.compile(r"%\(\w+\)[sd]|%%|</?\w+[^>]*>")
+"""What a translation must have as often as its message: placeholders and tags."""
 
 
 def main() -> int:
@@ -79,9 +59,9 @@ def main() -> int:
     parser.add_argument("--check", action="store_true", help="write nothing; fail if out of date")
     check = parser.parse_args().check
     notes = read_notes(ROOT)
-    templates = {domain: build_template(ROOT, domain, notes) for domain in DOMAINS}
+    template = build_template(ROOT, notes)
     faults = []
-    for path, content in build_files(ROOT, templates):
+    for path, content in build_files(ROOT, template):
         name = path.relative_to(ROOT)
         if path.is_file() and path.read_bytes() == content:
             print(f"{name} is up to date.")
@@ -92,27 +72,25 @@ def main() -> int:
             path.write_bytes(content)
             print(f"{name} is written.")
     if check:
-        faults += find_faults(ROOT, templates, notes["same"])
+        faults += find_faults(ROOT, template, notes["same"])
     print(*faults, sep="\n", end="\n" if faults else "", file=sys.stderr)
     return 1 if faults else 0
 
 
-def build_files(root: Path, templates: dict[str, Catalog]) -> Iterator[tuple[Path, bytes]]:
-    """Each template and each language's catalogue, as its file should be."""
-    folder = root / CATALOGUES
-    for domain, template in templates.items():
-        yield folder / f"{domain}.pot", format_catalogue(template)
-        for path in catalogue_paths(root, domain):
-            catalogue = read_catalogue(path)
-            catalogue.update(template, no_fuzzy_matching=True)
-            catalogue.obsolete.clear()
-            yield path, format_catalogue(catalogue)
+def build_files(root: Path, template: Catalog) -> Iterator[tuple[Path, bytes]]:
+    """The template and each language's catalogue, as its file should be."""
+    yield root / CATALOGUES / "messages.pot", format_catalogue(template)
+    for path in catalogue_paths(root):
+        catalogue = read_catalogue(path)
+        catalogue.update(template, no_fuzzy_matching=True)
+        catalogue.obsolete.clear()
+        yield path, format_catalogue(catalogue)
 
 
-def catalogue_paths(root: Path, domain: str) -> list[Path]:
+def catalogue_paths(root: Path) -> list[Path]:
     """The catalogue of each language that has a folder; it need not exist yet."""
     folders = sorted(path for path in (root / CATALOGUES).glob("*") if path.is_dir())
-    return [folder / "LC_MESSAGES" / f"{domain}.po" for folder in folders]
+    return [folder / "LC_MESSAGES" / "messages.po" for folder in folders]
 
 
 def read_catalogue(path: Path) -> Catalog:
@@ -145,31 +123,29 @@ def read_notes(root: Path) -> Notes:
     return found
 
 
-def build_template(root: Path, domain: str, notes: Notes) -> Catalog:
-    """All messages of a domain under ``root``, with what translators should know of each."""
+def build_template(root: Path, notes: Notes) -> Catalog:
+    """All messages under ``root``, with what translators should know of each."""
     template = Catalog(charset="utf-8")
-    for path, message, comments, context in sorted(
-        extract_messages(root, DOMAINS[domain]), key=itemgetter(0)
-    ):
+    for path, message, comments, context in sorted(extract_messages(root), key=itemgetter(0)):
         told = [*comments, *explain_message(message, context, notes)]
         template.add(message, locations=[(path, 1)], auto_comments=told, context=context)
     return template
 
 
 def extract_messages(
-    root: Path, sources: list[Source]
+    root: Path,
 ) -> Iterator[tuple[str, str | tuple[str, ...], list[str], str | None]]:
     """Each message with its file, the comments in the code, and its context."""
-    for source in sources:
+    for name, methods in SOURCES.items():
         for path, _line, message, comments, context in extract_from_dir(
-            source.folder or root / source.name,
-            method_map=source.methods,
+            root / name,
+            method_map=methods,
             options_map=OPTIONS,
             keywords=KEYWORDS,
             comment_tags=["Translators:"],
             strip_comment_tags=True,
         ):
-            yield f"{source.name}/{Path(path).as_posix()}", message, comments, context
+            yield f"{name}/{Path(path).as_posix()}", message, comments, context
 
 
 def explain_message(
@@ -191,26 +167,25 @@ def explain_message(
 
 
 def find_faults(
-    root: Path, templates: dict[str, Catalog], same: Mapping[str, Collection[str]]
+    root: Path, template: Catalog, same: Mapping[str, Collection[str]]
 ) -> Iterator[str]:
     """A line for each message of each language that is missing, unused, fuzzy or wrong.
 
     ``same`` has the messages of each language that are as in English.
     """
-    for domain, template in templates.items():
-        for path in catalogue_paths(root, domain):
-            name, catalogue = path.relative_to(root), read_catalogue(path)
-            for message in catalogue:
-                if message.id and template.get(message.id, message.context) is None:
-                    yield f"{name}: unused: {message.id!r}"
-            for wanted in template:
-                if wanted.id:
-                    found = catalogue.get(wanted.id, wanted.context)
-                    for fault in check_message(wanted, found, catalogue.num_plurals):
-                        yield f"{name}: {fault}: {wanted.id!r}"
-                    first, *_ = forms_of(wanted.id)
-                    if is_english(wanted, found) and first not in same.get(name.parts[-3], ()):
-                        yield f"{name}: as in English, and not in notes.toml: {wanted.id!r}"
+    for path in catalogue_paths(root):
+        name, catalogue = path.relative_to(root), read_catalogue(path)
+        for message in catalogue:
+            if message.id and template.get(message.id, message.context) is None:
+                yield f"{name}: unused: {message.id!r}"
+        for wanted in template:
+            if wanted.id:
+                found = catalogue.get(wanted.id, wanted.context)
+                for fault in check_message(wanted, found, catalogue.num_plurals):
+                    yield f"{name}: {fault}: {wanted.id!r}"
+                first, *_ = forms_of(wanted.id)
+                if is_english(wanted, found) and first not in same.get(name.parts[-3], ()):
+                    yield f"{name}: as in English, and not in notes.toml: {wanted.id!r}"
 
 
 def check_message(wanted: Message, found: Message | None, plurals: int) -> Iterator[str]:

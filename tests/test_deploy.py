@@ -117,15 +117,10 @@ def test_the_wheel_alone_serves_the_game(program: Path, tmp_path: Path) -> None:
 @pytest.mark.deep
 @pytest.mark.parametrize("name", ["solitaire", "five-crowns-solitaire"])
 def test_the_wheel_has_a_command_for_each_of_its_names(program: Path, name: str) -> None:
-    for language, word in (("C", "Show all cards of a deal."), ("nl_NL", "kaarten")):
-        help = subprocess.run(
-            [str(program / name), "--help"],
-            env={**CLEAN, "LC_ALL": f"{language}.UTF-8"},
-            check=True,
-            capture_output=True,
-            text=True,
-        ).stdout
-        assert word in help
+    help = subprocess.run(
+        [str(program / name), "--help"], env=CLEAN, check=True, capture_output=True, text=True
+    ).stdout
+    assert "Show all cards of a deal." in help
 
 
 # ---- the image

@@ -73,10 +73,9 @@ def run_flood(
 ) -> tuple[Player, Counter[int]]:
     """Run a flood beside a player; the player, and what the strangers got."""
     with ExitStack() as stack:
-        more = {"ANALYSTS": "1", "PROXIES": str(int(proxied))}
-        settings, _ = stack.enter_context(site("sqlite", **more))
+        settings, _ = stack.enter_context(site("sqlite", PROXIES=str(int(proxied))))
         log = Path(settings["INSTANCE"], "server.log")
-        port = stack.enter_context(Server(settings, log)).port
+        port = stack.enter_context(Server(settings, log, workers=1)).port
         if proxied:
             port = stack.enter_context(nginx(port))
         play = Play([(HOST, port)], settings["DATABASE_URL"], arguments.seed, PACE)

@@ -60,7 +60,8 @@ def server_command(name: str, host: str, port: int) -> list[str]:
     """The command of a server on an address."""
     if name == "granian":
         return wsgi_command(name, host, port, "--factory", "solitaire:create_app")
-    return [sys.executable, "-m", "solitaire", "serve", "--host", host, "--port", str(port)]
+    address = ["--host", host, "--port", str(port)]
+    return [sys.executable, "-m", "solitaire", "serve", *address, "--workers", "0"]
 
 
 @contextmanager
@@ -70,7 +71,7 @@ def machines(url: str) -> Iterator[tuple[dict[str, Program], list[Address]]]:
     None has the folder of another one, and all folders are empty at the end.
     """
     with TemporaryDirectory(prefix="solitaire-torture-") as top, ExitStack() as stack:
-        common = {"DATABASE_URL": url, "ANALYSTS": "0", **NO_LIMITS, **SECRETS}
+        common = {"DATABASE_URL": url, **NO_LIMITS, **SECRETS}
         addresses, found = [(host, free_port()) for host in SERVERS], dict[str, Program]()
         for address, kind in zip(addresses, SERVERS.values(), strict=True):
             name = f"{kind} at {address[0]}"

@@ -57,7 +57,7 @@ def free_port() -> int:
 
 
 def environment(settings: Mapping[str, str]) -> dict[str, str]:
-    """The environment of a process with these settings and no others (``{"ANALYSTS": "0"}``)."""
+    """The environment of a process with these settings and no others (``{"PROXIES": "1"}``)."""
     clean = {name: value for name, value in os.environ.items() if "SOLITAIRE" not in name}
     return clean | {f"SOLITAIRE_{name}": value for name, value in settings.items()}
 
@@ -138,11 +138,12 @@ class Program:
 
 
 class Server(Program):
-    """``solitaire serve`` on a fixed port; ``settings["ANALYSTS"]`` says how many workers it starts."""
+    """``solitaire serve`` on a fixed port, with that many workers."""
 
-    def __init__(self, settings: Mapping[str, str], log: Path) -> None:
+    def __init__(self, settings: Mapping[str, str], log: Path, *, workers: int = 0) -> None:
         self.port: Final = free_port()
-        command = [sys.executable, "-m", "solitaire", "serve", "--port", str(self.port)]
+        command = [sys.executable, "-m", "solitaire", "serve"]
+        command += ["--port", str(self.port), "--workers", str(workers)]
         super().__init__(command, settings, log)
 
     def __enter__(self) -> Self:
@@ -271,7 +272,7 @@ def site(kind: str, **settings: str) -> Iterator[tuple[dict[str, str], PostgreSQ
         server = stack.enter_context(PostgreSQL()) if kind == "postgresql" else None
         url = server.url if server else f"sqlite:///{folder}/solitaire.db"
         try:
-            yield {"INSTANCE": folder, "DATABASE_URL": url, "ANALYSTS": "0", **settings}, server
+            yield {"INSTANCE": folder, "DATABASE_URL": url, **settings}, server
         except BrokenPromise:
             for log in Path(folder).glob("*.log"):
                 print(*log.read_text().splitlines()[-60:], sep="\n", file=sys.stderr)

@@ -9,8 +9,8 @@ from __future__ import annotations
 import click
 
 import solitaire
-from solitaire.cli.language import words
 from solitaire.cli.lazy import LazyGroup
+from solitaire.words import ENGLISH
 
 __all__ = ["main"]
 
@@ -18,34 +18,27 @@ __all__ = ["main"]
 @click.group(
     cls=LazyGroup,
     commands_help={
-        "serve": words.gettext("Start the game (the default)."),
-        "deal": words.gettext("Show all cards of a deal."),
-        "replay": words.gettext("Check the record of a game."),
-        "melds": words.gettext("Find the best melds of hands, one a line."),
-        "solve": words.gettext("Find out whether deals can be won, and how."),
-        "analyze": words.gettext("Tell bad luck from mistakes in the record of a game."),
-        "study": words.gettext("Solve the deals of many seeds, for a study of the game."),
-        "daily": words.gettext("Make dailies ahead, and check that one was honest."),
-        "db": words.gettext(
-            "Upgrade the database, check what is stored, and delete what nobody misses."
-        ),
-        "names": words.gettext(
-            "List the names that players chose, and hide some from public pages."
-        ),
-        "health": words.gettext("Ask whether a running server and its database answer."),
-        "work": words.gettext("Run worker processes for a site."),
-        "backup": words.gettext("Copy the database, even while the site runs."),
+        "serve": "Start the game (the default).",
+        "deal": "Show all cards of a deal.",
+        "replay": "Check the record of a game.",
+        "melds": "Find the best melds of hands, one a line.",
+        "solve": "Find out whether deals can be won, and how.",
+        "analyze": "Tell bad luck from mistakes in the record of a game.",
+        "study": "Solve the deals of many seeds, for a study of the game.",
+        "daily": "Make dailies ahead, and check that one was honest.",
+        "db": "Upgrade the database, check what is stored, and delete what nobody misses.",
+        "names": "List the names that players chose, and hide some from public pages.",
+        "health": "Ask whether a running server and its database answer.",
+        "work": "Run worker processes for a site.",
+        "backup": "Copy the database, even while the site runs.",
     },
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    help=words.gettext(
-        "%(game)s as a game of patience. Without a command it starts the game: a server on this"
-        " computer, to be opened in a browser. “solitaire serve --help” shows its options.",
-        game=words.game_name,
+    help=(
+        f"{ENGLISH.game_name} as a game of patience. Without a command it starts the game: a server on "
+        "this computer, to be opened in a browser. “solitaire serve --help” shows its options."
     ),
-    epilog=words.gettext(
-        "Exit codes: 0 done, 1 refused or impossible, 2 wrong usage or unreadable text."
-    ),
+    epilog="Exit codes: 0 done, 1 refused or impossible, 2 wrong usage or unreadable text.",
 )
-@click.version_option(solitaire.__version__, "-V", "--version", prog_name=words.product)
+@click.version_option(solitaire.__version__, "-V", "--version", prog_name=ENGLISH.product)
 def main() -> None:
     """Run a command."""

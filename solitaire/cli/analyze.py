@@ -8,19 +8,18 @@ from typing import BinaryIO
 import click
 
 from solitaire.cli.failures import explain_refusals
-from solitaire.cli.language import words
 from solitaire.cli.options import as_json_option, read_record, record_argument
-from solitaire.cli.output import format_table, outcome_json, progress_bar
+from solitaire.cli.output import count, format_table, outcome_json, progress_bar
 from solitaire.rules import Game
 from solitaire.solver import Analysis, TurnAnalysis
 from solitaire.solver import analyze as analyze_record
-from solitaire.words import records
+from solitaire.words import ENGLISH, records
 
 
 @click.command(
-    help=words.gettext(
-        "Analyze the game record in FILE, or - for standard input: the spare draws before and"
-        " after each turn, what was bad luck, what was a mistake, and what would have been better."
+    help=(
+        "Analyze the game record in FILE, or - for standard input: the spare draws before and after "
+        "each turn, what was bad luck, what was a mistake, and what would have been better."
     ),
 )
 @record_argument
@@ -35,14 +34,12 @@ def analyze(file: BinaryIO, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(_as_json(game, analysis)))
         return
-    click.echo(records.name_deal(words, game.deal))
+    click.echo(records.name_deal(ENGLISH, game.deal))
     click.echo()
     if analysis.turns:
         click.echo(_turn_table(analysis))
         if analysis.end < 0:
-            click.echo(
-                words.gettext("“1 lost” says that the game is lost and one pile is out of reach.")
-            )
+            click.echo("“1 lost” says that the game is lost and one pile is out of reach.")
         click.echo()
     for sentence in _summary(game, analysis):
         click.echo(sentence)
@@ -88,19 +85,19 @@ def standing_text(value: int) -> str:
     """
     if value >= 0:
         return str(value)
-    return words.ngettext("%(piles)s lost", "%(piles)s lost", -value, piles=-value)
+    return f"{-value} lost"
 
 
 def _turn_table(analysis: Analysis) -> str:
     head = (
-        words.pgettext("column", "No."),
-        words.pgettext("column", "Turn"),
-        words.pgettext("column", "Spare before"),
-        words.pgettext("column", "At best"),
-        words.pgettext("column", "After"),
-        words.pgettext("column", "Bad luck"),
-        words.pgettext("column", "Mistake"),
-        words.pgettext("column", "Better"),
+        "No.",
+        "Turn",
+        "Spare before",
+        "At best",
+        "After",
+        "Bad luck",
+        "Mistake",
+        "Better",
     )
     return format_table([head, *map(_row, analysis.turns)], {0, 2, 3, 4, 5, 6})
 
@@ -120,31 +117,17 @@ def _row(each: TurnAnalysis) -> tuple[str, ...]:
 
 def _summary(game: Game, analysis: Analysis) -> list[str]:
     sentences = [
-        records.describe_game(words, game),
-        words.gettext(
-            "Bad luck cost %(luck)s, mistakes cost %(mistakes)s.",
-            luck=analysis.luck,
-            mistakes=analysis.mistakes,
-        ),
+        records.describe_game(ENGLISH, game),
+        f"Bad luck cost {analysis.luck}, mistakes cost {analysis.mistakes}.",
     ]
     if analysis.lost_at == 0:
-        sentences.append(words.gettext("The game was lost as dealt."))
+        sentences.append("The game was lost as dealt.")
     elif analysis.lost_at is not None:
-        sentences.append(
-            words.gettext("The game was lost at turn %(number)s.", number=analysis.lost_at)
-        )
+        sentences.append(f"The game was lost at turn {analysis.lost_at}.")
     if analysis.par.draws is not None:
         sentences.append(
-            words.ngettext(
-                "Par is %(par)s draws; this game has used %(draws)s draw.",
-                "Par is %(par)s draws; this game has used %(draws)s draws.",
-                len(analysis.turns),
-                par=analysis.par.draws,
-                draws=len(analysis.turns),
-            )
+            f"Par is {analysis.par.draws} draws; this game has used {count(len(analysis.turns), 'draw')}."
         )
     if not analysis.exact:
-        sentences.append(
-            words.gettext("Some searches were given up, so some of this may not be exact.")
-        )
+        sentences.append("Some searches were given up, so some of this may not be exact.")
     return sentences

@@ -12,8 +12,8 @@ from typing import Any
 import click
 
 from solitaire.cli.failures import Failure, explain_refusals
-from solitaire.cli.language import words
 from solitaire.cli.options import DAILY_NUMBER, as_json_option
+from solitaire.cli.output import count
 from solitaire.cli.prepare import prepare
 from solitaire.cli.settings import SITE_OPTIONS, with_options
 from solitaire.cli.site import open_site
@@ -22,11 +22,12 @@ from solitaire.play.daily.candidates import Check, verify
 from solitaire.play.daily.dailies import Dailies
 from solitaire.play.site import SiteSettings
 from solitaire.rules import SHORT, STANDARD, Deal, Variant
+from solitaire.words import ENGLISH
 from solitaire.words.dailies import name_daily, name_difficulty, phrase_difficulty
 
 
 @click.group(
-    help=words.gettext("The dailies: make them ahead, and check that one was honest."),
+    help="The dailies: make them ahead, and check that one was honest.",
 )
 def daily() -> None:
     """Commands about dailies."""
@@ -37,18 +38,18 @@ daily.add_command(prepare)
 
 @with_options(SITE_OPTIONS)
 @daily.command(
-    short_help=words.gettext("Check that a daily was honest."),
-    help=words.gettext(
-        "Check a DAILY, named by its number or date: that its CODE belongs to the HASH which was"
-        " published before, and that it can be won and is as hard as its day of the week demands."
-        " The code says which game it is of. This needs no site. Without CODE, check the daily of"
-        " this site."
+    short_help="Check that a daily was honest.",
+    help=(
+        "Check a DAILY, named by its number or date: that its CODE belongs to the HASH which was "
+        "published before, and that it can be won and is as hard as its day of the week demands. The "
+        "code says which game it is of. This needs no site. Without CODE, check the daily of this "
+        "site."
     ),
 )
 @click.argument("number", metavar="DAILY", type=DAILY_NUMBER)
 @click.argument("code", required=False)
 @click.argument("published", metavar="[HASH]", required=False)
-@click.option("--short", is_flag=True, help=words.gettext("The short daily of this site."))
+@click.option("--short", is_flag=True, help="The short daily of this site.")
 @as_json_option
 def check(
     number: int, code: str | None, published: str | None, short: bool, as_json: bool, **site: Any
@@ -75,11 +76,7 @@ def _check_number(number: int, variant: Variant) -> None:
     if not calendar.has_daily(number, variant):
         first = calendar.first_number(variant)
         raise Failure(
-            words.gettext(
-                "%(daily)s, of %(day)s, is the first one.",
-                daily=name_daily(words, first, variant),
-                day=calendar.day_of(first),
-            )
+            f"{name_daily(ENGLISH, first, variant)}, of {calendar.day_of(first)}, is the first one."
         )
 
 
@@ -88,16 +85,13 @@ def _find_own_code(dailies: Dailies, number: int, variant: Variant) -> str:
     now = dailies.now()
     if not calendar.is_closed(number, now):
         raise Failure(
-            words.gettext(
-                "%(daily)s: its code is shown once it has ended worldwide, from %(moment)s UTC on.",
-                daily=name_daily(words, number, variant),
-                moment=calendar.closes_at(number).strftime("%Y-%m-%d %H:%M"),
-            )
+            f"{name_daily(ENGLISH, number, variant)}: its code is shown once it has ended worldwide, from "
+            f"{calendar.closes_at(number).strftime('%Y-%m-%d %H:%M')} UTC on."
         )
     made = dailies.made(number, variant)
     if made is None or made.code is None:
-        daily = name_daily(words, number, variant)
-        raise Failure(words.gettext("%(daily)s has not been made here.", daily=daily))
+        daily = name_daily(ENGLISH, number, variant)
+        raise Failure(f"{daily} has not been made here.")
     return made.code
 
 
@@ -117,34 +111,23 @@ def _as_json(checked: Check) -> dict[str, object]:
 
 
 def _describe(checked: Check) -> Iterator[str]:
-    yield words.gettext(
-        "%(daily)s, %(day)s, %(difficulty)s: deal %(code)s",
-        daily=name_daily(words, checked.number, checked.variant),
-        day=checked.day,
-        difficulty=name_difficulty(words, checked.difficulty),
-        code=checked.code,
+    yield (
+        f"{name_daily(ENGLISH, checked.number, checked.variant)}, {checked.day}, "
+        f"{name_difficulty(ENGLISH, checked.difficulty)}: deal {checked.code}"
     )
     yield ""
     if checked.hash_agrees is None:
-        yield words.gettext("Compare its hash with what was published: %(hash)s", hash=checked.hash)
+        yield f"Compare its hash with what was published: {checked.hash}"
     elif checked.hash_agrees:
-        yield words.gettext("The hash agrees: this is the deal that was promised.")
+        yield "The hash agrees: this is the deal that was promised."
     else:
-        yield words.gettext(
-            "The hash does not agree: this is not the deal that was promised. It has %(hash)s",
-            hash=checked.hash,
-        )
+        yield f"The hash does not agree: this is not the deal that was promised. It has {checked.hash}"
     if checked.spare is None:
-        yield words.gettext("It cannot be won.")
+        yield "It cannot be won."
         return
-    yield words.ngettext(
-        "It can be won, with %(spare)s spare draw.",
-        "It can be won, with %(spare)s spare draws.",
-        checked.spare,
-        spare=checked.spare,
-    )
-    difficulty = phrase_difficulty(words, checked.difficulty)
+    yield f"It can be won, with {count(checked.spare, 'spare draw')}."
+    difficulty = phrase_difficulty(ENGLISH, checked.difficulty)
     if checked.in_band:
-        yield words.gettext("So it is %(difficulty)s, as it should be.", difficulty=difficulty)
+        yield f"So it is {difficulty}, as it should be."
     else:
-        yield words.gettext("It should be %(difficulty)s, and is not.", difficulty=difficulty)
+        yield f"It should be {difficulty}, and is not."

@@ -10,14 +10,14 @@ from typing import Any, Final
 import click
 
 from solitaire.cli.failures import Failure
-from solitaire.cli.language import words
-from solitaire.cli.output import echo_above, progress_bar
+from solitaire.cli.output import count, echo_above, progress_bar
 from solitaire.cli.settings import SITE_OPTIONS, with_options
 from solitaire.cli.site import open_database, require_this_version
 from solitaire.play.clock import now
 from solitaire.play.daily.calendar import LAST_NUMBER
 from solitaire.play.games.checking import (
     Fault,
+    Wrong,
     faults_of_daily,
     faults_of_firsts,
     faults_of_games,
@@ -32,7 +32,6 @@ from solitaire.store.migrations import HEAD
 from solitaire.store.pruning import prune as prune_database
 from solitaire.store.upgrading import is_compatible, revision_of, steps_from
 from solitaire.store.upgrading import upgrade as upgrade_database
-from solitaire.words.checking import describe_fault
 
 KEPT_DAYS: Final = 90
 MOST_DAYS: Final = 36_600
@@ -44,9 +43,7 @@ PAUSE: Final = 0.05
 
 
 @click.group(
-    help=words.gettext(
-        "Upgrade the database, check what is stored, and delete what nobody misses."
-    ),
+    help="Upgrade the database, check what is stored, and delete what nobody misses.",
 )
 def db() -> None:
     """Commands about the database."""
@@ -54,9 +51,9 @@ def db() -> None:
 
 @with_options(SITE_OPTIONS)
 @db.command(
-    help=words.gettext(
-        "Upgrade the database to this version of the program, or create it. Every start of the game does"
-        " the same; run this to do it beforehand."
+    help=(
+        "Upgrade the database to this version of the program, or create it. Every start of the game "
+        "does the same; run this to do it beforehand."
     )
 )
 def upgrade(**site: Any) -> None:
@@ -66,72 +63,60 @@ def upgrade(**site: Any) -> None:
         added = complete_results(database)
     click.echo(_describe_upgrade(before, HEAD))
     if added:
-        click.echo(
-            words.ngettext(
-                "%(games)s game that was over has its result now.",
-                "%(games)s games that were over have their results now.",
-                added,
-                games=added,
-            )
-        )
+        one, many = "game that was over has its result", "games that were over have their results"
+        click.echo(f"{count(added, one, many)} now.")
 
 
 def _describe_upgrade(before: str | None, now: str) -> str:
     if before is None:
-        return words.gettext("The database is at revision %(now)s now.", now=now)
+        return f"The database is at revision {now} now."
     if before == now:
-        return words.gettext("The database was at revision %(now)s already.", now=now)
+        return f"The database was at revision {now} already."
     if is_compatible(before):
-        return words.gettext(
-            "The database is at revision %(before)s, which a newer version made, and which this one can use.",
-            before=before,
+        return (
+            f"The database is at revision {before}, which a newer version made, and which this one can "
+            "use."
         )
-    return words.gettext(
-        "The database is at revision %(now)s now, and was at %(before)s.", now=now, before=before
-    )
+    return f"The database is at revision {now} now, and was at {before}."
 
 
 @with_options(SITE_OPTIONS)
 @db.command(
-    help=words.gettext(
-        "Replay every stored game, and print a line for each fault, with the id of the game, and if the"
-        " database is of an older version, what an upgrade would do. Nothing is changed, and the site may be"
-        " running."
+    help=(
+        "Replay every stored game, and print a line for each fault, with the id of the game, and if "
+        "the database is of an older version, what an upgrade would do. Nothing is changed, and the "
+        "site may be running."
     )
 )
 @click.option(
     "--dailies",
     is_flag=True,
-    help=words.gettext("Also solve the deals of the dailies again, which takes longer."),
+    help="Also solve the deals of the dailies again, which takes longer.",
 )
 def check(dailies: bool, **site: Any) -> None:
     """Check what is stored."""
     with open_database(SiteSettings(**site), create=False) as database:
         steps = _steps_of_upgrade(database)
         if steps and dailies:
-            raise Failure(words.gettext("The dailies can be checked after an upgrade only."))
+            raise Failure("The dailies can be checked after an upgrade only.")
         games, faults = _check_games(database)
         if dailies:
             faults += _check_dailies(database)
     for line in steps:
         click.echo(line)
-    click.echo(
-        words.ngettext(
-            "%(games)s game is stored.", "%(games)s games are stored.", games, games=f"{games:,}"
-        )
-    )
+    click.echo(f"{count(games, 'game is', 'games are')} stored.")
     if faults:
-        click.echo(words.ngettext("%(found)s fault.", "%(found)s faults.", faults, found=faults))
+        click.echo(f"{count(faults, 'fault')}.")
         sys.exit(1)
-    click.echo(words.gettext("Everything agrees."))
+    click.echo("Everything agrees.")
 
 
 @with_options(SITE_OPTIONS)
 @db.command(
-    help=words.gettext(
-        "Delete games without a turn that are older than N days, and players who have nothing else: no"
-        " result, no game to play on, no name, no recovery phrase and no family table. The site may be"
-        " running."
+    help=(
+        "Delete games without a turn that are older than N days, and players who have nothing else: "
+        "no result, no game to play on, no name, no recovery phrase and no family table. The site "
+        "may be running."
     )
 )
 @click.option(
@@ -142,12 +127,12 @@ def check(dailies: bool, **site: Any) -> None:
     type=click.IntRange(1, MOST_DAYS),
     default=KEPT_DAYS,
     show_default=True,
-    help=words.gettext("How many days they are kept."),
+    help="How many days they are kept.",
 )
 @click.option(
     "--dry-run",
     is_flag=True,
-    help=words.gettext("Only count what would be deleted."),
+    help="Only count what would be deleted.",
 )
 def prune(days: int, dry_run: bool, **site: Any) -> None:
     """Delete what nobody misses."""
@@ -168,32 +153,12 @@ def prune(days: int, dry_run: bool, **site: Any) -> None:
 def _describe_pruned(games: int, players: int, *, dry_run: bool) -> tuple[str, str]:
     if dry_run:
         return (
-            words.ngettext(
-                "%(games)s game would be deleted.",
-                "%(games)s games would be deleted.",
-                games,
-                games=games,
-            ),
-            words.ngettext(
-                "%(players)s player would be deleted.",
-                "%(players)s players would be deleted.",
-                players,
-                players=players,
-            ),
+            f"{count(games, 'game')} would be deleted.",
+            f"{count(players, 'player')} would be deleted.",
         )
     return (
-        words.ngettext(
-            "%(games)s game is deleted.",
-            "%(games)s games are deleted.",
-            games,
-            games=games,
-        ),
-        words.ngettext(
-            "%(players)s player is deleted.",
-            "%(players)s players are deleted.",
-            players,
-            players=players,
-        ),
+        f"{count(games, 'game is', 'games are')} deleted.",
+        f"{count(players, 'player is', 'players are')} deleted.",
     )
 
 
@@ -207,11 +172,7 @@ def _steps_of_upgrade(database: Database) -> list[str]:
         require_this_version(database)
     steps = steps_from(found)
     return [
-        words.gettext(
-            "The database is at revision %(before)s. An upgrade would bring it to %(now)s:",
-            before=found,
-            now=HEAD,
-        ),
+        f"The database is at revision {found}. An upgrade would bring it to {HEAD}:",
         *(f"{revision}  {about}" for revision, about in steps),
     ]
 
@@ -245,4 +206,23 @@ def _check_dailies(database: Database) -> int:
 
 
 def _describe(fault: Fault) -> str:
-    return f"{fault.where}: {describe_fault(words, fault)}"
+    match fault.wrong:
+        case Wrong.DAMAGED:
+            sentence = f"It is damaged: {fault.about}."
+        case Wrong.VARIANT:
+            sentence = f"It is stored as another game than its deal is of: {fault.about}."
+        case Wrong.REDO:
+            sentence = "The turns that were taken back cannot be played."
+        case Wrong.NO_RESULT:
+            sentence = "It is over and has no result: “solitaire db upgrade” makes one."
+        case Wrong.RESULT:
+            sentence = f"The stored result does not follow from its turns: {fault.about}."
+        case Wrong.DAILY:
+            sentence = "It is not played on the deal of its daily."
+        case Wrong.FIRST:
+            sentence = "Not exactly one of the games of its player on its deal counts."
+        case Wrong.SPARE:
+            sentence = f"The stored spare is not the one that the solver finds: {fault.about}."
+        case Wrong.BAND:
+            sentence = f"A spare of {fault.about} does not fit its weekday."
+    return f"{fault.where}: {sentence}"

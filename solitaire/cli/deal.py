@@ -7,20 +7,17 @@ import json
 import click
 
 from solitaire.cli.failures import explain_refusals
-from solitaire.cli.language import words
 from solitaire.cli.options import as_json_option, choose_variant, short_option
 from solitaire.cli.output import format_piles
 from solitaire.rules import Deal, Game, format_cards
-from solitaire.words import records
+from solitaire.words import ENGLISH, records
 
 
 @click.command(
-    help=words.gettext(
-        "Show the deal of a deal CODE, or of any text: its piles in their best melds, its stock."
-    ),
+    help="Show the deal of a deal CODE, or of any text: its piles in their best melds, its stock.",
 )
 @click.argument("code", required=False)
-@click.option("--text", help=words.gettext("Any text to make a deal from."))
+@click.option("--text", help="Any text to make a deal from.")
 @short_option
 @as_json_option
 def deal(code: str | None, text: str | None, short: bool, as_json: bool) -> None:
@@ -31,7 +28,7 @@ def deal(code: str | None, text: str | None, short: bool, as_json: bool) -> None
         elif text is not None and code is None:
             dealt = Deal.read(text)
         else:
-            raise click.UsageError(words.gettext("Give either a deal code or --text."))
+            raise click.UsageError("Give either a deal code or --text.")
         dealt = choose_variant(dealt, short=short)
     if as_json:
         click.echo(
@@ -45,8 +42,8 @@ def deal(code: str | None, text: str | None, short: bool, as_json: bool) -> None
             )
         )
         return
-    click.echo(records.name_deal(words, dealt))
+    click.echo(records.name_deal(ENGLISH, dealt))
     click.echo()
     click.echo(format_piles(Game.start(dealt).piles))
     click.echo()
-    click.echo(words.gettext("Stock, from the top: %(cards)s", cards=format_cards(dealt.stock)))
+    click.echo(f"Stock, from the top: {format_cards(dealt.stock)}")

@@ -9,8 +9,8 @@ from typing import IO, Any
 
 import click
 
-from solitaire.cli.language import words
 from solitaire.rules import IllegalTurn, NotationError
+from solitaire.words import ENGLISH
 from solitaire.words.records import explain_refusal
 
 
@@ -45,9 +45,9 @@ def explain_refusals(*, as_json: bool) -> Iterator[None]:
         yield
     except NotationError as error:
         raise Unreadable(
-            explain_refusal(words, error), error.code.value if as_json else None
+            explain_refusal(ENGLISH, error), error.code.value if as_json else None
         ) from error
     except IllegalTurn as error:
         raise Failure(
-            explain_refusal(words, error), error.code.value if as_json else None
+            explain_refusal(ENGLISH, error), error.code.value if as_json else None
         ) from error

@@ -11,7 +11,6 @@ from typing import Any, Final
 import click
 
 from solitaire.cli.failures import Failure
-from solitaire.cli.language import words
 from solitaire.cli.settings import (
     DEFAULT_HOST,
     DEFAULT_PORT,
@@ -27,22 +26,20 @@ SECONDS: Final = 10
 
 @with_options((HOSTS_OPTION, PREFIX_OPTION))
 @click.command(
-    help=words.gettext(
-        "Ask a running server whether it and its database answer. The exit code is 1 if not."
-    )
+    help="Ask a running server whether it and its database answer. The exit code is 1 if not."
 )
 @click.option(
     "--host",
     default=DEFAULT_HOST,
     show_default=True,
-    help=words.gettext("The address to ask."),
+    help="The address to ask.",
 )
 @click.option(
     "--port",
     type=click.IntRange(1, 65535),
     default=DEFAULT_PORT,
     show_default=True,
-    help=words.gettext("The port to ask."),
+    help="The port to ask.",
 )
 def health(host: str, port: int, trusted_hosts: tuple[str, ...], prefix: str) -> None:
     """Print the version and the revision of the database. Failure if the server cannot answer."""
@@ -52,23 +49,13 @@ def health(host: str, port: int, trusted_hosts: tuple[str, ...], prefix: str) ->
         status, found = _ask(host, port, name, prefix)
     except (OSError, HTTPException, ValueError) as error:
         raise Failure(
-            words.gettext(
-                "No healthy server answers on %(host)s, port %(port)s: %(reason)s.",
-                host=host,
-                port=str(port),
-                reason=getattr(error, "strerror", None) or type(error).__name__,
-            )
+            f"No healthy server answers on {host}, port {port}: "
+            f"{getattr(error, 'strerror', None) or type(error).__name__}."
         ) from error
     if status != HTTPStatus.OK:
-        raise Failure(
-            words.gettext("The server answers with status %(status)s.", status=str(status))
-        )
+        raise Failure(f"The server answers with status {status}.")
     click.echo(
-        words.gettext(
-            "Version %(version)s answers, with the database at revision %(schema)s.",
-            version=found["version"],
-            schema=found["schema"],
-        )
+        f"Version {found['version']} answers, with the database at revision {found['schema']}."
     )
 
 

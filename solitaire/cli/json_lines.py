@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator, Mapping
 from io import BufferedIOBase
 from typing import Final
 
-from solitaire.cli.language import words
 from solitaire.rules import NotationError
 from solitaire.rules.cleaning import to_plain
+from solitaire.words import ENGLISH
 from solitaire.words.errors import explain
 
 LINE_LIMIT: Final = 1_000
@@ -61,20 +61,18 @@ def answer_line(line: bytes, answer: Callable[[str], Mapping[str, object]]) -> b
     except LineError as error:
         found = {"error": error.sentence, "code": error.code}
     except NotationError as error:
-        found = {"error": explain(words, error), "code": error.code.value}
+        found = {"error": explain(ENGLISH, error), "code": error.code.value}
     return json.dumps(found).encode() + b"\n"
 
 
 def _decode(line: bytes) -> str:
     if len(line) > LINE_LIMIT:
         raise LineError(
-            words.gettext(
-                "This line is too long: it may have at most %(limit)s bytes.", limit=LINE_LIMIT
-            ),
+            f"This line is too long: it may have at most {LINE_LIMIT:,} bytes.",
             "line-long",
         )
     # Invalid UTF-8 becomes a character that no card has.
     text = to_plain(line.decode("utf-8", errors="replace")).strip()
     if not text:
-        raise LineError(words.gettext("This line is empty."), "line-empty")
+        raise LineError("This line is empty.", "line-empty")
     return text

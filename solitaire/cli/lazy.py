@@ -9,8 +9,6 @@ from typing import Any, Final
 
 import click
 
-from solitaire.cli.language import words
-
 DEFAULT: Final = "serve"
 _DASHED: Final = re.compile("^[\u2010-\u2015\u2212]+(?=[a-z][a-z-]+(?:=|$))")
 """The beginning of an option that was copied from a text in which an editor had joined its hyphens."""
@@ -49,5 +47,5 @@ class LazyGroup(click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the list of commands."""
-        with formatter.section(words.gettext("Commands")):
+        with formatter.section("Commands"):
             formatter.write_dl(list(self.commands_help.items()))

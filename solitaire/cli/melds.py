@@ -12,16 +12,15 @@ from typing import cast
 import click
 
 from solitaire.cli.json_lines import answer_line, read_batches
-from solitaire.cli.language import words
 from solitaire.cli.output import hand_json
 from solitaire.rules import Card, Rank, best_melds, check_hand
 
 
 @click.command(
-    help=words.gettext(
-        "Read hands, one a line, as the pile's rank and any number of cards up to 14: 4 6D 7D 9D 4C."
-        " Print a JSON object for each line: whether it is complete, its points left, melds and"
-        " loose cards; or what is wrong with the line."
+    help=(
+        "Read hands, one a line, as the pile's rank and any number of cards up to 14: 4 6D 7D 9D 4C. "
+        "Print a JSON object for each line: whether it is complete, its points left, melds and loose "
+        "cards; or what is wrong with the line."
     ),
 )
 def melds() -> None:

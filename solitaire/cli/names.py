@@ -8,7 +8,6 @@ from typing import Any
 import click
 
 from solitaire.cli.failures import Failure
-from solitaire.cli.language import words
 from solitaire.cli.output import format_table
 from solitaire.cli.settings import SITE_OPTIONS, with_options
 from solitaire.cli.site import open_database, require_this_version
@@ -17,7 +16,7 @@ from solitaire.store.players import PlayerStore
 
 
 @click.group(
-    help=words.gettext("List the names that players chose, and hide some from public pages."),
+    help="List the names that players chose, and hide some from public pages.",
 )
 def names() -> None:
     """Commands about names."""
@@ -26,7 +25,7 @@ def names() -> None:
 @with_options(SITE_OPTIONS)
 @names.command(
     "list",
-    help=words.gettext("List the players who have a name, the newest first."),
+    help="List the players who have a name, the newest first.",
 )
 def list_names(**site: Any) -> None:
     """List the names."""
@@ -34,14 +33,14 @@ def list_names(**site: Any) -> None:
         require_this_version(database)
         named = PlayerStore(database).named()
     if not named:
-        click.echo(words.gettext("No player has a name."))
+        click.echo("No player has a name.")
         return
     head = (
-        words.pgettext("column", "Player"),
-        words.pgettext("column", "Since"),
-        words.pgettext("column", "Name"),
+        "Player",
+        "Since",
+        "Name",
     )
-    hidden = words.pgettext("row", "hidden")
+    hidden = "hidden"
     rows = [
         (each.id, f"{each.created:%Y-%m-%d}", str(each.name), hidden if each.hidden else "")
         for each in named
@@ -51,27 +50,28 @@ def list_names(**site: Any) -> None:
 
 @with_options(SITE_OPTIONS)
 @names.command(
-    help=words.gettext(
-        "Hide the names of the players with these IDs, which “solitaire names list” shows: public pages call"
-        " them guests from now on, whatever names they choose. Their family tables still show them."
+    help=(
+        "Hide the names of the players with these IDs, which “solitaire names list” shows: public "
+        "pages call them guests from now on, whatever names they choose. Their family tables still "
+        "show them."
     ),
 )
 @click.argument("ids", metavar="ID...", nargs=-1, required=True)
 def hide(ids: Sequence[str], **site: Any) -> None:
     """Hide names."""
     for name in _hide_names(SiteSettings(**site), ids, hidden=True):
-        click.echo(words.gettext("Public pages hide the name %(name)s now.", name=name))
+        click.echo(f"Public pages hide the name {name} now.")
 
 
 @with_options(SITE_OPTIONS)
 @names.command(
-    help=words.gettext("Show hidden names again, of the players with these IDs."),
+    help="Show hidden names again, of the players with these IDs.",
 )
 @click.argument("ids", metavar="ID...", nargs=-1, required=True)
 def show(ids: Sequence[str], **site: Any) -> None:
     """Show names again."""
     for name in _hide_names(SiteSettings(**site), ids, hidden=False):
-        click.echo(words.gettext("Public pages show the name %(name)s now.", name=name))
+        click.echo(f"Public pages show the name {name} now.")
 
 
 def _hide_names(settings: SiteSettings, ids: Sequence[str], *, hidden: bool) -> list[str]:
@@ -82,7 +82,7 @@ def _hide_names(settings: SiteSettings, ids: Sequence[str], *, hidden: bool) -> 
         found = [store.get(id) for id in ids]
         for id, player in zip(ids, found, strict=True):
             if player is None or player.name is None:
-                raise Failure(words.gettext("No player %(id)s has a name.", id=id))
+                raise Failure(f"No player {id} has a name.")
         for id in ids:
             store.hide_name(id, hidden)
     return [player.name for player in found if player and player.name]

@@ -7,7 +7,6 @@ from typing import BinaryIO, Final
 
 import click
 
-from solitaire.cli.language import words
 from solitaire.play.daily import calendar
 from solitaire.play.games.help_used import parse_record
 from solitaire.rules import SHORT, Deal, Game, Record
@@ -18,11 +17,9 @@ from solitaire.words.errors import clean_text
 BYTES_READ: Final = 4 * RECORD_LIMIT + 8
 """Enough to detect a record that is too long, in any characters; the rest is not read."""
 
-as_json_option = click.option(
-    "--json", "as_json", is_flag=True, help=words.gettext("Print JSON, for programs.")
-)
+as_json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
 short_option = click.option(
-    "--short", is_flag=True, help=words.gettext("The short game, with the same code or text.")
+    "--short", is_flag=True, help="The short game, with the same code or text."
 )
 record_argument = click.argument("file", type=click.File("rb"))
 
@@ -58,10 +55,9 @@ class DailyNumber(click.ParamType[int]):
         except ValueError:  # int() limits the number of digits too
             number = 0
         if not 1 <= number <= calendar.LAST_NUMBER:
-            sentence = words.gettext(
-                "“%(text)s” is no daily. Name one by its number, or by its date from %(first)s on.",
-                text=clean_text(text),
-                first=calendar.FIRST_DAY,
+            sentence = (
+                f"“{clean_text(text)}” is no daily. Name one by its number, or by its date from "
+                f"{calendar.FIRST_DAY} on."
             )
             self.fail(sentence, param, ctx)
         return number

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, TypedDict, TypeVar
 
 import click
 
-from solitaire.cli.language import words
 from solitaire.rules import Layout, Outcome, Pile, best_melds, format_cards
 
 if TYPE_CHECKING:
@@ -52,16 +51,25 @@ def format_piles(piles: Iterable[Pile]) -> str:
     """Format a line for each pile: rank, leftover points (R12), melds in brackets, loose cards."""
     rows = [
         (
-            words.pgettext("column", "Pile"),
-            words.pgettext("column", "Points"),
-            words.pgettext("column", "Cards"),
+            "Pile",
+            "Points",
+            "Cards",
         )
     ]
     for pile in piles:
         layout = best_melds(pile.rank, pile.cards)
-        points = words.pgettext("row", "flipped") if pile.flipped else str(layout.points)
+        points = "flipped" if pile.flipped else str(layout.points)
         rows.append((str(pile.rank), points, format_hand(layout)))
     return format_table(rows, {0, 1})
+
+
+def count(number: int, one: str, many: str | None = None) -> str:
+    """A number and what it counts; ``many`` is the plural, or ``one`` with an s.
+
+    >>> count(1, "deal"), count(1200, "deal"), count(0, "deal is", "deals are")
+    ('1 deal', '1,200 deals', '0 deals are')
+    """
+    return f"{number:,} {one if number == 1 else many or one + 's'}"
 
 
 def format_table(rows: Sequence[Sequence[str]], right_aligned: Collection[int]) -> str:

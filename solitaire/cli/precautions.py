@@ -10,7 +10,7 @@ from pathlib import Path
 from stat import S_IROTH, S_IXOTH
 from typing import Final
 
-from solitaire.cli.settings import KNOWN_VARIABLES, PREFIX
+from solitaire.cli.settings import KNOWN_VARIABLES, OLD_VARIABLES, PREFIX
 from solitaire.play.secret_files import find_daily_secret, secret_files
 from solitaire.play.site import SiteSettings
 from solitaire.store.opening import file_of
@@ -22,7 +22,7 @@ LONG_ENOUGH: Final = 32
 
 
 def warn_of_oversights(settings: SiteSettings) -> None:
-    """Log a warning for each unknown variable, each file that others can read, and a short daily secret."""
+    """Log a warning for each variable that is no setting, each readable file, and a short daily secret."""
     for warning in (
         *_unknown_variables(),
         *_readable_files(settings),
@@ -33,7 +33,9 @@ def warn_of_oversights(settings: SiteSettings) -> None:
 
 def _unknown_variables() -> Iterator[str]:
     for name in sorted(os.environ):
-        if name.startswith(PREFIX) and name not in KNOWN_VARIABLES:
+        if name in OLD_VARIABLES:
+            yield f"{name} is no setting any more: {OLD_VARIABLES[name]}"
+        elif name.startswith(PREFIX) and name not in KNOWN_VARIABLES:
             alike = get_close_matches(name, KNOWN_VARIABLES, n=1, cutoff=0.85)
             yield f"{name} is no setting" + (f"; {alike[0]} is one" if alike else "")
 

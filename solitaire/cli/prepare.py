@@ -16,7 +16,6 @@ from typing import Any, Final
 import click
 
 from solitaire.cli.failures import Failure
-from solitaire.cli.language import words
 from solitaire.cli.options import DAILY_NUMBER
 from solitaire.cli.output import progress_bar
 from solitaire.cli.settings import SITE_OPTIONS, environment_of, with_options
@@ -40,10 +39,10 @@ PAUSE: Final = 0.1
 
 @with_options(SITE_OPTIONS)
 @click.command(
-    short_help=words.gettext("Make dailies ahead."),
-    help=words.gettext(
-        "Make dailies ahead, of both games. Existing ones do not change, so it is safe to run this"
-        " again. A daily that is not made ahead is made when it is first requested."
+    short_help="Make dailies ahead.",
+    help=(
+        "Make dailies ahead, of both games. Existing ones do not change, so it is safe to run this "
+        "again. A daily that is not made ahead is made when it is first requested."
     ),
 )
 @click.option(
@@ -52,22 +51,20 @@ PAUSE: Final = 0.1
     type=click.IntRange(1, MOST_DAYS),
     default=DAYS,
     show_default=True,
-    help=words.gettext("How many days."),
+    help="How many days.",
 )
 @click.option(
     "--from",
     "first",
     metavar="DAILY",
     type=DAILY_NUMBER,
-    help=words.gettext(
-        "The first daily, by number or date. Default: the oldest that can still be begun."
-    ),
+    help="The first daily, by number or date. Default: the oldest that can still be begun.",
 )
 @click.option(
     "--processes",
     metavar="N",
     type=click.IntRange(min=1),
-    help=words.gettext("How many processes make them. Default: one for each processor."),
+    help="How many processes make them. Default: one for each processor.",
 )
 def prepare(days: int, first: int | None, processes: int | None, **site: Any) -> None:
     """Make dailies ahead."""
@@ -95,26 +92,19 @@ def _explain_failures() -> Iterator[None]:
     try:
         yield
     except DatabaseError as error:
-        raise Failure(
-            words.gettext("The database failed: %(kind)s. What was made is kept.", kind=error)
-        ) from None
+        raise Failure(f"The database failed: {error}. What was made is kept.") from None
 
 
 def _describe(numbers: range, made: int, unmade: int) -> Iterator[str]:
     """Sentences about the dailies with these numbers: ``made`` were made here, ``unmade`` are not yet."""
     total = sum(calendar.has_daily(number, game) for number in numbers for game in VARIANTS)
-    yield words.gettext(
-        "Dailies %(first)s to %(last)s, from %(first_day)s to %(last_day)s.",
-        first=str(numbers[0]),
-        last=str(numbers[-1]),
-        first_day=calendar.day_of(numbers[0]),
-        last_day=calendar.day_of(numbers[-1]),
+    yield (
+        f"Dailies {numbers[0]} to {numbers[-1]}, from {calendar.day_of(numbers[0])} to "
+        f"{calendar.day_of(numbers[-1])}."
     )
-    yield words.gettext(
-        "Made now: %(made)s. There already: %(there)s.", made=made, there=total - unmade - made
-    )
+    yield f"Made now: {made:,}. There already: {total - unmade - made:,}."
     if unmade:
-        yield words.gettext("Other processes are still making: %(missing)s.", missing=unmade)
+        yield f"Other processes are still making: {unmade:,}."
 
 
 def _make(
@@ -132,7 +122,7 @@ def _make(
         for place, batch in enumerate(batches):
             while dailies.is_making(batch):
                 if workers is None or workers.poll() is not None:
-                    raise Failure(words.gettext("The workers ended early. What was made is kept."))
+                    raise Failure("The workers ended early. What was made is kept.")
                 sleep(PAUSE)
             if place + window < len(batches):
                 dailies.start_making(batches[place + window])

@@ -8,18 +8,15 @@ from typing import BinaryIO
 import click
 
 from solitaire.cli.failures import explain_refusals
-from solitaire.cli.language import words
 from solitaire.cli.options import as_json_option, read_record, record_argument
 from solitaire.cli.output import format_piles, hand_json, outcome_json
 from solitaire.play.games.help_used import Help
 from solitaire.rules import Game, Record, best_melds
-from solitaire.words import records
+from solitaire.words import ENGLISH, records
 
 
 @click.command(
-    help=words.gettext(
-        "Check the game record in FILE, or - for standard input, and show the final table."
-    ),
+    help="Check the game record in FILE, or - for standard input, and show the final table.",
 )
 @record_argument
 @as_json_option
@@ -30,11 +27,11 @@ def replay(file: BinaryIO, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(_as_json(record, game)))
         return
-    click.echo(records.name_deal(words, game.deal))
+    click.echo(records.name_deal(ENGLISH, game.deal))
     click.echo()
     click.echo(format_piles(game.piles))
     click.echo()
-    click.echo(records.describe_game(words, game))
+    click.echo(records.describe_game(ENGLISH, game))
 
 
 def _as_json(record: Record, game: Game) -> dict[str, object]:

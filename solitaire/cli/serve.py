@@ -6,6 +6,7 @@ The port is bound before the address is printed or the browser opened, so the ad
 from __future__ import annotations
 
 import errno
+import signal
 import socket
 import sys
 import threading
@@ -19,72 +20,74 @@ from flask import Flask
 
 from solitaire.cli.app import make_app
 from solitaire.cli.failures import Failure
-from solitaire.cli.language import words
 from solitaire.cli.server import make_server
 from solitaire.cli.settings import (
     DEFAULT_HOST,
     DEFAULT_PORT,
+    MOST_WORKERS,
     SERVER_OPTIONS,
     environment_of,
     with_options,
 )
-from solitaire.cli.stopping import run_until_stopped, stop_quietly
 from solitaire.play.background.workers import standard_workers, started_workers
 from solitaire.web import Settings, close_app
+from solitaire.words import ENGLISH
 
 UNREAD_SECONDS: Final = 60
 """After how long the connection of a client that reads nothing of its response is closed. A response too
 large to be buffered blocks a thread until then."""
 
-SWITCH_SECONDS: Final = 0.0002
-"""How long a thread computes before another may; CPython's default is 0.005. A turn lets others go on at each
-of its queries, and then waits for them. Beside 100 connections that begin games, 95 of 100 turns took 250 ms
-with 0.001, and 120 with this."""
-
 
 @with_options(SERVER_OPTIONS)
 @click.command(
-    help=words.gettext(
-        "Start the game: a server on this computer, to be opened in a browser. “solitaire” alone does it too."
+    help=(
+        "Start the game: a server on this computer, to be opened in a browser. “solitaire” alone "
+        "does it too."
     )
 )
 @click.option(
     "--host",
     default=DEFAULT_HOST,
     show_default=True,
-    help=words.gettext("The address to listen on."),
+    help="The address to listen on.",
 )
 @click.option(
     "--port",
     type=click.IntRange(0, 65535),
-    help=words.gettext(
-        "The port to listen on. Without this option: %(port)s, or a free one if that is taken.",
-        port=str(DEFAULT_PORT),
-    ),
+    help=f"The port to listen on. Without this option: {DEFAULT_PORT}, or a free one if that is taken.",
 )
 @click.option(
-    "--open", "open_browser", is_flag=True, help=words.gettext("Open the game in the browser.")
+    "--workers",
+    type=click.IntRange(0, MOST_WORKERS),
+    help="How many worker processes to start. Default: one for each processor but one.",
 )
+@click.option("--open", "open_browser", is_flag=True, help="Open the game in the browser.")
 def serve(host: str, port: int | None, open_browser: bool, **chosen: Any) -> None:
     """Serve the game until Ctrl+C or SIGTERM. Failure if it cannot start."""
     settings = Settings(**chosen)
-    sys.setswitchinterval(SWITCH_SECONDS)
     with stop_quietly(), listen(host, port) as listener, _open_app(settings) as app:
         server = make_server(app, listener, settings)
         address = address_of(host, listener.getsockname()[1])
-        click.echo(
-            words.gettext(
-                "%(product)s is at %(address)s  (Ctrl+C stops it)",
-                product=words.product,
-                address=address,
-            )
-        )
+        click.echo(f"{ENGLISH.product} is at {address}  (Ctrl+C stops it)")
         sys.stdout.flush()
         if open_browser:
             # In a thread, since a browser in the terminal blocks its caller.
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
         with _workers(settings):
-            run_until_stopped(server)
+            server.run()  # when it is stopped, it answers the requests that its threads have begun
+            server.close()  # a proxy sends requests elsewhere once connections are refused
+
+
+@contextmanager
+def stop_quietly() -> Iterator[None]:
+    """Let Ctrl+C and SIGTERM end the block without a message."""
+    before = signal.signal(signal.SIGTERM, lambda number, frame: sys.exit())
+    try:
+        yield
+    except (KeyboardInterrupt, SystemExit):
+        pass
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 @contextmanager
@@ -110,17 +113,11 @@ def listen(host: str, port: int | None) -> socket.socket:
         if error.errno == errno.EADDRINUSE and port is None:
             return _bind(host, 0)
         if error.errno == errno.EADDRINUSE:
-            sentence = words.gettext(
-                "Port %(port)s is taken. Choose another, or leave --port out to get a free one.",
-                port=str(wanted),
+            sentence = (
+                f"Port {wanted} is taken. Choose another, or leave --port out to get a free one."
             )
         else:
-            sentence = words.gettext(
-                "Cannot listen on %(host)s, port %(port)s: %(reason)s.",
-                host=host,
-                port=str(wanted),
-                reason=error.strerror or error,
-            )
+            sentence = f"Cannot listen on {host}, port {wanted}: {error.strerror or error}."
         raise Failure(sentence) from error
 
 

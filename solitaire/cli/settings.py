@@ -14,13 +14,11 @@ from typing import Any, Final
 import click
 from click.core import ParameterSource
 
-from solitaire.cli.language import words
-from solitaire.play.limits import Costly, Rates, read_rates
+from solitaire.play.limits import Rates, read_rates
 from solitaire.play.people.names import PublicNames
 from solitaire.play.secret_files import DAILY_LEAST, KEY_SIZE
 from solitaire.play.site import SiteSettings
 from solitaire.store.opening import has_password
-from solitaire.store.sqlite import SAFE, SYNCHRONOUS
 from solitaire.words.errors import clean_text
 
 DEFAULT_HOST: Final = "127.0.0.1"
@@ -29,7 +27,7 @@ PREFIX: Final = "SOLITAIRE_"
 """How the environment variables begin."""
 PROGRAM: Final = "five-crowns-solitaire"
 MOST: Final = 999
-"""The most connections, threads and proxies: a limit against typing errors."""
+"""The most threads and proxies: a limit against typing errors."""
 MOST_WORKERS: Final = 4 * max(4, os.cpu_count() or 1)
 """The most worker processes; each takes 30 MB, and more than processors do not work faster."""
 
@@ -64,10 +62,9 @@ class SecretOption(click.Option):
         is_typed = ctx.get_parameter_source(str(self.name)) is ParameterSource.COMMANDLINE
         if is_typed and self._has_secret(value or ""):
             raise click.BadParameter(
-                words.gettext(
-                    "Every user of this computer can read a command line, so it may have no secret. Put it"
-                    " into the variable %(variable)s, or into a file that %(variable)s_FILE names.",
-                    variable=self.envvar,
+                (
+                    "Every user of this computer can read a command line, so it may have no secret. Put"
+                    f" it into the variable {self.envvar}, or into a file that {self.envvar}_FILE names."
                 ),
                 ctx,
                 self,
@@ -87,11 +84,7 @@ class SecretOption(click.Option):
             return os.fsdecode(Path(file).read_bytes())
         except OSError as error:
             raise click.BadParameter(
-                words.gettext(
-                    "%(file)s cannot be read: %(reason)s.",
-                    file=file,
-                    reason=error.strerror or error,
-                ),
+                f"{file} cannot be read: {error.strerror or error}.",
                 ctx,
                 self,
             ) from error
@@ -101,7 +94,7 @@ def _read_prefix(context: click.Context, option: click.Parameter, value: str) ->
     path = value.strip().strip("/")
     parts = path.split("/") if path else []
     if not re.fullmatch(r"[\w.~/-]*", path, re.ASCII) or {"", ".", ".."} & {*parts}:
-        raise click.BadParameter(words.gettext("A path like /crowns is needed."), context, option)
+        raise click.BadParameter("A path like /crowns is needed.", context, option)
     return f"/{path}" if path else ""
 
 
@@ -109,7 +102,7 @@ def _read_contact(context: click.Context, option: click.Parameter, value: str | 
     contact = (value or "").strip()
     if contact and not re.fullmatch(r"(?:mailto:|tel:|https://)\S+", contact):
         raise click.BadParameter(
-            words.gettext("An address that begins with mailto: or https:// is needed."),
+            "An address that begins with mailto: or https:// is needed.",
             context,
             option,
         )
@@ -121,12 +114,8 @@ def _read_limits(context: click.Context, option: click.Parameter, value: str) ->
         return read_rates(value)
     except ValueError as error:
         raise click.BadParameter(
-            words.gettext(
-                "“%(text)s” is not a limit. Limits look like %(example)s, or off. Their names: %(kinds)s.",
-                text=clean_text(str(error)),
-                example="games=60/h hints=off",
-                kinds=", ".join(Costly),
-            ),
+            f"“{clean_text(value)}” cannot be read: write on, off, or a number that multiplies all limits,"
+            " such as 2 or 0.5.",
             context,
             option,
         ) from error
@@ -161,10 +150,7 @@ def _check_secret(
 ) -> bytes:
     if 0 < len(secret) < least:
         raise click.BadParameter(  # without the value, which is nearly a secret
-            words.gettext(
-                "That is too short for a secret: it needs at least %(least)s characters.",
-                least=least,
-            ),
+            f"That is too short for a secret: it needs at least {least} characters.",
             context,
             option,
         )
@@ -188,7 +174,7 @@ SITE_OPTIONS: Final = (
         "INSTANCE",
         type=click.Path(file_okay=False, path_type=Path),
         default=default_instance,
-        help=words.gettext("The folder that keeps the games and the secrets."),
+        help="The folder that keeps the games and the secrets.",
     ),
     _option(
         "--database database_url",
@@ -197,21 +183,7 @@ SITE_OPTIONS: Final = (
         has_secret=has_password,
         metavar="URL",
         callback=_strip,
-        help=words.gettext("The database that keeps the games, if not a file in the folder."),
-    ),
-    _option(
-        "--synchronous",
-        "SYNCHRONOUS",
-        type=click.Choice(SYNCHRONOUS, case_sensitive=False),
-        default=SAFE,
-        show_default=True,
-        help=words.gettext("SQLite's pragma: FULL loses no turn even when the power fails."),
-    ),
-    _option(
-        "--pool",
-        "POOL",
-        type=click.IntRange(1, MOST),
-        help=words.gettext("The most connections of a process to PostgreSQL."),
+        help="The database that keeps the games, if not a file in the folder.",
     ),
     _secret("--secret-key", _encode_key),
     _secret("--secret-key-fallbacks", _encode_keys),
@@ -226,7 +198,7 @@ HOSTS_OPTION: Final = _option(
     metavar="NAME,...",
     default="",
     callback=_split_hosts,
-    help=words.gettext("The host names that are answered, if not all."),
+    help="The host names that are answered, if not all.",
 )
 
 LOG_OPTION: Final = _option(
@@ -235,7 +207,7 @@ LOG_OPTION: Final = _option(
     type=click.Choice(["text", "json"], case_sensitive=False),
     default="text",
     show_default=True,
-    help=words.gettext("The form of the log, which is written to standard error."),
+    help="The form of the log, which is written to standard error.",
 )
 
 PREFIX_OPTION: Final = _option(
@@ -244,30 +216,24 @@ PREFIX_OPTION: Final = _option(
     metavar="PATH",
     default="",
     callback=_read_prefix,
-    help=words.gettext("The path below which the whole site is, as in /crowns."),
+    help="The path below which the whole site is, as in /crowns.",
 )
 
 SERVER_OPTIONS: Final = (
     *SITE_OPTIONS,
-    _option(
-        "--workers",
-        "ANALYSTS",  # the old name
-        type=click.IntRange(0, MOST_WORKERS),
-        help=words.gettext("How many worker processes the server starts."),
-    ),
     _option(
         "--threads",
         "THREADS",
         type=click.IntRange(1, MOST),
         default=4,
         show_default=True,
-        help=words.gettext("How many requests are answered at once."),
+        help="How many requests are answered at once.",
     ),
     _option(
         "--secure-cookies",
         "SECURE_COOKIES",
         is_flag=True,
-        help=words.gettext("Send cookies over https only."),
+        help="Send cookies over https only.",
     ),
     HOSTS_OPTION,
     _option(
@@ -276,7 +242,7 @@ SERVER_OPTIONS: Final = (
         type=click.IntRange(0, MOST),
         default=0,
         show_default=True,
-        help=words.gettext("How many proxies in front set the X-Forwarded headers."),
+        help="How many proxies in front set the X-Forwarded headers.",
     ),
     PREFIX_OPTION,
     _option(
@@ -284,15 +250,16 @@ SERVER_OPTIONS: Final = (
         "SECURITY_CONTACT",
         metavar="ADDRESS",
         callback=_read_contact,
-        help=words.gettext("Where to report a vulnerability of the site, for security.txt."),
+        help="Where to report a vulnerability of the site, for security.txt.",
     ),
     _option(
         "--limits",
         "LIMITS",
-        metavar="NAME=RATE...",
-        default="",
+        metavar="on|off|FACTOR",
+        default="on",
+        show_default=True,
         callback=_read_limits,
-        help=words.gettext("How often one player may ask for what costs something, or off."),
+        help="Whether what costs something is limited, or a number that multiplies all limits.",
     ),
     _option(
         "--public-names",
@@ -300,22 +267,20 @@ SERVER_OPTIONS: Final = (
         type=click.Choice([*PublicNames], case_sensitive=False),
         default=PublicNames.ALL.value,
         show_default=True,
-        help=words.gettext(
-            "Whose names leaderboards show: nobody's, family members', or everybody's."
-        ),
+        help="Whose names leaderboards show: nobody's, family members', or everybody's.",
     ),
     LOG_OPTION,
     _option(
         "--access-log",
         "ACCESS_LOG",
         is_flag=True,
-        help=words.gettext("Log each request, by its route and without secrets."),
+        help="Log each request, by its route and without secrets.",
     ),
     _option(
         "--metrics",
         "METRICS",
         is_flag=True,
-        help=words.gettext("Serve /metrics for Prometheus."),
+        help="Serve /metrics for Prometheus.",
     ),
 )
 """Options for the fields of ``Settings``."""
@@ -327,6 +292,12 @@ KNOWN_VARIABLES: Final = frozenset(
     | {"SOLITAIRE_PRUNE_DAYS"}  # of "solitaire db prune"
 )
 """The environment variables that mean something."""
+OLD_VARIABLES: Final = {
+    "SOLITAIRE_ANALYSTS": "write “solitaire --workers NUMBER” instead",
+    "SOLITAIRE_POOL": "leave it out; a process has up to 15 connections to PostgreSQL",
+    "SOLITAIRE_SYNCHRONOUS": "leave it out; SQLite loses no answered turn",
+}
+"""Variables of earlier versions, and what to do instead."""
 
 
 def environment_of(settings: SiteSettings) -> dict[str, str]:
@@ -335,7 +306,6 @@ def environment_of(settings: SiteSettings) -> dict[str, str]:
     return {
         "SOLITAIRE_INSTANCE": str(settings.instance),
         "SOLITAIRE_DATABASE_URL": settings.database_url or "",
-        "SOLITAIRE_SYNCHRONOUS": settings.synchronous,
         "SOLITAIRE_DAILY_SECRET": os.fsdecode(secret),
     }
 

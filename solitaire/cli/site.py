@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from solitaire.cli.failures import Failure
-from solitaire.cli.language import words
 from solitaire.play import site
 from solitaire.play.site import MissingDatabaseError, SiteSettings
 from solitaire.play.use_cases import UseCases
@@ -40,7 +39,7 @@ def open_database(settings: SiteSettings, *, create: bool = True) -> Iterator[Da
             settings.instance.mkdir(mode=0o700, parents=True, exist_ok=True)
         else:
             site.require_database(settings)
-        database = connect(settings.database, synchronous=settings.synchronous)
+        database = connect(settings.database)
         try:
             yield database
         finally:
@@ -52,11 +51,7 @@ def require_this_version(database: Database) -> None:
     with database.connect() as connection:
         found = revision_of(connection)
     if not is_compatible(found):
-        raise Failure(
-            words.gettext(
-                "The database is not of this version: “solitaire db upgrade” comes first."
-            )
-        )
+        raise Failure("The database is not of this version: “solitaire db upgrade” comes first.")
 
 
 @contextmanager
@@ -65,36 +60,26 @@ def explain_failures(settings: SiteSettings) -> Iterator[None]:
     try:
         yield
     except AddressError as error:
-        raise Failure(
-            words.gettext("The database needs an address as in sqlite:///games.db.")
-        ) from error
+        raise Failure("The database needs an address as in sqlite:///games.db.") from error
     except OSError as error:
         raise Failure(
-            words.gettext(
-                "The folder %(folder)s cannot be used: %(reason)s.",
-                folder=settings.instance,
-                reason=error.strerror or error,
-            )
+            f"The folder {settings.instance} cannot be used: {error.strerror or error}."
         ) from error
     except MissingDatabaseError as error:
-        raise Failure(words.gettext("There is no database %(file)s.", file=error.file)) from error
+        raise Failure(f"There is no database {error.file}.") from error
     except (DatabaseError, ImportError) as error:  # a database's driver may not be installed
         raise Failure(_explain_unopened(error)) from error
     except NewerDatabaseError as error:
         raise Failure(
-            words.gettext(
-                "The database is of revision %(revision)s, which a newer version of this program"
-                " made.",
-                revision=error.found,
-            )
+            f"The database is of revision {error.found}, which a newer version of this program made."
         ) from error
 
 
 def _explain_unopened(error: DatabaseError | ImportError) -> str:
     if isinstance(error, ModuleNotFoundError) and error.name == "psycopg":
-        return words.gettext(
-            "PostgreSQL needs the package psycopg, which is not installed. This adds it: %(command)s",
-            command="pip install 'five-crowns-solitaire[postgres]'",
+        return (
+            "PostgreSQL needs the package psycopg, which is not installed. This adds it:"
+            " pip install 'five-crowns-solitaire[postgres]'"
         )
     reason = str(error).partition("\n")[0]
-    return words.gettext("The database cannot be opened: %(reason)s", reason=reason)
+    return f"The database cannot be opened: {reason}"

@@ -16,36 +16,35 @@ import click
 
 from solitaire.cli.failures import explain_refusals
 from solitaire.cli.json_lines import answer_line, read_batches
-from solitaire.cli.language import words
 from solitaire.cli.options import as_json_option, choose_variant, short_option
-from solitaire.cli.output import format_hand, format_table, progress_bar
+from solitaire.cli.output import count, format_hand, format_table, progress_bar
 from solitaire.cli.solution import Solution, Task, figures_json, solution_json, solve_deal
 from solitaire.rules import Deal, Game, best_melds, format_cards
 from solitaire.solver import LIMIT, Finish, Verdict
-from solitaire.words import records
+from solitaire.words import ENGLISH, records
 
 
 @click.command(
-    help=words.gettext(
-        "Solve the deal of each deal CODE, or of any text: how many stock cards it takes to win,"
-        " how many spare draws there are, par, and the plan for every pile."
-        " With --stdin, read deals written out card by card, one a line, the piles and then the"
-        " stock with | between them, and print a JSON object for each line."
+    help=(
+        "Solve the deal of each deal CODE, or of any text: how many stock cards it takes to win, how "
+        "many spare draws there are, par, and the plan for every pile. With --stdin, read deals "
+        "written out card by card, one a line, the piles and then the stock with | between them, and "
+        "print a JSON object for each line."
     ),
 )
 @click.argument("codes", metavar="[CODE]...", nargs=-1)
-@click.option("--text", help=words.gettext("Any text to make a deal from."))
-@click.option("--stdin", "from_stdin", is_flag=True, help=words.gettext("Read deals, one a line."))
+@click.option("--text", help="Any text to make a deal from.")
+@click.option("--stdin", "from_stdin", is_flag=True, help="Read deals, one a line.")
 @short_option
 @as_json_option
-@click.option("--no-par", is_flag=True, help=words.gettext("Skip par, which saves time."))
+@click.option("--no-par", is_flag=True, help="Skip par, which saves time.")
 @click.option(
     "--limit",
     metavar="STATES",
     type=click.IntRange(min=1),
     default=LIMIT,
     show_default=True,
-    help=words.gettext("How many states a search may visit before it gives up."),
+    help="How many states a search may visit before it gives up.",
 )
 def solve(
     codes: tuple[str, ...],
@@ -58,7 +57,7 @@ def solve(
 ) -> None:
     """Solve deals."""
     if bool(codes) + (text is not None) + from_stdin != 1:
-        raise click.UsageError(words.gettext("Give either deal codes, --text or --stdin."))
+        raise click.UsageError("Give either deal codes, --text or --stdin.")
     if from_stdin:
         _solve_lines(Task(not no_par, finish=False, limit=limit))
         return
@@ -107,76 +106,46 @@ def format_solution(deal: Deal, solution: Solution) -> str:
     sentences = [_verdict(solution)]
     if solution.finish:
         sentences.append(_best_finish(solution.finish, len(solution.piles)))
-    return "\n".join([records.name_deal(words, deal), "", *sentences, "", _plan_table(solution)])
+    return "\n".join([records.name_deal(ENGLISH, deal), "", *sentences, "", _plan_table(solution)])
 
 
 def _verdict(solution: Solution) -> str:
     need, par = solution.need, solution.par
-    values = {
-        "away": sum(solution.away),
-        "least": need.least,
-        "need": need.cards,
-        "spare": need.spare,
-        "par": par and par.least,
-    }
+    away = f"cards needed {sum(solution.away)}"
+    won = f"It can be won: {away}, from the stock {need.cards}, spare draws {need.spare}"
     if need.verdict is Verdict.UNWINNABLE:
-        return words.gettext("It cannot be won: cards needed %(away)s.", **values)
+        return f"It cannot be won: {away}."
     if need.verdict is Verdict.UNKNOWN:
-        return words.gettext(
-            "It is not known whether it can be won, since the search was given up:"
-            " cards needed %(away)s, from the stock at least %(least)s.",
-            **values,
+        return (
+            "It is not known whether it can be won, since the search was given up: "
+            f"{away}, from the stock at least {need.least}."
         )
     if par is None:
-        return words.gettext(
-            "It can be won: cards needed %(away)s, from the stock %(need)s, spare draws %(spare)s.",
-            **values,
-        )
+        return f"{won}."
     if par.verdict is Verdict.UNKNOWN:
-        return words.gettext(
-            "It can be won: cards needed %(away)s, from the stock %(need)s, spare draws %(spare)s,"
-            " par at least %(par)s, since the search was given up.",
-            **values,
-        )
-    return words.gettext(
-        "It can be won: cards needed %(away)s, from the stock %(need)s, spare draws %(spare)s, par %(par)s.",
-        **values,
-    )
+        return f"{won}, par at least {par.least}, since the search was given up."
+    return f"{won}, par {par.least}."
 
 
 def _best_finish(best: Finish, piles: int) -> str:
-    values = {"flipped": best.flipped_count, "piles": piles, "points": best.points}
+    points = count(best.points, "point")
+    finish = f"The best finish is {best.flipped_count} of {piles} piles, {points} left"
     if best.points_exact:
-        return words.ngettext(
-            "The best finish is %(flipped)s of %(piles)s piles, %(points)s point left.",
-            "The best finish is %(flipped)s of %(piles)s piles, %(points)s points left.",
-            best.points,
-            **values,
-        )
+        return f"{finish}."
     if best.flipped_exact:
-        return words.ngettext(
-            "The best finish is %(flipped)s of %(piles)s piles, %(points)s point left or fewer.",
-            "The best finish is %(flipped)s of %(piles)s piles, %(points)s points left or fewer.",
-            best.points,
-            **values,
-        )
-    return words.ngettext(
-        "The best finish is %(flipped)s of %(piles)s piles, %(points)s point left, or better.",
-        "The best finish is %(flipped)s of %(piles)s piles, %(points)s points left, or better.",
-        best.points,
-        **values,
-    )
+        return f"{finish} or fewer."
+    return f"{finish}, or better."
 
 
 def _plan_table(solution: Solution) -> str:
     planned = {pile.rank: pile for pile in solution.plan.piles}
     rows = [
         (
-            words.pgettext("column", "Pile"),
-            words.pgettext("column", "Needed"),
-            words.pgettext("column", "Waits for"),
-            words.pgettext("column", "Discards"),
-            words.pgettext("column", "Complete with"),
+            "Pile",
+            "Needed",
+            "Waits for",
+            "Discards",
+            "Complete with",
         )
     ]
     for pile, distance in zip(solution.piles, solution.away, strict=True):
@@ -188,8 +157,6 @@ def _plan_table(solution: Solution) -> str:
             layout = best_melds(pile.rank, pile.cards)
             rows.append((str(pile.rank), str(distance), "", "", format_hand(layout)))
         else:
-            rows.append(
-                (str(pile.rank), str(distance), "", "", words.pgettext("row", "stays open"))
-            )
-    rows.append((words.pgettext("row", "All"), str(sum(solution.away)), "", "", ""))
+            rows.append((str(pile.rank), str(distance), "", "", "stays open"))
+    rows.append(("All", str(sum(solution.away)), "", "", ""))
     return format_table(rows, {0, 1})

@@ -7,7 +7,6 @@ from typing import Any
 
 import click
 
-from solitaire.cli.language import words
 from solitaire.cli.logs import configure_logs
 from solitaire.cli.settings import LOG_OPTION, MOST_WORKERS, SITE_OPTIONS, with_options
 from solitaire.cli.site import explain_failures
@@ -17,18 +16,18 @@ from solitaire.play.site import SiteSettings, open_brokers_for_workers
 
 @with_options((*SITE_OPTIONS, LOG_OPTION))
 @click.command(
-    help=words.gettext(
-        "Run worker processes for a site until Ctrl+C. They make reviews, ratings, the adviser's games,"
-        " dailies and the deals of new games. `solitaire` starts its own; run this beside any other"
-        " server, or on another computer, which needs only the database, a PostgreSQL one. Workers without"
-        " the secret of the dailies make no dailies."
+    help=(
+        "Run worker processes for a site until Ctrl+C. They make reviews, ratings, the adviser's "
+        "games, dailies and the deals of new games. `solitaire` starts its own; run this beside any "
+        "other server, or on another computer, which needs only the database, a PostgreSQL one. "
+        "Workers without the secret of the dailies make no dailies."
     ),
 )
 @click.option(
     "--workers",
     metavar="N",
     type=click.IntRange(1, MOST_WORKERS),
-    help=words.gettext("How many processes. Default: one for each processor but one."),
+    help="How many processes. Default: one for each processor but one.",
 )
 @click.option("--with-server", is_flag=True, hidden=True)  # end when stdin does
 def work(workers: int | None, with_server: bool, log: str, **site: Any) -> None:
@@ -38,13 +37,7 @@ def work(workers: int | None, with_server: bool, log: str, **site: Any) -> None:
     with explain_failures(settings):
         brokers, with_dailies = open_brokers_for_workers(settings)
     count = workers or standard_workers()
-    click.echo(
-        words.ngettext(
-            "%(count)s worker waits for jobs  (Ctrl+C stops it)",
-            "%(count)s workers wait for jobs  (Ctrl+C stops them)",
-            count,
-            count=count,
-        )
-    )
+    waiting = "1 worker waits" if count == 1 else f"{count} workers wait"
+    click.echo(f"{waiting} for jobs  (Ctrl+C stops {'it' if count == 1 else 'them'})")
     with closing(brokers):
         run_workers(brokers, count, with_dailies=with_dailies, until_stdin_closes=with_server)

@@ -25,12 +25,10 @@ NEIGHBORS: Final = 64
 """The network prefix of an IPv6 address, in bits; a customer can choose the others freely."""
 SHARED: Final = 10
 """How many times the rate of a player an address may use."""
-OFF: Final = "off"
-"""The text for no limit."""
 
 
 class Costly(StrEnum):
-    """What is limited. The values are the names in the setting."""
+    """What is limited. The values are the names in the database."""
 
     PLAYERS = "players"  # new players, from one address
     GAMES = "games"  # games begun
@@ -55,7 +53,7 @@ Rates = Mapping[Costly, Rate]
 """The rates of a site; what has none is not limited."""
 
 UNITS: Final = MappingProxyType({"s": 1, "m": 60, "h": 3600, "d": 86400})
-"""The units of time in the setting, in seconds."""
+"""Units of time, in seconds."""
 USUAL: Final[Rates] = MappingProxyType(
     {
         Costly.PLAYERS: Rate(300, UNITS["h"]),
@@ -69,29 +67,28 @@ USUAL: Final[Rates] = MappingProxyType(
         Costly.ALL_GUESSES: Rate(1000, UNITS["h"]),
     }
 )
-"""The rates unless the setting says otherwise; several times what the fastest players need."""
+"""The rates of a site that sets none; several times what the fastest players need."""
 
 
 def read_rates(text: str) -> Rates:
-    """The usual rates, changed by a setting such as "games=60/h hints=off", or none for "off".
+    """The usual rates for "on", none for "off", the usual ones times a number for a number; else ValueError.
 
-    ValueError, with the part that cannot be read.
-
-    >>> read_rates("games=5/m")[Costly.GAMES]
-    Rate(times=5, period=60)
+    >>> read_rates("2")[Costly.NAMES], read_rates("0.01")[Costly.NAMES]
+    (Rate(times=120, period=3600), Rate(times=1, period=3600))
     """
-    parts = text.replace(",", " ").split()
-    if parts == [OFF]:
-        return MappingProxyType({})
-    rates = dict(USUAL)
-    for part in parts:
-        found = re.fullmatch(rf"([a-z-]+)=(?:{OFF}|([1-9]\d{{0,5}})/([smhd]))", part, re.ASCII)
-        if found is None or found[1] not in [*Costly]:
-            raise ValueError(part)
-        rates.pop(Costly(found[1]), None)
-        if found[2]:
-            rates[Costly(found[1])] = Rate(int(found[2]), UNITS[found[3]])
-    return MappingProxyType(rates)
+    match text.strip().lower():
+        case "on":
+            return USUAL
+        case "off":
+            return MappingProxyType({})
+        case factor if re.fullmatch(r"\d{1,4}(\.\d{1,4})?", factor, re.ASCII) and float(factor):
+            return MappingProxyType(
+                {
+                    what: Rate(max(1, round(float(factor) * rate.times)), rate.period)
+                    for what, rate in USUAL.items()
+                }
+            )
+    raise ValueError(text)
 
 
 class Limits:

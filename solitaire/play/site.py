@@ -41,7 +41,7 @@ class SiteSettings:
     instance: Path
     database_url: str | None = field(default=None, repr=False)  # it may hold a password
     synchronous: str = SAFE
-    """SQLite's pragma: FULL loses no answered turn even when the power fails (``docs/decisions.md``)."""
+    """SQLite's pragma: FULL for every site (``docs/decisions.md``); tests may choose others."""
     daily_secret: bytes | None = field(default=None, repr=False)
     """The secret the dailies are computed from; None for the one in the instance folder."""
     secret_key: bytes | None = field(default=None, repr=False)
@@ -50,8 +50,6 @@ class SiteSettings:
     """Older keys, newest first, whose cookies are still valid; besides those in the instance folder."""
     phrase_key: bytes | None = field(default=None, repr=False)
     """The key of recovery phrases; None for the one in the instance folder."""
-    pool: int | None = None
-    """The most connections of a process to PostgreSQL; None for SQLAlchemy's 5, and 10 more for a moment."""
 
     @property
     def database(self) -> str:
@@ -123,7 +121,6 @@ def open_site(
         settings.database,
         synchronous=settings.synchronous,
         statement_seconds=statement_seconds,
-        pool=settings.pool,
     )
     brokers = open_brokers(settings.database, settings.instance)
     use_cases = UseCases.of(database, daily_secret, brokers, secret=phrase_key, rates=rates)
@@ -144,9 +141,7 @@ def open_brokers_for_workers(settings: SiteSettings) -> tuple[Brokers, bool]:
     """
     _make_folder(settings)
     daily_secret = settings.daily_secret or find_daily_secret(settings.instance)
-    database = open_database(
-        settings.database, synchronous=settings.synchronous, pool=settings.pool
-    )
+    database = open_database(settings.database, synchronous=settings.synchronous)
     brokers = open_brokers(settings.database, settings.instance)
     UseCases.of(database, daily_secret, brokers)  # registers the functions of all tasks
     database.dispose()

@@ -28,13 +28,12 @@ def open_database(
     *,
     synchronous: str = SAFE,
     statement_seconds: int | None = None,
-    pool: int | None = None,
 ) -> Database:
     """Open a database and create or upgrade its tables. ``dispose()`` it at the end.
 
     Parameters and errors as ``connect``; NewerDatabaseError if a newer version of the program upgraded it.
     """
-    database = connect(url, synchronous=synchronous, statement_seconds=statement_seconds, pool=pool)
+    database = connect(url, synchronous=synchronous, statement_seconds=statement_seconds)
     try:
         upgrade(database)
     except BaseException:
@@ -48,7 +47,6 @@ def connect(
     *,
     synchronous: str = SAFE,
     statement_seconds: int | None = None,
-    pool: int | None = None,
 ) -> Database:
     """Open a database without looking at its tables. ``dispose()`` it at the end.
 
@@ -57,14 +55,14 @@ def connect(
     is SQLite's: FULL loses no answered turn when the power fails, NORMAL may lose the last ones; neither
     loses any when the process is killed. ValueError for an unknown one. PostgreSQL cancels a statement after
     ``statement_seconds``, waiting for locks included; None is no limit. A parameter of libpq in the URL
-    (``connect_timeout``, ``options``) replaces ours. ``pool`` is the most connections to PostgreSQL; None for
-    SQLAlchemy's default. AddressError for an invalid URL; ImportError if the driver is not installed.
+    (``connect_timeout``, ``options``) replaces ours. AddressError for an invalid URL; ImportError if the
+    driver is not installed.
     """
     parsed = _parse(url)
     if _is_sqlite(parsed):
         return Database(create_sqlite_engine(parsed, synchronous))
     with convert_errors():  # no such kind of database
-        return Database(_create_postgresql_engine(parsed, statement_seconds, pool))
+        return Database(_create_postgresql_engine(parsed, statement_seconds))
 
 
 def address_of(file: Path) -> str:
@@ -122,12 +120,11 @@ def _is_sqlite(url: URL) -> bool:
     return url.get_backend_name() == "sqlite"
 
 
-def _create_postgresql_engine(url: URL, statement_seconds: int | None, pool: int | None) -> Engine:
+def _create_postgresql_engine(url: URL, statement_seconds: int | None) -> Engine:
     if url.drivername in ("postgres", "postgresql"):  # hosting providers hand out both
         url = url.set(drivername="postgresql+psycopg")
     limits = _connecting()
     if statement_seconds is not None:
         limits["options"] = f"-c statement_timeout={1000 * statement_seconds}"
     url = url.set(query={**limits, **url.query})
-    size = {} if pool is None else {"pool_size": pool, "max_overflow": 0}
-    return create_engine(url, pool_pre_ping=True, hide_parameters=True, **size)
+    return create_engine(url, pool_pre_ping=True, hide_parameters=True)

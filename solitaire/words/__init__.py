@@ -5,16 +5,16 @@
 >>> words.card(Card.parse("9T")), words.card_in(Card.parse("JK"), Rank.SEVEN)
 ('9 of stars', 'joker, wild')
 
-English is the source language. Each other language is a folder in ``catalogues/`` with a ``messages.po``, and
-a ``cli.po`` for the command line; ``scripts/catalogue.py`` keeps them up to date (``docs/translating.md``). A
-catalogue is compiled in memory at its first use, so git holds no binary files that could become stale.
+English is the source language, and that of the command line. Each other language is a folder in
+``catalogues/`` with a ``messages.po``; ``scripts/catalogue.py`` keeps it up to date
+(``docs/translating.md``). A catalogue is compiled in memory at its first use, so git holds no binary files
+that could become stale.
 """
 
 from solitaire.words.languages import (
-    CLI,
+    ENGLISH,
     LANGUAGES,
     SOURCE,
-    compile_catalogue,
     name_language,
     read_catalogue,
     words_for,
@@ -23,12 +23,11 @@ from solitaire.words.marks import _
 from solitaire.words.words import Words
 
 __all__ = [
-    "CLI",
+    "ENGLISH",
     "LANGUAGES",
     "SOURCE",
     "Words",
     "_",
-    "compile_catalogue",
     "name_language",
     "read_catalogue",
     "words_for",

@@ -15,17 +15,10 @@ from solitaire.words.words import Words
 
 SOURCE: Final = "en"
 CATALOGUES: Final = Path(__file__).parent / "catalogues"
-MESSAGES: Final = "messages"
-CLI: Final = "cli"
-"""The domains: what the web shows and both need, and what only the command line has."""
-
-
-def _path_of(language: str, domain: str) -> Path:
-    return CATALOGUES / language.replace("-", "_") / "LC_MESSAGES" / f"{domain}.po"
 
 
 def _languages(folder: Path) -> tuple[str, ...]:
-    found = sorted(path.parent.parent.name for path in folder.glob(f"*/LC_MESSAGES/{MESSAGES}.po"))
+    found = sorted(path.parent.parent.name for path in folder.glob("*/LC_MESSAGES/messages.po"))
     return (SOURCE, *(language.replace("_", "-") for language in found))
 
 
@@ -46,39 +39,30 @@ def name_language(locale: str) -> str:
 
 
 @cache
-def words_for(locale: str, domain: str = MESSAGES) -> Words:
+def words_for(locale: str) -> Words:
     """The words of one of ``LANGUAGES``, cached; ValueError for another language.
 
-    The command line has the messages of its own domain and the others. Cost: some milliseconds the first
-    time, to compile the catalogue; none for English.
+    Cost: some milliseconds the first time, to compile the catalogue; none for English.
     """
     if locale not in LANGUAGES:
         raise ValueError(f"no catalogue for {locale!r}, only for {', '.join(LANGUAGES)}")
     if locale == SOURCE:
         return Words(locale, NullTranslations())
-    translations = read_catalogue(_path_of(locale, MESSAGES))
-    if domain != MESSAGES:
-        own = read_catalogue(_path_of(locale, domain))
-        own.add_fallback(translations)
-        translations = own
-    return Words(locale, translations)
+    folder = CATALOGUES / locale.replace("-", "_") / "LC_MESSAGES"
+    return Words(locale, read_catalogue(folder / "messages.po"))
+
+
+ENGLISH: Final = words_for(SOURCE)
+"""The words of the source language, which is that of the command line."""
 
 
 def read_catalogue(path: Path) -> GNUTranslations:
     """Read the translations in a ``.po`` file. Fuzzy ones are ignored, so English shows in their place."""
-    return GNUTranslations(BytesIO(_compile(path)))
-
-
-def compile_catalogue(language: str, domain: str) -> bytes:
-    """The catalogue of a language as a ``.mo`` file."""
-    return _compile(_path_of(language, domain))
-
-
-def _compile(path: Path) -> bytes:
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
     compiled = BytesIO()
     with path.open("rb") as source:
         write_mo(compiled, read_po(source, abort_invalid=True))
-    return compiled.getvalue()
+    compiled.seek(0)
+    return GNUTranslations(compiled)

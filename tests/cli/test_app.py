@@ -14,9 +14,8 @@ from solitaire.cli import main, settings
 from solitaire.cli.app import GC_THRESHOLDS, make_app, read_settings
 from solitaire.cli.failures import Failure
 from solitaire.cli.settings import SERVER_OPTIONS, default_instance
-from solitaire.play.limits import USUAL, Costly, Rate
+from solitaire.play.limits import read_rates
 from solitaire.store import open_database
-from solitaire.store.sqlite import SYNCHRONOUS
 from solitaire.web import Settings
 from tests.kit import english
 from tests.kit.own_process import printed_by
@@ -80,46 +79,32 @@ def test_unset_and_empty_variables_mean_the_defaults(monkeypatch: pytest.MonkeyP
 def test_settings_are_read_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SOLITAIRE_INSTANCE", "/srv/solitaire")
     monkeypatch.setenv("SOLITAIRE_DATABASE_URL", "sqlite://")
-    monkeypatch.setenv("SOLITAIRE_SYNCHRONOUS", "normal")
     monkeypatch.setenv("SOLITAIRE_SECURE_COOKIES", "Yes")
     monkeypatch.setenv("SOLITAIRE_TRUSTED_HOSTS", "crowns.example, .crowns.example,")
     monkeypatch.setenv("SOLITAIRE_PROXIES", "2")
     monkeypatch.setenv("SOLITAIRE_THREADS", "8")
-    monkeypatch.setenv("SOLITAIRE_ANALYSTS", "0")
     monkeypatch.setenv("SOLITAIRE_PREFIX", "games/crowns/")
     monkeypatch.setenv("SOLITAIRE_SECURITY_CONTACT", "mailto:ada@crowns.example")
     monkeypatch.setenv("SOLITAIRE_METRICS", "1")
     monkeypatch.setenv("SOLITAIRE_LOG", "JSON")
-    monkeypatch.setenv("SOLITAIRE_POOL", "3")
-    monkeypatch.setenv("SOLITAIRE_LIMITS", "games=5/m")
+    monkeypatch.setenv("SOLITAIRE_LIMITS", "2")
     monkeypatch.setenv("SOLITAIRE_ACCESS_LOG", "1")
     monkeypatch.setenv("SOLITAIRE_DAILY_SECRET", " sixteen letters.\n")
     assert read_settings() == Settings(
         Path("/srv/solitaire"),
         "sqlite://",
-        synchronous="NORMAL",
         secure_cookies=True,
         trusted_hosts=("crowns.example", ".crowns.example"),
         proxies=2,
         threads=8,
-        workers=0,
         prefix="/games/crowns",
         security_contact="mailto:ada@crowns.example",
         metrics=True,
         log="json",
-        pool=3,
-        limits={**USUAL, Costly.GAMES: Rate(5, 60)},
+        limits=read_rates("2"),
         access_log=True,
         daily_secret=b"sixteen letters.",
     )
-
-
-@pytest.mark.parametrize("mode", SYNCHRONOUS)
-def test_every_synchronous_mode_of_sqlite_is_accepted(
-    monkeypatch: pytest.MonkeyPatch, mode: str
-) -> None:
-    monkeypatch.setenv("SOLITAIRE_SYNCHRONOUS", mode.lower())
-    assert read_settings().synchronous == mode
 
 
 @pytest.mark.parametrize(
@@ -135,14 +120,12 @@ def test_boolean_variables_accept_digits_and_words(
 @pytest.mark.parametrize(
     ("variable", "value", "reason"),
     [
-        ("SYNCHRONOUS", "x", "'x' is not one of 'off', 'normal', 'full', 'extra'."),
         ("SECURE_COOKIES", "2", "'2' is not a valid boolean."),
         ("PROXIES", "-1", "-1 is not in the range"),
         ("THREADS", "0", "0 is not in the range"),
-        ("LIMITS", "turns=5/m", "“turns=5/m” is not a limit. Limits look like games=60/h"),
+        ("LIMITS", "games=60/h", "“games=60/h” cannot be read: write on, off, or a number that"),
         ("PREFIX", "https://crowns.example", "A path like /crowns is needed."),
         ("SECURITY_CONTACT", "ada", "An address that begins with mailto:"),
-        ("ANALYSTS", "many", "'many' is not a valid integer"),
     ],
 )
 def test_an_invalid_value_is_an_error_that_names_the_variable(

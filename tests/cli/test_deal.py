@@ -6,8 +6,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from solitaire.cli import main
-from solitaire.cli.language import words
 from solitaire.rules import Code, Deal, NotationError, Seed
+from solitaire.words import ENGLISH
 from solitaire.words.records import explain_refusal
 from tests.kit import english
 
@@ -89,7 +89,7 @@ def test_errors_are_printed_to_standard_error() -> None:
     answer = deal("hello")
     error = NotationError(Code.CODE, text="hello")
     assert (answer.exit_code, answer.stdout) == (2, "")
-    assert answer.stderr == f"Error: {explain_refusal(words, error)}\n"
+    assert answer.stderr == f"Error: {explain_refusal(ENGLISH, error)}\n"
 
 
 @pytest.mark.parametrize("arguments", [[], [CODE, "--text", "the cabin"]])

@@ -13,10 +13,10 @@ import pytest
 from click.testing import CliRunner
 
 from solitaire.cli import json_lines, main, melds, prepare, settings
-from solitaire.cli.language import words
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.rules import HAND_LIMIT, SHORT, STANDARD, Deal
 from solitaire.solver import LIMIT
+from solitaire.words import ENGLISH
 from solitaire.words.dailies import name_difficulty
 from tests.kit.tiers import sampled
 
@@ -95,7 +95,7 @@ def test_difficulties_in_the_docs_match_the_code() -> None:
             band = difficulty.band_in(variant)
             least, most = band[0], band[-1]
             spare = f"{least} or more" if most == variant.stock_size else f"{least} or {most}"
-            row += [name_difficulty(words, difficulty), str(least) if least == most else spare]
+            row += [name_difficulty(ENGLISH, difficulty), str(least) if least == most else spare]
         assert f"day | {' | '.join(row)} |\n" in DOCS
 
 

@@ -60,7 +60,7 @@ def spend_secrets(server: Served) -> list[str]:
 
 @pytest.mark.parametrize("form", sampled(["json", "text"], fast=1))
 def test_the_access_log_has_every_route_and_no_secret(tmp_path: Path, form: str) -> None:
-    with served(tmp_path, log=form, access_log="1", analysts="0") as server:
+    with served(tmp_path, "--workers", "0", log=form, access_log="1") as server:
         secrets = spend_secrets(server)
         assert server.ask("GET", "/healthz").status == 200
         log = server.stop()
@@ -94,7 +94,7 @@ def test_the_access_log_has_every_route_and_no_secret(tmp_path: Path, form: str)
 
 @pytest.mark.deep
 def test_without_the_setting_requests_are_not_logged(tmp_path: Path) -> None:
-    with served(tmp_path, analysts="0") as server:
+    with served(tmp_path, "--workers", "0") as server:
         assert server.ask("GET", "/").status == 200
         assert server.stop() == ""
 

@@ -28,8 +28,8 @@ def test_processes_that_share_a_folder_answer_for_all(
         monkeypatch.setenv("PROMETHEUS_MULTIPROC_DIR", str(tmp_path / "numbers"))
     rules = 'solitaire_responses_total{method="GET",route="/rules",status="200"}'
     with (
-        served(tmp_path / "site", metrics="1", analysts="0") as one,
-        served(tmp_path / "site", metrics="1", analysts="0") as other,
+        served(tmp_path / "site", "--workers", "0", metrics="1") as one,
+        served(tmp_path / "site", "--workers", "0", metrics="1") as other,
     ):
         for server in (one, one, other):
             assert server.ask("GET", "/rules").status == 200

@@ -17,7 +17,7 @@ from tests.kit.serving import Served, served
 @pytest.fixture(scope="module")
 def below(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     folder = tmp_path_factory.mktemp("below")
-    with served(folder, prefix="/crowns", proxies="1", analysts="0") as server:
+    with served(folder, "--workers", "0", prefix="/crowns", proxies="1") as server:
         yield server
 
 

@@ -8,9 +8,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from solitaire.cli import main
-from solitaire.cli.language import words
 from solitaire.play.games.help_used import Help
 from solitaire.rules import Deal, Game, IllegalTurn, NotationError, Record, best_melds
+from solitaire.words import ENGLISH
 from solitaire.words.records import explain_refusal
 
 CODE = "1-8QZK-4M2T"
@@ -89,7 +89,7 @@ def test_errors_use_the_shared_messages(record: str, exit_code: int) -> None:
         Record.parse(HEAD + record).game()
     answer = replay(HEAD + record)
     assert (answer.exit_code, answer.stdout) == (exit_code, "")
-    assert answer.stderr == f"Error: {explain_refusal(words, refused.value)}\n"
+    assert answer.stderr == f"Error: {explain_refusal(ENGLISH, refused.value)}\n"
 
 
 def test_a_game_may_be_unfinished() -> None:

@@ -91,7 +91,7 @@ class Place:
     def run(self, release: Path) -> None:
         """Stop the server, and start one of that release."""
         self.stop()
-        serve = command(release, "serve", "--port", str(self.port))
+        serve = command(release, "serve", "--port", str(self.port), "--workers", "0")
         self._server = Program(serve, self._settings, self._log)
         self._server.start()
         wait_until_healthy((HOST, self.port), self._server)
@@ -123,7 +123,7 @@ def test_servers_are_replaced_one_by_one_while_players_play(
     last = make_release(tmp_path / "last", new | {CONTRACTED: CONTRACTING})
     with ExitStack() as stack:
         url = stack.enter_context(postgresql.database(empty=True))
-        settings = {"DATABASE_URL": url, "ANALYSTS": "0", **NO_LIMITS, **SECRETS}
+        settings = {"DATABASE_URL": url, **NO_LIMITS, **SECRETS}
         one, two, forgotten = (stack.enter_context(Place(settings, tmp_path)) for _ in range(3))
 
         def run(release: Path, *arguments: str) -> subprocess.CompletedProcess[str]:

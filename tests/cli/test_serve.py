@@ -3,7 +3,6 @@
 import signal
 import socket
 import sys
-from collections.abc import Iterator
 from contextlib import closing
 from http.client import HTTPConnection
 from pathlib import Path
@@ -13,7 +12,7 @@ from click.testing import CliRunner
 
 from solitaire.cli import main
 from solitaire.cli.serve import listen
-from solitaire.cli.server import BODY_LIMIT, PIPELINED
+from solitaire.cli.server import BODY_LIMIT
 from solitaire.cli.settings import DEFAULT_PORT
 from tests.kit import english
 from tests.kit.serving import Served, served
@@ -132,49 +131,3 @@ def test_headers_over_the_limit_get_431(tmp_path: Path) -> None:
         languages = {"Accept-Language": "en," * 4_000}
         assert server.ask("GET", "/", languages).status == 200
         assert server.ask("GET", "/", {"Accept-Language": "en," * 6_000}).status == 431
-
-
-def exchange(server: Served, data: bytes, answers: int) -> bytes:
-    """Send bytes on a new connection, and read until so many answers have begun, or the server closes it."""
-    answered = b""
-    with socket.create_connection(("127.0.0.1", server.port), timeout=LONG) as connection:
-        connection.sendall(data)
-        while answered.count(b"HTTP/1.1 ") < answers:
-            part = connection.recv(1 << 16)
-            if not part:
-                break
-            answered += part
-    return answered
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with served(tmp_path_factory.mktemp("served")) as running:
-        yield running
-
-
-def test_a_request_without_a_body_is_answered_although_it_expects_to_continue(
-    server: Served,
-) -> None:
-    header = b"Host: x\r\nExpect: 100-continue\r\n"
-    assert exchange(server, b"GET /keys HTTP/1.1\r\n%s\r\n" % header, 1).startswith(
-        b"HTTP/1.1 200 "
-    )
-    form = b"POST /settings HTTP/1.1\r\n%sContent-Length: 10\r\n\r\ntheme=dark" % header
-    answered = exchange(server, form, 2)
-    assert answered.startswith(b"HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 303 ")
-
-
-def test_an_address_that_cannot_be_parsed_gets_400(server: Served) -> None:
-    assert exchange(server, b"GET http://[ HTTP/1.1\r\n\r\n", 1).startswith(b"HTTP/1.1 400 ")
-
-
-def test_only_a_few_pipelined_requests_are_answered(server: Served) -> None:
-    request = b"GET /robots.txt HTTP/1.1\r\nHost: x\r\n\r\n"
-    answered = exchange(server, 100 * request, 100)
-    # Some may be answered before the server counts those that wait.
-    assert PIPELINED <= answered.count(b"HTTP/1.1 200 ") < 100
-    assert answered.count(b"Connection: close") == 1
-    few = exchange(server, PIPELINED * request, PIPELINED)
-    assert few.count(b"HTTP/1.1 200 ") == PIPELINED
-    assert b"Connection: close" not in few

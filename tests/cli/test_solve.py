@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from solitaire.cli import main
 from solitaire.cli.json_lines import LINE_LIMIT
-from solitaire.cli.language import words
 from solitaire.rules import (
     Card,
     Code,
@@ -23,6 +22,7 @@ from solitaire.rules import (
     format_cards,
 )
 from solitaire.solver import away, find_need
+from solitaire.words import ENGLISH
 from solitaire.words.records import explain_refusal
 from tests.kit import english
 from tests.kit.deals import SMALL, tiny_deals, with_jokers
@@ -158,9 +158,9 @@ def test_reaching_the_search_limit_is_reported() -> None:
     [
         (
             [WON, "1-8QZU-4M2T"],
-            explain_refusal(words, NotationError(Code.CODE, text="1-8QZU-4M2T")),
+            explain_refusal(ENGLISH, NotationError(Code.CODE, text="1-8QZU-4M2T")),
         ),
-        (["--text", " "], explain_refusal(words, NotationError(Code.TEXT_EMPTY))),
+        (["--text", " "], explain_refusal(ENGLISH, NotationError(Code.TEXT_EMPTY))),
         ([], english.GIVE_EITHER_DEAL_CODES_TEXT_OR),
         ([WON, "--stdin"], english.GIVE_EITHER_DEAL_CODES_TEXT_OR),
         ([WON, "--text", "x"], english.GIVE_EITHER_DEAL_CODES_TEXT_OR),

@@ -21,13 +21,13 @@ def test_players_and_phrases_of_one_server_are_those_of_the_other(
         files = {
             name: secrets.token_hex(32) for name in ("secret_key", "phrase_key", "daily_secret")
         }
-        environment = {"analysts": "0"}
+        environment = {}
         for name, secret in {**files, "database_url": url}.items():
             (tmp_path / name).write_text(f"{secret}\n")
             environment[f"{name}_file"] = str(tmp_path / name)
         with (
-            served(tmp_path / "one", **environment) as one,
-            served(tmp_path / "other", **environment) as other,
+            served(tmp_path / "one", "--workers", "0", **environment) as one,
+            served(tmp_path / "other", "--workers", "0", **environment) as other,
         ):
             begun = one.ask("POST", "/games", SAME_SITE, {"deal": "the cabin"})
             cookie = SAME_SITE | {"Cookie": begun.cookie}

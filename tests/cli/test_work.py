@@ -24,6 +24,7 @@ from tests.kit.tiers import sampled
 from tests.kit.waiting import wait_until
 
 SOLITAIRE = [sys.executable, "-m", "solitaire"]
+SERVE = "--port", "0", "--instance"
 
 
 def running(*arguments: str, **environment: str) -> AbstractContextManager[subprocess.Popen[str]]:
@@ -39,7 +40,7 @@ def line_of(process: subprocess.Popen[str]) -> str:
 
 @pytest.mark.parametrize("stop", sampled([signal.SIGINT, signal.SIGTERM, signal.SIGKILL], fast=1))
 def test_the_workers_of_a_server_end_with_it(tmp_path: Path, stop: signal.Signals) -> None:
-    with running("--port", "0", "--instance", str(tmp_path), SOLITAIRE_ANALYSTS="2") as process:
+    with running(*SERVE, str(tmp_path), "--workers", "2") as process:
         assert "Five Crowns Solitaire is at" in line_of(process)
         # The server, the consumer, its scheduler, and two workers.
         wait_until(lambda: len(processes_of_session(process.pid)) == 5)
@@ -50,7 +51,7 @@ def test_the_workers_of_a_server_end_with_it(tmp_path: Path, stop: signal.Signal
 
 
 def test_a_server_without_workers_is_a_single_process(tmp_path: Path) -> None:
-    with running("--port", "0", "--instance", str(tmp_path), SOLITAIRE_ANALYSTS="0") as process:
+    with running(*SERVE, str(tmp_path), "--workers", "0") as process:
         address = line_of(process).partition(" at ")[2].split()[0]
         assert urlopen(address + "keys").status == 200
         assert processes_of_session(process.pid) == [process.pid]

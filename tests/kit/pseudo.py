@@ -1,7 +1,7 @@
 """A pseudo language for tests of translation: every message is put between ⟦ and ⟧.
 
 ``pseudo_words`` are its words; ``untranslated`` is the rest of a text without all messages. A message that is
-missing in the templates of the catalogues is an error, since translators would never see it.
+missing in the template of the catalogues is an error, since translators would never see it.
 """
 
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from babel.messages.pofile import read_po
 from solitaire.words import Words
 
 CATALOGUES = Path(__file__).parents[2] / "solitaire/words/catalogues"
-POTS = CATALOGUES / "messages.pot", CATALOGUES / "cli.pot"
+POT = CATALOGUES / "messages.pot"
 OPEN, CLOSE = "⟦⟧"
 
 
@@ -36,7 +36,7 @@ class PseudoTranslations(NullTranslations):
 
     def _wrapped(self, context: str | None, message: str | tuple[str, ...], form: str) -> str:
         assert (context, message) in known_messages(), (
-            f"{message!r} is in no template: run scripts/catalogue.py, "
+            f"{message!r} is not in the template: run scripts/catalogue.py, "
             "or write it where Babel finds it"
         )
         return f"{OPEN}{form}{CLOSE}"
@@ -44,11 +44,10 @@ class PseudoTranslations(NullTranslations):
 
 @cache
 def known_messages() -> frozenset[tuple[str | None, str | tuple[str, ...]]]:
-    """The messages of the committed catalogues, with their contexts."""
+    """The messages of the committed template, with their contexts."""
     return frozenset(
         (message.context, message.id if isinstance(message.id, str) else tuple(message.id))
-        for path in POTS
-        for message in read_po(BytesIO(path.read_bytes()), abort_invalid=True)
+        for message in read_po(BytesIO(POT.read_bytes()), abort_invalid=True)
         if message.id
     )
 

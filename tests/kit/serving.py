@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import resource
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
@@ -75,23 +74,19 @@ class Served:
 
 
 def wsgi_command(server: str, host: str, port: int, *app: str) -> list[str]:
-    """The command of granian or gunicorn, as in ``docs/operations.md``."""
+    """The command of granian, as in ``docs/operations.md``."""
     options = {
         "granian": "--interface wsgi --workers 2 --blocking-threads 1 --workers-kill-timeout 10"
         f" --host {host} --port {port}",
-        "gunicorn": f"--workers 2 --threads 4 --log-level warning --bind {host}:{port}",
     }
     return [sys.executable, "-m", server, *options[server].split(), *app]
 
 
 @contextmanager
-def served(
-    instance: Path, *options: str, files: tuple[int, int] | None = None, **environment: str
-) -> Iterator[Served]:
+def served(instance: Path, *options: str, **environment: str) -> Iterator[Served]:
     """Run a server on a free port with that instance folder, and kill it at the end if it still runs.
 
-    ``options`` are command line options, ``environment`` has settings without the prefix (``proxies="1"``),
-    ``files`` are the soft and hard limits of open files.
+    ``options`` are command line options, ``environment`` has settings without the prefix (``proxies="1"``).
     """
     clean = {name: value for name, value in os.environ.items() if "SOLITAIRE" not in name}
     chosen = {f"SOLITAIRE_{name.upper()}": value for name, value in environment.items()}
@@ -101,7 +96,6 @@ def served(
         stderr=subprocess.PIPE,
         text=True,
         env=clean | chosen,
-        preexec_fn=lambda: files and resource.setrlimit(resource.RLIMIT_NOFILE, files),
     )
     assert process.stdout
     assert process.stderr

@@ -16,7 +16,6 @@ from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Dailies
 from solitaire.play.games.days import Days
 from solitaire.play.games.games import Games
-from solitaire.play.limits import read_rates
 from solitaire.play.review.records import Records
 from solitaire.play.use_cases import UseCases
 from solitaire.rules import STANDARD
@@ -51,7 +50,7 @@ def use_cases_on(engine: Engine) -> UseCases:
     )
     for number in range(1, calendar.ahead(MORNING).stop):
         dailies.make(number, STANDARD)
-    usual = UseCases.of(engine, SECRET, memory_brokers(), rates=read_rates("off"), clock=clock)
+    usual = UseCases.of(engine, SECRET, memory_brokers(), rates={}, clock=clock)
     # Without deals found ahead, which would take a second of the first game's request.
     games = Games(GameStore(engine), dailies, ended=usual.reviews.prepare, clock=clock)
     records = Records(games, usual.reviews, dailies)

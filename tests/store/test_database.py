@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
@@ -152,14 +152,13 @@ def test_a_failed_transaction_rolls_back_and_releases_its_lock(engine: Engine) -
 
 def test_the_pool_of_a_process_has_a_limit(postgresql: Server) -> None:
     with postgresql.database() as url:
-        database = connect(url, pool=2)
+        database = connect(url)
         pool = database.engine.pool
         assert isinstance(pool, QueuePool)
         pool._timeout = 0.01
-        with (
-            database.connect(),
-            database.connect(),
-            pytest.raises(DatabaseUnavailable, match="no free connection"),
-        ):
-            database.connect().__enter__()
+        with ExitStack() as stack:
+            for _ in range(15):
+                stack.enter_context(database.connect())
+            with pytest.raises(DatabaseUnavailable, match="no free connection"):
+                database.connect().__enter__()
         database.dispose()

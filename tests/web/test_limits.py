@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from solitaire.play.errors import PlayCode
-from solitaire.play.limits import Costly, read_rates
+from solitaire.play.limits import Costly, Rate
 from solitaire.store.tables import metadata
 from solitaire.web.review.record_codec import encode_record
 from tests.kit import english
@@ -39,8 +39,7 @@ LIMITED = {
 @pytest.fixture
 def site(make_site: MakeSite) -> Site:
     """A site where everything costly may be done once a minute; ada has an open game and one that is over."""
-    rates = " ".join(f"{kind}=1/m" for kind in Costly)
-    site = make_site(limits=read_rates(rates))
+    site = make_site(limits={kind: Rate(1, 60) for kind in Costly})
     site.put(deal_text(LOST), id="open")
     site.put(deal_text(LOST), turns_text(LOST), id="over")
     return site
@@ -115,5 +114,5 @@ def test_new_players_are_limited_and_those_who_play_are_not(site: Site) -> None:
 
 
 def test_without_limits_nothing_is_refused(make_site: MakeSite) -> None:
-    site = make_site(limits=read_rates("off"))
+    site = make_site(limits={})
     assert {post(site.client(), "/games").status_code for _ in range(3)} == {303}

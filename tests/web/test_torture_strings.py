@@ -9,7 +9,6 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import EnvironBuilder, TestResponse, run_wsgi_app
 
-from solitaire.play.limits import read_rates
 from solitaire.rules import NotationError
 from solitaire.web.table.commands import read_command
 from tests.kit import torture_strings as torture
@@ -25,7 +24,7 @@ RECORD = golden_record("won")
 @pytest.fixture
 def free_site(make_site: MakeSite) -> Site:
     """A site without rate limits."""
-    return make_site(limits=read_rates("off"))
+    return make_site(limits={})
 
 
 def code_dealt(site: Site, client: FlaskClient, text: str) -> str:

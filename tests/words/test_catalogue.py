@@ -8,7 +8,7 @@ from types import ModuleType
 
 import pytest
 
-from tests.kit.pseudo import POTS, pseudo_words, untranslated
+from tests.kit.pseudo import POT, pseudo_words, untranslated
 
 SCRIPT = Path(__file__).parents[2] / "scripts/catalogue.py"
 
@@ -29,10 +29,8 @@ KIND = _p("verb", "Deal")
 words.gettext("%(card)s, wild", card=1)
 words.ngettext("%(n)s card", "%(n)s cards", 2, n=2)
 words.pgettext("verb", "Draw %(n)s", n=2)
+words.gettext("Press <b>stop</b>")
 print("not a message")
-"""
-COMMAND = """
-words.gettext("Write %(file)s and <b>stop</b>")
 """
 NOTES = """
 [contexts]
@@ -69,23 +67,18 @@ msgstr[1] "%(n)s Karten"
 msgctxt "verb"
 msgid "Draw %(n)s"
 msgstr "%(n)s ziehen"
-"""
-GERMAN_COMMAND = """
-msgid "Write %(file)s and <b>stop</b>"
-msgstr "%(file)s schreiben und <b>aufhören</b>"
+
+msgid "Press <b>stop</b>"
+msgstr "Drücke <b>Stopp</b>"
 """
 
 
 @pytest.fixture
 def project(tmp_path: Path, catalogue: ModuleType, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A small project with code, one command, no templates and no language yet."""
+    """A small project with code, no templates and no language yet."""
     monkeypatch.setattr(catalogue, "ROOT", tmp_path)
-    monkeypatch.setitem(
-        catalogue.DOMAINS, "cli", [catalogue.Source("solitaire", [("cli/**.py", "python")])]
-    )
     for path, text in {
         "solitaire/code.py": CODE,
-        "solitaire/cli/write.py": COMMAND,
         f"{catalogue.CATALOGUES}/notes.toml": NOTES,
     }.items():
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
@@ -99,7 +92,6 @@ def german(project: Path, catalogue: ModuleType) -> Path:
     folder = project / catalogue.CATALOGUES / "de/LC_MESSAGES"
     folder.mkdir(parents=True)
     (folder / "messages.po").write_text(GERMAN, encoding="utf-8")
-    (folder / "cli.po").write_text(GERMAN_COMMAND, encoding="utf-8")
     assert catalogue.main() == 0
     return folder / "messages.po"
 
@@ -117,9 +109,9 @@ def check(catalogue: ModuleType, monkeypatch: pytest.MonkeyPatch) -> int:
     return status
 
 
-def written(catalogue: ModuleType, project: Path, domain: str) -> str:
+def written(catalogue: ModuleType, project: Path) -> str:
     assert catalogue.main() == 0
-    return (project / catalogue.CATALOGUES / f"{domain}.pot").read_text(encoding="utf-8")
+    return (project / catalogue.CATALOGUES / "messages.pot").read_text(encoding="utf-8")
 
 
 def messages_in(text: str) -> list[str]:
@@ -134,23 +126,19 @@ def test_the_catalogue_has_messages_from_code_and_templates(
         '<h1>{{ pgettext("verb", "Deal again") }}</h1>'
         "{% trans left=3 %}{{ left }} card{% pluralize %}{{ left }} cards{% endtrans %}"
     )
-    assert sorted(messages_in(written(catalogue, project, "messages"))) == sorted(
+    assert sorted(messages_in(written(catalogue, project))) == sorted(
         [
             *("stars", "%(card)s, wild", "%(n)s card", "%(n)s cards", "verb", "Deal"),
-            *("verb", "Draw %(n)s"),
+            *("verb", "Draw %(n)s", "Press <b>stop</b>"),
             *("verb", "Deal again", "%(left)s card", "%(left)s cards"),
         ]
     )
 
 
-def test_the_command_line_has_its_own_catalogue(catalogue: ModuleType, project: Path) -> None:
-    assert messages_in(written(catalogue, project, "cli")) == ["Write %(file)s and <b>stop</b>"]
-
-
 def test_translators_read_what_contexts_and_placeholders_are(
     catalogue: ModuleType, project: Path
 ) -> None:
-    text = written(catalogue, project, "messages")
+    text = written(catalogue, project)
     assert text.count("#. On a button.\n") == 2
     assert text.count("#. %(card)s: the name of a card\n") == 1
 
@@ -168,9 +156,8 @@ def test_a_template_that_does_not_compile_is_an_error(catalogue: ModuleType, pro
         catalogue.main()
 
 
-@pytest.mark.parametrize("path", POTS, ids=lambda path: path.name)
-def test_the_catalogue_has_no_dates_and_no_line_numbers(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
+def test_the_catalogue_has_no_dates_and_no_line_numbers() -> None:
+    text = POT.read_text(encoding="utf-8")
     assert "Date:" not in text
     assert re.findall(r"^#:.*:\d", text, re.MULTILINE) == []
 
@@ -178,10 +165,10 @@ def test_the_catalogue_has_no_dates_and_no_line_numbers(path: Path) -> None:
 def test_moving_a_message_does_not_change_the_catalogue(
     catalogue: ModuleType, project: Path
 ) -> None:
-    before = written(catalogue, project, "messages")
+    before = written(catalogue, project)
     code = project / "solitaire/code.py"
     code.write_text("\n\n# moved\n" + code.read_text())
-    assert written(catalogue, project, "messages") == before
+    assert written(catalogue, project) == before
 
 
 @pytest.mark.usefixtures("project")
@@ -211,11 +198,21 @@ def test_a_complete_language_passes(catalogue: ModuleType, monkeypatch: pytest.M
         ('msgid "stars"', '#, fuzzy\nmsgid "stars"', "fuzzy: 'stars'"),
         ('"%(card)s, wild"\n\n', '"%(Karte)s, wild"\n\n', "other placeholders or tags"),
         ('"%(n)s Karten"', '"Karten"', "other placeholders or tags"),
+        ("<b>Stopp", "<i>Stopp", "other placeholders or tags"),
         ('"%(n)s Karten"', '""', "plural forms missing"),
         ('msgid "stars"', 'msgid "gone"', "unused: 'gone'"),
         ('"Sterne"', '"stars"', "as in English, and not in notes.toml: 'stars'"),
     ],
-    ids=["missing", "fuzzy", "placeholder", "plural-placeholder", "plural", "unused", "english"],
+    ids=[
+        "missing",
+        "fuzzy",
+        "placeholder",
+        "plural-placeholder",
+        "tag",
+        "plural",
+        "unused",
+        "english",
+    ],
 )
 def test_check_names_what_is_wrong_with_a_translation(
     catalogue: ModuleType,
@@ -231,18 +228,6 @@ def test_check_names_what_is_wrong_with_a_translation(
     german.write_text(text[:at] + wrong + text[at + len(right) :], encoding="utf-8")
     assert check(catalogue, monkeypatch) == 1
     assert fault in capsys.readouterr().err
-
-
-def test_check_compares_the_tags_of_commands_too(
-    catalogue: ModuleType,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    german: Path,
-) -> None:
-    path = german.with_name("cli.po")
-    path.write_text(path.read_text(encoding="utf-8").replace("<b>auf", "<i>auf"), encoding="utf-8")
-    assert check(catalogue, monkeypatch) == 1
-    assert "cli.po: other placeholders or tags" in capsys.readouterr().err
 
 
 def test_an_update_adds_new_messages_empty_drops_old_ones_and_guesses_nothing(
@@ -261,9 +246,8 @@ def test_an_update_adds_new_messages_empty_drops_old_ones_and_guesses_nothing(
 def test_a_new_language_begins_with_an_empty_folder(catalogue: ModuleType, project: Path) -> None:
     (project / catalogue.CATALOGUES / "nl").mkdir(parents=True)
     assert catalogue.main() == 0
-    for domain in catalogue.DOMAINS:
-        text = (project / catalogue.CATALOGUES / f"nl/LC_MESSAGES/{domain}.po").read_text()
-        assert '"Plural-Forms: nplurals=2; plural=(n != 1);\\n"' in text
+    text = (project / catalogue.CATALOGUES / "nl/LC_MESSAGES/messages.po").read_text()
+    assert '"Plural-Forms: nplurals=2; plural=(n != 1);\\n"' in text
 
 
 # ---- the pseudo language -----------------------------------------------------------------------------
@@ -278,5 +262,5 @@ def test_untranslated_returns_the_text_outside_messages() -> None:
 
 
 def test_a_message_missing_from_the_catalogue_is_an_error() -> None:
-    with pytest.raises(AssertionError, match=r"in no template"):
+    with pytest.raises(AssertionError, match=r"not in the template"):
         pseudo_words().gettext("This is in no file of the program")

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import click
 
-from solitaire.cli.language import words
 from solitaire.cli.study.again import retry, verify
 from solitaire.cli.study.checks import proofs, refute, shuffle
 from solitaire.cli.study.report import report
 from solitaire.cli.study.run import run
 
 
-@click.group(help=words.gettext("Solve the deals of many seeds, for a study of the game."))
+@click.group(help="Solve the deals of many seeds, for a study of the game.")
 def study() -> None:
     """Commands about the study."""
 

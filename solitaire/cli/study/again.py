@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from solitaire.cli.failures import Failure
-from solitaire.cli.language import words
-from solitaire.cli.output import echo_above, progress_bar
+from solitaire.cli.output import count, echo_above, progress_bar
 from solitaire.cli.study.failures import explain_failures
 from solitaire.cli.study.options import folder_argument, processes_option
 from solitaire.study.runs.executors import open_processes
@@ -21,9 +20,9 @@ if TYPE_CHECKING:
 
 
 @click.command(
-    help=words.gettext(
-        "Check the hashes of all shards in FOLDER against the manifest, and solve the deals of a random"
-        " sample again."
+    help=(
+        "Check the hashes of all shards in FOLDER against the manifest, and solve the deals of a "
+        "random sample again."
     )
 )
 @folder_argument
@@ -33,7 +32,7 @@ if TYPE_CHECKING:
     type=click.IntRange(min=0),
     default=100,
     show_default=True,
-    help=words.gettext("How many deals to solve again."),
+    help="How many deals to solve again.",
 )
 @click.option(
     "--choice",
@@ -41,7 +40,7 @@ if TYPE_CHECKING:
     type=int,
     default=1,
     show_default=True,
-    help=words.gettext("Another number chooses another sample."),
+    help="Another number chooses another sample.",
 )
 @processes_option
 def verify(folder: Path, sample: int, choice: int, processes: int | None) -> None:
@@ -52,40 +51,26 @@ def verify(folder: Path, sample: int, choice: int, processes: int | None) -> Non
 
         complete = read_run(folder)
         click.echo(
-            words.ngettext(
-                "%(shards)s shard agrees with the manifest: %(hash)s",
-                "%(shards)s shards agree with the manifest: %(hash)s",
-                len(complete.shards),
-                shards=len(complete.shards),
-                hash=read_hash(complete.manifest),
-            )
+            f"{count(len(complete.shards), 'shard agrees', 'shards agree')} with the manifest: "
+            f"{read_hash(complete.manifest)}"
         )
         seeds = choose_seeds(complete, sample, choice)
         differences = _show_differences(complete, seeds, 1, processes)
     if differences:
         raise Failure(
-            words.ngettext(
-                "%(deals)s of %(sample)s deals solved again has another answer.",
-                "%(deals)s of %(sample)s deals solved again have other answers.",
-                differences,
-                deals=differences,
-                sample=len(seeds),
-            )
+            f"{differences:,} of {len(seeds):,} deals solved again "
+            + ("has another answer." if differences == 1 else "have other answers.")
         )
     click.echo(
-        words.ngettext(
-            "%(deals)s deal was solved again, with the same answer.",
-            "%(deals)s deals were solved again, with the same answers.",
-            len(seeds),
-            deals=len(seeds),
-        )
+        f"{count(len(seeds), 'deal was', 'deals were')} solved again, with the same "
+        + ("answer." if len(seeds) == 1 else "answers.")
     )
 
 
 @click.command(
-    help=words.gettext(
-        "Solve those deals of FOLDER again of which a search reached its limit, with a higher limit, and"
-        " print what is known then."
+    help=(
+        "Solve those deals of FOLDER again of which a search reached its limit, with a higher limit, "
+        "and print what is known then."
     )
 )
 @folder_argument
@@ -95,7 +80,7 @@ def verify(folder: Path, sample: int, choice: int, processes: int | None) -> Non
     type=click.IntRange(min=1),
     default=100,
     show_default=True,
-    help=words.gettext("How many times as high the limit is."),
+    help="How many times as high the limit is.",
 )
 @processes_option
 def retry(folder: Path, times: int, processes: int | None) -> None:
@@ -108,21 +93,11 @@ def retry(folder: Path, times: int, processes: int | None) -> None:
         seeds = list_given_up(complete)
         differences = _show_differences(complete, seeds, times, processes)
     click.echo(
-        words.ngettext(
-            "A search of %(deals)s deal had reached its limit.",
-            "Searches of %(deals)s deals had reached their limit.",
-            len(seeds),
-            deals=len(seeds),
-        )
+        "A search of 1 deal had reached its limit."
+        if len(seeds) == 1
+        else f"Searches of {len(seeds):,} deals had reached their limit."
     )
-    click.echo(
-        words.ngettext(
-            "%(deals)s deal has another answer now.",
-            "%(deals)s deals have other answers now.",
-            differences,
-            deals=differences,
-        )
-    )
+    click.echo(f"{count(differences, 'deal has another answer', 'deals have other answers')} now.")
 
 
 def _show_differences(

@@ -10,8 +10,7 @@ from typing import TextIO
 import click
 
 from solitaire.cli.failures import Failure
-from solitaire.cli.language import words
-from solitaire.cli.output import echo_above, format_table, progress_bar
+from solitaire.cli.output import count, echo_above, format_table, progress_bar
 from solitaire.cli.study.failures import explain_failures
 from solitaire.cli.study.options import folder_argument, processes_option, seeds_option
 from solitaire.rules import STANDARD, Seed
@@ -22,10 +21,10 @@ from solitaire.study.runs.executors import open_processes
 
 
 @click.command(
-    help=words.gettext(
-        "Solve the deals of the standard game in FOLDER again, and print a line for each, for"
-        " docs/study/check.c: a plan that wins it, “lost” if its piles need more cards than the stock has,"
-        " or else “open”. A deal whose row has another answer ends it."
+    help=(
+        "Solve the deals of the standard game in FOLDER again, and print a line for each, for "
+        "docs/study/check.c: a plan that wins it, “lost” if its piles need more cards than the stock "
+        "has, or else “open”. A deal whose row has another answer ends it."
     )
 )
 @folder_argument
@@ -33,7 +32,7 @@ from solitaire.study.runs.executors import open_processes
     "--deals",
     metavar="N",
     type=click.IntRange(min=1),
-    help=words.gettext("Only the first N deals. Default: all."),
+    help="Only the first N deals. Default: all.",
 )
 @processes_option
 def proofs(folder: Path, deals: int | None, processes: int | None) -> None:
@@ -56,9 +55,9 @@ def proofs(folder: Path, deals: int | None, processes: int | None) -> None:
 
 
 @click.command(
-    help=words.gettext(
-        "Read the lines of proofs in FILE, and let CP-SAT, a solver that knows nothing of this one, prove"
-        " that the deals they leave open are lost."
+    help=(
+        "Read the lines of proofs in FILE, and let CP-SAT, a solver that knows nothing of this one, "
+        "prove that the deals they leave open are lost."
     )
 )
 @click.argument("file", type=click.File(encoding="utf-8", errors="replace"))
@@ -68,7 +67,7 @@ def proofs(folder: Path, deals: int | None, processes: int | None) -> None:
     type=click.FloatRange(min=0),
     default=1800,
     show_default=True,
-    help=words.gettext("How many seconds it may take for a deal."),
+    help="How many seconds it may take for a deal.",
 )
 @processes_option
 def refute(file: TextIO, seconds: float, processes: int | None) -> None:
@@ -85,28 +84,17 @@ def refute(file: TextIO, seconds: float, processes: int | None) -> None:
                 not_proven += modeled.found is not Found.IMPOSSIBLE
     if not_proven:
         raise Failure(
-            words.ngettext(
-                "%(deals)s of %(sample)s open deals is not proven to be lost.",
-                "%(deals)s of %(sample)s open deals are not proven to be lost.",
-                not_proven,
-                deals=not_proven,
-                sample=len(seeds),
-            )
+            f"{not_proven:,} of {len(seeds):,} open deals {'is' if not_proven == 1 else 'are'} not proven "
+            "to be lost."
         )
-    click.echo(
-        words.ngettext(
-            "%(deals)s open deal is lost.",
-            "%(deals)s open deals are lost.",
-            len(seeds),
-            deals=len(seeds),
-        )
-    )
+    click.echo(f"{count(len(seeds), 'open deal is', 'open deals are')} lost.")
 
 
 @click.command(
-    help=words.gettext(
-        "Chi-square tests of the shuffle of the standard game: which card comes to which place, and which"
-        " card follows which. A small p-value tells against it; with too few seeds there is none."
+    help=(
+        "Chi-square tests of the shuffle of the standard game: which card comes to which place, and "
+        "which card follows which. A small p-value tells against it; with too few seeds there is "
+        "none."
     )
 )
 @seeds_option
@@ -117,15 +105,15 @@ def shuffle(seeds: range) -> None:
         seen = ShuffleCounts.of(STANDARD.deck, shuffled)
     rows = [
         (
-            words.pgettext("column", "Test"),
-            words.pgettext("column", "Chi-square"),
-            words.pgettext("column", "Degrees of freedom"),
-            words.pgettext("column", "P-value"),
+            "Test",
+            "Chi-square",
+            "Degrees of freedom",
+            "P-value",
         )
     ]
     for name, compared in (
-        (words.pgettext("row", "card and place"), seen.compare_places()),
-        (words.pgettext("row", "card after card"), seen.compare_pairs()),
+        ("card and place", seen.compare_places()),
+        ("card after card", seen.compare_pairs()),
     ):
         p_value = f"{compared.p_value:.4f}" if compared.is_valid else "-"
         freedom = str(compared.degrees_of_freedom)

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from solitaire.cli.failures import Failure
-from solitaire.cli.language import words
 from solitaire.study.errors import StudyCode, StudyError
 
 
@@ -19,10 +18,7 @@ def explain_failures() -> Iterator[None]:
         raise Failure(explain_study(error)) from error
     except ModuleNotFoundError as error:
         raise Failure(
-            words.gettext(
-                "This command needs the packages of the extra “study”, and %(name)s is not installed.",
-                name=error.name,
-            )
+            f"This command needs the packages of the extra “study”, and {error.name} is not installed."
         ) from error
     except BrokenPipeError:
         raise  # whoever reads the output has had enough, and click ends quietly
@@ -33,63 +29,56 @@ def explain_failures() -> Iterator[None]:
 def _explain_system(error: OSError) -> str:
     reason = error.strerror or str(error)
     if error.filename is None:
-        return words.gettext("Reading or writing failed: %(reason)s.", reason=reason)
-    return words.gettext("%(path)s cannot be used: %(reason)s.", path=error.filename, reason=reason)
+        return f"Reading or writing failed: {reason}."
+    return f"{error.filename} cannot be used: {reason}."
 
 
 def explain_study(error: StudyError) -> str:
     """The sentence of an error of the study."""
+    data = error.data
     match StudyCode(error.code):
         case StudyCode.NO_SHARD:
-            return words.gettext("%(path)s is damaged, or no shard of a study.", **error.data)
+            return f"{data['path']} is damaged, or no shard of a study."
         case StudyCode.DAMAGED:
-            return words.gettext(
-                "%(path)s is damaged: its rows are not those that were written.", **error.data
-            )
-        case StudyCode.OTHER_RUN if error.data["key"] == "commit":
-            return words.gettext(
-                "%(where)s is of the commit %(found)s, not %(expected)s. All of a run needs the same commit.",
-                **error.data,
+            return f"{data['path']} is damaged: its rows are not those that were written."
+        case StudyCode.OTHER_RUN if data["key"] == "commit":
+            return (
+                f"{data['where']} is of the commit {data['found']}, not {data['expected']}. All of a run "
+                "needs the same commit."
             )
         case StudyCode.OTHER_RUN:
-            return words.gettext(
-                "%(where)s belongs to another run: its %(key)s is %(found)s, not %(expected)s.",
-                **error.data,
+            return (
+                f"{data['where']} belongs to another run: its {data['key']} is {data['found']}, not "
+                f"{data['expected']}."
             )
         case StudyCode.OTHER_SEEDS:
-            return words.gettext(
-                "%(path)s has seeds that do not belong to this run. Choose another folder, or the"
-                " seeds that it was begun with.",
-                **error.data,
+            return (
+                f"{data['path']} has seeds that do not belong to this run. Choose another folder, or the "
+                "seeds that it was begun with."
             )
         case StudyCode.NO_MANIFEST:
-            return words.gettext(
-                "%(path)s has no manifest, so there is no complete run in it.", **error.data
-            )
+            return f"{data['path']} has no manifest, so there is no complete run in it."
         case StudyCode.OTHER_MANIFEST:
-            return words.gettext(
-                "%(path)s is the manifest of another run, or of other shards.", **error.data
-            )
+            return f"{data['path']} is the manifest of another run, or of other shards."
         case StudyCode.TWICE:
-            return words.gettext(
-                "%(path)s has the same run as another folder: --reading %(reading)s --ask %(ask)s.",
-                **error.data,
+            return (
+                f"{data['path']} has the same run as another folder: --reading {data['reading']} --ask "
+                f"{data['ask']}."
             )
         case StudyCode.MISSING:
-            return words.gettext("%(path)s has no shard with the seed %(first)s.", **error.data)
+            return f"{data['path']} has no shard with the seed {data['first']}."
         case StudyCode.OTHER_ANSWER:
-            return words.gettext(
-                "%(where)s has another answer for the seed %(seed)s: its %(key)s is %(found)s, not"
-                " %(expected)s.",
-                **error.data,
+            return (
+                f"{data['where']} has another answer for the seed {data['seed']}: its {data['key']} is "
+                f"{data['found']}, not {data['expected']}."
             )
         case StudyCode.NO_PROOF:
-            return words.gettext("Line %(line)s is not a line of “study proofs”.", **error.data)
+            return f"Line {data['line']} is not a line of “study proofs”."
         case StudyCode.NO_LIMITS:
-            return words.gettext(
-                "%(path)s is a run for %(ask)s, whose rows do not say where a search was given up.",
-                **error.data,
+            return (
+                f"{data['path']} is a run for {data['ask']}, whose rows do not say where a search was given "
+                "up."
             )
         case StudyCode.WORKERS_LOST:
-            reason = str(error.data["reason"]).rstrip(".")
-            return words.gettext("The workers do not answer: %(reason)s.", reason=reason)
+            reason = str(data["reason"]).rstrip(".")
+            return f"The workers do not answer: {reason}."

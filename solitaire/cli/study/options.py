@@ -7,7 +7,6 @@ from pathlib import Path
 
 import click
 
-from solitaire.cli.language import words
 from solitaire.rules import SHORT_BITS
 from solitaire.words.errors import clean_text
 
@@ -28,10 +27,9 @@ class SeedRange(click.ParamType[range]):
         bounds = re.fullmatch(r"([0-9]{1,13}):([0-9]{1,13})", str(value))
         seeds = range(int(bounds[1]), int(bounds[2])) if bounds else range(0)
         if not seeds or seeds.stop > 1 << SHORT_BITS:
-            sentence = words.gettext(
-                "“%(text)s” is no range of seeds. Write the first seed, a colon and the seed after the"
-                " last, as in 0:10000.",
-                text=clean_text(str(value)),
+            sentence = (
+                f"“{clean_text(str(value))}” is no range of seeds. Write the first seed, a colon and the"
+                " seed after the last, as in 0:10000."
             )
             self.fail(sentence, param, ctx)
         return seeds
@@ -45,11 +43,11 @@ seeds_option = click.option(
     metavar="FIRST:END",
     type=SeedRange(),
     required=True,
-    help=words.gettext("Which deals, as in 0:10000; the last is 9999."),
+    help="Which deals, as in 0:10000; the last is 9999.",
 )
 processes_option = click.option(
     "--processes",
     metavar="N",
     type=click.IntRange(min=1),
-    help=words.gettext("How many processes. Default: one for each processor."),
+    help="How many processes. Default: one for each processor.",
 )

@@ -6,14 +6,13 @@ from pathlib import Path
 
 import click
 
-from solitaire.cli.language import words
 from solitaire.cli.study.failures import explain_failures
 
 
 @click.command(
-    help=words.gettext(
-        "Write what the runs in these folders tell: all figures, the same as tables, and plots for light and"
-        " for dark pages. What needs a run that is not given is left out."
+    help=(
+        "Write what the runs in these folders tell: all figures, the same as tables, and plots for "
+        "light and for dark pages. What needs a run that is not given is left out."
     )
 )
 @click.argument(
@@ -28,7 +27,7 @@ from solitaire.cli.study.failures import explain_failures
     metavar="FOLDER",
     type=click.Path(file_okay=False, path_type=Path),
     required=True,
-    help=words.gettext("The folder for the report. Files of an earlier report are replaced."),
+    help="The folder for the report. Files of an earlier report are replaced.",
 )
 def report(folders: tuple[Path, ...], out: Path) -> None:
     """Write a report."""

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from solitaire.cli.failures import Failure
-from solitaire.cli.language import words
-from solitaire.cli.output import progress_bar
+from solitaire.cli.output import count, progress_bar
 from solitaire.cli.study.failures import explain_failures
 from solitaire.cli.study.options import processes_option, seeds_option
 from solitaire.study.rows.asks import ASKS
@@ -36,36 +35,33 @@ def _check_address(ctx: click.Context, param: click.Parameter, address: str | No
     # Dask itself hangs on some of what is no address.
     if address is not None and not re.fullmatch(r"tcp://[^\s/]+:[0-9]{1,5}", address):
         raise click.BadParameter(
-            words.gettext(
-                "“%(text)s” is no address of a scheduler, such as tcp://127.0.0.1:8786.",
-                text=clean_text(address),
-            )
+            f"“{clean_text(address)}” is no address of a scheduler, such as tcp://127.0.0.1:8786."
         )
     return address
 
 
 @click.command(
-    help=words.gettext(
-        "Solve the deals of all seeds, and write what is known of each into shards of 10,000 in a folder."
-        " Ctrl+C stops it; the same command goes on with the shards that are missing."
+    help=(
+        "Solve the deals of all seeds, and write what is known of each into shards of 10,000 in a "
+        "folder. Ctrl+C stops it; the same command goes on with the shards that are missing."
     )
 )
 @click.option(
     "--variant",
     type=click.Choice(list(VARIANTS)),
-    help=words.gettext("Which game, by the rules as numbered. Default: eleven."),
+    help="Which game, by the rules as numbered. Default: eleven.",
 )
 @click.option(
     "--reading",
     type=click.Choice(list(READINGS)),
-    help=words.gettext("Another reading of the rules, which is a game of its own."),
+    help="Another reading of the rules, which is a game of its own.",
 )
 @click.option(
     "--ask",
     type=click.Choice(list(ASKS)),
     default="need",
     show_default=True,
-    help=words.gettext("What to find out about each deal."),
+    help="What to find out about each deal.",
 )
 @seeds_option
 @click.option(
@@ -73,14 +69,14 @@ def _check_address(ctx: click.Context, param: click.Parameter, address: str | No
     metavar="FOLDER",
     type=click.Path(file_okay=False, path_type=Path),
     required=True,
-    help=words.gettext("The folder for the shards and the manifest. It is made if it is missing."),
+    help="The folder for the shards and the manifest. It is made if it is missing.",
 )
 @processes_option
 @click.option(
     "--scheduler",
     metavar="ADDRESS",
     callback=_check_address,
-    help=words.gettext("Let the workers of a Dask scheduler do it, as in tcp://127.0.0.1:8786."),
+    help="Let the workers of a Dask scheduler do it, as in tcp://127.0.0.1:8786.",
 )
 def run(
     variant: str | None,
@@ -94,18 +90,12 @@ def run(
     """Solve the deals of a run."""
     if (variant and reading) or (processes and scheduler):
         raise click.UsageError(
-            words.gettext(
-                "Give either --variant or --reading, and either --processes or --scheduler."
-            )
+            "Give either --variant or --reading, and either --processes or --scheduler."
         )
     chosen = reading or VARIANTS[variant or "eleven"]
     if not ASKS[ask].by_any_rules and READINGS[chosen].rules:
         raise click.UsageError(
-            words.gettext(
-                "“%(ask)s” needs the rules as numbered, and the reading “%(name)s” changes them.",
-                ask=ask,
-                name=chosen,
-            )
+            f"“{ask}” needs the rules as numbered, and the reading “{chosen}” changes them."
         )
     with explain_failures():
         from solitaire.study.runs.shards import split_seeds
@@ -118,15 +108,8 @@ def run(
             workers = open_cluster(scheduler, this) if scheduler else open_processes(processes)
             _solve(out, this, missing, len(done), workers)
         manifest = write_manifest(out, this, seeds)
-    click.echo(
-        words.ngettext(
-            "%(deals)s deal is solved.",
-            "%(deals)s deals are solved.",
-            len(seeds),
-            deals=len(seeds),
-        )
-    )
-    click.echo(words.gettext("Hash of the manifest: %(hash)s", hash=read_hash(manifest)))
+    click.echo(f"{count(len(seeds), 'deal is', 'deals are')} solved.")
+    click.echo(f"Hash of the manifest: {read_hash(manifest)}")
 
 
 def _solve(
@@ -150,20 +133,11 @@ def _solve(
         if progress is None or not progress.deals:
             return None
         rate = progress.deals / (monotonic() - begun)
-        return words.gettext(
-            "%(shards)s of %(all)s shards, %(rate)s deals a second",
-            shards=done + progress.shards,
-            all=all_shards,
-            rate=f"{rate:.1f}",
-        )
+        return f"{done + progress.shards:,} of {all_shards:,} shards, {rate:.1f} deals a second"
 
     def describe_with_time(progress: Progress) -> str:
         seconds = (monotonic() - begun) * (all_deals - progress.deals) / progress.deals
-        return words.gettext(
-            "%(progress)s, %(time)s left",
-            progress=describe(progress),
-            time=timedelta(seconds=round(seconds)),
-        )
+        return f"{describe(progress)}, {timedelta(seconds=round(seconds))} left"
 
     shown = Progress(0, 0)
     try:
@@ -174,4 +148,4 @@ def _solve(
                     click.echo(describe_with_time(progress), err=True)
                 shown = progress
     except KeyboardInterrupt:
-        raise Failure(words.gettext("Stopped. All complete shards are kept.")) from None
+        raise Failure("Stopped. All complete shards are kept.") from None
