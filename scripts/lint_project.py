@@ -24,7 +24,7 @@ LOCKS: Final = (
     "requirements.lock",
     "requirements-dev.lock",
     "requirements-site.lock",
-    "requirements-study.lock",
+    "study/requirements.lock",
     "requirements-build.lock",
 )
 PURE: Final = ("rules", "solver")

@@ -24,7 +24,6 @@ __all__ = ["main"]
         "melds": words.gettext("Find the best melds of hands, one a line."),
         "solve": words.gettext("Find out whether deals can be won, and how."),
         "analyze": words.gettext("Tell bad luck from mistakes in the record of a game."),
-        "study": words.gettext("Solve the deals of many seeds, for a study of the game."),
         "daily": words.gettext("Make dailies ahead, and check that one was honest."),
         "db": words.gettext(
             "Upgrade the database, check what is stored, and delete what nobody misses."

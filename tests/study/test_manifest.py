@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 import solitaire
-from solitaire.study.errors import StudyCode, StudyError
-from solitaire.study.runs import manifest
-from solitaire.study.runs.manifest import (
+from study.errors import StudyCode, StudyError
+from study.runs import manifest
+from study.runs.manifest import (
     Origin,
     Run,
     check_same,
