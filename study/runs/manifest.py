@@ -21,7 +21,7 @@ from study.runs.lines import name_columns
 MANIFEST: Final = "manifest.txt"
 _TITLE: Final = "Five Crowns Solitaire study 1"
 _ROOT: Final = Path(__file__).parents[2]
-_LOCK: Final = _ROOT / "study/requirements.lock"
+_LOCK: Final = "study/requirements.lock"
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ def read_origin() -> Origin:
         text=True,
     )
     commit = described.stdout.strip() or "unknown"
-    return Origin(commit, python, hashlib.sha256(_LOCK.read_bytes()).hexdigest())
+    return Origin(commit, python, hashlib.sha256((_ROOT / _LOCK).read_bytes()).hexdigest())
 
 
 def check_same(run: Run, found: Run, where: str) -> None:
