@@ -1,4 +1,4 @@
-"""Why the study refuses a folder, or cannot go on: codes and data, of which the commands make sentences."""
+"""Why the study refuses a folder, or cannot go on: codes and data, for which the commands have sentences."""
 
 from enum import StrEnum
 

@@ -8,7 +8,8 @@
 >>> [str(meld.kind.value) for meld in best_melds(Rank.FOUR, parse_cards("6D 7D 9D 4C")).melds]
 ['run']
 
-Standard library only. Nothing here prints, logs, or reads a clock, a file or the environment.
+``packed`` has cards as bit fields, for solvers. Standard library only. Nothing here prints, logs, or reads a
+clock, a file or the environment.
 """
 
 from solitaire.rules import packed

@@ -3,8 +3,8 @@
 All functions work from a ``Position``: the set of cards left in the stock, without their order. Only
 ``find_par`` takes the ordered stock. The package imports the rules only.
 
-Other rules of which hands meld have their own runs and options: ``search_away`` takes the former, and
-``find_packing`` the latter, as ``Completions`` with ``Options`` and ``SuitRuns``.
+The study solves other rules by the same searches: ``search_away`` with other runs, and ``find_packing`` with
+other ``Completions``.
 
 >>> from solitaire.rules import Deal, Game
 >>> from solitaire.solver import advise, away, find_need

@@ -1,4 +1,4 @@
-"""Opens folders of complete runs as tables of DuckDB, in which all rows can be asked at once.
+"""Opens folders of complete runs as tables of DuckDB, for queries over all rows.
 
 The tables, which are there if a run of their kind is:
 

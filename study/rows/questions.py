@@ -1,4 +1,4 @@
-"""What can be asked of every deal of a run: each question has a class of rows and a function that fills one.
+"""The questions of the study: each has a class of rows, and a function that answers it for a deal.
 
 The fields of the class are the columns of the shards (``shards``) and, but for ``states``, of the lines
 (``lines``). Each is ``int``, ``bool``, ``str`` or a tuple of one of them, or None in their place. The first
@@ -63,5 +63,5 @@ def split_batches(seeds: range) -> list[range]:
 
 
 def solve_seeds(reading: str, ask: str, seeds: Sequence[int], factor: int = 1) -> list[Any]:
-    """The rows of these seeds. Other processes are asked for it, so all values are plain."""
+    """The rows of these seeds. Runs in worker processes, so its arguments are names and numbers."""
     return [QUESTIONS[ask].answer(READINGS[reading], seed, factor) for seed in seeds]
