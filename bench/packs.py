@@ -14,11 +14,10 @@ from itertools import count, islice
 from pathlib import Path
 from typing import Final
 
-from solitaire.play.games.beginner import choose_greedily, wins_greedily
+from solitaire.play.games.beginner import play_greedily, wins_greedily
 from solitaire.play.packs.packs import SIZE, Pack, PackName, write_codes
 from solitaire.rules import JOKER, Deal, Game, Rank, Seed
 from solitaire.solver import away, find_need
-from solitaire.study.rows.players import play_to_end
 
 CODES: Final = Path(__file__).parents[1] / "solitaire/play/packs/codes.txt"
 PLAYED: Final = 5000
@@ -66,9 +65,9 @@ def most_spare(deal: Deal) -> int:
     return deal.variant.stock_size - sum(map(away, Game.start(deal).piles))
 
 
-def play_greedily(deal: Deal) -> tuple[int, int]:
+def measure_greedy_game(deal: Deal) -> tuple[int, int]:
     """How many piles the greedy player leaves open, and the points that are left."""
-    end = play_to_end(Game.start(deal), choose_greedily)
+    end = play_greedily(Game.start(deal))
     assert end.outcome is not None, "it was played to its end"
     return len(end.piles) - end.outcome.flipped_count, end.outcome.points
 
@@ -98,7 +97,7 @@ def _find_fitting(fits: Callable[[Deal], bool]) -> Callable[[PackName], Iterator
 
 def _find_hardest(name: PackName) -> Iterator[Deal]:
     played = [
-        (play_greedily(deal), -place, deal)
+        (measure_greedy_game(deal), -place, deal)
         for place, deal in enumerate(islice(candidates(name), PLAYED))
         if most_spare(deal) >= 0
     ]

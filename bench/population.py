@@ -33,7 +33,7 @@ from solitaire.rules import STANDARD, Card, Deal, Game, Pile, Seed, Turn, best_m
 from solitaire.store import Database, StoredGame, StoredResult
 from solitaire.store.dailies import StoredDaily
 from solitaire.store.tables import dailies, games, players, results
-from solitaire.study.rows.players import Player, play_to_end
+from study.rows.players import Player, play_to_end
 from tests.kit.hands import Chance
 
 SECRET: Final = b"the secret of the crowd"

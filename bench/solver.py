@@ -23,7 +23,7 @@ from typing import Final, TypeVar
 
 from bench.report import Report, quantile
 from bench.rules import clear_caches
-from solitaire.play.games.beginner import choose_greedily
+from solitaire.play.games.beginner import play_greedily
 from solitaire.rules import Deal, Game, Record, Turn
 from solitaire.solver import (
     Need,
@@ -40,8 +40,7 @@ from solitaire.solver import (
     follow_plan,
     play_out,
 )
-from solitaire.study.checks import cpsat
-from solitaire.study.rows.players import play_to_end
+from study.checks import cpsat
 
 DEALS: Final = Path(__file__).with_name("deals.txt")
 QUICK: Final = 3
@@ -141,7 +140,7 @@ def follow_games(report: Report, deals: Sequence[Deal]) -> None:
             played = played.play(planned_turn(played, known.plan))
             known, took = time_call(partial(evaluate, played.position, known=known))
             following.append(took)
-        game = play_to_end(game, choose_greedily)
+        game = play_greedily(game)
         for before, after_turn in pairwise(game.history()):
             known = evaluate(before.position)
             found, took = time_call(partial(evaluate, after_turn.position, known=known))
@@ -170,7 +169,7 @@ def planned_turn(game: Game, plan: Plan) -> Turn:
 def play_both(deal: Deal) -> tuple[Game, Game]:
     """Play the adviser's game and the greedy one."""
     game = Game.start(deal)
-    return Game.replay(deal, play_out(deal).turns), play_to_end(game, choose_greedily)
+    return Game.replay(deal, play_out(deal).turns), play_greedily(game)
 
 
 def compare_players(report: Report, deals: Sequence[Deal], answers: Sequence[Answers]) -> None:

@@ -10,7 +10,7 @@ import re
 import subprocess
 import sys
 import tomllib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cache
 from itertools import chain
 from pathlib import Path
@@ -24,7 +24,7 @@ LOCKS: Final = (
     "requirements.lock",
     "requirements-dev.lock",
     "requirements-site.lock",
-    "requirements-study.lock",
+    "study/requirements.lock",
     "requirements-build.lock",
 )
 PURE: Final = ("rules", "solver")
@@ -41,7 +41,7 @@ HOSTS: Final = tuple(
     )
 )
 MACHINE_PATH: Final = re.compile(r"(?<![\w.*-])/(?:work|root|tmp|home/\w+)/")
-PAGE: Final = re.compile(r"(?:docs/)?[^/]+\.md")
+PAGE: Final = re.compile(r"(?:(?:docs|study|data)/)*[^/]+\.md")
 LINK: Final = re.compile(r"\]\(([^()\s]+)\)")
 """Where a link or an image of a document leads."""
 UNESCAPED: Final = re.compile(r"\|\s*safe\b|autoescape|Markup|\|\s*xmlattr")
@@ -152,6 +152,36 @@ def check_pure_imports() -> Iterator[str]:
                         yield f"{path}:{node.lineno}: imports {name}"
 
 
+def list_public(package: str) -> Collection[str]:
+    """The names in ``__all__`` of a package; none if it is a module, or has no such list."""
+    text = read_files().get(f"{package.replace('.', '/')}/__init__.py", "")
+    for node in ast.parse(text).body:
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__":
+            return list(ast.literal_eval(node.value))
+    return ()
+
+
+def find_private_imports(path: str, text: str) -> Iterator[str]:
+    """Names of the game that a file imports, and that no package lists in ``__all__``."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.ImportFrom):
+            module, names = node.module or "", [alias.name for alias in node.names]
+            private = [f"{module}.{name}" for name in names if name not in list_public(module)]
+        elif isinstance(node, ast.Import):
+            private = [alias.name for alias in node.names]
+        else:
+            continue
+        for name in private:
+            if name.partition(".")[0] == "solitaire":
+                yield f"{path}:{node.lineno}: imports {name}, which is in no __all__"
+
+
+def check_study_imports() -> Iterator[str]:
+    """What the study imports of the game beside public names."""
+    for path, text in read_texts("study", ".py"):
+        yield from find_private_imports(path, text)
+
+
 def check_htmx_headers() -> Iterator[str]:
     """Modules other than ``web/hx.py`` that know a header of htmx."""
     for path, text in read_texts("solitaire", ".py"):
@@ -250,6 +280,7 @@ CHECKS: Final[tuple[Callable[[], Iterator[str]], ...]] = (
     check_version,
     check_executables,
     check_pure_imports,
+    check_study_imports,
     check_htmx_headers,
     check_escaping,
     check_style_sheets,

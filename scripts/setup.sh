@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # What all scripts share: a .venv in the checkout with the locked packages and an editable install of this
-# project. Source it and call one of `setup_runtime` and `setup_development`; run it to get the latter.
+# project. Source it and call one of `setup_runtime`, `setup_study` and `setup_development`; run it to get the latter.
 # A stamp in .venv remembers what was installed, so that nothing happens when nothing changed.
 #
 # The variable PYTHON names another Python than the first that is found: PYTHON=python3.13 scripts/test.
@@ -87,8 +87,8 @@ setup() {
     if installed "$1" "$2"; then
         return
     fi
-    if ! [ -f "$stamp" ] || ! head -n 1 "$stamp" | grep -qxF -e "runtime in $root" -e "development in $root" ||
-        ! "$venv/bin/python" -c '' 2>/dev/null; then
+    if ! [ -f "$stamp" ] || ! head -n 1 "$stamp" | grep -qxF -e "runtime in $root" -e "study in $root" \
+        -e "development in $root" || ! "$venv/bin/python" -c '' 2>/dev/null; then
         if ! find_python >/dev/null; then
             apt_install python3 python3-venv
         fi
@@ -107,14 +107,17 @@ setup() {
 
 setup_development() { setup development requirements-dev.lock; }
 
-# An environment for development has all that playing needs, and stays one.
-setup_runtime() {
+# An environment for development has all that the others need, and stays one.
+setup_or_development() {
     if [ -f "$stamp" ] && head -n 1 "$stamp" | grep -q '^development'; then
         setup_development
     else
-        setup runtime requirements.lock
+        setup "$1" "$2"
     fi
 }
+
+setup_runtime() { setup_or_development runtime requirements.lock; }
+setup_study() { setup_or_development study study/requirements.lock; }
 
 if [ "${BASH_SOURCE[0]}" = "$0" ]; then
     setup_development

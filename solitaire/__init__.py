@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 __version__ = "0.2.0"
 
+__all__ = ["__version__", "create_app"]
+
 
 def create_app() -> Flask:
     """Make the app with the settings in the environment, for WSGI servers and for ``flask --app solitaire``.

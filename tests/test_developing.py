@@ -122,6 +122,22 @@ def test_a_decision_without_alternatives_is_a_fault(lint: ModuleType) -> None:
     assert fault == "docs/decisions.md: Title: no **Alternatives.**"
 
 
+@pytest.mark.parametrize(
+    ("line", "faults"),
+    [
+        ("from solitaire.rules import Card, shuffle_deck", 0),
+        ("from solitaire.rules.shuffle import shuffle_deck", 1),
+        ("from solitaire.play.games import wins_greedily", 1),
+        ("import solitaire.solver", 1),
+        ("from study.rows.row import Row", 0),
+    ],
+)
+def test_only_public_names_of_the_game_may_be_imported(
+    lint: ModuleType, line: str, faults: int
+) -> None:
+    assert len(list(lint.find_private_imports("study/row.py", line))) == faults
+
+
 def test_a_guide_that_names_a_missing_file_is_a_fault(lint: ModuleType) -> None:
     text = "A turn is taken in `play/games.py`, once in `play/tables.py`."
     (fault,) = lint.find_missing_files("guide.md", text, ["solitaire/play/games.py", "games.py"])

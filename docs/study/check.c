@@ -1,7 +1,7 @@
 /* Checks what the study says of deals of the standard game, and shares no code with the program that says it.
 
        cc -O2 -o check docs/study/check.c -lm
-       solitaire study proofs FOLDER --deals 10000 | ./check
+       python -m study proofs FOLDER --deals 10000 | ./check
 
    A line has a seed, the next one in each line, and one of these:
        3: +JK -9D 4: +KT +8S -9C -5H ...   a plan: the stock cards that each pile uses, and the cards it drops

@@ -24,7 +24,6 @@ __all__ = ["main"]
         "melds": "Find the best melds of hands, one a line.",
         "solve": "Find out whether deals can be won, and how.",
         "analyze": "Tell bad luck from mistakes in the record of a game.",
-        "study": "Solve the deals of many seeds, for a study of the game.",
         "daily": "Make dailies ahead, and check that one was honest.",
         "db": "Upgrade the database, check what is stored, and delete what nobody misses.",
         "names": "List the names that players chose, and hide some from public pages.",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, TypedDict, TypeVar
 
 import click
@@ -90,21 +90,13 @@ def format_table(rows: Sequence[Sequence[str]], right_aligned: Collection[int]) 
 
 
 def progress_bar(
-    iterable: Iterable[T] | None = None,
-    *,
-    length: int | None = None,
-    hidden: bool = False,
-    describe: Callable[[T | None], str | None] | None = None,
+    iterable: Iterable[T], *, length: int | None = None, hidden: bool = False
 ) -> ProgressBar[T]:
-    """Click's progress bar on standard error; always hidden if that is not a terminal.
-
-    ``describe`` gets what ``update`` was given last, or None, and returns what stands behind the bar.
-    """
+    """Click's progress bar on standard error; always hidden if that is not a terminal."""
     return click.progressbar(
         iterable,
         length=length,
         show_pos=True,
-        item_show_func=describe,
         file=sys.stderr,
         hidden=hidden or not sys.stderr.isatty(),
     )

@@ -8,9 +8,11 @@
 >>> [str(meld.kind.value) for meld in best_melds(Rank.FOUR, parse_cards("6D 7D 9D 4C")).melds]
 ['run']
 
-Standard library only. Nothing here prints, logs, or reads a clock, a file or the environment.
+``packed`` has cards as bit fields, for solvers. Standard library only. Nothing here prints, logs, or reads a
+clock, a file or the environment.
 """
 
+from solitaire.rules import packed
 from solitaire.rules.cards import (
     CARDS,
     JOKER,
@@ -32,9 +34,10 @@ from solitaire.rules.layout import (
     best_melds,
     leftover,
 )
-from solitaire.rules.melds import HAND_LIMIT, all_meld, check_hand, goes_out
+from solitaire.rules.melds import HAND_LIMIT, SHORTEST, all_meld, check_hand, goes_out
 from solitaire.rules.record import Record, format_result
 from solitaire.rules.seeds import SHORT_BITS, TEXT_LIMIT, VERSION, Seed
+from solitaire.rules.shuffle import shuffle_deck
 from solitaire.rules.variant import SHORT, STANDARD, VARIANTS, Variant, variant_named
 
 __all__ = [
@@ -43,6 +46,7 @@ __all__ = [
     "JOKER",
     "NATURALS",
     "SHORT",
+    "SHORTEST",
     "SHORT_BITS",
     "STANDARD",
     "TEXT_LIMIT",
@@ -76,6 +80,8 @@ __all__ = [
     "format_result",
     "goes_out",
     "leftover",
+    "packed",
     "parse_cards",
+    "shuffle_deck",
     "variant_named",
 ]

@@ -9,13 +9,11 @@
     |-- NotOver         the answer would reveal the stock of an open game  (solitaire.play)
     |-- Refused         a limit, or what another player has, forbids it    (solitaire.play)
     |-- Busy            the queue is full; it can be tried again           (solitaire.play)
-    |-- Absent          there is no such thing, or it is not yours         (solitaire.play)
-    `-- StudyError      a folder of the study is refused, or work was lost (solitaire.study)
+    `-- Absent          there is no such thing, or it is not yours         (solitaire.play)
 
 An error is a code and data, never a sentence. Each layer has an enum of its own codes: ``Code`` here,
-``solitaire.play.errors.PlayCode``, ``solitaire.study.errors.StudyCode`` and
-``solitaire.web.http.errors.WebCode``; any of them may go with any class of the tree. Programs compare the
-code; people read a sentence that ``solitaire.words.errors`` makes, or of a ``StudyError`` the command.
+``solitaire.play.errors.PlayCode`` and ``solitaire.web.http.errors.WebCode``; any of them may go with any
+class of the tree. Programs compare the code; people read a sentence that ``solitaire.words.errors`` makes.
 """
 
 from enum import StrEnum

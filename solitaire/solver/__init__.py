@@ -3,6 +3,9 @@
 All functions work from a ``Position``: the set of cards left in the stock, without their order. Only
 ``find_par`` takes the ordered stock. The package imports the rules only.
 
+The study solves other rules by the same searches: ``search_away`` with other runs, and ``find_packing`` with
+other ``Completions``.
+
 >>> from solitaire.rules import Deal, Game
 >>> from solitaire.solver import advise, away, find_need
 >>> position = Game.start(Deal.from_code("1-8RSJ-8MYX")).position
@@ -15,7 +18,8 @@ All functions work from a ``Position``: the set of cards left in the stock, with
 
 from solitaire.solver.advice import Advice, Effect, Use, advise, find_best_use
 from solitaire.solver.analysis import Analysis, Losses, TurnAnalysis, analyze
-from solitaire.solver.away import away
+from solitaire.solver.away import away, search_away
+from solitaire.solver.completions import Completions, Options
 from solitaire.solver.effort import LIMIT, BudgetError, LimitError, Statistics, budget
 from solitaire.solver.evaluation import (
     BestTurn,
@@ -25,12 +29,13 @@ from solitaire.solver.evaluation import (
     find_lossless_plans,
 )
 from solitaire.solver.finish import Finish, find_finish
-from solitaire.solver.need import Need, Verdict, find_need
+from solitaire.solver.need import Need, Packed, Verdict, find_need, find_packing
 from solitaire.solver.par import Par, find_par
 from solitaire.solver.plan import PilePlan, Plan, follow_plan
 from solitaire.solver.playout import Playout, play_out
 from solitaire.solver.reach import Reach, find_reach
 from solitaire.solver.reasons import Reason, Why, find_reasons
+from solitaire.solver.suit_runs import SuitRuns
 from solitaire.solver.useful import useful_cards
 
 __all__ = [
@@ -39,12 +44,15 @@ __all__ = [
     "Analysis",
     "BestTurn",
     "BudgetError",
+    "Completions",
     "Effect",
     "Evaluation",
     "Finish",
     "LimitError",
     "Losses",
     "Need",
+    "Options",
+    "Packed",
     "Par",
     "PilePlan",
     "Plan",
@@ -52,6 +60,7 @@ __all__ = [
     "Reach",
     "Reason",
     "Statistics",
+    "SuitRuns",
     "TurnAnalysis",
     "Use",
     "Verdict",
@@ -66,10 +75,12 @@ __all__ = [
     "find_finish",
     "find_lossless_plans",
     "find_need",
+    "find_packing",
     "find_par",
     "find_reach",
     "find_reasons",
     "follow_plan",
     "play_out",
+    "search_away",
     "useful_cards",
 ]

@@ -12,15 +12,15 @@ from typing import Any, Final
 import pytest
 
 from solitaire.rules import STANDARD
-from solitaire.study.report.intervals import share_interval
-from solitaire.study.report.player_figures import PLAYERS
-from solitaire.study.rows.asks import ASKS, Ask
-from solitaire.study.rows.players import PlayersRow
-from solitaire.study.rows.row import Row
-from solitaire.study.runs import shards
-from solitaire.study.runs.manifest import MANIFEST, Origin, Run, format_manifest
-from solitaire.study.runs.shards import write_shard
-from solitaire.study.runs.solve import find_done, solve_missing, write_manifest
+from study.report.intervals import share_interval
+from study.report.player_figures import PLAYERS
+from study.rows.players import PlayersRow
+from study.rows.questions import QUESTIONS, Question
+from study.rows.row import Row
+from study.runs import shards
+from study.runs.manifest import MANIFEST, Origin, Run, format_manifest
+from study.runs.shards import write_shard
+from study.runs.solve import find_done, solve_missing, write_manifest
 
 RUN = Run("standard", "need", Origin("0123456789abcdef", "3.11.7", "fedcba9876543210"))
 SIZE = 40
@@ -69,7 +69,7 @@ def answer_without_solving(
         return answer(seed)
 
     monkeypatch.setattr(shards, "SIZE", SIZE)
-    monkeypatch.setitem(ASKS, "need", Ask(Row, remember))
+    monkeypatch.setitem(QUESTIONS, "need", Question(Row, remember))
     return solved
 
 

@@ -1,4 +1,4 @@
-"""Pickling and copying the errors of ``rules``, ``play`` and ``study``."""
+"""Pickling and copying the errors of ``rules`` and ``play``."""
 
 import copy
 import pickle
@@ -7,7 +7,6 @@ import pytest
 
 from solitaire.play.errors import Absent, Busy, NotOver, PlayCode, Refused, StaleTurn, TooOften
 from solitaire.rules import Code, IllegalTurn, NotationError, SolitaireError
-from solitaire.study.errors import StudyCode, StudyError
 
 
 def kinds(of: type[SolitaireError] = SolitaireError) -> set[type[SolitaireError]]:
@@ -26,7 +25,6 @@ def errors() -> list[SolitaireError]:
         Refused(PlayCode.TABLE_FULL, limit=50),
         TooOften(PlayCode.TOO_OFTEN, seconds=60),
         Busy(PlayCode.BUSY, limit=100),
-        StudyError(StudyCode.NO_MANIFEST, path="runs"),
     ]
 
 

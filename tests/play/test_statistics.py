@@ -14,7 +14,7 @@ from sqlalchemy import Engine, select
 from solitaire.play.daily import calendar
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.daily.streaks import Streaks, streaks_of
-from solitaire.play.games.beginner import choose_greedily
+from solitaire.play.games.beginner import play_greedily
 from solitaire.play.games.positions import game_at
 from solitaire.play.games.result import make_result
 from solitaire.play.results.statistics import Figures, Statistics, Tally
@@ -23,7 +23,6 @@ from solitaire.rules import SHORT, STANDARD, VARIANTS, Deal, Game, Rank, Seed, T
 from solitaire.store import GameStore, ResultStore, StoredGame
 from solitaire.store.statistics import StatisticsStore, StoredPoints
 from solitaire.store.tables import games as games_table
-from solitaire.study.rows.players import play_to_end
 from tests.kit.records import record
 from tests.kit.rows import game_row
 
@@ -48,7 +47,7 @@ def played() -> list[Game]:
     random = Random(20261101)
     games = [at_random(random) for _ in range(20)]
     starts = [Game.start(Deal.from_code(Seed(random.getrandbits(40)).code)) for _ in range(20)]
-    games += [play_to_end(start, choose_greedily) for start in starts]
+    games += [play_greedily(start) for start in starts]
     for name in ("won", "won-by-the-last-card", "won-again", "lost"):
         known = record(name)
         games.append(Game.replay(known.deal, known.turns))
@@ -62,7 +61,7 @@ def short_games() -> list[Game]:
     random = Random(20261123)
     starts = [Game.start(Deal.from_seed(Seed(number), SHORT)) for number in range(26, 50)]
     games = [at_random(random, SHORT) for _ in range(5)]
-    return games + [play_to_end(start, choose_greedily) for start in starts]
+    return games + [play_greedily(start) for start in starts]
 
 
 def put(store: GameStore, number: int, player: str, game: Game, **but: object) -> None:

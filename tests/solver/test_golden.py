@@ -2,7 +2,7 @@
 
 The answers were verified independently: away with the twin, need and par of standard deals with integer
 programming over completions found by trying all sets of stock cards, those of short deals with the model of
-``solitaire/study/checks/cpsat.py``. Never regenerate them.
+``study/checks/cpsat.py``. Never regenerate them.
 """
 
 from __future__ import annotations

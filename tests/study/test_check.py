@@ -11,8 +11,7 @@ import pytest
 
 from solitaire.rules import CARDS, STANDARD, Deal, Game, Seed
 from solitaire.solver import away
-from solitaire.study.checks.proofs import LOST, OPEN, prove_seeds
-from tests.kit.tiers import sampled
+from study.checks.proofs import LOST, OPEN, prove_seeds
 
 SOURCE = (Path(__file__).parents[2] / "docs/study/check.c").read_text(encoding="utf-8")
 OPTIONS = ["-std=c11", "-O2", "-Wall", "-Wextra", "-Wpedantic", "-Werror"]
@@ -56,8 +55,7 @@ def lines_of(seeds: Sequence[int]) -> list[str]:
 # ---- our proofs --------------------------------------------------------------------------------------
 
 
-@pytest.mark.deep
-@pytest.mark.parametrize("first", sampled(range(0, 250, 25), fast=1))
+@pytest.mark.parametrize("first", range(0, 250, 25))
 def test_our_proofs_are_right(check: Check, first: int) -> None:
     proofs = prove_seeds(range(first, first + 25))
     kinds = Counter(proof.line.split()[1] for proof in proofs)
@@ -69,7 +67,7 @@ def test_our_proofs_are_right(check: Check, first: int) -> None:
     assert check([proof.line for proof in proofs]) == (0, [printed])
 
 
-@pytest.mark.parametrize("seed", sampled([43, 58, 80], fast=1))
+@pytest.mark.parametrize("seed", [43, 58, 80])
 def test_a_plan_of_more_cards_than_the_sum_of_away_is_not_proved_least(
     check: Check, seed: int
 ) -> None:
@@ -79,8 +77,7 @@ def test_a_plan_of_more_cards_than_the_sum_of_away_is_not_proved_least(
     assert check([proof.line]) == (0, [f"Seeds {seed} to {seed}: {told(1)}"])
 
 
-@pytest.mark.deep
-@pytest.mark.parametrize("first", sampled([380, 985, 1_197, 1_714], fast=1))
+@pytest.mark.parametrize("first", [380, 985, 1_197, 1_714])
 def test_a_deal_is_lost_only_if_its_sum_of_away_is_above_the_stock(
     check: Check, first: int
 ) -> None:

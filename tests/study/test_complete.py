@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.study.errors import StudyCode, StudyError
-from solitaire.study.runs.complete import read_run
-from solitaire.study.runs.manifest import MANIFEST
-from solitaire.study.runs.shards import name_shard, write_shard
+from study.errors import StudyCode, StudyError
+from study.runs.complete import read_run
+from study.runs.manifest import MANIFEST
+from study.runs.shards import name_shard, write_shard
 from tests.kit.study_runs import RUN, SEEDS, make_row
 
 

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.study.errors import StudyCode, StudyError
-from solitaire.study.report.database import open_database
-from solitaire.study.runs.manifest import MANIFEST
+from study.errors import StudyCode, StudyError
+from study.report.database import open_database
+from study.runs.manifest import MANIFEST
 from tests.kit.study_runs import random_rows, write_run
 
 ROWS = random_rows(1, 30, with_par=False)

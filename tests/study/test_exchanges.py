@@ -9,8 +9,8 @@ import pytest
 
 from solitaire.rules import JOKER, SHORT, Card, Deal, Game, Seed
 from solitaire.solver import find_need
-from solitaire.study.rows import exchanges
-from solitaire.study.rows.exchanges import Cards, find_spare, weigh_wilds
+from study.rows import exchanges
+from study.rows.exchanges import Cards, find_spare, weigh_wilds
 from tests.kit.deals import SMALL, mixed
 from tests.solver.twins import Assignment, Piles
 

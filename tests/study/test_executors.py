@@ -9,9 +9,9 @@ from time import sleep
 
 import pytest
 
-from solitaire.study.errors import StudyCode, StudyError
-from solitaire.study.rows.asks import solve_seeds
-from solitaire.study.runs.executors import open_processes
+from study.errors import StudyCode, StudyError
+from study.rows.questions import solve_seeds
+from study.runs.executors import open_processes
 from tests.kit.waiting import LONG
 
 

@@ -14,21 +14,21 @@ import pytest
 
 from solitaire.play.study.figures import Asset, HardName, ReadingName, Simulated, read_figures
 from solitaire.rules import STANDARD
-from solitaire.study.checks.shuffling import compare_samples
-from solitaire.study.report import figures
-from solitaire.study.report.database import Database, open_database
-from solitaire.study.report.figures import PARTS, make_figures
-from solitaire.study.report.intervals import (
+from study.checks.shuffling import compare_samples
+from study.report import figures
+from study.report.database import Database, open_database
+from study.report.figures import PARTS, make_figures
+from study.report.intervals import (
     Counts,
     difference_interval,
     paired_interval,
     share_interval,
 )
-from solitaire.study.report.player_figures import PLAYERS
-from solitaire.study.rows.exchanges import WorthRow
-from solitaire.study.rows.readings import READINGS, SAME_RULES
-from solitaire.study.rows.row import Row
-from solitaire.study.runs.manifest import read_hash
+from study.report.player_figures import PLAYERS
+from study.rows.exchanges import WorthRow
+from study.rows.readings import READINGS, SAME_RULES
+from study.rows.row import Row
+from study.runs.manifest import read_hash
 from tests.kit.study_runs import (
     LOST,
     find_won,

@@ -8,7 +8,7 @@ from statistics import NormalDist
 
 import pytest
 
-from solitaire.study.report.intervals import (
+from study.report.intervals import (
     Counts,
     difference_interval,
     paired_interval,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import hashlib
 from dataclasses import fields, replace
 
-from solitaire.study.rows.row import Row
-from solitaire.study.runs.lines import format_row, hash_rows, name_columns
+from study.rows.row import Row
+from study.runs.lines import format_row, hash_rows, name_columns
 from tests.kit.study_runs import make_row
 
 WON = "7 won 1,2,0 5 20 - 3 - 1 3 3 7"

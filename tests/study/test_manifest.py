@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 import solitaire
-from solitaire.study.errors import StudyCode, StudyError
-from solitaire.study.runs import manifest
-from solitaire.study.runs.manifest import (
+from study.errors import StudyCode, StudyError
+from study.runs import manifest
+from study.runs.manifest import (
     Origin,
     Run,
     check_same,
@@ -82,7 +82,8 @@ def git(folder: Path, *arguments: str) -> str:
 def test_the_origin_is_that_of_the_checkout(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    lock = tmp_path / "requirements-study.lock"
+    lock = tmp_path / "study/requirements.lock"
+    lock.parent.mkdir()
     lock.write_bytes(b"packages")
     monkeypatch.setattr(manifest, "_ROOT", tmp_path)
     git(tmp_path, "init")

@@ -10,12 +10,12 @@ from typing import Any, Final
 import pytest
 
 from solitaire.rules import Rank
-from solitaire.study.report.counting import find_mean
-from solitaire.study.report.database import open_database
-from solitaire.study.report.figures import Figures, make_figures
-from solitaire.study.report.intervals import share_interval
-from solitaire.study.report.sections import format_interval, format_percent
-from solitaire.study.report.tables import format_tables
+from study.report.counting import find_mean
+from study.report.database import open_database
+from study.report.figures import Figures, make_figures
+from study.report.intervals import share_interval
+from study.report.sections import format_interval, format_percent
+from study.report.tables import format_tables
 
 STUDY: Final = Path(__file__).parents[2] / "docs/study"
 SITE: Final = STUDY.parents[1] / "solitaire/play/study/figures.json"
@@ -229,14 +229,12 @@ SENTENCES: Final[dict[str, Callable[[Figures], Iterator[str]]]] = {
 }
 
 
-@pytest.mark.deep
 @pytest.mark.parametrize("part", SENTENCES)
 def test_the_paper_says_what_the_rows_say(part: str, figures: Figures) -> None:
     for sentence in SENTENCES[part](figures):
         assert sentence in PAPER
 
 
-@pytest.mark.deep
 def test_the_site_and_the_tables_say_what_the_rows_say(figures: Figures) -> None:
     assert SITE.read_text(encoding="ascii") == json.dumps(figures, indent=1) + "\n"
     assert (STUDY / "report/tables.md").read_text(encoding="utf-8") == format_tables(figures)

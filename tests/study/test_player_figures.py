@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from solitaire.rules import Seed
-from solitaire.study.report import player_figures
-from solitaire.study.report.database import Database, open_database
-from solitaire.study.report.figures import make_figures
-from solitaire.study.report.intervals import share_interval
-from solitaire.study.report.player_figures import HARD, PLAYERS, SIMPLE
-from solitaire.study.rows.players import PlayersRow
-from solitaire.study.rows.row import Row
+from study.report import player_figures
+from study.report.database import Database, open_database
+from study.report.figures import make_figures
+from study.report.intervals import share_interval
+from study.report.player_figures import HARD, PLAYERS, SIMPLE
+from study.rows.players import PlayersRow
+from study.rows.row import Row
 from tests.kit.study_runs import (
     LOST,
     find_won,

@@ -10,7 +10,7 @@ import pytest
 from solitaire.play.games.beginner import wins_greedily
 from solitaire.rules import Card, Deal, Game, Pile, Seed
 from solitaire.solver import find_need
-from solitaire.study.rows.players import (
+from study.rows.players import (
     Player,
     choose_nearer,
     choose_nearer_keeping_pairs,

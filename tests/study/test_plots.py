@@ -12,7 +12,7 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.patches import Rectangle
 
-from solitaire.study.report.drawing import (
+from study.report.drawing import (
     DARK,
     LIGHT,
     THEMES,
@@ -21,7 +21,7 @@ from solitaire.study.report.drawing import (
     draw_plot,
     find_contrast,
 )
-from solitaire.study.report.plots import PLOTS
+from study.report.plots import PLOTS
 
 SVG = "{http://www.w3.org/2000/svg}"
 LEAST_TEXT = 10.0

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from solitaire.rules import Deal, Seed
-from solitaire.study.checks.cpsat import Found, model_need
-from solitaire.study.checks.proofs import (
+from study.checks.cpsat import Found, model_need
+from study.checks.proofs import (
     LOST,
     OPEN,
     check_row,
@@ -18,11 +18,10 @@ from solitaire.study.checks.proofs import (
     read_open_seeds,
     refute_deal,
 )
-from solitaire.study.errors import StudyCode, StudyError
-from solitaire.study.rows.row import solve_deal
-from solitaire.study.runs.lines import format_value
+from study.errors import StudyCode, StudyError
+from study.rows.row import solve_deal
+from study.runs.lines import format_value
 from tests.kit.deals import SCARCE, SMALL, mixed
-from tests.kit.tiers import sampled
 from tests.solver.twins import Assignment
 
 IMPOSSIBLE_ALONE = 320
@@ -76,8 +75,7 @@ def test_lines_that_are_no_proofs_are_refused(line: str) -> None:
         read_open_seeds([])
 
 
-@pytest.mark.deep
-@pytest.mark.parametrize("seed", sampled([2, 0, 1, *range(3, 30)], 1))
+@pytest.mark.parametrize("seed", [2, 0, 1, *range(3, 30)])
 def test_the_model_agrees_with_exhaustive_assignment(seed: int) -> None:
     found = Counter[Found]()
     for tiny in mixed(seed, {SMALL: 4, SCARCE: 4}):
@@ -91,7 +89,6 @@ def test_a_deal_whose_piles_need_other_cards_is_refuted() -> None:
     assert refute_deal(IMPOSSIBLE_ALONE, 60.0).found is Found.IMPOSSIBLE
 
 
-@pytest.mark.deep
 def test_a_deal_whose_piles_compete_for_cards_is_refuted() -> None:
     assert refute_deal(IMPOSSIBLE_TOGETHER, 300.0).found is Found.IMPOSSIBLE
 

@@ -7,15 +7,14 @@ from typing import Final
 
 import pytest
 
-from solitaire.study.runs.complete import read_run
-from solitaire.study.runs.verifying import choose_seeds, solve_again
+from study.runs.complete import read_run
+from study.runs.verifying import choose_seeds, solve_again
 from tests.kit.study_runs import InTurn
 
 DATA: Final = Path(__file__).parents[2] / "docs/study/data"
 FOLDERS: Final = sorted(path.parent for path in DATA.glob("*/manifest.txt"))
 
 
-@pytest.mark.deep
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_published_rows_agree_with_their_manifest_and_are_solved_alike(folder: Path) -> None:
     complete = read_run(folder)

@@ -12,13 +12,12 @@ import pytest
 from solitaire.rules import JOKER, SHORT, STANDARD, Card, Deal, Pile, Rank, Seed, parse_cards
 from solitaire.rules.shuffle import shuffle_deck
 from solitaire.solver.away import away
-from solitaire.study.rows.around import away_around
-from solitaire.study.rows.no_wild_rank import away_without_wild_rank
-from solitaire.study.rows.readings import MORE, READINGS
-from solitaire.study.rows.row import Row, solve_deal
+from study.rows.around import away_around
+from study.rows.no_wild_rank import away_without_wild_rank
+from study.rows.readings import MORE, READINGS
+from study.rows.row import Row, solve_deal
 from tests.kit import hands
 from tests.kit.hands import Chance
-from tests.kit.tiers import sampled
 from tests.study import twins
 from tests.study.twins import Rules
 
@@ -92,7 +91,7 @@ def compare_games(name: str, dealt: Hands, stock: tuple[Card, ...]) -> str:
 
 
 @pytest.mark.parametrize("name", RULES)
-@pytest.mark.parametrize("seed", sampled(range(40, 48), fast=1))
+@pytest.mark.parametrize("seed", range(40, 48))
 def test_verdicts_are_those_of_all_games(name: str, seed: int) -> None:
     answers = Counter(
         compare_games(name, dealt, stock)
@@ -101,7 +100,7 @@ def test_verdicts_are_those_of_all_games(name: str, seed: int) -> None:
     assert min(answers["won"], answers["lost"]) >= 5, answers
 
 
-@pytest.mark.parametrize("seed", sampled(range(60, 68), fast=1))
+@pytest.mark.parametrize("seed", range(60, 68))
 def test_forbidding_to_discard_the_card_just_placed_changes_nothing(seed: int) -> None:
     for dealt, stock in tiny_deals(seed, 40, sizes=(3, 4), piles=2, stock=3):
         par = find_par(dealt, stock)
@@ -111,7 +110,7 @@ def test_forbidding_to_discard_the_card_just_placed_changes_nothing(seed: int) -
         assert won == (par is not None), (dealt, stock)
 
 
-@pytest.mark.parametrize("seed", sampled(range(70, 74), fast=1))
+@pytest.mark.parametrize("seed", range(70, 74))
 def test_the_first_cards_of_a_stock_win_from_par_on(seed: int) -> None:
     for dealt, stock in tiny_deals(seed, 30, sizes=(3, 4), piles=2, stock=4):
         par = find_par(dealt, stock)
@@ -126,7 +125,7 @@ def test_the_first_cards_of_a_stock_win_from_par_on(seed: int) -> None:
 
 @pytest.mark.parametrize("name", RULES)
 @pytest.mark.parametrize(("sizes", "piles"), [((3, 4, 5), 3), ((6, 7), 2)], ids=["small", "large"])
-@pytest.mark.parametrize("seed", sampled(range(80, 90), fast=1))
+@pytest.mark.parametrize("seed", range(80, 90))
 def test_need_is_that_of_all_assignments(
     name: str, sizes: tuple[int, ...], piles: int, seed: int
 ) -> None:
@@ -186,7 +185,7 @@ def broken_hand(chance: Chance, rank: Rank, size: int) -> list[Card]:
 
 
 @pytest.mark.parametrize("name", AWAY)
-@pytest.mark.parametrize("size", sampled(range(3, 10), fast=5))
+@pytest.mark.parametrize("size", range(3, 10))
 @pytest.mark.parametrize("kind", [hands.crowded, hands.near_complete, broken_hand])
 def test_away_agrees_with_its_twin(name: str, size: int, kind: hands.Kind) -> None:
     chance, rank = Chance(900 + size), Rank(size)

@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solitaire.study.errors import StudyCode, StudyError
-from solitaire.study.runs.lines import hash_rows
-from solitaire.study.runs.shards import (
+from study.errors import StudyCode, StudyError
+from study.runs.lines import hash_rows
+from study.runs.shards import (
     SIZE,
     list_shards,
     name_shard,

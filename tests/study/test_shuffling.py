@@ -12,7 +12,7 @@ import pytest
 
 from solitaire.rules import JOKER, STANDARD, Card, Seed, parse_cards
 from solitaire.rules.shuffle import shuffle_deck
-from solitaire.study.checks.shuffling import ChiSquare, ShuffleCounts, compare_samples
+from study.checks.shuffling import ChiSquare, ShuffleCounts, compare_samples
 
 DECK = parse_cards("3S 3S 4S 5S JK JK")
 """Few cards, so that it matters that the places of a shuffle depend on each other."""

@@ -12,13 +12,13 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from solitaire.study.errors import StudyCode, StudyError
-from solitaire.study.rows.asks import solve_seeds
-from solitaire.study.rows.row import Row
-from solitaire.study.runs import solve
-from solitaire.study.runs.manifest import MANIFEST, Origin, Run
-from solitaire.study.runs.shards import name_shard, read_shard, split_seeds
-from solitaire.study.runs.solve import find_done, solve_missing, write_manifest
+from study.errors import StudyCode, StudyError
+from study.rows.questions import solve_seeds
+from study.rows.row import Row
+from study.runs import solve
+from study.runs.manifest import MANIFEST, Origin, Run
+from study.runs.shards import name_shard, read_shard, split_seeds
+from study.runs.solve import find_done, solve_missing, write_manifest
 from tests.kit.study_runs import (
     RUN,
     SEEDS,

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.study.report.database import open_database
-from solitaire.study.report.figures import PARTS, Figures, make_figures
-from solitaire.study.report.tables import SECTIONS, format_tables
+from study.report.database import open_database
+from study.report.figures import PARTS, Figures, make_figures
+from study.report.tables import SECTIONS, format_tables
 from tests.kit.study_runs import random_rows, write_run
 
 FATE = ("greedy", "skill", "another", "better", "nobody")

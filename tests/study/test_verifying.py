@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.study.errors import StudyCode, StudyError
-from solitaire.study.rows.asks import ASKS, Ask
-from solitaire.study.rows.row import Row
-from solitaire.study.runs.complete import read_run
-from solitaire.study.runs.lines import format_row
-from solitaire.study.runs.verifying import (
+from study.errors import StudyCode, StudyError
+from study.rows.questions import QUESTIONS, Question
+from study.rows.row import Row
+from study.runs.complete import read_run
+from study.runs.lines import format_row
+from study.runs.verifying import (
     Difference,
     choose_seeds,
     list_given_up,
@@ -64,7 +64,7 @@ def test_they_are_solved_again_with_a_higher_limit(
         asked.append((seed, factor))
         return replace(make_row(seed), exact=True)
 
-    monkeypatch.setitem(ASKS, "need", Ask(Row, answer))
+    monkeypatch.setitem(QUESTIONS, "need", Question(Row, answer))
     complete = read_run(folder)
     found = list(solve_again(complete, list_given_up(complete), InTurn(), 100))
     assert asked == [(seed, 100) for seed in list_given_up(complete)]

@@ -7,9 +7,9 @@ from statistics import mean, stdev
 
 import pytest
 
-from solitaire.study.report.database import open_database
-from solitaire.study.report.figures import measure_worth
-from solitaire.study.rows.exchanges import WorthRow
+from study.report.database import open_database
+from study.report.figures import measure_worth
+from study.rows.exchanges import WorthRow
 from tests.kit.study_runs import write_run
 
 ROWS = [

@@ -23,8 +23,13 @@ def choose_greedily(game: Game) -> Turn:
     return best[1]
 
 
-def wins_greedily(game: Game) -> bool:
-    """Whether the beginner wins a game from here. Cost: 12 ms for a short game."""
+def play_greedily(game: Game) -> Game:
+    """Play a game to its end as the beginner does. Cost: 12 ms for a short game."""
     while not game.is_over:
         game = game.play(choose_greedily(game))
-    return game.flipped_count == len(game.piles)
+    return game
+
+
+def wins_greedily(game: Game) -> bool:
+    """Whether the beginner wins a game from here."""
+    return play_greedily(game).flipped_count == len(game.piles)

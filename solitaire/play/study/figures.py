@@ -1,4 +1,4 @@
-"""The numbers of the study, which ``solitaire study report`` writes to ``figures.json``, as frozen values.
+"""The numbers of the study, which ``python -m study report`` writes to ``figures.json``, as frozen values.
 
 ``docs/study/protocol.md`` says what was asked, of which deals, and what each name means.
 """

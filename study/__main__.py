@@ -1,0 +1,5 @@
+"""``python -m study``: see ``study/README.md``."""
+
+from study.commands import study
+
+study(prog_name="python -m study")
