@@ -111,6 +111,13 @@ def decision(words: int) -> str:
     return f"# Decisions\n\n## Title\n\n{written}{' word' * (words - len(written.split()))}\n"
 
 
+def test_a_subject_of_decisions_is_no_decision(lint: ModuleType) -> None:
+    text = decision(50).replace("## Title", "## Subject\n\n### Title")
+    assert list(lint.check_decision_lengths(text)) == []
+    (fault,) = lint.check_decision_lengths(text.replace("**Alternatives.**", ""))
+    assert fault == "docs/decisions.md: Title: no **Alternatives.**"
+
+
 def test_a_decision_of_more_than_120_words_is_a_fault(lint: ModuleType) -> None:
     assert list(lint.check_decision_lengths(decision(120))) == []
     (fault,) = lint.check_decision_lengths(decision(121))

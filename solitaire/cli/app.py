@@ -58,7 +58,7 @@ def tune_garbage_collector() -> None:
     """Exclude all current objects from garbage collection, and collect less often, for good.
 
     With CPython's default thresholds the collector stopped a server of fifty players for 0.2 seconds every
-    ten (``docs/performance.md``), spent almost entirely on the app's objects and on cached hands.
+    ten, spent almost entirely on the app's objects and on cached hands.
     """
     gc.collect()
     gc.freeze()
