@@ -10,16 +10,16 @@ import hmac
 import math
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from ipaddress import IPv6Address, ip_address, ip_network
+from itertools import count
 from types import MappingProxyType
 from typing import Final
 
 from solitaire.play.clock import now
 from solitaire.play.errors import PlayCode, TooOften
-from solitaire.store.rates import Allowance, RateStore
+from solitaire.store.rates import PERIOD, Allowance, RateStore
 
 NEIGHBORS: Final = 64
 """The network prefix of an IPv6 address, in bits; a customer can choose the others freely."""
@@ -41,40 +41,32 @@ class Costly(StrEnum):
     ALL_GUESSES = "all-guesses"  # wrong recovery phrases, from all addresses together
 
 
-@dataclass(frozen=True, slots=True)
-class Rate:
-    """At most ``times`` at once; each comes back after its share of the ``period`` in seconds."""
+Rates = Mapping[Costly, int]
+"""The rates of a site, in times an hour; what has none is not limited. All may be used at once."""
 
-    times: int
-    period: int
-
-
-Rates = Mapping[Costly, Rate]
-"""The rates of a site; what has none is not limited."""
-
-UNITS: Final = MappingProxyType({"s": 1, "m": 60, "h": 3600, "d": 86400})
-"""Units of time, in seconds."""
 USUAL: Final[Rates] = MappingProxyType(
     {
-        Costly.PLAYERS: Rate(300, UNITS["h"]),
-        Costly.GAMES: Rate(300, UNITS["h"]),
-        Costly.RECORDS: Rate(120, UNITS["h"]),
-        Costly.REVIEWS: Rate(30, UNITS["h"]),
-        Costly.HINTS: Rate(1200, UNITS["h"]),
-        Costly.TABLES: Rate(30, UNITS["h"]),
-        Costly.NAMES: Rate(60, UNITS["h"]),
-        Costly.GUESSES: Rate(10, UNITS["h"]),
-        Costly.ALL_GUESSES: Rate(1000, UNITS["h"]),
+        Costly.PLAYERS: 300,
+        Costly.GAMES: 300,
+        Costly.RECORDS: 120,
+        Costly.REVIEWS: 30,
+        Costly.HINTS: 1200,
+        Costly.TABLES: 30,
+        Costly.NAMES: 60,
+        Costly.GUESSES: 10,
+        Costly.ALL_GUESSES: 1000,
     }
 )
 """The rates of a site that sets none; several times what the fastest players need."""
+FORGETTING: Final = 100
+"""After so many uses a process deletes what is not spent any more."""
 
 
 def read_rates(text: str) -> Rates:
     """The usual rates for "on", none for "off", the usual ones times a number for a number; else ValueError.
 
     >>> read_rates("2")[Costly.NAMES], read_rates("0.01")[Costly.NAMES]
-    (Rate(times=120, period=3600), Rate(times=1, period=3600))
+    (120, 1)
     """
     match text.strip().lower():
         case "on":
@@ -83,10 +75,7 @@ def read_rates(text: str) -> Rates:
             return MappingProxyType({})
         case factor if re.fullmatch(r"\d{1,4}(\.\d{1,4})?", factor, re.ASCII) and float(factor):
             return MappingProxyType(
-                {
-                    what: Rate(max(1, round(float(factor) * rate.times)), rate.period)
-                    for what, rate in USUAL.items()
-                }
+                {what: max(1, round(float(factor) * times)) for what, times in USUAL.items()}
             )
     raise ValueError(text)
 
@@ -110,6 +99,7 @@ class Limits:
         self._key = hmac.digest(secret, b"five-crowns-solitaire/address/1", "sha256")
         self._rates = rates
         self._clock = clock
+        self._uses = count(1)
 
     def spend(self, what: Costly, address: str, player: str | None = None) -> None:
         """Count a use by that player, None for a new one, at that network address.
@@ -118,6 +108,8 @@ class Limits:
         """
         allowances = [*self._allowances(what, address, player)]
         wait = self._store.spend(allowances, self._clock()) if allowances else 0
+        if next(self._uses) % FORGETTING == 0:
+            self._store.forget(self._clock())
         if wait:
             raise TooOften(PlayCode.TOO_OFTEN, seconds=max(1, math.ceil(wait)))
 
@@ -140,7 +132,7 @@ class Limits:
             rate = self._rates.get(kind)
             if rate is not None:
                 key = f"{kind} {hmac.digest(self._key, who.encode(), 'sha256').hex()}"
-                yield Allowance(key, rate.period / (rate.times * times), rate.period)
+                yield Allowance(key, PERIOD / (rate * times))
 
 
 def network_of(address: str) -> str:

@@ -58,6 +58,12 @@ class Database:
         self.engine.dispose()
 
 
+def insert_into(connection: Connection, table: Table) -> Any:
+    """An INSERT that can say what happens to rows whose key exists: that of SQLite, or of PostgreSQL."""
+    dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
+    return dialect.insert(table)
+
+
 def upsert(
     connection: Connection,
     table: Table,
@@ -72,8 +78,7 @@ def upsert(
 
     One statement, and so atomic. False if nothing was written.
     """
-    dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
-    new = dialect.insert(table).values(row)
+    new = insert_into(connection, table).values(row)
     key = table.primary_key.columns
     if change:
         values = change if isinstance(change, Mapping) else new.excluded

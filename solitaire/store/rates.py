@@ -2,7 +2,8 @@
 
 The number is the moment at which all of an allowance is there again. A use moves it on by one step, and is
 refused if that is more than the period away (the generic cell rate algorithm). So a row never grows, time
-gives uses back one by one, and one statement both counts and decides, for all processes.
+gives uses back one by one, and one statement both counts and decides, for all processes and for all
+allowances of a request.
 """
 
 from __future__ import annotations
@@ -14,9 +15,11 @@ from typing import Final
 
 from sqlalchemy import Connection, case, delete, select, update
 
-from solitaire.store.database import Database, upsert
+from solitaire.store.database import Database, insert_into
 from solitaire.store.tables import rates
 
+PERIOD: Final = 3600
+"""Seconds after which all uses are there again."""
 ROUNDING: Final = 0.001
 """Seconds by which sums of steps may miss the period."""
 SKEW: Final = 300
@@ -26,11 +29,10 @@ was wrong, or the period was longer; then the allowance counts as unspent, and n
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """An allowance: each use comes back after ``step`` seconds, all of them after ``period``."""
+    """An allowance: each use comes back after ``step`` seconds."""
 
     key: str
     step: float
-    period: float
 
 
 class RateStore:
@@ -42,21 +44,37 @@ class RateStore:
     def spend(self, allowances: Collection[Allowance], now: datetime) -> float:
         """Spend one use of each and return 0; if one has none, spend nothing and return how long to wait.
 
-        A refusal takes no lock, so that a flood of them does not hold up those who write.
+        One statement, and one more after a refusal.
         """
         at = now.timestamp()
+        # In the order of the keys, so that no two transactions wait for each other.
+        ordered = sorted(allowances, key=lambda allowance: allowance.key)
         with self._database.connect() as connection:
-            wait = _find_wait(connection, allowances, at)
-            if wait:
-                return wait
-            # In the order of the keys, so that no two transactions wait for each other.
-            for each in sorted(allowances, key=lambda allowance: allowance.key):
-                if not _spend(connection, each, at):  # somebody else spent the last one just now
-                    connection.rollback()
-                    return _find_wait(connection, allowances, at)
-            _forget(connection, at)
+            new = insert_into(connection, rates).values(
+                [{"key": each.key, "full_at": at + each.step} for each in ordered]
+            )
+            last, known = at + PERIOD, rates.c.full_at
+            start = case((known.between(at, last + SKEW), known), else_=at)
+            full_at = start + (new.excluded.full_at - at)
+            spent = connection.execute(
+                new.on_conflict_do_update(
+                    index_elements=[rates.c.key],
+                    set_={"full_at": full_at},
+                    where=full_at <= last + ROUNDING,
+                ).returning(rates.c.key)
+            ).all()
+            if len(spent) < len(ordered):
+                connection.rollback()
+                return _find_wait(connection, ordered, at)
             connection.commit()
         return 0
+
+    def forget(self, now: datetime) -> None:
+        """Delete the allowances of which nothing is spent any more, except those in use just now."""
+        unspent = select(rates.c.key).where(rates.c.full_at <= now.timestamp())
+        self._database.write(
+            delete(rates).where(rates.c.key.in_(unspent.with_for_update(skip_locked=True)))
+        )
 
     def give_back(self, allowances: Collection[Allowance]) -> None:
         """Undo a use of each."""
@@ -75,32 +93,9 @@ def _find_wait(connection: Connection, allowances: Collection[Allowance], at: fl
         rates.c.key.in_([each.key for each in allowances])
     )
     full_at = dict(connection.execute(query).all())
-    waits = [0.0]
+    last, waits = at + PERIOD, [0.0]
     for each in allowances:
-        last = at + each.period
         start = full_at.get(each.key, at)
         if at <= start <= last + SKEW and start + each.step > last + ROUNDING:
             waits.append(start + each.step - last)
     return max(waits)
-
-
-def _spend(connection: Connection, allowance: Allowance, at: float) -> bool:
-    """Spend a use; False if there is none."""
-    last = at + allowance.period
-    known = rates.c.full_at
-    start = case((known.between(at, last + SKEW), known), else_=at)
-    return upsert(
-        connection,
-        rates,
-        {"key": allowance.key, "full_at": at + allowance.step},
-        change={"full_at": start + allowance.step},
-        where=start + allowance.step <= last + ROUNDING,
-    )
-
-
-def _forget(connection: Connection, at: float) -> None:
-    """Delete the allowances of which nothing is spent any more, except those in use just now."""
-    unspent = select(rates.c.key).where(rates.c.full_at <= at)
-    connection.execute(
-        delete(rates).where(rates.c.key.in_(unspent.with_for_update(skip_locked=True)))
-    )

@@ -13,7 +13,7 @@ from solitaire.play.people.phrases import LENGTH, vocabulary
 from tests.kit.serving import Answer, Served, served
 
 HOST = "crowns.example"
-GUESSES = USUAL[Costly.GUESSES].times
+GUESSES = USUAL[Costly.GUESSES]
 WRONG = " ".join(vocabulary()[:LENGTH])
 _ADDRESSES = (f"203.0.113.{number}" for number in count(1))
 

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import Engine, text
 
 from solitaire.play.errors import PlayCode, TooOften
-from solitaire.play.limits import SHARED, USUAL, Costly, Limits, Rate, Rates, read_rates
+from solitaire.play.limits import SHARED, USUAL, Costly, Limits, Rates, read_rates
 from solitaire.store.rates import RateStore
 
 HERE, ELSEWHERE = "192.0.2.1", "192.0.2.2"
@@ -34,9 +34,8 @@ def limits_of(engine: Engine, clock: Clock, rates: Rates) -> Limits:
 
 @pytest.fixture
 def limits(engine: Engine, clock: Clock) -> Limits:
-    """Two games a minute for a player, three new players, two guesses, and three of all addresses."""
-    times = {GAMES: 2, Costly.PLAYERS: 3, Costly.GUESSES: 2, Costly.ALL_GUESSES: 3}
-    rates = {what: Rate(number, 60) for what, number in times.items()}
+    """Two games an hour for a player, three new players, two guesses, and three of all addresses."""
+    rates = {GAMES: 2, Costly.PLAYERS: 3, Costly.GUESSES: 2, Costly.ALL_GUESSES: 3}
     return limits_of(engine, clock, {**USUAL, **rates})
 
 
@@ -52,32 +51,32 @@ def wait(limits: Limits, what: Costly, address: str = HERE, player: str | None =
 
 def test_a_player_has_one_rate_at_all_addresses(limits: Limits, clock: Clock) -> None:
     assert [wait(limits, GAMES, address, "ada") for address in (HERE, ELSEWHERE)] == [0, 0]
-    assert wait(limits, GAMES, HERE, "ada") == 30
-    assert wait(limits, GAMES, ELSEWHERE, "ada") == 30
+    assert wait(limits, GAMES, HERE, "ada") == 1800
+    assert wait(limits, GAMES, ELSEWHERE, "ada") == 1800
     assert wait(limits, GAMES, HERE, "bob") == 0
     assert wait(limits, Costly.NAMES, HERE, "ada") == 0, "other things have rates of their own"
-    clock.now += timedelta(seconds=29.5)
+    clock.now += timedelta(seconds=1799.5)
     assert wait(limits, GAMES, HERE, "ada") == 1
     clock.now += timedelta(seconds=0.5)
     assert wait(limits, GAMES, HERE, "ada") == 0
 
 
 def test_the_counts_of_all_processes_are_one(limits: Limits, engine: Engine, clock: Clock) -> None:
-    other = limits_of(engine, clock, {**USUAL, GAMES: Rate(2, 60)})
+    other = limits_of(engine, clock, {**USUAL, GAMES: 2})
     assert [wait(each, GAMES, HERE, "ada") for each in (limits, other)] == [0, 0]
-    assert [wait(each, GAMES, HERE, "ada") for each in (limits, other)] == [30, 30]
+    assert [wait(each, GAMES, HERE, "ada") for each in (limits, other)] == [1800, 1800]
 
 
 def test_an_address_has_the_rate_of_several_players(limits: Limits) -> None:
     players = [f"player {number}" for number in range(SHARED)]
     assert {wait(limits, GAMES, HERE, player) for player in players * 2} == {0}
-    assert wait(limits, GAMES, HERE, "one more") == 3
+    assert wait(limits, GAMES, HERE, "one more") == 180
     assert wait(limits, GAMES, ELSEWHERE, "one more") == 0
 
 
 def test_browsers_without_a_player_count_as_new_ones(limits: Limits) -> None:
     assert [wait(limits, GAMES), wait(limits, Costly.TABLES), wait(limits, GAMES)] == [0, 0, 0]
-    assert wait(limits, GAMES) == 20
+    assert wait(limits, GAMES) == 1200
     assert wait(limits, GAMES, ELSEWHERE) == 0
     assert wait(limits, GAMES, HERE, "ada") == 0, "those who play go on playing"
 
@@ -104,14 +103,14 @@ def test_uses_are_counted_by_ipv4_address_or_ipv6_network(
 
 def test_all_addresses_together_have_a_limit_on_guesses(limits: Limits) -> None:
     waits = [wait(limits, Costly.ALL_GUESSES, f"192.0.2.{number}") for number in range(4)]
-    assert waits == [0, 0, 0, 20]
+    assert waits == [0, 0, 0, 1200]
 
 
 def test_a_use_can_be_given_back(limits: Limits) -> None:
     for _ in range(9):
         limits.spend(Costly.GUESSES, HERE)
         limits.give_back(Costly.GUESSES, HERE)
-    assert [wait(limits, Costly.GUESSES) for _ in range(3)] == [0, 0, 30]
+    assert [wait(limits, Costly.GUESSES) for _ in range(3)] == [0, 0, 1800]
 
 
 def test_addresses_and_players_are_stored_as_keyed_hashes(limits: Limits, engine: Engine) -> None:
@@ -134,8 +133,8 @@ def test_a_setting_is_on_off_or_a_factor() -> None:
     assert read_rates(" On ") == USUAL
     assert read_rates("off") == {}
     assert read_rates("1") == USUAL
-    assert read_rates("2.5")[GAMES] == Rate(750, 3600)
-    assert read_rates("0.001")[Costly.GUESSES] == Rate(1, 3600)
+    assert read_rates("2.5")[GAMES] == 750
+    assert read_rates("0.001")[Costly.GUESSES] == 1
 
 
 @pytest.mark.parametrize(

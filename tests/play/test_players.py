@@ -12,7 +12,7 @@ from sqlalchemy import Engine, select
 
 from solitaire.play.errors import Absent, PlayCode, Refused, TooOften
 from solitaire.play.games.games import Games
-from solitaire.play.limits import USUAL, Costly, Limits, Rate, Rates
+from solitaire.play.limits import USUAL, Costly, Limits, Rates
 from solitaire.play.people.families import Families
 from solitaire.play.people.names import PublicNames
 from solitaire.play.people.phrases import make_phrase
@@ -28,7 +28,7 @@ from tests.kit.postgresql import on_every_database
 SECRET = b"a secret of the tests"
 HERE = "192.0.2.1"
 MINUTE = timedelta(minutes=1)
-GUESSES = USUAL[Costly.GUESSES].times
+GUESSES = USUAL[Costly.GUESSES]
 
 
 @dataclass
@@ -255,7 +255,7 @@ def test_right_guesses_are_not_counted(players: Players) -> None:
 def test_wrong_guesses_of_others_do_not_lock_out_the_right_phrase(
     engine: Engine, clock: Clock
 ) -> None:
-    rates = {Costly.GUESSES: Rate(2, 3600), Costly.ALL_GUESSES: Rate(5, 3600)}
+    rates = {Costly.GUESSES: 2, Costly.ALL_GUESSES: 5}
     players = players_of(engine, clock, rates=rates)
     phrase = players.make_phrase("ada")
     others = [guess(players, f"192.0.2.{address}") for address in (2, 2, 3, 3, 4, 4, 5)]

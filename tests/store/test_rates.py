@@ -6,15 +6,15 @@ from functools import partial
 import pytest
 from sqlalchemy import Engine, func, select
 
-from solitaire.store.rates import SKEW, Allowance, RateStore
+from solitaire.store.rates import PERIOD, SKEW, Allowance, RateStore
 from solitaire.store.tables import rates as table
 from tests.kit.at_once import at_once
 from tests.kit.postgresql import on_every_database
 
 NOON = datetime(2026, 11, 5, 12, 0, 0, 123456, tzinfo=UTC)
-MINUTE = timedelta(minutes=1)
-TWO = Allowance("two", 60, 120)
-THREE = Allowance("three", 40, 120)
+HALF = timedelta(seconds=PERIOD / 2)
+TWO = Allowance("two", PERIOD / 2)
+THREE = Allowance("three", PERIOD / 3)
 
 
 @pytest.fixture
@@ -30,16 +30,16 @@ def count(engine: Engine) -> int:
 @on_every_database
 def test_uses_are_spent_and_come_back_one_by_one(store: RateStore) -> None:
     assert [store.spend([TWO], NOON) for _ in range(2)] == [0, 0]
-    assert store.spend([TWO], NOON) == pytest.approx(60)
-    assert store.spend([TWO], NOON + MINUTE / 2) == pytest.approx(30), "refusals cost nothing"
-    assert store.spend([TWO], NOON + MINUTE) == 0
-    assert store.spend([TWO], NOON + MINUTE) == pytest.approx(60)
-    assert [store.spend([TWO], NOON + 9 * MINUTE) for _ in range(2)] == [0, 0]
-    assert store.spend([TWO], NOON + 9 * MINUTE) > 0, "idle time saves up no more than all"
+    assert store.spend([TWO], NOON) == pytest.approx(PERIOD / 2)
+    assert store.spend([TWO], NOON + HALF / 2) == pytest.approx(PERIOD / 4), "refusals cost nothing"
+    assert store.spend([TWO], NOON + HALF) == 0
+    assert store.spend([TWO], NOON + HALF) == pytest.approx(PERIOD / 2)
+    assert [store.spend([TWO], NOON + 9 * HALF) for _ in range(2)] == [0, 0]
+    assert store.spend([TWO], NOON + 9 * HALF) > 0, "idle time saves up no more than all"
 
 
 def test_a_large_allowance_can_be_spent_to_its_last_use(store: RateStore) -> None:
-    many = Allowance("many", 3600 / 130, 3600)
+    many = Allowance("many", PERIOD / 130)
     assert {store.spend([many], NOON) for _ in range(130)} == {0}
     assert store.spend([many], NOON) == pytest.approx(many.step, abs=0.01)
 
@@ -49,9 +49,9 @@ def test_of_several_allowances_all_are_spent_or_none(store: RateStore) -> None:
     for _ in range(2):
         assert store.spend([TWO, THREE], NOON) == 0
     for _ in range(5):
-        assert store.spend([TWO, THREE], NOON) == pytest.approx(60)
+        assert store.spend([TWO, THREE], NOON) == pytest.approx(PERIOD / 2)
     assert store.spend([THREE], NOON) == 0
-    assert store.spend([THREE, TWO], NOON) == pytest.approx(60), "the longest wait counts"
+    assert store.spend([THREE, TWO], NOON) == pytest.approx(PERIOD / 2), "the longest wait counts"
 
 
 def test_a_use_can_be_given_back(store: RateStore) -> None:
@@ -65,14 +65,15 @@ def test_a_use_can_be_given_back(store: RateStore) -> None:
 @on_every_database
 def test_unspent_allowances_are_forgotten(store: RateStore, engine: Engine) -> None:
     for number in range(5):
-        store.spend([Allowance(f"of {number}", 60, 120)], NOON)
-    assert count(engine) == 5
-    store.spend([TWO], NOON + MINUTE)
+        store.spend([Allowance(f"of {number}", PERIOD / 2)], NOON)
+    store.spend([TWO], NOON + HALF)
+    assert count(engine) == 6
+    store.forget(NOON + HALF)
     assert count(engine) == 1
 
 
 def test_a_clock_that_was_wrong_locks_nobody_out(store: RateStore) -> None:
-    ahead = timedelta(seconds=SKEW + 240)
+    ahead = timedelta(seconds=SKEW + 2 * PERIOD)
     for _ in range(2):
         assert store.spend([TWO], NOON + ahead) == 0
     assert store.spend([TWO], NOON) == 0

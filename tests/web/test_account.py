@@ -230,7 +230,7 @@ def test_too_many_guesses_get_429_with_retry_after(site: Site, ada: Browser) -> 
         )
         return answer.status_code, answer.headers.get("Retry-After"), answer.text
 
-    for _ in range(USUAL[Costly.GUESSES].times):
+    for _ in range(USUAL[Costly.GUESSES]):
         status, wait, _ = guess(make_phrase())
         assert (status, wait) == (422, None)
     status, wait, text = guess(phrase)

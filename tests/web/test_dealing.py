@@ -13,7 +13,7 @@ from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.games.fair_deals import FIRST_STEP, DealChoice
 from solitaire.play.games.games import Games
 from solitaire.play.games.ready_deals import FULL, SHELVES, Shelf
-from solitaire.play.limits import Costly, Rate
+from solitaire.play.limits import Costly
 from solitaire.rules import SHORT, Seed
 from solitaire.store.ready_deals import ReadyDealStore
 from solitaire.web.http.context import set_use_cases
@@ -86,8 +86,7 @@ def test_without_workers_the_second_request_is_dealt_a_game(site: Site) -> None:
 
 
 def test_waiting_is_not_counted_as_a_game(make_site: MakeSite) -> None:
-    once = Rate(1, 3600)
-    site = with_ready_deals(make_site(limits={Costly.GAMES: once, Costly.PLAYERS: once}))
+    site = with_ready_deals(make_site(limits={Costly.GAMES: 1, Costly.PLAYERS: 1}))
     newcomer = site.client()
     for _ in range(30):
         assert newcomer.post("/games", headers=SAME_SITE).status_code == HTTPStatus.ACCEPTED

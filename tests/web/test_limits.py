@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from solitaire.play.errors import PlayCode
-from solitaire.play.limits import Costly, Rate
+from solitaire.play.limits import Costly
 from solitaire.store.tables import metadata
 from solitaire.web.review.record_codec import encode_record
 from tests.kit import english
@@ -18,7 +18,7 @@ from tests.kit.sites import MakeSite, Site
 
 LOST, WON = record("lost"), record("won")
 RECORD = encode_record(LOST)
-TOO_OFTEN = english.error(PlayCode.TOO_OFTEN, seconds=60)
+TOO_OFTEN = english.error(PlayCode.TOO_OFTEN, seconds=3600)
 HINT = {"turn": "1", "step": "1"}
 LIMITED = {
     "/games": Costly.GAMES,
@@ -38,8 +38,8 @@ LIMITED = {
 
 @pytest.fixture
 def site(make_site: MakeSite) -> Site:
-    """A site where everything costly may be done once a minute; ada has an open game and one that is over."""
-    site = make_site(limits={kind: Rate(1, 60) for kind in Costly})
+    """A site where everything costly may be done once an hour; ada has an open game and one that is over."""
+    site = make_site(limits=dict.fromkeys(Costly, 1))
     site.put(deal_text(LOST), id="open")
     site.put(deal_text(LOST), turns_text(LOST), id="over")
     return site
@@ -61,10 +61,10 @@ def test_each_costly_route_has_its_limit(site: Site, client: FlaskClient, addres
     site.use_cases.limits.spend(LIMITED[address], "127.0.0.1", "ada")
     before = stored(site)
     answer = post(client, address, turn="1", step="1")
-    assert (answer.status_code, answer.headers.get("Retry-After")) == (429, "60")
+    assert (answer.status_code, answer.headers.get("Retry-After")) == (429, "3600")
     assert TOO_OFTEN in read(answer.text).text
     assert stored(site) == before
-    site.clock.now += timedelta(minutes=1)
+    site.clock.now += timedelta(hours=1)
     assert post(client, address, turn="1", step="1").status_code != 429
 
 
@@ -98,10 +98,10 @@ def test_only_reviews_that_a_worker_has_to_make_are_limited(
     assert [client.get(one).status_code for _ in range(3)] == [202, 202, 202]
     site.work()
     refused = client.get(other)
-    assert (refused.status_code, refused.headers.get("Retry-After")) == (429, "60")
+    assert (refused.status_code, refused.headers.get("Retry-After")) == (429, "3600")
     assert TOO_OFTEN in read(refused.text).text
     assert [client.get(one).status_code for _ in range(3)] == [200, 200, 200]
-    site.clock.now += timedelta(minutes=1)
+    site.clock.now += timedelta(hours=1)
     assert client.get(other).status_code == 202
 
 
