@@ -1,0 +1,88 @@
+"""How many SQL statements requests take: a page loads what it shows once.
+
+Statements are counted where the cursor executes them, those for the player and the rate limits too; BEGIN,
+COMMIT and PRAGMA are not. The test prints the table of all pages (``pytest -s``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from sqlalchemy import event
+
+from tests.kit.browsing import HX
+from tests.kit.records import deal_text, record, turns_text
+from tests.kit.routes import OF_A_GAME, PAGES
+from tests.kit.sites import Site
+
+LOST = record("lost")
+MOST = {"table.take_turn": 4, "daily.show_day": 4, "pages.show_home": 8}
+"""The most statements of the requests that people make all the time."""
+MOST_OF_OTHERS = 10
+
+
+@pytest.fixture
+def site(site: Site) -> Site:
+    """Ada has a name, a family table, a game under way, one that is over, and an attempt at the daily."""
+    site.put(deal_text(LOST), turns_text(LOST, 3), id="open")
+    site.put(deal_text(LOST), turns_text(LOST), id="over")
+    client = site.client("ada")
+    client.post("/families", data={"table": "Lee", "name": "Ada"}, headers=HX)
+    client.post("/daily/4", headers=HX)
+    return site
+
+
+@contextmanager
+def counted(site: Site) -> Iterator[list[str]]:
+    found: list[str] = []
+
+    def execute(*arguments: Any) -> None:
+        if not arguments[2].startswith(("BEGIN", "COMMIT", "PRAGMA")):
+            found.append(arguments[2])
+
+    event.listen(site.engine.engine, "before_cursor_execute", execute)
+    try:
+        yield found
+    finally:
+        event.remove(site.engine.engine, "before_cursor_execute", execute)
+
+
+def test_no_page_takes_more_statements_than_it_may(site: Site) -> None:
+    client, table = site.client("ada"), {}
+    for route in PAGES + [each for each in OF_A_GAME if each.method == "GET"]:
+        for game in ("open", "over") if "GAME" in route.path else ("",):
+            with counted(site) as found, client.open(route.of(game), method=route.method):
+                pass
+            table[route.endpoint, f"{route.method} {route.of(game)}"] = len(found)
+    for (_, address), count in sorted(table.items(), key=lambda item: -item[1]):
+        print(f"{count:3} {address[:90]}")
+    too_many = {
+        address: count
+        for (endpoint, address), count in table.items()
+        if count > MOST.get(endpoint, MOST_OF_OTHERS)
+    }
+    assert too_many == {}
+
+
+@pytest.mark.parametrize("played", [3, 20])
+def test_a_turn_takes_few_statements(site: Site, played: int) -> None:
+    """In a player's first games the coach counts them, which takes one more."""
+    path = site.put(deal_text(LOST), turns_text(LOST, played), id="turn")
+    turn = LOST.turns[played]
+    form = {"turn": str(played + 1), "revision": str(played), "pile": str(turn.pile)}
+    with counted(site) as found:
+        answer = site.client("ada").post(
+            f"{path}/turns", data=form | {"discard": turn.discard.text}, headers=HX
+        )
+    assert answer.status_code == 200
+    assert len(found) <= (MOST["table.take_turn"] if played == 3 else 3), found
+
+
+def test_a_hint_counts_for_both_limits_in_one_statement(site: Site) -> None:
+    path = site.put(deal_text(LOST), turns_text(LOST, 20), id="hint")
+    with counted(site) as found:
+        site.client("ada").post(f"{path}/hint", data={"turn": "21", "step": "1"}, headers=HX)
+    assert len([each for each in found if "rates" in each]) == 1
