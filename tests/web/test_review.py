@@ -15,7 +15,7 @@ from solitaire.rules import Game, Outcome, Pile, Record, SolitaireError, Turn, b
 from solitaire.solver import Analysis, TurnAnalysis, advise, analyze, find_reasons
 from solitaire.web.drawings.lines import plot_course
 from solitaire.web.http.errors import explain
-from solitaire.web.http.progress import CROWD, Progress
+from solitaire.web.http.polling import CROWD, Progress
 from solitaire.web.review.turns import turn_row
 from solitaire.words import hints, reviews, words_for
 from solitaire.words.piles import describe_layout, describe_pile

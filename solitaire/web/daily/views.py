@@ -42,6 +42,7 @@ from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.forms import read_query_number
 from solitaire.web.http.limits import limited
 from solitaire.web.http.player import known_player, player_or_new
+from solitaire.web.http.polling import DAILY_SECONDS
 from solitaire.web.http.preferences import preferences, renew_preferences
 from solitaire.web.table.endings import (
     ActionView,
@@ -72,8 +73,6 @@ from solitaire.words.variants import describe_picture, introduce
 
 SHOWN: Final = 10
 """How many results the page of a daily lists; its board has them all."""
-SECONDS: Final = 2
-"""Poll interval of a page that waits for a daily."""
 
 
 class DayStage(StrEnum):
@@ -377,5 +376,5 @@ def _wait_for(number: int, variant: Variant) -> AnyResponse:
         ),
         HTTPStatus.ACCEPTED,
     )
-    response.headers["Refresh"] = f"{SECONDS};url={url_for('daily.show_day', number=number)}"
+    response.headers["Refresh"] = f"{DAILY_SECONDS};url={url_for('daily.show_day', number=number)}"
     return response

@@ -32,13 +32,12 @@ from solitaire.web.http.errors import explain
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.names import public_names
 from solitaire.web.http.player import known_player
+from solitaire.web.http.polling import COMPARISON_SECONDS
 from solitaire.web.http.preferences import preferences
 from solitaire.words import Words, comparison
 
 ADVISER: Final = "adviser"
 """The adviser's id in the query; no game has an id that short."""
-POLL_SECONDS: Final = 2
-"""Poll interval of a page that waits for a game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +78,7 @@ class ComparePage:
     others: bool = False
     address: str = ""
     announcement: str = ""
-    seconds: int = POLL_SECONDS
+    seconds: int = COMPARISON_SECONDS
 
 
 @blueprint.get("/deals/<code>/compare")
@@ -116,7 +115,7 @@ def compare_games(code: str) -> AnyResponse:
     )
     response = make_response(render_template("deals/compare.html", page=page))
     if waits:
-        response.headers["Retry-After"] = str(POLL_SECONDS)
+        response.headers["Retry-After"] = str(COMPARISON_SECONDS)
     return response
 
 

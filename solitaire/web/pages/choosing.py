@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from http import HTTPStatus
-from typing import Final
 
 from flask import make_response, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
@@ -15,6 +14,7 @@ from solitaire.rules import VARIANTS
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.limits import give_back
 from solitaire.web.http.player import known_player
+from solitaire.web.http.polling import DEAL_SECONDS
 from solitaire.web.http.preferences import preferences
 from solitaire.web.pages import blueprint
 from solitaire.web.pages.views import own_game
@@ -27,9 +27,6 @@ from solitaire.words.deals import (
     warn_of_any_deal,
 )
 from solitaire.words.variants import name_variant
-
-DEALING_SECONDS: Final = 1
-"""How long the page of a deal that is being found waits before it asks again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +60,7 @@ class DealingPage:
     kind: str
     level: str
     action: str
-    milliseconds: int = 1000 * DEALING_SECONDS
+    milliseconds: int = 1000 * DEAL_SECONDS
 
 
 @blueprint.get("/new")
@@ -118,7 +115,7 @@ def wait_for_deal(choice: DealChoice) -> AnyResponse:
     address = url_for("pages.start_game", once=1 if "once" in request.args else None)
     page = DealingPage(name_choice(words(), choice), choice.kind, choice.level, address)
     response = make_response(render_template("pages/dealing.html", page=page), HTTPStatus.ACCEPTED)
-    response.headers["Retry-After"] = str(DEALING_SECONDS)
+    response.headers["Retry-After"] = str(DEAL_SECONDS)
     return response
 
 

@@ -26,7 +26,7 @@ from solitaire.web.http.context import words as words_of_request
 from solitaire.web.http.errors import explain, set_wait
 from solitaire.web.http.forms import read_query_number
 from solitaire.web.http.hx import wants_fragment
-from solitaire.web.http.progress import CROWD, Progress
+from solitaire.web.http.polling import CROWD, Progress
 from solitaire.web.review.piles import ReadOnlyPile, read_only_piles
 from solitaire.web.review.record_codec import encode_record
 from solitaire.web.review.turns import (

@@ -17,8 +17,8 @@ from solitaire.play.results.crowns import Crown, Ending
 from solitaire.rules import Variant
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.polling import Progress
 from solitaire.web.http.preferences import Preferences
-from solitaire.web.http.progress import Progress
 from solitaire.words import endings as sentences
 from solitaire.words import hints
 from solitaire.words.dailies import name_game_to_share, offer_daily

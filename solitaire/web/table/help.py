@@ -32,15 +32,14 @@ from solitaire.web.http.forms import read_field, read_number
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.limits import spend
 from solitaire.web.http.player import signing_keys
+from solitaire.web.http.polling import HELP_SECONDS, SPARE_AGAIN
 from solitaire.web.http.preferences import change_preferences, preferences
 from solitaire.web.table import blueprint
 from solitaire.web.table.help_sheet import help_sheet_view
-from solitaire.web.table.live_help import AGAIN, explanation_of_spare, spare_view
+from solitaire.web.table.live_help import explanation_of_spare, spare_view
 from solitaire.web.table.responses import load_game, ok, render_sheet
 from solitaire.words import hints
 
-SECONDS: Final = 1
-"""Poll interval of a page that waits for the solver."""
 PATIENCE: Final = 0.1
 """How many seconds a hint waits for a free solver slot before its page polls instead."""
 
@@ -107,7 +106,7 @@ def show_spare(game: str) -> AnyResponse:
     _, found = use_cases().open_games.load_spare(player_game, PATIENCE)
     if wants_fragment():
         spare = get_template_attribute("table/_spare.html", "spare")
-        return make_response(spare(spare_view(found, pause=AGAIN), address))
+        return make_response(spare(spare_view(found, pause=SPARE_AGAIN), address))
     view = spare_view(found)
     response = make_response(
         render_template(
@@ -118,7 +117,7 @@ def show_spare(game: str) -> AnyResponse:
         )
     )
     if view.pause:
-        response.headers["Refresh"] = str(SECONDS)
+        response.headers["Refresh"] = str(HELP_SECONDS)
     return response
 
 

@@ -16,14 +16,12 @@ from solitaire.play.open_game import OpenGame
 from solitaire.rules import Rank
 from solitaire.web.http.context import words
 from solitaire.web.http.errors import explain
+from solitaire.web.http.polling import SPARE_SOON
 from solitaire.web.http.preferences import Preferences
 from solitaire.words import hints
 
 AT_ONCE: Final = 0.05
 """How many seconds a whole page waits for a free solver slot; the response to a turn does not wait."""
-SOON: Final = 150
-AGAIN: Final = 1_000
-"""Milliseconds until the table first polls for spare, and between polls."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +60,7 @@ def help_view(state: OpenGame, chosen: Preferences) -> HelpView:
     return HelpView(state.aways, spare, explanation_of_spare(chosen))
 
 
-def spare_view(spare: Spare | Refused | None, *, pause: int = SOON) -> SpareView:
+def spare_view(spare: Spare | Refused | None, *, pause: int = SPARE_SOON) -> SpareView:
     """Make the view of spare, of why it is not found, or a placeholder that polls while it is None."""
     if isinstance(spare, Refused):
         return SpareView("?", explain(words(), spare))

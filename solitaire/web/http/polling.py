@@ -1,4 +1,4 @@
-"""How soon a page polls whose review is still being made."""
+"""How soon pages poll for what the workers, or the solver, have not found yet."""
 
 from __future__ import annotations
 
@@ -8,7 +8,18 @@ from zlib import crc32
 
 from solitaire.play.background import Waiting
 
-POLL_SECONDS: Final = 1.0
+DAILY_SECONDS: Final = 2
+"""Poll interval of a page that waits for a daily."""
+DEAL_SECONDS: Final = 1
+"""Poll interval of a page that waits for the deal of a new game."""
+COMPARISON_SECONDS: Final = 2
+"""Poll interval of a comparison that waits for the reviews of its games."""
+HELP_SECONDS: Final = 1
+"""Poll interval of a page that waits for a hint or for spare."""
+SPARE_SOON: Final = 150
+SPARE_AGAIN: Final = 1_000
+"""Milliseconds until the table first polls for spare, and between polls."""
+REVIEW_SECONDS: Final = 1.0
 """Poll interval of a page whose review is being made; scripts poll sooner."""
 SECONDS_AHEAD: Final = 0.3
 """Added to the interval for each review ahead in the queue, give or take half of it."""
@@ -37,5 +48,5 @@ class Progress:
         share = crc32(address.encode()) % 1_000 / 1_000
         left = SECONDS_AHEAD * waiting.ahead - waiting.seconds
         more = min(MOST_SECONDS, max(0.0, left)) * (0.5 + share)
-        seconds, milliseconds = round(POLL_SECONDS + more), round(1000 * (0.4 + more))
+        seconds, milliseconds = round(REVIEW_SECONDS + more), round(1000 * (0.4 + more))
         return cls(waiting.ahead, seconds, milliseconds)
