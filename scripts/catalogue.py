@@ -35,6 +35,7 @@ OPTIONS: Final = {"**.html": {"silent": "false"}}
 KEYWORDS: Final[dict[str, tuple[int | tuple[int, str], ...] | None]] = {
     "_": None,
     "_p": ((1, "c"), 2),
+    "_n": (1, 2),
     "gettext": None,
     "ngettext": (1, 2),
     "pgettext": ((1, "c"), 2),

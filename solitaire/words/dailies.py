@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Final, Protocol
 from solitaire.play.daily import calendar
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.daily.streaks import Streaks
-from solitaire.rules import SHORT, Outcome, Variant
+from solitaire.rules import Outcome, Variant
 from solitaire.words.marks import _p
 from solitaire.words.results import phrase_result
+from solitaire.words.variants import words_of
 from solitaire.words.words import Words
 
 if TYPE_CHECKING:
@@ -49,9 +50,7 @@ def phrase_difficulty(words: Words, difficulty: Difficulty) -> str:
 
 def name_daily(words: Words, number: int, variant: Variant) -> str:
     """The title of a daily: "Daily 214", "Short daily 214"."""
-    if variant is SHORT:
-        return words.gettext("Short daily %(number)s", number=str(number))
-    return words.gettext("Daily %(number)s", number=str(number))
+    return words.gettext(words_of(variant).daily, number=str(number))
 
 
 class Titled(Protocol):
@@ -86,10 +85,8 @@ def name_game_to_share(words: Words, player_game: PlayerGame, code: str | None) 
     """The title of a game for a text to share; ``code`` is its deal code, if it may be shown."""
     number, product = str(player_game.daily), words.game_name
     if player_game.daily is not None:
-        if player_game.variant is SHORT:
-            daily = words.gettext("%(game)s short daily %(number)s", game=product, number=number)
-        else:
-            daily = words.gettext("%(game)s daily %(number)s", game=product, number=number)
+        title = words_of(player_game.variant).daily_of_game
+        daily = words.gettext(title, game=product, number=number)
         return daily if player_game.first else words.gettext("%(daily)s, practice", daily=daily)
     if player_game.label is None and code:
         return words.gettext("%(game)s deal %(code)s", game=product, code=code)
@@ -156,42 +153,22 @@ def describe_attempt(
 
 def describe_weekday(words: Words, day: str, attempts: Sequence[str]) -> str:
     """A day of the week with the player's attempts at its dailies, as ``describe_attempt`` has them."""
-    match attempts:
-        case []:
-            return words.gettext("%(daily)s: not played yet", daily=day)
-        case [only]:
-            return words.gettext("%(day)s. %(daily)s.", day=day, daily=only)
-        case _:
-            full, short = attempts
-            return words.gettext(
-                "%(day)s. %(daily)s. %(short_daily)s.", day=day, daily=full, short_daily=short
-            )
+    if not attempts:
+        return words.gettext("%(daily)s: not played yet", daily=day)
+    return words.join_sentences(
+        *(words.gettext("%(statement)s.", statement=each) for each in (day, *attempts))
+    )
 
 
 def count_played(words: Words, played: int, days: int, variant: Variant) -> str:
     """How many of a month's dailies of a game are finished."""
-    if variant is SHORT:
-        return words.ngettext(
-            "%(played)s of %(days)s short daily finished.",
-            "%(played)s of %(days)s short dailies finished.",
-            days,
-            played=played,
-            days=days,
-        )
-    return words.ngettext(
-        "%(played)s of %(days)s daily finished.",
-        "%(played)s of %(days)s dailies finished.",
-        days,
-        played=played,
-        days=days,
-    )
+    singular, plural = words_of(variant).dailies_finished
+    return words.ngettext(singular, plural, days, played=played, days=days)
 
 
 def offer_daily(words: Words, number: int, variant: Variant) -> str:
     """The label of a link that leads to a daily to be played."""
-    if variant is SHORT:
-        return words.gettext("Play short daily %(number)s", number=str(number))
-    return words.gettext("Play daily %(number)s", number=str(number))
+    return words.gettext(words_of(variant).play_daily, number=str(number))
 
 
 def describe_streak(words: Words, streaks: Streaks) -> str | None:

@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
-
 from solitaire.play.games.fair_deals import UNWINNABLE_IN_100, DealChoice
 from solitaire.rules import SHORT, STANDARD, Variant
 from solitaire.words.dailies import name_difficulty, phrase_difficulty
-from solitaire.words.marks import _
-from solitaire.words.variants import name_variant, phrase_variant
+from solitaire.words.variants import name_variant, phrase_variant, words_of
 from solitaire.words.words import Words
-
-_LENGTHS: Final[Mapping[str, str]] = {
-    STANDARD.name: _("Full game: %(piles)s piles, a quarter of an hour."),
-    SHORT.name: _("Short game: %(piles)s piles, five minutes."),
-}
 
 
 def name_level(words: Words, choice: DealChoice) -> str:
@@ -42,7 +33,7 @@ def name_choice(words: Words, choice: DealChoice) -> str:
 
 def explain_length(words: Words, variant: Variant) -> str:
     """How long a game of a variant is."""
-    return words.gettext(_LENGTHS[variant.name], piles=len(variant.piles))
+    return words.gettext(words_of(variant).length, piles=len(variant.piles))
 
 
 def explain_levels(words: Words) -> str:

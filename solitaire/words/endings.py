@@ -3,38 +3,11 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Final
 
 from solitaire.play.results.crowns import Crown, Ending, Feat
-from solitaire.rules import SHORT, STANDARD, Outcome
-from solitaire.words.marks import _
+from solitaire.rules import Outcome
+from solitaire.words.variants import words_of
 from solitaire.words.words import Words
-
-_HEADLINES: Final = {
-    STANDARD.name: (
-        _("None of eleven piles"),
-        _("One of eleven piles"),
-        _("Two of eleven piles"),
-        _("Three of eleven piles"),
-        _("Four of eleven piles"),
-        _("Five of eleven piles"),
-        _("Six of eleven piles"),
-        _("Seven of eleven piles"),
-        _("Eight of eleven piles"),
-        _("Nine of eleven piles"),
-        _("Ten of eleven piles"),
-    ),
-    SHORT.name: (
-        _("None of seven piles"),
-        _("One of seven piles"),
-        _("Two of seven piles"),
-        _("Three of seven piles"),
-        _("Four of seven piles"),
-        _("Five of seven piles"),
-        _("Six of seven piles"),
-    ),
-}
-"""By variant and number of flipped piles."""
 
 
 class Action(Enum):
@@ -103,7 +76,7 @@ def announce_end(words: Words, outcome: Outcome) -> str:
     """The headline of an ending: "Ten of eleven piles"."""
     if outcome.won:
         return words.gettext("You win!")
-    return words.gettext(_HEADLINES[outcome.variant.name][outcome.flipped_count])
+    return words.gettext(words_of(outcome.variant).flipped[outcome.flipped_count])
 
 
 def tell_story(words: Words, ending: Ending) -> tuple[str, ...]:

@@ -12,3 +12,8 @@ def _(message: str) -> str:
 def _p(context: str, message: str) -> tuple[str, str]:
     """Mark a message that needs a context; both are the arguments of ``Words.pgettext``."""
     return context, message
+
+
+def _n(singular: str, plural: str) -> tuple[str, str]:
+    """Mark a message with a number; both are the first arguments of ``Words.ngettext``."""
+    return singular, plural
