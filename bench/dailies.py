@@ -18,13 +18,13 @@ from time import perf_counter
 from typing import Final
 
 from bench.report import Report
-from solitaire.play.daily.calendar import FIRST_SHORT
+from solitaire.play.daily.calendar import first_number
 from solitaire.play.daily.candidates import Check, verify
-from solitaire.rules import VARIANTS
+from solitaire.rules import SHORT, VARIANTS
 from solitaire.store import open_database
 from solitaire.store.dailies import DailyStore, StoredDaily
 
-FIRST: Final = FIRST_SHORT
+FIRST: Final = first_number(SHORT)
 """From here on each day has a daily of each game."""
 DAYS: Final = 365
 SAMPLE: Final = 28

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from solitaire.play.games.fair_deals import UNWINNABLE_IN_100, DealChoice
+from solitaire.play.daily.difficulty import kind_of
+from solitaire.play.games.fair_deals import DealChoice
 from solitaire.rules import SHORT, STANDARD, Variant
 from solitaire.words.dailies import name_difficulty, phrase_difficulty
 from solitaire.words.variants import name_variant, phrase_variant, words_of
@@ -41,8 +42,8 @@ def explain_levels(words: Words) -> str:
     return words.gettext(
         "The harder, the fewer draws you can waste; all of these can be won."
         " Any deal: about %(standard)s in 100 cannot be won (short game: %(short)s in 100).",
-        standard=UNWINNABLE_IN_100[STANDARD.name],
-        short=UNWINNABLE_IN_100[SHORT.name],
+        standard=kind_of(STANDARD).unwinnable_in_100,
+        short=kind_of(SHORT).unwinnable_in_100,
     )
 
 
@@ -51,7 +52,7 @@ def warn_of_any_deal(words: Words, choice: DealChoice) -> str | None:
     if choice.difficulty is not None:
         return None
     return words.gettext(
-        "About %(share)s in 100 cannot be won.", share=UNWINNABLE_IN_100[choice.kind]
+        "About %(share)s in 100 cannot be won.", share=kind_of(choice.variant).unwinnable_in_100
     )
 
 

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import Engine
 from sqlalchemy.exc import StatementError
 
-from solitaire.play.daily.calendar import FIRST_SHORT, closes_at, number_of, opens_at, published_at
+from solitaire.play.daily.calendar import closes_at, first_number, number_of, opens_at, published_at
 from solitaire.play.daily.candidates import Candidate, commitment, verify
 from solitaire.play.daily.dailies import Dailies, Daily
 from solitaire.play.daily.difficulty import Difficulty
@@ -159,7 +159,7 @@ def test_makes_the_golden_short_daily_of_its_secret(
 def test_makes_both_dailies_of_a_day_ahead(
     daily_store: DailyStore, queue: HeldQueue, search: Search
 ) -> None:
-    now = opens_at(FIRST_SHORT)
+    now = opens_at(first_number(SHORT))
     dailies = Dailies(daily_store, SECRET, queue, clock=lambda: now, search=search)
     dailies.start_making_ahead()
     queue.work()

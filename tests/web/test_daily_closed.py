@@ -65,10 +65,10 @@ class Day:
 
 FULL = Day(4, STANDARD, LOST, START)
 IN_SHORT = Day(
-    calendar.FIRST_SHORT,
+    calendar.first_number(SHORT),
     SHORT,
     record("short-lost"),
-    calendar.opens_at(calendar.FIRST_SHORT) + timedelta(hours=22),
+    calendar.opens_at(calendar.first_number(SHORT)) + timedelta(hours=22),
 )
 
 

@@ -255,7 +255,7 @@ def test_no_page_reveals_undrawn_cards_of_a_daily(
 def test_no_page_reveals_undrawn_cards_of_a_short_daily(
     make_site: MakeSite, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    number, played = calendar.FIRST_SHORT, record("short-lost")
+    number, played = calendar.first_number(SHORT), record("short-lost")
     deals = with_the_rest_turned_round(played.deal, 9)
     sites = alike(make_site, monkeypatch, *deals, number=number, of=SHORT)
     for site in sites:

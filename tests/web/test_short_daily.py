@@ -17,7 +17,7 @@ from tests.kit.reading import Element, form_to, forms
 from tests.kit.records import deal_text, record, turns_text
 from tests.kit.sites import MakeSite, Site, any_deal
 
-NUMBER = calendar.FIRST_SHORT
+NUMBER = calendar.first_number(SHORT)
 NOON = calendar.opens_at(NUMBER) + timedelta(hours=22)
 """At noon, UTC, of the first day with a short daily."""
 LOST, FULL = record("short-lost"), record("lost")

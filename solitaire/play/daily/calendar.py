@@ -13,12 +13,11 @@ from functools import cache
 from typing import Final
 from zoneinfo import ZoneInfo, available_timezones
 
-from solitaire.rules import SHORT, Variant
+from solitaire.play.daily.difficulty import kind_of
+from solitaire.rules import Variant
 
 FIRST_DAY: Final = date(2026, 11, 2)
 """The Monday of daily 1."""
-FIRST_SHORT: Final = 22
-"""The first number with a daily of the short game too, a Monday."""
 LAST_NUMBER: Final = (date.max - FIRST_DAY).days
 """The last number whose closing day, the day after its date, is still a Python date."""
 
@@ -29,7 +28,7 @@ _DAY: Final = timedelta(days=1)
 
 def first_number(variant: Variant) -> int:
     """The number of the first daily of that variant."""
-    return FIRST_SHORT if variant is SHORT else 1
+    return kind_of(variant).first_daily
 
 
 def has_daily(number: int, variant: Variant) -> bool:

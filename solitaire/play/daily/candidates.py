@@ -16,8 +16,8 @@ from itertools import count
 from typing import Final
 
 from solitaire.play.daily.calendar import day_of, has_daily
-from solitaire.play.daily.difficulty import Difficulty
-from solitaire.rules import STANDARD, Deal, Game, Seed, Variant
+from solitaire.play.daily.difficulty import Difficulty, kind_of
+from solitaire.rules import Deal, Game, Seed, Variant
 from solitaire.solver import away, find_need
 
 _PREFIX: Final = "five-crowns-solitaire/daily/1/"
@@ -80,8 +80,7 @@ class Check:
 
 def seed_of(secret: bytes, day: date, variant: Variant, place: int) -> Seed:
     """The seed of a date's candidate at that place (from 0): the first 80 bits of an HMAC-SHA256."""
-    game = "" if variant is STANDARD else f"{variant.name}/"
-    message = f"{_PREFIX}{game}{day.isoformat()}/{place}"
+    message = f"{_PREFIX}{kind_of(variant).seeds}{day.isoformat()}/{place}"
     digest = hmac.digest(secret, message.encode(), "sha256")
     return Seed(int.from_bytes(digest[:_SEED_BYTES], "big"))
 

@@ -1,12 +1,13 @@
-"""Difficulty bands: deals are graded by spare (draws that can be wasted), one band a day of the week.
+"""Difficulty bands, and all else that ``play`` knows of a variant, in one value each.
 
-Each variant has its own bands, from the spare of 2,000 random deals (``scripts/bench deals``): none is rarer
-than one deal in forty. They never change, since the dailies depend on them.
+Deals are graded by spare (draws that can be wasted), one band a day of the week. Each variant has its own
+bands, from the spare of 2,000 random deals (``scripts/bench deals``): none is rarer than one deal in forty.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 from typing import Final
@@ -51,7 +52,7 @@ class Difficulty(StrEnum):
         >>> Difficulty.of(28).value, Difficulty.of(5).value, Difficulty.of(5, SHORT).value
         ('gentle', 'steady', 'gentle')
         """
-        for difficulty, band in _BANDS[variant.name].items():
+        for difficulty, band in kind_of(variant).bands.items():
             if spare in band:
                 return difficulty
         raise ValueError(f"not the spare of a deal that can be won: {spare}")
@@ -67,32 +68,61 @@ class Difficulty(StrEnum):
 
     def band_in(self, variant: Variant) -> range:
         """The spares of this difficulty in a variant; empty if the variant does not have it."""
-        return _BANDS[variant.name].get(self, range(0))
+        return kind_of(variant).bands.get(self, range(0))
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What ``play`` knows of a variant. None of it may change: the dailies depend on it."""
+
+    first_daily: int
+    """The number of its first daily; a Monday."""
+    seeds: str
+    """What stands before the date in the messages that the seeds of its dailies are made from."""
+    bands: Mapping[Difficulty, range]
+    """The spares of its difficulties, the easiest first; they partition all possible spares."""
+    unwinnable_in_100: int
+    """How many of a hundred random deals cannot be won (``scripts/bench deals``)."""
+
+
+_KINDS: Final[Mapping[str, Kind]] = {
+    STANDARD.name: Kind(
+        first_daily=1,
+        seeds="",
+        bands={
+            Difficulty.GENTLE: range(8, STANDARD.stock_size + 1),
+            Difficulty.EASY: range(6, 8),
+            Difficulty.STEADY: range(5, 6),
+            Difficulty.TRICKY: range(4, 5),
+            Difficulty.HARD: range(3, 4),
+            Difficulty.SEVERE: range(2, 3),
+            Difficulty.FIERCE: range(2),
+        },
+        unwinnable_in_100=9,
+    ),
+    SHORT.name: Kind(
+        first_daily=22,
+        seeds="short/",
+        # Six, since only one deal in a hundred has more than five spare draws.
+        bands={
+            Difficulty.GENTLE: range(5, SHORT.stock_size + 1),
+            Difficulty.EASY: range(4, 5),
+            Difficulty.STEADY: range(3, 4),
+            Difficulty.TRICKY: range(2, 3),
+            Difficulty.HARD: range(1, 2),
+            Difficulty.FIERCE: range(1),
+        },
+        unwinnable_in_100=43,
+    ),
+}
+"""By the name of the variant: to hash a variant is to hash its deck."""
+
+
+def kind_of(variant: Variant) -> Kind:
+    """What ``play`` knows of a variant."""
+    return _KINDS[variant.name]
 
 
 def difficulties_of(variant: Variant) -> tuple[Difficulty, ...]:
     """The difficulties of a variant, the easiest first. Their bands partition all possible spares."""
-    return tuple(_BANDS[variant.name])
-
-
-_BANDS: Final[Mapping[str, Mapping[Difficulty, range]]] = {
-    STANDARD.name: {
-        Difficulty.GENTLE: range(8, STANDARD.stock_size + 1),
-        Difficulty.EASY: range(6, 8),
-        Difficulty.STEADY: range(5, 6),
-        Difficulty.TRICKY: range(4, 5),
-        Difficulty.HARD: range(3, 4),
-        Difficulty.SEVERE: range(2, 3),
-        Difficulty.FIERCE: range(2),
-    },
-    # Six, since only one deal in a hundred has more than five spare draws.
-    SHORT.name: {
-        Difficulty.GENTLE: range(5, SHORT.stock_size + 1),
-        Difficulty.EASY: range(4, 5),
-        Difficulty.STEADY: range(3, 4),
-        Difficulty.TRICKY: range(2, 3),
-        Difficulty.HARD: range(1, 2),
-        Difficulty.FIERCE: range(1),
-    },
-}
-"""By the name of the variant: to hash a variant is to hash its deck."""
+    return tuple(kind_of(variant).bands)

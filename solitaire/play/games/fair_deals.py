@@ -5,7 +5,7 @@ Nobody is dealt a game that cannot be won, unless they ask for any deal.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from typing import Final
@@ -20,8 +20,6 @@ STATES: Final = 3_000
 of 2,000 took 2,112."""
 TRIES: Final = 6
 """How many deals are looked at to find an inviting one. A beginner wins one gentle short deal in five."""
-UNWINNABLE_IN_100: Final[Mapping[str, int]] = {STANDARD.name: 9, SHORT.name: 43}
-"""How many of a hundred random deals cannot be won, by the name of the variant (``scripts/bench deals``)."""
 
 
 ANY: Final = "any"

@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 from flask import Blueprint
 
-from solitaire.rules import SHORT, STANDARD
+from solitaire.rules import STANDARD, VARIANTS
 
 blueprint = Blueprint("daily", __name__)
 
@@ -20,7 +20,8 @@ def route(address: str, method: str = "GET") -> Callable[[View], View]:
     """
 
     def register(view: View) -> View:
-        for variant, root in ((STANDARD, "/daily"), (SHORT, "/daily/short")):
+        for variant in VARIANTS:
+            root = "/daily" if variant is STANDARD else f"/daily/{variant.name}"
             blueprint.add_url_rule(
                 root + address, view_func=view, methods=[method], defaults={"variant": variant}
             )

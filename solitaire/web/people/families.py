@@ -13,7 +13,7 @@ from flask import redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play.daily.calendar import FIRST_SHORT, first_number, has_daily
+from solitaire.play.daily.calendar import first_number, has_daily
 from solitaire.play.errors import Absent, PlayCode, Refused
 from solitaire.play.limits import Costly
 from solitaire.play.people.families import Family, FamilySummary
@@ -209,6 +209,7 @@ def _render_family(family: str, name: Field | None = None) -> str:
     player, today = _member(), todays_number()
     found = use_cases().families.get(player, family)
     variant = read_query_variant() or STANDARD
+    kinds = [each for each in VARIANTS if has_daily(today, each)]
     first = first_number(variant)
     if first > today:
         variant, first = STANDARD, first_number(STANDARD)
@@ -224,7 +225,7 @@ def _render_family(family: str, name: Field | None = None) -> str:
     page = FamilyPage(
         family=found,
         link=url_for("people.show_invitation", invitation=found.invitation, _external=True),
-        choices=tuple(_choose(family, number, variant)) if today >= FIRST_SHORT else (),
+        choices=tuple(_choose(family, number, variant)) if len(kinds) > 1 else (),
         variant=variant,
         number=number,
         today=today,
