@@ -12,7 +12,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from statistics import median
 from tempfile import TemporaryDirectory
+from time import perf_counter
 from types import FrameType
 from typing import Any, Final
 
@@ -33,8 +35,8 @@ from solitaire.web.http.assets import web_folder
 PACKAGE: Final = str(Path(solitaire.__file__).parent)
 TEMPLATES: Final = str(web_folder() / "templates")
 LOADERS: Final = ("use_cases", "preferences")
-REPEATED: Final = 3
-"""How often each request is sent; the last is traced, so that caches and imports do not count."""
+TIMED: Final = 5
+"""How often each request is timed before it is traced, so that caches and imports do not count."""
 
 
 @dataclass
@@ -46,6 +48,8 @@ class Trace:
     templates: set[str] = field(default_factory=set)
     back_up: list[str] = field(default_factory=list)
     """For each way back up while rendering, what asked for what."""
+    seconds: float = 0
+    """The median time of the request in this process, without a trace."""
 
 
 @contextmanager
@@ -104,24 +108,33 @@ def trace_requests(app: Flask, engine: Database, use_cases: UseCases) -> dict[st
     table = client.post("/games", data={"deal": "the cabin"}, headers=own).location
     game = Game.start(Deal.read("the cabin", STANDARD))
     traces: dict[str, Trace] = {}
+    times: dict[str, list[float]] = {}
 
     def ask(name: str, method: str, path: str, form: dict[str, object] | None = None) -> None:
         data = {key: str(value) for key, value in (form or {}).items()}
-        with traced(engine) as traces[name]:
-            answer = client.open(path, method=method, data=data, headers=by_script if form else own)
+        times.setdefault(name, [])
+        headers, begun = by_script if form else own, perf_counter()
+        if len(times[name]) < TIMED:
+            answer = client.open(path, method=method, data=data, headers=headers)
+            times[name].append(perf_counter() - begun)
+        else:
+            with traced(engine) as traces[name]:
+                answer = client.open(path, method=method, data=data, headers=headers)
         assert answer.status_code == 200, f"{method} {path}: {answer.status}"
 
-    for revision in range(REPEATED):
+    for revision in range(TIMED + 1):
         turn = choose_greedily(game)
         form = {"turn": game.number, "revision": revision}
         ask(
             "a turn", "POST", f"{table}/turns", {**form, "pile": turn.pile, "discard": turn.discard}
         )
         game = game.play(turn)
-    for _ in range(REPEATED):
+    for _ in range(TIMED + 1):
         ask("a hint", "POST", f"{table}/hint", {"turn": game.number, "step": 3})
         ask("a daily's page", "GET", f"/daily/{number}")
         ask("Home", "GET", "/")
+    for name, trace in traces.items():
+        trace.seconds = median(times[name])
     return traces
 
 
@@ -140,6 +153,7 @@ def main(report: Report) -> None:
                 report.count(f"{name}: modules of ours", len(trace.modules))
                 report.count(f"{name}: templates", len(trace.templates))
                 report.count(f"{name}: ways back up while rendering", len(trace.back_up))
+                report.figure(f"{name}: time", 1_000 * trace.seconds, "ms")
                 if not report.quick:
                     for way in trace.back_up:
                         print(f"    {way}")

@@ -24,6 +24,16 @@ COUNTS: Final[dict[str, dict[str, list[str]]]] = {
     "dealing": {"newcomers": ["3"], "other players": ["4"]},
     "dailies": {"certified anew: can be won": ["14"], "of these alike": ["14"]},
     "web": {},
+    "requests": {
+        "a turn: SQL statements": ["3"],
+        "a hint: SQL statements": ["3"],
+        "a daily's page: SQL statements": ["4"],
+        "Home: SQL statements": ["7"],
+        **{
+            f"{name}: ways back up while rendering": ["0"]
+            for name in ("a turn", "a hint", "a daily's page", "Home")
+        },
+    },
     "reviews": {"turns without reviews": ["12"] * 2, "reviews": ["4"] * 2},
     "crowd": {"games stored": ["1,500"] * 2, "results stored": ["1,435"] * 2},
     "paint": {"turns": ["5", "5", "5"]},
