@@ -17,12 +17,15 @@ from tests.kit.plans import plans_of
 
 NOON = datetime(2026, 11, 5, 12, tzinfo=UTC)
 READ_WHOLE = ("SCAN ", "Seq Scan")
-ALLOWANCES = [Allowance(key, 60, 60) for key in "ab"]
+ALLOWANCES = [Allowance(key, 60) for key in "ab"]
 LEE = StoredFamily("lee", "Lee", "invitation", "ada", NOON)
 
 Ask = Callable[[Engine], object]
 ASKED: dict[str, Ask] = {
     "a player": lambda engine: PlayerStore(engine).get("ada"),
+    "the first tables of a player": lambda engine: FamilyStore(engine).first_with_members("ada", 2),
+    "the results of tables on a day": lambda engine: FamilyStore(engine).results_on(["lee"], 7),
+    "unspent allowances": lambda engine: RateStore(engine).forget(NOON),
     "the player of a phrase": lambda engine: PlayerStore(engine).of_phrase("hash"),
     "names": lambda engine: PlayerStore(engine).public_names(["ada", "bob"]),
     "names of table mates": lambda engine: PlayerStore(engine).public_names(["bob"], "ada"),
@@ -50,4 +53,7 @@ def test_no_query_does_a_full_scan(engine: Engine, ask: Ask) -> None:
     with FamilyStore(engine).naming("ada") as change:
         change.add_family(LEE)
     for plan in plans_of(engine, lambda: ask(engine)):
-        assert not [line for line in plan.splitlines() if any(way in line for way in READ_WHOLE)]
+        lines = [
+            line for line in plan.splitlines() if "CONSTANT ROWS" not in line
+        ]  # to be inserted
+        assert not [line for line in lines if any(way in line for way in READ_WHOLE)]
