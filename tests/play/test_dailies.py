@@ -161,7 +161,7 @@ def test_makes_both_dailies_of_a_day_ahead(
 ) -> None:
     now = opens_at(first_number(SHORT))
     dailies = Dailies(daily_store, SECRET, queue, clock=lambda: now, search=search)
-    dailies.start_making_ahead()
+    dailies.load(20)
     queue.work()
     assert search.found == [20, 21, 22, 22, 23, 23]
     assert dailies.find_missing(range(20, 24)) == []
@@ -287,22 +287,22 @@ def test_makes_each_daily_once_and_upcoming_ones_first(
 ) -> None:
     for number in (2, 1, 3, 1, 2):
         dailies.start_making([(number, STANDARD)])
-    dailies.start_making_ahead()
-    dailies.start_making_ahead()
-    assert queue.work() == 4
+    dailies.load(4)
+    dailies.load(4)
+    assert queue.work() == 5
     assert search.found[-3:] == [2, 1, 3]
     assert sorted(search.found) == [1, 2, 3, 4, 5, 6]
 
 
-def test_start_making_ahead_makes_only_what_is_missing(
+def test_loading_a_day_makes_only_what_is_missing(
     dailies: Dailies, search: Search, queue: HeldQueue
 ) -> None:
     """At noon UTC two dates are open, and the hash of the next one must be public."""
     dailies.make(5, STANDARD)
-    dailies.start_making_ahead()
+    dailies.load(4)
     queue.work()
     assert sorted(search.found) == [4, 5, 6]
-    dailies.start_making_ahead()
+    dailies.load(4)
     assert queue.work() == 0
 
 

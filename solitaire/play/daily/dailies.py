@@ -93,9 +93,9 @@ class Dailies:
         return None if row is None else self._daily(row)
 
     def load(self, number: int) -> Mapping[Variant, Daily]:
-        """The dailies of a day that are made, by variant; the others are queued, and those of days ahead.
+        """The dailies of a day that are made, by variant; none for a number without a daily.
 
-        ValueError if there is no such number. Cost: one statement if all are made.
+        The others are queued, and those that must exist by now. Cost: one statement if all are made.
         """
         ahead = calendar.ahead(self._clock())
         rows = [row for row in self._store.on_days({number, *ahead}) if row.code]
@@ -161,12 +161,6 @@ class Dailies:
         ValueError if there is no such daily.
         """
         self._start(self._wanted, wanted)
-
-    def start_making_ahead(self) -> None:
-        """Queue the missing ones of the dailies that must exist by now. Cost: a query for each variant."""
-        missing = self.find_missing(calendar.ahead(self._clock()))
-        if missing:
-            self._start(self._ahead, missing)
 
     def find_missing(self, numbers: range) -> Wanted:
         """The dailies with these numbers that are not made, of all variants, by number."""

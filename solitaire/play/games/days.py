@@ -60,7 +60,7 @@ class Days:
     def load(self, number: int, player: str | None) -> Mapping[Variant, DayState]:
         """The dailies of a day, of each variant that has one; those that are missing are being made then.
 
-        ValueError if there is no such number. Cost: two statements.
+        Cost: two statements, one without a player.
         """
         made = self._dailies.load(number)
         rows = self._lists.attempts(player, number, number) if player else ()
