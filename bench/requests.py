@@ -8,7 +8,7 @@ or ``preferences()``, and each statement, from there is a way back up.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -53,6 +53,22 @@ class Trace:
 
 
 @contextmanager
+def executing(database: Database, note: Callable[[str], object]) -> Iterator[None]:
+    """Call ``note`` with each statement executed meanwhile, without BEGIN, COMMIT and PRAGMA."""
+
+    def execute(*arguments: Any) -> None:
+        statement = " ".join(arguments[2].split())
+        if not statement.upper().startswith(("BEGIN", "COMMIT", "PRAGMA")):
+            note(statement)
+
+    event.listen(database.engine, "before_cursor_execute", execute)
+    try:
+        yield
+    finally:
+        event.remove(database.engine, "before_cursor_execute", execute)
+
+
+@contextmanager
 def traced(engine: Database) -> Iterator[Trace]:
     """Trace what happens meanwhile on this thread."""
     trace = Trace()
@@ -73,20 +89,17 @@ def traced(engine: Database) -> Iterator[Trace]:
             if module.startswith("web/") and function.endswith("_view"):
                 rendering.append(frame)
 
-    def execute(*arguments: Any) -> None:
-        statement = " ".join(arguments[2].split())
-        if not statement.upper().startswith(("BEGIN", "COMMIT", "PRAGMA")):
-            trace.statements.append(statement)
-            if rendering:
-                trace.back_up.append(f"{_name(rendering[-1])} executes {statement[:40]}")
+    def execute(statement: str) -> None:
+        trace.statements.append(statement)
+        if rendering:
+            trace.back_up.append(f"{_name(rendering[-1])} executes {statement[:40]}")
 
-    event.listen(engine.engine, "before_cursor_execute", execute)
-    sys.setprofile(follow)
-    try:
-        yield trace
-    finally:
-        sys.setprofile(None)
-        event.remove(engine.engine, "before_cursor_execute", execute)
+    with executing(engine, execute):
+        sys.setprofile(follow)
+        try:
+            yield trace
+        finally:
+            sys.setprofile(None)
 
 
 def _name(frame: FrameType | None) -> str:

@@ -9,7 +9,7 @@ from typing import Final
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Dailies
 from solitaire.play.errors import Refused
-from solitaire.play.games.days import Days
+from solitaire.play.games.days import Days, DayState, find_next
 from solitaire.play.games.games import Games
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result
@@ -19,7 +19,7 @@ from solitaire.play.results.crowns import Ending
 from solitaire.play.results.endings import Endings
 from solitaire.play.results.results import Results, Standing
 from solitaire.play.results.statistics import Statistics
-from solitaire.rules import Rank, Variant
+from solitaire.rules import Rank
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +47,8 @@ class Ended:
     """The deal code, if the deal has one and it may be shown."""
     streak: int
     """The player's days in a row, if this is the attempt at an open daily; else 0."""
-    others: tuple[Variant, ...]
-    """The kinds of the day's other dailies that the player has not begun, after an attempt."""
+    next_daily: DayState | None
+    """The day's daily of the next kind that the player has not begun, after an attempt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ class OpenGames:
             self._results.standing(result) if result and wanted.compares else None,
             player_game.game.deal.code if is_shown else None,
             self.count_streak(result) if result and wanted.compares else 0,
-            self._others(player_game),
+            self._find_next_daily(player_game),
         )
 
     def count_streak(self, result: Result) -> int:
@@ -131,12 +131,8 @@ class OpenGames:
             return 0
         return self._statistics.streaks(result.player).current
 
-    def _others(self, player_game: PlayerGame) -> tuple[Variant, ...]:
+    def _find_next_daily(self, player_game: PlayerGame) -> DayState | None:
         if player_game.daily is None or not player_game.is_attempt:
-            return ()
+            return None
         days = self._days.load(player_game.daily, player_game.player)
-        return tuple(
-            day.variant
-            for day in days.values()
-            if day.variant is not player_game.variant and day.daily and day.attempt is None
-        )
+        return find_next(days, player_game.variant)

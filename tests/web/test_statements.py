@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 import pytest
-from sqlalchemy import event
 
+from bench.requests import executing
 from tests.kit.browsing import HX
 from tests.kit.records import deal_text, record, turns_text
 from tests.kit.routes import OF_A_GAME, PAGES
@@ -38,16 +37,8 @@ def site(site: Site) -> Site:
 @contextmanager
 def counted(site: Site) -> Iterator[list[str]]:
     found: list[str] = []
-
-    def execute(*arguments: Any) -> None:
-        if not arguments[2].startswith(("BEGIN", "COMMIT", "PRAGMA")):
-            found.append(arguments[2])
-
-    event.listen(site.engine.engine, "before_cursor_execute", execute)
-    try:
+    with executing(site.engine, found.append):
         yield found
-    finally:
-        event.remove(site.engine.engine, "before_cursor_execute", execute)
 
 
 def test_no_page_takes_more_statements_than_it_may(site: Site) -> None:

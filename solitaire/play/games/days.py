@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Dailies, Daily
-from solitaire.play.errors import CorruptGameError
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result
 from solitaire.rules import VARIANTS, Variant, variant_named
-from solitaire.store import StoredGame
 from solitaire.store.game_lists import GameListStore
-
-_LOG: Final = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +68,7 @@ class Days:
                     number,
                     variant,
                     made.get(variant),
-                    _undamaged(row.game) if row else None,
+                    PlayerGame.of_undamaged(row.game) if row else None,
                     Result.of(row.result) if row and row.result else None,
                 )
         return states
@@ -85,16 +80,14 @@ class Days:
             assert row.game.daily is not None, "an attempt is at a daily"
             variant = variant_named(row.game.variant)
             result = Result.of(row.result) if row.result else None
-            going = None if result else _undamaged(row.game)
+            going = None if result else PlayerGame.of_undamaged(row.game)
             found[row.game.daily, variant] = Attempt(
                 row.game.daily, variant, row.game.id, result, going
             )
         return found
 
 
-def _undamaged(row: StoredGame) -> PlayerGame | None:
-    try:
-        return PlayerGame.of(row)
-    except CorruptGameError:
-        _LOG.exception("an attempt cannot be read")
-        return None
+def find_next(days: Mapping[Variant, DayState], variant: Variant) -> DayState | None:
+    """The next kind's daily of the day that is made and that the player has not begun, if there is one."""
+    others = (day for day in days.values() if day.variant is not variant)
+    return next((day for day in others if day.daily and day.attempt is None), None)

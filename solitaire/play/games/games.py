@@ -7,10 +7,9 @@ threads and processes may serve them.
 
 from __future__ import annotations
 
-import logging
 import secrets
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 from typing import Final
@@ -18,7 +17,7 @@ from typing import Final
 from solitaire.play import clock
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Dailies
-from solitaire.play.errors import Absent, CorruptGameError, NotOver, PlayCode
+from solitaire.play.errors import Absent, NotOver, PlayCode
 from solitaire.play.games.disclosure import Disclosure
 from solitaire.play.games.fair_deals import ANY_DEAL, DealChoice
 from solitaire.play.games.history import UNPLAYED, History, notation_of
@@ -31,8 +30,6 @@ from solitaire.play.games.turns import Turns
 from solitaire.rules import Deal, IllegalTurn, Record, Seed, Variant
 from solitaire.rules.seeds import read_code
 from solitaire.store import ConstraintError, GameStore, StoredGame
-
-_LOG: Final = logging.getLogger(__name__)
 
 PAGE: Final = 20
 """The default page size of the games in progress."""
@@ -205,7 +202,7 @@ class Games:
         found: list[PlayerGame] = []
         while (missing := limit - len(found)) > 0:
             rows = self._store.in_progress(player, missing, offset)
-            found += _undamaged(rows)
+            found += filter(None, map(PlayerGame.of_undamaged, rows))
             if len(rows) < missing:
                 break
             offset += len(rows)
@@ -282,14 +279,6 @@ class Games:
         player_game = PlayerGame.of(row)
         self._store.add(row, make_result(row, player_game.game) if row.over else None)
         return player_game
-
-
-def _undamaged(rows: Iterable[StoredGame]) -> Iterator[PlayerGame]:
-    for row in rows:
-        try:
-            yield PlayerGame.of(row)
-        except CorruptGameError as error:
-            _LOG.error("passed over: %s", error)
 
 
 def _label(wanted: str, code: str) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 
 from solitaire.play.errors import CorruptGameError
 from solitaire.play.games.help_used import NO_HELP, Help
@@ -11,6 +13,8 @@ from solitaire.play.games.history import History
 from solitaire.play.games.positions import game_at
 from solitaire.rules import Game, Position, Record, SolitaireError, Turn, Variant
 from solitaire.store import StoredGame
+
+_LOG: Final = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +72,15 @@ class PlayerGame:
             row.public,
             help,
         )
+
+    @classmethod
+    def of_undamaged(cls, row: StoredGame) -> PlayerGame | None:
+        """The game of a row; None, with a line in the log, if the row contradicts itself."""
+        try:
+            return cls.of(row)
+        except CorruptGameError as error:
+            _LOG.error("passed over: %s", error)
+            return None
 
     @property
     def history(self) -> History:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -205,24 +205,17 @@ class Families:
         if not tables:
             return ()
         found = self._store.results_on([family.id for family, _ in tables], daily)
-        return tuple(
-            FamilyBoards(
-                family.id,
-                family.name,
-                {
-                    variant: make_board(
-                        {member.player: _seat(family, member, player) for member in members},
-                        (
-                            Result.of(row)
-                            for id, row in found
-                            if id == family.id and row.variant == variant.name
-                        ),
-                    )
-                    for variant in VARIANTS
-                },
-            )
-            for family, members in tables
-        )
+
+        def board(family: str, seats: Mapping[str, Seat], variant: Variant) -> tuple[BoardRow, ...]:
+            rows = (row for id, row in found if id == family and row.variant == variant.name)
+            return make_board(seats, map(Result.of, rows))
+
+        boards = []
+        for family, members in tables:
+            seats = _seats(family, members, player)
+            of_day = {variant: board(family.id, seats, variant) for variant in VARIANTS}
+            boards.append(FamilyBoards(family.id, family.name, of_day))
+        return tuple(boards)
 
     def week(
         self, player: str, family: str, last: int, variant: Variant
@@ -254,12 +247,17 @@ class Families:
 
     def _seats(self, row: StoredFamily, player: str) -> Mapping[str, Seat]:
         """The members by player, the longest-standing first, as ``player`` sees them."""
-        members = self._store.members(row.id)
-        return {member.player: _seat(row, member, player) for member in members}
+        return _seats(row, self._store.members(row.id), player)
 
     def _check_tables(self, player: str) -> None:
         if len(self._store.of_player(player)) >= TABLES:
             raise Refused(PlayCode.TABLES_MANY, limit=TABLES)
+
+
+def _seats(
+    family: StoredFamily, members: Iterable[StoredMember], player: str
+) -> Mapping[str, Seat]:
+    return {member.player: _seat(family, member, player) for member in members}
 
 
 def _seat(family: StoredFamily, member: StoredMember, player: str) -> Seat:

@@ -21,7 +21,7 @@ from typing import Final
 
 from solitaire.play.background import Queue, Waiting
 from solitaire.play.background.queue import HALF
-from solitaire.play.errors import Absent, Busy, CorruptGameError, NotOver, PlayCode, Refused
+from solitaire.play.errors import Absent, Busy, PlayCode, Refused
 from solitaire.play.games.disclosure import Disclosure
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.positions import deal_of, text_of
@@ -121,14 +121,8 @@ class Ghosts:
 
     def _revealed(self, rows: Iterable[StoredGame]) -> Iterator[PlayerGame]:
         for row in rows:
-            try:
-                player_game = PlayerGame.of(row)
-                self._disclosure.code(player_game)
-            except CorruptGameError as error:
-                _LOG.error("passed over: %s", error)
-            except NotOver:
-                continue
-            else:
+            player_game = PlayerGame.of_undamaged(row)
+            if player_game is not None and self._disclosure.is_shown(player_game):
                 yield player_game
 
 

@@ -6,7 +6,6 @@ the seed of the hidden stock, so it is published only when its day is over in ev
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from http import HTTPStatus
@@ -16,7 +15,7 @@ from flask import make_response, redirect, render_template, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.daily import calendar
-from solitaire.play.games.days import DayState
+from solitaire.play.games.days import DayState, find_next
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result, flipped_bits, is_as_it_ended
 from solitaire.play.limits import Costly
@@ -232,7 +231,7 @@ def show_day(number: int, variant: Variant) -> AnyResponse:
         is_over=is_over,
         sentences=tuple(filter(None, sentences)),
         crowns=crown_views(ending) if ending else (),
-        actions=_actions(attempt, ending, _next_daily(days, variant)) if attempt and result else (),
+        actions=_actions(attempt, ending, find_next(days, variant)) if attempt and result else (),
         offer=(
             offer_to_continue(words(), attempt.variant, attempt.number, flipped) if attempt else ""
         ),
@@ -334,7 +333,7 @@ def _compares(number: int, result: Result | None) -> bool:
 
 
 def _actions(
-    attempt: PlayerGame, ending: Ending | None, next_daily: ActionView | None
+    attempt: PlayerGame, ending: Ending | None, next_daily: DayState | None
 ) -> tuple[ActionView, ...]:
     """What can be done with a finished attempt.
 
@@ -344,19 +343,11 @@ def _actions(
     lost_at = ending.lost_at if ending else None
     return (
         *([retry_action(game, lost_at)] if lost_at else []),
-        *([next_daily] if next_daily else []),
+        *([daily_action(next_daily)] if next_daily else []),
         link_to(Action.REVIEW, url_for("review.show_review", game=game)),
         link_to(Action.TABLE, url_for("table.show_table", game=game)),
         again_action(attempt),
     )
-
-
-def _next_daily(days: Mapping[Variant, DayState], variant: Variant) -> ActionView | None:
-    """The link to the next kind's daily of the day that the player has not begun; None if there is none."""
-    for day in days.values():
-        if day.variant is not variant and day.daily is not None and day.attempt is None:
-            return daily_action(day.number, day.variant)
-    return None
 
 
 def _stage_of(

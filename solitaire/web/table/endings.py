@@ -8,6 +8,7 @@ from flask import url_for
 
 from solitaire.play.daily import calendar
 from solitaire.play.daily.difficulty import Difficulty
+from solitaire.play.games.days import DayState
 from solitaire.play.games.fair_deals import DealChoice
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result, flipped_bits
@@ -104,7 +105,6 @@ def ending_view(state: OpenGame, chosen: Preferences) -> EndingView | None:
             streak=ended.streak,
             squares=chosen.shares_squares,
         )
-    others = [] if player_game.daily is None else ended.others
     return make_ending_view(
         player_game,
         ended.ending,
@@ -112,7 +112,7 @@ def ending_view(state: OpenGame, chosen: Preferences) -> EndingView | None:
         share=share,
         code=ended.code,
         usual=chosen.deals,
-        next_daily=next((daily_action(player_game.daily or 0, each) for each in others), None),
+        next_daily=daily_action(ended.next_daily) if ended.next_daily else None,
     )
 
 
@@ -213,10 +213,10 @@ def _choose_actions(
     return next, (share, review), (again, *deal, result)
 
 
-def daily_action(number: int, variant: Variant) -> ActionView:
+def daily_action(day: DayState) -> ActionView:
     """The link to a daily that the player has not begun."""
-    address = url_for("daily.show_day", number=number, variant=variant)
-    return ActionView(offer_daily(words(), number, variant), address)
+    address = url_for("daily.show_day", number=day.number, variant=day.variant)
+    return ActionView(offer_daily(words(), day.number, day.variant), address)
 
 
 def _next_step(
