@@ -27,8 +27,8 @@ from bench.report import Report, quantile
 from bench.scratch import serve_app
 from bench.web import CODINGS, Player, compute_games, connect, whole_app
 from solitaire.play.background.workers import standard_workers, started_workers
-from solitaire.play.games.positions import game_at
 from solitaire.play.games.result import make_result
+from solitaire.play.games.row_text import game_at
 from solitaire.rules import STANDARD, Seed, Turn
 from solitaire.store import GameStore, StoredGame, open_database
 from tests.kit.postgresql import started

@@ -22,8 +22,8 @@ from solitaire.play.daily.dailies import Dailies
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.games.days import Days
 from solitaire.play.games.games import Games
-from solitaire.play.games.positions import game_at
 from solitaire.play.games.result import make_result
+from solitaire.play.games.row_text import game_at
 from solitaire.play.people.families import Families
 from solitaire.play.results.results import Results
 from solitaire.play.review.records import Records

@@ -9,7 +9,7 @@ import pytest
 from solitaire.play.errors import Absent, PlayCode, Refused, StaleTurn
 from solitaire.play.games.dropping import Dropping
 from solitaire.play.games.games import Games
-from solitaire.rules import STANDARD, Seed
+from solitaire.rules import STANDARD, Deal
 from solitaire.store import GameStore
 from tests.kit.playing import WON, play_on, play_record
 from tests.kit.postgresql import on_every_database
@@ -45,7 +45,7 @@ def test_another_game_on_the_deal_is_practice(games: Games, dropping: Dropping) 
     """Otherwise a player could look at a deal, drop the game, and play the deal again so that it counts."""
     game = games.start("ada", "the cabin")
     dropping.drop("ada", game.id)
-    again = games.resume_or_start("ada", Seed.from_text("the cabin"))
+    again = games.resume_or_start("ada", Deal.read("the cabin"))
     assert again.id != game.id
     assert not again.first
 

@@ -8,8 +8,8 @@ import pytest
 
 from solitaire.play.errors import NotOver
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.games.positions import game_at
 from solitaire.play.games.result import make_result
+from solitaire.play.games.row_text import game_at
 from solitaire.play.results.crowns import Crown, Feat
 from solitaire.play.results.endings import Endings
 from solitaire.play.review.reviews import Reviews

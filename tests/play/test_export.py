@@ -14,8 +14,8 @@ from sqlalchemy import Engine
 from solitaire.play.daily import calendar
 from solitaire.play.errors import NotOver
 from solitaire.play.games.games import Games
-from solitaire.play.games.positions import game_at
 from solitaire.play.games.result import make_result
+from solitaire.play.games.row_text import game_at
 from solitaire.play.limits import Limits
 from solitaire.play.people.families import Families
 from solitaire.play.people.players import CHUNK, Players

@@ -101,11 +101,11 @@ def test_by_default_ids_and_deals_are_random_and_times_in_utc(
 
 
 def test_a_deal_is_resumed_where_the_player_left_it(games: Games) -> None:
-    seed = Seed.from_text("the cabin")
+    deal = Deal.read("the cabin")
     assert games.start("bob", "the cabin").player == "bob"
     started = games.start("ada", "the cabin")
     played = play_on(games, started, 1)
-    assert games.resume_or_start("ada", seed) == played
+    assert games.resume_or_start("ada", deal) == played
 
 
 def test_a_new_deal_is_labeled_with_its_code(games: Games) -> None:

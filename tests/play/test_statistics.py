@@ -15,8 +15,8 @@ from solitaire.play.daily import calendar
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.daily.streaks import Streaks, streaks_of
 from solitaire.play.games.beginner import play_greedily
-from solitaire.play.games.positions import game_at
 from solitaire.play.games.result import make_result
+from solitaire.play.games.row_text import game_at
 from solitaire.play.results.statistics import Figures, Statistics, Tally
 from solitaire.play.results.stretches import stretches
 from solitaire.rules import SHORT, STANDARD, VARIANTS, Deal, Game, Rank, Seed, Turn, Variant

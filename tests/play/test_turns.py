@@ -10,7 +10,6 @@ import pytest
 from sqlalchemy import Engine, update
 
 from solitaire.play.errors import Absent, CorruptGameError, NotOver, PlayCode, StaleTurn
-from solitaire.play.games import positions
 from solitaire.play.games.games import Games
 from solitaire.play.games.help_used import Shown
 from solitaire.play.games.player_game import PlayerGame
@@ -216,11 +215,11 @@ def test_help_stored_by_another_process_is_in_the_result(
     assert result.helped
 
 
-def test_the_same_game_is_loaded_with_empty_caches(games: Games, store: GameStore) -> None:
+def test_a_stored_game_is_loaded_as_it_was_after_its_turn(games: Games, store: GameStore) -> None:
     played = play_on(games, games.start("ada", CODE))
-    positions.deal_of.cache_clear()
-    positions._game_at.cache_clear()
     assert Games(store, ONE_DEAL).get("ada", played.id) == played
+    undone = games.turns.undo("ada", played.id, number=played.number, turns=2)
+    assert Games(store, ONE_DEAL).get("ada", played.id) == undone
 
 
 def send(games: Games, player_game: PlayerGame, turn: Turn) -> tuple[PlayerGame, bool]:

@@ -12,7 +12,7 @@ from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invar
 
 from solitaire.play.errors import Absent, PlayCode, StaleTurn
 from solitaire.play.games.games import Games
-from solitaire.rules import Game, IllegalTurn, Rank, Seed, Turn
+from solitaire.rules import Deal, Game, IllegalTurn, Rank, Seed, Turn
 from solitaire.store import GameStore, open_database
 from tests.kit.playing import ONE_DEAL
 
@@ -93,7 +93,7 @@ class GamesAndTheirTwin(RuleBasedStateMachine):
             and not self.twin[game_id][-1].is_over
             and self.twin[game_id][0].deal.seed == seed
         ]
-        player_game = self.games.resume_or_start(player, seed)
+        player_game = self.games.resume_or_start(player, Deal.from_seed(seed))
         if candidates:
             assert player_game.id == candidates[-1]
             return multiple()

@@ -14,8 +14,8 @@ from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.errors import CorruptGameError
 from solitaire.play.games.disclosure import why_hidden
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.games.positions import is_written_out
 from solitaire.play.games.result import flipped_bits, outcome_of
+from solitaire.play.games.row_text import is_written_out
 from solitaire.rules import Outcome, Variant, variant_named
 from solitaire.store.game_lists import EVERY, GameListStore, Key, ListedRow, Only, Show
 

@@ -15,7 +15,7 @@ from typing import Any, Final
 from solitaire.play.errors import CorruptGameError
 from solitaire.play.games.disclosure import why_hidden
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.games.positions import deal_of
+from solitaire.play.games.row_text import deal_of
 from solitaire.rules import NotationError, variant_named
 from solitaire.store import StoredGame, StoredResult
 

@@ -20,14 +20,13 @@ from solitaire.play.daily.dailies import Dailies
 from solitaire.play.errors import Absent, NotOver, PlayCode
 from solitaire.play.games.disclosure import Disclosure
 from solitaire.play.games.fair_deals import ANY_DEAL, DealChoice
-from solitaire.play.games.history import UNPLAYED, History, notation_of
 from solitaire.play.games.loading import load_game, load_row
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.games.positions import game_at, is_written_out, text_of
 from solitaire.play.games.ready_deals import SHELVES, ReadyDeals, Shelf, random_seed
 from solitaire.play.games.result import make_result
+from solitaire.play.games.row_text import deal_of, is_written_out, text_of, text_of_turns
 from solitaire.play.games.turns import Turns
-from solitaire.rules import Deal, IllegalTurn, Record, Seed, Variant
+from solitaire.rules import Deal, Game, IllegalTurn, Record, Seed, Variant
 from solitaire.rules.seeds import read_code
 from solitaire.store import ConstraintError, GameStore, StoredGame
 
@@ -81,16 +80,16 @@ class Games:
         empty; NotationError for text that is neither (``Deal.read``), Busy (dealing) as ``ReadyDeals.take``.
         """
         if not wanted.strip():
-            deal, label = text_of(self._deal_at_random(Shelf(choice, inviting))), None
+            deal, label = self._deal_at_random(Shelf(choice, inviting)), None
         else:
-            deal = text_of(Deal.read(wanted, choice.variant))
-            label = _label(wanted, deal)
-        return self._start(self._new_row(player, deal, label))
+            deal = Deal.read(wanted, choice.variant)
+            label = _label(wanted, text_of(deal))
+        return self._start(self._new_row(player, Game.start(deal), label))
 
     def resume_or_start(self, player: str, deal: Deal) -> PlayerGame:
         """The player's unfinished game on a deal, the last changed one, or else a new one."""
         unfinished = self.unfinished(player, deal)
-        return unfinished or self._start(self._new_row(player, text_of(deal), deal.code))
+        return unfinished or self._start(self._new_row(player, Game.start(deal), deal.code))
 
     def unfinished(self, player: str, deal: Deal) -> PlayerGame | None:
         """The player's unfinished game on a deal, the last changed one, or None."""
@@ -109,7 +108,7 @@ class Games:
         first = self._store.first_on_deal(player, code)
         if first is None:
             try:
-                row = self._new_row(player, code, None, number)
+                row = self._new_row(player, Game.start(deal_of(code)), None, number)
                 return self._insert(row, first=True)
             except ConstraintError:  # another request has started it since
                 return self.attempt(player, number, variant)
@@ -135,7 +134,8 @@ class Games:
     def again(self, player: str, game_id: str) -> PlayerGame:
         """A new practice game on the same deal; the old game does not change. Absent as in ``get``."""
         row = load_row(self._store, player, game_id)
-        return self._start(self._new_row(player, row.deal, row.label, row.daily))
+        game = Game.start(deal_of(row.deal))
+        return self._start(self._new_row(player, game, row.label, row.daily))
 
     def again_from(self, player: str, game_id: str, turn: int) -> PlayerGame:
         """A new practice game on a finished game's deal, played up to ``turn`` (from 1), which is next.
@@ -150,10 +150,8 @@ class Games:
         back = len(player_game.game.turns) - turn + 1
         if turn < 1 or back < 1:
             raise IllegalTurn(PlayCode.NOTHING_TO_UNDO, turn=player_game.number)
-        history = player_game.history.undo(back)
-        return self._start(
-            self._new_row(player, row.deal, row.label, row.daily, history=history, undone=back)
-        )
+        game = player_game.undo(back).game
+        return self._start(self._new_row(player, game, row.label, row.daily, undone=back))
 
     def from_record(
         self, player: str, record: Record, turn: int, *, daily: int | None = None
@@ -169,13 +167,13 @@ class Games:
         back = len(record.turns) - turn + 1
         if not 1 <= turn <= max(1, len(record.turns)):
             raise IllegalTurn(PlayCode.NOTHING_TO_UNDO, turn=turn)
-        deal, label = text_of(record.deal), record.deal.code
-        if label is not None and self._store.first_on_deal(player, deal) is None:
-            first = self._start(self._new_row(player, deal, label, daily))
+        deal, label = record.deal, record.deal.code
+        if label is not None and self._store.first_on_deal(player, text_of(deal)) is None:
+            first = self._start(self._new_row(player, Game.start(deal), label, daily))
             if turn == 1:
                 return first
-        history = History(record.turns).undo(back)
-        return self._start(self._new_row(player, deal, label, daily, history=history, undone=back))
+        game = Game.replay(deal, record.turns[: turn - 1])
+        return self._start(self._new_row(player, game, label, daily, undone=back))
 
     def get(self, player: str, game_id: str) -> PlayerGame:
         """The player's game of that id; Absent if there is none, or it is another player's."""
@@ -223,28 +221,25 @@ class Games:
         row = self._store.on_deal(player, deal)
         if row is not None:
             return PlayerGame.of(row)
-        return self._start(self._new_row(player, deal, None, number))
+        return self._start(self._new_row(player, Game.start(deal_of(deal)), None, number))
 
     def _new_row(
         self,
         player: str,
-        deal: str,
+        game: Game,
         label: str | None,
         daily: int | None = None,
         *,
-        history: History = UNPLAYED,
         undone: int = 0,
     ) -> StoredGame:
-        turns = notation_of(history.played)
-        game = game_at(deal, turns)
         now = self._clock()
         return StoredGame(
             id=self._new_id(),
             player=player,
-            deal=deal,
+            deal=text_of(game.deal),
             variant=game.deal.variant.name,
             label=label,
-            turns=turns,
+            turns=text_of_turns(game.turns),
             turn=game.number,
             revision=0,
             undone=undone,

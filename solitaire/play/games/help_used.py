@@ -17,9 +17,10 @@ from enum import IntEnum, StrEnum
 from types import MappingProxyType
 from typing import Final
 
-from solitaire.play.games.positions import MOST_TURNS
-from solitaire.rules import Code, NotationError, Record
+from solitaire.rules import VARIANTS, Code, NotationError, Record
 
+MOST_TURNS: Final = max(variant.stock_size for variant in VARIANTS)
+"""The most turns of a game of any variant."""
 _HINT: Final = re.compile(r"hint:([1-9]\d?):([1-9])", re.A)
 
 

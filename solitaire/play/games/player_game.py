@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
 from solitaire.play.errors import CorruptGameError
 from solitaire.play.games.help_used import NO_HELP, Help
-from solitaire.play.games.history import History
-from solitaire.play.games.positions import game_at
+from solitaire.play.games.row_text import game_at, turns_of
 from solitaire.rules import Game, Position, Record, SolitaireError, Turn, Variant
 from solitaire.store import StoredGame
 
@@ -19,36 +18,38 @@ _LOG: Final = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class PlayerGame:
-    """A stored game and its position, as its player sees it.
-
-    ``label`` is what the player typed for the deal, None for a random one. ``revision`` grows by 1 with every
-    change (optimistic lock). ``ahead`` has the undone turns that can be redone, the next one first. ``daily``
-    is the number of the daily, of its variant, that this is an attempt at, or practice on; ``first`` says
-    that this is the player's first game on the deal, which counts; ``on_day`` that it was started on the
-    daily's day; ``public`` that anybody with its link may see its turns. ``help`` is the help used so far.
-    """
+    """A stored game and its position, as its player sees it."""
 
     id: str
     player: str
     game: Game
     label: str | None
+    """What the player typed for the deal; None for a random one."""
     revision: int
+    """Grows by 1 with every change (optimistic lock)."""
     undone: int
+    """How many turns were undone in all, redone ones too."""
     ahead: tuple[Turn, ...]
+    """The undone turns that can be redone, the next one first."""
     created: datetime
     changed: datetime
     daily: int | None = None
+    """The number of the daily, of its variant, that this is an attempt at, or practice on."""
     first: bool = False
+    """Whether it is the player's first game on the deal, which counts."""
     on_day: bool = False
+    """Whether it was started on the daily's day."""
     public: bool = False
+    """Whether anyone with its link may see its turns."""
     help: Help = NO_HELP
+    """The help used so far."""
 
     @classmethod
     def of(cls, row: StoredGame) -> PlayerGame:
         """The game of a row, replayed by the rules; CorruptGameError if the row contradicts itself."""
         try:
             game = game_at(row.deal, row.turns)
-            ahead = tuple(map(Turn.parse, row.redo.split()))
+            ahead = turns_of(row.redo)
             help = Help.parse(row.help)
         except SolitaireError as error:
             raise CorruptGameError(row.id, str(error)) from error
@@ -82,10 +83,21 @@ class PlayerGame:
             _LOG.error("passed over: %s", error)
             return None
 
-    @property
-    def history(self) -> History:
-        """The turns played, and those that can be redone."""
-        return History(self.game.turns, self.ahead)
+    def play(self, turn: Turn) -> PlayerGame:
+        """The game after ``turn``; IllegalTurn. Nothing can be redone then, unless it redoes a turn."""
+        ahead = self.ahead[1:] if self.ahead[:1] == (turn,) else ()
+        return replace(self, game=self.game.play(turn), ahead=ahead)
+
+    def undo(self, turns: int = 1) -> PlayerGame:
+        """The game before its last ``turns`` turns, or before all of them if there are fewer."""
+        played = self.game.turns
+        start = max(0, len(played) - turns)
+        return replace(
+            self,
+            game=Game.replay(self.game.deal, played[:start]),
+            ahead=played[start:] + self.ahead,
+            undone=self.undone + len(played) - start,
+        )
 
     @property
     def variant(self) -> Variant:

@@ -21,7 +21,7 @@ from solitaire.play.games.fair_deals import (
     find_deal,
     find_inviting_deal,
 )
-from solitaire.play.games.positions import text_of
+from solitaire.play.games.row_text import text_of
 from solitaire.rules import SHORT_BITS, VARIANTS, Deal, Seed
 from solitaire.store.ready_deals import ReadyDealStore
 

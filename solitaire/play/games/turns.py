@@ -13,11 +13,10 @@ from datetime import datetime
 from typing import Final
 
 from solitaire.play.errors import PlayCode, StaleTurn
-from solitaire.play.games.history import History, notation_of
 from solitaire.play.games.loading import load_at_turn, load_row
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.games.positions import game_at
 from solitaire.play.games.result import make_result
+from solitaire.play.games.row_text import text_of_turns
 from solitaire.rules import Card, IllegalTurn, Rank
 from solitaire.store import GameStore, StoredGame
 
@@ -54,8 +53,7 @@ class Turns:
         IllegalTurn by the rules; the game does not change then. When the method returns, the turn is stored.
         """
         row, player_game = load_at_turn(self._store, player, game_id, number, revision)
-        turn = player_game.game.turn(pile, discard)
-        return self._change(row, player_game.history.play(turn))
+        return self._store_change(row, player_game.play(player_game.game.turn(pile, discard)))
 
     def undo(
         self,
@@ -74,14 +72,11 @@ class Turns:
         if turns < 1:
             raise ValueError(f"turns to undo must be at least 1: {turns}")
         row, player_game = load_at_turn(self._store, player, game_id, number, revision)
-        before = player_game.history
-        if not before.played:
+        if not player_game.game.turns:
             raise IllegalTurn(PlayCode.NOTHING_TO_UNDO, turn=row.turn)
         if player_game.is_attempt:
             raise IllegalTurn(PlayCode.NO_UNDO, turn=row.turn)
-        history = before.undo(turns)
-        undone = len(before.played) - len(history.played)
-        return self._change(row, history, undone=undone)
+        return self._store_change(row, player_game.undo(turns))
 
     def redo(
         self, player: str, game_id: str, *, number: int, revision: int | None = None
@@ -93,26 +88,25 @@ class Turns:
         row, player_game = load_at_turn(self._store, player, game_id, number, revision)
         if not player_game.ahead:
             raise IllegalTurn(PlayCode.NOTHING_TO_REDO, turn=row.turn)
-        return self._change(row, player_game.history.redo())
+        return self._store_change(row, player_game.play(player_game.ahead[0]))
 
-    def _change(self, row: StoredGame, history: History, *, undone: int = 0) -> PlayerGame:
-        turns = notation_of(history.played)
-        game = game_at(row.deal, turns)
+    def _store_change(self, row: StoredGame, player_game: PlayerGame) -> PlayerGame:
+        """Store ``player_game`` in place of ``row``; StaleTurn if that has changed since it was loaded."""
+        after = replace(player_game, revision=row.revision + 1, changed=self._clock())
+        game = after.game
         new = replace(
             row,
-            turns=turns,
+            turns=text_of_turns(game.turns),
             turn=game.number,
-            revision=row.revision + 1,
-            undone=row.undone + undone,
-            redo=notation_of(history.ahead),
+            revision=after.revision,
+            undone=after.undone,
+            redo=text_of_turns(after.ahead),
             over=game.is_over,
-            changed=self._clock(),
+            changed=after.changed,
         )
-        result = make_result(new, game) if game.is_over else None
-        if not self._store.change(row, new, result):
+        if not self._store.change(row, new, make_result(new, game) if game.is_over else None):
             now = load_row(self._store, row.player, row.id).turn
             raise StaleTurn(PlayCode.STALE, turn=row.turn, now=now)
-        player_game = PlayerGame.of(new)
-        if new.over and self._ended is not None:
-            self._ended(player_game)
-        return player_game
+        if game.is_over and self._ended is not None:
+            self._ended(after)
+        return after

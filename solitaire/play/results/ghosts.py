@@ -24,7 +24,7 @@ from solitaire.play.background.queue import HALF
 from solitaire.play.errors import Absent, Busy, PlayCode, Refused
 from solitaire.play.games.disclosure import Disclosure
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.games.positions import deal_of, text_of
+from solitaire.play.games.row_text import deal_of, text_of
 from solitaire.play.review.reviews import Reviews
 from solitaire.rules import Deal, Game, Turn
 from solitaire.solver import budget, play_out

@@ -27,7 +27,7 @@ from solitaire.play.daily.dailies import Dailies, Daily
 from solitaire.play.errors import NotOver, PlayCode
 from solitaire.play.games.games import Games
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.games.positions import deal_of
+from solitaire.play.games.row_text import deal_of
 from solitaire.play.review.review import Review
 from solitaire.play.review.reviews import Reviews
 from solitaire.rules import Deal, Game, Record, Suit

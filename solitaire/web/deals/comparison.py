@@ -16,7 +16,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from solitaire.play.background import Waiting
 from solitaire.play.errors import Busy, Refused
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.games.positions import text_of
+from solitaire.play.games.row_text import text_of
 from solitaire.web.deals import blueprint
 from solitaire.web.deals.side_by_side import (
     ComparedGame,

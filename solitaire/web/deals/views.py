@@ -13,7 +13,7 @@ from flask import abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.daily.dailies import Daily
-from solitaire.play.games.positions import text_of
+from solitaire.play.games.row_text import text_of
 from solitaire.play.limits import Costly
 from solitaire.play.packs.packs import find_place
 from solitaire.play.results.results import PAGE

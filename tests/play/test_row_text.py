@@ -1,4 +1,4 @@
-"""The text of a deal in rows: it says the deal, of whichever game it is."""
+"""The text of deals and turns in rows."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from operator import attrgetter
 
 import pytest
 
-from solitaire.play.games.positions import MOST_TURNS, deal_of, game_at, text_of
-from solitaire.rules import VARIANTS, Deal, IllegalTurn, NotationError, Seed, Variant
+from solitaire.play.games.row_text import deal_of, game_at, text_of, text_of_turns, turns_of
+from solitaire.rules import VARIANTS, Deal, IllegalTurn, Seed, Variant
+from tests.kit.playing import LOST
 
 each_variant = pytest.mark.parametrize("variant", VARIANTS, ids=attrgetter("name"))
 
@@ -28,7 +29,13 @@ def test_a_game_with_too_many_turns_is_refused(variant: Variant) -> None:
     deal = Deal.from_seed(Seed(0), variant)
     turns = [f"{card}>9:{card}" for card in deal.stock]
     assert game_at(text_of(deal), " ".join(turns)).is_over
-    with pytest.raises((IllegalTurn, NotationError)):
+    with pytest.raises(IllegalTurn):
         game_at(text_of(deal), " ".join([*turns, turns[-1]]))
-    with pytest.raises(NotationError):
-        game_at(text_of(deal), " ".join(turns * MOST_TURNS))
+
+
+def test_turns_are_separated_by_single_blanks() -> None:
+    first, second = LOST.turns[:2]
+    assert text_of_turns([first, second]) == f"{first} {second}"
+    assert turns_of(f"{first} {second}") == (first, second)
+    assert text_of_turns([]) == ""
+    assert turns_of("") == ()
