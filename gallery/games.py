@@ -16,7 +16,7 @@ from solitaire.rules import SHORT, STANDARD, Outcome
 from solitaire.web.games.addresses import Filter
 from solitaire.web.games.dropping import drop_page
 from solitaire.web.games.views import games_page
-from solitaire.web.http.context import words
+from solitaire.web.http.context import words_of_request
 from solitaire.web.http.errors import explain
 
 LIST: Final = "games/list.html"
@@ -100,20 +100,20 @@ def sections() -> Iterator[Section]:
 def _lists() -> Iterator[Specimen]:
     key = Key(DAY, "ended")
     many = GamePage(GAMES, newer=key, older=key)
-    yield page_specimen("of every kind", LIST, games_page(many, Filter(), words()))
+    yield page_specimen("of every kind", LIST, games_page(many, Filter(), words_of_request()))
     for show in Show:
-        empty = games_page(GamePage(), Filter(show), words(), done="dropped")
+        empty = games_page(GamePage(), Filter(show), words_of_request(), done="dropped")
         yield page_specimen(f"no games: {show}", LIST, empty)
-    beyond = games_page(GamePage(newer=key), Filter(piles=9), words())
+    beyond = games_page(GamePage(newer=key), Filter(piles=9), words_of_request())
     yield page_specimen("beyond the oldest game", LIST, beyond)
 
 
 def _drops() -> Iterator[Specimen]:
-    stays = explain(words(), Refused(PlayCode.ATTEMPT_STAYS))
+    stays = explain(words_of_request(), Refused(PlayCode.ATTEMPT_STAYS))
     for about, scene, refusal in (
         ("a random deal", Scene("", LOST, 13), ""),
         ("a deal that can be practiced", Scene("", WON, 3, label=LONG), ""),
         ("an attempt at a daily, which stays", Scene("", WON, 20, attempt=True), stays),
     ):
-        page = drop_page(scene.player_game, refusal, words())
+        page = drop_page(scene.player_game, refusal, words_of_request())
         yield page_specimen(about, "games/drop.html", page)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from solitaire.play.results.results import Board
 from solitaire.web.drawings.figures import Columns
-from solitaire.web.http.context import words
+from solitaire.web.http.context import words_of_request
 from solitaire.web.http.names import public_names
 from solitaire.words import Words
 from solitaire.words.results import phrase_result
@@ -42,7 +42,7 @@ def board_view(board: Board, me: str | None, limit: int) -> BoardView:
         BoardRow(
             place.rank,
             names.get(place.result.player, ""),
-            phrase_result(words(), place.result.outcome),
+            phrase_result(words_of_request(), place.result.outcome),
             place.result.helped,
             place.result.player == me,
         )

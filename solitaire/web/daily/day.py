@@ -16,7 +16,7 @@ from solitaire.play.games.days import Attempt, Attempts, DayState
 from solitaire.play.games.result import Result
 from solitaire.rules import VARIANTS, Variant
 from solitaire.web.drawings.staircase import Stage
-from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.words import Words
 from solitaire.words.dailies import (
     describe_attempt,
@@ -105,12 +105,12 @@ def day_view(daily: Daily) -> DayView:
     return DayView(
         daily.number,
         daily.variant,
-        name_daily(words(), daily.number, daily.variant),
-        format_day(words(), daily.number),
-        name_difficulty(words(), daily.difficulty),
+        name_daily(words_of_request(), daily.number, daily.variant),
+        format_day(words_of_request(), daily.number),
+        name_difficulty(words_of_request(), daily.difficulty),
         daily.difficulty.level,
-        describe_spare(words(), daily.spare),
-        explain_spare(words(), daily.spare),
+        describe_spare(words_of_request(), daily.spare),
+        explain_spare(words_of_request(), daily.spare),
     )
 
 
@@ -124,7 +124,10 @@ def attempt_views(
     return {
         number: tuple(
             _attempt_view(
-                number, variant, name(words(), number, variant), attempts.get((number, variant))
+                number,
+                variant,
+                name(words_of_request(), number, variant),
+                attempts.get((number, variant)),
             )
             for variant in VARIANTS
             if calendar.has_daily(number, variant)
@@ -142,7 +145,7 @@ def _attempt_view(
     return AttemptView(
         number,
         variant,
-        describe_attempt(words(), title, outcome, begun=begun, on_day=on_day),
+        describe_attempt(words_of_request(), title, outcome, begun=begun, on_day=on_day),
         stage_of(result, begun=begun),
         result.flipped if result else 0,
         on_day,

@@ -25,7 +25,7 @@ from solitaire.web.daily.day import (
     zone_view,
 )
 from solitaire.web.drawings.staircase import Stage
-from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.player import known_player
 from solitaire.words.dailies import count_played
 from solitaire.words.dates import format_month, name_daily_with_date, name_weekdays
@@ -81,8 +81,8 @@ def show_month(name: str) -> str:
     lead = first.weekday()
     padded = [None] * lead + cells + [None] * (-(lead + days) % 7)
     page = MonthPage(
-        title=format_month(words(), first),
-        weekdays=name_weekdays(words()),
+        title=format_month(words_of_request(), first),
+        weekdays=name_weekdays(words_of_request()),
         weeks=tuple(tuple(padded[start : start + 7]) for start in range(0, len(padded), 7)),
         before=_month_name(low - 1, last),
         after=_month_name(low + days, last),
@@ -110,7 +110,7 @@ def _count(attempts: Iterable[AttemptView]) -> tuple[str, ...]:
         stages = [each.stage for each in every if each.variant is variant]
         done = sum(stage in (Stage.WON, Stage.LOST) for stage in stages)
         if stages:
-            sentences.append(count_played(words(), done, len(stages), variant))
+            sentences.append(count_played(words_of_request(), done, len(stages), variant))
     return tuple(sentences)
 
 

@@ -36,7 +36,7 @@ from solitaire.web.daily.day import (
 )
 from solitaire.web.drawings.figures import Columns
 from solitaire.web.drawings.staircase import Stage
-from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.forms import read_query_number
 from solitaire.web.http.limits import limited
@@ -201,13 +201,23 @@ def show_day(number: int, variant: Variant) -> AnyResponse:
     if attempt is not None and result is not None:
         if is_as_it_ended(attempt, result):
             ending = use_cases().endings.of(attempt)
-        place = describe_standing(words(), standing) if standing else None
-        outcome = words().join_sentences(describe_result(words(), result.outcome), place)
-        story = words().join_sentences(*tell_story(words(), ending)) if ending else None
+        place = describe_standing(words_of_request(), standing) if standing else None
+        outcome = words_of_request().join_sentences(
+            describe_result(words_of_request(), result.outcome), place
+        )
+        story = (
+            words_of_request().join_sentences(*tell_story(words_of_request(), ending))
+            if ending
+            else None
+        )
         streaks = (
             use_cases().statistics.streaks(attempt.player) if chosen.shows_statistics else None
         )
-        sentences = outcome, story, describe_streak(words(), streaks) if streaks else None
+        sentences = (
+            outcome,
+            story,
+            describe_streak(words_of_request(), streaks) if streaks else None,
+        )
         share = share_view(
             attempt,
             result,
@@ -216,9 +226,9 @@ def show_day(number: int, variant: Variant) -> AnyResponse:
             squares=chosen.shares_squares,
         )
     elif stage is DayStage.COMING:
-        sentences = (explain_wait(words(), now, number, zone_name()),)
+        sentences = (explain_wait(words_of_request(), now, number, zone_name()),)
     else:
-        sentences = (explain_day(words(), closed=closed, over=is_over),)
+        sentences = (explain_day(words_of_request(), closed=closed, over=is_over),)
     page = DayPage(
         day=day_view(daily),
         stage=stage,
@@ -226,20 +236,22 @@ def show_day(number: int, variant: Variant) -> AnyResponse:
         flipped=flipped,
         on_day=result is not None and result.on_day,
         is_new=player is None,
-        preview=describe_picture(words(), variant),
-        introduction=introduce(words(), variant) if player is None else None,
+        preview=describe_picture(words_of_request(), variant),
+        introduction=introduce(words_of_request(), variant) if player is None else None,
         is_over=is_over,
         sentences=tuple(filter(None, sentences)),
         crowns=crown_views(ending) if ending else (),
         actions=_actions(attempt, ending, find_next(days, variant)) if attempt and result else (),
         offer=(
-            offer_to_continue(words(), attempt.variant, attempt.number, flipped) if attempt else ""
+            offer_to_continue(words_of_request(), attempt.variant, attempt.number, flipped)
+            if attempt
+            else ""
         ),
         share=share,
-        next=format_wait(words(), now, number, zone_name()) if number == today else None,
-        chart=results_chart(counts, words(), yours=own_piles) if counts else None,
+        next=format_wait(words_of_request(), now, number, zone_name()) if number == today else None,
+        chart=results_chart(counts, words_of_request(), yours=own_piles) if counts else None,
         board=board_view(board, player, SHOWN) if board else None,
-        nobody=explain_board(words(), closed=closed),
+        nobody=explain_board(words_of_request(), closed=closed),
         played=use_cases().results.finished_on_day(number, variant)
         if chosen.shows_statistics
         else 0,
@@ -291,7 +303,7 @@ def show_board(number: int, variant: Variant) -> AnyResponse:
         use_cases().results.board_of_daily(number, variant, read_query_number("from")), player, PAGE
     )
     closed = calendar.is_closed(number, use_cases().dailies.now())
-    page = BoardPage(day_view(day.daily), view, explain_board(words(), closed=closed))
+    page = BoardPage(day_view(day.daily), view, explain_board(words_of_request(), closed=closed))
     return make_response(render_template("daily/board.html", page=page))
 
 
@@ -311,9 +323,9 @@ def show_check(number: int, variant: Variant) -> AnyResponse:
         hash=daily.hash,
         code=daily.code,
         candidate=daily.candidate,
-        chosen=format_moment(words(), daily.chosen),
-        promised=format_moment(words(), promised) if daily.chosen > promised else "",
-        closes=format_moment(words(), calendar.closes_at(number)),
+        chosen=format_moment(words_of_request(), daily.chosen),
+        promised=format_moment(words_of_request(), promised) if daily.chosen > promised else "",
+        closes=format_moment(words_of_request(), calendar.closes_at(number)),
         ahead=tuple((day_view(following), following.hash) for following in coming),
     )
     return make_response(render_template("daily/check.html", page=page))
@@ -323,7 +335,7 @@ def _link(number: int, variant: Variant) -> DayLink | None:
     """The link to a daily; None if there is none of that number."""
     if not calendar.has_daily(number, variant):
         return None
-    return DayLink(number, variant, name_daily(words(), number, variant))
+    return DayLink(number, variant, name_daily(words_of_request(), number, variant))
 
 
 def _compares(number: int, result: Result | None) -> bool:
@@ -363,7 +375,8 @@ def _stage_of(
 def _wait_for(number: int, variant: Variant) -> AnyResponse:
     response = make_response(
         render_template(
-            "daily/wait.html", page=WaitPage(number, variant, name_daily(words(), number, variant))
+            "daily/wait.html",
+            page=WaitPage(number, variant, name_daily(words_of_request(), number, variant)),
         ),
         HTTPStatus.ACCEPTED,
     )

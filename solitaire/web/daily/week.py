@@ -10,7 +10,7 @@ from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.games.days import Attempts
 from solitaire.web.daily.day import AttemptView, attempt_views
 from solitaire.web.drawings.staircase import Stage
-from solitaire.web.http.context import words
+from solitaire.web.http.context import words_of_request
 from solitaire.words.dailies import describe_weekday, name_daily
 from solitaire.words.dates import name_weekday_of, name_weekdays
 
@@ -45,8 +45,8 @@ def week_view(attempts: Attempts, monday: int, today: int) -> tuple[WeekDay, ...
 
 
 def _week_day(place: int, today: bool, attempts: Sequence[AttemptView]) -> WeekDay:
-    name = name_weekdays(words())[place][0]
-    label = name_weekday_of(words(), tuple(Difficulty)[place])
+    name = name_weekdays(words_of_request())[place][0]
+    label = name_weekday_of(words_of_request(), tuple(Difficulty)[place])
     if not attempts:
         return WeekDay(None, name, label, place + 1, today=False)
     tried = [each.label for each in attempts if each.stage is not Stage.UNPLAYED]
@@ -54,7 +54,7 @@ def _week_day(place: int, today: bool, attempts: Sequence[AttemptView]) -> WeekD
     return WeekDay(
         shown,
         name,
-        describe_weekday(words(), label, tried),
+        describe_weekday(words_of_request(), label, tried),
         place + 1,
         today,
         shown.stage,

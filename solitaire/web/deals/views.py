@@ -20,7 +20,7 @@ from solitaire.play.results.results import PAGE
 from solitaire.rules import Deal, Variant
 from solitaire.web.daily.board import BoardView, board_view
 from solitaire.web.deals import blueprint
-from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.forms import read_query_number
 from solitaire.web.http.limits import limited
@@ -82,16 +82,16 @@ def show_deal(code: str) -> str:
     page = DealPage(
         code,
         variant=deal.variant,
-        kind=mark_variant(words(), deal.variant),
-        picture=describe_picture(words(), deal.variant),
-        invitation=invite_to(words(), deal.variant),
-        introduction=introduce(words(), deal.variant) if player is None else None,
+        kind=mark_variant(words_of_request(), deal.variant),
+        picture=describe_picture(words_of_request(), deal.variant),
+        invitation=invite_to(words_of_request(), deal.variant),
+        introduction=introduce(words_of_request(), deal.variant) if player is None else None,
         is_new=player is None,
         in_progress=player is not None and use_cases().games.unfinished(player, deal) is not None,
         may_compare=player is not None and use_cases().ghosts.finished(player, deal),
         board=board_view(board, player, PAGE) if board else None,
         daily=daily.number if daily else None,
-        daily_title=name_daily(words(), daily.number, daily.variant) if daily else "",
+        daily_title=name_daily(words_of_request(), daily.number, daily.variant) if daily else "",
         pack=pack_link(code),
     )
     return render_template("deals/page.html", page=page)
@@ -104,9 +104,9 @@ def pack_link(code: str) -> PackLink | None:
         return None
     name = place.pack.name
     return PackLink(
-        name_pack(words(), name),
+        name_pack(words_of_request(), name),
         url_for("packs.show_pack", name=name),
-        name_place(words(), place),
+        name_place(words_of_request(), place),
     )
 
 

@@ -16,7 +16,7 @@ from solitaire.rules import Variant
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.games import blueprint
 from solitaire.web.games.views import stage_of
-from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.errors import explain
 from solitaire.web.http.player import required_player
 from solitaire.words import Words
@@ -48,9 +48,11 @@ def ask_to_drop(game: str) -> str:
     try:
         use_cases().dropping.check(required_player(), game)
     except Refused as error:
-        refusal = explain(words(), error)
+        refusal = explain(words_of_request(), error)
     player_game = use_cases().games.get(required_player(), game)
-    return render_template("games/drop.html", page=drop_page(player_game, refusal, words()))
+    return render_template(
+        "games/drop.html", page=drop_page(player_game, refusal, words_of_request())
+    )
 
 
 @blueprint.post("/games/<game>/drop")

@@ -15,7 +15,7 @@ from solitaire.web.daily.day import ZoneView, todays_number, zone_name, zone_vie
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.games import blueprint
 from solitaire.web.games.addresses import Filter, read_filter, read_key
-from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.player import known_player
 from solitaire.words import Words
 from solitaire.words.dailies import name_difficulty, name_game
@@ -95,7 +95,7 @@ def list_games() -> str:
             before=read_key("before"),
             after=read_key("after"),
         )
-    page = games_page(found, chosen, words(), done=request.args.get("done", ""))
+    page = games_page(found, chosen, words_of_request(), done=request.args.get("done", ""))
     return render_template("games/list.html", page=page)
 
 

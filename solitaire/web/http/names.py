@@ -10,7 +10,7 @@ from flask import current_app
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.people.names import PublicNames, read_name
 from solitaire.rules import NotationError
-from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.player import known_player
 from solitaire.words.dailies import name_game
 
@@ -29,7 +29,7 @@ def title_of(player_game: PlayerGame) -> str:
     """The title of a game for this reader; without words for the deal that this reader may not see."""
     if player_game.player != known_player():
         player_game = replace(player_game, label=_public_words(player_game))
-    return name_game(words(), player_game)
+    return name_game(words_of_request(), player_game)
 
 
 def _public_words(player_game: PlayerGame) -> str | None:

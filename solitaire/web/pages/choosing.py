@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from solitaire.play.games.fair_deals import FIRST_STEP, LEVELS, USUAL, DealChoice
 from solitaire.play.limits import Costly
 from solitaire.rules import VARIANTS
-from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.limits import give_back
 from solitaire.web.http.player import known_player
 from solitaire.web.http.polling import DEAL_SECONDS
@@ -74,12 +74,14 @@ def choose_deal() -> str:
 def choosing_page(choice: DealChoice) -> ChoosingPage:
     """Make the page, with this choice."""
     return ChoosingPage(
-        kinds=tuple((each.name, name_variant(words(), each)) for each in VARIANTS),
+        kinds=tuple((each.name, name_variant(words_of_request(), each)) for each in VARIANTS),
         kind=choice.kind,
-        about_kinds=words().join_sentences(*(explain_length(words(), each) for each in VARIANTS)),
+        about_kinds=words_of_request().join_sentences(
+            *(explain_length(words_of_request(), each) for each in VARIANTS)
+        ),
         levels=tuple((level, _name_level(level)) for level in LEVELS),
         level=choice.level,
-        about_levels=explain_levels(words()),
+        about_levels=explain_levels(words_of_request()),
     )
 
 
@@ -113,7 +115,7 @@ def wait_for_deal(choice: DealChoice) -> AnyResponse:
     """The page that waits until the workers have found a deal; nothing is begun, and so nothing counted."""
     give_back(Costly.GAMES)
     address = url_for("pages.start_game", once=1 if "once" in request.args else None)
-    page = DealingPage(name_choice(words(), choice), choice.kind, choice.level, address)
+    page = DealingPage(name_choice(words_of_request(), choice), choice.kind, choice.level, address)
     response = make_response(render_template("pages/dealing.html", page=page), HTTPStatus.ACCEPTED)
     response.headers["Retry-After"] = str(DEAL_SECONDS)
     return response
@@ -121,11 +123,13 @@ def wait_for_deal(choice: DealChoice) -> AnyResponse:
 
 def choice_view(choice: DealChoice) -> ChoiceView:
     """Make the view of a choice."""
-    return ChoiceView(name_choice(words(), choice), warn_of_any_deal(words(), choice) or "")
+    return ChoiceView(
+        name_choice(words_of_request(), choice), warn_of_any_deal(words_of_request(), choice) or ""
+    )
 
 
 def _name_level(level: str) -> str:
     """The name of a level. The standard game has them all."""
     choice = DealChoice.read(VARIANTS[0].name, level)
     assert choice is not None, "a level is in LEVELS"
-    return name_level(words(), choice)
+    return name_level(words_of_request(), choice)

@@ -43,7 +43,7 @@ from solitaire.web.daily.day import (
 from solitaire.web.daily.week import WeekDay, week_view
 from solitaire.web.deals.views import play_closed_daily
 from solitaire.web.drawings.staircase import Stage
-from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.errors import explain
 from solitaire.web.http.forms import Field
@@ -216,7 +216,7 @@ def start_game() -> AnyResponse:
         else:
             return _deal_at_random()
     except NotationError as error:
-        page = _render_home(Field(wanted, explain(words(), error), TEXT_LIMIT))
+        page = _render_home(Field(wanted, explain(words_of_request(), error), TEXT_LIMIT))
         return make_response(page, HTTPStatus.UNPROCESSABLE_ENTITY)
     return redirect_to_table(player_game)
 
@@ -282,12 +282,12 @@ def game_row(player_game: PlayerGame, now: datetime) -> GameRow:
     changed = calendar.date_in_zone(player_game.changed, zone_name())
     return GameRow(
         player_game.id,
-        name_game(words(), player_game),
-        describe_state(words(), variant, number, flipped, None),
-        offer_to_continue(words(), variant, number, flipped),
+        name_game(words_of_request(), player_game),
+        describe_state(words_of_request(), variant, number, flipped, None),
+        offer_to_continue(words_of_request(), variant, number, flipped),
         variant,
         flipped,
-        format_recent_day(words(), changed, calendar.date_in_zone(now, zone_name())),
+        format_recent_day(words_of_request(), changed, calendar.date_in_zone(now, zone_name())),
         may_drop=player_game.daily is None or not player_game.first,
     )
 
@@ -296,10 +296,10 @@ def _today_view(state: HomeState, usual: Variant) -> TodayView:
     """Today's dailies with the player's attempts, that of the ``usual`` game first."""
     days = sorted(state.days.values(), key=lambda each: each.variant is not usual)
     return TodayView(
-        format_day(words(), state.number),
+        format_day(words_of_request(), state.number),
         tuple(_daily_row(each, state.attempts.get((each.number, each.variant))) for each in days),
         week_view(state.attempts, state.monday, state.number),
-        describe_streak(words(), state.streaks) if state.streaks else None,
+        describe_streak(words_of_request(), state.streaks) if state.streaks else None,
     )
 
 
@@ -308,8 +308,8 @@ def _daily_row(day: DayState, attempt: Attempt | None) -> DailyRow:
     row = DailyRow(
         number,
         variant,
-        name_daily(words(), number, variant),
-        offer_daily(words(), number, variant),
+        name_daily(words_of_request(), number, variant),
+        offer_daily(words_of_request(), number, variant),
         day_view(day.daily) if day.daily else None,
     )
     if attempt is None or day.daily is None:
@@ -317,10 +317,10 @@ def _daily_row(day: DayState, attempt: Attempt | None) -> DailyRow:
     flipped, described = 0, ""
     if attempt.result is not None:
         flipped = attempt.result.flipped
-        described = describe_result(words(), attempt.result.outcome)
+        described = describe_result(words_of_request(), attempt.result.outcome)
     elif attempt.going is not None:
         flipped = flipped_bits(attempt.going.game.piles)
-        described = describe_state(words(), variant, attempt.going.number, flipped, None)
+        described = describe_state(words_of_request(), variant, attempt.going.number, flipped, None)
     return replace(
         row,
         stage=stage_of(attempt.result, begun=True),
@@ -337,7 +337,9 @@ def _family_row(table: FamilyBoards, number: int) -> FamilyRow:
         table.id,
         table.name,
         tuple(
-            Standing(name_daily(words(), number, each), tuple(_members(table.boards[each])))
+            Standing(
+                name_daily(words_of_request(), number, each), tuple(_members(table.boards[each]))
+            )
             for each in played or [STANDARD]
         ),
     )
@@ -347,6 +349,6 @@ def _members(rows: Sequence[BoardRow]) -> Iterator[tuple[str, str]]:
     others = [row for row in rows if row.rank and not row.seat.mine]
     for row in (*others[:OTHERS], *(row for row in rows if row.seat.mine)):
         yield (
-            name_member(words(), row.seat.name, mine=row.seat.mine),
-            phrase_day(words(), row.result),
+            name_member(words_of_request(), row.seat.name, mine=row.seat.mine),
+            phrase_day(words_of_request(), row.result),
         )
