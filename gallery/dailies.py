@@ -15,12 +15,14 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result, flipped_bits
 from solitaire.rules import SHORT, STANDARD, Variant
 from solitaire.web.daily.board import BoardRow, BoardView, results_chart
-from solitaire.web.daily.day import AttemptView, DayView, day_view, zone_view
+from solitaire.web.daily.day import AttemptView, DayView, day_view
 from solitaire.web.daily.month import Cell, MonthPage
-from solitaire.web.daily.views import BoardPage, CheckPage, DayLink, DayPage, DayStage, WaitPage
+from solitaire.web.daily.page import DayLink, DayPage, DayStage
+from solitaire.web.daily.views import BoardPage, CheckPage, WaitPage
 from solitaire.web.deals.views import DealPage
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import words_of_request
+from solitaire.web.http.zone import zone_view
 from solitaire.web.review.piles import read_only_piles
 from solitaire.web.review.results import ReplayPage, ResultPage, replay_page
 from solitaire.web.table.endings import ShareView, crown_views, deal_link, link_to, retry_action
@@ -110,7 +112,7 @@ def _title(number: int, variant: Variant) -> str:
 
 def _named(number: int, variant: Variant = STANDARD) -> DayView:
     daily = Daily(number, variant, spare=number % 7, candidate=0, hash="", code=None, chosen=DAY)
-    return day_view(daily)
+    return day_view(daily, words_of_request())
 
 
 def _attempt(turns: int) -> PlayerGame:

@@ -18,6 +18,7 @@ from solitaire.web.games.dropping import drop_page
 from solitaire.web.games.views import games_page
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.errors import explain
+from solitaire.web.http.zone import zone_view
 
 LIST: Final = "games/list.html"
 BEGUN: Final = ListedGame(
@@ -100,11 +101,12 @@ def sections() -> Iterator[Section]:
 def _lists() -> Iterator[Specimen]:
     key = Key(DAY, "ended")
     many = GamePage(GAMES, newer=key, older=key)
-    yield page_specimen("of every kind", LIST, games_page(many, Filter(), words_of_request()))
+    seen = DAY, zone_view(DAY, 4), words_of_request()
+    yield page_specimen("of every kind", LIST, games_page(many, Filter(), *seen))
     for show in Show:
-        empty = games_page(GamePage(), Filter(show), words_of_request(), done="dropped")
+        empty = games_page(GamePage(), Filter(show), *seen, done="dropped")
         yield page_specimen(f"no games: {show}", LIST, empty)
-    beyond = games_page(GamePage(newer=key), Filter(piles=9), words_of_request())
+    beyond = games_page(GamePage(newer=key), Filter(piles=9), *seen)
     yield page_specimen("beyond the oldest game", LIST, beyond)
 
 

@@ -23,12 +23,13 @@ from solitaire.play.games.fair_deals import FIRST_STEP
 from solitaire.play.people.names import PublicNames
 from solitaire.play.people.players import NEW_PLAYER, Player
 from solitaire.rules import SHORT, STANDARD, Code, NotationError, Variant
-from solitaire.web.daily.day import AttemptView, DayView, day_view, zone_view
+from solitaire.web.daily.day import AttemptView, DayView, day_view
 from solitaire.web.daily.week import WeekDay
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.errors import ErrorPage, explain
 from solitaire.web.http.forms import Field
+from solitaire.web.http.zone import zone_view
 from solitaire.web.pages.choosing import ChoiceView, DealingPage, choosing_page
 from solitaire.web.pages.home import (
     DailyRow,
@@ -95,7 +96,7 @@ def _homes() -> Iterator[Specimen]:
         Scene("", LOST, 0, label=LONG),
         Scene("", WON, 24, label="W" * 200),
     )
-    resume, *games = (game_row(scene.player_game, DAY) for scene in scenes)
+    resume, *games = (game_row(scene.player_game, DAY, "", words_of_request()) for scene in scenes)
     stages = Stage.WON, Stage.LOST, Stage.UNPLAYED, Stage.PLAYING
     week = tuple(
         WeekDay(
@@ -153,7 +154,8 @@ def _homes() -> Iterator[Specimen]:
 
 def day_of_daily(variant: Variant) -> DayView:
     """The labels of today's daily."""
-    return day_view(Daily(4, variant, spare=4, candidate=0, hash="", code=None, chosen=DAY))
+    daily = Daily(4, variant, spare=4, candidate=0, hash="", code=None, chosen=DAY)
+    return day_view(daily, words_of_request())
 
 
 def _players() -> Iterator[Specimen]:
@@ -184,7 +186,7 @@ def _errors() -> Iterator[Specimen]:
 
 def _fixed_pages() -> Iterator[Specimen]:
     yield page_specimen("settings", "pages/settings.html", SheetPage("gallery"), **SHEET_PAGE)
-    choosing = choosing_page(FIRST_STEP)
+    choosing = choosing_page(FIRST_STEP, words_of_request())
     yield page_specimen("a deal to choose", "pages/new.html", choosing, **SHEET_PAGE)
     dealing = DealingPage(
         name_choice(words_of_request(), FIRST_STEP),

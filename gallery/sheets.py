@@ -49,7 +49,7 @@ def _sheets() -> Iterator[Specimen]:
         turns = turns_view(scene.player_game, words_of_request())
         return render_template("table/turns.html", **SHEET, played=turns)
 
-    choosing = choosing_page(FIRST_STEP)
+    choosing = choosing_page(FIRST_STEP, words_of_request())
     for about, content in (
         ("left in the stock: all", left(Scene("", WON, 0))),
         ("left in the stock: some", left(Scene("", LOST, 20))),

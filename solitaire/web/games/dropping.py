@@ -44,15 +44,13 @@ class DropPage:
 @blueprint.get("/games/<game>/drop")
 def ask_to_drop(game: str) -> str:
     """Ask for confirmation, or explain why the game cannot be dropped."""
-    refusal = ""
+    refusal, words = "", words_of_request()
     try:
         use_cases().dropping.check(required_player(), game)
     except Refused as error:
-        refusal = explain(words_of_request(), error)
+        refusal = explain(words, error)
     player_game = use_cases().games.get(required_player(), game)
-    return render_template(
-        "games/drop.html", page=drop_page(player_game, refusal, words_of_request())
-    )
+    return render_template("games/drop.html", page=drop_page(player_game, refusal, words))
 
 
 @blueprint.post("/games/<game>/drop")

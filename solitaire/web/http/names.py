@@ -9,6 +9,7 @@ from flask import current_app
 
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.people.names import PublicNames, read_name
+from solitaire.play.results.results import Board
 from solitaire.rules import NotationError
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.player import known_player
@@ -23,6 +24,11 @@ def names_shown() -> PublicNames:
 def public_names(players: Collection[str]) -> Mapping[str, str]:
     """The names of these players by id; without a name for those who have none that this reader may see."""
     return use_cases().players.public_names(players, names_shown(), known_player())
+
+
+def names_on_board(board: Board) -> Mapping[str, str]:
+    """The names of the players on a board, as far as this reader may see them."""
+    return public_names({place.result.player for place in board.places})
 
 
 def title_of(player_game: PlayerGame) -> str:

@@ -76,8 +76,8 @@ class PacksPage:
 @blueprint.get("/packs")
 def list_packs() -> str:
     """All packs, with the player's progress."""
-    found = use_cases().packs.progress(known_player(), PACKS)
-    page = PacksPage(tuple(pack_view(each, words_of_request()) for each in found))
+    found, words = use_cases().packs.progress(known_player(), PACKS), words_of_request()
+    page = PacksPage(tuple(pack_view(each, words) for each in found))
     return render_template("packs/list.html", page=page)
 
 

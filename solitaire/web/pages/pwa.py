@@ -24,17 +24,17 @@ ICONS: Final = (
 @blueprint.get("/manifest.webmanifest")
 def show_manifest() -> Response:
     """The manifest, in the language of the request."""
-    home = url_for("pages.show_home")
+    home, words = url_for("pages.show_home"), words_of_request()
     response = jsonify(
         id=home,
-        name=words_of_request().product,
-        short_name=words_of_request().game_name,
-        description=words_of_request().gettext(
+        name=words.product,
+        short_name=words.game_name,
+        description=words.gettext(
             "The eleven-pile solitaire of %(game)s: place, discard, and flip all eleven piles.",
-            game=words_of_request().game_name,
+            game=words.game_name,
         ),
-        lang=words_of_request().locale,
-        dir=words_of_request().babel.text_direction,
+        lang=words.locale,
+        dir=words.babel.text_direction,
         start_url=home,
         scope=home,
         display="standalone",
@@ -50,9 +50,7 @@ def show_manifest() -> Response:
             }
             for name, side, purpose in ICONS
         ],
-        shortcuts=[
-            {"name": words_of_request().gettext("The rules"), "url": url_for("pages.show_rules")}
-        ],
+        shortcuts=[{"name": words.gettext("The rules"), "url": url_for("pages.show_rules")}],
     )
     response.mimetype = "application/manifest+json"
     response.vary.update(LANGUAGE_HEADERS)

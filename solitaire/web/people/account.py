@@ -20,7 +20,6 @@ from solitaire.play.people.names import PublicNames
 from solitaire.play.people.phrases import READ as LONGEST_PHRASE
 from solitaire.play.people.players import NEW_PLAYER, Player
 from solitaire.rules import NotationError
-from solitaire.web.daily.day import ZONE_COOKIE
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.errors import WebCode, explain
 from solitaire.web.http.forms import Field
@@ -28,6 +27,7 @@ from solitaire.web.http.limits import limited
 from solitaire.web.http.names import names_shown
 from solitaire.web.http.player import forget_player, known_player, remember_player, returning_player
 from solitaire.web.http.preferences import DEFAULTS, preferences, save_preferences
+from solitaire.web.http.zone import ZONE_COOKIE
 from solitaire.web.people import blueprint
 
 _EXPORTING: Final = Lock()
