@@ -12,7 +12,7 @@ from solitaire.play.results.ghosts import Ghost
 from solitaire.rules import Deal, Game, Turn
 from solitaire.web.deals.comparison import ChoiceView, ComparePage
 from solitaire.web.deals.side_by_side import ComparedGame, comparison_view
-from solitaire.web.http.context import words
+from solitaire.web.http.context import words_of_request
 from solitaire.words import comparison
 
 COMPARE: Final = "deals/compare.html"
@@ -50,17 +50,19 @@ def _pages() -> Iterator[Specimen]:
         others=True,
         seconds=60,
     )
-    you = comparison.name_own_game(words())
-    waiting = comparison_view([ComparedGame(you, again)], words())
+    you = comparison.name_own_game(words_of_request())
+    waiting = comparison_view([ComparedGame(you, again)], words_of_request())
     yield page_specimen(
         "a line is being made",
         COMPARE,
         replace(page, view=waiting, waits="The adviser is playing.", others=False),
     )
-    two = comparison_view([ComparedGame(you, mine), ComparedGame("Adviser", adviser)], words())
+    two = comparison_view(
+        [ComparedGame(you, mine), ComparedGame("Adviser", adviser)], words_of_request()
+    )
     yield page_specimen("beside the adviser", COMPARE, replace(page, view=two))
     named = [(you, mine), ("Adviser", adviser), (LONG[:24], again), ("Your game 1", mine)]
-    four = comparison_view([ComparedGame(name, ghost) for name, ghost in named], words())
+    four = comparison_view([ComparedGame(name, ghost) for name, ghost in named], words_of_request())
     yield page_specimen(
         "four lines", COMPARE, replace(page, view=four, problem="This is too hard.")
     )

@@ -15,12 +15,14 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result, flipped_bits
 from solitaire.rules import SHORT, STANDARD, Variant
 from solitaire.web.daily.board import BoardRow, BoardView, results_chart
-from solitaire.web.daily.day import AttemptView, DayView, day_view, zone_view
+from solitaire.web.daily.day import AttemptView, DayView, day_view
 from solitaire.web.daily.month import Cell, MonthPage
-from solitaire.web.daily.views import BoardPage, CheckPage, DayLink, DayPage, DayStage, WaitPage
+from solitaire.web.daily.page import DayLink, DayPage, DayStage
+from solitaire.web.daily.views import BoardPage, CheckPage, WaitPage
 from solitaire.web.deals.views import DealPage
 from solitaire.web.drawings.staircase import Stage
-from solitaire.web.http.context import words
+from solitaire.web.http.context import words_of_request
+from solitaire.web.http.zone import zone_view
 from solitaire.web.review.piles import read_only_piles
 from solitaire.web.review.results import ReplayPage, ResultPage, replay_page
 from solitaire.web.table.endings import ShareView, crown_views, deal_link, link_to, retry_action
@@ -75,8 +77,8 @@ def _pages() -> Iterator[Specimen]:
         LOST[0],
         variant=STANDARD,
         kind="",
-        picture=describe_picture(words(), STANDARD),
-        invitation=invite_to(words(), STANDARD),
+        picture=describe_picture(words_of_request(), STANDARD),
+        invitation=invite_to(words_of_request(), STANDARD),
         introduction=None,
         is_new=False,
         in_progress=False,
@@ -89,8 +91,8 @@ def _pages() -> Iterator[Specimen]:
         deal,
         code="S" + deal.code,
         variant=SHORT,
-        kind=name_variant(words(), SHORT),
-        introduction=introduce(words(), SHORT),
+        kind=name_variant(words_of_request(), SHORT),
+        introduction=introduce(words_of_request(), SHORT),
         is_new=True,
     )
     yield page_specimen("a short deal, for a newcomer", "deals/page.html", short)
@@ -105,12 +107,12 @@ def _pages() -> Iterator[Specimen]:
 
 
 def _title(number: int, variant: Variant) -> str:
-    return name_daily(words(), number, variant)
+    return name_daily(words_of_request(), number, variant)
 
 
 def _named(number: int, variant: Variant = STANDARD) -> DayView:
     daily = Daily(number, variant, spare=number % 7, candidate=0, hash="", code=None, chosen=DAY)
-    return day_view(daily)
+    return day_view(daily, words_of_request())
 
 
 def _attempt(turns: int) -> PlayerGame:
@@ -136,7 +138,7 @@ def _ended(player_game: PlayerGame) -> Result | None:
 
 
 def _sentence(ended: Result | None) -> str:
-    return describe_result(words(), ended.outcome) if ended else ""
+    return describe_result(words_of_request(), ended.outcome) if ended else ""
 
 
 def _day(
@@ -153,7 +155,7 @@ def _day(
     ended = _ended(player_game) if player_game else None
     counts = tuple(others * part // 66 for part in range(12)) if others else ()
     stage = DayStage.COMING if coming else DayStage.BEGUN if player_game else DayStage.OPEN
-    day = explain_day(words(), closed=closed, over=closed)
+    day = explain_day(words_of_request(), closed=closed, over=closed)
     return DayPage(
         day=_named(number),
         stage=DayStage.ENDED if ended else stage,
@@ -161,18 +163,20 @@ def _day(
         flipped=flipped_bits(player_game.game.piles) if player_game else 0,
         on_day=ended is not None,
         is_new=is_new,
-        preview=describe_picture(words(), STANDARD),
-        introduction=introduce(words(), STANDARD) if is_new else None,
+        preview=describe_picture(words_of_request(), STANDARD),
+        introduction=introduce(words_of_request(), STANDARD) if is_new else None,
         is_over=closed,
         sentences=(_sentence(ended),) if ended else (day,) if day else (),
         crowns=(),
         actions=(retry_action("gallery", 17), link_to(Action.REVIEW, "/")) if ended else (),
-        offer=offer_to_continue(words(), STANDARD, turns, 7) if player_game else "",
+        offer=offer_to_continue(words_of_request(), STANDARD, turns, 7) if player_game else "",
         share=_share() if ended else None,
         next=None if closed else "0 h 1 min",
-        chart=results_chart(counts, words(), yours=9 if ended else None) if counts else None,
+        chart=results_chart(counts, words_of_request(), yours=9 if ended else None)
+        if counts
+        else None,
         board=_board(others) if ended or closed else None,
-        nobody=explain_board(words(), closed=closed),
+        nobody=explain_board(words_of_request(), closed=closed),
         played=played,
         before=DayLink(number - 1, STANDARD, _title(number - 1, STANDARD)),
         after=None,
@@ -186,7 +190,9 @@ def _day(
 def _short_day() -> DayPage:
     day = replace(_day(SHORT_NUMBER), day=_named(SHORT_NUMBER, SHORT), before=None)
     sister = DayLink(SHORT_NUMBER, STANDARD, _title(SHORT_NUMBER, STANDARD))
-    return replace(day, introduction=introduce(words(), SHORT), is_new=True, sister=sister)
+    return replace(
+        day, introduction=introduce(words_of_request(), SHORT), is_new=True, sister=sister
+    )
 
 
 def _share() -> ShareView:
@@ -198,7 +204,7 @@ def _board(total: int) -> BoardView:
     ended = _ended(_attempt(ALL))
     assert ended is not None
     rows = tuple(
-        BoardRow(50 + at, name, phrase_result(words(), ended.outcome), at == 2, at == 3)
+        BoardRow(50 + at, name, phrase_result(words_of_request(), ended.outcome), at == 2, at == 3)
         for at, name in enumerate(names)
     )
     return BoardView(total, rows if total else (), 0 if total > 50 else None, total or None)
@@ -210,9 +216,9 @@ def _check(number: int, code: str | None) -> CheckPage:
         hash="0123456789abcdef" * 4,
         code=code,
         candidate=0,
-        chosen=format_moment(words(), DAY),
-        promised=format_moment(words(), calendar.published_at(number)) if code else "",
-        closes=format_moment(words(), calendar.closes_at(number)),
+        chosen=format_moment(words_of_request(), DAY),
+        promised=format_moment(words_of_request(), calendar.published_at(number)) if code else "",
+        closes=format_moment(words_of_request(), calendar.closes_at(number)),
         ahead=tuple(
             (_named(number), "fedcba9876543210" * 4) for number in (NUMBER + 1, NUMBER + 2)
         ),
@@ -227,7 +233,7 @@ def _month() -> MonthPage:
         piles = len(variant.piles)
         flipped = {Stage.WON: (1 << piles) - 1, Stage.LOST: 0b1011011}.get(stage, 0)
         on_day = number > len(stages) and stage in (Stage.WON, Stage.LOST)
-        label = f"{_title(number, variant)}, {format_day(words(), number)}"
+        label = f"{_title(number, variant)}, {format_day(words_of_request(), number)}"
         return AttemptView(number, variant, label, stage, flipped, on_day)
 
     def cell(number: int) -> Cell:
@@ -240,7 +246,8 @@ def _month() -> MonthPage:
     names = tuple((f"{DAY + timedelta(days=day):%a}",) * 2 for day in range(4, 11))
     weeks = tuple(tuple(cell(7 * week + day) for day in range(1, 8)) for week in range(4))
     counts = tuple(
-        count_played(words(), 4, days, variant) for days, variant in ((8, STANDARD), (5, SHORT))
+        count_played(words_of_request(), 4, days, variant)
+        for days, variant in ((8, STANDARD), (5, SHORT))
     )
     return MonthPage("November 2026", names, weeks, "2026-10", "2026-12", counts, zone_view(DAY, 4))
 
@@ -253,19 +260,19 @@ def _result(*, mine: bool) -> ResultPage:
     assert ended is not None
     return ResultPage(
         id=player_game.id,
-        title=name_game(words(), player_game),
+        title=name_game(words_of_request(), player_game),
         mine=mine,
-        invitation=invite_to(words(), STANDARD),
-        picture=describe_picture(words(), STANDARD),
-        introduction=None if mine else introduce(words(), STANDARD),
+        invitation=invite_to(words_of_request(), STANDARD),
+        picture=describe_picture(words_of_request(), STANDARD),
+        introduction=None if mine else introduce(words_of_request(), STANDARD),
         name=None if mine else "W" * 24,
         variant=ended.outcome.variant,
         stage=Stage.WON if ended.outcome.won else Stage.LOST,
         flipped=ended.flipped,
         on_day=ended.on_day,
         sentence=_sentence(ended),
-        result=phrase_result(words(), ended.outcome),
-        story=tell_story(words(), ending) if mine else (),
+        result=phrase_result(words_of_request(), ended.outcome),
+        story=tell_story(words_of_request(), ending) if mine else (),
         crowns=crown_views(ending) if mine else (),
         standing=None,
         undone=ended.undone,
@@ -275,7 +282,7 @@ def _result(*, mine: bool) -> ResultPage:
         links=(link_to(Action.REPLAY, "/"), link_to(Action.COMPARE, "/"), deal_link(WON[0])),
         share=_share() if mine else None,
         as_it_ended=True,
-        piles=read_only_piles(player_game.game, words()) if mine else (),
+        piles=read_only_piles(player_game.game, words_of_request()) if mine else (),
         public=False,
         may_publish=mine,
     )
@@ -283,5 +290,5 @@ def _result(*, mine: bool) -> ResultPage:
 
 def _replay(at: int) -> ReplayPage:
     player_game = _attempt(ALL)
-    title = name_game(words(), player_game)
-    return replay_page(player_game.id, title, player_game.game, at, words())
+    title = name_game(words_of_request(), player_game)
+    return replay_page(player_game.id, title, player_game.game, at, words_of_request())

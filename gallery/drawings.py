@@ -14,7 +14,7 @@ from solitaire.web.daily.board import results_chart
 from solitaire.web.drawings.figures import Lines, Rate, Rates, Shades, Table
 from solitaire.web.drawings.lines import plot_lines, plot_points
 from solitaire.web.drawings.staircase import Stage
-from solitaire.web.http.context import words
+from solitaire.web.http.context import words_of_request
 from solitaire.words.dates import format_decimal
 
 ALL_FLIPPED: Final = (1 << len(STANDARD.piles)) - 1
@@ -45,7 +45,7 @@ def _charts() -> Iterator[Specimen]:
         ("large numbers", tuple(n * 12345 for n in hill), 0),
         ("nobody yet", (0,) * 12, None),
     ):
-        chart = results_chart(counts, words(), yours=yours)
+        chart = results_chart(counts, words_of_request(), yours=yours)
         yield panel_specimen(about, CHARTS, "columns", chart)
     parts = (
         *(Rate(str(rank), place * 13, 130) for place, rank in enumerate(Rank)),
@@ -92,7 +92,7 @@ def _several_lines() -> Iterator[tuple[str, Lines]]:
             "",
             ("Games", ["1", "2", "3"]),
             [("Won", [33.0, 40.0, 100.0])],
-            written=lambda value: format_decimal(words(), float(Fraction(value))),
+            written=lambda value: format_decimal(words_of_request(), float(Fraction(value))),
             most=100,
         ),
     )

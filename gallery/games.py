@@ -16,8 +16,9 @@ from solitaire.rules import SHORT, STANDARD, Outcome
 from solitaire.web.games.addresses import Filter
 from solitaire.web.games.dropping import drop_page
 from solitaire.web.games.views import games_page
-from solitaire.web.http.context import words
+from solitaire.web.http.context import words_of_request
 from solitaire.web.http.errors import explain
+from solitaire.web.http.zone import zone_view
 
 LIST: Final = "games/list.html"
 BEGUN: Final = ListedGame(
@@ -100,20 +101,21 @@ def sections() -> Iterator[Section]:
 def _lists() -> Iterator[Specimen]:
     key = Key(DAY, "ended")
     many = GamePage(GAMES, newer=key, older=key)
-    yield page_specimen("of every kind", LIST, games_page(many, Filter(), words()))
+    seen = DAY, zone_view(DAY, 4), words_of_request()
+    yield page_specimen("of every kind", LIST, games_page(many, Filter(), *seen))
     for show in Show:
-        empty = games_page(GamePage(), Filter(show), words(), done="dropped")
+        empty = games_page(GamePage(), Filter(show), *seen, done="dropped")
         yield page_specimen(f"no games: {show}", LIST, empty)
-    beyond = games_page(GamePage(newer=key), Filter(piles=9), words())
+    beyond = games_page(GamePage(newer=key), Filter(piles=9), *seen)
     yield page_specimen("beyond the oldest game", LIST, beyond)
 
 
 def _drops() -> Iterator[Specimen]:
-    stays = explain(words(), Refused(PlayCode.ATTEMPT_STAYS))
+    stays = explain(words_of_request(), Refused(PlayCode.ATTEMPT_STAYS))
     for about, scene, refusal in (
         ("a random deal", Scene("", LOST, 13), ""),
         ("a deal that can be practiced", Scene("", WON, 3, label=LONG), ""),
         ("an attempt at a daily, which stays", Scene("", WON, 20, attempt=True), stays),
     ):
-        page = drop_page(scene.player_game, refusal, words())
+        page = drop_page(scene.player_game, refusal, words_of_request())
         yield page_specimen(about, "games/drop.html", page)

@@ -23,12 +23,13 @@ from solitaire.play.games.fair_deals import FIRST_STEP
 from solitaire.play.people.names import PublicNames
 from solitaire.play.people.players import NEW_PLAYER, Player
 from solitaire.rules import SHORT, STANDARD, Code, NotationError, Variant
-from solitaire.web.daily.day import AttemptView, DayView, day_view, zone_view
+from solitaire.web.daily.day import AttemptView, DayView, day_view
 from solitaire.web.daily.week import WeekDay
 from solitaire.web.drawings.staircase import Stage
-from solitaire.web.http.context import words
+from solitaire.web.http.context import words_of_request
 from solitaire.web.http.errors import ErrorPage, explain
 from solitaire.web.http.forms import Field
+from solitaire.web.http.zone import zone_view
 from solitaire.web.pages.choosing import ChoiceView, DealingPage, choosing_page
 from solitaire.web.pages.home import (
     DailyRow,
@@ -66,7 +67,7 @@ def sections() -> Iterator[Section]:
 
 def _parts() -> Iterator[Specimen]:
     yield Specimen("buttons of every kind", render_template("gallery/_buttons.html"), "page")
-    meaning = hints.explain_spare(words())
+    meaning = hints.explain_spare(words_of_request())
     yield panel_specimen("spare, explained once", "table/_spare.html", "explanation", meaning, "")
     yield panel_specimen("a name in a sentence", "_name.html", "called", "אבי")
     field = Field("words", longest=20)
@@ -95,7 +96,7 @@ def _homes() -> Iterator[Specimen]:
         Scene("", LOST, 0, label=LONG),
         Scene("", WON, 24, label="W" * 200),
     )
-    resume, *games = (game_row(scene.player_game, DAY) for scene in scenes)
+    resume, *games = (game_row(scene.player_game, DAY, "", words_of_request()) for scene in scenes)
     stages = Stage.WON, Stage.LOST, Stage.UNPLAYED, Stage.PLAYING
     week = tuple(
         WeekDay(
@@ -135,7 +136,7 @@ def _homes() -> Iterator[Specimen]:
         zone=zone_view(DAY, 4),
     )
     one = replace(new, picture=(), resume=resume, today=going_on)
-    wrong = Field("9-8QZK-4M2T", explain(words(), refused))
+    wrong = Field("9-8QZK-4M2T", explain(words_of_request(), refused))
     yield page_specimen("a newcomer", HOME, new)
     yield page_specimen("one game", HOME, one)
     yield page_specimen(
@@ -153,7 +154,8 @@ def _homes() -> Iterator[Specimen]:
 
 def day_of_daily(variant: Variant) -> DayView:
     """The labels of today's daily."""
-    return day_view(Daily(4, variant, spare=4, candidate=0, hash="", code=None, chosen=DAY))
+    daily = Daily(4, variant, spare=4, candidate=0, hash="", code=None, chosen=DAY)
+    return day_view(daily, words_of_request())
 
 
 def _players() -> Iterator[Specimen]:
@@ -178,21 +180,25 @@ def _errors() -> Iterator[Specimen]:
         (409, NotOver(PlayCode.NOT_OVER, turn=4)),
         (500, None),
     ):
-        page = ErrorPage(status, explain(words(), error) if error else None, "9C41E07B")
+        page = ErrorPage(status, explain(words_of_request(), error) if error else None, "9C41E07B")
         yield page_specimen(f"error {status}", "pages/error.html", page)
 
 
 def _fixed_pages() -> Iterator[Specimen]:
     yield page_specimen("settings", "pages/settings.html", SheetPage("gallery"), **SHEET_PAGE)
-    choosing = choosing_page(FIRST_STEP)
+    choosing = choosing_page(FIRST_STEP, words_of_request())
     yield page_specimen("a deal to choose", "pages/new.html", choosing, **SHEET_PAGE)
     dealing = DealingPage(
-        name_choice(words(), FIRST_STEP), choosing.kind, choosing.level, "", milliseconds=NEVER
+        name_choice(words_of_request(), FIRST_STEP),
+        choosing.kind,
+        choosing.level,
+        "",
+        milliseconds=NEVER,
     )
     yield page_specimen("a deal that is being found", "pages/dealing.html", dealing)
     yield page_specimen("rules, from no table", "pages/rules.html", SheetPage(None), **SHEET_PAGE)
     yield page_specimen("keys", "pages/keys.html", SheetPage("gallery"), **SHEET_PAGE)
-    stock = stock_view(SCENES["middle"].player_game.position, words())
+    stock = stock_view(SCENES["middle"].player_game.position, words_of_request())
     yield page_specimen("left in the stock", "table/stock.html", stock=stock, **SHEET_PAGE)
-    turns = turns_view(Scene("", WON, 0).player_game, words())
+    turns = turns_view(Scene("", WON, 0).player_game, words_of_request())
     yield page_specimen("turns played, none", "table/turns.html", played=turns, **SHEET_PAGE)

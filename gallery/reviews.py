@@ -15,7 +15,7 @@ from solitaire.play.review.review import Review
 from solitaire.rules import Code, IllegalTurn, Record
 from solitaire.solver import analyze
 from solitaire.web.drawings.lines import plot_course
-from solitaire.web.http.context import words
+from solitaire.web.http.context import words_of_request
 from solitaire.web.http.forms import Field
 from solitaire.web.review.page import FIRST, ReviewLinks, ReviewPage, Subject, review_page
 from solitaire.web.review.records import RecordPage
@@ -37,7 +37,7 @@ def _courses() -> Iterator[Specimen]:
     won = [3, 3, 2, 2, 2, 2], ["", "", "luck", "", "", ""]
     lost = [5, 4, 4, 1, -1, -2], ["", "mistake", "", "luck mistake", "mistake", "luck"]
     for about, (standings, kinds) in (("won with bad luck", won), ("lost by mistakes", lost)):
-        yield panel_specimen(about, *COURSE, plot_course(standings, kinds, 3, words()))
+        yield panel_specimen(about, *COURSE, plot_course(standings, kinds, 3, words_of_request()))
 
 
 def _pages() -> Iterator[Specimen]:
@@ -64,7 +64,7 @@ def _pages() -> Iterator[Specimen]:
     yield page_specimen("given up", REVIEW, _page(subject, None, trouble="This was given up."))
     yield page_specimen("no turn yet", REVIEW, not_begun)
     yield page_specimen("for a record", RECORD, RecordPage(Field()))
-    error = explain_refusal(words(), IllegalTurn(Code.PILE_FLIPPED, turn=3, pile="7"))
+    error = explain_refusal(words_of_request(), IllegalTurn(Code.PILE_FLIPPED, turn=3, pile="7"))
     wrong = RecordPage(Field("Five Crowns Solitaire record 1", error))
     yield page_specimen("with what was wrong", RECORD, wrong)
 
@@ -75,7 +75,7 @@ def _page(
     query: Query = FIRST,
     trouble: str = "",
 ) -> ReviewPage:
-    return review_page(subject, found, words(), trouble, query)
+    return review_page(subject, found, words_of_request(), trouble, query)
 
 
 def _subject(scene: Scene) -> Subject:

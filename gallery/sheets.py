@@ -16,7 +16,7 @@ from solitaire.play.games.help_used import Help, HintStep
 from solitaire.play.help.hint import Hint, Spare
 from solitaire.rules import Pile, Rank, best_melds, parse_cards
 from solitaire.solver import Effect, Use
-from solitaire.web.http.context import words
+from solitaire.web.http.context import words_of_request
 from solitaire.web.pages.choosing import choosing_page
 from solitaire.web.table.help_sheet import help_sheet_view
 from solitaire.web.table.live_help import HelpView, SpareView
@@ -42,14 +42,14 @@ def sections() -> Iterator[Section]:
 
 def _sheets() -> Iterator[Specimen]:
     def left(scene: Scene, pile: str = "") -> str:
-        stock = stock_view(scene.player_game.position, words(), pile)
+        stock = stock_view(scene.player_game.position, words_of_request(), pile)
         return render_template("table/stock.html", **SHEET, stock=stock)
 
     def played(scene: Scene) -> str:
-        turns = turns_view(scene.player_game, words())
+        turns = turns_view(scene.player_game, words_of_request())
         return render_template("table/turns.html", **SHEET, played=turns)
 
-    choosing = choosing_page(FIRST_STEP)
+    choosing = choosing_page(FIRST_STEP, words_of_request())
     for about, content in (
         ("left in the stock: all", left(Scene("", WON, 0))),
         ("left in the stock: some", left(Scene("", LOST, 20))),
@@ -77,7 +77,7 @@ def _panels() -> Iterator[Specimen]:
         ("few cards", Scene("", LOST, 20), "5"),
         ("no card", Scene("", LOST, ALL - 1), ""),
     ):
-        stock = stock_view(scene.player_game.position, words(), pile)
+        stock = stock_view(scene.player_game.position, words_of_request(), pile)
         panel = render_template("table/_stock_panel.html", stock=stock, address="")
         yield Specimen(f"stock panel: {about}", panel, "stock")
     closed = render_template("table/_stock_panel.html", stock=None, address="")
@@ -106,7 +106,7 @@ def _sheet(
     player_game = scene.player_game
     if hint:
         player_game = replace(player_game, help=Help.parse("away spare hint:5:1 hint:9:3"))
-    sheet = help_sheet_view(player_game, "", words(), hint=hint, asked=asked)
+    sheet = help_sheet_view(player_game, "", words_of_request(), hint=hint, asked=asked)
     if alert:
         sheet = replace(sheet, alert="Many games are being worked out just now.")
     return render_template("table/help.html", **SHEET, sheet=sheet)
@@ -143,7 +143,7 @@ def _why_sheets() -> Iterator[tuple[str, str]]:
         sheet = render_template(
             "table/why.html",
             **SHEET,
-            why=explain_pile(words(), pile),
-            hand=hand_view(pile, words()),
+            why=explain_pile(words_of_request(), pile),
+            hand=hand_view(pile, words_of_request()),
         )
         yield f"why {'' if pile.flipped else 'not '}complete: {about}", sheet

@@ -11,7 +11,7 @@ from flask import get_template_attribute, render_template, url_for
 from markupsafe import Markup
 
 from gallery.scenes import SCENES, Scene
-from solitaire.web.http.context import words
+from solitaire.web.http.context import words_of_request
 from solitaire.web.http.errors import explain
 from solitaire.web.http.preferences import preferences
 from solitaire.web.table.endings import ShareView, make_ending_view
@@ -68,12 +68,12 @@ def scene_view(scene: Scene, state: str = "middle") -> TableView:
     return table_view(
         player_game,
         url_for("gallery.table", state=state),
-        words(),
+        words_of_request(),
         TableOptions(
             choice=scene.choice,
             sort=scene.sort or preferences().order,
-            alert=explain(words(), scene.error) if scene.error else None,
-            status=list_stock(words(), player_game.position) if is_open else None,
+            alert=explain(words_of_request(), scene.error) if scene.error else None,
+            status=list_stock(words_of_request(), player_game.position) if is_open else None,
             focus=not is_open,
             help=scene.help,
             ending=ending,

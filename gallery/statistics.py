@@ -13,7 +13,7 @@ from solitaire.play.results.ratings import Rated, Rating
 from solitaire.play.results.statistics import Figures, Tally
 from solitaire.play.results.stretches import Stretch
 from solitaire.rules import SHORT, STANDARD, VARIANTS
-from solitaire.web.http.context import words
+from solitaire.web.http.context import words_of_request
 from solitaire.web.http.preferences import override_preferences, preferences
 from solitaire.web.people.statistics import statistics_page
 
@@ -120,7 +120,9 @@ def _pages() -> Iterator[Specimen]:
         ("of many games", MANY_GAMES, RATED, (STANDARD,)),
         ("of short games beside others", SHORT_GAMES, RATED_ONCE, VARIANTS),
     ):
-        yield page_specimen(about, TEMPLATE, statistics_page(figures, rating, played, words()))
+        yield page_specimen(
+            about, TEMPLATE, statistics_page(figures, rating, played, words_of_request())
+        )
     chosen = preferences()
     override_preferences(chosen.with_values({"statistics": "hidden"}))
     yield page_specimen("hidden", TEMPLATE)

@@ -18,7 +18,7 @@ from solitaire.play.study.figures import (
     Worth,
 )
 from solitaire.rules import Rank
-from solitaire.web.http.context import words
+from solitaire.web.http.context import words_of_request
 from solitaire.web.study.views import study_page
 
 TEMPLATE: Final = "study/page.html"
@@ -47,4 +47,6 @@ def sections() -> Iterator[Section]:
 
 def _pages() -> Iterator[Specimen]:
     for about, figures in (("as it is", FIGURES), ("large numbers", LARGE)):
-        yield page_specimen(f"the study, {about}", TEMPLATE, study_page(figures, words()))
+        yield page_specimen(
+            f"the study, {about}", TEMPLATE, study_page(figures, words_of_request())
+        )

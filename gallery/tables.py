@@ -33,7 +33,7 @@ from solitaire.rules import (
     Suit,
     parse_cards,
 )
-from solitaire.web.http.context import words
+from solitaire.web.http.context import words_of_request
 from solitaire.web.http.errors import WebCode
 from solitaire.web.http.preferences import override_preferences, preferences
 from solitaire.web.table.piles import (
@@ -68,8 +68,8 @@ def sections() -> Iterator[Section]:
 
 def _cards() -> Iterator[Specimen]:
     face, back = (get_template_attribute(CARDS_TEMPLATE, name) for name in ("face", "back"))
-    plain = [card_view(card, words()) for card in CARDS]
-    wild = [card_view(card, words(), wild=True) for card in CARDS]
+    plain = [card_view(card, words_of_request()) for card in CARDS]
+    wild = [card_view(card, words_of_request(), wild=True) for card in CARDS]
     for about, cards in (
         ("plain", map(face, plain)),
         ("wild", map(face, wild)),
@@ -89,17 +89,17 @@ def _groups() -> Iterator[Specimen]:
         ("long book", BOOK, "10S 10H 10C 10D 10T QH JK"),
         ("loose", LOOSE, "3H 10D KS"),
     ):
-        cards = card_views(parse_cards(text), Rank.QUEEN, words())
+        cards = card_views(parse_cards(text), Rank.QUEEN, words_of_request())
         yield Specimen(about, hand([GroupView(kind, cards)]), "group")
 
 
 def _choices() -> Iterator[Specimen]:
     tray = get_template_attribute(CARDS_TEMPLATE, "tray")
-    run, book = (name_kind(words(), kind) for kind in (MeldKind.RUN, MeldKind.BOOK))
+    run, book = (name_kind(words_of_request(), kind) for kind in (MeldKind.RUN, MeldKind.BOOK))
 
     def card(text: str, **marks: Any) -> CardView:
         shown = Card.parse(text)
-        return replace(card_view(shown, words(), shown.is_wild(Rank.SEVEN)), **marks)
+        return replace(card_view(shown, words_of_request(), shown.is_wild(Rank.SEVEN)), **marks)
 
     for about, kind, cards in (
         ("plain", LOOSE, [card("9H")]),

@@ -30,7 +30,7 @@ from gallery import (
 )
 from gallery.scenes import SCENES
 from gallery.specimen import scene_view
-from solitaire.web.http.context import words
+from solitaire.web.http.context import words_of_request
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.preferences import CHOICES, override_preferences, preferences
 from solitaire.web.table.responses import panel_view, render_sheet
@@ -91,7 +91,9 @@ def stock(state: str) -> str:
     return render_sheet(
         "table/stock.html",
         url_for("gallery.table", state=state),
-        stock=stock_view(scene.player_game.position, words(), request.args.get("pile", "")),
+        stock=stock_view(
+            scene.player_game.position, words_of_request(), request.args.get("pile", "")
+        ),
     )
 
 
@@ -102,5 +104,5 @@ def turns(state: str) -> str:
     return render_sheet(
         "table/turns.html",
         url_for("gallery.table", state=state),
-        played=turns_view(scene.player_game, words()),
+        played=turns_view(scene.player_game, words_of_request()),
     )

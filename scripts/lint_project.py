@@ -46,6 +46,14 @@ LINK: Final = re.compile(r"\]\(([^()\s]+)\)")
 """Where a link or an image of a document leads."""
 UNESCAPED: Final = re.compile(r"\|\s*safe\b|autoescape|Markup|\|\s*xmlattr")
 HTMX_HEADER: Final = re.compile(r"HX[-_]\w|htmx_flask|request\.htmx")
+ROUTE: Final = re.compile(r"^@(?:\w+\.)?(?:get|post|route)\(", re.MULTILINE)
+ASKING_FOR_WORDS: Final = (
+    "solitaire/web/review/page.py",
+    "solitaire/web/table/endings.py",
+    "solitaire/web/table/live_help.py",
+    "solitaire/web/table/responses.py",
+)
+"""Modules that still have to get words as a parameter."""
 SHOWN_BY_CSS: Final = re.compile(r"""content:\s*(["'])(.*?)\1""")
 SUITS: Final = ("S", "H", "C", "D", "T")
 """The letters of the suits, which are the same in every language."""
@@ -189,6 +197,14 @@ def check_htmx_headers() -> Iterator[str]:
             yield f"{path}: knows a header of htmx, which is for web/hx.py"
 
 
+def check_words_of_request() -> Iterator[str]:
+    """Only modules that define routes, and ``web/http``, ask for the words of the request."""
+    for path, text in read_texts("solitaire/web", ".py"):
+        may_ask = path.startswith("solitaire/web/http/") or path in ASKING_FOR_WORDS
+        if "words_of_request" in text and not (may_ask or ROUTE.search(text)):
+            yield f"{path}: asks for the words of the request, but defines no route"
+
+
 def check_escaping() -> Iterator[str]:
     """Templates that switch escaping off."""
     for path, text in read_texts("templates", ".html"):
@@ -284,6 +300,7 @@ CHECKS: Final[tuple[Callable[[], Iterator[str]], ...]] = (
     check_pure_imports,
     check_study_imports,
     check_htmx_headers,
+    check_words_of_request,
     check_escaping,
     check_style_sheets,
     check_gallery_messages,

@@ -23,8 +23,6 @@ import solitaire.web.drawings.views
 import solitaire.web.games.dropping
 import solitaire.web.games.views
 import solitaire.web.lesson.views
-import solitaire.web.operation.crawlers
-import solitaire.web.operation.health
 import solitaire.web.packs.views
 import solitaire.web.pages.choosing
 import solitaire.web.pages.home
@@ -70,7 +68,7 @@ from solitaire.web.http import (
     preferences,
     security,
 )
-from solitaire.web.operation import metrics
+from solitaire.web.operation.views import measure_requests
 from solitaire.web.settings import Settings
 from solitaire.web.table import faces
 
@@ -150,7 +148,7 @@ def _init_rooms(app: Flask, settings: Settings) -> None:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     access.init_app(app)
     if settings.metrics:
-        metrics.init_app(app)
+        measure_requests(app)
     compression.init_app(app)
     context.init_app(app)
     security.init_app(app)

@@ -33,7 +33,7 @@ class Settings(SiteSettings):
     access_log: bool = False
     """Whether each request is logged (``web.http.access``)."""
     metrics: bool = False
-    """Whether ``/metrics`` exists (``web.operation.metrics``)."""
+    """Whether ``/metrics`` exists (``web.operation.prometheus``)."""
     limits: Rates = field(default_factory=lambda: USUAL)
     """How often strangers may ask for what costs something (``play.limits``)."""
     public_names: str = "all"

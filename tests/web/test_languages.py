@@ -44,7 +44,7 @@ def test_the_most_preferred_available_language_is_chosen(
     monkeypatch.setattr(context, "LANGUAGES", ["en", "nl", "pt-BR"])
     monkeypatch.setattr(context, "words_for", lambda locale: locale)
     with Flask("words").test_request_context(headers={"Accept-Language": header}):
-        assert str(context.words()) == language
+        assert str(context.words_of_request()) == language
 
 
 @pytest.mark.parametrize("header", ["es-MX,en;q=0.8", "en;q=0.1,es-AR", "es-419"])

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from solitaire.play.results.results import Board
 from solitaire.web.drawings.figures import Columns
-from solitaire.web.http.context import words
-from solitaire.web.http.names import public_names
 from solitaire.words import Words
 from solitaire.words.results import phrase_result
 from solitaire.words.statistics import Label, summarize_results, translate
@@ -35,14 +33,15 @@ class BoardView:
     worse: int | None
 
 
-def board_view(board: Board, me: str | None, limit: int) -> BoardView:
-    """Make the view of a page of a board, of ``limit`` rows, as player ``me`` sees it."""
-    names = public_names({place.result.player for place in board.places})
+def board_view(
+    board: Board, names: Mapping[str, str], me: str | None, limit: int, words: Words
+) -> BoardView:
+    """Make the view of a page of a board, of ``limit`` rows, for player ``me``, who may see these names."""
     rows = tuple(
         BoardRow(
             place.rank,
             names.get(place.result.player, ""),
-            phrase_result(words(), place.result.outcome),
+            phrase_result(words, place.result.outcome),
             place.result.helped,
             place.result.player == me,
         )

@@ -19,14 +19,13 @@ from solitaire.rules import VARIANTS
 from solitaire.web.daily import blueprint
 from solitaire.web.daily.day import (
     AttemptView,
-    ZoneView,
     attempt_views,
-    todays_number,
-    zone_view,
 )
 from solitaire.web.drawings.staircase import Stage
-from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.player import known_player
+from solitaire.web.http.zone import ZoneView, todays_number, zone_view
+from solitaire.words import Words
 from solitaire.words.dailies import count_played
 from solitaire.words.dates import format_month, name_daily_with_date, name_weekdays
 
@@ -73,7 +72,8 @@ def show_month(name: str) -> str:
         abort(HTTPStatus.NOT_FOUND)
     player, now = known_player(), use_cases().dailies.now()
     found = use_cases().days.attempts(player, numbers[0], numbers[-1]) if player else {}
-    attempts = attempt_views(found, numbers, name_daily_with_date)
+    words = words_of_request()
+    attempts = attempt_views(found, numbers, name_daily_with_date, words)
     cells = [
         Cell(day, attempts.get(number, ()), today=number == last)
         for day, number in enumerate(range(low, low + days), start=1)
@@ -81,12 +81,12 @@ def show_month(name: str) -> str:
     lead = first.weekday()
     padded = [None] * lead + cells + [None] * (-(lead + days) % 7)
     page = MonthPage(
-        title=format_month(words(), first),
-        weekdays=name_weekdays(words()),
+        title=format_month(words, first),
+        weekdays=name_weekdays(words),
         weeks=tuple(tuple(padded[start : start + 7]) for start in range(0, len(padded), 7)),
         before=_month_name(low - 1, last),
         after=_month_name(low + days, last),
-        counts=_count(chain.from_iterable(attempts.values())),
+        counts=_count(chain.from_iterable(attempts.values()), words),
         zone=zone_view(now, last),
     )
     return render_template("daily/month.html", page=page)
@@ -103,14 +103,14 @@ def _first_day(name: str) -> date:
         abort(HTTPStatus.NOT_FOUND)
 
 
-def _count(attempts: Iterable[AttemptView]) -> tuple[str, ...]:
+def _count(attempts: Iterable[AttemptView], words: Words) -> tuple[str, ...]:
     """How many dailies of the month are finished, a sentence for each game."""
     every, sentences = list(attempts), []
     for variant in VARIANTS:
         stages = [each.stage for each in every if each.variant is variant]
         done = sum(stage in (Stage.WON, Stage.LOST) for stage in stages)
         if stages:
-            sentences.append(count_played(words(), done, len(stages), variant))
+            sentences.append(count_played(words, done, len(stages), variant))
     return tuple(sentences)
 
 

@@ -6,129 +6,36 @@ the seed of the hidden stock, so it is published only when its day is over in ev
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from http import HTTPStatus
-from typing import Final
 
-from flask import make_response, redirect, render_template, url_for
+from flask import abort, make_response, redirect, render_template, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.daily import calendar
-from solitaire.play.games.days import DayState, find_next
-from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.games.result import Result, flipped_bits, is_as_it_ended
+from solitaire.play.games.days import DayState
+from solitaire.play.games.result import Result, is_as_it_ended
 from solitaire.play.limits import Costly
-from solitaire.play.results.crowns import Ending
 from solitaire.play.results.results import PAGE, Place
-from solitaire.rules import VARIANTS, Variant
+from solitaire.rules import Variant
 from solitaire.web.daily import route
-from solitaire.web.daily.board import BoardView, board_view, results_chart
-from solitaire.web.daily.day import (
-    DayView,
-    ZoneView,
-    day_view,
-    load_day,
-    stage_of,
-    todays_number,
-    zone_name,
-    zone_view,
-)
-from solitaire.web.drawings.figures import Columns
-from solitaire.web.drawings.staircase import Stage
-from solitaire.web.http.context import use_cases, words
+from solitaire.web.daily.board import BoardView, board_view
+from solitaire.web.daily.day import DayView, day_view
+from solitaire.web.daily.page import SHOWN, EndedAttempt, Others, Visit, day_page
+from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.forms import read_query_number
 from solitaire.web.http.limits import limited
+from solitaire.web.http.names import names_on_board
 from solitaire.web.http.player import known_player, player_or_new
 from solitaire.web.http.polling import DAILY_SECONDS
 from solitaire.web.http.preferences import preferences, renew_preferences
-from solitaire.web.table.endings import (
-    ActionView,
-    CrownView,
-    ShareView,
-    again_action,
-    code_of,
-    crown_views,
-    daily_action,
-    link_to,
-    retry_action,
-    share_view,
-)
+from solitaire.web.http.zone import todays_number, zone_view
+from solitaire.web.table.endings import code_of
 from solitaire.web.table.responses import redirect_to_table
-from solitaire.words.dailies import (
-    describe_streak,
-    explain_board,
-    explain_day,
-    explain_wait,
-    format_wait,
-    name_daily,
-)
+from solitaire.words.dailies import explain_board, name_daily
 from solitaire.words.dates import format_moment
-from solitaire.words.endings import Action, tell_story
-from solitaire.words.games import offer_to_continue
-from solitaire.words.results import describe_result, describe_standing
-from solitaire.words.variants import describe_picture, introduce
-
-SHOWN: Final = 10
-"""How many results the page of a daily lists; its board has them all."""
-
-
-class DayStage(StrEnum):
-    """What the card of a daily offers: nothing yet, to begin or to continue the attempt, or its result."""
-
-    COMING = "coming"
-    OPEN = "open"
-    BEGUN = "begun"
-    ENDED = "ended"
-
-
-@dataclass(frozen=True, slots=True)
-class DayLink:
-    """A link to the page of another daily."""
-
-    number: int
-    variant: Variant
-    title: str
-
-
-@dataclass(frozen=True, slots=True)
-class DayPage:
-    """The page of a daily: its start card or the attempt's result, and the results of others.
-
-    ``picture``, ``flipped`` (bits) and ``on_day`` draw the player's attempt, and ``offer`` is the label of
-    the button that leads back to it. ``sentences`` are its result and what came of it, or what to know
-    before it; ``preview`` is what the picture of a link to it shows; ``crowns`` and ``actions`` are those of
-    its ending. ``is_over`` says that a later daily is today's, ``sister`` is the other game's daily of the
-    day. ``nobody`` is the text of an empty board, ``played`` how many others have finished it. ``practise``
-    deals a random game that is as hard.
-    """
-
-    day: DayView
-    stage: DayStage
-    picture: Stage
-    flipped: int
-    on_day: bool
-    is_new: bool
-    preview: str
-    introduction: str | None
-    is_over: bool
-    sentences: tuple[str, ...]
-    crowns: tuple[CrownView, ...]
-    actions: tuple[ActionView, ...]
-    offer: str
-    share: ShareView | None
-    next: str | None
-    chart: Columns | None
-    board: BoardView | None
-    nobody: str
-    played: int
-    before: DayLink | None
-    after: DayLink | None
-    sister: DayLink | None
-    practise: str
-    month: str
-    zone: ZoneView
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,80 +85,25 @@ def show_day(number: int, variant: Variant) -> AnyResponse:
     """The page of a daily: its start card or the attempt's result, and the results of others."""
     player, chosen = known_player(), preferences()
     now, today = use_cases().dailies.now(), todays_number()
-    days = load_day(number, variant, player)
-    daily, attempt, result = days[variant].daily, days[variant].attempt, days[variant].result
+    days = _load_day(number, variant, player)
+    daily = days[variant].daily
     if daily is None:
         return _wait_for(number, variant)
-    board = (
-        use_cases().results.board_of_daily(number, variant, limit=SHOWN)
-        if _compares(number, result)
-        else None
-    )
-    standing = use_cases().results.standing(result) if board and result else None
-    if board and result and standing:
-        # The player's own row is always shown, however far down.
-        board = board.including(Place(standing.rank, result))
-    counts = use_cases().results.piles_on_day(number, variant) if board and board.total else ()
-    own_piles = result.outcome.flipped_count if result and result.on_day else None
-    closed, is_over = calendar.is_closed(number, now), number < today
-    flipped = flipped_bits(attempt.game.piles) if attempt else 0
-    stage = _stage_of(number, today, attempt, result)
-    ending = share = None
-    sentences: tuple[str | None, ...]
-    if attempt is not None and result is not None:
-        if is_as_it_ended(attempt, result):
-            ending = use_cases().endings.of(attempt)
-        place = describe_standing(words(), standing) if standing else None
-        outcome = words().join_sentences(describe_result(words(), result.outcome), place)
-        story = words().join_sentences(*tell_story(words(), ending)) if ending else None
-        streaks = (
-            use_cases().statistics.streaks(attempt.player) if chosen.shows_statistics else None
-        )
-        sentences = outcome, story, describe_streak(words(), streaks) if streaks else None
-        share = share_view(
-            attempt,
-            result,
-            code_of(attempt),
-            streak=streaks.current if streaks and result.on_day and not closed else 0,
-            squares=chosen.shares_squares,
-        )
-    elif stage is DayStage.COMING:
-        sentences = (explain_wait(words(), now, number, zone_name()),)
-    else:
-        sentences = (explain_day(words(), closed=closed, over=is_over),)
-    page = DayPage(
-        day=day_view(daily),
-        stage=stage,
-        picture=stage_of(result, begun=attempt is not None),
-        flipped=flipped,
-        on_day=result is not None and result.on_day,
-        is_new=player is None,
-        preview=describe_picture(words(), variant),
-        introduction=introduce(words(), variant) if player is None else None,
-        is_over=is_over,
-        sentences=tuple(filter(None, sentences)),
-        crowns=crown_views(ending) if ending else (),
-        actions=_actions(attempt, ending, find_next(days, variant)) if attempt and result else (),
-        offer=(
-            offer_to_continue(words(), attempt.variant, attempt.number, flipped) if attempt else ""
-        ),
-        share=share,
-        next=format_wait(words(), now, number, zone_name()) if number == today else None,
-        chart=results_chart(counts, words(), yours=own_piles) if counts else None,
-        board=board_view(board, player, SHOWN) if board else None,
-        nobody=explain_board(words(), closed=closed),
+    visit = Visit(
+        daily,
+        days,
+        player,
+        now,
+        today,
+        zone_view(now, today, exact=number == today),
+        others=_load_others(days[variant]),
+        ended=_load_ended(days[variant]),
         played=use_cases().results.finished_on_day(number, variant)
         if chosen.shows_statistics
         else 0,
-        before=_link(number - 1, variant),
-        after=_link(number + 1, variant) if is_over else None,
-        sister=next((_link(number, each) for each in VARIANTS if each is not variant), None),
-        practise=url_for(
-            "pages.start_game", kind=variant.name, level=daily.difficulty.value, once=1
-        ),
-        month=f"{daily.day:%Y-%m}",
-        zone=zone_view(now, today, exact=number == today),
+        squares=chosen.shares_squares,
     )
+    page = day_page(visit, words_of_request())
     return make_response(render_template("daily/day.html", page=page))
 
 
@@ -260,7 +112,7 @@ def show_day(number: int, variant: Variant) -> AnyResponse:
 @limited(Costly.GAMES)
 def begin_attempt(number: int, variant: Variant) -> AnyResponse:
     """Begin or resume the player's one attempt at a daily."""
-    day = load_day(number, variant, known_player())[variant]
+    day = _load_day(number, variant, known_player())[variant]
     if day.daily is None:
         return _wait_for(number, variant)
     player = player_or_new()
@@ -280,25 +132,28 @@ def show_board(number: int, variant: Variant) -> AnyResponse:
     Redirects players who have not finished it while its day lasts, or who hide statistics.
     """
     player = known_player()
-    day = load_day(number, variant, player)[variant]
+    day = _load_day(number, variant, player)[variant]
     if day.daily is None:
         return _wait_for(number, variant)
     if not _compares(number, day.result):
         return redirect(
             url_for("daily.show_day", number=number, variant=variant), HTTPStatus.SEE_OTHER
         )
-    view = board_view(
-        use_cases().results.board_of_daily(number, variant, read_query_number("from")), player, PAGE
-    )
+    board = use_cases().results.board_of_daily(number, variant, read_query_number("from"))
+    names, words = names_on_board(board), words_of_request()
     closed = calendar.is_closed(number, use_cases().dailies.now())
-    page = BoardPage(day_view(day.daily), view, explain_board(words(), closed=closed))
+    page = BoardPage(
+        day_view(day.daily, words),
+        board_view(board, names, player, PAGE, words),
+        explain_board(words, closed=closed),
+    )
     return make_response(render_template("daily/board.html", page=page))
 
 
 @route("/<int:number>/check")
 def show_check(number: int, variant: Variant) -> AnyResponse:
     """The page with the commitment of a daily, the times of publication and how to verify it."""
-    daily = load_day(number, variant)[variant].daily
+    daily = _load_day(number, variant)[variant].daily
     if daily is None:
         return _wait_for(number, variant)
     now = use_cases().dailies.now()
@@ -306,24 +161,55 @@ def show_check(number: int, variant: Variant) -> AnyResponse:
     coming = use_cases().dailies.made_between(
         calendar.latest(now) + 1, calendar.ahead(now).stop - 1, variant
     )
+    words = words_of_request()
     page = CheckPage(
-        day=day_view(daily),
+        day=day_view(daily, words),
         hash=daily.hash,
         code=daily.code,
         candidate=daily.candidate,
-        chosen=format_moment(words(), daily.chosen),
-        promised=format_moment(words(), promised) if daily.chosen > promised else "",
-        closes=format_moment(words(), calendar.closes_at(number)),
-        ahead=tuple((day_view(following), following.hash) for following in coming),
+        chosen=format_moment(words, daily.chosen),
+        promised=format_moment(words, promised) if daily.chosen > promised else "",
+        closes=format_moment(words, calendar.closes_at(number)),
+        ahead=tuple((day_view(following, words), following.hash) for following in coming),
     )
     return make_response(render_template("daily/check.html", page=page))
 
 
-def _link(number: int, variant: Variant) -> DayLink | None:
-    """The link to a daily; None if there is none of that number."""
-    if not calendar.has_daily(number, variant):
+def _load_day(
+    number: int, variant: Variant, player: str | None = None
+) -> Mapping[Variant, DayState]:
+    """Load the dailies of a day; 404 for a number without a daily of that variant."""
+    if not calendar.first_number(variant) <= number <= calendar.latest(use_cases().dailies.now()):
+        abort(HTTPStatus.NOT_FOUND)
+    return use_cases().days.load(number, player)
+
+
+def _load_others(day: DayState) -> Others | None:
+    """Load what all players did, for the page; None if this player does not see it."""
+    if not _compares(day.number, day.result):
         return None
-    return DayLink(number, variant, name_daily(words(), number, variant))
+    results = use_cases().results
+    board = results.board_of_daily(day.number, day.variant, limit=SHOWN)
+    standing = results.standing(day.result) if day.result else None
+    if day.result and standing:
+        board = board.including(Place(standing.rank, day.result))
+    counts = results.piles_on_day(day.number, day.variant) if board.total else ()
+    return Others(board, names_on_board(board), counts, standing)
+
+
+def _load_ended(day: DayState) -> EndedAttempt | None:
+    """Load what came of the player's attempt; None before it is over."""
+    attempt, result = day.attempt, day.result
+    if attempt is None or result is None:
+        return None
+    shows = preferences().shows_statistics
+    return EndedAttempt(
+        attempt,
+        result,
+        use_cases().endings.of(attempt) if is_as_it_ended(attempt, result) else None,
+        code_of(attempt),
+        use_cases().statistics.streaks(attempt.player) if shows else None,
+    )
 
 
 def _compares(number: int, result: Result | None) -> bool:
@@ -332,40 +218,8 @@ def _compares(number: int, result: Result | None) -> bool:
     return over and preferences().shows_statistics
 
 
-def _actions(
-    attempt: PlayerGame, ending: Ending | None, next_daily: DayState | None
-) -> tuple[ActionView, ...]:
-    """What can be done with a finished attempt.
-
-    To try again from the turn that lost it comes first, then the next kind's daily of the day.
-    """
-    game = attempt.id
-    lost_at = ending.lost_at if ending else None
-    return (
-        *([retry_action(game, lost_at)] if lost_at else []),
-        *([daily_action(next_daily)] if next_daily else []),
-        link_to(Action.REVIEW, url_for("review.show_review", game=game)),
-        link_to(Action.TABLE, url_for("table.show_table", game=game)),
-        again_action(attempt),
-    )
-
-
-def _stage_of(
-    number: int, today: int, attempt: PlayerGame | None, result: Result | None
-) -> DayStage:
-    if result is not None:
-        return DayStage.ENDED
-    if attempt is not None:
-        return DayStage.BEGUN
-    return DayStage.COMING if number > today else DayStage.OPEN
-
-
 def _wait_for(number: int, variant: Variant) -> AnyResponse:
-    response = make_response(
-        render_template(
-            "daily/wait.html", page=WaitPage(number, variant, name_daily(words(), number, variant))
-        ),
-        HTTPStatus.ACCEPTED,
-    )
+    page = WaitPage(number, variant, name_daily(words_of_request(), number, variant))
+    response = make_response(render_template("daily/wait.html", page=page), HTTPStatus.ACCEPTED)
     response.headers["Refresh"] = f"{DAILY_SECONDS};url={url_for('daily.show_day', number=number)}"
     return response

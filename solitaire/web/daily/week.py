@@ -10,7 +10,7 @@ from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.games.days import Attempts
 from solitaire.web.daily.day import AttemptView, attempt_views
 from solitaire.web.drawings.staircase import Stage
-from solitaire.web.http.context import words
+from solitaire.words import Words
 from solitaire.words.dailies import describe_weekday, name_daily
 from solitaire.words.dates import name_weekday_of, name_weekdays
 
@@ -35,18 +35,18 @@ class WeekDay:
     piles: int = 0
 
 
-def week_view(attempts: Attempts, monday: int, today: int) -> tuple[WeekDay, ...]:
+def week_view(attempts: Attempts, monday: int, today: int, words: Words) -> tuple[WeekDay, ...]:
     """Make the view of the week of daily ``today``, with the player's attempts: a day is lit by either."""
-    views = attempt_views(attempts, range(max(1, monday), today + 1), name_daily)
+    views = attempt_views(attempts, range(max(1, monday), today + 1), name_daily, words)
     return tuple(
-        _week_day(place, number == today, views.get(number, ()))
+        _week_day(place, number == today, views.get(number, ()), words)
         for place, number in enumerate(range(monday, monday + DAYS))
     )
 
 
-def _week_day(place: int, today: bool, attempts: Sequence[AttemptView]) -> WeekDay:
-    name = name_weekdays(words())[place][0]
-    label = name_weekday_of(words(), tuple(Difficulty)[place])
+def _week_day(place: int, today: bool, attempts: Sequence[AttemptView], words: Words) -> WeekDay:
+    name = name_weekdays(words)[place][0]
+    label = name_weekday_of(words, tuple(Difficulty)[place])
     if not attempts:
         return WeekDay(None, name, label, place + 1, today=False)
     tried = [each.label for each in attempts if each.stage is not Stage.UNPLAYED]
@@ -54,7 +54,7 @@ def _week_day(place: int, today: bool, attempts: Sequence[AttemptView]) -> WeekD
     return WeekDay(
         shown,
         name,
-        describe_weekday(words(), label, tried),
+        describe_weekday(words, label, tried),
         place + 1,
         today,
         shown.stage,

@@ -26,8 +26,7 @@ from solitaire.web.deals.side_by_side import (
 )
 from solitaire.web.deals.views import read_canonical_deal
 from solitaire.web.drawings.lines import MOST_LINES
-from solitaire.web.http.context import use_cases
-from solitaire.web.http.context import words as words_of_request
+from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.errors import explain
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.names import public_names

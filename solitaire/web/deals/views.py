@@ -20,13 +20,15 @@ from solitaire.play.results.results import PAGE
 from solitaire.rules import Deal, Variant
 from solitaire.web.daily.board import BoardView, board_view
 from solitaire.web.deals import blueprint
-from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.forms import read_query_number
 from solitaire.web.http.limits import limited
+from solitaire.web.http.names import names_on_board
 from solitaire.web.http.player import known_player, player_or_new
 from solitaire.web.http.preferences import preferences, renew_preferences
 from solitaire.web.table.responses import redirect_to_table
+from solitaire.words import Words
 from solitaire.words.dailies import name_daily
 from solitaire.words.packs import name_pack, name_place
 from solitaire.words.variants import describe_picture, introduce, invite_to, mark_variant
@@ -79,34 +81,35 @@ def show_deal(code: str) -> str:
     board = None
     if preferences().shows_statistics:
         board = use_cases().results.board_of_deal(code, read_query_number("from"))
+    words = words_of_request()
     page = DealPage(
         code,
         variant=deal.variant,
-        kind=mark_variant(words(), deal.variant),
-        picture=describe_picture(words(), deal.variant),
-        invitation=invite_to(words(), deal.variant),
-        introduction=introduce(words(), deal.variant) if player is None else None,
+        kind=mark_variant(words, deal.variant),
+        picture=describe_picture(words, deal.variant),
+        invitation=invite_to(words, deal.variant),
+        introduction=introduce(words, deal.variant) if player is None else None,
         is_new=player is None,
         in_progress=player is not None and use_cases().games.unfinished(player, deal) is not None,
         may_compare=player is not None and use_cases().ghosts.finished(player, deal),
-        board=board_view(board, player, PAGE) if board else None,
+        board=board_view(board, names_on_board(board), player, PAGE, words) if board else None,
         daily=daily.number if daily else None,
-        daily_title=name_daily(words(), daily.number, daily.variant) if daily else "",
-        pack=pack_link(code),
+        daily_title=name_daily(words, daily.number, daily.variant) if daily else "",
+        pack=pack_link(code, words),
     )
     return render_template("deals/page.html", page=page)
 
 
-def pack_link(code: str) -> PackLink | None:
+def pack_link(code: str, words: Words) -> PackLink | None:
     """The link to the pack of a deal; None if it is in none."""
     place = find_place(code)
     if place is None:
         return None
     name = place.pack.name
     return PackLink(
-        name_pack(words(), name),
+        name_pack(words, name),
         url_for("packs.show_pack", name=name),
-        name_place(words(), place),
+        name_place(words, place),
     )
 
 

@@ -16,7 +16,7 @@ from solitaire.rules import Variant
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.games import blueprint
 from solitaire.web.games.views import stage_of
-from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.errors import explain
 from solitaire.web.http.player import required_player
 from solitaire.words import Words
@@ -44,13 +44,13 @@ class DropPage:
 @blueprint.get("/games/<game>/drop")
 def ask_to_drop(game: str) -> str:
     """Ask for confirmation, or explain why the game cannot be dropped."""
-    refusal = ""
+    refusal, words = "", words_of_request()
     try:
         use_cases().dropping.check(required_player(), game)
     except Refused as error:
-        refusal = explain(words(), error)
+        refusal = explain(words, error)
     player_game = use_cases().games.get(required_player(), game)
-    return render_template("games/drop.html", page=drop_page(player_game, refusal, words()))
+    return render_template("games/drop.html", page=drop_page(player_game, refusal, words))
 
 
 @blueprint.post("/games/<game>/drop")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date
+from datetime import datetime
 from typing import Final
 
 from flask import render_template, request
@@ -11,12 +11,12 @@ from flask import render_template, request
 from solitaire.play.daily import calendar
 from solitaire.play.games.all_games import GamePage, ListedGame, Show
 from solitaire.rules import Outcome, Variant
-from solitaire.web.daily.day import ZoneView, todays_number, zone_name, zone_view
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.games import blueprint
 from solitaire.web.games.addresses import Filter, read_filter, read_key
-from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.player import known_player
+from solitaire.web.http.zone import ZoneView, todays_number, zone_view
 from solitaire.words import Words
 from solitaire.words.dailies import name_difficulty, name_game
 from solitaire.words.dates import format_recent_day
@@ -95,30 +95,40 @@ def list_games() -> str:
             before=read_key("before"),
             after=read_key("after"),
         )
-    page = games_page(found, chosen, words(), done=request.args.get("done", ""))
+    now, done = use_cases().dailies.now(), request.args.get("done", "")
+    zone = zone_view(now, todays_number())
+    page = games_page(found, chosen, now, zone, words_of_request(), done=done)
     return render_template("games/list.html", page=page)
 
 
-def games_page(found: GamePage, chosen: Filter, words: Words, *, done: str = "") -> GamesPage:
-    """Make the page of these games."""
-    today = calendar.date_in_zone(use_cases().dailies.now(), zone_name())
+def games_page(
+    found: GamePage,
+    chosen: Filter,
+    now: datetime,
+    zone: ZoneView,
+    words: Words,
+    *,
+    done: str = "",
+) -> GamesPage:
+    """Make the page of these games, with days as they are in the zone."""
     kinds = [Filter(show, chosen.variant) for show in Show]
     return GamesPage(
         tuple(
             Choice(name_show(words, kind.show), kind.address(), kind == chosen) for kind in kinds
         ),
         chosen.describe(words),
-        tuple(game_row(game, today, words) for game in found.games),
+        tuple(game_row(game, now, zone.name, words) for game in found.games),
         newer=chosen.address(after=found.newer) if found.newer else "",
         older=chosen.address(before=found.older) if found.older else "",
         empty=explain_empty(words, chosen.show),
-        zone=zone_view(use_cases().dailies.now(), todays_number()),
+        zone=zone,
         done=done,
     )
 
 
-def game_row(game: ListedGame, today: date, words: Words) -> GameRow:
-    """Make the row of a game; days are named as seen from ``today``."""
+def game_row(game: ListedGame, now: datetime, zone: str, words: Words) -> GameRow:
+    """Make the row of a game; days are named as seen now, in this time zone."""
+    today, changed = (calendar.date_in_zone(time, zone) for time in (now, game.changed))
     difficulty = ""
     if game.difficulty is not None:
         difficulty = name_difficulty(words, game.difficulty)
@@ -129,7 +139,7 @@ def game_row(game: ListedGame, today: date, words: Words) -> GameRow:
         title=name_game(words, game),
         variant=game.variant,
         kind=mark_variant(words, game.variant) if game.daily is None else "",
-        day=format_recent_day(words, calendar.date_in_zone(game.changed, zone_name()), today),
+        day=format_recent_day(words, changed, today),
         code=game.code or "" if game.code != game.label else "",
         level=game.difficulty.level if game.difficulty else None,
         difficulty=difficulty,

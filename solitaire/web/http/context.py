@@ -27,39 +27,39 @@ def init_app(app: Flask) -> None:
     @app.before_request
     def choose_language() -> None:
         """Load the words of this request before its view runs."""
-        words()
+        words_of_request()
 
     # Jinja's extension for this marks messages as safe HTML, and makes a turn 0.4 ms slower.
     @app.template_global("_")
     def translate(message: str, **values: object) -> str:
-        text = words().gettext(message)
+        text = words_of_request().gettext(message)
         return _fill(text, values) if values else text
 
     @app.template_global("pgettext")
     def translate_in_context(context: str, message: str, **values: object) -> str:
-        text = words().pgettext(context, message)
+        text = words_of_request().pgettext(context, message)
         return _fill(text, values) if values else text
 
     @app.template_global("ngettext")
     def translate_count(singular: str, plural: str, num: int, **values: object) -> str:
-        return _fill(words().ngettext(singular, plural, num), {"num": num, **values})
+        return _fill(words_of_request().ngettext(singular, plural, num), {"num": num, **values})
 
     @app.template_filter("number")
     def format_number(number: int | str) -> str:
-        return words().number(number) if isinstance(number, int) else number
+        return words_of_request().number(number) if isinstance(number, int) else number
 
     @app.template_filter("percent")
     def format_percent(share: int) -> str:
-        return words().percent(share)
+        return words_of_request().percent(share)
 
     @app.context_processor
     def add_words() -> dict[str, object]:
         names = [(language, name_language(language)) for language in LANGUAGES]
-        return {"words": words(), "languages": names}
+        return {"words": words_of_request(), "languages": names}
 
 
 def _fill(text: str, values: dict[str, object]) -> str:
-    return escape(text) % words().format_values(values)
+    return escape(text) % words_of_request().format_values(values)
 
 
 def set_use_cases(app: Flask, use_cases: UseCases) -> None:
@@ -72,7 +72,7 @@ def use_cases() -> UseCases:
     return cast(UseCases, current_app.extensions[_USE_CASES])
 
 
-def words() -> Words:
+def words_of_request() -> Words:
     """The words in the language that the player chose, else in the browser's best, else in English."""
     if "words" not in g:
         g.words = words_for(preferences().language or negotiate_language(request.accept_languages))

@@ -16,7 +16,7 @@ from solitaire.play.site import DatabaseUnavailable
 from solitaire.rules import Code, SolitaireError
 from solitaire.web.http.access import request_number, shown_method, shown_route
 from solitaire.web.http.addresses import meant_address
-from solitaire.web.http.context import words
+from solitaire.web.http.context import words_of_request
 from solitaire.words import Words, _
 from solitaire.words import errors as error_words
 
@@ -189,5 +189,5 @@ def _render(status: int, error: SolitaireError | None) -> str:
     if isinstance(request.routing_exception, BadHost | SecurityError):
         # The Host header is invalid or not one of TRUSTED_HOSTS, so url_for cannot build addresses.
         return render_template("pages/host.html")
-    reason = explain(words(), error) if error else None
+    reason = explain(words_of_request(), error) if error else None
     return render_template("pages/error.html", page=ErrorPage(status, reason, request_number()))

@@ -9,8 +9,9 @@ from flask import current_app
 
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.people.names import PublicNames, read_name
+from solitaire.play.results.results import Board
 from solitaire.rules import NotationError
-from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.player import known_player
 from solitaire.words.dailies import name_game
 
@@ -25,11 +26,16 @@ def public_names(players: Collection[str]) -> Mapping[str, str]:
     return use_cases().players.public_names(players, names_shown(), known_player())
 
 
+def names_on_board(board: Board) -> Mapping[str, str]:
+    """The names of the players on a board, as far as this reader may see them."""
+    return public_names({place.result.player for place in board.places})
+
+
 def title_of(player_game: PlayerGame) -> str:
     """The title of a game for this reader; without words for the deal that this reader may not see."""
     if player_game.player != known_player():
         player_game = replace(player_game, label=_public_words(player_game))
-    return name_game(words(), player_game)
+    return name_game(words_of_request(), player_game)
 
 
 def _public_words(player_game: PlayerGame) -> str | None:

@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.lesson import FITS, STEPS, Answer, Asks, Lesson, Move
 from solitaire.rules import Card, Rank, SolitaireError
-from solitaire.web.http.context import words
+from solitaire.web.http.context import words_of_request
 from solitaire.web.http.errors import explain
 from solitaire.web.http.forms import read_field
 from solitaire.web.http.hx import wants_fragment
@@ -84,7 +84,7 @@ def show_lesson(moves: str) -> AnyResponse:
     choice = Choice.parse(request.args)
     if is_whole:
         return make_response(_render(lesson, choice))
-    alert = words().gettext(texts.UNREADABLE)
+    alert = words_of_request().gettext(texts.UNREADABLE)
     return make_response(_render(lesson, alert=alert), HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
@@ -98,7 +98,7 @@ def take_turn(moves: str) -> AnyResponse:
         move = Move(Card.parse(read_field("discard")), Rank.parse(read_field("pile")))
         after = lesson.play(move)
     except SolitaireError as error:
-        alert = explain(words(), error)
+        alert = explain(words_of_request(), error)
         return make_response(_render(lesson, choice, alert=alert), HTTPStatus.UNPROCESSABLE_ENTITY)
     if wants_fragment():
         return make_response(_render(after))
@@ -133,16 +133,18 @@ def _lesson_view(lesson: Lesson, choice: Choice, alert: str) -> LessonView:
         number=lesson.game.number,
         revision=len(lesson.moves),
         coach=_coach_view(lesson),
-        piles=tuple(pile_view(pile, drawn, words(), choice) for pile in lesson.game.piles),
+        piles=tuple(
+            pile_view(pile, drawn, words_of_request(), choice) for pile in lesson.game.piles
+        ),
         last_pile=last,
         focus_pile=(choice.pile or last) if has_focus else None,
         left=_left_views(lesson),
         spare=lesson.spare,
         shows_left=lesson.place > 0 or lesson.went_wrong,
         shows_spare=lesson.place > 1 or lesson.went_wrong,
-        drawn=card_view(drawn, words()) if drawn else None,
+        drawn=card_view(drawn, words_of_request()) if drawn else None,
         open_pile=next((pile.rank for pile in lesson.game.piles if not pile.flipped), None),
-        left_hint=count_stock(words(), len(position.left)),
+        left_hint=count_stock(words_of_request(), len(position.left)),
         back=_address(lesson.back) if lesson.went_wrong else "",
         is_over=lesson.is_over,
         alert=alert,
@@ -155,7 +157,7 @@ def _left_views(lesson: Lesson) -> tuple[LeftView, ...]:
     tried = lesson.moves[-1].card if lesson.answer is Answer.NO_HELP else None
     return tuple(
         LeftView(
-            card_view(card, words()),
+            card_view(card, words_of_request()),
             _address(lesson.play(Move(card))) if chooses else "",
             card is tried,
         )
@@ -167,32 +169,35 @@ def _coach_view(lesson: Lesson) -> CoachView:
     step = lesson.step
     place = min(lesson.place + 1, len(STEPS))
     if lesson.went_wrong:
-        back = words().gettext(texts.TAKE_BACK)
+        back = words_of_request().gettext(texts.TAKE_BACK)
         return CoachView(place, len(STEPS), _describe_cost(lesson), back, (), False)
     fits = lesson.answer in FITS
     if step is None:
-        over = texts.describe_end(words(), len(lesson.position.left))
-        return CoachView(place, len(STEPS), over, words().gettext(texts.REAL), (), fits)
+        over = texts.describe_end(words_of_request(), len(lesson.position.left))
+        return CoachView(place, len(STEPS), over, words_of_request().gettext(texts.REAL), (), fits)
     spare = lesson.spare or 0
     drawn = lesson.position.drawn
     here = tuple(
-        (str(pile.rank), texts.advise_on_pile(words(), step.topic, step.pile, pile, drawn))
+        (
+            str(pile.rank),
+            texts.advise_on_pile(words_of_request(), step.topic, step.pile, pile, drawn),
+        )
         for pile in lesson.game.piles
     )
-    now = texts.describe_task(words(), step.topic, step.pile, drawn, spare)
+    now = texts.describe_task(words_of_request(), step.topic, step.pile, drawn, spare)
     return CoachView(place, len(STEPS), _describe_answer(lesson), now, here, fits)
 
 
 def _describe_answer(lesson: Lesson) -> str | None:
     """The outcome of the last move, or the goal before the first; None if it needs no words."""
     if not lesson.moves:
-        return words().gettext(texts.GOAL)
+        return words_of_request().gettext(texts.GOAL)
     if lesson.answer is None or lesson.before is None or lesson.before.step is None:
         return None
     done = lesson.before.step
     move = lesson.moves[-1]
     return texts.describe_answer(
-        words(),
+        words_of_request(),
         done.topic,
         lesson.answer,
         pile=done.pile,
@@ -206,7 +211,7 @@ def _describe_cost(lesson: Lesson) -> str:
     pile = lesson.moves[-1].pile
     assert pile is not None  # only a turn goes wrong
     return texts.describe_cost(
-        words(),
+        words_of_request(),
         before=lesson.back.spare or 0,
         spare=lesson.spare,
         stuck=lesson.stuck,

@@ -11,7 +11,7 @@ from solitaire.play.packs.packs import PACKS, Place, pack_named
 from solitaire.play.packs.progress import Attempt, Progress
 from solitaire.rules import Variant
 from solitaire.web.drawings.staircase import Stage
-from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.player import known_player
 from solitaire.web.packs import blueprint
 from solitaire.words import Words
@@ -76,8 +76,8 @@ class PacksPage:
 @blueprint.get("/packs")
 def list_packs() -> str:
     """All packs, with the player's progress."""
-    found = use_cases().packs.progress(known_player(), PACKS)
-    page = PacksPage(tuple(pack_view(each, words()) for each in found))
+    found, words = use_cases().packs.progress(known_player(), PACKS), words_of_request()
+    page = PacksPage(tuple(pack_view(each, words) for each in found))
     return render_template("packs/list.html", page=page)
 
 
@@ -86,7 +86,7 @@ def show_pack(name: str) -> str:
     """A pack and its deals; 404 if there is none of that name."""
     pack = pack_named(name) or abort(HTTPStatus.NOT_FOUND)
     (progress,) = use_cases().packs.progress(known_player(), [pack])
-    return render_template("packs/pack.html", page=pack_page(progress, words()))
+    return render_template("packs/pack.html", page=pack_page(progress, words_of_request()))
 
 
 def pack_view(progress: Progress, words: Words) -> PackView:

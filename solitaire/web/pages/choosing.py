@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from solitaire.play.games.fair_deals import FIRST_STEP, LEVELS, USUAL, DealChoice
 from solitaire.play.limits import Costly
 from solitaire.rules import VARIANTS
-from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.limits import give_back
 from solitaire.web.http.player import known_player
 from solitaire.web.http.polling import DEAL_SECONDS
@@ -19,6 +19,7 @@ from solitaire.web.http.preferences import preferences
 from solitaire.web.pages import blueprint
 from solitaire.web.pages.views import own_game
 from solitaire.web.table.responses import render_sheet
+from solitaire.words import Words
 from solitaire.words.deals import (
     explain_length,
     explain_levels,
@@ -68,18 +69,19 @@ def choose_deal() -> str:
     """The choice of the next game, also as a sheet over the table of ``?game=``."""
     game = own_game()
     address = url_for("table.show_table", game=game) if game else None
-    return render_sheet("pages/new.html", address, page=choosing_page(load_choice(known_player())))
+    page = choosing_page(load_choice(known_player()), words_of_request())
+    return render_sheet("pages/new.html", address, page=page)
 
 
-def choosing_page(choice: DealChoice) -> ChoosingPage:
+def choosing_page(choice: DealChoice, words: Words) -> ChoosingPage:
     """Make the page, with this choice."""
     return ChoosingPage(
-        kinds=tuple((each.name, name_variant(words(), each)) for each in VARIANTS),
+        kinds=tuple((each.name, name_variant(words, each)) for each in VARIANTS),
         kind=choice.kind,
-        about_kinds=words().join_sentences(*(explain_length(words(), each) for each in VARIANTS)),
-        levels=tuple((level, _name_level(level)) for level in LEVELS),
+        about_kinds=words.join_sentences(*(explain_length(words, each) for each in VARIANTS)),
+        levels=tuple((level, _name_level(level, words)) for level in LEVELS),
         level=choice.level,
-        about_levels=explain_levels(words()),
+        about_levels=explain_levels(words),
     )
 
 
@@ -113,19 +115,19 @@ def wait_for_deal(choice: DealChoice) -> AnyResponse:
     """The page that waits until the workers have found a deal; nothing is begun, and so nothing counted."""
     give_back(Costly.GAMES)
     address = url_for("pages.start_game", once=1 if "once" in request.args else None)
-    page = DealingPage(name_choice(words(), choice), choice.kind, choice.level, address)
+    page = DealingPage(name_choice(words_of_request(), choice), choice.kind, choice.level, address)
     response = make_response(render_template("pages/dealing.html", page=page), HTTPStatus.ACCEPTED)
     response.headers["Retry-After"] = str(DEAL_SECONDS)
     return response
 
 
-def choice_view(choice: DealChoice) -> ChoiceView:
+def choice_view(choice: DealChoice, words: Words) -> ChoiceView:
     """Make the view of a choice."""
-    return ChoiceView(name_choice(words(), choice), warn_of_any_deal(words(), choice) or "")
+    return ChoiceView(name_choice(words, choice), warn_of_any_deal(words, choice) or "")
 
 
-def _name_level(level: str) -> str:
+def _name_level(level: str, words: Words) -> str:
     """The name of a level. The standard game has them all."""
     choice = DealChoice.read(VARIANTS[0].name, level)
     assert choice is not None, "a level is in LEVELS"
-    return name_level(words(), choice)
+    return name_level(words, choice)

@@ -34,22 +34,20 @@ from solitaire.rules import (
 )
 from solitaire.web.daily.day import (
     DayView,
-    ZoneView,
     day_view,
     stage_of,
-    zone_name,
-    zone_view,
 )
 from solitaire.web.daily.week import WeekDay, week_view
 from solitaire.web.deals.views import play_closed_daily
 from solitaire.web.drawings.staircase import Stage
-from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.errors import explain
 from solitaire.web.http.forms import Field
 from solitaire.web.http.limits import limited
 from solitaire.web.http.player import known_player, player_or_new
 from solitaire.web.http.preferences import keep_choice, preferences, renew_preferences
+from solitaire.web.http.zone import ZoneView, zone_name, zone_view
 from solitaire.web.pages import blueprint
 from solitaire.web.pages.choosing import (
     ChoiceView,
@@ -61,6 +59,7 @@ from solitaire.web.pages.choosing import (
 )
 from solitaire.web.table.piles import CardView
 from solitaire.web.table.responses import redirect_to_table
+from solitaire.words import Words
 from solitaire.words.dailies import describe_streak, name_daily, name_game, offer_daily
 from solitaire.words.dates import format_day, format_recent_day
 from solitaire.words.families import name_member, phrase_day
@@ -216,7 +215,7 @@ def start_game() -> AnyResponse:
         else:
             return _deal_at_random()
     except NotationError as error:
-        page = _render_home(Field(wanted, explain(words(), error), TEXT_LIMIT))
+        page = _render_home(Field(wanted, explain(words_of_request(), error), TEXT_LIMIT))
         return make_response(page, HTTPStatus.UNPROCESSABLE_ENTITY)
     return redirect_to_table(player_game)
 
@@ -246,23 +245,27 @@ def _render_home(deal: Field) -> str:
         compares=chosen.shows_statistics,
     )
     usual = chosen.deals or usual_choice(has_finished=state.has_finished)
-    return render_template("pages/home.html", page=home_view(state, usual, deal))
+    zone = zone_view(state.now, state.number)
+    page = home_view(state, usual, deal, zone, words_of_request())
+    return render_template("pages/home.html", page=page)
 
 
-def home_view(state: HomeState, usual: DealChoice, deal: Field) -> HomePage:
+def home_view(
+    state: HomeState, usual: DealChoice, deal: Field, zone: ZoneView, words: Words
+) -> HomePage:
     """Make the view of the page; ``usual`` is what a new game is dealt as."""
     resume = state.unfinished[0] if state.unfinished else None
     attempts = [each.game for each in state.attempts.values() if each.number == state.number]
     others = [each for each in state.unfinished[1:] if each.id not in attempts]
     return HomePage(
         picture=draw_picture() if state.is_new else (),
-        resume=game_row(resume, state.now) if resume else None,
-        today=_today_view(state, usual.variant) if state.days else None,
-        families=tuple(_family_row(each, state.number) for each in state.families),
-        games=tuple(game_row(each, state.now) for each in others[:SHOWN]),
-        next=choice_view(usual),
+        resume=game_row(resume, state.now, zone.name, words) if resume else None,
+        today=_today_view(state, usual.variant, words) if state.days else None,
+        families=tuple(_family_row(each, state.number, words) for each in state.families),
+        games=tuple(game_row(each, state.now, zone.name, words) for each in others[:SHOWN]),
+        next=choice_view(usual, words),
         deal=deal,
-        zone=zone_view(state.now, state.number),
+        zone=zone,
     )
 
 
@@ -275,52 +278,55 @@ def draw_picture() -> tuple[Column, ...]:
     )
 
 
-def game_row(player_game: PlayerGame, now: datetime) -> GameRow:
-    """Make the row of a game."""
+def game_row(player_game: PlayerGame, now: datetime, zone: str, words: Words) -> GameRow:
+    """Make the row of a game; its date is as seen now, in this time zone."""
     number, flipped = player_game.number, flipped_bits(player_game.game.piles)
     variant = player_game.variant
-    changed = calendar.date_in_zone(player_game.changed, zone_name())
+    today, changed = (calendar.date_in_zone(time, zone) for time in (now, player_game.changed))
     return GameRow(
         player_game.id,
-        name_game(words(), player_game),
-        describe_state(words(), variant, number, flipped, None),
-        offer_to_continue(words(), variant, number, flipped),
+        name_game(words, player_game),
+        describe_state(words, variant, number, flipped, None),
+        offer_to_continue(words, variant, number, flipped),
         variant,
         flipped,
-        format_recent_day(words(), changed, calendar.date_in_zone(now, zone_name())),
+        format_recent_day(words, changed, today),
         may_drop=player_game.daily is None or not player_game.first,
     )
 
 
-def _today_view(state: HomeState, usual: Variant) -> TodayView:
+def _today_view(state: HomeState, usual: Variant, words: Words) -> TodayView:
     """Today's dailies with the player's attempts, that of the ``usual`` game first."""
     days = sorted(state.days.values(), key=lambda each: each.variant is not usual)
     return TodayView(
-        format_day(words(), state.number),
-        tuple(_daily_row(each, state.attempts.get((each.number, each.variant))) for each in days),
-        week_view(state.attempts, state.monday, state.number),
-        describe_streak(words(), state.streaks) if state.streaks else None,
+        format_day(words, state.number),
+        tuple(
+            _daily_row(each, state.attempts.get((each.number, each.variant)), words)
+            for each in days
+        ),
+        week_view(state.attempts, state.monday, state.number, words),
+        describe_streak(words, state.streaks) if state.streaks else None,
     )
 
 
-def _daily_row(day: DayState, attempt: Attempt | None) -> DailyRow:
+def _daily_row(day: DayState, attempt: Attempt | None, words: Words) -> DailyRow:
     number, variant = day.number, day.variant
     row = DailyRow(
         number,
         variant,
-        name_daily(words(), number, variant),
-        offer_daily(words(), number, variant),
-        day_view(day.daily) if day.daily else None,
+        name_daily(words, number, variant),
+        offer_daily(words, number, variant),
+        day_view(day.daily, words) if day.daily else None,
     )
     if attempt is None or day.daily is None:
         return row
     flipped, described = 0, ""
     if attempt.result is not None:
         flipped = attempt.result.flipped
-        described = describe_result(words(), attempt.result.outcome)
+        described = describe_result(words, attempt.result.outcome)
     elif attempt.going is not None:
         flipped = flipped_bits(attempt.going.game.piles)
-        described = describe_state(words(), variant, attempt.going.number, flipped, None)
+        described = describe_state(words, variant, attempt.going.number, flipped, None)
     return replace(
         row,
         stage=stage_of(attempt.result, begun=True),
@@ -330,23 +336,23 @@ def _daily_row(day: DayState, attempt: Attempt | None) -> DailyRow:
     )
 
 
-def _family_row(table: FamilyBoards, number: int) -> FamilyRow:
+def _family_row(table: FamilyBoards, number: int, words: Words) -> FamilyRow:
     """The row of a table: its standing at each daily of today that a member has played, or at the daily."""
     played = [each for each in VARIANTS if any(row.result for row in table.boards[each])]
     return FamilyRow(
         table.id,
         table.name,
         tuple(
-            Standing(name_daily(words(), number, each), tuple(_members(table.boards[each])))
+            Standing(name_daily(words, number, each), tuple(_members(table.boards[each], words)))
             for each in played or [STANDARD]
         ),
     )
 
 
-def _members(rows: Sequence[BoardRow]) -> Iterator[tuple[str, str]]:
+def _members(rows: Sequence[BoardRow], words: Words) -> Iterator[tuple[str, str]]:
     others = [row for row in rows if row.rank and not row.seat.mine]
     for row in (*others[:OTHERS], *(row for row in rows if row.seat.mine)):
         yield (
-            name_member(words(), row.seat.name, mine=row.seat.mine),
-            phrase_day(words(), row.result),
+            name_member(words, row.seat.name, mine=row.seat.mine),
+            phrase_day(words, row.result),
         )

@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response
 
 from solitaire.web.http.assets import colors, web_folder
 from solitaire.web.http.context import HEADERS as LANGUAGE_HEADERS
-from solitaire.web.http.context import words
+from solitaire.web.http.context import words_of_request
 from solitaire.web.pages import blueprint
 
 DAY: Final = 24 * 3600
@@ -24,17 +24,17 @@ ICONS: Final = (
 @blueprint.get("/manifest.webmanifest")
 def show_manifest() -> Response:
     """The manifest, in the language of the request."""
-    home = url_for("pages.show_home")
+    home, words = url_for("pages.show_home"), words_of_request()
     response = jsonify(
         id=home,
-        name=words().product,
-        short_name=words().game_name,
-        description=words().gettext(
+        name=words.product,
+        short_name=words.game_name,
+        description=words.gettext(
             "The eleven-pile solitaire of %(game)s: place, discard, and flip all eleven piles.",
-            game=words().game_name,
+            game=words.game_name,
         ),
-        lang=words().locale,
-        dir=words().babel.text_direction,
+        lang=words.locale,
+        dir=words.babel.text_direction,
         start_url=home,
         scope=home,
         display="standalone",
@@ -50,7 +50,7 @@ def show_manifest() -> Response:
             }
             for name, side, purpose in ICONS
         ],
-        shortcuts=[{"name": words().gettext("The rules"), "url": url_for("pages.show_rules")}],
+        shortcuts=[{"name": words.gettext("The rules"), "url": url_for("pages.show_rules")}],
     )
     response.mimetype = "application/manifest+json"
     response.vary.update(LANGUAGE_HEADERS)

@@ -20,14 +20,14 @@ from solitaire.play.people.names import PublicNames
 from solitaire.play.people.phrases import READ as LONGEST_PHRASE
 from solitaire.play.people.players import NEW_PLAYER, Player
 from solitaire.rules import NotationError
-from solitaire.web.daily.day import ZONE_COOKIE
-from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.errors import WebCode, explain
 from solitaire.web.http.forms import Field
 from solitaire.web.http.limits import limited
 from solitaire.web.http.names import names_shown
 from solitaire.web.http.player import forget_player, known_player, remember_player, returning_player
 from solitaire.web.http.preferences import DEFAULTS, preferences, save_preferences
+from solitaire.web.http.zone import ZONE_COOKIE
 from solitaire.web.people import blueprint
 
 _EXPORTING: Final = Lock()
@@ -68,7 +68,7 @@ def change_name() -> ResponseReturnValue:
     try:
         use_cases().players.rename(player, text)
     except (NotationError, Refused) as error:
-        page = render_account(name=text, name_error=explain(words(), error))
+        page = render_account(name=text, name_error=explain(words_of_request(), error))
         return page, HTTPStatus.UNPROCESSABLE_ENTITY
     remember_player(player)
     return redirect(url_for("people.show_account", done="name"), HTTPStatus.SEE_OTHER)

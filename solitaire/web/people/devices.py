@@ -19,7 +19,7 @@ from markupsafe import Markup
 from solitaire.play.errors import Absent, Refused, TooOften
 from solitaire.play.people.players import Player
 from solitaire.rules import NotationError
-from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.errors import WebCode, explain, set_wait, status_of
 from solitaire.web.http.player import (
@@ -80,7 +80,7 @@ def make_phrase() -> ResponseReturnValue:
     try:
         phrase = use_cases().players.make_phrase(player, request.form.get("seen"))
     except Refused as error:
-        return render_account(problem=explain(words(), error)), HTTPStatus.CONFLICT
+        return render_account(problem=explain(words_of_request(), error)), HTTPStatus.CONFLICT
     remember_player(player)
     page = PhrasePage(tuple(phrase.split()), _make_link(player))
     return render_template("people/phrase.html", page=page)
@@ -94,7 +94,7 @@ def enter_phrase() -> ResponseReturnValue:
     try:
         player = use_cases().players.player_of_phrase(text, request.remote_addr or "")
     except (Absent, NotationError, TooOften) as error:
-        page = render_account(phrase=text, phrase_error=explain(words(), error))
+        page = render_account(phrase=text, phrase_error=explain(words_of_request(), error))
         status = HTTPStatus.UNPROCESSABLE_ENTITY
         if isinstance(error, TooOften):
             status = status_of(error, status)

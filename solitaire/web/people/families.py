@@ -19,14 +19,14 @@ from solitaire.play.limits import Costly
 from solitaire.play.people.families import Family, FamilySummary
 from solitaire.play.people.names import read_name
 from solitaire.rules import STANDARD, VARIANTS, NotationError, Variant
-from solitaire.web.daily.day import ZoneView, todays_number, zone_view
 from solitaire.web.games.views import Choice
-from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.errors import explain
 from solitaire.web.http.forms import Field, read_query_number, read_query_variant
 from solitaire.web.http.limits import limited
 from solitaire.web.http.player import known_player, player_or_new, remember_player, returning_player
+from solitaire.web.http.zone import ZoneView, todays_number, zone_view
 from solitaire.web.people import blueprint
 from solitaire.web.people.account import load_player, load_tables, name_field
 from solitaire.web.people.family_board import (
@@ -36,6 +36,7 @@ from solitaire.web.people.family_board import (
     board_row_view,
     week_row_view,
 )
+from solitaire.words import Words
 from solitaire.words.dailies import name_daily, offer_daily
 from solitaire.words.dates import format_day
 from solitaire.words.variants import name_variant
@@ -106,7 +107,7 @@ def start_family() -> ResponseReturnValue:
     try:
         family = use_cases().families.start(player, table, name)
     except (NotationError, Refused) as error:
-        reason = explain(words(), error)
+        reason = explain(words_of_request(), error)
         at_table, at_name = ("", reason) if _is_name(table) else (reason, "")
         page = _render_families(name_field(table, at_table), name_field(name, at_name))
         return page, HTTPStatus.UNPROCESSABLE_ENTITY
@@ -142,7 +143,7 @@ def join_family(invitation: str) -> ResponseReturnValue:
     try:
         family = use_cases().families.join(player, invitation, name)
     except (NotationError, Refused) as error:
-        page = _render_invitation(invitation, name_field(name, explain(words(), error)))
+        page = _render_invitation(invitation, name_field(name, explain(words_of_request(), error)))
         return page, HTTPStatus.UNPROCESSABLE_ENTITY
     remember_player(player)
     return _redirect_to_family(family)
@@ -156,7 +157,7 @@ def rename_family(family: str) -> ResponseReturnValue:
     try:
         use_cases().families.rename(_member(), family, name)
     except NotationError as error:
-        page = _render_family(family, name_field(name, explain(words(), error)))
+        page = _render_family(family, name_field(name, explain(words_of_request(), error)))
         return page, HTTPStatus.UNPROCESSABLE_ENTITY
     return _redirect_to_family(family)
 
@@ -222,32 +223,33 @@ def _render_family(family: str, name: Field | None = None) -> str:
         number = today
     board = use_cases().families.board(player, family, number, variant)
     week, rows = use_cases().families.week(player, family, today, variant)
+    words = words_of_request()
     page = FamilyPage(
         family=found,
         link=url_for("people.show_invitation", invitation=found.invitation, _external=True),
-        choices=tuple(_choose(family, number, variant)) if len(kinds) > 1 else (),
+        choices=tuple(_choose(family, number, variant, words)) if len(kinds) > 1 else (),
         variant=variant,
         number=number,
         today=today,
-        title=name_daily(words(), number, variant),
-        offer=offer_daily(words(), number, variant),
+        title=name_daily(words, number, variant),
+        offer=offer_daily(words, number, variant),
         before=address(number - 1) if number > first else "",
         after=address(number + 1) if number < today else "",
-        date=format_day(words(), number),
-        board=tuple(board_row_view(row, words()) for row in board),
-        heads=tuple(DayHead.of(each, variant, address(each), words()) for each in week),
-        week=tuple(week_row_view(row, words()) for row in rows),
+        date=format_day(words, number),
+        board=tuple(board_row_view(row, words) for row in board),
+        heads=tuple(DayHead.of(each, variant, address(each), words) for each in week),
+        week=tuple(week_row_view(row, words) for row in rows),
         name=name or name_field(found.name),
-        zone=zone_view(use_cases().dailies.now(), todays_number()),
+        zone=zone_view(use_cases().dailies.now(), today),
     )
     return render_template("people/family.html", page=page)
 
 
-def _choose(family: str, number: int, shown: Variant) -> Iterator[Choice]:
+def _choose(family: str, number: int, shown: Variant, words: Words) -> Iterator[Choice]:
     """The games of a table's dailies, on the same day if it has one."""
     for each in VARIANTS:
         address = _address(family, each, number if has_daily(number, each) else None)
-        yield Choice(name_variant(words(), each), address, each is shown)
+        yield Choice(name_variant(words, each), address, each is shown)
 
 
 def _address(family: str, variant: Variant, number: int | None) -> str:

@@ -22,7 +22,7 @@ from solitaire.web.drawings.figures import Columns, Lines, Rate, Rates, percent
 from solitaire.web.drawings.lines import plot_points
 from solitaire.web.games.addresses import Filter, address_of_stretch
 from solitaire.web.games.views import Choice
-from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.forms import read_query_variant
 from solitaire.web.http.player import known_player
@@ -69,7 +69,7 @@ def show_statistics() -> str:
                 use_cases().statistics.of(player, variant),
                 use_cases().ratings.of(player, variant),
                 played,
-                words(),
+                words_of_request(),
             )
     return render_template("people/statistics.html", page=page)
 

@@ -22,7 +22,7 @@ from solitaire.rules import Game, Pile, Rank, Record
 from solitaire.solver import PilePlan, TurnAnalysis
 from solitaire.web.drawings.figures import Lines
 from solitaire.web.drawings.lines import plot_course
-from solitaire.web.http.context import words as words_of_request
+from solitaire.web.http.context import words_of_request
 from solitaire.web.http.errors import explain, set_wait
 from solitaire.web.http.forms import read_query_number
 from solitaire.web.http.hx import wants_fragment

@@ -31,7 +31,7 @@ from solitaire.rules import Code, IllegalTurn, NotationError, SolitaireError
 from solitaire.rules.cleaning import decode_file
 from solitaire.rules.record import RECORD_LIMIT, TITLE
 from solitaire.web.deals.views import redirect_to_start_card
-from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.forms import Field, read_number
 from solitaire.web.http.limits import limited, spend
@@ -147,18 +147,18 @@ def _form(page: RecordPage) -> str:
 
 def _refused(error: SolitaireError, text: str, status: HTTPStatus) -> AnyResponse:
     if not text.strip() and status is HTTPStatus.UNPROCESSABLE_ENTITY:
-        message = explain_empty_form(words())
+        message = explain_empty_form(words_of_request())
     else:
-        message = explain_refusal(words(), error)
+        message = explain_refusal(words_of_request(), error)
     return make_response(_form(RecordPage(Field(text, message))), status)
 
 
 def _subject(checked: CheckedRecord, asker: str | None) -> Subject:
     record, game = checked.record, checked.game
     address = encode_record(record)
-    title = name_deal(words(), record.deal)
+    title = name_deal(words_of_request(), record.deal)
     if checked.number:
-        title = name_daily(words(), checked.number, record.deal.variant)
+        title = name_daily(words_of_request(), checked.number, record.deal.variant)
     may_try_again = use_cases().records.may_try_again(checked, asker)
     code = record.deal.code
     again = url_for("review.play_record_from", record=address)
@@ -172,10 +172,10 @@ def _subject(checked: CheckedRecord, asker: str | None) -> Subject:
     return Subject(
         game,
         title,
-        describe_game(words(), game),
+        describe_game(words_of_request(), game),
         links,
         undone=record.undone,
         help=Help.parse(record.help),
-        note="" if may_try_again else explain_daily_first(words()),
+        note="" if may_try_again else explain_daily_first(words_of_request()),
         may_show_deal=True,
     )

@@ -18,7 +18,7 @@ from solitaire.play.games.result import Result, is_as_it_ended
 from solitaire.play.results.crowns import Ending
 from solitaire.rules import Game, Variant
 from solitaire.web.drawings.staircase import Stage
-from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.forms import read_query_number
 from solitaire.web.http.names import public_names, title_of
 from solitaire.web.http.player import known_player, required_player
@@ -116,21 +116,21 @@ def show_result(game: str) -> str:
         id=player_game.id,
         title=title_of(player_game),
         mine=mine,
-        invitation=invite_to(words(), variant),
-        picture=describe_picture(words(), variant),
-        introduction=introduce(words(), variant) if known_player() is None else None,
+        invitation=invite_to(words_of_request(), variant),
+        picture=describe_picture(words_of_request(), variant),
+        introduction=introduce(words_of_request(), variant) if known_player() is None else None,
         name=public_names({player_game.player}).get(player_game.player),
         variant=variant,
         stage=Stage.WON if ended.outcome.won else Stage.LOST,
         flipped=ended.flipped,
         on_day=ended.on_day,
-        sentence=describe_result(words(), ended.outcome),
-        result=phrase_result(words(), ended.outcome),
-        story=tell_story(words(), ending) if ending else (),
+        sentence=describe_result(words_of_request(), ended.outcome),
+        result=phrase_result(words_of_request(), ended.outcome),
+        story=tell_story(words_of_request(), ending) if ending else (),
         crowns=crown_views(ending) if ending else (),
-        standing=describe_standing(words(), standing) if standing else None,
+        standing=describe_standing(words_of_request(), standing) if standing else None,
         undone=ended.undone,
-        help=hints.list_help(words(), player_game.help) if ended.helped else None,
+        help=hints.list_help(words_of_request(), player_game.help) if ended.helped else None,
         primary=primary,
         actions=actions,
         links=links,
@@ -144,7 +144,7 @@ def show_result(game: str) -> str:
         if mine
         else None,
         as_it_ended=as_it_ended,
-        piles=read_only_piles(player_game.game, words()) if shows_cards else (),
+        piles=read_only_piles(player_game.game, words_of_request()) if shows_cards else (),
         public=player_game.public,
         may_publish=mine and (player_game.daily is None or code is not None),
     )
@@ -196,7 +196,9 @@ def show_replay(game: str) -> str:
     if not _shows_turns(player_game, use_cases().results.of_game(game)):
         raise Absent(PlayCode.NO_GAME)
     title = title_of(player_game)
-    page = replay_page(player_game.id, title, player_game.game, read_query_number("turn"), words())
+    page = replay_page(
+        player_game.id, title, player_game.game, read_query_number("turn"), words_of_request()
+    )
     return render_template("review/replay.html", page=page)
 
 

@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import is_as_it_ended
 from solitaire.play.limits import Costly
-from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.forms import read_number
 from solitaire.web.http.limits import limited
 from solitaire.web.http.names import title_of
@@ -59,7 +59,7 @@ def _subject(player_game: PlayerGame, asker: str | None) -> Subject:
     return Subject(
         player_game.game,
         title_of(player_game),
-        describe_result(words(), outcome) if outcome else "",
+        describe_result(words_of_request(), outcome) if outcome else "",
         links,
         undone=player_game.undone,
         help=player_game.help,

@@ -11,7 +11,7 @@ from flask import render_template, url_for
 from solitaire.play.study.figures import FIGURES, Figures, HardDeal, ReadingName
 from solitaire.rules import SHORT, STANDARD
 from solitaire.web.drawings.figures import Table
-from solitaire.web.http.context import words
+from solitaire.web.http.context import words_of_request
 from solitaire.web.study import blueprint
 from solitaire.web.study.parts import (
     Part,
@@ -64,7 +64,7 @@ class StudyPage:
 @blueprint.get("/study")
 def show_study() -> str:
     """The page of the study."""
-    return render_template("study/page.html", page=study_page(FIGURES, words()))
+    return render_template("study/page.html", page=study_page(FIGURES, words_of_request()))
 
 
 def study_page(figures: Figures, words: Words) -> StudyPage:

@@ -18,7 +18,7 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.limits import Costly
 from solitaire.rules import Card, Code, IllegalTurn, NotationError, Rank, best_melds
 from solitaire.web.http.access import note_turn
-from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.errors import WebCode
 from solitaire.web.http.forms import read_number, read_revision
 from solitaire.web.http.hx import wants_fragment
@@ -83,7 +83,9 @@ def _run(command: Command, player_game: PlayerGame, choice: Choice) -> AnyRespon
                 number=read_number("turn"),
                 revision=read_revision(),
             )
-            return ok(after, announce_undo(words(), 1, after.position), command_line=OPEN_LINE)
+            return ok(
+                after, announce_undo(words_of_request(), 1, after.position), command_line=OPEN_LINE
+            )
         case Verb.REDO:
             after = use_cases().games.turns.redo(
                 required_player(),
@@ -98,7 +100,7 @@ def _run(command: Command, player_game: PlayerGame, choice: Choice) -> AnyRespon
             change_preferences({"sort": following})
             return ok(
                 player_game,
-                announce_sort(words(), following),
+                announce_sort(words_of_request(), following),
                 choice=choice,
                 command_line=OPEN_LINE,
             )
@@ -156,8 +158,8 @@ def _give_hint(player_game: PlayerGame, step: int | None) -> str:
         wait=PATIENCE,
     )
     if hint is None:
-        return announce_search(words())
-    return describe_hint(words(), hint)
+        return announce_search(words_of_request())
+    return describe_hint(words_of_request(), hint)
 
 
 def _read_with_drawn(player_game: PlayerGame, rank: Rank) -> str:
@@ -166,12 +168,16 @@ def _read_with_drawn(player_game: PlayerGame, rank: Rank) -> str:
     if pile.flipped or drawn is None:
         return _read(player_game, rank)
     layout = best_melds(rank, (*pile.cards, drawn))
-    return describe_pile_with(words(), rank, layout, drawn, pile.flipping_discards(drawn))
+    return describe_pile_with(
+        words_of_request(), rank, layout, drawn, pile.flipping_discards(drawn)
+    )
 
 
 def _read(player_game: PlayerGame, rank: Rank) -> str:
     pile = player_game.game.pile(rank)
-    return describe_pile(words(), rank, best_melds(rank, pile.cards), flipped=pile.flipped)
+    return describe_pile(
+        words_of_request(), rank, best_melds(rank, pile.cards), flipped=pile.flipped
+    )
 
 
 def _answer_of(verb: Verb, player_game: PlayerGame) -> str:
@@ -179,12 +185,12 @@ def _answer_of(verb: Verb, player_game: PlayerGame) -> str:
     game, position = player_game.game, player_game.position
     match verb:
         case Verb.STOCK:
-            return list_stock(words(), position)
+            return list_stock(words_of_request(), position)
         case Verb.LAST:
-            return describe_last_turn(words(), game.turns)
+            return describe_last_turn(words_of_request(), game.turns)
         case Verb.FLIPPED:
-            return list_flipped(words(), position)
+            return list_flipped(words_of_request(), position)
         case Verb.HELP:
-            return list_commands(words())
+            return list_commands(words_of_request())
         case _:
-            return announce_position(words(), position, game.outcome)
+            return announce_position(words_of_request(), position, game.outcome)

@@ -17,7 +17,7 @@ from solitaire.play.packs.packs import Place, find_place
 from solitaire.play.results.crowns import Crown, Ending
 from solitaire.rules import Variant
 from solitaire.web.drawings.staircase import Stage
-from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.polling import Progress
 from solitaire.web.http.preferences import Preferences
 from solitaire.words import endings as sentences
@@ -108,7 +108,7 @@ def ending_view(state: OpenGame, chosen: Preferences) -> EndingView | None:
     return make_ending_view(
         player_game,
         ended.ending,
-        standing=describe_standing(words(), ended.standing) if ended.standing else None,
+        standing=describe_standing(words_of_request(), ended.standing) if ended.standing else None,
         share=share,
         code=ended.code,
         usual=chosen.deals,
@@ -134,23 +134,23 @@ def make_ending_view(
     outcome = ending.outcome
     address = url_for("table.show_ending", game=player_game.id)
     primary, actions, links = _choose_actions(player_game, ending, code)
-    notes = [hints.list_help(words(), player_game.help)]
+    notes = [hints.list_help(words_of_request(), player_game.help)]
     if outcome.won:
-        notes.append(sentences.explain_par(words(), ending))
+        notes.append(sentences.explain_par(words_of_request(), ending))
     step = _next_step(player_game, ending, usual)
     if step is not None:
-        notes.append(offer_step(words(), step))
+        notes.append(offer_step(words_of_request(), step))
         actions = (step_action(step), *actions)
     if next_daily is not None:
         actions = (next_daily, *actions)
     if primary.turn and player_game.is_attempt:
-        notes.append(sentences.explain_practice(words()))
+        notes.append(sentences.explain_practice(words_of_request()))
     return EndingView(
         won=outcome.won,
         address=address,
-        headline=sentences.announce_end(words(), outcome),
-        story=sentences.tell_story(words(), ending),
-        rest=sentences.describe_rest(words(), outcome),
+        headline=sentences.announce_end(words_of_request(), outcome),
+        story=sentences.tell_story(words_of_request(), ending),
+        rest=sentences.describe_rest(words_of_request(), outcome),
         standing=standing,
         notes=tuple(filter(None, notes)),
         variant=outcome.variant,
@@ -170,9 +170,9 @@ def crown_views(ending: Ending) -> tuple[CrownView, ...]:
     views = []
     for crown, earned in ending.crowns:
         feats = ending.feats if crown is Crown.FEAT else ()
-        name = sentences.name_crown(words(), crown, feats)
-        asks = sentences.explain_crown(words(), crown)
-        spoken = sentences.describe_crown(words(), name, asks, earned)
+        name = sentences.name_crown(words_of_request(), crown, feats)
+        asks = sentences.explain_crown(words_of_request(), crown)
+        spoken = sentences.describe_crown(words_of_request(), name, asks, earned)
         views.append(CrownView(name, spoken, earned))
     return tuple(views)
 
@@ -188,14 +188,18 @@ def _choose_actions(
     game, daily = player_game.id, player_game.daily
     review = link_to(Action.REVIEW, url_for("review.show_review", game=game))
     result = link_to(Action.RESULT, url_for("review.show_result", game=game))
-    share = ActionView(name_action(words(), Action.SHARE), result.address + "#pass-on", shares=True)
+    share = ActionView(
+        name_action(words_of_request(), Action.SHARE), result.address + "#pass-on", shares=True
+    )
     again = again_action(player_game)
     place = find_place(code) if daily is None else None
     if place:
         next = pack_action(place)
     elif daily is None:
         next = ActionView(
-            name_action(words(), Action.NEW_DEAL), url_for("pages.start_game"), posts=True
+            name_action(words_of_request(), Action.NEW_DEAL),
+            url_for("pages.start_game"),
+            posts=True,
         )
     else:
         next = link_to(
@@ -216,7 +220,7 @@ def _choose_actions(
 def daily_action(day: DayState) -> ActionView:
     """The link to a daily that the player has not begun."""
     address = url_for("daily.show_day", number=day.number, variant=day.variant)
-    return ActionView(offer_daily(words(), day.number, day.variant), address)
+    return ActionView(offer_daily(words_of_request(), day.number, day.variant), address)
 
 
 def _next_step(
@@ -235,40 +239,44 @@ def _next_step(
 def step_action(step: DealChoice) -> ActionView:
     """The button that deals a harder game, and harder games from then on."""
     address = url_for("pages.start_game", kind=step.kind, level=step.level)
-    return ActionView(name_step(words()), address, posts=True)
+    return ActionView(name_step(words_of_request()), address, posts=True)
 
 
 def retry_action(game: str, turn: int) -> ActionView:
     """The button that tries again from the turn that lost the game, as practice."""
     address = url_for("review.play_from", game=game)
-    return ActionView(sentences.name_retry(words(), turn), address, posts=True, turn=turn)
+    return ActionView(
+        sentences.name_retry(words_of_request(), turn), address, posts=True, turn=turn
+    )
 
 
 def again_action(player_game: PlayerGame) -> ActionView:
     """The button that plays the same deal from its start; a daily as practice."""
     action = Action.SAME_DEAL if player_game.daily is None else Action.PRACTICE
     address = url_for("table.play_again", game=player_game.id)
-    return ActionView(name_action(words(), action), address, posts=True)
+    return ActionView(name_action(words_of_request(), action), address, posts=True)
 
 
 def pack_action(place: Place) -> ActionView:
     """The button that plays the next deal of a pack; after the last a link to the pack."""
     if place.next is None:
         name = place.pack.name
-        return ActionView(name_pack(words(), name), url_for("packs.show_pack", name=name))
+        return ActionView(
+            name_pack(words_of_request(), name), url_for("packs.show_pack", name=name)
+        )
     address = url_for("deals.play_deal", code=place.next.code)
-    return ActionView(name_place(words(), place.next), address, posts=True)
+    return ActionView(name_place(words_of_request(), place.next), address, posts=True)
 
 
 def deal_link(code: str) -> ActionView:
     """The link to the page of a deal."""
     address = url_for("deals.show_deal", code=code)
-    return ActionView(sentences.name_deal_link(words(), code), address, names_code=True)
+    return ActionView(sentences.name_deal_link(words_of_request(), code), address, names_code=True)
 
 
 def link_to(action: Action, address: str, *, downloads: bool = False) -> ActionView:
     """A link to a page about the game, or a file."""
-    return ActionView(name_action(words(), action), address, downloads=downloads)
+    return ActionView(name_action(words_of_request(), action), address, downloads=downloads)
 
 
 def may_show_deal(player_game: PlayerGame) -> bool:
@@ -297,8 +305,8 @@ def share_view(
     """
     daily = player_game.daily
     text = share_result(
-        words(),
-        name_game_to_share(words(), player_game, code),
+        words_of_request(),
+        name_game_to_share(words_of_request(), player_game, code),
         result.outcome,
         result.flipped,
         result.undone,

@@ -26,7 +26,7 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.help.hint import Hint
 from solitaire.play.limits import Costly
 from solitaire.rules import IllegalTurn, NotationError, SolitaireError
-from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.errors import WebCode, set_wait, status_of
 from solitaire.web.http.forms import read_field, read_number
 from solitaire.web.http.hx import wants_fragment
@@ -112,7 +112,7 @@ def show_spare(game: str) -> AnyResponse:
         render_template(
             "table/spare.html",
             spare=view,
-            meaning=hints.explain_spare(words()),
+            meaning=hints.explain_spare(words_of_request()),
             address=address,
         )
     )
@@ -148,7 +148,9 @@ def _answer(
         except Refused as refused:
             error = refused
     address = url_for("table.show_table", game=player_game.id)
-    sheet = help_sheet_view(player_game, address, words(), hint=hint, asked=asked, error=error)
+    sheet = help_sheet_view(
+        player_game, address, words_of_request(), hint=hint, asked=asked, error=error
+    )
     response = make_response(render_sheet("table/help.html", address, sheet=sheet))
     if error is not None and not wants_fragment():
         response.status_code = status_of(error, HTTPStatus.CONFLICT)

@@ -14,7 +14,7 @@ from solitaire.play.errors import Refused
 from solitaire.play.help.hint import Spare
 from solitaire.play.open_game import OpenGame
 from solitaire.rules import Rank
-from solitaire.web.http.context import words
+from solitaire.web.http.context import words_of_request
 from solitaire.web.http.errors import explain
 from solitaire.web.http.polling import SPARE_SOON
 from solitaire.web.http.preferences import Preferences
@@ -63,10 +63,10 @@ def help_view(state: OpenGame, chosen: Preferences) -> HelpView:
 def spare_view(spare: Spare | Refused | None, *, pause: int = SPARE_SOON) -> SpareView:
     """Make the view of spare, of why it is not found, or a placeholder that polls while it is None."""
     if isinstance(spare, Refused):
-        return SpareView("?", explain(words(), spare))
+        return SpareView("?", explain(words_of_request(), spare))
     if spare is None:
-        return SpareView("…", hints.announce_search_of_spare(words()), pause)
-    spoken = hints.describe_value(words(), spare.value)
+        return SpareView("…", hints.announce_search_of_spare(words_of_request()), pause)
+    spoken = hints.describe_value(words_of_request(), spare.value)
     if spare.draws is None:
         return SpareView(f"\u2212{spare.out_of_reach}", spoken, lost=True)
     return SpareView(str(spare.draws), spoken)
@@ -74,4 +74,8 @@ def spare_view(spare: Spare | Refused | None, *, pause: int = SPARE_SOON) -> Spa
 
 def explanation_of_spare(chosen: Preferences) -> str | None:
     """The explanation of spare, for players who see spare and have not dismissed it."""
-    return hints.explain_spare(words()) if chosen.shows_spare and not chosen.knows_spare else None
+    return (
+        hints.explain_spare(words_of_request())
+        if chosen.shows_spare and not chosen.knows_spare
+        else None
+    )

@@ -17,7 +17,7 @@ from solitaire.play.errors import StaleTurn
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.open_game import OpenGame, Wanted
 from solitaire.rules import SolitaireError
-from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.errors import explain
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.player import remember_player, required_player
@@ -65,22 +65,24 @@ def render_table(
     """
     is_fragment, alert = wants_fragment(), None
     if error is not None and command_line.is_open:
-        status = explain(words(), error)
+        status = explain(words_of_request(), error)
     elif error is not None:
-        alert = explain(words(), error)
+        alert = explain(words_of_request(), error)
     chosen = preferences()
     state = load_table(player_game, chosen, wait=0 if is_fragment else AT_ONCE)
     coached = state.finished
     table = table_view(
         state.game,
         url_for("table.show_table", game=player_game.id),
-        words(),
+        words_of_request(),
         TableOptions(
             choice=choice,
             sort=chosen.order,
             alert=alert,
             tip=tip,
-            coach=None if coached is None else coach(words(), coached, player_game.number),
+            coach=None
+            if coached is None
+            else coach(words_of_request(), coached, player_game.number),
             status=status,
             focus=not command_line.is_open,
             help=help_view(state, chosen),
@@ -114,7 +116,7 @@ def panel_view(player_game: PlayerGame, chosen: Preferences, pile: str = "") -> 
     """Make the view of the stock for the panel beside the table; None if it is closed."""
     if player_game.game.is_over or not chosen.shows_stock:
         return None
-    return stock_view(player_game.position, words(), pile)
+    return stock_view(player_game.position, words_of_request(), pile)
 
 
 def render_sheet(

@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.rules import Pile, Rank
-from solitaire.web.http.context import words
+from solitaire.web.http.context import words_of_request
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.preferences import change_preferences, preferences
 from solitaire.web.table import blueprint
@@ -51,7 +51,7 @@ def show_stock(game: str) -> str:
     return render_sheet(
         "table/stock.html",
         url_for("table.show_table", game=player_game.id),
-        stock=stock_view(player_game.position, words(), request.args.get("pile", "")),
+        stock=stock_view(player_game.position, words_of_request(), request.args.get("pile", "")),
     )
 
 
@@ -76,7 +76,7 @@ def show_turns(game: str) -> str:
     return render_sheet(
         "table/turns.html",
         url_for("table.show_table", game=player_game.id),
-        played=turns_view(player_game, words()),
+        played=turns_view(player_game, words_of_request()),
     )
 
 
@@ -103,8 +103,8 @@ def render_why(pile: Pile, address: str) -> str:
         "table/why.html",
         address,
         back=f"{address}?pile={pile.rank}",
-        why=why.explain_pile(words(), pile),
-        hand=hand_view(pile, words()),
+        why=why.explain_pile(words_of_request(), pile),
+        hand=hand_view(pile, words_of_request()),
     )
 
 

@@ -12,7 +12,7 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.limits import Costly
 from solitaire.rules import Card, IllegalTurn, NotationError, Rank
 from solitaire.web.http.access import note_turn
-from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.forms import read_field, read_number, read_revision
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.limits import limited
@@ -94,7 +94,7 @@ def _tell_quick_ways(player_game: PlayerGame) -> str | None:
         return None
     change_preferences({"quick_ways_shown": "yes"})
     tap_discards = chosen.tap_discards and not player_game.is_attempt
-    return describe_quick_ways(words(), tap_discards=tap_discards)
+    return describe_quick_ways(words_of_request(), tap_discards=tap_discards)
 
 
 @blueprint.post("/games/<game>/undo")
@@ -111,7 +111,8 @@ def undo_turn(game: str) -> AnyResponse:
     except StaleTurn as error:
         return conflict(load_game(game), error)
     return ok(
-        player_game, announce_undo(words(), number - player_game.number, player_game.position)
+        player_game,
+        announce_undo(words_of_request(), number - player_game.number, player_game.position),
     )
 
 
@@ -135,7 +136,7 @@ def sort_piles(game: str) -> AnyResponse:
     choice = Choice.parse(request.form)
     player_game = load_game(game)
     change_preferences({"sort": request.form.get("by", "")})
-    return ok(player_game, announce_sort(words(), preferences().order), choice=choice)
+    return ok(player_game, announce_sort(words_of_request(), preferences().order), choice=choice)
 
 
 @blueprint.post("/games/<game>/again")

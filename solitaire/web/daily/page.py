@@ -1,0 +1,278 @@
+"""The page of a daily, made from what was loaded for one visitor."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Final
+
+from flask import url_for
+
+from solitaire.play.daily import calendar
+from solitaire.play.daily.dailies import Daily
+from solitaire.play.daily.streaks import Streaks
+from solitaire.play.games.days import DayState, find_next
+from solitaire.play.games.player_game import PlayerGame
+from solitaire.play.games.result import Result, flipped_bits
+from solitaire.play.results.crowns import Ending
+from solitaire.play.results.results import Board, Standing
+from solitaire.rules import VARIANTS, Variant
+from solitaire.web.daily.board import BoardView, board_view, results_chart
+from solitaire.web.daily.day import DayView, day_view, stage_of
+from solitaire.web.drawings.figures import Columns
+from solitaire.web.drawings.staircase import Stage
+from solitaire.web.http.zone import ZoneView
+from solitaire.web.table.endings import (
+    ActionView,
+    CrownView,
+    ShareView,
+    again_action,
+    crown_views,
+    daily_action,
+    link_to,
+    retry_action,
+    share_view,
+)
+from solitaire.words import Words
+from solitaire.words.dailies import (
+    describe_streak,
+    explain_board,
+    explain_day,
+    explain_wait,
+    format_wait,
+    name_daily,
+)
+from solitaire.words.endings import Action, tell_story
+from solitaire.words.games import offer_to_continue
+from solitaire.words.results import describe_result, describe_standing
+from solitaire.words.variants import describe_picture, introduce
+
+SHOWN: Final = 10
+"""How many results the page of a daily lists; its board has them all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Others:
+    """What all players did with a daily: ``counts[n]`` flipped n piles, ``standing`` is the visitor's own.
+
+    The visitor's row is always on the board, however far down; ``names`` are those that may be shown there.
+    """
+
+    board: Board
+    names: Mapping[str, str]
+    counts: Sequence[int]
+    standing: Standing | None
+
+
+@dataclass(frozen=True, slots=True)
+class EndedAttempt:
+    """What came of the visitor's attempt.
+
+    ``ending`` is None if other turns were played after its end, ``code`` while the deal is secret,
+    ``streaks`` if statistics are hidden.
+    """
+
+    game: PlayerGame
+    result: Result
+    ending: Ending | None
+    code: str | None
+    streaks: Streaks | None
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """A daily as one visitor sees it now; ``player`` is None for a visitor without a game.
+
+    ``days`` are the dailies of its day, ``today`` is the number of today's in the visitor's zone. ``others``
+    is None while results of others are hidden, ``ended`` before the attempt is over. ``played`` is how many
+    have finished the daily, 0 if statistics are hidden. ``squares`` says that shared results have them.
+    """
+
+    daily: Daily
+    days: Mapping[Variant, DayState]
+    player: str | None
+    now: datetime
+    today: int
+    zone: ZoneView
+    others: Others | None
+    ended: EndedAttempt | None
+    played: int
+    squares: bool
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the day is over in every time zone."""
+        return calendar.is_closed(self.daily.number, self.now)
+
+
+class DayStage(StrEnum):
+    """What the card of a daily offers: nothing yet, to begin or to continue the attempt, or its result."""
+
+    COMING = "coming"
+    OPEN = "open"
+    BEGUN = "begun"
+    ENDED = "ended"
+
+
+@dataclass(frozen=True, slots=True)
+class DayLink:
+    """A link to the page of another daily."""
+
+    number: int
+    variant: Variant
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class DayPage:
+    """The page of a daily: its start card or the attempt's result, and the results of others.
+
+    ``picture``, ``flipped`` (bits) and ``on_day`` draw the player's attempt, and ``offer`` is the label of
+    the button that leads back to it. ``sentences`` are its result and what came of it, or what to know
+    before it; ``preview`` is what the picture of a link to it shows; ``crowns`` and ``actions`` are those of
+    its ending. ``is_over`` says that a later daily is today's, ``sister`` is the other game's daily of the
+    day. ``nobody`` is the text of an empty board, ``played`` how many others have finished it. ``practise``
+    deals a random game that is as hard.
+    """
+
+    day: DayView
+    stage: DayStage
+    picture: Stage
+    flipped: int
+    on_day: bool
+    is_new: bool
+    preview: str
+    introduction: str | None
+    is_over: bool
+    sentences: tuple[str, ...]
+    crowns: tuple[CrownView, ...]
+    actions: tuple[ActionView, ...]
+    offer: str
+    share: ShareView | None
+    next: str | None
+    chart: Columns | None
+    board: BoardView | None
+    nobody: str
+    played: int
+    before: DayLink | None
+    after: DayLink | None
+    sister: DayLink | None
+    practise: str
+    month: str
+    zone: ZoneView
+
+
+def day_page(visit: Visit, words: Words) -> DayPage:
+    """Make the page of a daily for a visitor."""
+    daily, others, ended = visit.daily, visit.others, visit.ended
+    number, variant = daily.number, daily.variant
+    attempt, result = visit.days[variant].attempt, visit.days[variant].result
+    is_over = number < visit.today
+    stage = _stage_of(number, visit.today, attempt, result)
+    flipped = flipped_bits(attempt.game.piles) if attempt else 0
+    own_piles = result.outcome.flipped_count if result and result.on_day else None
+    return DayPage(
+        day=day_view(daily, words),
+        stage=stage,
+        picture=stage_of(result, begun=attempt is not None),
+        flipped=flipped,
+        on_day=result is not None and result.on_day,
+        is_new=visit.player is None,
+        preview=describe_picture(words, variant),
+        introduction=introduce(words, variant) if visit.player is None else None,
+        is_over=is_over,
+        sentences=tuple(filter(None, _sentences(visit, stage, words))),
+        crowns=crown_views(ended.ending) if ended and ended.ending else (),
+        actions=_actions(ended, find_next(visit.days, variant)) if ended else (),
+        offer=offer_to_continue(words, variant, attempt.number, flipped) if attempt else "",
+        share=_share(visit, ended) if ended else None,
+        next=(
+            format_wait(words, visit.now, number, visit.zone.name)
+            if number == visit.today
+            else None
+        ),
+        chart=(
+            results_chart(others.counts, words, yours=own_piles)
+            if others and others.counts
+            else None
+        ),
+        board=(
+            board_view(others.board, others.names, visit.player, SHOWN, words) if others else None
+        ),
+        nobody=explain_board(words, closed=visit.is_closed),
+        played=visit.played,
+        before=_link(number - 1, variant, words),
+        after=_link(number + 1, variant, words) if is_over else None,
+        sister=next((_link(number, each, words) for each in VARIANTS if each is not variant), None),
+        practise=url_for(
+            "pages.start_game", kind=variant.name, level=daily.difficulty.value, once=1
+        ),
+        month=f"{daily.day:%Y-%m}",
+        zone=visit.zone,
+    )
+
+
+def _sentences(visit: Visit, stage: DayStage, words: Words) -> Iterator[str | None]:
+    """The result of the attempt and what came of it, or what to know before it."""
+    number, ended = visit.daily.number, visit.ended
+    if ended is not None:
+        standing = visit.others.standing if visit.others else None
+        yield words.join_sentences(
+            describe_result(words, ended.result.outcome),
+            describe_standing(words, standing) if standing else None,
+        )
+        if ended.ending:
+            yield words.join_sentences(*tell_story(words, ended.ending))
+        if ended.streaks:
+            yield describe_streak(words, ended.streaks)
+    elif stage is DayStage.COMING:
+        yield explain_wait(words, visit.now, number, visit.zone.name)
+    else:
+        yield explain_day(words, closed=visit.is_closed, over=number < visit.today)
+
+
+def _share(visit: Visit, ended: EndedAttempt) -> ShareView:
+    """The text to share; it names the streak only while the day lasts."""
+    counts = ended.result.on_day and not visit.is_closed
+    return share_view(
+        ended.game,
+        ended.result,
+        ended.code,
+        streak=ended.streaks.current if ended.streaks and counts else 0,
+        squares=visit.squares,
+    )
+
+
+def _link(number: int, variant: Variant, words: Words) -> DayLink | None:
+    """The link to a daily; None if there is none of that number."""
+    if not calendar.has_daily(number, variant):
+        return None
+    return DayLink(number, variant, name_daily(words, number, variant))
+
+
+def _actions(ended: EndedAttempt, next_daily: DayState | None) -> tuple[ActionView, ...]:
+    """What can be done with a finished attempt.
+
+    To try again from the turn that lost it comes first, then the next kind's daily of the day.
+    """
+    game = ended.game.id
+    lost_at = ended.ending.lost_at if ended.ending else None
+    return (
+        *([retry_action(game, lost_at)] if lost_at else []),
+        *([daily_action(next_daily)] if next_daily else []),
+        link_to(Action.REVIEW, url_for("review.show_review", game=game)),
+        link_to(Action.TABLE, url_for("table.show_table", game=game)),
+        again_action(ended.game),
+    )
+
+
+def _stage_of(
+    number: int, today: int, attempt: PlayerGame | None, result: Result | None
+) -> DayStage:
+    if result is not None:
+        return DayStage.ENDED
+    if attempt is not None:
+        return DayStage.BEGUN
+    return DayStage.COMING if number > today else DayStage.OPEN
