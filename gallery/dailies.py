@@ -25,7 +25,7 @@ from solitaire.web.http.context import words_of_request
 from solitaire.web.http.zone import zone_view
 from solitaire.web.review.piles import read_only_piles
 from solitaire.web.review.results import ReplayPage, ResultPage, replay_page
-from solitaire.web.table.endings import ShareView, crown_views, deal_link, link_to, retry_action
+from solitaire.web.table.finished import ShareView, crown_views, deal_link, link_to, retry_action
 from solitaire.words.dailies import (
     count_played,
     explain_board,
@@ -168,7 +168,12 @@ def _day(
         is_over=closed,
         sentences=(_sentence(ended),) if ended else (day,) if day else (),
         crowns=(),
-        actions=(retry_action("gallery", 17), link_to(Action.REVIEW, "/")) if ended else (),
+        actions=(
+            retry_action("gallery", 17, words_of_request()),
+            link_to(Action.REVIEW, "/", words_of_request()),
+        )
+        if ended
+        else (),
         offer=offer_to_continue(words_of_request(), STANDARD, turns, 7) if player_game else "",
         share=_share() if ended else None,
         next=None if closed else "0 h 1 min",
@@ -180,7 +185,7 @@ def _day(
         played=played,
         before=DayLink(number - 1, STANDARD, _title(number - 1, STANDARD)),
         after=None,
-        sister=None,
+        next_kind=None,
         practise="/games",
         month="2026-11",
         zone=zone_view(DAY, 4),
@@ -189,9 +194,9 @@ def _day(
 
 def _short_day() -> DayPage:
     day = replace(_day(SHORT_NUMBER), day=_named(SHORT_NUMBER, SHORT), before=None)
-    sister = DayLink(SHORT_NUMBER, STANDARD, _title(SHORT_NUMBER, STANDARD))
+    next_kind = DayLink(SHORT_NUMBER, STANDARD, _title(SHORT_NUMBER, STANDARD))
     return replace(
-        day, introduction=introduce(words_of_request(), SHORT), is_new=True, sister=sister
+        day, introduction=introduce(words_of_request(), SHORT), is_new=True, next_kind=next_kind
     )
 
 
@@ -273,13 +278,17 @@ def _result(*, mine: bool) -> ResultPage:
         sentence=_sentence(ended),
         result=phrase_result(words_of_request(), ended.outcome),
         story=tell_story(words_of_request(), ending) if mine else (),
-        crowns=crown_views(ending) if mine else (),
+        crowns=crown_views(ending, words_of_request()) if mine else (),
         standing=None,
         undone=ended.undone,
         help=None,
-        primary=link_to(Action.PLAY, "/daily/4") if not mine else None,
-        actions=(link_to(Action.REVIEW if mine else Action.LEARN, "/"),),
-        links=(link_to(Action.REPLAY, "/"), link_to(Action.COMPARE, "/"), deal_link(WON[0])),
+        primary=link_to(Action.PLAY, "/daily/4", words_of_request()) if not mine else None,
+        actions=(link_to(Action.REVIEW if mine else Action.LEARN, "/", words_of_request()),),
+        links=(
+            link_to(Action.REPLAY, "/", words_of_request()),
+            link_to(Action.COMPARE, "/", words_of_request()),
+            deal_link(WON[0], words_of_request()),
+        ),
         share=_share() if mine else None,
         as_it_ended=True,
         piles=read_only_piles(player_game.game, words_of_request()) if mine else (),

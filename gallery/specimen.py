@@ -14,7 +14,8 @@ from gallery.scenes import SCENES, Scene
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.errors import explain
 from solitaire.web.http.preferences import preferences
-from solitaire.web.table.endings import ShareView, make_ending_view
+from solitaire.web.table.endings import make_ending_view
+from solitaire.web.table.finished import ShareView
 from solitaire.web.table.responses import CLOSED_LINE, CommandLine
 from solitaire.web.table.table import TableOptions, TableView, table_view
 from solitaire.words.table import list_stock
@@ -59,6 +60,7 @@ def scene_view(scene: Scene, state: str = "middle") -> TableView:
         ending = make_ending_view(
             player_game,
             scene.ending,
+            words_of_request(),
             standing=None,
             share=ShareView("Five Crowns", "https://cards.example/games/gallery"),
             code=player_game.game.deal.code,

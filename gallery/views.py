@@ -80,7 +80,9 @@ def table(state: str) -> str:
         "table/page.html",
         table=view,
         command_line=scene.command_line,
-        stock=panel_view(scene.player_game, preferences(), str(scene.choice.pile or "")),
+        stock=panel_view(
+            scene.player_game, preferences(), words_of_request(), str(scene.choice.pile or "")
+        ),
     )
 
 

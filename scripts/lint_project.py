@@ -49,11 +49,9 @@ HTMX_HEADER: Final = re.compile(r"HX[-_]\w|htmx_flask|request\.htmx")
 ROUTE: Final = re.compile(r"^@(?:\w+\.)?(?:get|post|route)\(", re.MULTILINE)
 ASKING_FOR_WORDS: Final = (
     "solitaire/web/review/page.py",
-    "solitaire/web/table/endings.py",
-    "solitaire/web/table/live_help.py",
     "solitaire/web/table/responses.py",
 )
-"""Modules that still have to get words as a parameter."""
+"""The review, which still has to get words as a parameter, and what the doors of the table answer with."""
 SHOWN_BY_CSS: Final = re.compile(r"""content:\s*(["'])(.*?)\1""")
 SUITS: Final = ("S", "H", "C", "D", "T")
 """The letters of the suits, which are the same in every language."""

@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from solitaire.cli.failures import Failure, explain_refusals
-from solitaire.cli.options import DAILY_NUMBER, as_json_option
+from solitaire.cli.options import DAILY_NUMBER, as_json_option, variant_options
 from solitaire.cli.output import count
 from solitaire.cli.prepare import prepare
 from solitaire.cli.settings import SITE_OPTIONS, with_options
@@ -21,7 +21,7 @@ from solitaire.play.daily import calendar
 from solitaire.play.daily.candidates import Check, verify
 from solitaire.play.daily.dailies import Dailies
 from solitaire.play.site import SiteSettings
-from solitaire.rules import SHORT, STANDARD, Deal, Variant
+from solitaire.rules import STANDARD, Deal, Variant
 from solitaire.words import ENGLISH
 from solitaire.words.dailies import name_daily, name_difficulty, phrase_difficulty
 
@@ -49,14 +49,19 @@ daily.add_command(prepare)
 @click.argument("number", metavar="DAILY", type=DAILY_NUMBER)
 @click.argument("code", required=False)
 @click.argument("published", metavar="[HASH]", required=False)
-@click.option("--short", is_flag=True, help="The short daily of this site.")
+@variant_options("The {game} daily of this site.")
 @as_json_option
 def check(
-    number: int, code: str | None, published: str | None, short: bool, as_json: bool, **site: Any
+    number: int,
+    code: str | None,
+    published: str | None,
+    variant: Variant | None,
+    as_json: bool,
+    **site: Any,
 ) -> None:
     """Check a daily."""
     if code is None:
-        variant = SHORT if short else STANDARD
+        variant = variant or STANDARD
         _check_number(number, variant)
         with open_site(SiteSettings(**site), create=False) as use_cases:
             code = _find_own_code(use_cases.dailies, number, variant)

@@ -7,9 +7,9 @@ import json
 import click
 
 from solitaire.cli.failures import explain_refusals
-from solitaire.cli.options import as_json_option, choose_variant, short_option
+from solitaire.cli.options import as_json_option, choose_variant, same_seed_options
 from solitaire.cli.output import format_piles
-from solitaire.rules import Deal, Game, format_cards
+from solitaire.rules import Deal, Game, Variant, format_cards
 from solitaire.words import ENGLISH, records
 
 
@@ -18,9 +18,9 @@ from solitaire.words import ENGLISH, records
 )
 @click.argument("code", required=False)
 @click.option("--text", help="Any text to make a deal from.")
-@short_option
+@same_seed_options
 @as_json_option
-def deal(code: str | None, text: str | None, short: bool, as_json: bool) -> None:
+def deal(code: str | None, text: str | None, variant: Variant | None, as_json: bool) -> None:
     """Show a deal."""
     with explain_refusals(as_json=as_json):
         if code is not None and text is None:
@@ -29,7 +29,7 @@ def deal(code: str | None, text: str | None, short: bool, as_json: bool) -> None
             dealt = Deal.read(text)
         else:
             raise click.UsageError("Give either a deal code or --text.")
-        dealt = choose_variant(dealt, short=short)
+        dealt = choose_variant(dealt, variant)
     if as_json:
         click.echo(
             json.dumps(

@@ -2,31 +2,54 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
-from typing import BinaryIO, Final
+from typing import Any, BinaryIO, Final, TypeVar
 
 import click
 
 from solitaire.play.daily import calendar
 from solitaire.play.games.help_used import parse_record
-from solitaire.rules import SHORT, Deal, Game, Record
+from solitaire.rules import STANDARD, VARIANTS, Deal, Game, Record, Variant
 from solitaire.rules.cleaning import decode_file, to_plain
 from solitaire.rules.record import RECORD_LIMIT
 from solitaire.words.errors import clean_text
 
+Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 BYTES_READ: Final = 4 * RECORD_LIMIT + 8
 """Enough to detect a record that is too long, in any characters; the rest is not read."""
 
 as_json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
-short_option = click.option(
-    "--short", is_flag=True, help="The short game, with the same code or text."
-)
 record_argument = click.argument("file", type=click.File("rb"))
 
 
-def choose_variant(deal: Deal, *, short: bool) -> Deal:
-    """The deal of the same seed in the short game if ``short``, else the deal as its code says."""
-    return Deal.from_seed(deal.seed, SHORT) if short and deal.seed is not None else deal
+def variant_options(help: str) -> Callable[[Decorated], Decorated]:
+    """A flag for each game but the one as printed, ``--short``; the command gets the ``variant`` or None.
+
+    ``help`` has a place for the ``{game}``.
+    """
+
+    def decorate(command: Decorated) -> Decorated:
+        for variant in reversed(VARIANTS):
+            if variant is not STANDARD:
+                command = click.option(
+                    f"--{variant.name}",
+                    "variant",
+                    type=click.UNPROCESSED,
+                    flag_value=variant,
+                    help=help.format(game=variant.name),
+                )(command)
+        return command
+
+    return decorate
+
+
+same_seed_options = variant_options("The {game} game, with the same code or text.")
+
+
+def choose_variant(deal: Deal, variant: Variant | None) -> Deal:
+    """The deal of the same seed in that game, if there is one; else the deal as its code says."""
+    return deal if variant is None or deal.seed is None else Deal.from_seed(deal.seed, variant)
 
 
 def read_record(file: BinaryIO) -> tuple[Record, Game]:

@@ -16,10 +16,10 @@ import click
 
 from solitaire.cli.failures import explain_refusals
 from solitaire.cli.json_lines import answer_line, read_batches
-from solitaire.cli.options import as_json_option, choose_variant, short_option
+from solitaire.cli.options import as_json_option, choose_variant, same_seed_options
 from solitaire.cli.output import count, format_hand, format_table, progress_bar
 from solitaire.cli.solution import Solution, Task, figures_json, solution_json, solve_deal
-from solitaire.rules import Deal, Game, best_melds, format_cards
+from solitaire.rules import Deal, Game, Variant, best_melds, format_cards
 from solitaire.solver import LIMIT, Finish, Verdict
 from solitaire.words import ENGLISH, records
 
@@ -35,7 +35,7 @@ from solitaire.words import ENGLISH, records
 @click.argument("codes", metavar="[CODE]...", nargs=-1)
 @click.option("--text", help="Any text to make a deal from.")
 @click.option("--stdin", "from_stdin", is_flag=True, help="Read deals, one a line.")
-@short_option
+@same_seed_options
 @as_json_option
 @click.option("--no-par", is_flag=True, help="Skip par, which saves time.")
 @click.option(
@@ -50,7 +50,7 @@ def solve(
     codes: tuple[str, ...],
     text: str | None,
     from_stdin: bool,
-    short: bool,
+    variant: Variant | None,
     as_json: bool,
     no_par: bool,
     limit: int,
@@ -64,7 +64,7 @@ def solve(
     with explain_refusals(as_json=as_json):
         # Parse all before solving the first, to report an error in any of them at once.
         found = list(map(Deal.from_code, codes)) if text is None else [Deal.read(text)]
-    deals = [choose_variant(deal, short=short) for deal in found]
+    deals = [choose_variant(deal, variant) for deal in found]
     task = Task(not no_par, finish=True, limit=limit)
     # On a terminal the answers themselves show how far it is.
     with progress_bar(deals, hidden=sys.stdout.isatty()) as bar:

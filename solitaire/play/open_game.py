@@ -114,12 +114,11 @@ class OpenGames:
 
     def _load_ended(self, player_game: PlayerGame, wanted: Wanted) -> Ended:
         result = self._results.of_game(player_game.id)
-        is_shown = self._games.disclosure.is_shown(player_game)
         return Ended(
             self._endings.of(player_game),
             result,
             self._results.standing(result) if result and wanted.compares else None,
-            player_game.game.deal.code if is_shown else None,
+            self._games.disclosure.shown_code(player_game),
             self.count_streak(result) if result and wanted.compares else 0,
             self._find_next_daily(player_game),
         )

@@ -38,7 +38,14 @@ from solitaire.rules.melds import HAND_LIMIT, SHORTEST, all_meld, check_hand, go
 from solitaire.rules.record import Record, format_result
 from solitaire.rules.seeds import SHORT_BITS, TEXT_LIMIT, VERSION, Seed
 from solitaire.rules.shuffle import shuffle_deck
-from solitaire.rules.variant import SHORT, STANDARD, VARIANTS, Variant, variant_named
+from solitaire.rules.variant import (
+    SHORT,
+    STANDARD,
+    VARIANTS,
+    Variant,
+    variant_named,
+    variants_after,
+)
 
 __all__ = [
     "CARDS",
@@ -84,4 +91,5 @@ __all__ = [
     "parse_cards",
     "shuffle_deck",
     "variant_named",
+    "variants_after",
 ]

@@ -62,6 +62,16 @@ SHORT: Final = Variant(
 VARIANTS: Final = (STANDARD, SHORT)
 
 
+def variants_after(variant: Variant) -> tuple[Variant, ...]:
+    """The other variants in turn, the next one first.
+
+    >>> variants_after(SHORT)[0] is STANDARD
+    True
+    """
+    place = VARIANTS.index(variant)
+    return VARIANTS[place + 1 :] + VARIANTS[:place]
+
+
 def variant_named(name: str) -> Variant:
     """The variant of that name; ValueError if there is none."""
     for variant in VARIANTS:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solitaire.play.daily.difficulty import kind_of
 from solitaire.play.games.fair_deals import DealChoice
-from solitaire.rules import SHORT, STANDARD, Variant
+from solitaire.rules import VARIANTS, Variant
 from solitaire.words.dailies import name_difficulty, phrase_difficulty
 from solitaire.words.variants import name_variant, phrase_variant, words_of
 from solitaire.words.words import Words
@@ -39,11 +39,17 @@ def explain_length(words: Words, variant: Variant) -> str:
 
 def explain_levels(words: Words) -> str:
     """What a difficulty promises, and any deal does not."""
+    return words.join_sentences(
+        words.gettext("The harder, the fewer draws you can waste; all of these can be won."),
+        *(_warn_of_any_deal_of(words, variant) for variant in VARIANTS),
+    )
+
+
+def _warn_of_any_deal_of(words: Words, variant: Variant) -> str:
     return words.gettext(
-        "The harder, the fewer draws you can waste; all of these can be won."
-        " Any deal: about %(standard)s in 100 cannot be won (short game: %(short)s in 100).",
-        standard=kind_of(STANDARD).unwinnable_in_100,
-        short=kind_of(SHORT).unwinnable_in_100,
+        "%(variant)s, any deal: about %(share)s in 100 cannot be won.",
+        variant=name_variant(words, variant),
+        share=kind_of(variant).unwinnable_in_100,
     )
 
 

@@ -6,7 +6,6 @@ them. Their code is otherwise that of this checkout.
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -28,6 +27,7 @@ from bench.torture.programs import (
 )
 from solitaire.store.migrations import HEAD
 from tests.kit.postgresql import Server as PostgreSQL
+from tests.kit.releases import copy_release
 
 ROOT = Path(__file__).parents[2]
 NUMBER = int(HEAD[:4])
@@ -54,12 +54,7 @@ CONTRACTING = """\
 
 def make_release(folder: Path, revisions: Mapping[str, str]) -> Path:
     """A copy of this release with more revisions: their names, and what they do."""
-    shutil.copytree(
-        ROOT / "solitaire", folder / "solitaire", ignore=shutil.ignore_patterns("__pycache__")
-    )
-    for beside in ("templates", "static"):
-        (folder / beside).symlink_to(ROOT / beside)
-    migrations, before = folder / "solitaire/store/migrations", HEAD
+    migrations, before = copy_release(folder) / "store/migrations", HEAD
     for revision, steps in revisions.items():
         text = REVISION.format(revision=revision, before=before) + steps
         (migrations / f"versions/v{revision}.py").write_text(text)

@@ -57,7 +57,7 @@ PAGES = [
     Route("HEAD", "/daily/4", "daily.show_day"),
     Route("GET", "/daily/4/board", "daily.show_board"),
     Route("GET", "/daily/4/check", "daily.show_check"),
-    Route("GET", "/daily/4/preview.png", "drawings.preview_daily"),
+    Route("GET", "/daily/4/preview.png", "daily.show_preview"),
     Route("GET", "/daily/short", "daily.show_today"),
     Route("GET", "/archive", "daily.show_this_month"),
     Route("GET", "/archive/2026-11", "daily.show_month"),

@@ -88,11 +88,11 @@ def test_there_is_no_short_daily_before_the_first_or_after_today(site: Site, par
 def test_the_dailies_of_a_day_link_to_each_other(site: Site) -> None:
     browser = site.browser("ada")
     assert browser.open(f"/daily/{NUMBER}").one("h1").text == f"Daily {NUMBER}"
-    (sister,) = [link for link in browser.page.all("a") if link.text == english.SHORT_DAILY]
-    page = browser.open(sister["href"])
+    (other,) = [link for link in browser.page.all("a") if link.text == english.SHORT_DAILY]
+    page = browser.open(other["href"])
     assert page.one("h1").text == english.SHORT_DAILY
-    (sister,) = [link for link in page.all("a") if link.text == f"Daily {NUMBER}"]
-    assert sister["href"] == f"/daily/{NUMBER}"
+    (other,) = [link for link in page.all("a") if link.text == f"Daily {NUMBER}"]
+    assert other["href"] == f"/daily/{NUMBER}"
     assert f"/daily/short/{NUMBER - 1}" not in hrefs(page)
     assert english.SHORT_DAILY not in browser.open(f"/daily/{NUMBER - 1}").text
 

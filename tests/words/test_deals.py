@@ -30,7 +30,7 @@ def test_any_deal_says_what_it_is() -> None:
     assert warn_of_any_deal(WORDS, DealChoice(SHORT, Difficulty.FIERCE)) is None
     warnings = [warn_of_any_deal(WORDS, DealChoice(variant, None)) for variant in VARIANTS]
     assert warnings == ["About 9 in 100 cannot be won.", "About 43 in 100 cannot be won."]
-    assert "about 9 in 100 cannot be won (short game: 43 in 100)" in explain_levels(WORDS)
+    assert "Short game, any deal: about 43 in 100 cannot be won." in explain_levels(WORDS)
 
 
 def test_a_step_names_the_game_that_it_deals() -> None:

@@ -10,7 +10,7 @@ from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Dailies, Daily
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result
-from solitaire.rules import VARIANTS, Variant, variant_named
+from solitaire.rules import VARIANTS, Variant, variant_named, variants_after
 from solitaire.store.game_lists import GameListStore
 
 
@@ -89,5 +89,5 @@ class Days:
 
 def find_next(days: Mapping[Variant, DayState], variant: Variant) -> DayState | None:
     """The next kind's daily of the day that is made and that the player has not begun, if there is one."""
-    others = (day for day in days.values() if day.variant is not variant)
+    others = (days[each] for each in variants_after(variant) if each in days)
     return next((day for day in others if day.daily and day.attempt is None), None)

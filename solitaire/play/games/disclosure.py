@@ -46,6 +46,10 @@ class Disclosure:
         """Whether the deal of a game may be shown."""
         return not why_hidden(player_game.game.is_over, player_game.daily, self._clock())
 
+    def shown_code(self, player_game: PlayerGame) -> str | None:
+        """The deal code of a game; None if it has none, or may not be shown."""
+        return player_game.game.deal.code if self.is_shown(player_game) else None
+
     def record(self, player: str, game_id: str) -> Record:
         """The record of the player's game; Absent as in ``load_game``."""
         player_game = load_game(self._store, player, game_id)
@@ -53,7 +57,7 @@ class Disclosure:
         return player_game.record
 
     def publish(self, player: str, game_id: str, public: bool) -> None:
-        """Show the turns of a player's game to anybody with its link, or stop that; Absent as ``record``."""
+        """Show the turns of a player's game to anyone with its link, or stop that; Absent as ``record``."""
         self.code(load_game(self._store, player, game_id))
         self._store.publish(game_id, public)
 

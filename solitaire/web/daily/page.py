@@ -18,13 +18,13 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result, flipped_bits
 from solitaire.play.results.crowns import Ending
 from solitaire.play.results.results import Board, Standing
-from solitaire.rules import VARIANTS, Variant
+from solitaire.rules import Variant, variants_after
 from solitaire.web.daily.board import BoardView, board_view, results_chart
 from solitaire.web.daily.day import DayView, day_view, stage_of
 from solitaire.web.drawings.figures import Columns
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.zone import ZoneView
-from solitaire.web.table.endings import (
+from solitaire.web.table.finished import (
     ActionView,
     CrownView,
     ShareView,
@@ -132,7 +132,7 @@ class DayPage:
     ``picture``, ``flipped`` (bits) and ``on_day`` draw the player's attempt, and ``offer`` is the label of
     the button that leads back to it. ``sentences`` are its result and what came of it, or what to know
     before it; ``preview`` is what the picture of a link to it shows; ``crowns`` and ``actions`` are those of
-    its ending. ``is_over`` says that a later daily is today's, ``sister`` is the other game's daily of the
+    its ending. ``is_over`` says that a later daily is today's, ``next_kind`` is the next game's daily of the
     day. ``nobody`` is the text of an empty board, ``played`` how many others have finished it. ``practise``
     deals a random game that is as hard.
     """
@@ -158,7 +158,7 @@ class DayPage:
     played: int
     before: DayLink | None
     after: DayLink | None
-    sister: DayLink | None
+    next_kind: DayLink | None
     practise: str
     month: str
     zone: ZoneView
@@ -184,10 +184,10 @@ def day_page(visit: Visit, words: Words) -> DayPage:
         introduction=introduce(words, variant) if visit.player is None else None,
         is_over=is_over,
         sentences=tuple(filter(None, _sentences(visit, stage, words))),
-        crowns=crown_views(ended.ending) if ended and ended.ending else (),
-        actions=_actions(ended, find_next(visit.days, variant)) if ended else (),
+        crowns=crown_views(ended.ending, words) if ended and ended.ending else (),
+        actions=_actions(ended, find_next(visit.days, variant), words) if ended else (),
         offer=offer_to_continue(words, variant, attempt.number, flipped) if attempt else "",
-        share=_share(visit, ended) if ended else None,
+        share=_share(visit, ended, words) if ended else None,
         next=(
             format_wait(words, visit.now, number, visit.zone.name)
             if number == visit.today
@@ -205,7 +205,9 @@ def day_page(visit: Visit, words: Words) -> DayPage:
         played=visit.played,
         before=_link(number - 1, variant, words),
         after=_link(number + 1, variant, words) if is_over else None,
-        sister=next((_link(number, each, words) for each in VARIANTS if each is not variant), None),
+        next_kind=next(
+            filter(None, (_link(number, each, words) for each in variants_after(variant))), None
+        ),
         practise=url_for(
             "pages.start_game", kind=variant.name, level=daily.difficulty.value, once=1
         ),
@@ -233,13 +235,14 @@ def _sentences(visit: Visit, stage: DayStage, words: Words) -> Iterator[str | No
         yield explain_day(words, closed=visit.is_closed, over=number < visit.today)
 
 
-def _share(visit: Visit, ended: EndedAttempt) -> ShareView:
+def _share(visit: Visit, ended: EndedAttempt, words: Words) -> ShareView:
     """The text to share; it names the streak only while the day lasts."""
     counts = ended.result.on_day and not visit.is_closed
     return share_view(
         ended.game,
         ended.result,
         ended.code,
+        words,
         streak=ended.streaks.current if ended.streaks and counts else 0,
         squares=visit.squares,
     )
@@ -252,7 +255,9 @@ def _link(number: int, variant: Variant, words: Words) -> DayLink | None:
     return DayLink(number, variant, name_daily(words, number, variant))
 
 
-def _actions(ended: EndedAttempt, next_daily: DayState | None) -> tuple[ActionView, ...]:
+def _actions(
+    ended: EndedAttempt, next_daily: DayState | None, words: Words
+) -> tuple[ActionView, ...]:
     """What can be done with a finished attempt.
 
     To try again from the turn that lost it comes first, then the next kind's daily of the day.
@@ -260,11 +265,11 @@ def _actions(ended: EndedAttempt, next_daily: DayState | None) -> tuple[ActionVi
     game = ended.game.id
     lost_at = ended.ending.lost_at if ended.ending else None
     return (
-        *([retry_action(game, lost_at)] if lost_at else []),
-        *([daily_action(next_daily)] if next_daily else []),
-        link_to(Action.REVIEW, url_for("review.show_review", game=game)),
-        link_to(Action.TABLE, url_for("table.show_table", game=game)),
-        again_action(ended.game),
+        *([retry_action(game, lost_at, words)] if lost_at else []),
+        *([daily_action(next_daily, words)] if next_daily else []),
+        link_to(Action.REVIEW, url_for("review.show_review", game=game), words),
+        link_to(Action.TABLE, url_for("table.show_table", game=game), words),
+        again_action(ended.game, words),
     )
 
 

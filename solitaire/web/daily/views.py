@@ -23,6 +23,8 @@ from solitaire.web.daily import route
 from solitaire.web.daily.board import BoardView, board_view
 from solitaire.web.daily.day import DayView, day_view
 from solitaire.web.daily.page import SHOWN, EndedAttempt, Others, Visit, day_page
+from solitaire.web.drawings.preview import Preview
+from solitaire.web.drawings.views import send_preview
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.forms import read_query_number
@@ -32,7 +34,6 @@ from solitaire.web.http.player import known_player, player_or_new
 from solitaire.web.http.polling import DAILY_SECONDS
 from solitaire.web.http.preferences import preferences, renew_preferences
 from solitaire.web.http.zone import todays_number, zone_view
-from solitaire.web.table.endings import code_of
 from solitaire.web.table.responses import redirect_to_table
 from solitaire.words.dailies import explain_board, name_daily
 from solitaire.words.dates import format_moment
@@ -150,6 +151,15 @@ def show_board(number: int, variant: Variant) -> AnyResponse:
     return make_response(render_template("daily/board.html", page=page))
 
 
+@route("/<int:number>/preview.png")
+def show_preview(number: int, variant: Variant) -> AnyResponse:
+    """The picture of links to a daily; 404 if it does not exist yet."""
+    dailies = use_cases().dailies
+    if dailies.made(number, variant) is None or number > calendar.latest(dailies.now()):
+        abort(HTTPStatus.NOT_FOUND)
+    return send_preview(Preview(number, variant=variant))
+
+
 @route("/<int:number>/check")
 def show_check(number: int, variant: Variant) -> AnyResponse:
     """The page with the commitment of a daily, the times of publication and how to verify it."""
@@ -207,7 +217,7 @@ def _load_ended(day: DayState) -> EndedAttempt | None:
         attempt,
         result,
         use_cases().endings.of(attempt) if is_as_it_ended(attempt, result) else None,
-        code_of(attempt),
+        use_cases().games.disclosure.shown_code(attempt),
         use_cases().statistics.streaks(attempt.player) if shows else None,
     )
 

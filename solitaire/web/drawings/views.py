@@ -1,4 +1,4 @@
-"""The preview pictures of links to the site, a daily and a finished game; they spoil no deal.
+"""The preview pictures of links to the site and to a finished game; like those of dailies they spoil no deal.
 
 Pictures do not depend on the visitor. The picture of a game is private and cached for a minute only, since
 its player may delete the game.
@@ -11,9 +11,8 @@ from typing import Final
 
 from flask import Response, abort, make_response
 
-from solitaire.play.daily import calendar
 from solitaire.play.games.result import flipped_bits
-from solitaire.rules import SHORT, STANDARD, Variant
+from solitaire.rules import STANDARD
 from solitaire.web.drawings import blueprint
 from solitaire.web.drawings.preview import Preview, draw_preview
 from solitaire.web.drawings.staircase import draw_steps
@@ -30,17 +29,7 @@ MINUTE: Final = 60
 @blueprint.get("/preview.png")
 def preview() -> Response:
     """The picture of the site, and of the deals of the variant ``?game=``."""
-    return _send(Preview(variant=read_query_variant() or STANDARD))
-
-
-@blueprint.get("/daily/<int:number>/preview.png", defaults={"variant": STANDARD})
-@blueprint.get("/daily/short/<int:number>/preview.png", defaults={"variant": SHORT})
-def preview_daily(number: int, variant: Variant) -> Response:
-    """The picture of a daily; 404 if it does not exist yet."""
-    dailies = use_cases().dailies
-    if dailies.made(number, variant) is None or number > calendar.latest(dailies.now()):
-        abort(HTTPStatus.NOT_FOUND)
-    return _send(Preview(number, variant=variant))
+    return send_preview(Preview(variant=read_query_variant() or STANDARD))
 
 
 @blueprint.get("/games/<game>/preview.png")
@@ -50,10 +39,13 @@ def preview_game(game: str) -> Response:
     result = use_cases().results.of_game(game)
     if result is None:
         abort(HTTPStatus.NOT_FOUND)
-    return _send(Preview(finished.daily, result.flipped, result.outcome.variant), may_change=True)
+    return send_preview(
+        Preview(finished.daily, result.flipped, result.outcome.variant), may_change=True
+    )
 
 
-def _send(preview: Preview, *, may_change: bool = False) -> Response:
+def send_preview(preview: Preview, *, may_change: bool = False) -> Response:
+    """Respond with a picture, which is cached for a day, or for a minute if it ``may_change``."""
     response = make_response(draw_preview(preview))
     response.mimetype = "image/png"
     if may_change:

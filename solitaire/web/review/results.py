@@ -25,15 +25,13 @@ from solitaire.web.http.player import known_player, required_player
 from solitaire.web.http.preferences import preferences
 from solitaire.web.review import blueprint
 from solitaire.web.review.piles import ReadOnlyPile, read_only_piles
-from solitaire.web.table.endings import (
+from solitaire.web.table.finished import (
     ActionView,
     CrownView,
     ShareView,
-    code_of,
     crown_views,
     deal_link,
     link_to,
-    record_of,
     retry_action,
     share_view,
 )
@@ -97,16 +95,23 @@ class ReplayPage:
 @blueprint.get("/games/<game>/result")
 def show_result(game: str) -> str:
     """The result page of a finished game, for its player or for others."""
-    player_game = use_cases().games.finished(game)
+    player_game, words = use_cases().games.finished(game), words_of_request()
     ended = use_cases().results.of_game(player_game.id)
     if ended is None:  # a game that an older version stored without a result
         raise Absent(PlayCode.NO_GAME)
     mine = player_game.player == known_player()
-    code = code_of(player_game)
+    may_show_deal = use_cases().games.disclosure.is_shown(player_game)
+    code = player_game.game.deal.code if may_show_deal else None
     as_it_ended = is_as_it_ended(player_game, ended)
     ending = use_cases().endings.of(player_game) if mine and as_it_ended else None
     primary, actions, links = _choose_actions(
-        player_game, ending, code, mine=mine, shows_turns=_shows_turns(player_game, ended)
+        player_game,
+        ending,
+        code,
+        words,
+        mine=mine,
+        shows_turns=_shows_turns(player_game, ended),
+        may_show_deal=may_show_deal,
     )
     variant, chosen = player_game.variant, preferences()
     compares = mine and chosen.shows_statistics
@@ -116,21 +121,21 @@ def show_result(game: str) -> str:
         id=player_game.id,
         title=title_of(player_game),
         mine=mine,
-        invitation=invite_to(words_of_request(), variant),
-        picture=describe_picture(words_of_request(), variant),
-        introduction=introduce(words_of_request(), variant) if known_player() is None else None,
+        invitation=invite_to(words, variant),
+        picture=describe_picture(words, variant),
+        introduction=introduce(words, variant) if known_player() is None else None,
         name=public_names({player_game.player}).get(player_game.player),
         variant=variant,
         stage=Stage.WON if ended.outcome.won else Stage.LOST,
         flipped=ended.flipped,
         on_day=ended.on_day,
-        sentence=describe_result(words_of_request(), ended.outcome),
-        result=phrase_result(words_of_request(), ended.outcome),
-        story=tell_story(words_of_request(), ending) if ending else (),
-        crowns=crown_views(ending) if ending else (),
-        standing=describe_standing(words_of_request(), standing) if standing else None,
+        sentence=describe_result(words, ended.outcome),
+        result=phrase_result(words, ended.outcome),
+        story=tell_story(words, ending) if ending else (),
+        crowns=crown_views(ending, words) if ending else (),
+        standing=describe_standing(words, standing) if standing else None,
         undone=ended.undone,
-        help=hints.list_help(words_of_request(), player_game.help) if ended.helped else None,
+        help=hints.list_help(words, player_game.help) if ended.helped else None,
         primary=primary,
         actions=actions,
         links=links,
@@ -138,13 +143,14 @@ def show_result(game: str) -> str:
             player_game,
             ended,
             code,
+            words,
             streak=use_cases().open_games.count_streak(ended) if chosen.shows_statistics else 0,
             squares=chosen.shares_squares,
         )
         if mine
         else None,
         as_it_ended=as_it_ended,
-        piles=read_only_piles(player_game.game, words_of_request()) if shows_cards else (),
+        piles=read_only_piles(player_game.game, words) if shows_cards else (),
         public=player_game.public,
         may_publish=mine and (player_game.daily is None or code is not None),
     )
@@ -155,9 +161,11 @@ def _choose_actions(
     player_game: PlayerGame,
     ending: Ending | None,
     code: str | None,
+    words: Words,
     *,
     mine: bool,
     shows_turns: bool,
+    may_show_deal: bool,
 ) -> tuple[ActionView | None, tuple[ActionView, ...], tuple[ActionView, ...]]:
     """The primary action, if there is one, further buttons, and quiet links, in order.
 
@@ -168,24 +176,24 @@ def _choose_actions(
     buttons, links = [], []
     if not mine and player_game.daily:
         day = url_for("daily.show_day", number=player_game.daily, variant=player_game.variant)
-        primary = link_to(Action.PLAY, day)
+        primary = link_to(Action.PLAY, day, words)
     elif not mine and code:
-        primary = link_to(Action.PLAY, url_for("deals.show_deal", code=code))
+        primary = link_to(Action.PLAY, url_for("deals.show_deal", code=code), words)
     elif ending and ending.lost_at:
-        primary = retry_action(game, ending.lost_at)
+        primary = retry_action(game, ending.lost_at, words)
     if known_player() is None:
-        buttons.append(link_to(Action.LEARN, url_for("lesson.show_lesson")))
+        buttons.append(link_to(Action.LEARN, url_for("lesson.show_lesson"), words))
     if shows_turns:
-        buttons.append(link_to(Action.REVIEW, url_for("review.show_review", game=game)))
-        links.append(link_to(Action.REPLAY, url_for("review.show_replay", game=game)))
+        buttons.append(link_to(Action.REVIEW, url_for("review.show_review", game=game), words))
+        links.append(link_to(Action.REPLAY, url_for("review.show_replay", game=game), words))
     if mine:
-        buttons.append(link_to(Action.TABLE, url_for("table.show_table", game=game)))
+        buttons.append(link_to(Action.TABLE, url_for("table.show_table", game=game), words))
     if mine and code:
         compare = url_for("deals.compare_games", code=code, own=game)
-        links += [link_to(Action.COMPARE, compare), deal_link(code)]
-    record = record_of(player_game) if mine else ""
-    if record:
-        links.append(link_to(Action.RECORD, record, downloads=True))
+        links += [link_to(Action.COMPARE, compare, words), deal_link(code, words)]
+    if mine and may_show_deal:
+        record = url_for("table.download_record", game=game)
+        links.append(link_to(Action.RECORD, record, words, downloads=True))
     return primary, tuple(buttons), tuple(links)
 
 
@@ -232,4 +240,5 @@ def _shows_turns(player_game: PlayerGame, ended: Result | None) -> bool:
         return False
     if player_game.player == known_player():
         return True
-    return player_game.public and (player_game.daily is None or code_of(player_game) is not None)
+    may_show_deal = use_cases().games.disclosure.is_shown(player_game)
+    return player_game.public and (player_game.daily is None or may_show_deal)

@@ -15,7 +15,6 @@ from solitaire.web.http.names import title_of
 from solitaire.web.http.player import known_player, required_player
 from solitaire.web.review import blueprint
 from solitaire.web.review.page import ReviewLinks, Subject, respond
-from solitaire.web.table.endings import code_of, may_show_deal, record_of
 from solitaire.web.table.responses import redirect_to_table
 from solitaire.words.results import describe_result
 
@@ -43,12 +42,15 @@ def _subject(player_game: PlayerGame, asker: str | None) -> Subject:
         ended.outcome if ended and is_as_it_ended(player_game, ended) else player_game.game.outcome
     )
     mine = player_game.player == asker
-    code = code_of(player_game)
+    may_show_deal = use_cases().games.disclosure.is_shown(player_game)
+    code = player_game.game.deal.code if may_show_deal else None
     links = ReviewLinks(
         url_for("review.show_review", game=player_game.id),
         try_again=url_for("review.play_from", game=player_game.id) if mine else "",
         play=_play_address(player_game, mine, code),
-        record=record_of(player_game) if mine else "",
+        record=url_for("table.download_record", game=player_game.id)
+        if mine and may_show_deal
+        else "",
         result=url_for("review.show_result", game=player_game.id),
         table=url_for("table.show_table", game=player_game.id) if mine else "",
         compare=url_for("deals.compare_games", code=code, own=player_game.id)
@@ -63,7 +65,7 @@ def _subject(player_game: PlayerGame, asker: str | None) -> Subject:
         links,
         undone=player_game.undone,
         help=player_game.help,
-        may_show_deal=may_show_deal(player_game),
+        may_show_deal=may_show_deal,
     )
 
 

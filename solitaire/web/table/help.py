@@ -66,7 +66,7 @@ def choose_help(game: str) -> AnyResponse:
     response = ok(player_game)
     if wants_fragment():
         address = url_for("table.show_table", game=player_game.id)
-        meaning = explanation_of_spare(preferences())
+        meaning = explanation_of_spare(preferences(), words_of_request())
         explanation = render_template("table/_explanation.html", meaning=meaning, address=address)
         response.data += explanation.encode()
     return response
@@ -106,8 +106,10 @@ def show_spare(game: str) -> AnyResponse:
     _, found = use_cases().open_games.load_spare(player_game, PATIENCE)
     if wants_fragment():
         spare = get_template_attribute("table/_spare.html", "spare")
-        return make_response(spare(spare_view(found, pause=SPARE_AGAIN), address))
-    view = spare_view(found)
+        return make_response(
+            spare(spare_view(found, words_of_request(), pause=SPARE_AGAIN), address)
+        )
+    view = spare_view(found, words_of_request())
     response = make_response(
         render_template(
             "table/spare.html",

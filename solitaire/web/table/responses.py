@@ -27,6 +27,7 @@ from solitaire.web.table.live_help import AT_ONCE, help_view
 from solitaire.web.table.piles import NO_CHOICE, Choice
 from solitaire.web.table.stock import StockView, stock_view
 from solitaire.web.table.table import TableOptions, table_view
+from solitaire.words import Words
 from solitaire.words.coaching import COACHED_GAMES, COACHED_TURNS, coach
 
 
@@ -63,30 +64,28 @@ def render_table(
 
     An error is shown as an alert, or as the answer of the command line if that was used.
     """
-    is_fragment, alert = wants_fragment(), None
+    is_fragment, words, alert = wants_fragment(), words_of_request(), None
     if error is not None and command_line.is_open:
-        status = explain(words_of_request(), error)
+        status = explain(words, error)
     elif error is not None:
-        alert = explain(words_of_request(), error)
+        alert = explain(words, error)
     chosen = preferences()
     state = load_table(player_game, chosen, wait=0 if is_fragment else AT_ONCE)
     coached = state.finished
     table = table_view(
         state.game,
         url_for("table.show_table", game=player_game.id),
-        words_of_request(),
+        words,
         TableOptions(
             choice=choice,
             sort=chosen.order,
             alert=alert,
             tip=tip,
-            coach=None
-            if coached is None
-            else coach(words_of_request(), coached, player_game.number),
+            coach=None if coached is None else coach(words, coached, player_game.number),
             status=status,
             focus=not command_line.is_open,
-            help=help_view(state, chosen),
-            ending=ending_view(state, chosen),
+            help=help_view(state, chosen, words),
+            ending=ending_view(state, chosen, words),
         ),
     )
     if is_fragment:
@@ -95,7 +94,7 @@ def render_table(
         "table/page.html",
         table=table,
         command_line=command_line,
-        stock=panel_view(player_game, chosen, str(choice.pile or "")),
+        stock=panel_view(player_game, chosen, words, str(choice.pile or "")),
     )
 
 
@@ -112,11 +111,13 @@ def load_table(player_game: PlayerGame, chosen: Preferences, *, wait: float = 0)
     return use_cases().open_games.load(player_game, wanted)
 
 
-def panel_view(player_game: PlayerGame, chosen: Preferences, pile: str = "") -> StockView | None:
+def panel_view(
+    player_game: PlayerGame, chosen: Preferences, words: Words, pile: str = ""
+) -> StockView | None:
     """Make the view of the stock for the panel beside the table; None if it is closed."""
     if player_game.game.is_over or not chosen.shows_stock:
         return None
-    return stock_view(player_game.position, words_of_request(), pile)
+    return stock_view(player_game.position, words, pile)
 
 
 def render_sheet(

@@ -92,7 +92,7 @@ def _respond_with_panel(player_game: PlayerGame) -> AnyResponse:
     """Respond with the panel of the stock for htmx, else with a redirect to the table."""
     if not wants_fragment():
         return redirect_to_table(player_game)
-    stock = panel_view(player_game, preferences(), request.args.get("pile", ""))
+    stock = panel_view(player_game, preferences(), words_of_request(), request.args.get("pile", ""))
     address = url_for("table.show_table", game=player_game.id)
     return make_response(render_template("table/_stock_panel.html", stock=stock, address=address))
 

@@ -54,7 +54,7 @@ def show_ending(game: str) -> AnyResponse:
     """What the review adds to the ending, for the script that waits for it; others are sent to the table."""
     player_game = load_game(game)
     chosen = preferences()
-    ending = ending_view(load_table(player_game, chosen), chosen)
+    ending = ending_view(load_table(player_game, chosen), chosen, words_of_request())
     if ending is None or not wants_fragment():
         return redirect_to_table(player_game)
     return make_response(render_template("table/_ending_swap.html", ending=ending))
@@ -63,7 +63,6 @@ def show_ending(game: str) -> AnyResponse:
 @blueprint.post("/games/<game>/turns")
 def take_turn(game: str) -> AnyResponse:
     """Play the form's ``pile`` and ``discard`` as turn number ``turn``."""
-    choice = Choice.parse(request.form)
     try:
         number = read_number("turn")
         pile, discard = Rank.parse(read_field("pile")), Card.parse(read_field("discard"))
@@ -76,7 +75,7 @@ def take_turn(game: str) -> AnyResponse:
             discard=discard,
         )
     except (IllegalTurn, NotationError) as error:
-        return invalid(game, error, choice)
+        return invalid(game, error, Choice.parse(request.form))
     except StaleTurn as error:
         # A retry after a lost response, or a second click: the turn has been played.
         current = load_game(game)

@@ -1,0 +1,142 @@
+"""What pages of a finished game have in common: its crowns, the text to share, and where to go from there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import url_for
+
+from solitaire.play.daily import calendar
+from solitaire.play.daily.difficulty import Difficulty
+from solitaire.play.games.days import DayState
+from solitaire.play.games.fair_deals import DealChoice
+from solitaire.play.games.player_game import PlayerGame
+from solitaire.play.games.result import Result
+from solitaire.play.packs.packs import Place
+from solitaire.play.results.crowns import Crown, Ending
+from solitaire.words import Words
+from solitaire.words import endings as sentences
+from solitaire.words.dailies import name_game_to_share, offer_daily
+from solitaire.words.deals import name_step
+from solitaire.words.endings import Action, name_action
+from solitaire.words.packs import name_pack, name_place
+from solitaire.words.sharing import share_result
+
+
+@dataclass(frozen=True, slots=True)
+class CrownView:
+    """A crown: its name, for screen readers a sentence, and whether it is earned (None: not known yet)."""
+
+    name: str
+    spoken: str
+    earned: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class ActionView:
+    """A link, or a form with a button if ``posts``; ``turn`` is the form's field.
+
+    With ``shares`` the link's script shares the text of the page instead; without scripts it leads there.
+    A label that ``names_code`` is not for translators of browsers.
+    """
+
+    label: str
+    address: str
+    posts: bool = False
+    turn: int | None = None
+    shares: bool = False
+    downloads: bool = False
+    names_code: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ShareView:
+    """The text to share, with lines, and the address of the result page."""
+
+    text: str
+    link: str
+
+
+def crown_views(ending: Ending, words: Words) -> tuple[CrownView, ...]:
+    """Make the views of the crowns of a game; none for a lost one."""
+    views = []
+    for crown, earned in ending.crowns:
+        feats = ending.feats if crown is Crown.FEAT else ()
+        name = sentences.name_crown(words, crown, feats)
+        asks = sentences.explain_crown(words, crown)
+        spoken = sentences.describe_crown(words, name, asks, earned)
+        views.append(CrownView(name, spoken, earned))
+    return tuple(views)
+
+
+def link_to(action: Action, address: str, words: Words, *, downloads: bool = False) -> ActionView:
+    """A link to a page about the game, or a file."""
+    return ActionView(name_action(words, action), address, downloads=downloads)
+
+
+def daily_action(day: DayState, words: Words) -> ActionView:
+    """The link to a daily that the player has not begun."""
+    address = url_for("daily.show_day", number=day.number, variant=day.variant)
+    return ActionView(offer_daily(words, day.number, day.variant), address)
+
+
+def retry_action(game: str, turn: int, words: Words) -> ActionView:
+    """The button that tries again from the turn that lost the game, as practice."""
+    address = url_for("review.play_from", game=game)
+    return ActionView(sentences.name_retry(words, turn), address, posts=True, turn=turn)
+
+
+def again_action(player_game: PlayerGame, words: Words) -> ActionView:
+    """The button that plays the same deal from its start; a daily as practice."""
+    action = Action.SAME_DEAL if player_game.daily is None else Action.PRACTICE
+    address = url_for("table.play_again", game=player_game.id)
+    return ActionView(name_action(words, action), address, posts=True)
+
+
+def pack_action(place: Place, words: Words) -> ActionView:
+    """The button that plays the next deal of a pack; after the last a link to the pack."""
+    if place.next is None:
+        name = place.pack.name
+        return ActionView(name_pack(words, name), url_for("packs.show_pack", name=name))
+    address = url_for("deals.play_deal", code=place.next.code)
+    return ActionView(name_place(words, place.next), address, posts=True)
+
+
+def step_action(step: DealChoice, words: Words) -> ActionView:
+    """The button that deals a harder game, and harder games from then on."""
+    address = url_for("pages.start_game", kind=step.kind, level=step.level)
+    return ActionView(name_step(words), address, posts=True)
+
+
+def deal_link(code: str, words: Words) -> ActionView:
+    """The link to the page of a deal."""
+    address = url_for("deals.show_deal", code=code)
+    return ActionView(sentences.name_deal_link(words, code), address, names_code=True)
+
+
+def share_view(
+    player_game: PlayerGame,
+    result: Result,
+    code: str | None,
+    words: Words,
+    *,
+    streak: int,
+    squares: bool,
+) -> ShareView:
+    """Make the text to share of a finished game: the result first, and no cards.
+
+    ``code`` is the deal code, if it may be shown.
+    """
+    daily = player_game.daily
+    text = share_result(
+        words,
+        name_game_to_share(words, player_game, code),
+        result.outcome,
+        result.flipped,
+        result.undone,
+        helped=result.helped,
+        difficulty=(Difficulty.on(calendar.day_of(daily), player_game.variant) if daily else None),
+        streak=streak,
+        squares=squares,
+    )
+    return ShareView(text, url_for("table.show_table", game=player_game.id, _external=True))
