@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any, Final
 from bench.report import Report, quantile
 from bench.scratch import serve_app
 from bench.web import CODINGS, Player, compute_games, connect, whole_app
-from solitaire.play.background.workers import standard_workers, started_workers
+from solitaire.play.background.workers import standard_workers, start_workers
 from solitaire.play.games.positions import game_at
 from solitaire.play.games.result import make_result
 from solitaire.rules import STANDARD, Seed, Turn
@@ -167,7 +167,7 @@ def main(report: Report) -> None:
         site = {"SOLITAIRE_INSTANCE": folder, "SOLITAIRE_DATABASE_URL": ""}
         with (
             whole_app("FULL", folder=Path(folder)) as app,
-            started_workers(standard_workers(), site),
+            start_workers(standard_workers(), site),
         ):
             measure(report, app, f"sqlite:///{folder}/solitaire.db", "on SQLite")
     with (
@@ -179,7 +179,7 @@ def main(report: Report) -> None:
         site = {"SOLITAIRE_INSTANCE": elsewhere, "SOLITAIRE_DATABASE_URL": url}
         with (
             whole_app("FULL", url, folder=Path(folder)) as app,
-            started_workers(standard_workers(), site),
+            start_workers(standard_workers(), site),
         ):
             measure(report, app, url, "on PostgreSQL, with workers that know only its URL")
 

@@ -197,7 +197,7 @@ def check_escaping() -> Iterator[str]:
 
 
 def check_style_sheets() -> Iterator[str]:
-    """Text that a style sheet shows: nobody could translate it."""
+    """Text that a style sheet shows, which catalogues do not have."""
     for path, text in read_texts("static/css", ".css"):
         for _, shown in SHOWN_BY_CSS.findall(text):
             if shown not in SUITS and re.search(r"[^\W\d_]", shown):

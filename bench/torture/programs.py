@@ -50,7 +50,7 @@ Address = tuple[str, int]
 
 
 def free_port() -> int:
-    """A port of this computer that nobody listens on."""
+    """A free port of this computer."""
     with socket.create_server((HOST, 0)) as listener:
         port: int = listener.getsockname()[1]
         return port
@@ -89,7 +89,7 @@ class Program:
 
     def __init__(self, command: Sequence[str], settings: Mapping[str, str], log: Path) -> None:
         self.log: Final = log
-        self._command = [*_dying_with_us(), *command]
+        self._command = [*_kill_with_parent(), *command]
         self._settings = settings
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -296,7 +296,7 @@ def check_database(settings: Mapping[str, str]) -> None:
             raise BrokenPromise(f"SQLite's integrity check said: {said}")
 
 
-def _dying_with_us() -> list[str]:
+def _kill_with_parent() -> list[str]:
     """A prefix for a command, so that it is killed if this process ends, where the system supports it."""
     setpriv = shutil.which("setpriv")
     return [setpriv, "--pdeathsig", "KILL"] if setpriv else []

@@ -72,7 +72,7 @@ class PlayerStore:
         with self._database.connect() as connection:
             return dict(connection.execute(query).all())
 
-    def named(self) -> tuple[StoredPlayer, ...]:
+    def list_named(self) -> tuple[StoredPlayer, ...]:
         """All players with a name, the newest first."""
         query = select(players).where(players.c.name.is_not(None))
         return self._database.rows(
@@ -105,9 +105,9 @@ class PlayerStore:
             unused = players.c.links == number
             return upsert(connection, players, row, change=["links"], where=unused)
 
-    def signed_out(self, id: str) -> int:
+    def least_cookie_number(self, id: str) -> int:
         """The lowest number of a valid cookie of the player."""
-        is_either = or_(players.c.id == id, players.c.id == _hashed(id))
+        is_either = or_(players.c.id == id, players.c.id == _hash_id(id))
         number: int | None = self._database.scalar(
             select(func.max(players.c.signed_out)).where(is_either)
         )
@@ -156,10 +156,10 @@ class PlayerStore:
         with self._database.begin() as connection:
             lock_families(connection, (old, into))
             _lock_players(connection, (old, into), now)
-            if connection.scalar(select(players.c.id).where(players.c.id == _hashed(into))):
+            if connection.scalar(select(players.c.id).where(players.c.id == _hash_id(into))):
                 raise PlayerGone("merging into a player who is gone")
             void = _join_rows(connection, old, into, alike)
-            _sign_out(connection, _hashed(old), number, now)
+            _sign_out(connection, _hash_id(old), number, now)
             _keep_one_first(connection, old, into)
             for table in (games, results):
                 _move(connection, table, old, into)
@@ -192,7 +192,7 @@ class PlayerStore:
             connection.execute(delete(families).where(families.c.owner == id))
             connection.execute(delete(members).where(members.c.player == id))
             connection.execute(delete(players).where(players.c.id == id))
-            _sign_out(connection, _hashed(id), number, now)
+            _sign_out(connection, _hash_id(id), number, now)
         overwrite_old_pages(self._database)
 
 
@@ -209,8 +209,8 @@ def _sign_out(connection: Connection, id: str, number: int, now: datetime) -> No
     upsert(connection, players, row, change=["signed_out"], where=is_higher)
 
 
-def _hashed(id: str) -> str:
-    """The id of the row of a deleted or merged player. Ids are random, so nobody can compute them from it."""
+def _hash_id(id: str) -> str:
+    """The id of the row of a deleted or merged player. Ids are random, so no one can compute them from it."""
     return hashlib.sha256(id.encode()).hexdigest()
 
 

@@ -131,7 +131,7 @@ def test_boolean_variables_accept_digits_and_words(
 def test_an_invalid_value_is_an_error_that_names_the_variable(
     monkeypatch: pytest.MonkeyPatch, variable: str, value: str, reason: str
 ) -> None:
-    """The same error from create_app and from the command."""
+    """create_app and the command report one error alike."""
     monkeypatch.setenv(f"SOLITAIRE_{variable}", value)
     with pytest.raises(Failure) as refused:
         create_app()

@@ -120,7 +120,7 @@ def test_an_error_as_text_has_its_traceback_below() -> None:
     assert more[-1] == "ValueError"
 
 
-def test_a_traceback_quotes_nobody_but_our_own_errors() -> None:
+def test_a_traceback_quotes_our_own_errors_only() -> None:
     typed = "by a stranger\n2026-11-25T00:00:00.000Z ERROR forged"
     try:
         try:

@@ -73,9 +73,9 @@ def test_external_workers_need_the_database_and_for_dailies_the_secret(
         wait_until(
             lambda: isinstance(use_cases.reviews.of(player_game, player_game.player), Review)
         )
-        assert use_cases.dailies.made(4, STANDARD) is None
+        assert use_cases.dailies.get(4, STANDARD) is None
     with work(elsewhere | {"SOLITAIRE_DAILY_SECRET": "the secret of the site"}):
-        wait_until(lambda: use_cases.dailies.made(4, STANDARD) is not None)
+        wait_until(lambda: use_cases.dailies.get(4, STANDARD) is not None)
     engine.dispose()
     for broker in (brokers.jobs, brokers.dailies):
         broker.storage.close()

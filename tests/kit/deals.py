@@ -306,7 +306,7 @@ def mixed(seed: int, counts: dict[Size, int], variant: Variant = STANDARD) -> It
 
 
 def reordered(deal: Deal, chance: Chance) -> Deal:
-    """The same piles with the stock in another order."""
+    """The deal with the stock in another order."""
     stock = tuple(chance.some(deal.stock, len(deal.stock)))
     return replace(deal, stock=stock, seed=None)
 

@@ -252,7 +252,7 @@ def test_only_one_position_is_solved_at_a_time(
     assert ask_hint(site, lost_late(1920), Step.PILE, wait=LONG) is not None
 
 
-def test_a_hard_deal_written_out_keeps_nobody_else_from_help(
+def test_a_hard_deal_written_out_does_not_delay_other_players(
     site: Hints, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     written_out = Game.start(replace(EARLY.deal, seed=None))

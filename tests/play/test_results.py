@@ -190,7 +190,7 @@ def test_the_short_daily_of_a_day_has_a_board_of_its_own(results: Results) -> No
     board = results.board_of_daily(TODAY, SHORT)
     assert [place.result.game for place in board.places] == ["short", "short, five"]
     assert results.piles_on_day(TODAY, SHORT) == (0, 0, 0, 0, 0, 1, 0, 1)
-    assert results.finished_on_day(TODAY, SHORT) == 2
+    assert results.count_on_day(TODAY, SHORT) == 2
     assert results.standing(board.places[1].result) == Standing(2, 1, 1)
 
 

@@ -112,7 +112,7 @@ def completions_by_drops(pile: Pile, stock: tuple[Card, ...], highest: int) -> F
 
 
 def test_the_twin_for_large_piles_omits_only_dominated_completions() -> None:
-    """It omits completions that discard a wild of the pile."""
+    """The search omits completions that discard a wild of the pile."""
     left_out = 0
     for pile, stock in piles_of("medium", KINDS[0]):
         slow = twins.completions(pile, stock)

@@ -146,19 +146,19 @@ def test_a_game_with_a_turn_at_that_very_moment_stays(engine: Engine) -> None:
 
 def twin(rows: list[StoredGame]) -> tuple[set[str], Pruned]:
     """What stays, and how much goes, computed game by game."""
-    stays = set(rows)
+    kept = set(rows)
     untouched = {row for row in rows if (row.turn, row.undone, row.over) == (1, 0, False)}
     old = {row for row in rows if row.changed < BEFORE and row.daily is None and not row.over}
     for player in {row.player for row in rows}:
         own = {row for row in rows if row.player == player}
         if all(row in old and (row in untouched or row.dropped) for row in own):
-            stays -= own
-    for row in sorted(stays & old & untouched, key=lambda row: row.first):
-        others = {other for other in stays - {row} if other.player == row.player}
+            kept -= own
+    for row in sorted(kept & old & untouched, key=lambda row: row.first):
+        others = {other for other in kept - {row} if other.player == row.player}
         if not row.first or all(other.deal != row.deal for other in others):
-            stays.remove(row)
-    gone = {row.player for row in rows} - {row.player for row in stays}
-    return {row.id for row in stays}, Pruned(len(rows) - len(stays), len(gone))
+            kept.remove(row)
+    gone = {row.player for row in rows} - {row.player for row in kept}
+    return {row.id for row in kept}, Pruned(len(rows) - len(kept), len(gone))
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -185,7 +185,7 @@ def test_pruning_in_small_steps_agrees_with_its_twin(
                 )
     rows += [first_row(f"over {player}", f"player {player}", over=True) for player in (1, 5)]
     put(engine, *rows)
-    stays, expected = twin(rows)
+    kept, expected = twin(rows)
     with engine.connect() as connection:
         before = {
             table: connection.execute(select(table)).all() for table in metadata.tables.values()
@@ -195,7 +195,7 @@ def test_pruning_in_small_steps_agrees_with_its_twin(
         for table, stored in before.items():
             assert connection.execute(select(table)).all() == stored
     assert run(engine) == expected
-    assert left(engine) == stays
+    assert left(engine) == kept
 
 
 # ---- with each new game ------------------------------------------------------------------------------------

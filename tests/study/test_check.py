@@ -170,7 +170,7 @@ def test_a_plan_that_wins_no_game_is_refused(plan: str, tmp_path: Path) -> None:
 
 
 def test_a_plan_with_a_needless_card_is_right_and_not_least(check: Check, plan: str) -> None:
-    """It exchanges a card of the pile of K for its twin in the stock."""
+    """The forged proof exchanges a card of the pile of K for its twin in the stock."""
     words = plan.split()
     king = words[words.index("13:") :]
     twin = next(

@@ -70,7 +70,7 @@ def test_the_first_finisher_gets_no_place(site: Site) -> None:
     ("others", "said"),
     [
         ([(1, 9)] * 5, english.BEST_SO_FAR),
-        ([(9, 23)] * 5, english.NOBODY_BETTER),
+        ([(9, 23)] * 5, english.NO_BETTER_RESULT),
         ([(9, 22)] * 2 + [(1, 9)] * 3, english.PLACE_3_OF_6),
     ],
 )

@@ -88,7 +88,7 @@ def test_a_deal_without_results_says_so(site: Site) -> None:
     site.put(DEAL, turns_text(LOST, 3), first=True)
     page = site.browser("ada").open(f"/deals/{DEAL}")
     assert results(page) == []
-    assert english.NOBODY_HAS_FINISHED in page.text
+    assert english.NO_RESULTS_YET in page.text
 
 
 def test_the_code_of_an_open_daily_shows_no_results(make_site: MakeSite) -> None:
@@ -134,11 +134,11 @@ def test_a_page_past_the_last_result_is_empty_and_links_back(site: Site) -> None
     browser = site.browser()
     page = browser.open(f"/deals/{DEAL}?from=5000")
     assert english.NO_MORE_RESULTS in page.text
-    assert english.NOBODY_HAS_FINISHED not in page.text
+    assert english.NO_RESULTS_YET not in page.text
     links = {link.text: link["href"] for link in page.all("a", cls="button")}
     assert len(results(browser.open(links[english.BETTER_RESULTS]))) == 50
     nobody = browser.open("/deals/1-8QZK-4M2T?from=5000")
-    assert english.NOBODY_HAS_FINISHED in nobody.text
+    assert english.NO_RESULTS_YET in nobody.text
     assert english.BETTER_RESULTS not in nobody.text
 
 

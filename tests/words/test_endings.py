@@ -120,10 +120,10 @@ def test_the_rest_says_which_way_is_better(outcome: Outcome, said: str) -> None:
 
 @pytest.mark.parametrize("crown", Crown)
 def test_a_crown_not_earned_says_what_it_asks(crown: Crown) -> None:
-    asks = explain_crown(EN, crown)
+    goal = explain_crown(EN, crown)
     name = name_crown(EN, crown)
-    assert describe_crown(EN, name, asks, False) == f"{name}: not earned. {asks}"
-    assert describe_crown(EN, name, asks, True) == f"{name}: earned."
+    assert describe_crown(EN, name, goal, False) == f"{name}: not earned. {goal}"
+    assert describe_crown(EN, name, goal, True) == f"{name}: earned."
     assert untranslated(explain_crown(pseudo_words(), crown)).strip() == ""
 
 

@@ -78,7 +78,7 @@ class Records:
         if deal.code is not None:
             return CheckedRecord(record, game, self._dailies.of_code(deal.code))
         number = self._with_piles_of(deal, 1, calendar.last_closed(now))
-        daily = self._dailies.made(number, deal.variant) if number else None
+        daily = self._dailies.get(number, deal.variant) if number else None
         if daily is not None and daily.code is not None and deal == deal_of(daily.code):
             record = replace(record, deal=deal_of(daily.code))
         return CheckedRecord(record, game, daily)

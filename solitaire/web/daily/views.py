@@ -20,7 +20,7 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result, flipped_bits, is_as_it_ended
 from solitaire.play.limits import Costly
 from solitaire.play.results.crowns import Ending
-from solitaire.play.results.results import PAGE, Place
+from solitaire.play.results.results import PAGE, BoardPlace
 from solitaire.rules import VARIANTS, Variant
 from solitaire.web.daily import route
 from solitaire.web.daily.board import BoardView, board_view, results_chart
@@ -100,8 +100,8 @@ class DayPage:
     the button that leads back to it. ``sentences`` are its result and what came of it, or what to know
     before it; ``preview`` is what the picture of a link to it shows; ``crowns`` and ``actions`` are those of
     its ending. ``is_over`` says that a later daily is today's, ``sister`` is the other game's daily of the
-    day. ``nobody`` is the text of an empty board, ``played`` how many others have finished it. ``practise``
-    deals a random game that is as hard.
+    day. ``no_results`` is the text of an empty board, ``played`` how many others have finished it.
+    ``practise`` deals a random game that is as hard.
     """
 
     day: DayView
@@ -121,7 +121,7 @@ class DayPage:
     next: str | None
     chart: Columns | None
     board: BoardView | None
-    nobody: str
+    no_results: str
     played: int
     before: DayLink | None
     after: DayLink | None
@@ -133,11 +133,11 @@ class DayPage:
 
 @dataclass(frozen=True, slots=True)
 class BoardPage:
-    """A page of the whole board of a daily; ``nobody`` is the text of an empty one."""
+    """A page of the whole board of a daily; ``no_results`` is the text of an empty one."""
 
     day: DayView
     board: BoardView
-    nobody: str
+    no_results: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +190,7 @@ def show_day(number: int, variant: Variant) -> AnyResponse:
     standing = use_cases().results.standing(result) if board and result else None
     if board and result and standing:
         # The player's own row is always shown, however far down.
-        board = board.including(Place(standing.rank, result))
+        board = board.including(BoardPlace(standing.rank, result))
     counts = use_cases().results.piles_on_day(number, variant) if board and board.total else ()
     own_piles = result.outcome.flipped_count if result and result.on_day else None
     closed, is_over = calendar.is_closed(number, now), number < today
@@ -239,10 +239,8 @@ def show_day(number: int, variant: Variant) -> AnyResponse:
         next=format_wait(words(), now, number, zone_name()) if number == today else None,
         chart=results_chart(counts, words(), yours=own_piles) if counts else None,
         board=board_view(board, player, SHOWN) if board else None,
-        nobody=explain_board(words(), closed=closed),
-        played=use_cases().results.finished_on_day(number, variant)
-        if chosen.shows_statistics
-        else 0,
+        no_results=explain_board(words(), closed=closed),
+        played=use_cases().results.count_on_day(number, variant) if chosen.shows_statistics else 0,
         before=_link(number - 1, variant),
         after=_link(number + 1, variant) if is_over else None,
         sister=next((_link(number, each) for each in VARIANTS if each is not variant), None),
@@ -303,7 +301,7 @@ def show_check(number: int, variant: Variant) -> AnyResponse:
         return _wait_for(number, variant)
     now = use_cases().dailies.now()
     promised = calendar.published_at(number)
-    coming = use_cases().dailies.made_between(
+    coming = use_cases().dailies.list_made(
         calendar.latest(now) + 1, calendar.ahead(now).stop - 1, variant
     )
     page = CheckPage(

@@ -38,7 +38,7 @@ def preview() -> Response:
 def preview_daily(number: int, variant: Variant) -> Response:
     """The picture of a daily; 404 if it does not exist yet."""
     dailies = use_cases().dailies
-    if dailies.made(number, variant) is None or number > calendar.latest(dailies.now()):
+    if dailies.get(number, variant) is None or number > calendar.latest(dailies.now()):
         abort(HTTPStatus.NOT_FOUND)
     return _send(Preview(number, variant=variant))
 

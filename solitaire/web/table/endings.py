@@ -13,7 +13,7 @@ from solitaire.play.games.fair_deals import DealChoice
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result, flipped_bits
 from solitaire.play.open_game import OpenGame
-from solitaire.play.packs.packs import Place, find_place
+from solitaire.play.packs.packs import PackPlace, find_place
 from solitaire.play.results.crowns import Crown, Ending
 from solitaire.rules import Variant
 from solitaire.web.drawings.staircase import Stage
@@ -251,7 +251,7 @@ def again_action(player_game: PlayerGame) -> ActionView:
     return ActionView(name_action(words(), action), address, posts=True)
 
 
-def pack_action(place: Place) -> ActionView:
+def pack_action(place: PackPlace) -> ActionView:
     """The button that plays the next deal of a pack; after the last a link to the pack."""
     if place.next is None:
         name = place.pack.name
