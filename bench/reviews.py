@@ -31,7 +31,7 @@ from solitaire.play.games.positions import game_at
 from solitaire.play.games.result import make_result
 from solitaire.rules import STANDARD, Seed, Turn
 from solitaire.store import GameStore, StoredGame, open_database
-from tests.kit.postgresql import started
+from tests.kit.postgresql import start_postgresql
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -171,7 +171,7 @@ def main(report: Report) -> None:
         ):
             measure(report, app, f"sqlite:///{folder}/solitaire.db", "on SQLite")
     with (
-        started(fsync="on", synchronous_commit="on") as server,
+        start_postgresql(fsync="on", synchronous_commit="on") as server,
         server.database(empty=True) as url,
         TemporaryDirectory() as folder,
         TemporaryDirectory() as elsewhere,

@@ -24,7 +24,7 @@ from typing import Final, Self
 from bench.torture import BrokenPromise
 from solitaire.store.opening import file_of
 from tests.kit.postgresql import Server as PostgreSQLServer
-from tests.kit.postgresql import started
+from tests.kit.postgresql import start_postgresql
 
 HOST: Final = "127.0.0.1"
 PATIENCE: Final = 60.0
@@ -211,7 +211,7 @@ class PostgreSQL:
 
     def start(self) -> None:
         """Start it, and wait until it accepts connections."""
-        self._server = self._running.enter_context(started(self._folder, **self._settings))
+        self._server = self._running.enter_context(start_postgresql(self._folder, **self._settings))
         self._server.kept_database("solitaire")
 
     def stop(self, *, immediate: bool = False) -> None:

@@ -99,7 +99,7 @@ class Server:
 
 
 @contextmanager
-def started(kept: Path | None = None, **other: str) -> Iterator[Server]:
+def start_postgresql(kept: Path | None = None, **other: str) -> Iterator[Server]:
     """Run a server; MissingError if PostgreSQL is not installed. ``other`` overrides settings.
 
     Its data stay in the folder ``kept``; without one they are deleted at the end.

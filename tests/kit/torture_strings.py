@@ -154,7 +154,7 @@ MAIL: Final[Changes] = {
 }
 
 
-def _wrapped(width: int, first: str = "", following: str = "") -> Change:
+def _wrap_lines(width: int, first: str = "", following: str = "") -> Change:
     """Wrap each line as mailers do, between words; the prefixes are of a line and of its rest."""
 
     def change(text: str) -> str:
@@ -177,23 +177,23 @@ def _letter(text: str) -> str:
     return f"Hi Ann,\n\nthis was a game! Look:\n\n{text}\n\nCheers,\nBo\n-- \nSent from my phone\n"
 
 
-def _forwarded(text: str) -> str:
+def _forward(text: str) -> str:
     head = "---- Forwarded message ----\nFrom: Bo <bo@cards.example>\nSubject: Re: cards"
-    return f"{head}\n\n{_wrapped(72, '> ', '> ')(text)}\n\nOn Monday Bo <bo@cards.example> wrote:\n> Hi"
+    return f"{head}\n\n{_wrap_lines(72, '> ', '> ')(text)}\n\nOn Monday Bo <bo@cards.example> wrote:\n> Hi"
 
 
 TITLE: Final = "Five Crowns Solitaire record 1"
 RECORD: Final[Changes] = {
     "a letter": _letter,
-    "forwarded": _forwarded,
+    "forwarded": _forward,
     "a name right below": _wrap("{}\nCheers, Ann"),
     "a signature right below": _wrap("{}\n--\nAnn"),
-    "wrapped": _wrapped(72),
-    "wrapped for a phone": _wrapped(40),
-    "wrapped and quoted": _wrapped(72, "> ", "> "),
-    "quoted, then wrapped": _wrapped(72, "> "),
-    "quoted twice, then wrapped": _wrapped(72, "> > ", "> "),
-    "wrapped in a letter": lambda text: _letter(_wrapped(72)(text)),
+    "wrapped": _wrap_lines(72),
+    "wrapped for a phone": _wrap_lines(40),
+    "wrapped and quoted": _wrap_lines(72, "> ", "> "),
+    "quoted, then wrapped": _wrap_lines(72, "> "),
+    "quoted twice, then wrapped": _wrap_lines(72, "> > ", "> "),
+    "wrapped in a letter": lambda text: _letter(_wrap_lines(72)(text)),
     "a title in small letters": _swap(TITLE, TITLE.lower()),
     "a title in capitals": _swap(TITLE, TITLE.upper()),
     "a title with a no-break blank": _swap("Solitaire record", "Solitaire\u00a0record"),

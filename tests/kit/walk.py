@@ -169,7 +169,7 @@ def _stable(headers: Headers) -> tuple[tuple[str, str], ...]:
 
 
 @contextmanager
-def walked(folder: Path, put_database: Callable[[Path], None], language: str) -> Iterator[Walk]:
+def walk_pages(folder: Path, put_database: Callable[[Path], None], language: str) -> Iterator[Walk]:
     """Walk over every page in that language. Cost: five seconds."""
     randomness = Random()
     with pytest.MonkeyPatch.context() as patch, ExitStack() as closed:

@@ -28,7 +28,7 @@ class Numbered:
         return NOON + timedelta(minutes=self.number)
 
 
-def bucketed(count: int, total: int, least: int = 1) -> Sequence[Bucket[list[int]]]:
+def bucket_numbers(count: int, total: int, least: int = 1) -> Sequence[Bucket[list[int]]]:
     """Buckets of the last ``count`` of ``total`` games, by their numbers."""
     games = [Numbered(number) for number in range(total - count + 1, total + 1)]
     return make_buckets(games, total, lambda some: [game.number for game in some], least)
@@ -36,7 +36,7 @@ def bucketed(count: int, total: int, least: int = 1) -> Sequence[Bucket[list[int
 
 @given(st.integers(0, 2500), st.integers(0, 5000), st.sampled_from([1, 10]))
 def test_buckets_cover_every_game_once_with_its_number(count: int, older: int, least: int) -> None:
-    found = bucketed(count, older + count, least)
+    found = bucket_numbers(count, older + count, least)
     if count == 0 or (least > 1 and count < 2 * least):
         assert found == ()
         return
@@ -52,7 +52,7 @@ def test_buckets_cover_every_game_once_with_its_number(count: int, older: int, l
 
 @given(st.integers(1, 2500), st.sampled_from([1, 10]))
 def test_all_buckets_but_the_first_are_equally_long(count: int, least: int) -> None:
-    found = bucketed(count, count, least)
+    found = bucket_numbers(count, count, least)
     lengths = [len(bucket.value) for bucket in found]
     assert len(set(lengths[1:])) <= 1
     assert all(length >= least for length in lengths)
@@ -60,4 +60,4 @@ def test_all_buckets_but_the_first_are_equally_long(count: int, least: int) -> N
 
 
 def test_a_few_games_have_a_bucket_each() -> None:
-    assert [bucket.value for bucket in bucketed(3, 3)] == [[1], [2], [3]]
+    assert [bucket.value for bucket in bucket_numbers(3, 3)] == [[1], [2], [3]]

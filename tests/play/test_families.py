@@ -262,7 +262,7 @@ def play(
     GameStore(engine).add(row, ended)
 
 
-def told(lines: tuple[BoardRow, ...]) -> list[tuple[int | None, str, int | None]]:
+def list_ranks(lines: tuple[BoardRow, ...]) -> list[tuple[int | None, str, int | None]]:
     return [(line.rank, line.seat.name, line.result and line.result.score) for line in lines]
 
 
@@ -273,7 +273,7 @@ def test_a_daily_board_lists_all_members_best_first(engine: Engine, families: Fa
     play(engine, "eve", 3, 99)
     play(engine, "stranger", 4, 99)
     lines = families.board("ada", table, 4, STANDARD)
-    assert told(lines) == [
+    assert list_ranks(lines) == [
         (1, "Ada", 90),
         (2, "Bob", 70),
         (2, "Dan", 70),
@@ -281,7 +281,7 @@ def test_a_daily_board_lists_all_members_best_first(engine: Engine, families: Fa
         (None, "Eve", None),
     ]
     assert [line.seat.mine for line in lines] == [True, False, False, False, False]
-    assert told(families.board("eve", table, 3, STANDARD))[0] == (1, "Eve", 99)
+    assert list_ranks(families.board("eve", table, 3, STANDARD))[0] == (1, "Eve", 99)
     assert {line.rank for line in families.board("eve", table, 9, STANDARD)} == {None}
 
 

@@ -176,7 +176,7 @@ def around_hand(chance: Chance, rank: Rank, size: int) -> list[Card]:
     return chance.some(hand, size)
 
 
-def broken_hand(chance: Chance, rank: Rank, size: int) -> list[Card]:
+def break_hand(chance: Chance, rank: Rank, size: int) -> list[Card]:
     """Melds around the corner with some cards replaced."""
     hand = around_hand(chance, rank, size)
     for place in chance.some(range(size), chance.below(min(size, 5))):
@@ -186,7 +186,7 @@ def broken_hand(chance: Chance, rank: Rank, size: int) -> list[Card]:
 
 @pytest.mark.parametrize("name", AWAY)
 @pytest.mark.parametrize("size", range(3, 10))
-@pytest.mark.parametrize("kind", [hands.crowded, hands.near_complete, broken_hand])
+@pytest.mark.parametrize("kind", [hands.crowded, hands.near_complete, break_hand])
 def test_away_agrees_with_its_twin(name: str, size: int, kind: hands.Kind) -> None:
     chance, rank = Chance(900 + size), Rank(size)
     for _ in range(12):

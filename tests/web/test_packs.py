@@ -10,7 +10,7 @@ from solitaire.web.drawings.staircase import draw_steps
 from solitaire.words import words_for
 from solitaire.words.packs import explain_pack, name_pack, name_place
 from tests.kit.browsing import Browser
-from tests.kit.packs import greedy_turns, pack_of, played_greedily
+from tests.kit.packs import greedy_game, greedy_turns, pack_of
 from tests.kit.reading import Element, form_to, forms
 from tests.kit.sites import Site
 
@@ -87,10 +87,10 @@ def test_a_lost_deal_shows_its_flipped_piles(site: Site, ada: Browser) -> None:
     number, code = next(
         (number, code)
         for number, code in enumerate(HARD.codes, start=1)
-        if not played_greedily(code).outcome.won  # type: ignore[union-attr]
+        if not greedy_game(code).outcome.won  # type: ignore[union-attr]
     )
     put_played(site, code, "lost")
-    outcome = played_greedily(code).outcome
+    outcome = greedy_game(code).outcome
     assert outcome is not None
     cell = cells(ada.open(f"/packs/{HARD.name}"))[number - 1]
     assert cell.one("svg")["data-stage"] == "lost"
