@@ -47,7 +47,7 @@ class Trace:
     modules: set[str] = field(default_factory=set)
     templates: set[str] = field(default_factory=set)
     back_up: list[str] = field(default_factory=list)
-    """For each way back up while rendering, what asked for what."""
+    """The caller and the function of each way back up while rendering."""
     seconds: float = 0
     """The median time of the request in this process, without a trace."""
 

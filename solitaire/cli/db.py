@@ -43,7 +43,7 @@ PAUSE: Final = 0.05
 
 
 @click.group(
-    help="Upgrade the database, check what is stored, and delete what nobody misses.",
+    help="Upgrade the database, check it, and delete abandoned games and players.",
 )
 def db() -> None:
     """Commands about the database."""

@@ -143,7 +143,7 @@ class PlayerStore:
     def join(
         self, old: str, into: str, alike: Callable[[str, str], bool], number: int, now: datetime
     ) -> bool:
-        """Merge player ``old`` into ``into``, and delete ``old``, of whom ``number`` stays as in ``delete``.
+        """Merge player ``old`` into ``into``, and delete ``old``; ``number`` as in ``delete``.
 
         Which of two first games on one deal stays the first is in ``_keep_one_first``. The name and phrase of
         ``into`` stay if there are any, else those of ``old`` are used. A name that is ``alike`` a family
@@ -174,7 +174,7 @@ class PlayerStore:
     def delete(self, id: str, number: int, now: datetime) -> None:
         """Delete all data of the player: games, results, reviews, name, phrase, own tables, memberships.
 
-        What stays is that cookies with a lower number than this are invalid, under a hash of the id.
+        Keeps only that cookies below ``number`` are invalid, under a hash of the id.
         """
         with self._database.begin() as connection:
             # As in join, or another player's games could come meanwhile and stay.

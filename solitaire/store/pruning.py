@@ -47,7 +47,7 @@ few steps back in the browser."""
 
 @dataclass(frozen=True, slots=True)
 class Pruned:
-    """How many games were deleted, and how many players of whom nothing is left."""
+    """How many games were deleted, and how many traceless players."""
 
     games: int
     players: int

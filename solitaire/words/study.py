@@ -215,7 +215,7 @@ def describe_fate(words: Words, fate: Fate) -> str:
 
 
 def describe_stock(words: Words, stock: Sequence[tuple[int, Share]]) -> str:
-    """What the stock as printed wins, and one with a card fewer or more; and for whom these shares are."""
+    """What the stock as printed wins, and one with a card fewer or more; and which players that is for."""
     shares = {cards: format_share(words, share.share) for cards, share in stock}
     usual = STANDARD.stock_size
     return words.join_sentences(

@@ -69,7 +69,7 @@ class TestFocus:
         expect(table.pile(WON.turns[0].pile)).to_be_focused()
 
     def test_after_the_last_turn_focus_is_on_the_headline(self, new_visitor: NewVisitor) -> None:
-        """So a second press of Enter starts no game; Tab leads to the buttons."""
+        """A second press of Enter starts no game; Tab leads to the buttons."""
         table = Table.sit_down(new_visitor(**DESKTOP), WON, turns=len(WON.turns) - 1).play(WON)
         expect(table.ending.get_by_role("heading")).to_be_focused()
 

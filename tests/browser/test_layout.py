@@ -295,7 +295,7 @@ def test_a_tray_breaks_between_melds_with_loose_cards_at_the_bottom(
 
 @pytest.mark.parametrize("size", [(360, 640), (1280, 720)], ids=["phone", "desktop"])
 def test_the_longest_card_name_fits_its_button(new_visitor: NewVisitor, size: Size) -> None:
-    """Also in the widest pile on the narrowest phone, and in the corner of the smallest desktop."""
+    """The widest pile on the narrowest phone, and the corner of the smallest desktop, included."""
     table = Table.sit_down(new_visitor(**options_for([size])), LOST)
     for rank in (Rank.THREE, Rank.NINE, Rank.QUEEN):
         table.choose(rank)

@@ -215,8 +215,8 @@ class BlockedReviews:
         self.go = Event()
         original = Reviews.of
 
-        def of(self_: Reviews, player_game: PlayerGame, asker: str) -> Review | Waiting:
-            return original(self_, player_game, asker) if self.go.is_set() else Waiting(0, 0)
+        def of(self_: Reviews, player_game: PlayerGame, reader: str) -> Review | Waiting:
+            return original(self_, player_game, reader) if self.go.is_set() else Waiting(0, 0)
 
         monkeypatch.setattr(Reviews, "of", of)
 

@@ -85,7 +85,7 @@ ELEMENTS: Final = "() => document.querySelectorAll('#table *').length"
 
 
 def test_a_table_has_at_most_900_elements(new_visitor: NewVisitor) -> None:
-    """Of the trays only that of the chosen pile is in the page, however many were looked at."""
+    """The page has no tray but that of the chosen pile, however many were opened."""
     table = Table.sit_down(new_visitor(**PHONE), WON)
     assert table.page.evaluate(ELEMENTS) <= 900
     for pile in [pile for pile in table.game.piles if not pile.flipped][:3]:

@@ -91,7 +91,7 @@ def test_clients_that_do_not_read_their_export_do_not_block_the_site(
 def test_a_client_that_reads_nothing_is_disconnected(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Otherwise it could block a thread, and everyone else's exports, forever."""
+    """A client could otherwise block a thread, and all other exports, forever."""
     monkeypatch.setattr(serve, "UNREAD_SECONDS", 1)
     closed = Event()
 

@@ -236,7 +236,7 @@ def test_rejects_invalid_numbers(dailies: Dailies, number: int) -> None:
         dailies.start_making([(number, STANDARD)])
 
 
-def test_made_between_returns_only_made_dailies(dailies: Dailies, daily_store: DailyStore) -> None:
+def test_list_made_returns_only_made_dailies(dailies: Dailies, daily_store: DailyStore) -> None:
     made = [make(dailies, number) for number in (2, 3, 6)]
     daily_store.claim(4, STANDARD, NOON)
     assert list(dailies.list_made(-5, 10**30, STANDARD)) == made

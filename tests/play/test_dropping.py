@@ -42,7 +42,7 @@ def test_dropping_twice_is_dropping_once(games: Games, dropping: Dropping) -> No
 
 
 def test_another_game_on_the_deal_is_practice(games: Games, dropping: Dropping) -> None:
-    """Otherwise a player could look at a deal, drop the game, and play the deal again so that it counts."""
+    """A player could otherwise look at a deal, drop the game, and play the deal again so that it counts."""
     game = games.start("ada", "the cabin")
     dropping.drop("ada", game.id)
     again = games.resume_or_start("ada", Seed.from_text("the cabin"))

@@ -105,7 +105,7 @@ def test_a_hidden_name_is_on_no_public_page_and_stays_hidden(
     table = families.start("ada", "Lee", "Ada")
     families.join("bob", families.get("ada", table).invitation, "Bob")
     store = PlayerStore(engine)
-    assert not store.hide_name("nobody", True)
+    assert not store.hide_name("stranger", True)
     assert store.hide_name("ada", True)
     players.rename("ada", "Eda")
     assert players.get("ada").name_hidden

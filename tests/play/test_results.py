@@ -182,7 +182,7 @@ def test_only_attempts_on_the_day_count_for_a_streak(results: Results, engine: E
     store = ResultStore(engine)
     for player in ("win", "short"):
         assert store.numbers_on_day(player) == (TODAY,)
-    for nothing in ("later", "practice", "free", "nobody"):
+    for nothing in ("later", "practice", "free", "stranger"):
         assert store.numbers_on_day(nothing) == ()
 
 

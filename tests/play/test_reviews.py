@@ -44,23 +44,23 @@ class Site:
     reviews: Reviews
     queue: HeldQueue
 
-    def look(self, player_game: PlayerGame, asker: str = "ada") -> Review | Waiting:
-        """The review, or its place in the queue, as the asker sees it."""
-        return self.reviews.of(player_game, asker)
+    def look(self, player_game: PlayerGame, reader: str = "ada") -> Review | Waiting:
+        """The review, or its place in the queue, as the reader sees it."""
+        return self.reviews.of(player_game, reader)
 
-    def made(self, player_game: PlayerGame, asker: str = "ada") -> Review:
+    def made(self, player_game: PlayerGame, reader: str = "ada") -> Review:
         """The review, after working off the queue."""
-        self.look(player_game, asker)
+        self.look(player_game, reader)
         self.queue.work()
-        found = self.look(player_game, asker)
+        found = self.look(player_game, reader)
         assert isinstance(found, Review)
         return found
 
-    def made_of_game(self, game: Game, asker: str = "ada") -> Review:
+    def made_of_game(self, game: Game, reader: str = "ada") -> Review:
         """The review of a game that is not stored, after working off the queue."""
-        self.reviews.of_game(game, asker)
+        self.reviews.of_game(game, reader)
         self.queue.work()
-        found = self.reviews.of_game(game, asker)
+        found = self.reviews.of_game(game, reader)
         assert isinstance(found, Review)
         return found
 

@@ -155,7 +155,7 @@ def test_games_in_progress_are_paged_latest_change_first(games: Games) -> None:
     assert [player_game.label for player_game in games.in_progress("ada", 2, 1)] == ["one", "three"]
 
 
-@pytest.mark.parametrize("game_id", ["", "nobody's", "nul\0", "\ud800", "game 1 ", "x" * 10_000])
+@pytest.mark.parametrize("game_id", ["", "no game", "nul\0", "\ud800", "game 1 ", "x" * 10_000])
 def test_an_unknown_game_is_absent(games: Games, game_id: str) -> None:
     games.start("ada")
     with pytest.raises(Absent) as refused:

@@ -93,8 +93,8 @@ def test_a_plain_postgresql_url_selects_psycopg_3(
 
     monkeypatch.setattr("solitaire.store.opening.create_engine", create_engine)
     with pytest.raises(ZeroDivisionError):
-        open_database(f"{scheme}://somebody@localhost/games")
-    assert str(asked[0].set(query={})) == "postgresql+psycopg://somebody@localhost/games"
+        open_database(f"{scheme}://user@localhost/games")
+    assert str(asked[0].set(query={})) == "postgresql+psycopg://user@localhost/games"
     assert asked[0].query["connect_timeout"] == "5"
 
 

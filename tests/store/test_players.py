@@ -227,7 +227,7 @@ def test_a_target_without_a_row_takes_over_name_and_phrase(
 def test_join_drops_the_old_phrase_and_creates_no_empty_row(
     store: PlayerStore,
 ) -> None:
-    assert store.join("nobody", "none", eq, 7, NOON) is False
+    assert store.join("stranger", "none", eq, 7, NOON) is False
     assert store.get("none") is None
     store.put_phrase("old", "one", NOON)
     store.put_phrase("into", "two", NOON)

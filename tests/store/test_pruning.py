@@ -1,4 +1,4 @@
-"""Pruning deletes old games without a turn and players of whom nothing else is left, and nothing more."""
+"""Pruning deletes old games without a turn and traceless players, and nothing more."""
 
 from __future__ import annotations
 
@@ -84,12 +84,12 @@ def test_dropped_games_go_with_their_player(engine: Engine) -> None:
 
 
 def test_players_with_a_name_a_phrase_or_a_table_stay_without_games(engine: Engine) -> None:
-    for player in ("named", "phrased", "owner", "member", "nobody"):
+    for player in ("named", "phrased", "owner", "member", "traceless"):
         put(engine, first_row(f"game of {player}", player))
         put(engine, first_row(f"dropped of {player}", player, dropped=True, **PLAYED))
     put_name(engine, "named", "Ada")
     PlayerStore(engine).put_phrase("phrased", "hash", NOON)
-    for player in ("owner", "member", "nobody"):
+    for player in ("owner", "member", "traceless"):
         put_name(engine, player, None)
     sit(engine, "owner", "member")
     assert run(engine) == Pruned(games=6, players=1)
@@ -98,7 +98,7 @@ def test_players_with_a_name_a_phrase_or_a_table_stay_without_games(engine: Engi
 
 
 def test_a_row_without_a_name_goes_if_nothing_else_is_left(engine: Engine) -> None:
-    put_name(engine, "nobody", None)
+    put_name(engine, "traceless", None)
     put_name(engine, "new", None, at=LATER)
     put_name(engine, "seated", None)
     put_name(engine, "playing", None)

@@ -189,7 +189,7 @@ def say_fate(figures: Figures) -> Iterator[str]:
     yield f"a greedy player wins {greedy}, the best of three simple rules {best}"
     winnable = format_percent(fate["greedy"] + fate["skill"], fate["deals"])
     yield f"a player with the solver every deal that can be won, {winnable}"
-    yield f"So greed wins {greedy} {greedy_in} of the deals, and nobody can win {unwinnable} {unwinnable_in}"
+    yield f"So greed wins {greedy} {greedy_in} of the deals, and no one can win {unwinnable} {unwinnable_in}"
     yield f"the other {skill} {skill_in} take skill"
     yield f"Of these another simple rule won {format_percent(fate['another'], fate['skill'])}"
     assert (fate["missed"], fate["refuted"], fate["unknown"]) == (0, 0, 0)

@@ -84,10 +84,10 @@ class Records:
         return CheckedRecord(record, game, daily)
 
     def review(
-        self, checked: CheckedRecord, asker: str | None, admit: Callable[[], None] | None = None
+        self, checked: CheckedRecord, reader: str | None, admit: Callable[[], None] | None = None
     ) -> Review | Waiting:
         """The review of the game, finished or not, or Waiting: as ``Reviews.of_game``."""
-        return self._reviews.of_game(checked.game, asker, admit)
+        return self._reviews.of_game(checked.game, reader, admit)
 
     def may_try_again(self, checked: CheckedRecord, player: str | None) -> bool:
         """Whether the player may practice from its turns: on a daily only after the player's attempt."""

@@ -72,7 +72,7 @@ class Reviews:
         )
         self._of_record = queue.task(self._make_of_record, priority=PRIORITY_MADE_UP, awaited=True)
 
-    def of(self, player_game: PlayerGame, asker: str | None) -> Review | Waiting:
+    def of(self, player_game: PlayerGame, reader: str | None) -> Review | Waiting:
         """The review of a finished game, for its player or another one, or Waiting until it is computed.
 
         NotOver (not-over) before its end. While its daily is open, the player gets it without par, and others
@@ -81,17 +81,17 @@ class Reviews:
         review takes a worker 0.2 s.
         """
         game = player_game.game
-        if asker != player_game.player and not (
+        if reader != player_game.player and not (
             player_game.public and self._is_as_it_ended(player_game)
         ):
             raise Absent(PlayCode.NO_GAME)
         hidden = why_hidden(game.is_over, player_game.daily, self._clock())
-        if hidden is PlayCode.NOT_OVER or (hidden and asker != player_game.player):
+        if hidden is PlayCode.NOT_OVER or (hidden and reader != player_game.player):
             raise NotOver(hidden, turn=player_game.number)
         key = job_of(player_game.id)
         review = self._load(player_game)
         if review is None:
-            player = asker or _anonymous(key)
+            player = reader or _anonymous(key)
             if game.deal.code is None:
                 found = self._of_written_out.ask(key, player_game.id, player=player, limit=HALF)
             else:
@@ -113,7 +113,7 @@ class Reviews:
             _LOG.exception("no review of %s", player_game.id)
 
     def of_game(
-        self, game: Game, asker: str | None, admit: Callable[[], None] | None = None
+        self, game: Game, reader: str | None, admit: Callable[[], None] | None = None
     ) -> Review | Waiting:
         """The review of a game that is not stored, finished or not, or Waiting; errors as ``of``.
 
@@ -122,7 +122,7 @@ class Reviews:
         """
         record = str(Record(game.deal, game.turns))
         key = "record " + hashlib.sha256(record.encode()).hexdigest()
-        player = asker or _anonymous(key)
+        player = reader or _anonymous(key)
         found = self._of_record.ask(key, record, player=player, limit=HALF, admit=admit)
         if found is None:
             raise Refused(PlayCode.GIVEN_UP)
