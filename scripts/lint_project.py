@@ -212,7 +212,7 @@ def check_gallery_messages() -> Iterator[str]:
 
 
 def check_f_strings() -> Iterator[str]:
-    """Messages that are asked for within an f-string, where Babel does not find them before Python 3.12."""
+    """Messages within an f-string, where Babel does not find them before Python 3.12."""
     for path, text in read_texts("solitaire", ".py"):
         for outer in ast.walk(ast.parse(text)):
             for node in ast.walk(outer) if isinstance(outer, ast.JoinedStr) else ():

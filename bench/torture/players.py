@@ -43,7 +43,7 @@ ORPHANS: Final = "first games begun without an answer"
 """What the counts call them."""
 GAMES_OF_A_PLAYER: Final = 1_000_000
 REVIEW_SECONDS: Final = 240.0
-"""Seconds within which all reviews are there after the last harm: one whose message was lost is asked for
+"""Seconds within which all reviews are there after the last harm: one whose message was lost is requested
 again after two minutes, one whose worker was killed after 35 seconds."""
 _IDENTITY: Final = re.compile(r'name="turn" value="(\d+)"><input .*?name="revision" value="(\d+)"')
 _FLIPPED: Final = re.compile(r"<b>(\d+)/\d+</b>")
@@ -109,7 +109,7 @@ class Player(Thread):
         self._finishing.set()
 
     def wait_for_reviews(self, until: float) -> int:
-        """Wait for the reviews that were asked for, of games that are still over; after the end.
+        """Wait for the requested reviews, of games that are still over; after the end.
 
         How many there are. BrokenPromise if one is not there by then.
         """

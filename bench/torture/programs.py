@@ -28,7 +28,7 @@ from tests.kit.postgresql import start_postgresql
 
 HOST: Final = "127.0.0.1"
 PATIENCE: Final = 60.0
-"""Seconds within which something must happen, if nothing else is said; a busy machine is not a failure."""
+"""The default timeout in seconds; a busy machine is not a failure."""
 PAUSE: Final = 0.005
 """Seconds between two questions whether something has happened."""
 NO_LIMITS: Final = {"LIMITS": "off"}

@@ -26,7 +26,7 @@ from study.rows.readings import READINGS
 from study.runs.complete import CompleteRun, read_run
 
 RunKey = tuple[str, str]
-"""The names of a reading and of what was asked."""
+"""The names of a reading and of a question."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -271,7 +271,7 @@ def count_reach(database: Database) -> list[dict[str, int]]:
 
 
 def list_hashes(database: Database) -> dict[str, str]:
-    """The hash of the manifest of each run: by its reading, and what was asked unless that is need."""
+    """The hash of the manifest of each run: by its reading, and its question unless that is need."""
     return {
         reading if ask == "need" else f"{reading} {ask}": read_hash(run.manifest)
         for (reading, ask), run in database.runs.items()

@@ -116,7 +116,7 @@ ADDRESSES: Final = {
     "formaction": "POST",
     "hx-post": "POST",
 }
-"""Attributes that hold an address, with the method that it is asked with; a form says its own."""
+"""Attributes that hold an address, with the method of its request; a form says its own."""
 
 
 def elements(walk: Walk) -> Iterator[tuple[Answer, Element]]:
@@ -156,7 +156,7 @@ SIZES: Final = [(360, 640), (820, 1180), (1280, 720), (320, 256)]
 
 
 class Showing:
-    """Shows recorded pages in a browser. Files come from the site; scripts are told to wait."""
+    """Shows recorded pages in a browser. Files come from the site; scripts wait."""
 
     def __init__(self, page: Page, walk: Walk) -> None:
         self.page = page

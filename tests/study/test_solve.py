@@ -101,7 +101,7 @@ def test_more_seeds_can_be_added(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 
 class Later(Executor):
-    """Does nothing until a result is asked for, and knows how much waits."""
+    """Does nothing until a result is requested, and counts what waits."""
 
     def __init__(self) -> None:
         self.waiting = self.most = 0

@@ -1,6 +1,6 @@
 """The numbers of the study, which ``python -m study report`` writes to ``figures.json``, as frozen values.
 
-``docs/study/protocol.md`` says what was asked, of which deals, and what each name means.
+``docs/study/protocol.md`` has the questions, their deals, and what each name means.
 """
 
 from __future__ import annotations
