@@ -57,7 +57,7 @@ class Board:
     start: int
     places: tuple[BoardPlace, ...]
 
-    def including(self, place: BoardPlace) -> Board:
+    def with_place(self, place: BoardPlace) -> Board:
         """A copy with that place added at the end, unless it is on the page."""
         if any(each.result.game == place.result.game for each in self.places):
             return self

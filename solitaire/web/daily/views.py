@@ -190,7 +190,7 @@ def show_day(number: int, variant: Variant) -> AnyResponse:
     standing = use_cases().results.standing(result) if board and result else None
     if board and result and standing:
         # The player's own row is always shown, however far down.
-        board = board.including(BoardPlace(standing.rank, result))
+        board = board.with_place(BoardPlace(standing.rank, result))
     counts = use_cases().results.piles_on_day(number, variant) if board and board.total else ()
     own_piles = result.outcome.flipped_count if result and result.on_day else None
     closed, is_over = calendar.is_closed(number, now), number < today
