@@ -37,7 +37,7 @@ from solitaire.store.tables import games, results
 from solitaire.web import Settings, create_app
 from solitaire.web.http.player import today
 from tests.kit.hands import Chance
-from tests.kit.postgresql import started
+from tests.kit.postgresql import start_postgresql
 
 ASKED: Final = 300
 """The number of requests of each kind."""
@@ -72,7 +72,7 @@ def sqlite(folder: Path) -> Iterator[str]:
 @contextmanager
 def postgresql(folder: Path) -> Iterator[str]:
     """Start a PostgreSQL server with its data in a folder, and yield the URL of its database."""
-    with started(folder / "data", shared_buffers="256MB") as server:
+    with start_postgresql(folder / "data", shared_buffers="256MB") as server:
         yield server.kept_database("crowd")
 
 

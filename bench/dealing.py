@@ -2,7 +2,7 @@
 
 ``solitaire serve`` with its workers, nothing limited, SQLite. One player plays turns, with a pause after
 each: alone, beside four players who play turns all the time, beside four who begin games all the time, and
-beside four who do not wait when they are asked to. Each has a process, a connection and an address of their
+beside four who retry at once instead of waiting. Each has a process, a connection and an address of their
 own, and a new player in each round. The rounds alternate, so that a busy moment of the machine affects all
 kinds.
 

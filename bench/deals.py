@@ -1,6 +1,6 @@
 """How hard random deals are, and how long it takes to find one of a chosen difficulty.
 
-The bands of ``Difficulty`` come from the first part. In the second deals are found as the workers do, and
+The ranges of ``Difficulty`` come from the first part. In the second deals are found as the workers do, and
 then solved anew. Those of newcomers are played by the simulated beginner too. ``dealing`` measures how long
 players wait.
 """
@@ -68,7 +68,7 @@ def is_as_chosen(game: Game, choice: DealChoice) -> bool:
     spare = find_need(game.position).spare
     if choice.difficulty is None:
         return game.deal.variant == choice.variant
-    return spare in choice.difficulty.band_in(choice.variant)
+    return spare in choice.difficulty.spares_in(choice.variant)
 
 
 def main(report: Report) -> None:

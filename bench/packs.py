@@ -1,6 +1,6 @@
 """Finds the deals of the packs again, from fixed seeds: ``scripts/packs``.
 
-A candidate's seed is a hash of the pack's name and the candidate's place, so that anybody finds the same
+A candidate's seed is a hash of the pack's name and the candidate's place, so every run finds the same
 deals. Of the hardest pack the deals are those of a fixed number of candidates that the greedy player loses
 by most; the others take the first candidates that fit.
 """

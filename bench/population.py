@@ -83,13 +83,13 @@ class Size:
 # Playing
 
 
-def at_random(chance: Chance, game: Game) -> Turn:
+def choose_at_random(chance: Chance, game: Game) -> Turn:
     """Choose a random open pile, and a random card to discard."""
     pile = chance.one_of([pile for pile in game.piles if not pile.flipped])
-    return _turn(game, pile, chance.one_of((*pile.cards, _drawn(game))))
+    return _turn(game, pile, chance.one_of((*pile.cards, _drawn_card(game))))
 
 
-def after_a_look(chance: Chance, game: Game) -> Turn:
+def choose_after_a_look(chance: Chance, game: Game) -> Turn:
     """Choose the best of one to three random piles, and discard the loose card that counts most."""
     piles = [pile for pile in game.piles if not pile.flipped]
     return max(
@@ -99,7 +99,7 @@ def after_a_look(chance: Chance, game: Game) -> Turn:
 
 
 def _sensible(game: Game, pile: Pile) -> tuple[int, Turn]:
-    cards = [*pile.cards, _drawn(game)]
+    cards = [*pile.cards, _drawn_card(game)]
     loose = best_melds(pile.rank, cards).loose or cards
     discard = max(loose, key=lambda card: card.points(pile.rank))
     cards.remove(discard)
@@ -107,10 +107,10 @@ def _sensible(game: Game, pile: Pile) -> tuple[int, Turn]:
 
 
 def _turn(game: Game, pile: Pile, discard: Card) -> Turn:
-    return Turn(_drawn(game), pile.rank, discard)
+    return Turn(_drawn_card(game), pile.rank, discard)
 
 
-def _drawn(game: Game) -> Card:
+def _drawn_card(game: Game) -> Card:
     assert game.drawn is not None, "a game that goes on has a card"
     return game.drawn
 
@@ -119,7 +119,7 @@ def _player(chance: Chance) -> Player:
     kind = chance.below(100)
     if kind >= 97:
         return choose_greedily
-    return partial(after_a_look if kind >= 85 else at_random, chance)
+    return partial(choose_after_a_look if kind >= 85 else choose_at_random, chance)
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +190,7 @@ def _token(name: str, length: int) -> str:
 
 def spare_of(daily: int) -> int:
     """The stored spare of a daily."""
-    return Difficulty.on(day_of(daily), STANDARD).band_in(STANDARD).start
+    return Difficulty.on(day_of(daily), STANDARD).spares_in(STANDARD).start
 
 
 class Population:

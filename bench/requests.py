@@ -47,13 +47,13 @@ class Trace:
     modules: set[str] = field(default_factory=set)
     templates: set[str] = field(default_factory=set)
     back_up: list[str] = field(default_factory=list)
-    """For each way back up while rendering, what asked for what."""
+    """The caller and the function of each way back up while rendering."""
     seconds: float = 0
     """The median time of the request in this process, without a trace."""
 
 
 @contextmanager
-def executing(database: Database, note: Callable[[str], object]) -> Iterator[None]:
+def watch_statements(database: Database, note: Callable[[str], object]) -> Iterator[None]:
     """Call ``note`` with each statement executed meanwhile, without BEGIN, COMMIT and PRAGMA."""
 
     def execute(*arguments: Any) -> None:
@@ -69,7 +69,7 @@ def executing(database: Database, note: Callable[[str], object]) -> Iterator[Non
 
 
 @contextmanager
-def traced(engine: Database) -> Iterator[Trace]:
+def trace_thread(engine: Database) -> Iterator[Trace]:
     """Trace what happens meanwhile on this thread."""
     trace = Trace()
     rendering: list[FrameType] = []
@@ -94,7 +94,7 @@ def traced(engine: Database) -> Iterator[Trace]:
         if rendering:
             trace.back_up.append(f"{_name(rendering[-1])} executes {statement[:40]}")
 
-    with executing(engine, execute):
+    with watch_statements(engine, execute):
         sys.setprofile(follow)
         try:
             yield trace
@@ -131,7 +131,7 @@ def trace_requests(app: Flask, engine: Database, use_cases: UseCases) -> dict[st
             answer = client.open(path, method=method, data=data, headers=headers)
             times[name].append(perf_counter() - begun)
         else:
-            with traced(engine) as traces[name]:
+            with trace_thread(engine) as traces[name]:
                 answer = client.open(path, method=method, data=data, headers=headers)
         assert answer.status_code == 200, f"{method} {path}: {answer.status}"
 

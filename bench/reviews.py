@@ -26,12 +26,12 @@ from typing import TYPE_CHECKING, Any, Final
 from bench.report import Report, quantile
 from bench.scratch import serve_app
 from bench.web import CODINGS, Player, compute_games, connect, whole_app
-from solitaire.play.background.workers import standard_workers, started_workers
+from solitaire.play.background.workers import standard_workers, start_workers
 from solitaire.play.games.result import make_result
 from solitaire.play.games.row_text import game_at
 from solitaire.rules import STANDARD, Seed, Turn
 from solitaire.store import GameStore, StoredGame, open_database
-from tests.kit.postgresql import started
+from tests.kit.postgresql import start_postgresql
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -167,11 +167,11 @@ def main(report: Report) -> None:
         site = {"SOLITAIRE_INSTANCE": folder, "SOLITAIRE_DATABASE_URL": ""}
         with (
             whole_app("FULL", folder=Path(folder)) as app,
-            started_workers(standard_workers(), site),
+            start_workers(standard_workers(), site),
         ):
             measure(report, app, f"sqlite:///{folder}/solitaire.db", "on SQLite")
     with (
-        started(fsync="on", synchronous_commit="on") as server,
+        start_postgresql(fsync="on", synchronous_commit="on") as server,
         server.database(empty=True) as url,
         TemporaryDirectory() as folder,
         TemporaryDirectory() as elsewhere,
@@ -179,7 +179,7 @@ def main(report: Report) -> None:
         site = {"SOLITAIRE_INSTANCE": elsewhere, "SOLITAIRE_DATABASE_URL": url}
         with (
             whole_app("FULL", url, folder=Path(folder)) as app,
-            started_workers(standard_workers(), site),
+            start_workers(standard_workers(), site),
         ):
             measure(report, app, url, "on PostgreSQL, with workers that know only its URL")
 

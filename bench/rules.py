@@ -42,7 +42,7 @@ SOLVER: Final = [
 """The solver's modules with caches; imported by name, since functions of the same names hide them."""
 
 
-def mixed_hands(count: int) -> list[Hand]:
+def mix_hands(count: int) -> list[Hand]:
     """The first ``count`` hands of a fixed sequence."""
     chance = Chance(SEED)
     hands = []
@@ -81,7 +81,7 @@ def per_second(ask: Callable[[Rank, Hand], object], hands: list[Hand]) -> float:
 
 
 def main(report: Report) -> None:
-    hands = mixed_hands(600 if report.quick else 15_000)
+    hands = mix_hands(600 if report.quick else 15_000)
     for_twins = hands[: 30 if report.quick else 300]
 
     report.part("The go-out test, mixed hands of 13 cards")

@@ -57,7 +57,7 @@ SECONDS: Final = 60.0
 T = TypeVar("T")
 
 
-def fixed_deals(report: Report) -> list[Deal]:
+def load_deals(report: Report) -> list[Deal]:
     """Load the fixed deals, for a smoke run only the first."""
     codes = DEALS.read_text(encoding="utf-8").split()
     return [Deal.from_code(code) for code in codes[: QUICK if report.quick else None]]
@@ -238,7 +238,7 @@ def compare_models(report: Report, deals: Sequence[Deal], answers: Sequence[Answ
 
 def main(report: Report) -> None:
     """Measure and print."""
-    deals = fixed_deals(report)
+    deals = load_deals(report)
     answers = solve_deals(report, deals)
     follow_games(report, deals)
     compare_players(report, deals, answers)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Final
 
-from gallery.scenes import ALL, DAY, LONG, LOST, WON, Scene, reviewed
+from gallery.scenes import ALL, DAY, LONG, LOST, WON, Scene, make_review
 from gallery.specimen import Section, Specimen, page_specimen
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Daily
@@ -58,7 +58,7 @@ def _pages() -> Iterator[Specimen]:
         "daily, in progress, on the last day of the week", "daily/day.html", _day(7, turns=9)
     )
     yield page_specimen("short daily, not played", "daily/day.html", _short_day())
-    yield page_specimen("daily, nobody else yet", "daily/day.html", _day(turns=ALL))
+    yield page_specimen("daily, no other players yet", "daily/day.html", _day(turns=ALL))
     yield page_specimen(
         "daily, lost, 12,345 others", "daily/day.html", _day(turns=ALL, others=12_345)
     )
@@ -66,7 +66,7 @@ def _pages() -> Iterator[Specimen]:
     yield page_specimen(
         "daily, being made", "daily/wait.html", WaitPage(NUMBER, STANDARD, _title(NUMBER, STANDARD))
     )
-    board = BoardPage(_named(NUMBER), _board(99), "")
+    board = BoardPage(_day_view(NUMBER), _board(99), "")
     yield page_specimen("board, the middle of it", "daily/board.html", board)
     yield page_specimen("check of a daily", "daily/check.html", _check(NUMBER, None))
     yield page_specimen(
@@ -86,7 +86,7 @@ def _pages() -> Iterator[Specimen]:
         board=_board(0),
         daily=None,
     )
-    yield page_specimen("a deal that nobody has finished", "deals/page.html", deal)
+    yield page_specimen("a deal without results", "deals/page.html", deal)
     short = replace(
         deal,
         code="S" + deal.code,
@@ -101,7 +101,7 @@ def _pages() -> Iterator[Specimen]:
     of_daily = replace(deal, board=None, daily=NUMBER, daily_title=_title(NUMBER, STANDARD))
     yield page_specimen("the deal of a daily, without results", "deals/page.html", of_daily)
     yield page_specimen("result of one's own", "review/result.html", _result(mine=True))
-    yield page_specimen("result of somebody else's", "review/result.html", _result(mine=False))
+    yield page_specimen("result of another player", "review/result.html", _result(mine=False))
     yield page_specimen("turn by turn, the middle", "review/replay.html", _replay(9))
     yield page_specimen("turn by turn, the end", "review/replay.html", _replay(ALL))
 
@@ -110,7 +110,7 @@ def _title(number: int, variant: Variant) -> str:
     return name_daily(words_of_request(), number, variant)
 
 
-def _named(number: int, variant: Variant = STANDARD) -> DayView:
+def _day_view(number: int, variant: Variant = STANDARD) -> DayView:
     daily = Daily(number, variant, spare=number % 7, candidate=0, hash="", code=None, chosen=DAY)
     return day_view(daily, words_of_request())
 
@@ -119,7 +119,7 @@ def _attempt(turns: int) -> PlayerGame:
     return replace(Scene("", LOST, turns).player_game, daily=NUMBER, first=True, on_day=True)
 
 
-def _ended(player_game: PlayerGame) -> Result | None:
+def _result_of(player_game: PlayerGame) -> Result | None:
     outcome = player_game.game.outcome
     if outcome is None:
         return None
@@ -152,12 +152,12 @@ def _day(
     coming: bool = False,
 ) -> DayPage:
     player_game = _attempt(turns) if turns else None
-    ended = _ended(player_game) if player_game else None
+    ended = _result_of(player_game) if player_game else None
     counts = tuple(others * part // 66 for part in range(12)) if others else ()
     stage = DayStage.COMING if coming else DayStage.BEGUN if player_game else DayStage.OPEN
     day = explain_day(words_of_request(), closed=closed, over=closed)
     return DayPage(
-        day=_named(number),
+        day=_day_view(number),
         stage=DayStage.ENDED if ended else stage,
         picture=(Stage.LOST if ended else Stage.PLAYING) if player_game else Stage.UNPLAYED,
         flipped=flipped_bits(player_game.game.piles) if player_game else 0,
@@ -181,7 +181,7 @@ def _day(
         if counts
         else None,
         board=_board(others) if ended or closed else None,
-        nobody=explain_board(words_of_request(), closed=closed),
+        no_results=explain_board(words_of_request(), closed=closed),
         played=played,
         before=DayLink(number - 1, STANDARD, _title(number - 1, STANDARD)),
         after=None,
@@ -193,7 +193,7 @@ def _day(
 
 
 def _short_day() -> DayPage:
-    day = replace(_day(SHORT_NUMBER), day=_named(SHORT_NUMBER, SHORT), before=None)
+    day = replace(_day(SHORT_NUMBER), day=_day_view(SHORT_NUMBER, SHORT), before=None)
     next_kind = DayLink(SHORT_NUMBER, STANDARD, _title(SHORT_NUMBER, STANDARD))
     return replace(
         day, introduction=introduce(words_of_request(), SHORT), is_new=True, next_kind=next_kind
@@ -206,7 +206,7 @@ def _share() -> ShareView:
 
 def _board(total: int) -> BoardView:
     names = ("W" * 24, "Ada", "", LONG[:24], "Ünï 👑")
-    ended = _ended(_attempt(ALL))
+    ended = _result_of(_attempt(ALL))
     assert ended is not None
     rows = tuple(
         BoardRow(50 + at, name, phrase_result(words_of_request(), ended.outcome), at == 2, at == 3)
@@ -217,7 +217,7 @@ def _board(total: int) -> BoardView:
 
 def _check(number: int, code: str | None) -> CheckPage:
     return CheckPage(
-        day=_named(number),
+        day=_day_view(number),
         hash="0123456789abcdef" * 4,
         code=code,
         candidate=0,
@@ -225,7 +225,7 @@ def _check(number: int, code: str | None) -> CheckPage:
         promised=format_moment(words_of_request(), calendar.published_at(number)) if code else "",
         closes=format_moment(words_of_request(), calendar.closes_at(number)),
         ahead=tuple(
-            (_named(number), "fedcba9876543210" * 4) for number in (NUMBER + 1, NUMBER + 2)
+            (_day_view(number), "fedcba9876543210" * 4) for number in (NUMBER + 1, NUMBER + 2)
         ),
     )
 
@@ -258,10 +258,10 @@ def _month() -> MonthPage:
 
 
 def _result(*, mine: bool) -> ResultPage:
-    scene = Scene("", WON, ALL, label=LONG, review=reviewed(WON, over_par=1))
+    scene = Scene("", WON, ALL, label=LONG, review=make_review(WON, over_par=1))
     player_game, ending = scene.player_game, scene.ending
     assert ending is not None
-    ended = _ended(player_game)
+    ended = _result_of(player_game)
     assert ended is not None
     return ResultPage(
         id=player_game.id,

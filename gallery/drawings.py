@@ -43,7 +43,7 @@ def _charts() -> Iterator[Specimen]:
         ("a histogram, the player's own marked", hill, 8),
         ("the own is the highest, and the last", (0,) * 11 + (1,), 11),
         ("large numbers", tuple(n * 12345 for n in hill), 0),
-        ("nobody yet", (0,) * 12, None),
+        ("no results yet", (0,) * 12, None),
     ):
         chart = results_chart(counts, words_of_request(), yours=yours)
         yield panel_specimen(about, CHARTS, "columns", chart)

@@ -8,7 +8,7 @@ from typing import Final
 
 from gallery.specimen import Section, Specimen, page_specimen
 from solitaire.play.packs.packs import PACKS, SIZE, Pack
-from solitaire.play.packs.progress import UNTRIED, Attempt, Progress
+from solitaire.play.packs.progress import UNTRIED, Attempt, PackProgress
 from solitaire.web.http.context import words_of_request
 from solitaire.web.packs.views import PacksPage, pack_page, pack_view
 
@@ -40,6 +40,6 @@ def _pages() -> Iterator[Specimen]:
         yield page_specimen(f"a pack, {about}", "packs/pack.html", page_of_one)
 
 
-def _progress(pack: Pack, *attempts: Attempt) -> Progress:
+def _progress(pack: Pack, *attempts: Attempt) -> PackProgress:
     rest = repeat(UNTRIED, SIZE - len(attempts))
-    return Progress(pack, tuple(chain(attempts, rest)))
+    return PackProgress(pack, tuple(chain(attempts, rest)))

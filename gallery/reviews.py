@@ -23,25 +23,25 @@ from solitaire.web.review.turns import BETTER, Query
 from solitaire.web.table.piles import Choice
 from solitaire.words.records import explain_refusal
 
-COURSE: Final = "review/_review.html", "spare_chart"
+CHART: Final = "review/_review.html", "spare_chart"
 REVIEW: Final = "review/review.html"
 RECORD: Final = "review/record.html"
 
 
 def sections() -> Iterator[Section]:
     """Yield the section."""
-    yield "Reviews", chain(_courses(), _pages())
+    yield "Reviews", chain(_charts(), _pages())
 
 
-def _courses() -> Iterator[Specimen]:
+def _charts() -> Iterator[Specimen]:
     won = [3, 3, 2, 2, 2, 2], ["", "", "luck", "", "", ""]
     lost = [5, 4, 4, 1, -1, -2], ["", "mistake", "", "luck mistake", "mistake", "luck"]
     for about, (standings, kinds) in (("won with bad luck", won), ("lost by mistakes", lost)):
-        yield panel_specimen(about, *COURSE, plot_course(standings, kinds, 3, words_of_request()))
+        yield panel_specimen(about, *CHART, plot_course(standings, kinds, 3, words_of_request()))
 
 
 def _pages() -> Iterator[Specimen]:
-    lost, won = _reviewed(LOST), _reviewed(WON)
+    lost, won = _make_review(LOST), _make_review(WON)
     subject = _subject(Scene("", LOST, ALL))
     mistake = next(turn.number for turn in lost.turns if turn.mistake)
     better = _page(subject, lost, Query(mistake, BETTER))
@@ -103,6 +103,6 @@ def _of_record(scene: Scene) -> Subject:
 
 
 @cache
-def _reviewed(scene: tuple[str, str]) -> Review:
+def _make_review(scene: tuple[str, str]) -> Review:
     game = Scene("", scene, ALL).player_game.game
     return Review.of(game, analyze(Record.of(game)))

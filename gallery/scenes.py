@@ -54,23 +54,23 @@ def games(played: tuple[str, str]) -> tuple[Game, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A table: some turns of a game, and the state of the page.
-
-    ``about`` says what to look at. Without ``sort`` it is the player's preference; with ``dealt_by_hand``
-    the deal has no code; ``attempt`` makes the game the one attempt at a daily, ``first`` the player's first
-    on its deal. ``review`` and ``feats`` are those of its ending.
-    """
+    """A table: some turns of a game, and the state of the page."""
 
     about: str
+    """What to look at."""
     played: tuple[str, str]
     turns: int
     choice: Choice = NO_CHOICE
     label: str | None = None
     sort: Sort | None = None
+    """None for the player's preference."""
     redo: int = 0
     dealt_by_hand: bool = False
+    """Whether the deal has no code."""
     attempt: bool = False
+    """Whether the game is the one attempt at a daily."""
     first: bool = False
+    """Whether the game is the player's first on its deal."""
     error: SolitaireError | None = None
     command_line: CommandLine = CLOSED_LINE
     help: HelpView = NO_HELP_VIEW
@@ -111,7 +111,7 @@ class Scene:
         )
 
 
-def reviewed(
+def make_review(
     played: tuple[str, str],
     *,
     mistakes: int = 0,
@@ -175,10 +175,10 @@ SCENES: Final = {
         WON,
         ALL,
         label=WON[0],
-        review=reviewed(WON),
+        review=make_review(WON),
         feats=(Feat.FIRST_WIN,),
     ),
-    "lost": Scene("Lost at turn 10", LOST, ALL, review=reviewed(LOST, mistakes=2, lost_at=10)),
+    "lost": Scene("Lost at turn 10", LOST, ALL, review=make_review(LOST, mistakes=2, lost_at=10)),
     "lost-look": Scene("Lost, a look at an open pile", LOST, ALL, Choice(Rank.QUEEN)),
 }
 """The tables at ``/gallery/table/<name>``."""

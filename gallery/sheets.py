@@ -10,7 +10,7 @@ from typing import Final
 from flask import render_template
 
 from gallery.scenes import ALL, LOST, WON, Scene
-from gallery.specimen import Section, Specimen, render_around
+from gallery.specimen import Section, Specimen, render_frame
 from solitaire.play.games.fair_deals import FIRST_STEP
 from solitaire.play.games.help_used import Help, HintStep
 from solitaire.play.help.hint import Hint, Spare
@@ -41,24 +41,24 @@ def sections() -> Iterator[Section]:
 
 
 def _sheets() -> Iterator[Specimen]:
-    def left(scene: Scene, pile: str = "") -> str:
+    def render_stock(scene: Scene, pile: str = "") -> str:
         stock = stock_view(scene.player_game.position, words_of_request(), pile)
         return render_template("table/stock.html", **SHEET, stock=stock)
 
-    def played(scene: Scene) -> str:
+    def render_turns(scene: Scene) -> str:
         turns = turns_view(scene.player_game, words_of_request())
         return render_template("table/turns.html", **SHEET, played=turns)
 
     choosing = choosing_page(FIRST_STEP, words_of_request())
     for about, content in (
-        ("left in the stock: all", left(Scene("", WON, 0))),
-        ("left in the stock: some", left(Scene("", LOST, 20))),
-        ("left in the stock: what a pile could use", left(Scene("", LOST, 8), "Q")),
-        ("left in the stock: one", left(Scene("", LOST, 26))),
-        ("left in the stock: nothing", left(Scene("", LOST, ALL))),
-        ("turns played: none", played(Scene("", LOST, 0))),
-        ("turns played: some", played(Scene("", WON, 5))),
-        ("turns played: all 28", played(Scene("", LOST, ALL))),
+        ("left in the stock: all", render_stock(Scene("", WON, 0))),
+        ("left in the stock: some", render_stock(Scene("", LOST, 20))),
+        ("left in the stock: what a pile could use", render_stock(Scene("", LOST, 8), "Q")),
+        ("left in the stock: one", render_stock(Scene("", LOST, 26))),
+        ("left in the stock: nothing", render_stock(Scene("", LOST, ALL))),
+        ("turns played: none", render_turns(Scene("", LOST, 0))),
+        ("turns played: some", render_turns(Scene("", WON, 5))),
+        ("turns played: all 28", render_turns(Scene("", LOST, ALL))),
         *_help_sheets(),
         *_why_sheets(),
         ("a deal to choose", render_template("pages/new.html", page=choosing, **SHEET)),
@@ -66,7 +66,7 @@ def _sheets() -> Iterator[Specimen]:
         ("keys and commands", render_template("pages/keys.html", **SHEET)),
         ("rules", render_template("pages/rules.html", **SHEET)),
     ):
-        yield Specimen(about, render_around(sheet=content), "sheet")
+        yield Specimen(about, render_frame(sheet=content), "sheet")
     yield from _panels()
 
 

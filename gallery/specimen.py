@@ -93,7 +93,7 @@ def render_without_piles(scene: Scene) -> str:
     return PILES.sub("", render_scene(scene))
 
 
-def render_around(command_line: CommandLine = CLOSED_LINE, sheet: str = "") -> str:
+def render_frame(command_line: CommandLine = CLOSED_LINE, sheet: str = "") -> str:
     """Render a page's elements besides the table; a ``sheet`` that is not empty opens with this markup."""
     view = scene_view(SCENES["line"])
     page = _cut(BODY, render_template("table/page.html", table=view, command_line=command_line))

@@ -9,9 +9,9 @@ from gallery.scenes import DAY
 from gallery.specimen import Section, Specimen, page_specimen
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.daily.streaks import Streaks
+from solitaire.play.results.buckets import Bucket
 from solitaire.play.results.ratings import Rated, Rating
 from solitaire.play.results.statistics import Figures, Tally
-from solitaire.play.results.stretches import Stretch
 from solitaire.rules import SHORT, STANDARD, VARIANTS
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.preferences import override_preferences, preferences
@@ -28,7 +28,7 @@ ONE_GAME: Final = Figures(
     piles=(0,) * 11 + (1,),
     flips=(1,) * 11,
     difficulties=tuple((difficulty, Tally()) for difficulty in Difficulty),
-    course=(Stretch(1, 1, 0, "a", DAY),),
+    trend=(Bucket(1, 1, 0, "a", DAY),),
 )
 MANY_GAMES: Final = Figures(
     variant=STANDARD,
@@ -43,8 +43,8 @@ MANY_GAMES: Final = Figures(
         (difficulty, Tally(53 - place, 40 - 6 * place))
         for place, difficulty in enumerate(Difficulty)
     ),
-    course=tuple(
-        Stretch(
+    trend=tuple(
+        Bucket(
             990 + 10 * place,
             999 + 10 * place,
             70 - place + place * place * 7 % 23,
@@ -64,16 +64,16 @@ SHORT_GAMES: Final = Figures(
     piles=(0, 0, 1, 2, 4, 5, 7, 12),
     flips=(22, 24, 27, 25, 23, 26, 21),
     difficulties=tuple((difficulty, Tally()) for difficulty in Difficulty),
-    course=tuple(Stretch(at, at, at * 7 % 40, "a", DAY) for at in range(1, 32)),
+    trend=tuple(Bucket(at, at, at * 7 % 40, "a", DAY) for at in range(1, 32)),
 )
 """Statistics of players: with one game, with many, and of the short games of a player of both."""
 
 _NONE: Final = tuple((difficulty, Rated()) for difficulty in Difficulty)
 
 
-def _course(count: int, length: int) -> tuple[Stretch[Rated], ...]:
+def _trend(count: int, length: int) -> tuple[Bucket[Rated], ...]:
     return tuple(
-        Stretch(
+        Bucket(
             length * at + 1,
             length * (at + 1),
             Rated(
@@ -92,7 +92,7 @@ def _course(count: int, length: int) -> tuple[Stretch[Rated], ...]:
 
 NOT_RATED: Final = Rating(_NONE, Rated(), (), (), 1, True)
 RATED_ONCE: Final = Rating(
-    _NONE, Rated(1, 0, 0, 1, 4), (Stretch(1, 1, Rated(1, 0, 0, 1, 4), "a", DAY),), (), 2, False
+    _NONE, Rated(1, 0, 0, 1, 4), (Bucket(1, 1, Rated(1, 0, 0, 1, 4), "a", DAY),), (), 2, False
 )
 RATED: Final = Rating(
     tuple(
@@ -100,8 +100,8 @@ RATED: Final = Rating(
         for at, difficulty in enumerate(Difficulty)
     ),
     Rated(211, 0, 0, 40, 1000),
-    _course(40, 75),
-    _course(40, 75),
+    _trend(40, 75),
+    _trend(40, 75),
     12,
     True,
 )
@@ -113,7 +113,7 @@ def sections() -> Iterator[Section]:
 
 
 def _pages() -> Iterator[Specimen]:
-    yield page_specimen("of nobody", TEMPLATE)
+    yield page_specimen("of a newcomer", TEMPLATE)
     for about, figures, rating, played in (
         ("of one game", ONE_GAME, NOT_RATED, (STANDARD,)),
         ("of one game that is reviewed", ONE_GAME, RATED_ONCE, (STANDARD,)),

@@ -11,10 +11,10 @@ from solitaire.play.study.figures import (
     FIGURES,
     Asset,
     Figures,
+    LastOpen,
     PileFigures,
     ReadingName,
     Share,
-    Stays,
     Worth,
 )
 from solitaire.rules import Rank
@@ -34,7 +34,7 @@ LARGE: Final[Figures] = replace(
         PileFigures(rank, tuple(1000 + 700 * at for at in range(9)), 1500 + 90 * rank)
         for rank in Rank
     ),
-    stays=Stays(4321, 3456, 12),
+    last_open=LastOpen(4321, 3456, 12),
     worth=tuple(Worth(each, 1.23, 1.19, 1.27) for each in Asset),
 )
 """Figures as large, and as many, as there can be."""

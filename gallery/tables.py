@@ -8,12 +8,12 @@ from typing import Any, Final
 
 from flask import get_template_attribute
 
-from gallery.scenes import ALL, LONG, LOST, WON, Scene, reviewed
+from gallery.scenes import ALL, LONG, LOST, WON, Scene, make_review
 from gallery.sheets import HELP
 from gallery.specimen import (
     Section,
     Specimen,
-    render_around,
+    render_frame,
     render_scene,
     render_without_piles,
     replace_once,
@@ -198,9 +198,9 @@ def _docks() -> Iterator[Specimen]:
 
 
 def _endings() -> Iterator[Specimen]:
-    best, far = reviewed(WON), reviewed(WON, mistakes=2, over_par=3)
-    lost = reviewed(LOST, mistakes=2, lost_at=10)
-    hopeless = reviewed(LOST, lost_at=0, start=-2)
+    best, far = make_review(WON), make_review(WON, mistakes=2, over_par=3)
+    lost = make_review(LOST, mistakes=2, lost_at=10)
+    hopeless = make_review(LOST, lost_at=0, start=-2)
     for about, scene in (
         ("won, all crowns", Scene("", WON, ALL, review=best, feats=(Feat.FIRST_WIN,))),
         ("won with mistakes, without a code", Scene("", WON, ALL, review=far, dealt_by_hand=True)),
@@ -218,7 +218,7 @@ def _endings() -> Iterator[Specimen]:
         yield Specimen(about, render_without_piles(scene), "ending")
     chosen = preferences()
     override_preferences(chosen.with_values({"kind": STANDARD.name, "level": "tricky"}))
-    as_chosen = replace(best, start=Difficulty.TRICKY.band_in(STANDARD).start)
+    as_chosen = replace(best, start=Difficulty.TRICKY.spares_in(STANDARD).start)
     step = render_without_piles(Scene("", WON, ALL, review=as_chosen, first=True))
     override_preferences(chosen)
     yield Specimen("won, with a step up", step, "ending")
@@ -236,7 +236,7 @@ def _messages() -> Iterator[Specimen]:
         ("a turn was not saved", "not-saved"),
         ("a sheet was not loaded", "not-loaded"),
     ):
-        yield Specimen(about, unhide(render_around(), name), "message")
+        yield Specimen(about, unhide(render_frame(), name), "message")
     asked, mend = CommandLine(is_open=True), CommandLine(True, "7 9x" + "W" * 36)
-    yield Specimen("the command line with an answer", render_around(asked), "line")
-    yield Specimen("the command line with what could not be read", render_around(mend), "line")
+    yield Specimen("the command line with an answer", render_frame(asked), "line")
+    yield Specimen("the command line with what could not be read", render_frame(mend), "line")

@@ -71,7 +71,7 @@ def faults() -> Iterator[str]:
                 if found := CLASS.search(STATES.sub("", selector)):
                     homes[found[1]].add(name)
     for name, files in sorted(homes.items()):
-        # what moves, and what differs without scripts, is told apart from how it looks
+        # what moves, and what differs without scripts, is kept apart from how it looks
         if len(files - {"motion.css", "scriptless.css"}) > 1:
             yield f".{name} has rules in {', '.join(sorted(files))}"
 

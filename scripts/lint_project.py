@@ -211,7 +211,7 @@ def check_escaping() -> Iterator[str]:
 
 
 def check_style_sheets() -> Iterator[str]:
-    """Text that a style sheet shows: nobody could translate it."""
+    """Text that a style sheet shows, which catalogues do not have."""
     for path, text in read_texts("static/css", ".css"):
         for _, shown in SHOWN_BY_CSS.findall(text):
             if shown not in SUITS and re.search(r"[^\W\d_]", shown):
@@ -226,7 +226,7 @@ def check_gallery_messages() -> Iterator[str]:
 
 
 def check_f_strings() -> Iterator[str]:
-    """Messages that are asked for within an f-string, where Babel does not find them before Python 3.12."""
+    """Messages within an f-string, where Babel does not find them before Python 3.12."""
     for path, text in read_texts("solitaire", ".py"):
         for outer in ast.walk(ast.parse(text)):
             for node in ast.walk(outer) if isinstance(outer, ast.JoinedStr) else ():

@@ -70,7 +70,7 @@ find_python() {
     return 1
 }
 
-# What the stamp says once everything is installed: for whom, where, and from which files.
+# What the stamp says once everything is installed: the purpose, the place, and the files it is made from.
 wanted() {
     say "$1 in $root"
     cat "$2" requirements-build.lock pyproject.toml hatch_build.py

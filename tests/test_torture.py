@@ -13,7 +13,7 @@ from sqlalchemy import delete, update
 from bench.scratch import serve_app
 from bench.torture import BrokenPromise
 from bench.torture.floods import find_broken
-from bench.torture.ledger import opened
+from bench.torture.ledger import open_briefly
 from bench.torture.players import REFUSED, UNANSWERED, Play, Player, compare_all
 from bench.torture.programs import HOST
 from solitaire.store.tables import games
@@ -60,7 +60,7 @@ def test_players_notice_what_was_lost_or_doubled(harm: object, tmp_path: Path) -
         for _ in range(4):
             player.play_on()
         compare_all([player], settings.database)
-        with opened(settings.database) as database:
+        with open_briefly(settings.database) as database:
             assert database.write(harm) == 1  # type: ignore[arg-type]
         with pytest.raises(BrokenPromise):
             player.play_on()

@@ -61,7 +61,7 @@ class Known:
 
 
 @contextmanager
-def opened(url: str) -> Iterator[Database]:
+def open_briefly(url: str) -> Iterator[Database]:
     """The database, for a moment: a connection that stays open would spare the server its recovery."""
     database = connect(url)
     try:

@@ -6,8 +6,8 @@ environment. The players send each request to the next server. SIGKILL comes to 
 once, and a moment later it is started again.
 
 Asserted, besides what the players compare after each break: at the end the whole database is as the answers
-said, every review that was asked for is answered, ``solitaire db check`` finds no fault, and no folder has
-anything in it. Nobody repairs anything: what was not answered is sent again.
+said, every requested review is made, ``solitaire db check`` finds no fault, and no folder has
+anything in it. Only the players act on a failure: they send again what was not answered.
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ REQUESTS: Final = 12
 TURNS: Final = 4
 """How many cards are drawn on each pair, after those of the turns that it begins with."""
 WHO: Final = ("ada", "ada", "ada", "eve", None)
-"""Whose requests they are; ada plays, and None is a new player."""
+"""The players of the requests; ada plays, and None is a new player."""
 GAME: Final = "put"
 ROUTES: Final = [route for route in ALL if route.endpoint not in SPARED]
 TABLES: Final = [route for route in ROUTES if "GAME" in route.path]

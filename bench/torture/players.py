@@ -24,7 +24,7 @@ from sqlalchemy import func, select
 
 from bench.report import Report
 from bench.torture import BrokenPromise
-from bench.torture.ledger import Known, Row, choose_turn, compare_rows, opened, rows_of
+from bench.torture.ledger import Known, Row, choose_turn, compare_rows, open_briefly, rows_of
 from bench.torture.programs import PATIENCE, Address, wait_until
 from solitaire.rules import VARIANTS, Deal, Game, Seed
 from solitaire.store import DatabaseUnavailable
@@ -39,11 +39,11 @@ PAUSE: Final = 0.05
 """Seconds until a refused connection, or a request answered with 503, is tried again."""
 REFUSED: Final = "requests answered with 503"
 UNANSWERED: Final = "requests without an answer"
-NOBODYS: Final = "first games begun without an answer"
+ORPHANS: Final = "first games begun without an answer"
 """What the counts call them."""
 GAMES_OF_A_PLAYER: Final = 1_000_000
 REVIEW_SECONDS: Final = 240.0
-"""Seconds within which all reviews are there after the last harm: one whose message was lost is asked for
+"""Seconds within which all reviews are there after the last harm: one whose message was lost is requested
 again after two minutes, one whose worker was killed after 35 seconds."""
 _IDENTITY: Final = re.compile(r'name="turn" value="(\d+)"><input .*?name="revision" value="(\d+)"')
 _FLIPPED: Final = re.compile(r"<b>(\d+)/\d+</b>")
@@ -66,18 +66,18 @@ class Answer:
 
 @dataclass(frozen=True)
 class Play:
-    """Where and how players play.
-
-    With one address each keeps its connection; with several, each request goes to the next of them.
-    ``url`` is that of the database; ``seed`` chooses the deals and the turns. ``pace`` are the seconds from
-    one change to the next. With ``reviews`` they ask for the review of each game that they end.
-    """
+    """Where and how players play."""
 
     addresses: Sequence[Address]
+    """With one address each player keeps its connection; with several, each request goes to the next."""
     url: str
+    """The URL of the database."""
     seed: int = 1
+    """Chooses the deals and the turns."""
     pace: float = 0.0
+    """The seconds from one change to the next."""
     reviews: bool = False
+    """Whether players request the review of each game that they end."""
 
 
 class Player(Thread):
@@ -109,7 +109,7 @@ class Player(Thread):
         self._finishing.set()
 
     def wait_for_reviews(self, until: float) -> int:
-        """Wait for the reviews that were asked for, of games that are still over; after the end.
+        """Wait for the requested reviews, of games that are still over; after the end.
 
         How many there are. BrokenPromise if one is not there by then.
         """
@@ -119,7 +119,7 @@ class Player(Thread):
                 "retry-after" in answer.headers
             ):
                 if monotonic() > until:
-                    raise self._broken(f"no worker made the review of {path}")
+                    raise self._fault(f"no worker made the review of {path}")
                 sleep(PAUSE)
         self.disconnect()
         return len(over)
@@ -160,10 +160,10 @@ class Player(Thread):
             if self._path:
                 self._look(self.ledger[self._path], begun=known)
             else:  # there is no cookie yet
-                self.counts[NOBODYS] += 1
+                self.counts[ORPHANS] += 1
         path = answer.headers.get("location", "")
         if answer.status != 303 or path in self.ledger:
-            raise self._broken(f"a new game got {answer.status} and {path}")
+            raise self._fault(f"a new game got {answer.status} and {path}")
         self._path = path
         self.ledger[path] = known
         self.counts["games begun"] += 1
@@ -179,14 +179,14 @@ class Player(Thread):
             self._look(before, after)
             self.counts["changes sent again"] += 1
         if answer.status not in allowed:
-            raise self._broken(f"{what} at revision {before.revision} got {answer.status}")
+            raise self._fault(f"{what} at revision {before.revision} got {answer.status}")
         if answer.status == 409:
             self.counts["changes stored without an answer"] += 1
         flipped = _FLIPPED.search(answer.text)
         if answer.identity != after.identity or not flipped:
-            raise self._broken(f"an answer shows {answer.identity} instead of {after.identity}")
+            raise self._fault(f"an answer shows {answer.identity} instead of {after.identity}")
         if int(flipped[1]) != after.game.flipped_count:
-            raise self._broken(f"an answer shows {flipped[1]} flipped piles")
+            raise self._fault(f"an answer shows {flipped[1]} flipped piles")
         self.ledger[self._path] = after
         self.counts[f"{what} answered"] += 1
         self.answered += 1
@@ -206,29 +206,29 @@ class Player(Thread):
         while (answer := self._send(self._path)) is None:
             pass
         if answer.status != 200:
-            raise self._broken(f"the table got {answer.status}")
+            raise self._fault(f"the table got {answer.status}")
         page = read(answer.text)
         left, *_, flipped = counts(page)
         shown = (answer.identity, left, flipped, piles(page))
         if shown not in [known.shown for known in allowed]:
-            raise self._broken(f"the table shows {shown}")
+            raise self._fault(f"the table shows {shown}")
         self.counts["tables compared"] += 1
         ledger = {path: (known,) for path, known in self.ledger.items()}
         others = compare_rows({**ledger, self._path: allowed}, self._read_rows())
         if [*others.values()] not in ([], [begun.row] if begun else []):
-            raise self._broken(f"{len(others)} games were not begun by an answered request")
+            raise self._fault(f"{len(others)} games were not begun by an answered request")
         self.counts["rows compared"] += len(ledger)
 
     def _read_rows(self) -> dict[str, Row]:
         """The rows of all games of this player, as soon as the database answers."""
         while True:
             try:
-                with opened(self._play.url) as database:
+                with open_briefly(self._play.url) as database:
                     return rows_of(database, beside=self._path)
             except DatabaseUnavailable:
                 sleep(PAUSE)
 
-    def _broken(self, sentence: str) -> BrokenPromise:
+    def _fault(self, sentence: str) -> BrokenPromise:
         return BrokenPromise(f"{self.name}, {self._path}: {sentence}")
 
     # ---- requests ------------------------------------------------------------------------------------
@@ -264,7 +264,7 @@ class Player(Thread):
             sleep(PAUSE)
             return None
         if response.status >= 500:
-            raise self._broken(f"{path} got {response.status}")
+            raise self._fault(f"{path} got {response.status}")
         return Answer(response.status, given, text)
 
     def _connect(self) -> HTTPConnection:
@@ -327,14 +327,14 @@ def compare_all(players: Sequence[Player], url: str) -> None:
     """Compare the whole database with the ledgers of all players, who have finished.
 
     BrokenPromise if they differ. Games that were begun by a first request without an answer, and so without
-    a cookie, belong to nobody.
+    a cookie, belong to no player.
     """
-    with opened(url) as database:
+    with open_briefly(url) as database:
         stored = rows_of(database)
         ended = database.scalar(select(func.count()).select_from(results))
     known = {path: game for player in players for path, game in player.ledger.items()}
     others = compare_rows({path: (game,) for path, game in known.items()}, stored)
-    most = sum(player.counts[NOBODYS] for player in players)
+    most = sum(player.counts[ORPHANS] for player in players)
     if len(others) > most:
         raise BrokenPromise(f"{len(others)} games were not begun by an answered request")
     finished = sum(game.ended for game in known.values())

@@ -24,11 +24,11 @@ from typing import Final, Self
 from bench.torture import BrokenPromise
 from solitaire.store.opening import file_of
 from tests.kit.postgresql import Server as PostgreSQLServer
-from tests.kit.postgresql import started
+from tests.kit.postgresql import start_postgresql
 
 HOST: Final = "127.0.0.1"
 PATIENCE: Final = 60.0
-"""Seconds within which something must happen, if nothing else is said; a busy machine is not a failure."""
+"""The default timeout in seconds; a busy machine is not a failure."""
 PAUSE: Final = 0.005
 """Seconds between two questions whether something has happened."""
 NO_LIMITS: Final = {"LIMITS": "off"}
@@ -50,7 +50,7 @@ Address = tuple[str, int]
 
 
 def free_port() -> int:
-    """A port of this computer that nobody listens on."""
+    """A free port of this computer."""
     with socket.create_server((HOST, 0)) as listener:
         port: int = listener.getsockname()[1]
         return port
@@ -89,7 +89,7 @@ class Program:
 
     def __init__(self, command: Sequence[str], settings: Mapping[str, str], log: Path) -> None:
         self.log: Final = log
-        self._command = [*_dying_with_us(), *command]
+        self._command = [*_kill_with_parent(), *command]
         self._settings = settings
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -211,7 +211,7 @@ class PostgreSQL:
 
     def start(self) -> None:
         """Start it, and wait until it accepts connections."""
-        self._server = self._running.enter_context(started(self._folder, **self._settings))
+        self._server = self._running.enter_context(start_postgresql(self._folder, **self._settings))
         self._server.kept_database("solitaire")
 
     def stop(self, *, immediate: bool = False) -> None:
@@ -296,7 +296,7 @@ def check_database(settings: Mapping[str, str]) -> None:
             raise BrokenPromise(f"SQLite's integrity check said: {said}")
 
 
-def _dying_with_us() -> list[str]:
+def _kill_with_parent() -> list[str]:
     """A prefix for a command, so that it is killed if this process ends, where the system supports it."""
     setpriv = shutil.which("setpriv")
     return [setpriv, "--pdeathsig", "KILL"] if setpriv else []

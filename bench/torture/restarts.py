@@ -3,7 +3,7 @@
 In turns: PostgreSQL stops as by a crash, a worker is killed, PostgreSQL stops fast, a worker is stopped. Each
 is started again within two seconds. Asserted: while the database is down, requests are answered with 503 and
 Retry-After, and never with a 500; after it players go on with the same server process, and the workers that
-were not restarted go on too. At the end every review that was asked for is there, the tables and the rows are
+were not restarted go on too. At the end every requested review is there, the tables and the rows are
 as in ``kills``, and ``solitaire db check`` finds no fault.
 """
 

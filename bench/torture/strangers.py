@@ -61,7 +61,7 @@ class Stranger:
 
 
 NEW: Final = count(1 << 31)
-"""Numbers of deals that nobody has played."""
+"""Numbers of deals without a game."""
 
 
 async def none(stranger: Stranger) -> None:

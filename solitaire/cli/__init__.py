@@ -25,7 +25,7 @@ __all__ = ["main"]
         "solve": "Find out whether deals can be won, and how.",
         "analyze": "Tell bad luck from mistakes in the record of a game.",
         "daily": "Make dailies ahead, and check that one was honest.",
-        "db": "Upgrade the database, check what is stored, and delete what nobody misses.",
+        "db": "Upgrade the database, check it, and delete abandoned games and players.",
         "names": "List the names that players chose, and hide some from public pages.",
         "health": "Ask whether a running server and its database answer.",
         "work": "Run worker processes for a site.",

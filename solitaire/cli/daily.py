@@ -93,7 +93,7 @@ def _find_own_code(dailies: Dailies, number: int, variant: Variant) -> str:
             f"{name_daily(ENGLISH, number, variant)}: its code is shown once it has ended worldwide, from "
             f"{calendar.closes_at(number).strftime('%Y-%m-%d %H:%M')} UTC on."
         )
-    made = dailies.made(number, variant)
+    made = dailies.get(number, variant)
     if made is None or made.code is None:
         daily = name_daily(ENGLISH, number, variant)
         raise Failure(f"{daily} has not been made here.")
@@ -110,7 +110,7 @@ def _as_json(checked: Check) -> dict[str, object]:
         "hash": checked.hash,
         "hash_agrees": checked.hash_agrees,
         "spare": checked.spare,
-        "in_band": checked.in_band,
+        "in_band": checked.fits_difficulty,
         "holds": checked.holds,
     }
 
@@ -132,7 +132,7 @@ def _describe(checked: Check) -> Iterator[str]:
         return
     yield f"It can be won, with {count(checked.spare, 'spare draw')}."
     difficulty = phrase_difficulty(ENGLISH, checked.difficulty)
-    if checked.in_band:
+    if checked.fits_difficulty:
         yield f"So it is {difficulty}, as it should be."
     else:
         yield f"It should be {difficulty}, and is not."

@@ -1,4 +1,4 @@
-"""``solitaire db``: upgrades a database, checks its contents, and deletes what nobody misses."""
+"""``solitaire db``: upgrades a database, checks its contents, and prunes it."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ PAUSE: Final = 0.05
 
 
 @click.group(
-    help="Upgrade the database, check what is stored, and delete what nobody misses.",
+    help="Upgrade the database, check it, and delete abandoned games and players.",
 )
 def db() -> None:
     """Commands about the database."""
@@ -135,7 +135,7 @@ def check(dailies: bool, **site: Any) -> None:
     help="Only count what would be deleted.",
 )
 def prune(days: int, dry_run: bool, **site: Any) -> None:
-    """Delete what nobody misses."""
+    """Delete abandoned games and players."""
     before = now() - timedelta(days=days)
     games = players = 0
     with open_database(SiteSettings(**site), create=False) as database:

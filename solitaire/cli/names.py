@@ -31,7 +31,7 @@ def list_names(**site: Any) -> None:
     """List the names."""
     with open_database(SiteSettings(**site), create=False) as database:
         require_this_version(database)
-        named = PlayerStore(database).named()
+        named = PlayerStore(database).list_named()
     if not named:
         click.echo("No player has a name.")
         return

@@ -18,7 +18,7 @@ from solitaire.store.opening import file_of
 _LOG: Final = logging.getLogger("solitaire.start")
 
 LONG_ENOUGH: Final = 32
-"""Bytes of a daily secret that nobody guesses, typed ones included."""
+"""Bytes that make a daily secret unguessable, typed ones included."""
 
 
 def warn_of_oversights(settings: SiteSettings) -> None:

@@ -20,7 +20,7 @@ from solitaire.cli.options import DAILY_NUMBER
 from solitaire.cli.output import progress_bar
 from solitaire.cli.settings import SITE_OPTIONS, environment_of, with_options
 from solitaire.cli.site import open_site
-from solitaire.play.background.workers import started_workers
+from solitaire.play.background.workers import start_workers
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Dailies, Wanted
 from solitaire.play.site import SiteSettings
@@ -116,7 +116,7 @@ def _make(
         return
     batches = [missing[at : at + BATCH] for at in range(0, len(missing), BATCH)]
     window = 2 * processes  # so that no worker is idle, and the queue, which is bounded, has room
-    with started_workers(processes, environment_of(settings)) as workers:
+    with start_workers(processes, environment_of(settings)) as workers:
         for batch in batches[:window]:
             dailies.start_making(batch)
         for place, batch in enumerate(batches):
@@ -128,4 +128,4 @@ def _make(
                 dailies.start_making(batches[place + window])
             for number, variant in batch:
                 # Dailies that failed in a worker are retried here, to report the error.
-                yield dailies.made(number, variant) is not None or dailies.make(number, variant)
+                yield dailies.get(number, variant) is not None or dailies.make(number, variant)

@@ -29,7 +29,7 @@ from solitaire.cli.settings import (
     environment_of,
     with_options,
 )
-from solitaire.play.background.workers import standard_workers, started_workers
+from solitaire.play.background.workers import standard_workers, start_workers
 from solitaire.web import Settings, close_app
 from solitaire.words import ENGLISH
 
@@ -101,7 +101,7 @@ def _open_app(settings: Settings) -> Iterator[Flask]:
 
 def _workers(settings: Settings) -> AbstractContextManager[object]:
     count = standard_workers() if settings.workers is None else settings.workers
-    return started_workers(count, environment_of(settings) | {"SOLITAIRE_LOG": settings.log})
+    return start_workers(count, environment_of(settings) | {"SOLITAIRE_LOG": settings.log})
 
 
 def listen(host: str, port: int | None) -> socket.socket:

@@ -267,7 +267,7 @@ SERVER_OPTIONS: Final = (
         type=click.Choice([*PublicNames], case_sensitive=False),
         default=PublicNames.ALL.value,
         show_default=True,
-        help="Whose names leaderboards show: nobody's, family members', or everybody's.",
+        help="Which names leaderboards show: none, those of family members, or all.",
     ),
     LOG_OPTION,
     _option(

@@ -33,16 +33,15 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """The solution of some piles and a stock, and the time it took.
-
-    ``par`` is None if the task excludes it; so is ``finish``, or if all piles can be flipped.
-    """
+    """The solution of some piles and a stock, and the time it took."""
 
     piles: tuple[Pile, ...]
     away: tuple[int, ...]
     need: Need
     par: Par | None
+    """None if the task excludes it."""
     finish: Finish | None
+    """None if the task excludes it, or all piles can be flipped."""
     milliseconds: float
 
     @property

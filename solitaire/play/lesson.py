@@ -1,6 +1,6 @@
 """The tutorial: a small game of its own, three piles and a stock of seven cards, step by step.
 
-This module is the script: the cards, what each step asks for, and how a move is judged. It is played on a
+This module is the script: the cards, the goal of each step, and how a move is judged. It is played on a
 ``Game`` like any other; the solver says what a turn cost. A turn that does not fit the step is played all the
 same, and then the only thing to do is to undo it.
 
@@ -48,8 +48,8 @@ class Topic(Enum):
     BOOK = "book"
 
 
-class Asks(Enum):
-    """What a step asks for."""
+class Goal(Enum):
+    """The goal of a step."""
 
     FLIP = "flip"  # a turn that flips the pile of the step
     WASTE = "waste"  # a turn that wastes no more than the drawn card
@@ -60,8 +60,8 @@ class Answer(Enum):
     """How a move is judged."""
 
     RIGHT = "right"
-    AS_GOOD = "as-good"  # not what was asked for, but it costs no more
-    COSTS = "costs"  # it costs spare, more than the step asked to waste
+    AS_GOOD = "as-good"  # not the goal, but it costs no more
+    COSTS = "costs"  # it costs more spare than the step allows
     LOSES = "loses"  # not all piles can be flipped any more
     NO_HELP = "no-help"  # the card of the stock does not complete the pile
 
@@ -75,16 +75,16 @@ class Step:
     """A step of the lesson; ``pile`` is its pile, or None."""
 
     topic: Topic
-    asks: Asks
+    goal: Goal
     pile: Rank | None = None
 
 
 STEPS: Final = (
-    Step(Topic.RUN, Asks.FLIP, Rank.THREE),
-    Step(Topic.STOCK, Asks.CARD, Rank.FOUR),
-    Step(Topic.SPARE, Asks.WASTE),
-    Step(Topic.JOKER, Asks.FLIP, Rank.FIVE),
-    Step(Topic.BOOK, Asks.FLIP, Rank.FOUR),
+    Step(Topic.RUN, Goal.FLIP, Rank.THREE),
+    Step(Topic.STOCK, Goal.CARD, Rank.FOUR),
+    Step(Topic.SPARE, Goal.WASTE),
+    Step(Topic.JOKER, Goal.FLIP, Rank.FIVE),
+    Step(Topic.BOOK, Goal.FLIP, Rank.FOUR),
 )
 
 
@@ -107,17 +107,16 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """The lesson after some moves. Made by ``start`` and ``play``.
-
-    ``place`` counts the finished steps. ``answer`` judges the last move, None before the first one.
-    ``before`` is the lesson one move ago.
-    """
+    """The lesson after some moves. Made by ``start`` and ``play``."""
 
     moves: tuple[Move, ...]
     game: Game
     place: int
+    """How many steps are finished."""
     answer: Answer | None = None
+    """Judges the last move; None before the first one."""
     before: Lesson | None = None
+    """The lesson one move ago."""
 
     @classmethod
     def start(cls) -> Lesson:
@@ -156,7 +155,7 @@ class Lesson:
     @property
     def takes_turn(self) -> bool:
         """Whether a card is drawn and can be placed."""
-        return not self.went_wrong and self.step is not None and self.step.asks is not Asks.CARD
+        return not self.went_wrong and self.step is not None and self.step.goal is not Goal.CARD
 
     @property
     def position(self) -> Position:
@@ -198,7 +197,7 @@ class Lesson:
     def _choose(self, card: Card) -> Lesson:
         """Choose a card of the stock. Only the last wrong choice is kept, since it is no turn of the game."""
         left = self.position.left
-        if self.step is None or self.step.asks is not Asks.CARD or card not in left:
+        if self.step is None or self.step.goal is not Goal.CARD or card not in left:
             raise NotationError(Code.CARD, text=card.text)
         start = self.before if self.answer is Answer.NO_HELP and self.before else self
         chosen = replace(start, moves=(*start.moves, Move(card)), before=start)
@@ -223,11 +222,11 @@ class Lesson:
 
 
 def _judge(step: Step, before: Lesson, after: Lesson, *, discarded: bool) -> Answer:
-    """Judge a turn: by what it cost in spare, and by whether it did what the step asked for."""
+    """Judge a turn: by what it cost in spare, and by whether it reached the goal."""
     spare_before, spare = before.spare, after.spare
     if spare is None or spare_before is None:
         return Answer.LOSES
-    if step.asks is Asks.WASTE:
+    if step.goal is Goal.WASTE:
         if spare < spare_before - 1:
             return Answer.COSTS
         return Answer.RIGHT if discarded else Answer.AS_GOOD

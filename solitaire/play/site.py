@@ -32,13 +32,10 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class SiteSettings:
-    """The settings of a site; the same for all its commands and servers.
-
-    ``instance`` is the site's own folder: its secrets, and the SQLite database unless ``database_url`` names
-    another. It is created if it is missing.
-    """
+    """The settings of a site; the same for all its commands and servers."""
 
     instance: Path
+    """The site's own folder, created if missing: secrets, and the database unless ``database_url`` is set."""
     database_url: str | None = field(default=None, repr=False)  # it may hold a password
     synchronous: str = SAFE
     """SQLite's pragma: FULL for every site (``docs/decisions.md``); tests may choose others."""

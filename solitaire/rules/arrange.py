@@ -84,16 +84,16 @@ def _ways_to_run(suit: SuitCounts, wilds: int) -> tuple[_Runs, ...]:
 
 
 class _Option(NamedTuple):
-    """A choice of runs in one suit.
-
-    ``bound`` is an upper bound of the suit's value, ``value`` that of its runs, ``wilds`` their wilds, and
-    ``rest`` the naturals left for books.
-    """
+    """A choice of runs in one suit."""
 
     bound: int
+    """An upper bound of the value of the suit."""
     value: int
+    """The value of the runs."""
     wilds: int
+    """The wilds in the runs."""
     rest: SuitCounts
+    """The naturals left for books."""
     runs: tuple[RunRanks, ...]
 
 

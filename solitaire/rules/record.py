@@ -99,7 +99,7 @@ class Record:
             else:
                 for word in _split_words(line):
                     turn = {"turn": len(turns) + 1} if _TURNS.match(line) else {}
-                    with _locating_errors(line=number, **turn):
+                    with _locate_errors(line=number, **turn):
                         turns.append(Turn.parse(word))
         help = " ".join(_check_lines(headers.get("Help", []), read_help))
         return cls(_parse_deal(headers), tuple(turns), _parse_undone(headers), read_help(help))
@@ -167,13 +167,13 @@ def _split_words(line: str) -> Iterator[str]:
 def _check_lines(lines: list[_Line], check: Callable[[str], object]) -> list[str]:
     """The texts of the lines of a header, each checked by a function whose errors get its number."""
     for number, text in lines:
-        with _locating_errors(line=number):
+        with _locate_errors(line=number):
             check(text)
     return [text for _, text in lines]
 
 
 @contextmanager
-def _locating_errors(**where: int) -> Iterator[None]:
+def _locate_errors(**where: int) -> Iterator[None]:
     """Add the location to the data of any NotationError."""
     try:
         yield
@@ -185,7 +185,7 @@ def _parse_deal(headers: dict[str, list[_Line]]) -> Deal:
     deals = []
     for number, code in headers.get("Deal", ()):
         try:
-            with _locating_errors(line=number):
+            with _locate_errors(line=number):
                 deals.append(Deal.from_code(code))
         except NotationError as error:
             # The code is of an unknown version of the generator, but the cards are written out.
@@ -194,7 +194,7 @@ def _parse_deal(headers: dict[str, list[_Line]]) -> Deal:
     if "Cards" in headers:
         lines = headers["Cards"]
         cards = _check_lines(lines, lambda text: parse_cards(text.replace(GROUP_MARK, " ")))
-        with _locating_errors(line=lines[0][0]):
+        with _locate_errors(line=lines[0][0]):
             deals.append(Deal.parse(" ".join(cards)))
     if not deals or deals[0] != deals[-1]:
         raise NotationError(Code.RECORD_DEAL)

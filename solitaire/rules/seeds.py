@@ -146,7 +146,7 @@ def parse_code(text: str) -> tuple[Variant, Seed]:
     ('short', '1-8QZK-4M2T')
     """
     plain = _clean(text)
-    with _naming_all(text):
+    with _name_whole_text(text):
         try:
             return _parse_whole(plain)
         except NotationError:
@@ -169,7 +169,7 @@ def read_code(text: str) -> tuple[Variant, Seed] | None:
     """
     plain = _clean(text)
     variant, rest = _split_prefix(plain)
-    with _naming_all(text):
+    with _name_whole_text(text):
         try:
             seed = Seed.parse(rest)
         except NotationError as error:
@@ -184,7 +184,7 @@ def read_code(text: str) -> tuple[Variant, Seed] | None:
 
 
 @contextmanager
-def _naming_all(text: str) -> Iterator[None]:
+def _name_whole_text(text: str) -> Iterator[None]:
     """Replace the text in any NotationError, which may be without its prefix."""
     try:
         yield

@@ -45,23 +45,23 @@ class Effect(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A use of the drawn card: the pile to place it on and the card to discard there. To discard the drawn
-    card unplayed, ``pile`` is None and ``discard`` the drawn card.
-
-    ``value`` is the value of the position after the use, ``loss`` the value before it minus ``value``;
-    ``exact`` is False if a search reached its limit. ``ways`` is the number of completions of least cost of
-    the pile after the use, divided by the number before it.
-    """
+    """A use of the drawn card."""
 
     pile: Rank | None
+    """The pile to place it on; None to discard it unplayed."""
     discard: Card
+    """The card to discard from that pile, or the drawn card."""
     value: int
+    """The value of the position after the use."""
     loss: int
+    """The value before the use minus ``value``."""
     effect: Effect
     ways: Fraction
+    """The number of completions of least cost of the pile after the use, divided by the number before it."""
     meld: Meld | None = None
     place: Place | None = None
     exact: bool = True
+    """False if a search reached its limit."""
 
     @property
     def spare(self) -> int | None:

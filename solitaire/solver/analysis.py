@@ -20,19 +20,20 @@ from solitaire.solver.plan import Plan
 
 @dataclass(frozen=True, slots=True)
 class TurnAnalysis:
-    """One turn: the values of the game before it, after a best turn, and after this one.
-
-    A value is the spare if it is 0 or more, else minus the piles out of reach. ``better`` is a turn that
-    reaches ``best``; None if this one does. ``exact`` is False if a search reached its limit.
-    """
+    """One turn. A value is the spare if it is 0 or more, else minus the piles out of reach."""
 
     number: int
     turn: Turn
     before: int
+    """The value before the turn."""
     best: int
+    """The value after a best turn."""
     after: int
+    """The value after this turn."""
     better: Turn | None
+    """A turn that reaches ``best``; None if this one does."""
     exact: bool
+    """False if a search reached its limit."""
 
     @property
     def luck(self) -> int:
@@ -75,16 +76,15 @@ class Losses:
 
 @dataclass(frozen=True, slots=True)
 class Analysis(Losses):
-    """All turns of a game, and par of its deal.
-
-    ``lost_at`` is the number of the turn that lost the game, 0 if the deal cannot be won, None if it was
-    never proven lost. ``start`` is the value before the first turn; ``plan`` proves that it is no lower.
-    """
+    """All turns of a game, and par of its deal."""
 
     start: int
+    """The value before the first turn."""
     plan: Plan
+    """Proves that ``start`` is no lower."""
     turns: tuple[TurnAnalysis, ...]
     lost_at: int | None
+    """The turn that lost the game: 0 if the deal cannot be won, None if it was never proven lost."""
     par: Par
 
 

@@ -93,21 +93,21 @@ def search_away(hand: PackedHand, lay_runs: LayRuns = wilds_for_runs) -> int:
     def visit(place: int, so_far: int, spent: int, rest: RankCounts) -> None:
         nonlocal best
         if place == len(suits):
-            best = min(best, _dropping(rest, spent, hand.wilds))
+            best = min(best, _count_dropped(rest, spent, hand.wilds))
             return
-        for more, cost, stays in suits[place]:
+        for more, cost, outside in suits[place]:
             # D + U <= w + 2k, in halves, and k must beat the best found so far.
             if so_far + more + least[place + 1] > 2 * hand.wilds + 4 * (best - 1):
                 return
             if spent + cost < hand.wilds + best:
-                visit(place + 1, so_far + more, spent + cost, RankCounts(rest + stays))
+                visit(place + 1, so_far + more, spent + cost, RankCounts(rest + outside))
 
     if best:
         visit(0, 0, 0, RankCounts(0))
     return best
 
 
-def _dropping(rest: RankCounts, spent: int, wilds: int) -> int:
+def _count_dropped(rest: RankCounts, spent: int, wilds: int) -> int:
     """The fewest naturals of ``rest`` to drop, the others in books, with ``spent`` wilds in runs.
 
     If all go into books, ``short`` wilds are missing. Dropping a single natural lowers that by 3: one card

@@ -189,16 +189,15 @@ class _Search:
 
 
 class _Book(NamedTuple):
-    """One way to use the naturals of a rank outside runs: drop some, and put the others in a book.
-
-    ``places``: the places that the book needs filled. ``stock`` of them come from the stock, ``gaps`` are
-    wilds.
-    """
+    """One way to use the naturals of a rank outside runs: drop some, and put the others in a book."""
 
     dropped: int
     places: int
+    """The places that the book needs filled."""
     gaps: int
+    """Those filled by wilds."""
     stock: int
+    """Those filled from the stock."""
 
 
 # Cache: without it need and advice take 20 to 30 % longer; a hundred entries at most.

@@ -102,7 +102,7 @@ class Completions:
 def _leave_out_dominated(
     found: frozenset[CardCounts], lower: frozenset[CardCounts]
 ) -> frozenset[CardCounts]:
-    """Those of the completions in ``found`` that none in ``lower``, of one card less, dominates."""
+    """The completions in ``found`` that none in ``lower``, of one card less, dominates."""
     cheaper: frozenset[int] = lower
     return frozenset(
         naturals

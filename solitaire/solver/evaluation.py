@@ -26,17 +26,15 @@ from solitaire.solver.reach import find_reach
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """The value of a position, and a plan that proves that it is no lower.
-
-    If ``exact`` is False, a search reached its limit and ``value`` is only a lower bound. ``stock`` is the
-    number of cards left to use, the drawn one included, ``open_piles`` the number of piles not flipped.
-    """
+    """The value of a position, and a plan that proves that it is no lower."""
 
     value: int
     plan: Plan
     stock: int
+    """The number of cards left to use, the drawn one included."""
     open_piles: int
     exact: bool = True
+    """False if a search reached its limit; then ``value`` is only a lower bound."""
     statistics: Statistics = field(default_factory=Statistics)
 
     @property

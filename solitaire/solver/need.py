@@ -33,15 +33,13 @@ class Verdict(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """The least number of stock cards that flip all open piles, and a plan that uses that many.
-
-    ``least`` is a proven lower bound; ``cards`` is None unless WINNABLE, and then equal to ``least``.
-    ``stock`` is the number of cards left to use, the drawn one included.
-    """
+    """The least number of stock cards that flip all open piles, and a plan that uses that many."""
 
     verdict: Verdict
     stock: int
+    """The number of cards left to use, the drawn one included."""
     least: int
+    """A proven lower bound, equal to ``cards`` if WINNABLE."""
     plan: Plan | None
     statistics: Statistics
 

@@ -83,7 +83,7 @@ class OptionIndex:
         """The options that cost at most ``extra`` above the least of their pile."""
         return self._within[min(extra, len(self._within) - 1)]
 
-    def wanting_more(self, left: CardCounts, index: int) -> OptionSet:
+    def options_wanting_more(self, left: CardCounts, index: int) -> OptionSet:
         """The options that want more copies of that card than ``left`` has."""
         return self.wanting[left >> FIELD * index & COPIES_MASK][index]
 
@@ -91,7 +91,7 @@ class OptionIndex:
         """Whether that card is wild in that pile."""
         return card.is_wild(Rank(self.ranks[pile] + Rank.THREE))
 
-    def using(self, card: Card, pile: int) -> OptionSet:
+    def options_using(self, card: Card, pile: int) -> OptionSet:
         """The options of that pile that can use that card, as a natural or as a wild."""
         if self.is_wild(card, pile):
             return self.with_more_wilds[pile][0]

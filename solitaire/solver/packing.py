@@ -54,7 +54,7 @@ class Packing:
 
     def can_use(self, card: Card, pile: int) -> bool:
         """Whether some option of that pile uses that card."""
-        return bool(self._index.using(card, pile))
+        return bool(self._index.options_using(card, pile))
 
     def find_using(
         self, effort: Effort, card: Card, pile: int, *, extra: int = 0
@@ -62,7 +62,7 @@ class Packing:
         """A packing like that of ``find`` in which that pile gets that card; None if there is none."""
         index = self._index
         others = index.everything & ~index.of_pile[pile]
-        live = OptionSet(others | index.using(card, pile))
+        live = OptionSet(others | index.options_using(card, pile))
         if not index.is_wild(card, pile):
             return self._search(effort, live, index.supply, NO_PROMISES, extra, 0)
         # Reserve the card: remove it from the supply, and count one wild less for the piles of that rank.
@@ -73,7 +73,7 @@ class Packing:
             jokers -= 1
         else:
             naturals = CardCounts(naturals - (1 << FIELD * card.index))
-            live = OptionSet(live & ~index.wanting_more(naturals, card.index))
+            live = OptionSet(live & ~index.options_wanting_more(naturals, card.index))
         return self._search(effort, live, Supply(naturals, jokers), tuple(promised), extra, 0)
 
     def _search(

@@ -37,34 +37,33 @@ _FIRST_ATTEMPT: Final = 300
 
 
 class State(NamedTuple):
-    """A search node: everything that decides which packings can follow, and so the key of failed states.
-
-    ``left``: the naturals left. ``promised``: the wilds promised to piles, by rank. ``piles``: the piles
-    without an option yet. ``skips``: how many of these may be skipped. ``extra``: the extra cost allowed.
-    """
+    """A search node: everything that decides which packings can follow, and so the key of failed states."""
 
     left: CardCounts
+    """The naturals left."""
     promised: tuple[int, ...]
+    """The wilds promised to piles, by rank."""
     piles: tuple[int, ...]
+    """The piles without an option yet."""
     skips: int
+    """How many of these piles may be skipped."""
     extra: int
+    """The extra cost allowed."""
 
 
 class _Demand(NamedTuple):
-    """What options want of the cards left.
-
-    ``idle``: by rank, the cards that no option wants. ``tight``: for each other card that no pile can use as
-    a wild, the options that want it. ``misses``: by pile, for each card that only its options want, those of
-    them that do not take it.
-    """
+    """What options want of the cards left."""
 
     idle: list[int]
+    """By rank, the cards that no option wants."""
     tight: list[int]
+    """For each other card that no pile can use as a wild, the options that want it."""
     misses: dict[int, list[int]]
+    """By pile, for each card that only its options want, those of them that do not take it."""
 
 
 class _RestartError(Exception):
-    """This attempt has used up its states, so the search restarts."""
+    """The states of an attempt are used up, so the search restarts."""
 
 
 class Search:
@@ -171,7 +170,7 @@ class Search:
         left = CardCounts(state.left - index.naturals[option])
         possible = live & ~index.of_pile[pile]
         for card, _ in index.takes[option]:
-            possible &= ~index.wanting_more(left, card)
+            possible &= ~index.options_wanting_more(left, card)
         extra = state.extra - index.extra[option]
         if extra < state.extra:
             possible &= index.within(extra)

@@ -20,16 +20,16 @@ _BORROW: Final = ONES << FIELD - 1
 
 
 class SuitRuns(NamedTuple):
-    """One way to lay runs in a suit.
-
-    ``places``: the places to fill, gaps included. ``gaps``: those that only a wild can fill. ``own``: the
-    pile's naturals in the runs. ``stock``: the naturals from the stock.
-    """
+    """One way to lay runs in a suit."""
 
     places: int
+    """The places to fill, gaps included."""
     gaps: int
+    """The places that only a wild can fill."""
     own: SuitCounts
+    """The pile's naturals in the runs."""
     stock: SuitCounts
+    """The naturals from the stock."""
 
 
 # Cache: without it advice takes 10 to 20 % longer.

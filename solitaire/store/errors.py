@@ -8,7 +8,7 @@
     +-- PlayerGone            the player was deleted or merged meanwhile
     +-- DatabaseUnavailable   the database is down, busy, too slow or read-only, or its disk is full
 
-The last may pass: when the database is up again, or when somebody has made room.
+The last may pass: when the database is up again, or when there is room.
 
 A driver's message may hold values of a row, such as a player and a deal. So these errors contain only its
 type and code, and drop the original error from the traceback. A failed connection involves no row, and its

@@ -1,6 +1,6 @@
 """Family tables as rows: their members, and the members' results at dailies.
 
-The limit of members and the rule that no two names are alike are checked by ``solitaire.play``: ``changing``
+The limit of members and the rule that no two names are alike are checked by ``solitaire.play``: ``lock``
 locks the table, so that it can check and then write.
 """
 
@@ -46,7 +46,7 @@ class FamilyStore:
         of_member = query.where(families.c.id == family, members.c.player == player)
         return self._database.row(StoredFamily, of_member)
 
-    def invited(self, invitation: str) -> StoredFamily | None:
+    def of_invitation(self, invitation: str) -> StoredFamily | None:
         """The table with that invitation, or None."""
         query = select(families).where(families.c.invitation == invitation)
         return self._database.row(StoredFamily, query)
@@ -117,7 +117,7 @@ class FamilyStore:
             return tuple((id, StoredResult(*row)) for id, *row in connection.execute(query))
 
     @contextmanager
-    def changing(self, family: str, player: str | None = None) -> Iterator[FamilyChange]:
+    def lock(self, family: str, player: str | None = None) -> Iterator[FamilyChange]:
         """Lock a table for the block, in one transaction, which is rolled back after an error.
 
         With a player, whose name may change, all tables of that player are locked too.
@@ -127,8 +127,8 @@ class FamilyStore:
             yield FamilyChange(connection, family)
 
     @contextmanager
-    def naming(self, player: str) -> Iterator[NameChange]:
-        """Lock all tables of a player, whose name may change; as ``changing``."""
+    def lock_all(self, player: str) -> Iterator[NameChange]:
+        """Lock all tables of a player, whose name may change; as ``lock``."""
         with self._database.begin() as connection:
             lock_families(connection, (player,))
             yield NameChange(connection)

@@ -1,7 +1,7 @@
 """Pages through a player's games, newest change first, all of them or one kind.
 
 By keyset: a page begins at the key of a game, so it costs the same at any depth, and new games do not shift
-it. Unfinished and finished games are two stretches of one index, each read in its order and merged here,
+it. Unfinished and finished games are two ranges of one index, each read in its order and merged here,
 since an index without ``over`` would be one more to write with every turn.
 """
 
@@ -35,18 +35,15 @@ class Show(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Only:
-    """Narrows a list, if it is not empty.
-
-    To games of a ``variant``; to ended games with so many ``piles`` flipped, or in which the pile at the
-    place ``left``, from 0, stayed open; to dailies of these ``weekdays``, 0 for that of number 1, and other
-    deals with these ``spares``.
-    """
+    """Narrows a list to the games that meet all conditions that are set."""
 
     variant: Variant | None = None
-
     piles: int | None = None
+    """Ended games with so many piles flipped."""
     left: int | None = None
+    """Ended games in which the pile at this place, from 0, stayed open."""
     weekdays: tuple[int, ...] = ()
+    """Dailies of these weekdays, 0 for that of number 1, and other deals with ``spares``."""
     spares: range = range(0)
 
 
@@ -123,13 +120,13 @@ class GameListStore:
         order: tuple[Any, ...],
     ) -> list[ListedRow]:
         found: list[ListedRow] = []
-        for query in _stretches(player, show):
+        for query in _list_queries(player, show):
             page = query.where(*within).order_by(*order).limit(limit)
             found += self._database.rows(_make_row, page)
         return found
 
 
-def _stretches(player: str, show: Show) -> list[Select[Any]]:
+def _list_queries(player: str, show: Show) -> list[Select[Any]]:
     """The queries for unfinished games, and for finished ones, as far as the list shows them."""
     both = select(games, results)
     listed = both.outerjoin(results, results.c.game == games.c.id)

@@ -134,7 +134,7 @@ class GameStore:
         return self._database.rows(StoredGame, query.order_by(*best_first).limit(limit))
 
     def publish(self, id: str, public: bool) -> None:
-        """Show the turns of a game to anybody with its link, or stop that."""
+        """Show the turns of a game to all who have its link, or hide them again."""
         self._database.write(update(games).where(games.c.id == id).values(public=public))
 
     def note_help(self, id: str, player: str, turn: int, seen: str, help: str) -> bool:

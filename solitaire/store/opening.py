@@ -86,7 +86,7 @@ def postgresql_address(url: str) -> str | None:
     parsed = _parse(url)
     if _is_sqlite(parsed):
         return None
-    parsed = parsed.set(query={**_connecting(), **parsed.query})
+    parsed = parsed.set(query={**_connection_parameters(), **parsed.query})
     return parsed.set(drivername="postgresql").render_as_string(hide_password=False)
 
 
@@ -106,7 +106,7 @@ def _parse(url: str) -> URL:
         raise AddressError(str(error)) from error
 
 
-def _connecting() -> dict[str, str]:
+def _connection_parameters() -> dict[str, str]:
     """libpq's parameters for the timeouts of a connection."""
     return {
         "connect_timeout": str(CONNECT_SECONDS),
@@ -123,7 +123,7 @@ def _is_sqlite(url: URL) -> bool:
 def _create_postgresql_engine(url: URL, statement_seconds: int | None) -> Engine:
     if url.drivername in ("postgres", "postgresql"):  # hosting providers hand out both
         url = url.set(drivername="postgresql+psycopg")
-    limits = _connecting()
+    limits = _connection_parameters()
     if statement_seconds is not None:
         limits["options"] = f"-c statement_timeout={1000 * statement_seconds}"
     url = url.set(query={**limits, **url.query})

@@ -72,7 +72,7 @@ class PlayerStore:
         with self._database.connect() as connection:
             return dict(connection.execute(query).all())
 
-    def named(self) -> tuple[StoredPlayer, ...]:
+    def list_named(self) -> tuple[StoredPlayer, ...]:
         """All players with a name, the newest first."""
         query = select(players).where(players.c.name.is_not(None))
         return self._database.rows(
@@ -105,9 +105,9 @@ class PlayerStore:
             unused = players.c.links == number
             return upsert(connection, players, row, change=["links"], where=unused)
 
-    def signed_out(self, id: str) -> int:
+    def least_cookie_number(self, id: str) -> int:
         """The lowest number of a valid cookie of the player."""
-        is_either = or_(players.c.id == id, players.c.id == _hashed(id))
+        is_either = or_(players.c.id == id, players.c.id == _hash_id(id))
         number: int | None = self._database.scalar(
             select(func.max(players.c.signed_out)).where(is_either)
         )
@@ -143,7 +143,7 @@ class PlayerStore:
     def join(
         self, old: str, into: str, alike: Callable[[str, str], bool], number: int, now: datetime
     ) -> bool:
-        """Merge player ``old`` into ``into``, and delete ``old``, of whom ``number`` stays as in ``delete``.
+        """Merge player ``old`` into ``into``, and delete ``old``; ``number`` as in ``delete``.
 
         Which of two first games on one deal stays the first is in ``_keep_one_first``. The name and phrase of
         ``into`` stay if there are any, else those of ``old`` are used. A name that is ``alike`` a family
@@ -156,10 +156,10 @@ class PlayerStore:
         with self._database.begin() as connection:
             lock_families(connection, (old, into))
             _lock_players(connection, (old, into), now)
-            if connection.scalar(select(players.c.id).where(players.c.id == _hashed(into))):
+            if connection.scalar(select(players.c.id).where(players.c.id == _hash_id(into))):
                 raise PlayerGone("merging into a player who is gone")
             void = _join_rows(connection, old, into, alike)
-            _sign_out(connection, _hashed(old), number, now)
+            _sign_out(connection, _hash_id(old), number, now)
             _keep_one_first(connection, old, into)
             for table in (games, results):
                 _move(connection, table, old, into)
@@ -174,7 +174,7 @@ class PlayerStore:
     def delete(self, id: str, number: int, now: datetime) -> None:
         """Delete all data of the player: games, results, reviews, name, phrase, own tables, memberships.
 
-        What stays is that cookies with a lower number than this are invalid, under a hash of the id.
+        Keeps only that cookies below ``number`` are invalid, under a hash of the id.
         """
         with self._database.begin() as connection:
             # As in join, or another player's games could come meanwhile and stay.
@@ -192,7 +192,7 @@ class PlayerStore:
             connection.execute(delete(families).where(families.c.owner == id))
             connection.execute(delete(members).where(members.c.player == id))
             connection.execute(delete(players).where(players.c.id == id))
-            _sign_out(connection, _hashed(id), number, now)
+            _sign_out(connection, _hash_id(id), number, now)
         overwrite_old_pages(self._database)
 
 
@@ -209,8 +209,8 @@ def _sign_out(connection: Connection, id: str, number: int, now: datetime) -> No
     upsert(connection, players, row, change=["signed_out"], where=is_higher)
 
 
-def _hashed(id: str) -> str:
-    """The id of the row of a deleted or merged player. Ids are random, so nobody can compute them from it."""
+def _hash_id(id: str) -> str:
+    """The id of the row of a deleted or merged player. Ids are random, so no one can compute them from it."""
     return hashlib.sha256(id.encode()).hexdigest()
 
 

@@ -1,6 +1,6 @@
-"""Deletes what nobody misses: old games without a turn, and players who left nothing else.
+"""Deletes old games without a turn, and players who left nothing else.
 
-Never the attempt at a daily, a game that somebody may play on, a finished or published one, a player with a
+Never the attempt at a daily, a game that may go on, a finished or published one, a player with a
 result, a name, a recovery phrase or a family table. That a player's older cookies are invalid is kept for
 longer than browsers keep them. Transactions are small and each row is checked again as
 it is deleted, so players may be playing meanwhile.
@@ -47,14 +47,14 @@ few steps back in the browser."""
 
 @dataclass(frozen=True, slots=True)
 class Pruned:
-    """How many games were deleted, and how many players of whom nothing is left."""
+    """How many games were deleted, and how many traceless players."""
 
     games: int
     players: int
 
 
 def prune(database: Database, before: datetime, *, dry_run: bool = False) -> Iterator[Pruned]:
-    """Delete what nobody has touched since ``before``; yields what each transaction deleted.
+    """Delete abandoned games and players, untouched since ``before``; yields what each transaction deleted.
 
     The caller may pause after each, so that others can write. With ``dry_run`` nothing is deleted, only
     counted. Cost: reads the games of all players once, in pages.
@@ -71,12 +71,14 @@ def prune(database: Database, before: datetime, *, dry_run: bool = False) -> Ite
             )
         if gone:
             if not dry_run:
-                is_nobody = and_(players.c.id.in_(gone), _is_nobody(before))
-                database.write(delete(players).where(is_nobody))
+                is_traceless = and_(players.c.id.in_(gone), _is_traceless(before))
+                database.write(delete(players).where(is_traceless))
             yield Pruned(0, len(gone))
-    for ids in _batches(database.rows(str, _rows_of_nobody(before))):
-        is_nobody = and_(players.c.id.in_(ids), _is_nobody(before))
-        yield Pruned(0, len(ids) if dry_run else database.write(delete(players).where(is_nobody)))
+    for ids in _batches(database.rows(str, _select_traceless(before))):
+        is_traceless = and_(players.c.id.in_(ids), _is_traceless(before))
+        yield Pruned(
+            0, len(ids) if dry_run else database.write(delete(players).where(is_traceless))
+        )
     if not dry_run:
         overwrite_old_pages(database)
 
@@ -107,13 +109,13 @@ UNPLAYED: Final = and_(games.c.turn == 1, games.c.undone == 0)
 _COUNTS_FOR_NOTHING: Final = and_(not_(games.c.over), not_(games.c.public), games.c.daily.is_(None))
 
 
-def _is_nobody(before: datetime) -> ColumnElement[bool]:
-    """The condition of rows that say nothing, or only that cookies are invalid which nobody has any more."""
+def _is_traceless(before: datetime) -> ColumnElement[bool]:
+    """The condition of players without name or phrase, whose signed-out cookies have all expired."""
     return and_(_TRACELESS, players.c.signed_out < int((before - COOKIES).timestamp()))
 
 
 def _may_go(before: datetime) -> ColumnElement[bool]:
-    """The condition of old games that nobody can play on, or that nobody has begun."""
+    """The condition of old games that were dropped, or never begun."""
     return and_(games.c.changed < before, _COUNTS_FOR_NOTHING, or_(UNPLAYED, games.c.dropped))
 
 
@@ -123,10 +125,10 @@ def _players_after(after: str) -> Select[tuple[str]]:
 
 
 def _without_traces(page: Collection[str], before: datetime) -> Select[tuple[str]]:
-    """Those players of a page who have only games that may go, and nothing else."""
-    stays = and_(games.c.player.in_(page), not_(_may_go(before)))
+    """The players of a page who have only games that may go, and nothing else."""
+    must_stay = and_(games.c.player.in_(page), not_(_may_go(before)))
     kept = (
-        select(games.c.player).where(stays),
+        select(games.c.player).where(must_stay),
         select(results.c.player).where(results.c.player.in_(page)),
         select(players.c.id).where(players.c.id.in_(page), not_(_TRACELESS)),
         select(members.c.player).where(members.c.player.in_(page)),
@@ -141,12 +143,12 @@ def _idle_games(
 ) -> Select[tuple[str]]:
     """The games to delete: all of those who are gone, and the untouched ones of the other players.
 
-    Not a first game while another one on its deal stays, which then would be practice for no first game. So
-    first games come last.
+    Not a first game while the player keeps another one on its deal, which would be practice for no first
+    game. So first games come last.
     """
-    stays = not_(and_(_may_go(before), UNPLAYED))
+    kept = not_(and_(_may_go(before), UNPLAYED))
     practiced = select(games.c.player, games.c.deal).where(
-        games.c.player.in_(page), not_(games.c.first), stays
+        games.c.player.in_(page), not_(games.c.first), kept
     )
     is_practiced = tuple_(games.c.player, games.c.deal).in_(practiced)
     is_idle = and_(UNPLAYED, or_(not_(games.c.first), not_(is_practiced)))
@@ -157,7 +159,7 @@ def _idle_games(
     return idle.order_by(games.c.first, games.c.id)
 
 
-def _rows_of_nobody(before: datetime) -> Select[tuple[str]]:
+def _select_traceless(before: datetime) -> Select[tuple[str]]:
     """Players who took their name back and have nothing else."""
     kept = (
         exists().where(games.c.player == players.c.id),
@@ -166,5 +168,5 @@ def _rows_of_nobody(before: datetime) -> Select[tuple[str]]:
         exists().where(families.c.owner == players.c.id),
     )
     return select(players.c.id).where(
-        _is_nobody(before), players.c.created < before, *(not_(each) for each in kept)
+        _is_traceless(before), players.c.created < before, *(not_(each) for each in kept)
     )

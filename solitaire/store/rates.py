@@ -24,7 +24,7 @@ ROUNDING: Final = 0.001
 """Seconds by which sums of steps may miss the period."""
 SKEW: Final = 300
 """Seconds by which a moment may be too far in the future, as clocks of servers differ. Beyond that a clock
-was wrong, or the period was longer; then the allowance counts as unspent, and nobody waits for that clock."""
+was wrong, or the period was longer; then the allowance counts as unspent."""
 
 
 @dataclass(frozen=True, slots=True)

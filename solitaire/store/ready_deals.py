@@ -1,6 +1,6 @@
 """Rows of the table ``ready_deals``: deals found ahead for new games, a shelf for each kind.
 
-A deal is deleted when it is taken, so nobody else gets it; a process that is killed then loses one deal.
+A deal is deleted when it is taken, so it is dealt once; a process that is killed then loses one deal.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class ReadyDealStore:
             select(ready_deals.c.code)
             .where(ready_deals.c.shelf == shelf)
             .limit(1)
-            .with_for_update(skip_locked=True)  # PostgreSQL: not the one that somebody is taking
+            .with_for_update(skip_locked=True)  # PostgreSQL: not one that is being taken
             .scalar_subquery()
         )
         taken = delete(ready_deals).where(ready_deals.c.code == any_code)

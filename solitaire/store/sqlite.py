@@ -67,7 +67,7 @@ def create_private_file(file: Path) -> None:
 
 
 def make_private(database: Database) -> None:
-    """Take the rights to an SQLite database from all but its owner: older versions made files for everybody.
+    """Take the rights to an SQLite database from all but its owner: older versions made public files.
 
     No effect elsewhere, or if the file is another user's.
     """

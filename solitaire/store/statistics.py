@@ -22,29 +22,25 @@ WEEK: Final = 7
 
 @dataclass(frozen=True, slots=True)
 class StoredTally:
-    """A number of games of one kind that ended with the same number of piles flipped.
-
-    ``first`` says whether they count, or are practice; ``weekday`` is that of their dailies, 0 for that of
-    number 1, or None for free games; ``flips`` says in how many of them each pile was flipped.
-    """
+    """A number of games of one kind that ended with the same number of piles flipped."""
 
     first: bool
+    """Whether the games count, or are practice."""
     weekday: int | None
+    """The weekday of the dailies, 0 for that of number 1; None for free games."""
     on_day: bool
     piles: int
     games: int
     flips: tuple[int, ...]
+    """In how many games each pile was flipped."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredRatingTotal:
-    """Totals over games that count and whose deals had the same value at the start.
-
-    ``start`` is the spare, or minus the piles that were out of reach from the first; None for games without a
-    review, for which ``luck`` and ``mistakes`` are 0.
-    """
+    """Totals over games that count and whose deals had the same value at the start."""
 
     start: int | None
+    """The spare, or minus the piles out of reach; None without a review, and then luck and mistakes are 0."""
     games: int
     won: int
     luck: int
@@ -130,7 +126,7 @@ class StatisticsStore:
         rated = query.where(*_counts(player, variant), results.c.start.is_not(None))
         return self._database.rows(StoredGameRating, _last_first(rated).limit(limit))[::-1]
 
-    def unrated(self, player: str, variant: Variant, limit: int) -> tuple[str, ...]:
+    def list_unrated(self, player: str, variant: Variant, limit: int) -> tuple[str, ...]:
         """The ids of the last games that count and still need a review, at most ``limit``.
 
         Without games whose review failed recently.

@@ -88,7 +88,7 @@ games: Final = Table(
     Column("first", Boolean, nullable=False, server_default=false()),
     # started on the day of its daily, as long as that date was a date anywhere on Earth
     Column("on_day", Boolean, nullable=False, server_default=false()),
-    # anybody with the link may see its turns, once it is over
+    # all who have the link may see its turns, once it is over
     Column("public", Boolean, nullable=False, server_default=false()),
     # the help used, in the notation of records
     Column("help", Text, nullable=False, server_default=""),

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from alembic.config import Config
 
 LOCK_SECONDS: Final = 5
-"""Seconds that an upgrade waits for a table, which meanwhile nobody else can use; requests wait for 10."""
+"""Seconds that an upgrade waits for a table, which is locked meanwhile; requests wait for 10."""
 _SINCE: Final = "_since_"
 _UPGRADE_LOCK: Final = 1_166_238_577  # any number, as long as all our processes use the same
 _ALEMBIC: Final = Lock()  # Alembic keeps its state in globals, one for the whole process
@@ -63,7 +63,7 @@ def upgrade(database: Database) -> str | None:
     """Upgrade a database to ``HEAD``; returns the revision it had, as ``revision_of``. One process at a time.
 
     A newer database that suits this program stays as it is. NewerDatabaseError, without a change, if it does
-    not; DatabaseError if it lacks a table; DatabaseUnavailable if somebody uses a table for longer than
+    not; DatabaseError if it lacks a table; DatabaseUnavailable if a table is in use for longer than
     ``LOCK_SECONDS``. A file that was upgraded is its owner's only. Cost: 2 ms if there is nothing to do, some
     50 ms for a new database.
     """

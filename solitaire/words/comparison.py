@@ -26,7 +26,7 @@ def name_other_game(words: Words, number: int) -> str:
 
 
 def shorten_other_game(words: Words, number: int) -> str:
-    """The same name, short enough for a label in a chart."""
+    """The name of another game, short enough for a label in a chart."""
     return words.gettext("Game %(number)s", number=number)
 
 

@@ -157,7 +157,7 @@ def describe_rest(words: Words, outcome: Outcome) -> str:
 
 
 def name_crown(words: Words, crown: Crown, feats: tuple[Feat, ...] = ()) -> str:
-    """The name of a crown: what it was earned for, or asks for."""
+    """The name of a crown: what it was earned for, or takes."""
     match crown:
         case Crown.WON:
             return words.pgettext("crown", "Won")
@@ -184,7 +184,7 @@ def _name_feat(words: Words, feat: Feat | None) -> str:
 
 
 def explain_crown(words: Words, crown: Crown) -> str:
-    """What a crown asks for."""
+    """What a crown takes."""
     match crown:
         case Crown.WON:
             return words.gettext("Flip all piles.")
@@ -200,13 +200,13 @@ def explain_crown(words: Words, crown: Crown) -> str:
             )
 
 
-def describe_crown(words: Words, name: str, asks: str, earned: bool | None) -> str:
-    """A crown for screen readers; ``asks`` is the sentence of what it asks for."""
+def describe_crown(words: Words, name: str, goal: str, earned: bool | None) -> str:
+    """A crown for screen readers; ``goal`` is the sentence of what it takes."""
     if earned is None:
         return words.gettext("%(crown)s: not known yet.", crown=name)
     if earned:
         return words.gettext("%(crown)s: earned.", crown=name)
-    return words.join_sentences(words.gettext("%(crown)s: not earned.", crown=name), asks)
+    return words.join_sentences(words.gettext("%(crown)s: not earned.", crown=name), goal)
 
 
 def explain_par(words: Words, ending: Ending) -> str | None:

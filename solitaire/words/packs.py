@@ -1,14 +1,14 @@
-"""Sentences about packs: what each asks, and how far the player is."""
+"""Sentences about packs: what each is about, and how far the player is."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from solitaire.play.packs.packs import PackName, Place
+from solitaire.play.packs.packs import PackName, PackPlace
 from solitaire.words.words import Words
 
 if TYPE_CHECKING:
-    from solitaire.play.packs.progress import Attempt, Progress  # loads SQLAlchemy, 0.2 s
+    from solitaire.play.packs.progress import Attempt, PackProgress  # loads SQLAlchemy, 0.2 s
 
 
 def name_pack(words: Words, name: PackName) -> str:
@@ -29,7 +29,7 @@ def name_pack(words: Words, name: PackName) -> str:
 
 
 def explain_pack(words: Words, name: PackName) -> str:
-    """What a pack asks."""
+    """What a pack is about."""
     match name:
         case PackName.GENTLE_STEPS:
             return words.gettext(
@@ -70,14 +70,14 @@ def explain_game(words: Words, name: PackName) -> str:
             return words.gettext("The full game: eleven piles leave most room for mistakes.")
 
 
-def name_place(words: Words, place: Place) -> str:
+def name_place(words: Words, place: PackPlace) -> str:
     """A deal by its place in its pack: "Deal 7 of 30"."""
     return words.gettext(
         "Deal %(number)s of %(deals)s", number=place.number, deals=len(place.pack.codes)
     )
 
 
-def describe_progress(words: Words, progress: Progress) -> str:
+def describe_progress(words: Words, progress: PackProgress) -> str:
     """How many deals of a pack the player has won, and finished: "6 of 30 won, 8 played"."""
     deals = len(progress.attempts)
     if not progress.finished:
@@ -94,7 +94,7 @@ def describe_progress(words: Words, progress: Progress) -> str:
     )
 
 
-def describe_attempt(words: Words, place: Place, attempt: Attempt) -> str:
+def describe_attempt(words: Words, place: PackPlace, attempt: Attempt) -> str:
     """A deal of a pack and the player's best result on it: "Deal 7: 5 of 7 piles"."""
     number = place.number
     if attempt.won:

@@ -12,12 +12,12 @@ from solitaire.play.study.figures import (
     Asset,
     Fate,
     HardName,
+    LastOpen,
     NoLoss,
     PileFigures,
     ReadingName,
     Share,
     Simulated,
-    Stays,
     Worth,
 )
 from solitaire.rules import STANDARD, Seed
@@ -35,7 +35,7 @@ class Label(Enum):
     """The names of charts, their columns and rows; each value is its context and message."""
 
     BY_EAGERNESS = _p("figure", "Eager play wins")
-    BY_NOBODY = _p("figure", "Nobody wins")
+    UNWINNABLE = _p("figure", "Nobody wins")
     BY_SKILL = _p("figure", "Skill wins")
     CARDS_IN_THE_STOCK = _p("figure", "Cards in the stock")
     DEALS = _p("figure", "Deals")
@@ -183,7 +183,7 @@ def describe_short(words: Words, share: Share) -> str:
 
 
 def explain_lemma(words: Words) -> str:
-    """Why nobody has to see the stock."""
+    """Why the order of the stock does not matter."""
     return words.gettext(
         "You need not know the order of the stock for that. You see all piles, so you know which cards"
         " are still to come, and a plan for those cards wins in whatever order they come."
@@ -192,7 +192,7 @@ def explain_lemma(words: Words) -> str:
 
 
 def describe_fate(words: Words, fate: Fate) -> str:
-    """How many deals greed wins, skill wins, and nobody wins."""
+    """How many deals greed wins, skill wins, and no play can win."""
 
     def share(deals: int) -> str:
         return format_share(words, deals / fate.deals)
@@ -208,14 +208,14 @@ def describe_fate(words: Words, fate: Fate) -> str:
         )
         if fate.skill
         else None,
-        words.gettext("Nobody can win the other %(percent)s.", percent=share(fate.nobody))
-        if fate.nobody
+        words.gettext("Nobody can win the other %(percent)s.", percent=share(fate.unwinnable))
+        if fate.unwinnable
         else None,
     )
 
 
 def describe_stock(words: Words, stock: Sequence[tuple[int, Share]]) -> str:
-    """What the stock as printed wins, and one with a card fewer or more; and for whom these shares are."""
+    """What the stock as printed wins, and one with a card fewer or more; and which players that is for."""
     shares = {cards: format_share(words, share.share) for cards, share in stock}
     usual = STANDARD.stock_size
     return words.join_sentences(
@@ -306,30 +306,30 @@ def explain_spare_lines(words: Words) -> str:
 # ---- piles, jokers, rules ----------------------------------------------------------------------------------
 
 
-def describe_last_open(words: Words, stays: Stays, piles: Sequence[PileFigures]) -> str:
+def describe_last_open(words: Words, last_open: LastOpen, piles: Sequence[PileFigures]) -> str:
     """How often one pile alone can stay open, and which most and least often."""
-    most = max(piles, key=lambda pile: pile.stays)
-    least = min(piles, key=lambda pile: pile.stays)
+    most = max(piles, key=lambda pile: pile.last_open)
+    least = min(piles, key=lambda pile: pile.last_open)
     return words.join_sentences(
         words.gettext(
             "In %(percent)s of the deals that cannot be won, all piles but one can be flipped."
             " If there is a choice of which stays open, each of them counts.",
-            percent=format_share(words, stays.one / stays.lost),
+            percent=format_share(words, last_open.one / last_open.lost),
         ),
         words.gettext(
             "Most often that can be pile %(most)s, least often pile %(least)s.",
             most=most.rank,
             least=least.rank,
         )
-        if most.stays > least.stays
+        if most.last_open > least.last_open
         else None,
         words.ngettext(
             "%(deals)s deal could not be settled for every pile: the true numbers may be a little higher.",
             "%(deals)s deals could not be settled for every pile: the true numbers may be a little higher.",
-            stays.unsure,
-            deals=stays.unsure,
+            last_open.unsure,
+            deals=last_open.unsure,
         )
-        if stays.unsure
+        if last_open.unsure
         else None,
     )
 

@@ -36,7 +36,7 @@ class VariantWords:
     daily: str
     """The title of one of its dailies."""
     daily_of_game: str
-    """The same with the name of the game, for a text to share."""
+    """The title of a daily with the name of the game, for a text to share."""
     play_daily: str
     """The label of a link that leads to a daily to be played."""
     dailies_finished: tuple[str, str]

@@ -30,8 +30,8 @@ function openSheet() {
 }
 
 on("htmx:afterSwap", ({ detail: { target, requestConfig } }) => {
-  const stays = requestConfig?.elt.matches(".help-shown"); // numbers beside the cards are switched from the sheet and show behind it
-  if (target?.id === "table" && !stays) sheet.close(); // a turn was taken back from the list
+  const keepsOpen = requestConfig?.elt.matches(".help-shown"); // numbers beside the cards are switched from the sheet and show behind it
+  if (target?.id === "table" && !keepsOpen) sheet.close(); // a turn was taken back from the list
   if (target?.id !== "sheet-content") return;
   sheet.scrollTop = 0;
   if (!sheet.open && requestConfig?.elt.closest(".could-use")) return; // closed while it was asked for more

@@ -22,7 +22,7 @@ from study.runs.manifest import Run, read_hash, read_origin
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from study.runs.solve import Progress
+    from study.runs.solve import RunProgress
 
 VARIANTS: Final = {"eleven": "standard", "short": "short"}
 """The readings of the games by the rules as numbered."""
@@ -117,23 +117,23 @@ def _solve(
 
     Ctrl+C is a ClickException.
     """
-    from study.runs.solve import Progress, solve_missing
+    from study.runs.solve import RunProgress, solve_missing
 
     all_deals = sum(map(len, missing))
     all_shards = done + len(missing)
     begun = monotonic()
 
-    def describe(progress: Progress | None) -> str | None:
+    def describe(progress: RunProgress | None) -> str | None:
         if progress is None or not progress.deals:
             return None
         rate = progress.deals / (monotonic() - begun)
         return f"{done + progress.shards} of {all_shards} shards, {rate:.1f} deals a second"
 
-    def describe_with_time(progress: Progress) -> str:
+    def describe_with_time(progress: RunProgress) -> str:
         seconds = (monotonic() - begun) * (all_deals - progress.deals) / progress.deals
         return f"{describe(progress)}, {timedelta(seconds=round(seconds))} left"
 
-    shown = Progress(0, 0)
+    shown = RunProgress(0, 0)
     try:
         with workers as executor, progress_bar(length=all_deals, describe=describe) as bar:
             for progress in solve_missing(folder, this, missing, executor):

@@ -26,7 +26,7 @@ from study.rows.readings import READINGS
 from study.runs.complete import CompleteRun, read_run
 
 RunKey = tuple[str, str]
-"""The names of a reading and of what was asked."""
+"""The names of a reading and of a question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +107,10 @@ def _load(runs: Mapping[RunKey, CompleteRun]) -> duckdb.DuckDBPyConnection:
         for path in run.paths:
             row = (str(path), reading, ask, stock)
             connection.execute("INSERT INTO files VALUES (?, ?, ?, ?)", row)
-    for asks, tables in _TABLES:
-        paths = [str(path) for (_, ask), run in runs.items() if ask in asks for path in run.paths]
+    for questions, tables in _TABLES:
+        paths = [
+            str(path) for (_, ask), run in runs.items() if ask in questions for path in run.paths
+        ]
         if paths:
             connection.read_parquet(paths, filename=True).create_view("rows", replace=True)
             connection.execute(tables)

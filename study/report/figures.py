@@ -99,7 +99,7 @@ def count_need_over_away(database: Database) -> dict[str, list[int]]:
 
 
 def _count_need_over(database: Database, most: int) -> list[int]:
-    """The same of the deals whose sum of away is at most ``most``."""
+    """The deals won by need above the sum of away, where that sum is at most ``most``."""
     return list_from_zero(
         database.select(
             """
@@ -192,7 +192,7 @@ def _count_stock(database: Database, reading: str, sizes: range) -> list[dict[st
 def count_piles(database: Database) -> list[dict[str, Any]]:
     """How far away each pile is as dealt, and in how many lost deals it can be the last one open.
 
-    The first is of the run for need, the second of the run for par (``count_stays``).
+    The first is of the run for need, the second of the run for par (``count_last_open``).
     """
     away = database.select(
         """
@@ -201,12 +201,12 @@ def count_piles(database: Database) -> list[dict[str, Any]]:
         ) GROUP BY place, value
         """
     )
-    stays = database.select(
+    last_open = database.select(
         """
         SELECT pile, count(*) AS deals FROM (SELECT unnest(may_stay) AS pile FROM par) GROUP BY pile
         """
     )
-    deals_of = {row["pile"]: row["deals"] for row in stays}
+    deals_of = {row["pile"]: row["deals"] for row in last_open}
     return [
         {
             "pile": int(pile),
@@ -217,7 +217,7 @@ def count_piles(database: Database) -> list[dict[str, Any]]:
     ]
 
 
-def count_stays(database: Database) -> dict[str, Any]:
+def count_last_open(database: Database) -> dict[str, Any]:
     """The lost deals of the run for par: all, and those in which ``one`` pile can be the last one open.
 
     Of these, ``mean`` is the mean number of piles that can, and in ``any`` every pile can that is open as
@@ -271,7 +271,7 @@ def count_reach(database: Database) -> list[dict[str, int]]:
 
 
 def list_hashes(database: Database) -> dict[str, str]:
-    """The hash of the manifest of each run: by its reading, and what was asked unless that is need."""
+    """The hash of the manifest of each run: by its reading, and its question unless that is need."""
     return {
         reading if ask == "need" else f"{reading} {ask}": read_hash(run.manifest)
         for (reading, ask), run in database.runs.items()
@@ -305,7 +305,7 @@ PARTS: Final = {
     "by_spare": Part(count_by_spare, (_PLAYERS, _NEED)),
     "no_loss": Part(find_no_loss, (_PLAYERS, _NEED)),
     "piles": Part(count_piles, (_NEED, _PAR)),
-    "stays": Part(count_stays, (_PAR,)),
+    "stays": Part(count_last_open, (_PAR,)),
     "worth": Part(measure_worth, (_WORTH,)),
     "reach": Part(count_reach, (_NEED,)),
     "left_open": Part(count_left_open, (_PLAYERS,)),

@@ -111,11 +111,11 @@ def find_no_loss(database: Database) -> dict[str, dict[str, Any] | None]:
 
 
 def count_fate(database: Database) -> dict[str, Any]:
-    """The deals that the greedy player wins, that only ``skill`` wins, and that nobody can win.
+    """The deals that the greedy player wins, that only ``skill`` wins, and that cannot be won.
 
     Of those for skill, ``another`` simple rule wins some, and only a ``better`` player the others. Of the
-    deals that nobody won and that the solver gave up, it is unknown who can. ``intervals`` has the interval
-    of each share. By the lemma nobody wins a deal that the solver says is lost, and the adviser loses none
+    deals that no player won and that the solver gave up, it is unknown who can. ``intervals`` are those of
+    the shares. By the lemma no player wins a deal that the solver says is lost, and the adviser loses none
     that can be won: ``refuted`` and ``missed`` are 0. Empty if the two runs have no deal in common.
     """
     (counts,) = database.select(

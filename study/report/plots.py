@@ -229,7 +229,7 @@ def _describe_by_spare(figures: Figures) -> str:
 
 
 def _draw_piles(figure: Figure, figures: Figures, theme: Theme) -> None:
-    away, stays = figure.subplots(1, 2, sharey=True, width_ratios=(3, 1))
+    away, last_open = figure.subplots(1, 2, sharey=True, width_ratios=(3, 1))
     rows = figures["piles"]
     columns = max([len(row["away"]) for row in rows])
     shares = [
@@ -259,19 +259,21 @@ def _draw_piles(figure: Figure, figures: Figures, theme: Theme) -> None:
     away.set_ylabel("pile")
     away.set_xlabel("away, % of deals")
     lost = figures["stays"]["lost"]
-    bars = stays.barh(
+    bars = last_open.barh(
         [place + 0.5 for place in range(len(rows))],
         [row["stays"] / lost if lost else 0 for row in rows],
         color=theme.paper,
         edgecolor=theme.tones[1],
         hatch="////",
     )
-    stays.bar_label(bars, [_format_percent(bar.get_width()) for bar in bars], padding=2, size=10)
-    stays.set_xticks([])
-    stays.tick_params(left=False)
-    stays.margins(x=0.4)
-    stays.spines["bottom"].set_visible(False)
-    stays.set_xlabel("can be last\nopen, % of\nlost deals")
+    last_open.bar_label(
+        bars, [_format_percent(bar.get_width()) for bar in bars], padding=2, size=10
+    )
+    last_open.set_xticks([])
+    last_open.tick_params(left=False)
+    last_open.margins(x=0.4)
+    last_open.spines["bottom"].set_visible(False)
+    last_open.set_xlabel("can be last\nopen, % of\nlost deals")
 
 
 def _describe_piles(figures: Figures) -> str:

@@ -10,7 +10,7 @@ Table = Iterable[Sequence[object]]
 
 
 class Section(NamedTuple):
-    """A part of the figures as a table, under a title, with what has to be said of it."""
+    """A part of the figures as a table, under a title, with a sentence about it."""
 
     part: str
     title: str

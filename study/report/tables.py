@@ -164,7 +164,7 @@ def _tabulate_piles(piles: Sequence[dict[str, Any]]) -> Table:
         yield str(Rank(row["pile"])), *counts, f"{find_mean(away):.2f}", row["stays"]
 
 
-def _tabulate_stays(stays: Mapping[str, Any]) -> Table:
+def _tabulate_last_open(last_open: Mapping[str, Any]) -> Table:
     yield (
         "cannot be won",
         "all piles but one",
@@ -172,8 +172,8 @@ def _tabulate_stays(stays: Mapping[str, Any]) -> Table:
         "any pile can be it",
         "not sure",
     )
-    mean = f"{stays['mean']:.2f}" if stays["one"] else ""
-    yield stays["lost"], stays["one"], mean, stays["any"], stays["unsure"]
+    mean = f"{last_open['mean']:.2f}" if last_open["one"] else ""
+    yield last_open["lost"], last_open["one"], mean, last_open["any"], last_open["unsure"]
 
 
 def _tabulate_reach(reach: Sequence[Mapping[str, int]]) -> Table:
@@ -319,7 +319,7 @@ SECTIONS: Final = (
         "Of the deals of the run for par that cannot be won, those in which all piles but one can be flipped;"
         " how many piles can be that one, on average over these; those in which it can be any pile that is"
         " open as dealt; and those of which a search that reached its limit may have missed such a pile.",
-        _tabulate_stays,
+        _tabulate_last_open,
     ),
     Section(
         "reach",

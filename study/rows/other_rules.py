@@ -12,9 +12,9 @@ from typing import Final, NamedTuple
 
 from solitaire.rules import Card, Deal, Pile, Position
 from solitaire.solver import LIMIT, Packed, Verdict, away, find_need
-from study.rows.around import away_around, pack_around
 from study.rows.no_wild_rank import away_without_wild_rank, pack_without_wild_rank
 from study.rows.row import Answer, Row, make_row
+from study.rows.wraparound import away_with_wraparound, pack_with_wraparound
 
 
 class NeedFound(NamedTuple):
@@ -80,4 +80,4 @@ def _find_need_by(
 
 R8_OFF: Final = Rules(away, _find_need_without_r8)
 NO_WILD_RANK: Final = Rules(away_without_wild_rank, partial(_find_need_by, pack_without_wild_rank))
-AROUND: Final = Rules(away_around, partial(_find_need_by, pack_around))
+WRAPAROUND: Final = Rules(away_with_wraparound, partial(_find_need_by, pack_with_wraparound))

@@ -2,7 +2,7 @@
 
 * **greedy**: place the card where the leftover points fall most; discard a card that is in no meld.
 * **away**: place the card only if it brings a pile nearer to going out; else discard it.
-* **pairs**: the same, and never break a pair if another discard brings a pile as near.
+* **pairs**: as *away*, and never break a pair if another discard brings a pile as near.
 * **adviser**: the best use of the card, as the hints of the site have it.
 
 Ties of *away* and *pairs* go to the first pile, from 3 to K, then to the discard of the fewest points, then

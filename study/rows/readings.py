@@ -16,21 +16,20 @@ from random import Random
 from typing import Final
 
 from solitaire.rules import JOKER, SHORT, STANDARD, Deal, Seed, Variant, shuffle_deck
-from study.rows.other_rules import AROUND, NO_WILD_RANK, R8_OFF, Rules, solve_by
+from study.rows.other_rules import NO_WILD_RANK, R8_OFF, WRAPAROUND, Rules, solve_by
 from study.rows.row import Row, solve_deal
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A reading of the rules, by which every seed is a deal.
-
-    ``sentence`` says what it changes; ``deal`` returns the deal of a seed, with ``Deal.seed``. A reading with
-    other ``rules`` has the deals of the standard game; one without can be played, by a ``Game``.
-    """
+    """A reading of the rules, by which every seed is a deal."""
 
     sentence: str
+    """What the reading changes."""
     deal: Callable[[int], Deal]
+    """Returns the deal of a seed, with ``Deal.seed``."""
     rules: Rules | None = None
+    """Other rules, for the deals of the standard game; without them a ``Game`` can be played."""
 
     def solve(self, deal: Deal, factor: int) -> Row:
         """The row of a deal of this reading; the limits of searches are ``factor`` times the usual ones."""
@@ -84,7 +83,7 @@ READINGS: Final = {
     ),
     "no-jokers": Reading("The jokers stay in the box.", partial(_deal_variant, NO_JOKERS)),
     "no-wild-rank": Reading("Only jokers are wild.", _deal_standard, NO_WILD_RANK),
-    "around": Reading("Runs go around the corner, from king to three.", _deal_standard, AROUND),
+    "around": Reading("Runs go around the corner, from king to three.", _deal_standard, WRAPAROUND),
     "long-stock": Reading("The stock has four cards more, from a second box.", _deal_long_stock),
 }
 SAME_RULES: Final = ("short", "twister")

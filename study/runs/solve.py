@@ -26,7 +26,7 @@ MAX_PENDING: Final = 800
 """How many batches wait for workers at once: two shards."""
 
 
-class Progress(NamedTuple):
+class RunProgress(NamedTuple):
     """How many shards and deals have been solved so far."""
 
     shards: int
@@ -54,7 +54,7 @@ def find_done(folder: Path, run: Run, seeds: range) -> dict[range, str]:
 
 def solve_missing(
     folder: Path, run: Run, missing: Sequence[range], executor: Executor
-) -> Iterator[Progress]:
+) -> Iterator[RunProgress]:
     """Solve the deals of these shards, write each shard when it is complete, and yield progress."""
     folder.mkdir(parents=True, exist_ok=True)
     answers = _solve_batches(
@@ -64,11 +64,11 @@ def solve_missing(
     for number, seeds in enumerate(missing):
         rows: list[Any] = []
         for batch in split_batches(seeds):
-            yield Progress(number, deals)
+            yield RunProgress(number, deals)
             rows += next(answers)
             deals += len(batch)
         write_shard(folder, run, seeds, rows)
-    yield Progress(len(missing), deals)
+    yield RunProgress(len(missing), deals)
 
 
 def write_manifest(folder: Path, run: Run, seeds: range) -> str:

@@ -14,7 +14,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from gallery.scenes import SCENES
 from solitaire.rules import Rank
 from tests.kit import english
-from tests.kit.patience import audited, loaded
+from tests.kit.patience import audit, wait_until_loaded
 from tests.kit.records import recorded
 from tests.kit.table import DESKTOP, PHONE, SCREENS, Table
 from tests.kit.tiers import sampled
@@ -72,7 +72,7 @@ def test_audit_of_gallery_tables_finds_nothing(
     found = []
     for state in TABLES[states]:
         page.goto(f"{development_url}/gallery/table/{state}")
-        found += [f"{state}: {violation}" for violation in [audited(page)] if violation]
+        found += [f"{state}: {violation}" for violation in [audit(page)] if violation]
     assert not found, "\n".join(found)
 
 
@@ -110,7 +110,7 @@ def test_audit_of_menu_and_hints_finds_nothing(
     new_visitor: NewVisitor, scene: Callable, look: dict[str, Any]
 ) -> None:
     for page in scene(new_visitor(**look)):
-        assert audited(page) == ""
+        assert audit(page) == ""
 
 
 @pytest.mark.deep
@@ -120,7 +120,7 @@ def test_audit_of_the_gallery_finds_nothing(
 ) -> None:
     page = new_visitor(**look).new_page()
     page.goto(f"{development_url}/gallery")
-    loaded(page).evaluate(
+    wait_until_loaded(page).evaluate(
         "document.querySelectorAll('details').forEach((each) => each.open = true)"
     )
-    assert audited(page, SPECIMENS) == ""
+    assert audit(page, SPECIMENS) == ""

@@ -8,13 +8,12 @@ from typing import Any, Final
 from playwright.sync_api import Locator, Page, expect
 
 from solitaire.rules import Card, Rank
-from tests.browser.test_daily import attempted
 from tests.browser.test_layout import overlap
 from tests.kit import english
 from tests.kit.fingers import Taps
 from tests.kit.patience import box_of, until
 from tests.kit.records import after, label_of, recorded
-from tests.kit.table import PHONE, SCREENS, ScriptlessTable, Table, TouchTable
+from tests.kit.table import PHONE, SCREENS, ScriptlessTable, Table, TouchTable, put_attempt
 from tests.kit.visitors import NewVisitor, forgive
 
 LOST: Final = recorded("lost")
@@ -165,7 +164,7 @@ def test_back_puts_down_the_lifted_card_of_a_daily(new_visitor: NewVisitor) -> N
     visitor = new_visitor(**PHONE)
     page = visitor.new_page()
     page.goto("/")
-    page.goto(attempted(visitor, turns=2))
+    page.goto(put_attempt(visitor, turns=2))
     page.locator(".lift summary").tap()
     lifted = page.locator(".lift[open]")
     expect(lifted).to_have_count(1)
@@ -178,7 +177,7 @@ def test_back_puts_down_the_lifted_card_of_a_daily(new_visitor: NewVisitor) -> N
 def test_choosing_a_pile_puts_down_the_lifted_card(new_visitor: NewVisitor) -> None:
     visitor = new_visitor(**PHONE)
     page = visitor.new_page()
-    page.goto(attempted(visitor, turns=2))
+    page.goto(put_attempt(visitor, turns=2))
     page.locator(".lift summary").tap()
     expect(page.locator(".lift[open]")).to_have_count(1)
     page.locator(".keys label", has_text="Q").tap()

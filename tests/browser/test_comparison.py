@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from solitaire.play.background import Waiting
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.ghosts import Ghost, Ghosts
-from tests.kit.patience import awaited
+from tests.kit.patience import wait_for
 from tests.kit.records import recorded
 from tests.kit.seating import seat
 from tests.kit.visitors import NewVisitor
@@ -48,7 +48,7 @@ def wait_for_lines(page: Page, address: str) -> None:
         assert answer is not None
         return None if 'id="compared" hx-get' in answer.text() else True
 
-    awaited(page, has_all_lines, f"all lines of {address}")
+    wait_for(page, has_all_lines, f"all lines of {address}")
 
 
 def test_lines_are_chosen_by_links(new_visitor: NewVisitor) -> None:

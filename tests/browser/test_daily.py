@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from solitaire.rules import Game
 from tests.kit import english
 from tests.kit.attempts import CODE
-from tests.kit.patience import loaded
+from tests.kit.patience import wait_until_loaded
 from tests.kit.records import after, recorded
 from tests.kit.table import (
     DESKTOP,
@@ -21,7 +21,7 @@ from tests.kit.table import (
     ScriptlessTable,
     Table,
     TouchTable,
-    attempted,
+    put_attempt,
 )
 from tests.kit.visitors import NewVisitor
 
@@ -42,7 +42,7 @@ def home(visitor: BrowserContext) -> Page:
     return page
 
 
-def begun_table(page: Page, kind: type[Table] = Table) -> Table:
+def wait_for_new_table(page: Page, kind: type[Table] = Table) -> Table:
     """Wait for the table of today's daily before its first turn."""
     return kind(page, Game.start(LOST.deal)).shows(Game.start(LOST.deal))
 
@@ -58,7 +58,7 @@ def assert_shows_comparison(page: Page) -> None:
     expect(page.get_by_text(re.compile(r"The next daily begins in \d+ h \d+ min"))).to_be_visible()
     expect(page.get_by_role("button", name="Begin")).to_have_count(0)
     expect(page).to_have_url(re.compile("/daily/4$"))
-    loaded(page)
+    wait_until_loaded(page)
 
 
 # ---- from home to the comparison ---------------------------------------------------------------------------
@@ -82,7 +82,7 @@ def play_last_turns(
     visitor: BrowserContext, press: Callable[[Locator], None], kind: type[Table]
 ) -> Table:
     """Continue today's daily from the home page, play its last two turns, and open the comparison."""
-    attempted(visitor, 26)
+    put_attempt(visitor, 26)
     page = home(visitor)
     continue_today(page, press)
     table = kind(page, after("lost", 26)).shows(after("lost", 26)).play(LOST)
@@ -93,7 +93,7 @@ def play_last_turns(
 
 @pytest.mark.deep
 def test_daily_by_mouse_on_a_narrow_screen(new_visitor: NewVisitor) -> None:
-    attempted(new_visitor())  # another result on the board
+    put_attempt(new_visitor())  # another result on the board
     page = play_last_turns(new_visitor(**NARROW), Locator.click, Table).page
     base = page.url.removesuffix("/daily/4")
     expect(page.locator("#result-text")).to_contain_text(SHARED.format(base=base))
@@ -106,7 +106,7 @@ def test_daily_by_touch_can_be_left_and_continued(new_visitor: NewVisitor) -> No
     visitor = new_visitor(**PHONE)
     page = home(visitor)
     play_today(page, Locator.tap)
-    begun_table(page, TouchTable).play(LOST, upto=1)
+    wait_for_new_table(page, TouchTable).play(LOST, upto=1)
     page.close()
     page = home(visitor)
     continue_today(page, Locator.tap)
@@ -114,11 +114,11 @@ def test_daily_by_touch_can_be_left_and_continued(new_visitor: NewVisitor) -> No
 
 
 def test_daily_by_keyboard_has_no_undo(new_visitor: NewVisitor) -> None:
-    attempted(new_visitor())
+    put_attempt(new_visitor())
     visitor = new_visitor(**DESKTOP)
     page = home(visitor)
     play_today(page, lambda button: button.press("Enter"))
-    table = begun_table(page, KeyboardTable)
+    table = wait_for_new_table(page, KeyboardTable)
     table.play(LOST, upto=1)
     expect(table.undo_button).to_be_hidden()
     page.keyboard.press("u")
@@ -127,7 +127,7 @@ def test_daily_by_keyboard_has_no_undo(new_visitor: NewVisitor) -> None:
 
 @pytest.mark.deep
 def test_daily_without_scripts(new_visitor: NewVisitor, complaints: list[str]) -> None:
-    attempted(new_visitor())
+    put_attempt(new_visitor())
     page = play_last_turns(new_visitor(**PHONE, **PLAIN), Locator.click, ScriptlessTable).page
     expect(page.locator("#result-text")).to_be_visible()
     for name in ("Copy", "Share"):
@@ -144,11 +144,11 @@ def test_daily_without_scripts(new_visitor: NewVisitor, complaints: list[str]) -
 
 def test_practice_after_the_attempt_allows_undo(new_visitor: NewVisitor) -> None:
     visitor = new_visitor(**DESKTOP)
-    table = attempted(visitor)
+    table = put_attempt(visitor)
     page = visitor.new_page()
     page.goto(table)
     page.get_by_role("button", name=english.TRY_FROM_THE_START).click()
-    practice = begun_table(page)
+    practice = wait_for_new_table(page)
     expect(page.get_by_role("heading", name="Daily 4, practice")).to_be_visible()
     practice.play(LOST, upto=1)
     practice.undo_button.click()
@@ -218,7 +218,7 @@ def test_copied_result_leads_a_stranger_to_it(
 ) -> None:
     visitor = new_visitor()
     visitor.grant_permissions(["clipboard-read", "clipboard-write"])
-    attempted(visitor)
+    put_attempt(visitor)
     page = visitor.new_page()
     page.goto("/daily/4")
     sharing = page.get_by_role("region", name="Share")
@@ -230,16 +230,16 @@ def test_copied_result_leads_a_stranger_to_it(
     stranger.goto(text.split()[-1])
     expect(stranger.get_by_text("9 of 11 piles flipped, 23 points left.")).to_be_visible()
     expect(stranger.get_by_text(english.FINAL_TABLE_NOT_SHOWN)).to_be_visible()
-    assert CODE not in loaded(stranger).content()
+    assert CODE not in wait_until_loaded(stranger).content()
     stranger.get_by_role("link", name="Play it yourself").click()
     stranger.get_by_role("button", name="Begin", exact=True).click()
-    begun_table(stranger)
+    wait_for_new_table(stranger)
 
 
 def test_share_uses_the_systems_share_sheet_if_present(new_visitor: NewVisitor) -> None:
     visitor = new_visitor()
     visitor.add_init_script("navigator.share = async (what) => { window.shared = what.text }")
-    attempted(visitor)
+    put_attempt(visitor)
     page = visitor.new_page()
     page.goto("/daily/4")
     page.get_by_role("region", name="Share").get_by_role("button", name="Share").click()

@@ -34,7 +34,7 @@ def ask_for_a_game(visitor: BrowserContext) -> Page:
 
 
 def test_the_page_asks_again_until_there_is_a_table(new_visitor: NewVisitor) -> None:
-    """And the browser's Back leads to the page before all that."""
+    """The browser's Back then leads to the page before it."""
     page = ask_for_a_game(new_visitor(**PHONE))
     page.wait_for_url("**/games/*")
     expect(page.locator("#table")).to_be_visible()
@@ -42,7 +42,7 @@ def test_the_page_asks_again_until_there_is_a_table(new_visitor: NewVisitor) -> 
     page.wait_for_url("**/")
 
 
-def test_nobody_presses_its_button_while_a_script_asks(new_visitor: NewVisitor) -> None:
+def test_its_button_is_hidden_while_a_script_polls(new_visitor: NewVisitor) -> None:
     visitor = new_visitor(**PHONE)
     visitor.add_init_script("window.fetch = () => new Promise(() => {})")
     page = ask_for_a_game(visitor)

@@ -9,12 +9,11 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 from solitaire.rules import Game
-from tests.browser.test_daily import attempted
 from tests.browser.test_layout import overlap
 from tests.kit.fingers import SCREENS, Taps, inside
 from tests.kit.patience import box_of
 from tests.kit.records import WORDS, after, recorded
-from tests.kit.table import ScriptlessTable, Table
+from tests.kit.table import ScriptlessTable, Table, put_attempt
 from tests.kit.tiers import sampled
 from tests.kit.visitors import NewVisitor
 
@@ -53,7 +52,7 @@ def lift(table: Table, game: Game) -> None:
     table.lift(turn.discard, turn.pile)
 
 
-def unplayed(game: Game) -> Game:
+def discard_unplayed(game: Game) -> Game:
     """The game after discarding its drawn card unplayed."""
     assert game.drawn is not None
     first = next(pile for pile in game.piles if not pile.flipped)
@@ -105,7 +104,7 @@ def test_second_tap_on_discard_unplayed_plays_nothing(
     table = sit_down(new_visitor, size, scripts)
     taps = Taps(table.page)
     for gap in GAPS:
-        game = unplayed(table.game)
+        game = discard_unplayed(table.game)
         taps.twice(inside(table.unplayed), gap)
         table.shows(game)
         table.page.reload()
@@ -209,7 +208,7 @@ def assert_apart(
 def at_daily(new_visitor: NewVisitor, size: str, scripts: bool = True) -> Table:
     visitor = new_visitor(**SCREENS[size], java_script_enabled=scripts)
     page = visitor.new_page()
-    page.goto(attempted(visitor, turns=2))
+    page.goto(put_attempt(visitor, turns=2))
     return (Table if scripts else ScriptlessTable)(page, after("lost", 2)).shows(after("lost", 2))
 
 
@@ -231,7 +230,7 @@ def test_in_a_daily_discarding_unplayed_takes_two_buttons(
 ) -> None:
     table = at_daily(new_visitor, size, scripts)
     requests = record_turn_requests(table.page)
-    discard, game = discard_drawn(table), unplayed(table.game)
+    discard, game = discard_drawn(table), discard_unplayed(table.game)
     expect(discard).to_have_count(0)
     Taps(table.page).twice(inside(lift_button(table.page)), 150)
     back = table.page.locator(".lift summary", has_text="Back")
@@ -251,7 +250,7 @@ def test_in_a_daily_x_lifts_and_enter_or_x_discards(new_visitor: NewVisitor) -> 
     page = table.page
     requests = record_turn_requests(page)
     for again in ("Enter", "x"):
-        discard, game = discard_drawn(table), unplayed(table.game)
+        discard, game = discard_drawn(table), discard_unplayed(table.game)
         table.choose(LOST.turns[3].pile)
         page.keyboard.press("x")
         expect(discard).to_be_focused()

@@ -36,7 +36,7 @@ ANYWHERE: Final = pytest.mark.parametrize(
 )
 
 
-def unplayed(game: Game) -> Game:
+def discard_unplayed(game: Game) -> Game:
     assert game.drawn is not None
     first = next(pile for pile in game.piles if not pile.flipped)
     return game.play(game.turn(first.rank, game.drawn))
@@ -69,7 +69,7 @@ def test_dragging_the_drawn_card_to_the_discard_leaves_it_unplayed(
 ) -> None:
     table = sit(new_visitor, LOST)
     table.drag(table.drawn, lambda: table.discard_here)
-    table.shows(unplayed(after("lost", 0)))
+    table.shows(discard_unplayed(after("lost", 0)))
     expect(table.ghost).to_have_count(0)
 
 

@@ -21,12 +21,12 @@ from solitaire.words import LANGUAGES, SOURCE, words_for
 from tests.browser.test_layout import assert_apart, of_kind, page_overflow, smaller_than, targets
 from tests.browser.test_sizes import FONT_SIZE, OUT_OF_REACH, SPACED, UNSPACED, font_size, texts
 from tests.kit.leftovers import leftovers, texts_of
-from tests.kit.patience import audited, loaded, until
+from tests.kit.patience import audit, until, wait_until_loaded
 from tests.kit.reading import Element
 from tests.kit.table import PHONE
 from tests.kit.tiers import sampled
 from tests.kit.visitors import NewVisitor, forgive
-from tests.kit.walk import Answer, Walk, walked
+from tests.kit.walk import Answer, Walk, walk_pages
 
 OTHERS = [language for language in LANGUAGES if language != SOURCE]
 
@@ -37,7 +37,7 @@ def walk(
     tmp_path_factory: pytest.TempPathFactory,
     put_database: Callable[[Path], None],
 ) -> Iterator[Walk]:
-    with walked(tmp_path_factory.mktemp("walk"), put_database, request.param) as walk:
+    with walk_pages(tmp_path_factory.mktemp("walk"), put_database, request.param) as walk:
         yield walk
 
 
@@ -116,7 +116,7 @@ ADDRESSES: Final = {
     "formaction": "POST",
     "hx-post": "POST",
 }
-"""Attributes that hold an address, with the method that it is asked with; a form says its own."""
+"""Attributes that hold an address, with the method of its request; a form says its own."""
 
 
 def elements(walk: Walk) -> Iterator[tuple[Answer, Element]]:
@@ -156,7 +156,7 @@ SIZES: Final = [(360, 640), (820, 1180), (1280, 720), (320, 256)]
 
 
 class Showing:
-    """Shows recorded pages in a browser. Files come from the site; scripts are told to wait."""
+    """Shows recorded pages in a browser. Files come from the site; scripts wait."""
 
     def __init__(self, page: Page, walk: Walk) -> None:
         self.page = page
@@ -167,7 +167,7 @@ class Showing:
     def show(self, answer: Answer) -> Page:
         self._answer = answer
         self.page.goto(f"http://localhost{answer.path}")
-        return loaded(self.page)
+        return wait_until_loaded(self.page)
 
     def _fulfil(self, route: Route) -> None:
         if route.request.is_navigation_request():
@@ -236,7 +236,7 @@ def find_faults(page: Page, sizes: list[tuple[int, int]]) -> Iterator[str]:
         yield from find_layout_faults(page, width)
         if width == 360:
             yield from find_font_size_faults(page)
-            if violations := audited(page):
+            if violations := audit(page):
                 yield violations
         heights.append(chart_text_heights(page))
     if any(each != heights[0] for each in heights):
@@ -285,11 +285,11 @@ def find_layout_faults(page: Page, width: int) -> Iterator[str]:
             assert_apart([one for one in boxes if not one["fixed"]])
     except AssertionError as error:
         yield f"at {width} over each other: {error}"
-    if hidden := hidden_by_navigation(page):
+    if hidden := find_covered_by_navigation(page):
         yield f"at {width} behind the navigation: {hidden}"
 
 
-def hidden_by_navigation(page: Page) -> list[str]:
+def find_covered_by_navigation(page: Page) -> list[str]:
     """Targets that a phone's navigation covers even at the end of the page."""
     page.evaluate(TO_THE_END)
     boxes = targets(page)

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from solitaire.rules import Game, Rank
 from solitaire.words.turns import announce_undo
-from tests.kit.records import WORDS, after, recorded, said
+from tests.kit.records import WORDS, after, announcement_of, recorded
 from tests.kit.table import DESKTOP, KeyboardTable, ScriptlessTable, Table
 from tests.kit.visitors import NewVisitor
 
@@ -28,7 +28,7 @@ def test_status_announces_each_turn_once(new_visitor: NewVisitor) -> None:
     table.undo_button.click()
     table.shows_board(after("won", 1))
     undone = announce_undo(WORDS, 1, after("won", 1).position)
-    announcements = [said(after("won", 1)), said(after("won", 2)), undone]
+    announcements = [announcement_of(after("won", 1)), announcement_of(after("won", 2)), undone]
     assert table.page.evaluate("heard") == announcements
 
 
@@ -36,7 +36,7 @@ def test_status_announces_the_ending(new_visitor: NewVisitor) -> None:
     table = Table.sit_down(new_visitor(**DESKTOP), WON, turns=len(WON.turns) - 1)
     table.page.evaluate(RECORD_STATUS)
     table.play(WON)
-    assert table.page.evaluate("heard") == [said(WON)]
+    assert table.page.evaluate("heard") == [announcement_of(WON)]
 
 
 def test_names_of_piles_say_whether_they_are_flipped(new_visitor: NewVisitor) -> None:
@@ -69,7 +69,7 @@ class TestFocus:
         expect(table.pile(WON.turns[0].pile)).to_be_focused()
 
     def test_after_the_last_turn_focus_is_on_the_headline(self, new_visitor: NewVisitor) -> None:
-        """So a second press of Enter starts no game; Tab leads to the buttons."""
+        """A second press of Enter starts no game; Tab leads to the buttons."""
         table = Table.sit_down(new_visitor(**DESKTOP), WON, turns=len(WON.turns) - 1).play(WON)
         expect(table.ending.get_by_role("heading")).to_be_focused()
 

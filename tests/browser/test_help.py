@@ -11,7 +11,7 @@ from solitaire.rules import Rank
 from solitaire.solver import advise, evaluate
 from solitaire.words import words_for
 from tests.kit import english
-from tests.kit.patience import loaded, until
+from tests.kit.patience import until, wait_until_loaded
 from tests.kit.records import recorded
 from tests.kit.table import DESKTOP, PHONE, Table
 from tests.kit.visitors import NewVisitor
@@ -99,7 +99,7 @@ def test_hint_steps_by_keyboard(new_visitor: NewVisitor) -> None:
     expect(sheet).to_be_visible()
     for step in ("Which pile?", "Which discard?", english.ALL_OPTIONS):
         button = sheet.get_by_role("button", name=step)
-        loaded(page)
+        wait_until_loaded(page)
         for _ in range(60):
             page.keyboard.press("Tab")
             if button.evaluate("each => each === document.activeElement"):

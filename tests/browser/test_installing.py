@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from bench.scratch import serve_app
 from solitaire.store import open_database
 from solitaire.web import Settings
-from tests.kit.patience import awaited, until
+from tests.kit.patience import until, wait_for
 from tests.kit.table import PHONE
 from tests.kit.visitors import NewVisitor, app_on
 
@@ -84,4 +84,4 @@ def test_the_app_is_installable(new_visitor: NewVisitor) -> None:
         found = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
         return True if {fault["errorId"] for fault in found} <= {"in-incognito"} else None
 
-    awaited(page, faults, "an app without a fault")
+    wait_for(page, faults, "an app without a fault")

@@ -11,7 +11,7 @@ from solitaire.rules import Game
 from solitaire.words import LANGUAGES, SOURCE, Words, name_language, words_for
 from solitaire.words.turns import announce_start, announce_turn
 from tests.browser.test_layout import page_overflow
-from tests.kit.patience import audited, loaded
+from tests.kit.patience import audit, wait_until_loaded
 from tests.kit.records import recorded
 from tests.kit.seating import seat
 from tests.kit.table import DESKTOP
@@ -31,7 +31,7 @@ def in_language(new_visitor: NewVisitor, language: str, look: dict[str, Any]) ->
 
 def faults(page: Page, language: str) -> list[str]:
     """What is wrong with a page in that language: its code, its width, or what the audit finds."""
-    found = [audited(page)]
+    found = [audit(page)]
     if page.locator("html").get_attribute("lang") != language:
         found.append("another language")
     if page_overflow(page)[0]:
@@ -73,7 +73,7 @@ def test_a_game_and_its_review_have_no_faults_in_any_language(
     review = seat(visitor, recorded("lost"), reviewed=1) + "/review"
     for part in ("", "?turn=20", "?turn=20&see=better"):
         page.goto(review + part)
-        found += faults(loaded(page), language)
+        found += faults(wait_until_loaded(page), language)
     assert not found, "\n".join(found)
 
 

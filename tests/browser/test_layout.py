@@ -12,7 +12,7 @@ from solitaire.rules import Game, Rank
 from tests.kit import english
 from tests.kit.patience import box_of, until
 from tests.kit.records import recorded
-from tests.kit.table import DESKTOP, PHONE, Table, TouchTable, attempted
+from tests.kit.table import DESKTOP, PHONE, Table, TouchTable, put_attempt
 from tests.kit.visitors import NewVisitor
 
 WON: Final = recorded("won")
@@ -295,7 +295,7 @@ def test_a_tray_breaks_between_melds_with_loose_cards_at_the_bottom(
 
 @pytest.mark.parametrize("size", [(360, 640), (1280, 720)], ids=["phone", "desktop"])
 def test_the_longest_card_name_fits_its_button(new_visitor: NewVisitor, size: Size) -> None:
-    """Also in the widest pile on the narrowest phone, and in the corner of the smallest desktop."""
+    """The widest pile on the narrowest phone, and the corner of the smallest desktop, included."""
     table = Table.sit_down(new_visitor(**options_for([size])), LOST)
     for rank in (Rank.THREE, Rank.NINE, Rank.QUEEN):
         table.choose(rank)
@@ -314,12 +314,12 @@ def test_the_longest_card_name_fits_its_button(new_visitor: NewVisitor, size: Si
 
 @pytest.mark.parametrize("size", [(360, 640), (412, 915), (1280, 720)], ids=str)
 def test_the_ending_of_a_daily_fits(new_visitor: NewVisitor, size: Size) -> None:
-    attempted(new_visitor())
+    put_attempt(new_visitor())
     visitor = new_visitor(
         **options_for([size]) | {"viewport": {"width": size[0], "height": size[1]}}
     )
     page = visitor.new_page()
-    page.goto(attempted(visitor))
+    page.goto(put_attempt(visitor))
     ending = page.get_by_role("region").filter(
         has=page.get_by_role("button", name=english.TRY_FROM_THE_START)
     )

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from solitaire.rules import SHORT, Card, Rank
 from tests.browser.test_layout import page_overflow, smaller_than, targets
 from tests.kit import english
-from tests.kit.patience import loaded
+from tests.kit.patience import wait_until_loaded
 from tests.kit.records import WORDS, label_of
 from tests.kit.table import DESKTOP, PHONE, SCREENS
 from tests.kit.tiers import sampled
@@ -40,7 +40,7 @@ class Learner:
     def expect_status(self, *parts: str) -> None:
         for part in parts:
             expect(self.page.get_by_role("status")).to_contain_text(part, use_inner_text=True)
-        loaded(self.page)
+        wait_until_loaded(self.page)
 
     def expect_end(self) -> None:
         self.expect_status("All three piles are flipped: you win, with 3 cards left in the stock.")
@@ -183,7 +183,7 @@ def test_everything_fits_the_smallest_phone_and_is_large_enough(new_visitor: New
     for path in ("", "/3:KS", "/3:KS,9T", "/3:KS,9T,4:6S,4:JH", f"/{MOVES}"):
         page.goto(f"/learn{path}")
         expect(page.get_by_role("heading", level=1)).to_be_visible()
-        assert page_overflow(loaded(page)) == (0, 0), path
+        assert page_overflow(wait_until_loaded(page)) == (0, 0), path
         assert smaller_than(targets(page), 24) == [], path
 
 

@@ -72,7 +72,7 @@ def in_slow_motion(new_visitor: NewVisitor, turns: int, look: dict[str, Any] = D
     return Table.sit_down(visitor, WON, turns)
 
 
-def flying(page: Page) -> Locator:
+def locate_flying_cards(page: Page) -> Locator:
     """The copies of cards that fly over the table."""
     return page.locator(".flying")
 
@@ -111,8 +111,8 @@ def test_the_drawn_card_and_the_discard_are_animated(
     table.lift(turn.discard, turn.pile)
     table.confirm(turn.pile).click()
     table.shows(after("won", 6))
-    expect(flying(table.page)).to_have_count(1)
-    expect(flying(table.page)).to_have_text(str(turn.discard.rank))
+    expect(locate_flying_cards(table.page)).to_have_count(1)
+    expect(locate_flying_cards(table.page)).to_have_text(str(turn.discard.rank))
 
 
 @SCREENS
@@ -123,13 +123,13 @@ def test_a_completed_pile_flips_card_by_card(new_visitor: NewVisitor, look: dict
     expect(backs).to_have_count(int(turn.pile))
     delays = [back.evaluate(DELAY) for back in backs.all()]
     assert delays == sorted(set(delays))
-    expect(flying(table.page)).to_have_count(1)
+    expect(locate_flying_cards(table.page)).to_have_count(1)
 
 
 def test_animations_do_not_block_play(new_visitor: NewVisitor) -> None:
     """Turns and undo work while cards of the first turn are still flying."""
     table = in_slow_motion(new_visitor, 0, PHONE).play(WON, upto=2)
-    expect(flying(table.page)).not_to_have_count(0)
+    expect(locate_flying_cards(table.page)).not_to_have_count(0)
     table.undo_button.click()
     table.shows_board(after("won", 1))
 

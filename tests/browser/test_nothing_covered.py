@@ -9,10 +9,10 @@ from playwright.sync_api import Page, expect
 
 from solitaire.rules import Rank
 from tests.kit.dragging import Mouse, middle
-from tests.kit.patience import loaded
+from tests.kit.patience import wait_until_loaded
 from tests.kit.records import recorded
 from tests.kit.seating import seat
-from tests.kit.table import DESKTOP, PHONE, KeyboardTable, Table, attempted
+from tests.kit.table import DESKTOP, PHONE, KeyboardTable, Table, put_attempt
 from tests.kit.tiers import sampled
 from tests.kit.visitors import NewVisitor
 
@@ -65,7 +65,7 @@ def test_the_close_button_of_a_sheet_covers_no_cards(new_visitor: NewVisitor) ->
     table.tray(Rank.NINE).get_by_role("link", name="Explain").click()
     sheet = table.page.get_by_role("dialog")
     expect(sheet.locator(".looked-at")).to_be_visible()
-    loaded(table.page)
+    wait_until_loaded(table.page)
     top, bottom = sheet.evaluate(
         """(sheet) => [sheet.querySelector(".looked-at").getBoundingClientRect().top,
                         sheet.querySelector(".icon-button").getBoundingClientRect().bottom]"""
@@ -109,7 +109,7 @@ LINES: Final = """(element) => {
 def test_one_attempt_is_said_on_one_line(new_visitor: NewVisitor) -> None:
     visitor = new_visitor(**SMALL)
     page = visitor.new_page()
-    page.goto(attempted(visitor, 3))
+    page.goto(put_attempt(visitor, 3))
     page.evaluate("document.querySelector('h1').textContent = 'Short daily 24'")
     for part in (page.locator("h1"), page.locator(".one-attempt")):
         assert part.evaluate(LINES) == 1

@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from tests.kit.attempts import CODE
-from tests.kit.patience import loaded
+from tests.kit.patience import wait_until_loaded
 from tests.kit.records import recorded
 from tests.kit.seating import seat
-from tests.kit.table import attempted
+from tests.kit.table import put_attempt
 from tests.kit.visitors import NewVisitor
 
 A4: Final[ViewportSize] = {"width": 794, "height": 1123}
@@ -41,7 +41,7 @@ GROUNDS: Final = """() => [...document.querySelectorAll("body, .bar, .panel, .ro
 def on_paper(page: Page) -> Page:
     page.set_viewport_size(A4)
     page.emulate_media(media="print", color_scheme="dark")
-    return loaded(page)
+    return wait_until_loaded(page)
 
 
 def in_dark(visitor: BrowserContext, base_url: str) -> BrowserContext:
@@ -88,10 +88,10 @@ def test_pages_are_printed_dark_on_white(new_visitor: NewVisitor, base_url: str)
             "/games",
             "/learn",
         ),
-        *(attempted(visitor), "/daily/4", "/archive/2026-11", f"/deals/{CODE}"),
+        *(put_attempt(visitor), "/daily/4", "/archive/2026-11", f"/deals/{CODE}"),
         *(f"{tables[0]}/stock", f"{tables[1]}/review", f"{tables[1]}/result"),
     ):
         page.goto(path)
-        loaded(page)
+        wait_until_loaded(page)
         assert page.evaluate(PALE) == [], path
         assert page.evaluate(GROUNDS) == [], path

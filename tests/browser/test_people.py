@@ -8,7 +8,7 @@ from typing import Any, Final
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.kit import english
-from tests.kit.patience import loaded, text_of
+from tests.kit.patience import text_of, wait_until_loaded
 from tests.kit.records import recorded
 from tests.kit.seating import seat
 from tests.kit.visitors import NewVisitor, forgive
@@ -38,14 +38,14 @@ def open_new_family(visitor: BrowserContext, name: str = "Ada") -> Page:
     page.get_by_label("Your name there").fill(name)
     page.get_by_role("button", name="Make the table").click()
     expect(page.get_by_role("heading", name="The Lees")).to_be_visible()
-    return loaded(page)
+    return wait_until_loaded(page)
 
 
 def phrase_of(page: Page) -> str:
     page.goto("/you")
     page.get_by_role("button", name="phrase").click()
     expect(page.get_by_role("link", name=english.I_WROTE_IT_DOWN)).to_be_visible()
-    words = loaded(page).locator("#phrase li").all_inner_texts()
+    words = wait_until_loaded(page).locator("#phrase li").all_inner_texts()
     assert len(words) == 8
     return " ".join(words)
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from solitaire.rules import Rank
 from tests.kit import english
 from tests.kit.fingers import Taps, inside
-from tests.kit.patience import box_of, loaded
+from tests.kit.patience import box_of, wait_until_loaded
 from tests.kit.records import after, recorded
 from tests.kit.table import (
     DESKTOP,
@@ -19,7 +19,7 @@ from tests.kit.table import (
     ScriptlessTable,
     Table,
     TapTable,
-    attempted,
+    put_attempt,
 )
 from tests.kit.tiers import sampled
 from tests.kit.visitors import NewVisitor
@@ -83,19 +83,19 @@ def test_the_setting_makes_a_tap_lift(new_visitor: NewVisitor) -> None:
     turns = record_turns(table.page)
     table.choose(FIRST.pile)
     table.lift(FIRST.discard, FIRST.pile)
-    loaded(table.page)
+    wait_until_loaded(table.page)
     assert turns == []
 
 
 def test_in_a_daily_a_tap_lifts_and_a_double_tap_discards(new_visitor: NewVisitor) -> None:
     visitor = new_visitor(**PHONE, newcomer=True)
     page = visitor.new_page()
-    page.goto(attempted(visitor, turns=0))
+    page.goto(put_attempt(visitor, turns=0))
     turns = record_turns(page)
     table = TapTable(page, after("lost", 0)).shows(after("lost", 0))
     table.choose(FIRST.pile)
     table.lift(FIRST.discard, FIRST.pile)
-    loaded(page)
+    wait_until_loaded(page)
     assert turns == []
     Taps(page).twice(inside(table.card(FIRST.discard, FIRST.pile)), 100)
     table.shows(after("lost", 1))
@@ -119,7 +119,7 @@ def test_a_second_tap_on_a_pile_discards_none_of_its_cards(
         lifted += table.page.locator(".choice > input:checked").count()
         table.page.keyboard.press("Escape")
         expect(table.page.locator(".tray:visible")).to_have_count(0)
-    loaded(table.page)
+    wait_until_loaded(table.page)
     assert turns == []
     assert lifted
 
@@ -144,7 +144,7 @@ def test_keys_lift_a_card_before_they_discard_it(new_visitor: NewVisitor) -> Non
     table.choose(Rank.SEVEN)
     table.press("Enter", "Enter", "ArrowRight", " ")
     expect(table.page.locator(".choice > input:checked")).to_have_count(1)
-    loaded(table.page)
+    wait_until_loaded(table.page)
     assert turns == []
 
 

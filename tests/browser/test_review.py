@@ -21,7 +21,7 @@ from solitaire.words.piles import describe_pile
 from solitaire.words.reviews import describe_try
 from solitaire.words.turns import describe_turn
 from tests.kit import english
-from tests.kit.patience import loaded
+from tests.kit.patience import wait_until_loaded
 from tests.kit.records import WORDS, after, recorded
 from tests.kit.seating import seat
 from tests.kit.table import DESKTOP, PHONE, Table
@@ -53,7 +53,7 @@ def open_incomplete_review(visitor: BrowserContext) -> Page:
 def wait_until_complete(page: Page) -> Page:
     """Wait until the review is complete: until then the page polls."""
     expect(page.locator("#plan")).to_be_attached()
-    return loaded(page)
+    return wait_until_loaded(page)
 
 
 def heading(page: Page, number: int, of: int = LAST) -> Locator:
@@ -69,7 +69,7 @@ def expect_turn(page: Page, number: int, game: Game = LOST) -> None:
     expect(page.locator("[data-use='played']")).to_contain_text(
         describe_turn(WORDS, number, game.turns[number - 1])
     )
-    loaded(page)
+    wait_until_loaded(page)
 
 
 def expect_table(page: Page, state: Game) -> None:
@@ -215,8 +215,8 @@ class BlockedReviews:
         self.go = Event()
         original = Reviews.of
 
-        def of(self_: Reviews, player_game: PlayerGame, asker: str) -> Review | Waiting:
-            return original(self_, player_game, asker) if self.go.is_set() else Waiting(0, 0)
+        def of(self_: Reviews, player_game: PlayerGame, reader: str) -> Review | Waiting:
+            return original(self_, player_game, reader) if self.go.is_set() else Waiting(0, 0)
 
         monkeypatch.setattr(Reviews, "of", of)
 

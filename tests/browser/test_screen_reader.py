@@ -17,8 +17,8 @@ from playwright.sync_api import BrowserContext, Error, Page
 from solitaire.rules import SHORT, STANDARD, Game, Turn
 from tests.data.make_announcements import GAMES, GoldenGame, read_golden
 from tests.kit import english
-from tests.kit.patience import awaited, loaded
-from tests.kit.records import WORDS, named
+from tests.kit.patience import wait_for, wait_until_loaded
+from tests.kit.records import WORDS, name_in_tray
 from tests.kit.seating import seat
 from tests.kit.table import DESKTOP, PHONE
 from tests.kit.visitors import NewVisitor
@@ -83,7 +83,7 @@ class ScreenReader:
             nodes = self.tree()
             return next((n for n in nodes if n.role == role and re.fullmatch(name, n.name)), None)
 
-        return awaited(self.page, found, f"{role} {name!r}")
+        return wait_for(self.page, found, f"{role} {name!r}")
 
     def press(self, role: str, name: str, key: str) -> None:
         """Focus that node and press a key."""
@@ -96,12 +96,12 @@ class ScreenReader:
                 return None
             return True
 
-        awaited(self.page, focus, f"{role} {name!r} with the focus")
+        wait_for(self.page, focus, f"{role} {name!r} with the focus")
         self.page.keyboard.press(key)
 
     def wait_for_state(self, role: str, name: str, state: str, value: str) -> None:
         """Wait until that node has that state."""
-        awaited(
+        wait_for(
             self.page,
             lambda: True if self.find(role, name).states.get(state) == value else None,
             f"{role} {name!r} that is {state} {value}",
@@ -116,9 +116,9 @@ class ScreenReader:
             return announcement if announcement not in ("", before) else None
 
         self.announcements.append(
-            awaited(self.page, new_announcement, f"a status other than {before!r}")
+            wait_for(self.page, new_announcement, f"a status other than {before!r}")
         )
-        loaded(self.page)
+        wait_until_loaded(self.page)
 
 
 def _text(raw: dict[str, Any], by_id: dict[str, dict[str, Any]]) -> Iterator[str]:
@@ -144,7 +144,7 @@ def play_turn(reader: ScreenReader, turn: Turn) -> None:
     if turn.discard is turn.drawn:
         reader.press("button", "Discard it", "Enter")
         return
-    card = re.escape(named(turn.discard, turn.pile)) + "(, .*)?"
+    card = re.escape(name_in_tray(turn.discard, turn.pile)) + "(, .*)?"
     reader.press("radio", f"Pile {turn.pile}, .*", "Space")
     reader.press("radio", card, "Space")
     reader.wait_for_state("radio", card, "checked", "true")

@@ -101,7 +101,7 @@ def test_text_spacing_cuts_off_nothing_on_the_table(
     if turns != BEGUN:
         page.locator(".ending summary").click()  # it lies over the table
     for size in each_size(page, sizes):
-        assert len(spaced_texts(page)) > 30, size
+        assert len(space_texts(page)) > 30, size
 
 
 @pytest.mark.deep
@@ -113,12 +113,12 @@ def test_text_spacing_cuts_off_nothing_in_a_tray(
     table.choose(Rank.QUEEN)
     table.lift(LOST.turns[BEGUN].drawn, Rank.QUEEN)
     for size in each_size(table.page, sizes):
-        assert len(spaced_texts(table.page, "in_tray")) > 14, size
+        assert len(space_texts(table.page, "in_tray")) > 14, size
         for button in (table.confirm(Rank.QUEEN), table.back(Rank.QUEEN)):
             expect(button).to_be_in_viewport(ratio=1)
 
 
-def spaced_texts(page: Page, *parts: str) -> list[dict[str, Any]]:
+def space_texts(page: Page, *parts: str) -> list[dict[str, Any]]:
     """Apply the text spacing; the texts (of those parts), after checking that none is cut off or overlaps."""
 
     def visible_texts() -> list[dict[str, Any]]:

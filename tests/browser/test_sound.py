@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.kit.patience import awaited
+from tests.kit.patience import wait_for
 from tests.kit.records import recorded
 from tests.kit.table import DESKTOP, Table
 from tests.kit.visitors import NewVisitor
@@ -54,7 +54,7 @@ def sound_durations(page: Page, number: int) -> list[str]:
 
 def wait_for_four_requests(page: Page, fetched: list[str]) -> None:
     """Wait until the script and the three sounds are fetched."""
-    awaited(page, lambda: len(fetched) >= 4 or None, f"four of {fetched}")
+    wait_for(page, lambda: len(fetched) >= 4 or None, f"four of {fetched}")
     assert len(fetched) == 4
 
 

@@ -7,9 +7,10 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.test_daily import attempted, home
+from tests.browser.test_daily import home
 from tests.browser.test_layout import page_overflow
 from tests.kit import english
+from tests.kit.table import put_attempt
 from tests.kit.tiers import sampled
 from tests.kit.visitors import NewVisitor
 
@@ -44,7 +45,7 @@ def test_the_start_card_leads_to_a_table_marked_as_one_attempt(
 @pytest.mark.parametrize("name", ["", "Alexandra", "W" * 24])
 def test_only_very_long_names_wrap_on_a_board(new_visitor: NewVisitor, name: str) -> None:
     visitor = new_visitor(viewport={"width": 360, "height": 740})
-    attempted(visitor)
+    put_attempt(visitor)
     if name:
         visitor.request.post("/you/name", form={"name": name})
     page = visitor.new_page()

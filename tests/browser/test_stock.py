@@ -20,7 +20,7 @@ def panel(page: Page) -> Locator:
     return page.get_by_role("complementary", name=english.LEFT_IN_THE_STOCK)
 
 
-def framed(place: Page | Locator) -> Locator:
+def locate_wanted(place: Page | Locator) -> Locator:
     return place.locator("[data-wanted]")
 
 
@@ -38,13 +38,13 @@ def test_pointing_at_a_pile_frames_what_helps_it_and_at_a_card_lights_its_piles(
     expect(panel(page)).to_contain_text("18 left")
     for rank in (Rank.KING, Rank.QUEEN):
         page.locator(f'.pile[data-rank="{rank}"]').hover()
-        expect(framed(panel(page))).to_have_count(count_helpers(TURNS, rank))
+        expect(locate_wanted(panel(page))).to_have_count(count_helpers(TURNS, rank))
         helps = page.locator(".pile[data-helped]")
-        framed(panel(page)).first.hover()
+        locate_wanted(panel(page)).first.hover()
         expect(page.locator(f'.pile[data-helped][data-rank="{rank}"]')).to_have_count(1)
     page.get_by_role("heading", level=1).hover()
     expect(helps).to_have_count(0)
-    expect(framed(panel(page))).to_have_count(0)
+    expect(locate_wanted(panel(page))).to_have_count(0)
 
 
 @pytest.mark.deep
@@ -86,9 +86,9 @@ def test_the_sheet_of_a_phone_leaves_piles_to_choose(new_visitor: NewVisitor) ->
     expect(sheet).to_be_visible()
     rank = next(pile.rank for pile in table.game.piles if not pile.flipped)
     table.pile(rank).tap()
-    expect(framed(sheet)).to_have_count(count_helpers(TURNS, rank))
+    expect(locate_wanted(sheet)).to_have_count(count_helpers(TURNS, rank))
     expect(table.tray(rank)).to_be_hidden()
-    framed(sheet).first.tap()
+    locate_wanted(sheet).first.tap()
     expect(page.locator(f'.pile[data-helped][data-rank="{rank}"]')).to_have_count(1)
     page.keyboard.press("Escape")
     expect(sheet).to_be_hidden()
@@ -102,7 +102,7 @@ def test_the_table_scrolls_above_the_sheet_and_back_closes_it(new_visitor: NewVi
     sheet = page.get_by_role("dialog", name="18 cards left in the stock")
     expect(sheet).to_be_visible()
     table.pile(Rank.KING).tap()  # scrolls to it
-    expect(framed(sheet)).to_have_count(count_helpers(TURNS, Rank.KING))
+    expect(locate_wanted(sheet)).to_have_count(count_helpers(TURNS, Rank.KING))
     page.go_back()
     expect(sheet).to_be_hidden()
     expect(table.tray(Rank.KING)).to_be_visible()

@@ -8,7 +8,7 @@ from typing import Any, Final
 from playwright.sync_api import CDPSession, Page, expect
 
 from tests.kit import english
-from tests.kit.patience import loaded
+from tests.kit.patience import wait_until_loaded
 from tests.kit.records import recorded
 from tests.kit.table import PHONE, Table
 from tests.kit.visitors import NewVisitor
@@ -55,7 +55,7 @@ def test_a_first_visit_takes_at_most_12_requests_and_72_kb(new_visitor: NewVisit
     assert len(meter.requests) <= 12
     page.get_by_role("button", name="Play this deal").click()
     expect(page.locator("#status")).not_to_be_empty()
-    loaded(page)
+    wait_until_loaded(page)
     assert 10 * KB < meter.total <= 72 * KB
 
 
@@ -67,7 +67,7 @@ def test_home_and_the_table_take_at_most_12_requests_and_72_kb(new_visitor: NewV
     assert meter.total <= 72 * KB
     page.get_by_role("button", name=english.I_KNOW_THE_RULES).click()
     expect(page.locator("#status")).not_to_be_empty()
-    loaded(page)
+    wait_until_loaded(page)
     assert meter.total <= 72 * KB
 
 
@@ -85,7 +85,7 @@ ELEMENTS: Final = "() => document.querySelectorAll('#table *').length"
 
 
 def test_a_table_has_at_most_900_elements(new_visitor: NewVisitor) -> None:
-    """Of the trays only that of the chosen pile is in the page, however many were looked at."""
+    """The page has no tray but that of the chosen pile, however many were opened."""
     table = Table.sit_down(new_visitor(**PHONE), WON)
     assert table.page.evaluate(ELEMENTS) <= 900
     for pile in [pile for pile in table.game.piles if not pile.flipped][:3]:

@@ -16,12 +16,12 @@ RECORDS = Path(__file__).parents[1] / "data/records"
 HEAD = "Five Crowns Solitaire record 1\nDeal: 1-8QZK-4M2T\n"
 
 
-def analyzed(record: str | bytes, *arguments: str) -> Result:
+def run_analyze(record: str | bytes, *arguments: str) -> Result:
     return CliRunner().invoke(main, ["analyze", "-", *arguments], input=record)
 
 
 def as_json(record: str) -> dict[str, Any]:
-    answer = analyzed(record, "--json")
+    answer = run_analyze(record, "--json")
     assert (answer.exit_code, answer.stderr) == (0, "")
     found: dict[str, Any] = json.loads(answer.stdout)
     return found
@@ -54,7 +54,7 @@ def test_json_matches_the_analysis_of_the_solver(name: str) -> None:
 def test_every_turn_has_a_row_and_every_mistake_a_better_turn() -> None:
     text = text_of("by-hand")
     found = as_json(text)
-    lines = analyzed(text).stdout.splitlines()
+    lines = run_analyze(text).stdout.splitlines()
     assert lines[2].split("  ")[0] == "No."
     for line, turn in zip(lines[3:], found["turns"], strict=False):
         cells = line.split()
@@ -65,7 +65,7 @@ def test_every_turn_has_a_row_and_every_mistake_a_better_turn() -> None:
 
 
 def test_a_lost_game_names_the_turn_that_lost_it() -> None:
-    lines = analyzed(text_of("by-hand")).stdout.splitlines()
+    lines = run_analyze(text_of("by-hand")).stdout.splitlines()
     assert lines[-5:] == [
         "",
         "The stock is empty: 9 of 11 piles, 23 points left.",
@@ -78,7 +78,7 @@ def test_a_lost_game_names_the_turn_that_lost_it() -> None:
 
 
 def test_an_unwinnable_deal_is_lost_as_dealt_and_has_no_par() -> None:
-    answer = analyzed(HEAD + "1. JK>5:QC\n").stdout
+    answer = run_analyze(HEAD + "1. JK>5:QC\n").stdout
     assert "The game was lost as dealt.\n" in answer
     assert "Par" not in answer
     found = as_json(HEAD + "1. JK>5:QC\n")
@@ -86,17 +86,17 @@ def test_an_unwinnable_deal_is_lost_as_dealt_and_has_no_par() -> None:
 
 
 def test_a_won_game_has_no_losing_turn() -> None:
-    answer = analyzed(text_of("won")).stdout
+    answer = run_analyze(text_of("won")).stdout
     assert "lost" not in answer
     assert as_json(text_of("won"))["lost_at"] is None
 
 
 def test_a_game_without_turns_has_no_table() -> None:
-    lines = analyzed(text_of("not-begun")).stdout.splitlines()
+    lines = run_analyze(text_of("not-begun")).stdout.splitlines()
     assert lines[2] == "The game is not over: 0 turns of 28 played."
     assert as_json(text_of("not-begun"))["turns"] == []
 
 
 def test_a_record_is_read_from_a_file() -> None:
     answer = CliRunner().invoke(main, ["analyze", str(RECORDS / "unfinished.txt")])
-    assert answer.stdout == analyzed(text_of("unfinished")).stdout
+    assert answer.stdout == run_analyze(text_of("unfinished")).stdout

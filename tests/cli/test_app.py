@@ -18,7 +18,7 @@ from solitaire.play.limits import read_rates
 from solitaire.store import open_database
 from solitaire.web import Settings
 from tests.kit import english
-from tests.kit.own_process import printed_by
+from tests.kit.own_process import output_of
 
 OPERATIONS = Path(__file__).parents[2] / "docs/operations.md"
 VARIABLES = [str(option.envvar) for option in SERVER_OPTIONS]
@@ -131,7 +131,7 @@ def test_boolean_variables_accept_digits_and_words(
 def test_an_invalid_value_is_an_error_that_names_the_variable(
     monkeypatch: pytest.MonkeyPatch, variable: str, value: str, reason: str
 ) -> None:
-    """The same error from create_app and from the command."""
+    """create_app and the command report one error alike."""
     monkeypatch.setenv(f"SOLITAIRE_{variable}", value)
     with pytest.raises(Failure) as refused:
         create_app()
@@ -232,4 +232,4 @@ def test_make_app_excludes_the_app_from_garbage_collection(
         "collected = {id(each) for each in gc.get_objects()}\n"
         "print(id(app) in collected, gc.get_freeze_count() > 10_000, gc.get_threshold())\n"
     )
-    assert printed_by(program, tmp_path) == f"False True {GC_THRESHOLDS}"
+    assert output_of(program, tmp_path) == f"False True {GC_THRESHOLDS}"

@@ -26,12 +26,12 @@ from tests.kit.own_process import processes_of_session
 from tests.kit.waiting import LONG, wait_until
 
 
-def golden(name: str) -> list[list[str]]:
+def read_golden(name: str) -> list[list[str]]:
     lines = (Path(__file__).parents[1] / "data" / name).read_text().splitlines()
     return [line.split() for line in lines[2:]]
 
 
-GOLDEN, SHORT_GOLDEN = golden("golden_dailies.txt"), golden("golden_short_dailies.txt")
+GOLDEN, SHORT_GOLDEN = read_golden("golden_dailies.txt"), read_golden("golden_short_dailies.txt")
 SECRET = "golden dailies"
 NOW = datetime(2026, 11, 5, 12, tzinfo=UTC)
 A_CODE = re.compile(r"1(-[0-9A-Z]{4}){2,4}")
@@ -167,7 +167,7 @@ def test_sigterm_leaves_no_process_and_no_half_made_daily(tmp_path: Path) -> Non
     ) as process:
         try:
             wait_until(
-                lambda: database.exists() and process.poll() is None and bool(made(database))
+                lambda: database.exists() and process.poll() is None and bool(list_made(database))
             )
             process.send_signal(signal.SIGTERM)
             _, complaints = process.communicate(timeout=LONG)
@@ -178,7 +178,7 @@ def test_sigterm_leaves_no_process_and_no_half_made_daily(tmp_path: Path) -> Non
     assert all(row.code for row in rows(database))
 
 
-def made(database: Path) -> list[StoredDaily]:
+def list_made(database: Path) -> list[StoredDaily]:
     return [row for row in rows(database) if row.code]
 
 

@@ -49,7 +49,7 @@ def db(instance: Path, *arguments: str, url: str | None = None) -> Result:
     return CliRunner().invoke(main, ["db", *arguments, *options])
 
 
-def finished(engine: Engine) -> str:
+def finish_game(engine: Engine) -> str:
     """Play a game to its end and return its id."""
     use = Games(GameStore(engine), ONE_DEAL)
     return play_on(use, use.start("ada", CODE)).id
@@ -71,7 +71,7 @@ def test_upgrade_creates_the_tables_in_an_empty_database(instance: Path, empty_u
 
 
 def test_upgrade_adds_missing_results_of_finished_games(instance: Path, engine: Engine) -> None:
-    finished(engine)
+    finish_game(engine)
     with engine.begin() as connection:
         connection.execute(delete(results))
     url = str(engine.engine.url.render_as_string(hide_password=False))
@@ -95,7 +95,7 @@ def test_a_newer_database_that_suits_this_version_is_used_as_it_is(
 
 @on_every_database
 def test_check_passes_on_a_consistent_database(instance: Path, engine: Engine, url: str) -> None:
-    finished(engine)
+    finish_game(engine)
     answer = db(instance, "check", "--dailies", url=url)
     assert (answer.exit_code, answer.output) == (0, "1 game is stored.\nEverything agrees.\n")
 
@@ -104,7 +104,7 @@ def test_check_passes_on_a_consistent_database(instance: Path, engine: Engine, u
 def test_check_reports_a_wrong_result_with_the_id_of_its_game(
     instance: Path, engine: Engine, url: str
 ) -> None:
-    id = finished(engine)
+    id = finish_game(engine)
     with engine.begin() as connection:
         connection.execute(update(results).values(points=1_000, flipped_count=4))
     answer = db(instance, "check", url=url)
@@ -211,9 +211,9 @@ def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(db_commands, "PAUSE", 0)
 
 
-def visited(engine: Engine, days: int) -> None:
+def put_visits(engine: Engine, days: int) -> None:
     """Let Ada finish a game and look at two deals, and Bob at one, so many days ago."""
-    finished(engine)
+    finish_game(engine)
     use = Games(GameStore(engine), ONE_DEAL)
     for player, text in (("ada", "one"), ("ada", "two"), ("bob", "one")):
         use.start(player, text)
@@ -228,7 +228,7 @@ def visited(engine: Engine, days: int) -> None:
 def test_prune_says_what_it_deleted_and_leaves_a_consistent_database(
     instance: Path, engine: Engine, url: str
 ) -> None:
-    visited(engine, days=91)
+    put_visits(engine, days=91)
     would = "3 games would be deleted.\n1 player would be deleted.\n"
     assert db(instance, "prune", "--dry-run", url=url).output == would
     answer = db(instance, "prune", url=url)
@@ -243,7 +243,7 @@ def test_prune_says_what_it_deleted_and_leaves_a_consistent_database(
 def test_prune_keeps_for_as_many_days_as_it_is_told(
     instance: Path, engine: Engine, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    visited(engine, days=89)
+    put_visits(engine, days=89)
     none = "0 games are deleted.\n0 players are deleted.\n"
     assert db(instance, "prune", url=url).output == none
     monkeypatch.setenv("SOLITAIRE_PRUNE_DAYS", "88")
@@ -255,7 +255,7 @@ def test_prune_keeps_for_as_many_days_as_it_is_told(
 def test_prune_says_what_it_deleted_before_an_error(
     instance: Path, engine: Engine, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    visited(engine, days=91)
+    put_visits(engine, days=91)
 
     def fail(seconds: float) -> None:
         raise DatabaseError

@@ -96,8 +96,8 @@ def test_difficulties_in_the_docs_match_the_code() -> None:
         row = []
         for variant in (STANDARD, SHORT):
             difficulty = Difficulty.of_weekday(weekday, variant)
-            band = difficulty.band_in(variant)
-            least, most = band[0], band[-1]
+            spares = difficulty.spares_in(variant)
+            least, most = spares[0], spares[-1]
             spare = f"{least} or more" if most == variant.stock_size else f"{least} or {most}"
             row += [name_difficulty(ENGLISH, difficulty), str(least) if least == most else spare]
         assert f"day | {' | '.join(row)} |\n" in DOCS

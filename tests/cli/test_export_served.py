@@ -21,7 +21,7 @@ from solitaire.web.http.errors import WebCode
 from tests.kit import english
 from tests.kit.reading import read
 from tests.kit.rows import game_row
-from tests.kit.serving import Answer, Served, served
+from tests.kit.serving import Answer, Served, start_server
 from tests.kit.waiting import LONG
 
 LARGE = 40 << 20
@@ -32,7 +32,7 @@ LARGE = 40 << 20
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, str]]:
     """A server, and the cookie of a player with a large export."""
     folder = tmp_path_factory.mktemp("instance")
-    with served(folder) as server:
+    with start_server(folder) as server:
         begun = server.ask("POST", "/games", {}, {"deal": "the cabin"})
         engine = open_database(f"sqlite:///{folder / 'solitaire.db'}", synchronous="OFF")
         store = GameStore(engine)
@@ -45,7 +45,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, str
         yield server, begun.cookie
 
 
-def asked(server: Served, cookie: str, stack: ExitStack) -> socket.socket:
+def request_export(server: Served, cookie: str, stack: ExitStack) -> socket.socket:
     """Request the export without reading the response."""
     client = socket.create_connection(("127.0.0.1", server.port), timeout=LONG)
     stack.enter_context(client)
@@ -54,7 +54,7 @@ def asked(server: Served, cookie: str, stack: ExitStack) -> socket.socket:
     return client
 
 
-def exported(server: Served, cookie: str) -> Answer:
+def fetch_export(server: Served, cookie: str) -> Answer:
     """Request the export, retrying on 503 until the server drops the earlier clients."""
     until = time.monotonic() + LONG
     while time.monotonic() < until:
@@ -69,7 +69,7 @@ def test_clients_that_do_not_read_their_export_do_not_block_the_site(
 ) -> None:
     server, cookie = site
     with ExitStack() as clients:
-        waiting = {asked(server, cookie, clients) for _ in range(8)}
+        waiting = {request_export(server, cookie, clients) for _ in range(8)}
         statuses = []
         while len(statuses) < 8:
             ready, _, _ = select.select(list(waiting), [], [], LONG)
@@ -82,7 +82,7 @@ def test_clients_that_do_not_read_their_export_do_not_block_the_site(
         refused = server.ask("GET", "/you/export", {"Cookie": cookie})
         assert (refused.status, refused.headers["Retry-After"]) == (503, "10")
         assert english.error(WebCode.BUSY_EXPORT) in read(refused.text).one("main").text
-    answer = exported(server, cookie)
+    answer = fetch_export(server, cookie)
     assert answer.status == 200
     assert len(json.loads(answer.text)["games"]) == 41
 
@@ -91,7 +91,7 @@ def test_clients_that_do_not_read_their_export_do_not_block_the_site(
 def test_a_client_that_reads_nothing_is_disconnected(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Otherwise it could block a thread, and everyone else's exports, forever."""
+    """A client could otherwise block a thread, and all other exports, forever."""
     monkeypatch.setattr(serve, "UNREAD_SECONDS", 1)
     closed = Event()
 

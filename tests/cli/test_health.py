@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 import solitaire
 from solitaire.cli import main
 from solitaire.store.migrations import HEAD
-from tests.kit.serving import served
+from tests.kit.serving import start_server
 from tests.kit.tiers import sampled
 
 
@@ -25,7 +25,7 @@ def ask(port: int, **environment: str) -> Result:
     "hosts", sampled(["", "crowns.example", ".crowns.example, other.example"], fast=1)
 )
 def test_a_running_server_is_healthy(tmp_path: Path, hosts: str) -> None:
-    with served(tmp_path, trusted_hosts=hosts) as server:
+    with start_server(tmp_path, trusted_hosts=hosts) as server:
         answer = ask(server.port, trusted_hosts=hosts)
     assert answer.output == (
         f"Version {solitaire.__version__} answers, with the database at revision {HEAD}.\n"

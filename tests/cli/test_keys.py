@@ -160,7 +160,7 @@ def test_every_secret_is_read_from_a_variable_or_a_file(secrets: Settings) -> No
 def test_a_key_of_random_bytes_is_read_as_it_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Such as the file secret_key of another computer's instance folder."""
+    """The file secret_key of another computer's instance folder is such a key."""
     key = b"\n\x00\xff" + os.urandom(28) + b"\n"
     (tmp_path / "key").write_bytes(key)
     monkeypatch.setenv("SOLITAIRE_SECRET_KEY_FILE", str(tmp_path / "key"))

@@ -15,7 +15,7 @@ from solitaire.cli.logs import JsonFormatter, TextFormatter, configure_logs
 from solitaire.play.errors import CorruptGameError
 from tests.kit.browsing import SAME_SITE
 from tests.kit.reading import read
-from tests.kit.serving import Served, served
+from tests.kit.serving import Served, start_server
 from tests.kit.tiers import sampled
 
 TIME = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"
@@ -60,7 +60,7 @@ def spend_secrets(server: Served) -> list[str]:
 
 @pytest.mark.parametrize("form", sampled(["json", "text"], fast=1))
 def test_the_access_log_has_every_route_and_no_secret(tmp_path: Path, form: str) -> None:
-    with served(tmp_path, "--workers", "0", log=form, access_log="1") as server:
+    with start_server(tmp_path, "--workers", "0", log=form, access_log="1") as server:
         secrets = spend_secrets(server)
         assert server.ask("GET", "/healthz").status == 200
         log = server.stop()
@@ -94,12 +94,12 @@ def test_the_access_log_has_every_route_and_no_secret(tmp_path: Path, form: str)
 
 @pytest.mark.deep
 def test_without_the_setting_requests_are_not_logged(tmp_path: Path) -> None:
-    with served(tmp_path, "--workers", "0") as server:
+    with start_server(tmp_path, "--workers", "0") as server:
         assert server.ask("GET", "/").status == 200
         assert server.stop() == ""
 
 
-def failed(message: str) -> logging.LogRecord:
+def make_failure(message: str) -> logging.LogRecord:
     try:
         raise ValueError(message)
     except ValueError:
@@ -107,7 +107,7 @@ def failed(message: str) -> logging.LogRecord:
 
 
 def test_an_error_is_one_object_with_its_traceback() -> None:
-    line = JsonFormatter().format(failed("why"))
+    line = JsonFormatter().format(make_failure("why"))
     assert "\n" not in line
     found = json.loads(line)
     assert (found["level"], found["logger"], found["message"]) == ("ERROR", "a", "it fails")
@@ -115,12 +115,12 @@ def test_an_error_is_one_object_with_its_traceback() -> None:
 
 
 def test_an_error_as_text_has_its_traceback_below() -> None:
-    first, *more = TextFormatter().format(failed("why")).splitlines()
+    first, *more = TextFormatter().format(make_failure("why")).splitlines()
     assert re.fullmatch(f"{TIME} ERROR a: it fails", first)
     assert more[-1] == "ValueError"
 
 
-def test_a_traceback_quotes_nobody_but_our_own_errors() -> None:
+def test_a_traceback_quotes_our_own_errors_only() -> None:
     typed = "by a stranger\n2026-11-25T00:00:00.000Z ERROR forged"
     try:
         try:

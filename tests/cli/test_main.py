@@ -55,7 +55,7 @@ def test_tools_ignore_server_settings_in_the_environment() -> None:
     assert CliRunner().invoke(main, ["melds"], input="", env=environment).exit_code == 0
 
 
-def imported_by(*arguments: str, input: str = "") -> set[str]:
+def list_imports(*arguments: str, input: str = "") -> set[str]:
     """Run a command in its own process and return the modules it imports."""
     program = (
         "import sys\n"
@@ -78,11 +78,11 @@ SERVER = {"babel", "flask", "sqlalchemy", "waitress", "solitaire.web", "solitair
 
 @pytest.mark.parametrize("arguments", [["melds"], ["deal", "1-8QZK-4M2T"], ["--help"]])
 def test_tools_and_help_import_neither_the_server_nor_the_solver(arguments: list[str]) -> None:
-    assert not imported_by(*arguments) & (SERVER | {"solitaire.solver"})
+    assert not list_imports(*arguments) & (SERVER | {"solitaire.solver"})
 
 
 def test_daily_check_does_not_import_the_server() -> None:
-    imported = imported_by("daily", "check", "--help")
+    imported = list_imports("daily", "check", "--help")
     assert not imported & {"flask", "waitress", "solitaire.web"}
 
 

@@ -15,13 +15,13 @@ import pytest
 
 from solitaire.cli.server import CONNECTIONS, READ_BYTES, make_server
 from solitaire.web import Settings
-from tests.kit.serving import served
+from tests.kit.serving import start_server
 from tests.kit.waiting import LONG, wait_until
 
 
 @pytest.mark.deep
 def test_open_connections_are_served_at_the_connection_limit(tmp_path: Path) -> None:
-    with served(tmp_path) as server, ExitStack() as stack:
+    with start_server(tmp_path) as server, ExitStack() as stack:
         visitor = HTTPConnection("127.0.0.1", server.port, timeout=LONG)
         stack.callback(visitor.close)
         visitor.connect()
@@ -38,7 +38,7 @@ def test_open_connections_are_served_at_the_connection_limit(tmp_path: Path) -> 
 
 
 @contextmanager
-def running(app: Any, folder: Path) -> Iterator[tuple[str, int]]:
+def serve_app(app: Any, folder: Path) -> Iterator[tuple[str, int]]:
     """Serve an app with two threads; yields its address."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
         server = make_server(app, listener, Settings(folder, threads=2))
@@ -65,7 +65,7 @@ def test_clients_that_pipeline_and_read_nothing_leave_the_threads_to_others(tmp_
         return [sheet]
 
     clients, most = 4, READ_BYTES // len(request)
-    with running(app, tmp_path) as address, ExitStack() as stack:
+    with serve_app(app, tmp_path) as address, ExitStack() as stack:
         for _ in range(clients):
             client = stack.enter_context(socket.create_connection(address, timeout=LONG))
             client.sendall(300 * request)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from solitaire.cli import main
 from solitaire.cli.json_lines import LINE_LIMIT, read_batches
 from solitaire.rules import HAND_LIMIT, STANDARD, Rank, best_melds, format_cards, goes_out, leftover
-from tests.kit.own_process import running
+from tests.kit.own_process import start_program
 
 
 def melds(lines: bytes | str) -> list[dict[str, Any]]:
@@ -21,13 +21,13 @@ def melds(lines: bytes | str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in answer.stdout.splitlines()]
 
 
-def melded(line: bytes | str) -> dict[str, Any]:
+def meld(line: bytes | str) -> dict[str, Any]:
     (answer,) = melds(line)
     return answer
 
 
 def test_a_hand_that_goes_out() -> None:
-    assert melded("4 6D 7D 9D 4C") == {
+    assert meld("4 6D 7D 9D 4C") == {
         "goes_out": True,
         "points": 0,
         "melds": [["6D", "7D", "4C", "9D"]],
@@ -36,7 +36,7 @@ def test_a_hand_that_goes_out() -> None:
 
 
 def test_a_hand_that_does_not_go_out() -> None:
-    assert melded("3 JK 6S QD") == {
+    assert meld("3 JK 6S QD") == {
         "goes_out": False,
         "points": 68,
         "melds": [],
@@ -46,13 +46,13 @@ def test_a_hand_that_does_not_go_out() -> None:
 
 @pytest.mark.parametrize("cards", ["", "3S 4S 5S", "3S 4S 5S 6S 7S", "JK " * 6])
 def test_only_a_hand_of_the_right_size_goes_out(cards: str) -> None:
-    answer = melded(f"4 {cards}")
+    answer = meld(f"4 {cards}")
     assert (answer["goes_out"], answer["points"], answer["loose"]) == (False, 0, [])
 
 
 @pytest.mark.parametrize("line", ["J jk", "11 JK", "  j \t Jk  ", "j JK\r\n"])
 def test_parsing_ignores_case_and_blanks_and_accepts_numeric_ranks(line: str) -> None:
-    assert melded(line)["loose"] == ["JK"]
+    assert meld(line)["loose"] == ["JK"]
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def test_final_newline_and_byte_order_mark_are_optional() -> None:
 )
 def test_answers_match_the_rules(rank: Rank, places: list[int]) -> None:
     cards = [STANDARD.deck[place] for place in places]
-    answer = melded(f"{rank} {format_cards(cards)}")
+    answer = meld(f"{rank} {format_cards(cards)}")
     assert answer["goes_out"] == goes_out(rank, cards)
     assert answer["points"] == leftover(rank, cards)
     shown = [card for meld in answer["melds"] for card in meld] + answer["loose"]
@@ -143,7 +143,7 @@ def test_a_line_over_the_limit_is_truncated() -> None:
 
 
 def test_a_line_is_answered_before_the_next_is_sent() -> None:
-    with running("from solitaire.cli import main; main()", "melds") as program:
+    with start_program("from solitaire.cli import main; main()", "melds") as program:
         for rank in Rank:
             program.tell(f"{rank} JK")
             assert json.loads(program.hear())["loose"] == ["JK"]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from solitaire.play.games.ready_deals import SHELVES
-from tests.kit.serving import Served, served
+from tests.kit.serving import Served, start_server
 
 
 def count_of(server: Served, metric: str) -> float:
@@ -28,8 +28,8 @@ def test_processes_that_share_a_folder_answer_for_all(
         monkeypatch.setenv("PROMETHEUS_MULTIPROC_DIR", str(tmp_path / "numbers"))
     rules = 'solitaire_responses_total{method="GET",route="/rules",status="200"}'
     with (
-        served(tmp_path / "site", "--workers", "0", metrics="1") as one,
-        served(tmp_path / "site", "--workers", "0", metrics="1") as other,
+        start_server(tmp_path / "site", "--workers", "0", metrics="1") as one,
+        start_server(tmp_path / "site", "--workers", "0", metrics="1") as other,
     ):
         for server in (one, one, other):
             assert server.ask("GET", "/rules").status == 200

@@ -62,7 +62,7 @@ def test_warns_of_a_file_that_everybody_can_read(
     (warning,) = warnings(site)
     assert str(file) in warning
     site.instance.chmod(0o700)
-    assert warnings(site) == [], "nobody else gets into the folder"
+    assert warnings(site) == [], "other users cannot enter the folder"
 
 
 @pytest.mark.parametrize(

@@ -11,13 +11,13 @@ from click.testing import CliRunner
 from solitaire.cli import main
 from tests.kit.browsing import SAME_SITE
 from tests.kit.reading import read
-from tests.kit.serving import Served, served
+from tests.kit.serving import Served, start_server
 
 
 @pytest.fixture(scope="module")
 def below(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     folder = tmp_path_factory.mktemp("below")
-    with served(folder, "--workers", "0", prefix="/crowns", proxies="1") as server:
+    with start_server(folder, "--workers", "0", prefix="/crowns", proxies="1") as server:
         yield server
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from solitaire.play.limits import USUAL, Costly
 from solitaire.play.people.phrases import LENGTH, vocabulary
-from tests.kit.serving import Answer, Served, served
+from tests.kit.serving import Answer, Served, start_server
 
 HOST = "crowns.example"
 GUESSES = USUAL[Costly.GUESSES]
@@ -22,18 +22,18 @@ _ADDRESSES = (f"203.0.113.{number}" for number in count(1))
 def behind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server behind one proxy, set up as docs/operations.md says."""
     folder = tmp_path_factory.mktemp("behind")
-    with served(folder, proxies="1", secure_cookies="1", trusted_hosts=HOST) as server:
+    with start_server(folder, proxies="1", secure_cookies="1", trusted_hosts=HOST) as server:
         yield server
 
 
 @pytest.fixture(scope="module")
 def bare(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server that clients reach directly."""
-    with served(tmp_path_factory.mktemp("bare")) as server:
+    with start_server(tmp_path_factory.mktemp("bare")) as server:
         yield server
 
 
-def forwarded(address: str = "203.0.113.250", **others: str) -> dict[str, str]:
+def forwarded_headers(address: str = "203.0.113.250", **others: str) -> dict[str, str]:
     """The headers of a request that a proxy forwards from that address."""
     return {
         "Host": HOST,
@@ -51,19 +51,19 @@ def begin(server: Served, **headers: str) -> Answer:
 
 def guess(server: Served, address: str) -> int:
     """Submit a wrong recovery phrase and return the status."""
-    return server.ask("POST", "/you/come", forwarded(address), {"phrase": WRONG}).status
+    return server.ask("POST", "/you/come", forwarded_headers(address), {"phrase": WRONG}).status
 
 
 def test_a_form_post_from_our_https_origin_is_accepted(behind: Served) -> None:
-    answer = begin(behind, **forwarded(Origin=f"https://{HOST}"))
+    answer = begin(behind, **forwarded_headers(Origin=f"https://{HOST}"))
     assert answer.status == 303
     assert all("; Secure" in cookie for cookie in answer.headers.get_all("Set-Cookie", []))
     assert answer.cookie
-    assert begin(behind, **forwarded(Origin=f"http://{HOST}")).status == 403
+    assert begin(behind, **forwarded_headers(Origin=f"http://{HOST}")).status == 403
 
 
 def test_shared_links_use_https(behind: Served) -> None:
-    here = forwarded(Cookie=begin(behind, **forwarded()).cookie)
+    here = forwarded_headers(Cookie=begin(behind, **forwarded_headers()).cookie)
     deal = behind.ask("GET", "/deals/1-8QZK-4M2T", here).text
     assert re.findall(r'og:image" content="(\w+://[^/]+)/', deal) == [f"https://{HOST}"]
     device = behind.ask("GET", "/you/device", here).text
@@ -82,7 +82,7 @@ def test_the_phrase_rate_limit_is_per_client_address(behind: Served) -> None:
 
 def test_forwarded_headers_are_ignored_without_a_proxy(bare: Served) -> None:
     host = f"127.0.0.1:{bare.port}"
-    forged = forwarded(Host=host)
+    forged = forwarded_headers(Host=host)
     deal = bare.ask("GET", "/deals/1-8QZK-4M2T", forged).text
     assert re.findall(r'og:image" content="(\w+://[^/]+)/', deal) == [f"http://{host}"]
     assert begin(bare, **forged, Origin=f"https://{HOST}").status == 403

@@ -74,7 +74,7 @@ def command(release: Path, *arguments: str) -> list[str]:
     return [sys.executable, "-c", program, *arguments]
 
 
-class Place:
+class Port:
     """A port on which one server after the other runs. As a context it ends with the block."""
 
     def __init__(self, settings: Mapping[str, str], folder: Path) -> None:
@@ -101,7 +101,7 @@ class Place:
         assert self._server
         self._server.kill()
 
-    def __enter__(self) -> Place:
+    def __enter__(self) -> Port:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -119,7 +119,7 @@ def test_servers_are_replaced_one_by_one_while_players_play(
     with ExitStack() as stack:
         url = stack.enter_context(postgresql.database(empty=True))
         settings = {"DATABASE_URL": url, **NO_LIMITS, **SECRETS}
-        one, two, forgotten = (stack.enter_context(Place(settings, tmp_path)) for _ in range(3))
+        one, two, forgotten = (stack.enter_context(Port(settings, tmp_path)) for _ in range(3))
 
         def run(release: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
             """Run a command of a release to its end."""

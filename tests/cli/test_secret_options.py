@@ -1,4 +1,4 @@
-"""Secrets on a command line are refused, since others can read it; and what PostgreSQL needs is said."""
+"""Secrets on a command line are refused, since others can read it; the error names what PostgreSQL needs."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from solitaire.cli.serve import listen
 from solitaire.cli.server import BODY_LIMIT
 from solitaire.cli.settings import DEFAULT_PORT
 from tests.kit import english
-from tests.kit.serving import Served, served
+from tests.kit.serving import Served, start_server
 from tests.kit.tiers import sampled
 from tests.kit.waiting import LONG
 
@@ -24,7 +24,7 @@ from tests.kit.waiting import LONG
 def test_serves_once_the_address_is_printed_and_stops_quietly(
     tmp_path: Path, stop: signal.Signals
 ) -> None:
-    with served(tmp_path / "new" / "instance") as server:
+    with start_server(tmp_path / "new" / "instance") as server:
         page = server.ask("GET", "/")
         assert page.status == 200
         assert "Five Crowns" in page.text
@@ -98,7 +98,7 @@ def test_the_browser_opens_once_the_server_listens(
     browser, seen = tmp_path / "browser.py", tmp_path / "seen"
     browser.write_text(BROWSER)
     monkeypatch.setenv("BROWSER", f"{sys.executable} {browser} %s {seen}")
-    with served(tmp_path, "--open") as server:
+    with start_server(tmp_path, "--open") as server:
         assert server.process.wait(timeout=LONG) == 0
     assert seen.read_text() == f"{server.address} 200"
 
@@ -117,7 +117,7 @@ def refusal_of(server: Served, size: int) -> tuple[int, str]:
 
 def test_the_named_database_is_opened_and_large_bodies_get_413(tmp_path: Path) -> None:
     database = tmp_path / "games.sqlite3"
-    with served(tmp_path, "--database", f"sqlite:///{database}") as server:
+    with start_server(tmp_path, "--database", f"sqlite:///{database}") as server:
         assert database.is_file()
         status, page = refusal_of(server, BODY_LIMIT // 2)
         assert status == 413
@@ -127,7 +127,7 @@ def test_the_named_database_is_opened_and_large_bodies_get_413(tmp_path: Path) -
 
 
 def test_headers_over_the_limit_get_431(tmp_path: Path) -> None:
-    with served(tmp_path) as server:
+    with start_server(tmp_path) as server:
         languages = {"Accept-Language": "en," * 4_000}
         assert server.ask("GET", "/", languages).status == 200
         assert server.ask("GET", "/", {"Accept-Language": "en," * 6_000}).status == 431

@@ -26,7 +26,7 @@ from solitaire.words import ENGLISH
 from solitaire.words.records import explain_refusal
 from tests.kit import english
 from tests.kit.deals import SMALL, tiny_deals, with_jokers
-from tests.kit.own_process import running
+from tests.kit.own_process import start_program
 
 WON = "1-8RSJ-8MYX"
 LOST = "1-8QZK-4M2T"
@@ -37,7 +37,7 @@ def solve(*arguments: str, lines: str | bytes | None = None) -> Result:
     return CliRunner().invoke(main, ["solve", *arguments], input=lines)
 
 
-def solved(code: str, *arguments: str) -> dict[str, Any]:
+def solve_as_json(code: str, *arguments: str) -> dict[str, Any]:
     answer = solve(code, "--json", *arguments)
     assert (answer.exit_code, answer.stderr) == (0, "")
     found: dict[str, Any] = json.loads(answer.stdout)
@@ -50,7 +50,7 @@ def answers(lines: str | bytes, *arguments: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in answer.stdout.splitlines()]
 
 
-def written_out(code: str) -> str:
+def write_out(code: str) -> str:
     return str(Deal.from_code(code)) + "\n"
 
 
@@ -68,7 +68,7 @@ def test_a_winnable_deal_prints_its_numbers_and_its_plan() -> None:
 
 def test_json_has_a_plan_that_completes_every_pile_from_the_stock() -> None:
     deal = Deal.from_code(WON)
-    found = solved(WON)
+    found = solve_as_json(WON)
     stock = list(deal.stock)
     for planned, cards in zip(found["plan"], deal.piles, strict=True):
         hand = list(cards)
@@ -86,7 +86,7 @@ def test_json_has_a_plan_that_completes_every_pile_from_the_stock() -> None:
 
 
 def test_the_par_line_wins_in_par_draws() -> None:
-    found = solved(WON)
+    found = solve_as_json(WON)
     game = Game.replay(Deal.from_code(WON), map(Turn.parse, found["par_line"]))
     assert game.outcome
     assert game.outcome.won
@@ -95,7 +95,7 @@ def test_the_par_line_wins_in_par_draws() -> None:
 
 def test_json_has_the_numbers_of_the_solver() -> None:
     position = Game.start(Deal.from_code(WON)).position
-    found = solved(WON)
+    found = solve_as_json(WON)
     assert found["code"] == WON
     assert found["away_by_pile"] == list(map(away, position.piles))
     assert found["away"] == sum(found["away_by_pile"])
@@ -113,7 +113,7 @@ def test_a_lost_deal_prints_its_best_finish() -> None:
         "The best finish is 10 of 11 piles, 8 points left or fewer.",
     ]
     assert sum(line.endswith("stays open") for line in lines) == 1
-    found = solved(LOST)
+    found = solve_as_json(LOST)
     assert (found["need"], found["spare"], found["par"]) == (None, None, None)
     assert (found["plan"], found["par_line"], found["verdict"]) == (None, None, "unwinnable")
     assert len(found["finish"].pop("plan")) == 10
@@ -141,7 +141,7 @@ def test_par_can_be_left_out() -> None:
         "It can be won: cards needed 26, from the stock 26, spare draws 2.\n"
         in solve(WON, "--no-par").stdout
     )
-    found = solved(WON, "--no-par")
+    found = solve_as_json(WON, "--no-par")
     assert (found["need"], found["par"], found["par_line"]) == (26, None, None)
 
 
@@ -150,7 +150,7 @@ def test_reaching_the_search_limit_is_reported() -> None:
     text = solve(WON, "--limit", "1").stdout
     assert "It is not known whether it can be won, since the search was given up:" in text
     assert "or better." in text
-    assert not solved(WON, "--limit", "1")["finish"]["flipped_exact"]
+    assert not solve_as_json(WON, "--limit", "1")["finish"]["flipped_exact"]
 
 
 @pytest.mark.parametrize(
@@ -179,10 +179,10 @@ def test_invalid_arguments_fail_before_anything_is_solved(
 
 
 def test_a_written_out_deal_has_the_answer_of_its_code() -> None:
-    won, lost = answers(written_out(WON) + written_out(LOST))
+    won, lost = answers(write_out(WON) + write_out(LOST))
     for found, code in ((won, WON), (lost, LOST)):
         assert found.keys() == FIGURES
-        expected = solved(code)
+        expected = solve_as_json(code)
         for key in FIGURES - {"milliseconds"}:
             assert found[key] == expected[key]
     assert (won["need"], won["par"], won["verdict"]) == (26, 26, "winnable")
@@ -211,14 +211,14 @@ def test_any_number_and_size_of_piles_can_be_solved(
 
 
 def test_no_par_and_limit_also_apply_to_stdin() -> None:
-    (found,) = answers(written_out(WON), "--no-par")
+    (found,) = answers(write_out(WON), "--no-par")
     assert (found["need"], found["par"]) == (26, None)
-    (found,) = answers(written_out(WON), "--limit", "1")
+    (found,) = answers(write_out(WON), "--limit", "1")
     assert (found["verdict"], found["need"], found["par"]) == ("unknown", None, None)
 
 
 def test_a_code_or_an_option_asks_for_the_short_game() -> None:
-    found = solved("S1-8QZK-4M2T")
+    found = solve_as_json("S1-8QZK-4M2T")
     assert (found["code"], len(found["away_by_pile"])) == ("S1-8QZK-4M2T", 7)
     (line,) = solve("--short", LOST, "--json").stdout.splitlines()
     assert json.loads(line) | {"milliseconds": 0} == found | {"milliseconds": 0}
@@ -264,7 +264,7 @@ def test_parsing_a_written_out_deal_restores_it(seed: int) -> None:
 
 
 def test_a_line_is_answered_before_the_next_is_sent() -> None:
-    with running("from solitaire.cli import main; main()", "solve", "--stdin") as program:
+    with start_program("from solitaire.cli import main; main()", "solve", "--stdin") as program:
         for card in ("5S", "JK", "3S", "QD"):
             program.tell(f"3S 4S KC | {card}")
             assert json.loads(program.hear())["need"] == (None if card == "QD" else 1)

@@ -10,7 +10,7 @@ import pytest
 from tests.kit.browsing import SAME_SITE
 from tests.kit.postgresql import Server
 from tests.kit.reading import read
-from tests.kit.serving import served
+from tests.kit.serving import start_server
 
 
 @pytest.mark.deep
@@ -26,8 +26,8 @@ def test_players_and_phrases_of_one_server_are_those_of_the_other(
             (tmp_path / name).write_text(f"{secret}\n")
             environment[f"{name}_file"] = str(tmp_path / name)
         with (
-            served(tmp_path / "one", "--workers", "0", **environment) as one,
-            served(tmp_path / "other", "--workers", "0", **environment) as other,
+            start_server(tmp_path / "one", "--workers", "0", **environment) as one,
+            start_server(tmp_path / "other", "--workers", "0", **environment) as other,
         ):
             begun = one.ask("POST", "/games", SAME_SITE, {"deal": "the cabin"})
             cookie = SAME_SITE | {"Cookie": begun.cookie}

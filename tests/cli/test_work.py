@@ -27,7 +27,9 @@ SOLITAIRE = [sys.executable, "-m", "solitaire"]
 SERVE = "--port", "0", "--instance"
 
 
-def running(*arguments: str, **environment: str) -> AbstractContextManager[subprocess.Popen[str]]:
+def start_command(
+    *arguments: str, **environment: str
+) -> AbstractContextManager[subprocess.Popen[str]]:
     """Run the command in its own session, and wait at the end until all its processes are gone."""
     clean = {name: value for name, value in os.environ.items() if "SOLITAIRE" not in name}
     return running_session([*SOLITAIRE, *arguments], clean | environment)
@@ -40,7 +42,7 @@ def line_of(process: subprocess.Popen[str]) -> str:
 
 @pytest.mark.parametrize("stop", sampled([signal.SIGINT, signal.SIGTERM, signal.SIGKILL], fast=1))
 def test_the_workers_of_a_server_end_with_it(tmp_path: Path, stop: signal.Signals) -> None:
-    with running(*SERVE, str(tmp_path), "--workers", "2") as process:
+    with start_command(*SERVE, str(tmp_path), "--workers", "2") as process:
         assert "Five Crowns Solitaire is at" in line_of(process)
         # The server, the consumer, its scheduler, and two workers.
         wait_until(lambda: len(processes_of_session(process.pid)) == 5)
@@ -51,7 +53,7 @@ def test_the_workers_of_a_server_end_with_it(tmp_path: Path, stop: signal.Signal
 
 
 def test_a_server_without_workers_is_a_single_process(tmp_path: Path) -> None:
-    with running(*SERVE, str(tmp_path), "--workers", "0") as process:
+    with start_command(*SERVE, str(tmp_path), "--workers", "0") as process:
         address = line_of(process).partition(" at ")[2].split()[0]
         assert urlopen(address + "keys").status == 200
         assert processes_of_session(process.pid) == [process.pid]
@@ -73,9 +75,9 @@ def test_external_workers_need_the_database_and_for_dailies_the_secret(
         wait_until(
             lambda: isinstance(use_cases.reviews.of(player_game, player_game.player), Review)
         )
-        assert use_cases.dailies.made(4, STANDARD) is None
+        assert use_cases.dailies.get(4, STANDARD) is None
     with work(elsewhere | {"SOLITAIRE_DAILY_SECRET": "the secret of the site"}):
-        wait_until(lambda: use_cases.dailies.made(4, STANDARD) is not None)
+        wait_until(lambda: use_cases.dailies.get(4, STANDARD) is not None)
     engine.dispose()
     for broker in (brokers.jobs, brokers.dailies):
         broker.storage.close()
@@ -83,7 +85,7 @@ def test_external_workers_need_the_database_and_for_dailies_the_secret(
 
 @contextmanager
 def work(environment: Mapping[str, str]) -> Iterator[None]:
-    with running("work", "--workers", "1", **environment) as process:
+    with start_command("work", "--workers", "1", **environment) as process:
         assert line_of(process) == "1 worker waits for jobs  (Ctrl+C stops it)"
         yield
         process.send_signal(signal.SIGINT)

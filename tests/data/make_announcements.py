@@ -75,7 +75,7 @@ class GoldenGame:
 GAMES: Final = {"won": GoldenGame("won", undone=(1, 20)), "lost": GoldenGame("lost", since=17)}
 
 
-def _around(words: Words) -> Iterator[str]:
+def _announce_rest(words: Words) -> Iterator[str]:
     """The descriptions of piles, the stock, hints and a review, in the middle of the lost game."""
     game = GAMES["lost"].game
     position = Game.replay(game.deal, game.turns[:14]).position
@@ -111,7 +111,7 @@ def _around(words: Words) -> Iterator[str]:
 def announcements(words: Words) -> dict[str, list[str]]:
     """Everything in the file in one language, by section."""
     sections = {name: list(golden.announcements(words)) for name, golden in GAMES.items()}
-    return {**sections, "around": list(_around(words))}
+    return {**sections, "around": list(_announce_rest(words))}
 
 
 def read_golden(language: str = "en") -> dict[str, list[str]]:

@@ -1,6 +1,6 @@
 """Wrote golden_dailies.txt and golden_short_dailies.txt, once: ``python -m tests.data.make_dailies``.
 
-The files must never change: they pin seeds, bands and hashes, on which every published daily depends.
+The files must never change: they pin seeds, difficulties and hashes, on which every published daily depends.
 """
 
 from __future__ import annotations

@@ -52,7 +52,7 @@ def attempt(site: Site, player: str, turns: int | None = None, daily: int = 4) -
     return site.put(deal_text(played), text, player=player, id=f"{player}-{daily}", **row)
 
 
-def ended(site: Site, player: str, outcome: Outcome, **more: object) -> None:
+def put_ended_attempt(site: Site, player: str, outcome: Outcome, **more: object) -> None:
     """Store an attempt at daily 4 with that outcome, whatever its turns; ``more`` goes into both rows."""
     of = {"player": player, "daily": 4, "first": True, "on_day": True}
     played = {"deal": deal_text(LOST), "turns": turns_text(LOST), "turn": 29, "over": True}

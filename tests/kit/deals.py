@@ -295,7 +295,7 @@ def tiny_deals(
         yield deal
 
 
-def mixed(seed: int, counts: dict[Size, int], variant: Variant = STANDARD) -> Iterator[Tiny]:
+def mix_deals(seed: int, counts: dict[Size, int], variant: Variant = STANDARD) -> Iterator[Tiny]:
     """Tiny deals of all kinds; ``counts`` is the number of each kind, by size."""
     for size, count in counts.items():
         for kind in KINDS:
@@ -305,8 +305,8 @@ def mixed(seed: int, counts: dict[Size, int], variant: Variant = STANDARD) -> It
 # ---- whole deals and games ---------------------------------------------------------------------------
 
 
-def reordered(deal: Deal, chance: Chance) -> Deal:
-    """The same piles with the stock in another order."""
+def reorder_stock(deal: Deal, chance: Chance) -> Deal:
+    """The deal with the stock in another order."""
     stock = tuple(chance.some(deal.stock, len(deal.stock)))
     return replace(deal, stock=stock, seed=None)
 

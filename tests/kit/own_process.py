@@ -13,7 +13,7 @@ from threading import Timer
 from tests.kit.waiting import LONG, wait_until
 
 
-def printed_by(program: str, *arguments: str | Path) -> str:
+def output_of(program: str, *arguments: str | Path) -> str:
     """Run that Python program; its output without the last line break. An error if it fails."""
     run = subprocess.run(
         [sys.executable, "-c", program, *arguments], capture_output=True, text=True, check=True
@@ -69,7 +69,7 @@ class Program:
 
 
 @contextmanager
-def running(program: str, *arguments: str | Path) -> Iterator[Program]:
+def start_program(program: str, *arguments: str | Path) -> Iterator[Program]:
     """Run that Python program with pipes, and kill it at the end.
 
     Its output is buffered, as it is for other programs. After a minute it is killed, so that a test that

@@ -40,7 +40,7 @@ Found = TypeVar("Found")
 expect.set_options(timeout=PATIENCE)
 
 
-def awaited(page: Page, look: Callable[[], Found | None], what: str) -> Found:
+def wait_for(page: Page, look: Callable[[], Found | None], what: str) -> Found:
     """Call ``look`` until it returns something; it is retried on None and while the page is navigating."""
     until = monotonic() + PATIENCE / 1000
     while True:
@@ -58,10 +58,10 @@ def awaited(page: Page, look: Callable[[], Found | None], what: str) -> Found:
 
 def until(page: Page, true: str) -> None:
     """Wait until that JavaScript expression is true, even if the page is replaced meanwhile."""
-    awaited(page, lambda: page.evaluate(f"async () => Boolean({true})") or None, true)
+    wait_for(page, lambda: page.evaluate(f"async () => Boolean({true})") or None, true)
 
 
-def loaded(page: Page) -> Page:
+def wait_until_loaded(page: Page) -> Page:
     """Wait until the page has loaded, with scripts and style sheets, and no swap is in progress.
 
     Check first that it is the new page, and not the one before.
@@ -73,7 +73,7 @@ def loaded(page: Page) -> Page:
 
 def text_of(page: Page, selector: str) -> str:
     """The text of the only such element, once the page has loaded."""
-    return loaded(page).locator(selector).inner_text()
+    return wait_until_loaded(page).locator(selector).inner_text()
 
 
 def box_of(locator: Locator) -> dict[str, float]:
@@ -83,13 +83,13 @@ def box_of(locator: Locator) -> dict[str, float]:
     return box
 
 
-def audited(page: Page, rules: dict[str, Any] | None = None) -> str:
+def audit(page: Page, rules: dict[str, Any] | None = None) -> str:
     """The findings of the accessibility audit of the page, in light and in dark.
 
     ``rules`` are rule options of axe.
     """
     found = []
-    loaded(page).evaluate(AXE_SCRIPT)
+    wait_until_loaded(page).evaluate(AXE_SCRIPT)
     for scheme, options in (("light", rules or {}), ("dark", OF_COLORS)):
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
         until(page, f"{STYLED} && matchMedia('(prefers-color-scheme: {scheme})').matches")

@@ -68,7 +68,7 @@ def play_on(games: Games, player_game: PlayerGame, turns: int = 28) -> PlayerGam
     return player_game
 
 
-def unplayed(player_game: PlayerGame) -> Turn:
+def discard_unplayed(player_game: PlayerGame) -> Turn:
     """The turn that discards the drawn card."""
     return next(turn for turn in player_game.game.legal_turns() if turn.discard is turn.drawn)
 
@@ -76,5 +76,5 @@ def unplayed(player_game: PlayerGame) -> Turn:
 def discard_all(games: Games, player_game: PlayerGame) -> PlayerGame:
     """Discard every card unplayed until the game ends."""
     while not player_game.game.is_over:
-        player_game = play(games, player_game, unplayed(player_game))
+        player_game = play(games, player_game, discard_unplayed(player_game))
     return player_game

@@ -99,7 +99,7 @@ class Server:
 
 
 @contextmanager
-def started(kept: Path | None = None, **other: str) -> Iterator[Server]:
+def start_postgresql(kept: Path | None = None, **other: str) -> Iterator[Server]:
     """Run a server; MissingError if PostgreSQL is not installed. ``other`` overrides settings.
 
     Its data stay in the folder ``kept``; without one they are deleted at the end.
@@ -129,7 +129,7 @@ def started(kept: Path | None = None, **other: str) -> Iterator[Server]:
         chosen = {**SETTINGS, **other}
         settings = [f"--{name}={value}" for name, value in chosen.items()]
         with subprocess.Popen(
-            [*_dying_with_us(), postgres, "-D", data, "-k", str(folder), *settings],
+            [*_kill_with_parent(), postgres, "-D", data, "-k", str(folder), *settings],
             cwd=folder,
             user=user,
             group=user,
@@ -194,7 +194,7 @@ def _wait_until_ready(process: subprocess.Popen[bytes]) -> None:
     )
 
 
-def _dying_with_us() -> list[str]:
+def _kill_with_parent() -> list[str]:
     """A prefix for the command that ends the server if the tests are killed, where the system supports it."""
     setpriv = shutil.which("setpriv")
     return [setpriv, "--pdeathsig", "QUIT"] if setpriv else []

@@ -61,7 +61,7 @@ class Element:
 
     @property
     def text(self) -> str:
-        """Its whole text, with white space collapsed."""
+        """The whole text, with white space collapsed."""
         return " ".join("".join(self._texts()).split())
 
     def _texts(self) -> Iterator[str]:

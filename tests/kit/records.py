@@ -44,25 +44,25 @@ def after(name: str, turns: int) -> Game:
     return next(islice(recorded(name).history(), turns, None))
 
 
-def said(game: Game) -> str:
+def announcement_of(game: Game) -> str:
     """The announcement after that game's last turn, or at its start."""
     if game.turns:
         return announce_turn(WORDS, game.turns[-1], game.position, game.outcome)
     return announce_start(WORDS, game.position, game.outcome)
 
 
-def named(card: Card, pile: Rank) -> str:
+def name_in_tray(card: Card, pile: Rank) -> str:
     """The name of a card in the tray of that pile."""
     return WORDS.card_in(card, pile)
 
 
 def label_of(card: Card, pile: Rank) -> re.Pattern[str]:
     """Matches the label of a card in the tray of that pile, which also says whether it flips the pile."""
-    return re.compile(rf"^{re.escape(named(card, pile))}(, flips the pile)?$")
+    return re.compile(rf"^{re.escape(name_in_tray(card, pile))}(, flips the pile)?$")
 
 
 def confirming(game: Game, pile: Rank, card: Card) -> str:
     """The text of the button that discards a card from that pile: it says whether the pile flips."""
     assert game.drawn is not None
     flips = card in game.pile(pile).flipping_discards(game.drawn)
-    return f"Discard {named(card, pile)}" + (f", flip pile {pile}" if flips else "")
+    return f"Discard {name_in_tray(card, pile)}" + (f", flip pile {pile}" if flips else "")

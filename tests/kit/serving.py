@@ -83,7 +83,7 @@ def wsgi_command(server: str, host: str, port: int, *app: str) -> list[str]:
 
 
 @contextmanager
-def served(instance: Path, *options: str, **environment: str) -> Iterator[Served]:
+def start_server(instance: Path, *options: str, **environment: str) -> Iterator[Served]:
     """Run a server on a free port with that instance folder, and kill it at the end if it still runs.
 
     ``options`` are command line options, ``environment`` has settings without the prefix (``proxies="1"``).

@@ -152,7 +152,9 @@ class Site:
 def any_deal(secret: bytes, day: date, variant: Variant) -> Candidate:
     """The first candidate, without the time that the solver would take."""
     seed = seed_of(secret, day, variant, 0)
-    return Candidate(variant.prefix + seed.code, 0, Difficulty.on(day, variant).band_in(variant)[0])
+    return Candidate(
+        variant.prefix + seed.code, 0, Difficulty.on(day, variant).spares_in(variant)[0]
+    )
 
 
 Search = Callable[[bytes, date, Variant], Candidate]

@@ -144,7 +144,7 @@ def play(seed: int, **left: tuple[int, ...]) -> PlayersRow:
 
 
 def random_games(seed: int, rows: Iterable[Row]) -> list[PlayersRow]:
-    """Games of these deals, of which the rows have par: the adviser wins all that can be won."""
+    """Games of these deals, whose rows have par: the adviser wins all that can be won."""
     return [_random_games(Random(f"{seed} {row.seed}"), row) for row in rows]
 
 

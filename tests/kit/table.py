@@ -10,8 +10,8 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from solitaire.rules import Card, Game, Rank
 from tests.kit import english
-from tests.kit.patience import loaded
-from tests.kit.records import WORDS, confirming, label_of, recorded, said
+from tests.kit.patience import wait_until_loaded
+from tests.kit.records import WORDS, announcement_of, confirming, label_of, recorded
 from tests.kit.seating import seat
 
 PHONE: Final[dict[str, Any]] = {
@@ -26,7 +26,7 @@ SCREENS: Final = pytest.mark.parametrize(
 """Runs a test on a phone, and in the deep tier on a desktop."""
 
 
-def attempted(visitor: BrowserContext, turns: int | None = None) -> str:
+def put_attempt(visitor: BrowserContext, turns: int | None = None) -> str:
     """Store the visitor's attempt at today's daily after so many turns, or all; the path of its table."""
     return seat(visitor, recorded("lost"), turns, daily=4)
 
@@ -94,7 +94,7 @@ class Table:
 
     def shows(self, game: Game) -> Table:
         """Wait until the status announces that game's last turn, and the table shows it."""
-        expect(self.status).to_have_text(said(game))
+        expect(self.status).to_have_text(announcement_of(game))
         return self.shows_board(game)
 
     def shows_board(self, game: Game) -> Table:
@@ -114,7 +114,7 @@ class Table:
             expect(self.ending).to_be_visible()
         else:
             expect(drawn.get_by_text(WORDS.card_at_start(game.drawn), exact=True)).to_be_visible()
-        loaded(self.page)
+        wait_until_loaded(self.page)
         self.game = game
         return self
 
@@ -135,8 +135,8 @@ class Table:
         for turn in game.turns[len(self.game.turns) : upto]:
             self.take_turn(turn.pile, turn.discard)
             self.game = self.game.play(turn)
-            expect(self.status).to_have_text(said(self.game))
-            loaded(self.page)
+            expect(self.status).to_have_text(announcement_of(self.game))
+            wait_until_loaded(self.page)
         return self.shows(self.game)
 
     def take_turn(self, rank: Rank, discard: Card) -> None:

@@ -18,7 +18,7 @@ def _swap(old: str, new: str) -> Change:
     return lambda text: text.replace(old, new)
 
 
-def _around(pattern: str) -> Change:
+def _wrap(pattern: str) -> Change:
     return lambda text: pattern.format(text)
 
 
@@ -52,25 +52,25 @@ def _full_width(text: str) -> str:
 
 
 SUBTLE: Final[Changes] = {
-    "a byte order mark": _around("\ufeff{}"),
-    "a blank of no width": _around("{}\u200b"),
-    "marks of direction": _around("\u200e{}\u200f"),
-    "isolates of a messenger": _around("\u2068{}\u2069"),
-    "an embedding": _around("\u202a{}\u202c"),
+    "a byte order mark": _wrap("\ufeff{}"),
+    "a blank of no width": _wrap("{}\u200b"),
+    "marks of direction": _wrap("\u200e{}\u200f"),
+    "isolates of a messenger": _wrap("\u2068{}\u2069"),
+    "an embedding": _wrap("\u202a{}\u202c"),
     "a soft hyphen inside": _inside("\u00ad"),
     "a blank of no width inside": _inside("\u200b"),
     "a word joiner inside": _inside("\u2060"),
     "a joiner inside": _inside("\u200d"),
-    "a variation selector": _around("{}\ufe0f"),
-    "a picture lost in dictation": _around("{}\ufffc"),
+    "a variation selector": _wrap("{}\ufe0f"),
+    "a picture lost in dictation": _wrap("{}\ufffc"),
     "no-break blanks": _swap(" ", "\u00a0"),
     "narrow no-break blanks": _swap(" ", "\u202f"),
     "wide blanks": _swap(" ", "\u3000"),
     "double blanks": _swap(" ", "  "),
-    "blanks around": _around("  {} "),
-    "a tab of a spreadsheet": _around("{}\t"),
-    "a line end": _around("{}\n"),
-    "a line end of Windows": _around("{}\r\n"),
+    "blanks around": _wrap("  {} "),
+    "a tab of a spreadsheet": _wrap("{}\t"),
+    "a line end": _wrap("{}\n"),
+    "a line end of Windows": _wrap("{}\r\n"),
     "hyphens that do not break": _swap("-", "\u2011"),
     "typographic hyphens": _swap("-", "\u2010"),
     "minus signs": _swap("-", "\u2212"),
@@ -93,24 +93,24 @@ CAPITALS: Final[Changes] = {
     "small letters": str.lower,
 }
 SENTENCE: Final[Changes] = {
-    "a full stop": _around("{}."),
-    "two blanks as a full stop": _around("{}. "),
-    "a comma": _around("{},"),
-    "an exclamation mark": _around("{}!"),
-    "an ellipsis": _around("{}\u2026"),
-    "curly quotes around": _around("\u201c{}\u201d"),
-    "a full stop in curly quotes": _around("\u201c{}.\u201d"),
+    "a full stop": _wrap("{}."),
+    "two blanks as a full stop": _wrap("{}. "),
+    "a comma": _wrap("{},"),
+    "an exclamation mark": _wrap("{}!"),
+    "an ellipsis": _wrap("{}\u2026"),
+    "curly quotes around": _wrap("\u201c{}\u201d"),
+    "a full stop in curly quotes": _wrap("\u201c{}.\u201d"),
 }
 BRACKETS: Final[Changes] = {
-    "brackets": _around("({})"),
-    "a bracket and a full stop": _around("({})."),
-    "square brackets": _around("[{}]"),
-    "angle brackets": _around("<{}>"),
-    "asterisks": _around("*{}*"),
-    "a code mark": _around("`{}`"),
+    "brackets": _wrap("({})"),
+    "a bracket and a full stop": _wrap("({})."),
+    "square brackets": _wrap("[{}]"),
+    "angle brackets": _wrap("<{}>"),
+    "asterisks": _wrap("*{}*"),
+    "a code mark": _wrap("`{}`"),
 }
 AFTER_A_LINK: Final[Changes] = {
-    name: _around("{}" + mark)
+    name: _wrap("{}" + mark)
     for name, mark in {
         "a slash": "/",
         "a full stop": ".",
@@ -140,21 +140,21 @@ MAIL: Final[Changes] = {
     "asterisks as bullets": _each_line("* {}"),
     "bullets": _each_line("\u2022 {}"),
     "quoted bullets": _each_line("> \u2022 {}"),
-    "a code fence": _around("```\n{}\n```"),
-    "a code fence with a language": _around("```text\n{}\n```\n"),
-    "tildes as a fence": _around("~~~\n{}\n~~~"),
+    "a code fence": _wrap("```\n{}\n```"),
+    "a code fence with a language": _wrap("```text\n{}\n```\n"),
+    "tildes as a fence": _wrap("~~~\n{}\n~~~"),
     "indented": _each_line("    {}"),
     "lines of Windows": _swap("\n", "\r\n"),
     "lines of an old Mac": _swap("\n", "\r"),
     "lines of an editor": _swap("\n", "\u2028"),
     "empty lines between": _swap("\n", "\n\n"),
-    "Ctrl-Z at the end": _around("{}\x1a"),
-    "NULs at the end": _around("{}\0\0\0"),
+    "Ctrl-Z at the end": _wrap("{}\x1a"),
+    "NULs at the end": _wrap("{}\0\0\0"),
     "cells in quotes": _each_line('"{}"'),
 }
 
 
-def _wrapped(width: int, first: str = "", following: str = "") -> Change:
+def _wrap_lines(width: int, first: str = "", following: str = "") -> Change:
     """Wrap each line as mailers do, between words; the prefixes are of a line and of its rest."""
 
     def change(text: str) -> str:
@@ -177,23 +177,23 @@ def _letter(text: str) -> str:
     return f"Hi Ann,\n\nthis was a game! Look:\n\n{text}\n\nCheers,\nBo\n-- \nSent from my phone\n"
 
 
-def _forwarded(text: str) -> str:
+def _forward(text: str) -> str:
     head = "---- Forwarded message ----\nFrom: Bo <bo@cards.example>\nSubject: Re: cards"
-    return f"{head}\n\n{_wrapped(72, '> ', '> ')(text)}\n\nOn Monday Bo <bo@cards.example> wrote:\n> Hi"
+    return f"{head}\n\n{_wrap_lines(72, '> ', '> ')(text)}\n\nOn Monday Bo <bo@cards.example> wrote:\n> Hi"
 
 
 TITLE: Final = "Five Crowns Solitaire record 1"
 RECORD: Final[Changes] = {
     "a letter": _letter,
-    "forwarded": _forwarded,
-    "a name right below": _around("{}\nCheers, Ann"),
-    "a signature right below": _around("{}\n--\nAnn"),
-    "wrapped": _wrapped(72),
-    "wrapped for a phone": _wrapped(40),
-    "wrapped and quoted": _wrapped(72, "> ", "> "),
-    "quoted, then wrapped": _wrapped(72, "> "),
-    "quoted twice, then wrapped": _wrapped(72, "> > ", "> "),
-    "wrapped in a letter": lambda text: _letter(_wrapped(72)(text)),
+    "forwarded": _forward,
+    "a name right below": _wrap("{}\nCheers, Ann"),
+    "a signature right below": _wrap("{}\n--\nAnn"),
+    "wrapped": _wrap_lines(72),
+    "wrapped for a phone": _wrap_lines(40),
+    "wrapped and quoted": _wrap_lines(72, "> ", "> "),
+    "quoted, then wrapped": _wrap_lines(72, "> "),
+    "quoted twice, then wrapped": _wrap_lines(72, "> > ", "> "),
+    "wrapped in a letter": lambda text: _letter(_wrap_lines(72)(text)),
     "a title in small letters": _swap(TITLE, TITLE.lower()),
     "a title in capitals": _swap(TITLE, TITLE.upper()),
     "a title with a no-break blank": _swap("Solitaire record", "Solitaire\u00a0record"),

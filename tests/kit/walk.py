@@ -1,6 +1,6 @@
 """One walk over all pages of a site, in one language, which every check that reads pages shares.
 
-Two sites are walked side by side. They differ only in the order of the cards that nobody has drawn in their
+Two sites are walked side by side. They differ only in the order of the cards not drawn yet in their
 unfinished games: so each request must get the same answer from both.
 """
 
@@ -41,7 +41,7 @@ WHO: Final[tuple[tuple[str | None, Mapping[str, str], tuple[str, ...]], ...]] = 
     ("eve", HX, ("lost-3", "won-28", "ada-4")),
     (None, {}, ("lost-3", "won-28", "ada-4")),
 )
-"""Who visits, with which headers and which games; None is a new player."""
+"""The visitors, with their headers and games; None is a new player."""
 EXPIRES: Final = re.compile(r"; Expires=[^;]*")
 PLAYED: Final = 5
 """At most so many cards are drawn in an unfinished game by the requests of the walk."""
@@ -81,7 +81,7 @@ class Answer:
 
     @cached_property
     def element(self) -> Element:
-        """Its HTML, parsed once for all checks."""
+        """The HTML, parsed once for all checks."""
         return read(self.body.decode())
 
     def __str__(self) -> str:
@@ -169,7 +169,7 @@ def _stable(headers: Headers) -> tuple[tuple[str, str], ...]:
 
 
 @contextmanager
-def walked(folder: Path, put_database: Callable[[Path], None], language: str) -> Iterator[Walk]:
+def walk_pages(folder: Path, put_database: Callable[[Path], None], language: str) -> Iterator[Walk]:
     """Walk over every page in that language. Cost: five seconds."""
     randomness = Random()
     with pytest.MonkeyPatch.context() as patch, ExitStack() as closed:

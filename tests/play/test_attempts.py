@@ -19,7 +19,7 @@ from solitaire.rules import SHORT, STANDARD, Deal, IllegalTurn, Record, Seed, Va
 from solitaire.store import GameStore, ResultStore, StoredGame
 from solitaire.store.players import PlayerStore
 from solitaire.store.tables import dailies
-from tests.kit.playing import LOST, ONE_DEAL, SHORT_LOST, WON, play, play_turns, unplayed
+from tests.kit.playing import LOST, ONE_DEAL, SHORT_LOST, WON, discard_unplayed, play, play_turns
 from tests.kit.postgresql import on_every_database
 from tests.kit.records import deal_text
 from tests.kit.rows import NOON
@@ -28,7 +28,7 @@ CODE = deal_text(LOST)
 DAILY = calendar.number_of(datetime(2026, 11, 5, tzinfo=UTC).date())
 
 
-def played_out(
+def play_out(
     games: Games, player_game: PlayerGame, record: Record = LOST, turns: int = 28
 ) -> PlayerGame:
     """Play the remaining turns of ``record``, up to turn number ``turns``."""
@@ -53,7 +53,7 @@ def test_there_is_one_attempt_at_a_daily(games: Games) -> None:
         == attempt
         == games.find_attempt("ada", DAILY, STANDARD)
     )
-    over = played_out(games, attempt, LOST)
+    over = play_out(games, attempt, LOST)
     assert games.attempt("ada", DAILY, STANDARD) == over
     assert games.attempt("eve", DAILY, STANDARD).id != attempt.id
 
@@ -63,7 +63,7 @@ def test_the_dailies_of_a_day_have_an_attempt_each(games: Games) -> None:
     assert (full.variant, short.variant) == (STANDARD, SHORT)
     assert (short.daily, short.is_attempt, short.on_day) == (DAILY, True, True)
     assert games.find_attempt("ada", DAILY, SHORT) == short
-    over = played_out(games, short, SHORT_LOST)
+    over = play_out(games, short, SHORT_LOST)
     assert games.attempt("ada", DAILY, SHORT) == over
 
 
@@ -76,7 +76,7 @@ def test_a_result_has_the_spare_of_its_own_daily(
             row = {"number": DAILY, "variant": of, "claimed": datetime.now(UTC), "spare": spare}
             connection.execute(dailies.insert(), row)
     played = LOST if variant is STANDARD else SHORT_LOST
-    over = played_out(games, games.attempt("ada", DAILY, variant), played)
+    over = play_out(games, games.attempt("ada", DAILY, variant), played)
     result = ResultStore(engine).of_game(over.id)
     assert result is not None
     assert result.spare == (2 if variant is STANDARD else 1)
@@ -91,7 +91,7 @@ def test_an_attempt_started_later_is_not_on_its_day(games: Games) -> None:
 def test_concurrent_requests_share_one_attempt(
     store: GameStore, games: Games, monkeypatch: pytest.MonkeyPatch, turns: int
 ) -> None:
-    attempt = played_out(games, games.attempt("ada", DAILY, STANDARD), LOST, turns)
+    attempt = play_out(games, games.attempt("ada", DAILY, STANDARD), LOST, turns)
     too_early, real = iter([True]), store.first_on_deal
 
     def late(player: str, deal: str) -> StoredGame | None:
@@ -102,27 +102,27 @@ def test_concurrent_requests_share_one_attempt(
 
 
 def test_a_daily_is_practice_after_playing_its_deal_by_code(games: Games) -> None:
-    played_out(games, games.start("ada", CODE), LOST)
+    play_out(games, games.start("ada", CODE), LOST)
     practice = games.attempt("ada", 1, STANDARD)
     assert (practice.daily, practice.is_attempt) == (1, False)
     assert games.attempt("ada", 1, STANDARD) == practice
 
 
 def test_attempts_cannot_undo_turns(games: Games) -> None:
-    attempt = played_out(games, games.attempt("ada", DAILY, STANDARD), LOST, 3)
+    attempt = play_out(games, games.attempt("ada", DAILY, STANDARD), LOST, 3)
     assert not attempt.may_undo
     with pytest.raises(IllegalTurn) as refused:
         games.turns.undo("ada", attempt.id, number=4)
     assert refused.value.code is PlayCode.NO_UNDO
-    over = played_out(games, attempt, LOST)
+    over = play_out(games, attempt, LOST)
     with pytest.raises(IllegalTurn):
         games.turns.undo("ada", attempt.id, number=over.number)
     assert games.get("ada", attempt.id) == over
 
 
 def test_practice_on_a_daily_can_undo_any_number_of_turns(games: Games) -> None:
-    attempt = played_out(games, games.attempt("ada", DAILY, STANDARD), LOST)
-    practice = played_out(games, games.again("ada", attempt.id), LOST, 4)
+    attempt = play_out(games, games.attempt("ada", DAILY, STANDARD), LOST)
+    practice = play_out(games, games.again("ada", attempt.id), LOST, 4)
     assert (practice.daily, practice.first) == (DAILY, False)
     assert games.turns.undo("ada", practice.id, number=5, turns=4).number == 1
 
@@ -131,11 +131,11 @@ def test_practice_on_a_daily_can_undo_any_number_of_turns(games: Games) -> None:
 def test_stores_the_result_with_the_last_turn(
     games: Games, results: ResultStore, played: Record
 ) -> None:
-    player_game = played_out(
+    player_game = play_out(
         games, games.start("ada", deal_text(played)), played, len(played.turns) - 1
     )
     assert results.of_game(player_game.id) is None
-    over = played_out(games, player_game, played)
+    over = play_out(games, player_game, played)
     result = results.of_game(player_game.id)
     assert result is not None
     assert outcome_of(result) == over.game.outcome
@@ -144,18 +144,18 @@ def test_stores_the_result_with_the_last_turn(
 
 
 def test_replaying_the_end_does_not_change_the_result(games: Games, results: ResultStore) -> None:
-    over = played_out(games, games.start("ada", CODE), LOST)
+    over = play_out(games, games.start("ada", CODE), LOST)
     result = results.of_game(over.id)
     back = games.turns.undo("ada", over.id, number=over.number, turns=1)
-    assert play(games, back, unplayed(back)).game.is_over
+    assert play(games, back, discard_unplayed(back)).game.is_over
     assert results.of_game(over.id) == result
 
 
 def test_undone_turns_count_as_help(games: Games, results: ResultStore) -> None:
-    player_game = played_out(games, games.start("ada", CODE), LOST, 3)
+    player_game = play_out(games, games.start("ada", CODE), LOST, 3)
     games.turns.undo("ada", player_game.id, number=4)
     games.turns.redo("ada", player_game.id, number=3)
-    played_out(games, games.get("ada", player_game.id), LOST)
+    play_out(games, games.get("ada", player_game.id), LOST)
     result = results.of_game(player_game.id)
     assert result is not None
     assert (result.undone, result.helped) == (1, True)
@@ -170,7 +170,7 @@ def test_a_result_has_the_spare_of_its_daily(
                 number=DAILY, claimed=datetime.now(UTC), code=CODE, candidate=3, spare=4
             )
         )
-    over = played_out(games, games.attempt("ada", DAILY, STANDARD), LOST)
+    over = play_out(games, games.attempt("ada", DAILY, STANDARD), LOST)
     result = results.of_game(over.id)
     assert result is not None
     assert result.spare == 4
@@ -180,7 +180,7 @@ def test_reveals_the_code_of_a_daily_only_after_it_closes(
     store: GameStore, clock: Callable[[], datetime]
 ) -> None:
     during = Games(store, ONE_DEAL, new_id=lambda: "attempt", clock=clock)
-    over = played_out(during, during.attempt("ada", DAILY, STANDARD), LOST)
+    over = play_out(during, during.attempt("ada", DAILY, STANDARD), LOST)
     for ask in (
         during.disclosure.code,
         lambda player_game: during.disclosure.record("ada", player_game.id),
@@ -199,11 +199,11 @@ def test_reveals_the_code_of_a_daily_only_after_it_closes(
 
 
 def test_others_can_open_only_finished_games(games: Games) -> None:
-    player_game = played_out(games, games.start("ada", CODE), LOST, 5)
+    player_game = play_out(games, games.start("ada", CODE), LOST, 5)
     for absent in (player_game.id, "none"):
         with pytest.raises(Absent):
             games.finished(absent)
-    over = played_out(games, player_game, LOST)
+    over = play_out(games, player_game, LOST)
     assert games.finished(player_game.id) == over
 
 
@@ -211,7 +211,7 @@ def test_only_its_player_can_publish_a_finished_game(games: Games) -> None:
     player_game = games.start("ada", CODE)
     with pytest.raises(NotOver):
         games.disclosure.publish("ada", player_game.id, True)
-    over = played_out(games, player_game, LOST)
+    over = play_out(games, player_game, LOST)
     with pytest.raises(Absent):
         games.disclosure.publish("eve", over.id, True)
     games.disclosure.publish("ada", over.id, True)
@@ -232,32 +232,32 @@ def test_an_attempt_that_ends_after_the_close_is_not_on_its_day(
     store: GameStore, clock: Callable[[], datetime], results: ResultStore
 ) -> None:
     during = Games(store, ONE_DEAL, new_id=lambda: "attempt", clock=clock)
-    begun = played_out(during, during.attempt("ada", DAILY, STANDARD), LOST, 27)
+    begun = play_out(during, during.attempt("ada", DAILY, STANDARD), LOST, 27)
     assert begun.on_day
     closes = calendar.closes_at(DAILY)
     after = Games(store, ONE_DEAL, clock=lambda: closes)
-    played_out(after, begun, LOST)
+    play_out(after, begun, LOST)
     result = results.of_game("attempt")
     assert result is not None
     assert (result.first, result.on_day) == (True, False)
 
 
 def test_starting_by_code_resumes_an_unfinished_attempt(games: Games) -> None:
-    attempt = played_out(games, games.attempt("ada", DAILY, STANDARD), LOST, 5)
+    attempt = play_out(games, games.attempt("ada", DAILY, STANDARD), LOST, 5)
     for again in (
         games.start("ada", CODE),
         games.again("ada", attempt.id),
         games.resume_or_start("ada", Deal.from_code(CODE)),
     ):
         assert again == attempt
-    played_out(games, attempt, LOST)
+    play_out(games, attempt, LOST)
     assert not games.start("ada", CODE).is_attempt
 
 
 def test_rejects_the_last_turn_if_its_player_is_merged_meanwhile(
     games: Games, engine: Engine, store: GameStore, results: ResultStore
 ) -> None:
-    begun = played_out(games, games.start("ada", CODE), LOST, 27)
+    begun = play_out(games, games.start("ada", CODE), LOST, 27)
     last = LOST.turns[27]
 
     def joined() -> datetime:  # the clock is read after the game is loaded

@@ -196,7 +196,7 @@ def test_requeues_a_lost_job_after_the_clock_was_set_back(
     assert task.ask("greet ada", "ada") == "Hello ada"
 
 
-# ---- jobs that nobody waits for ----------------------------------------------------------------------------
+# ---- abandoned jobs ----------------------------------------------------------------------------------------
 
 
 def test_a_job_whose_page_was_closed_is_dropped(

@@ -106,7 +106,7 @@ def test_the_repr_of_a_candidate_hides_its_code() -> None:
 def test_verifies_an_honest_daily() -> None:
     number, _, _, spare, code, hash = GOLDEN[0]
     check = verify(int(number), code, hash)
-    assert (check.hash_agrees, check.winnable, check.in_band, check.holds) == (True,) * 4
+    assert (check.hash_agrees, check.winnable, check.fits_difficulty, check.holds) == (True,) * 4
     assert (check.number, check.code, check.spare) == (int(number), code, int(spare))
     assert check.hash == hash
     assert check.day == day_of(int(number))
@@ -128,7 +128,7 @@ def test_detects_a_deal_that_does_not_match_the_hash() -> None:
     (number, _, _, _, _, hash), (*_, other, _) = GOLDEN[0], GOLDEN[7]
     check = verify(int(number), other, hash)
     assert check.hash_agrees is False
-    assert (check.in_band, check.holds) == (True, False)  # both fall on a Monday
+    assert (check.fits_difficulty, check.holds) == (True, False)  # both fall on a Monday
 
 
 def test_detects_a_hash_of_another_day() -> None:
@@ -139,13 +139,13 @@ def test_detects_a_hash_of_another_day() -> None:
 def test_detects_a_deal_too_hard_for_its_day() -> None:
     check = verify(1, "1-8RSJ-8MYX", commitment(1, "1-8RSJ-8MYX"))
     assert (check.hash_agrees, check.winnable, check.spare) == (True, True, 2)
-    assert (check.in_band, check.holds) == (False, False)
+    assert (check.fits_difficulty, check.holds) == (False, False)
 
 
 def test_detects_an_unwinnable_deal() -> None:
     check = verify(7, "1-8QZK-4M2T", commitment(7, "1-8QZK-4M2T"))
     assert (check.hash_agrees, check.winnable, check.spare) == (True, False, None)
-    assert (check.in_band, check.holds) == (False, False)
+    assert (check.fits_difficulty, check.holds) == (False, False)
 
 
 def test_rejects_invalid_numbers_and_codes() -> None:

@@ -70,7 +70,7 @@ def stored(
     }
 
 
-def found(engine: Engine) -> list[Fault]:
+def find_faults(engine: Engine) -> list[Fault]:
     of_games = [fault for faults in faults_of_games(engine) for fault in faults]
     return [*of_games, *faults_of_firsts(engine)]
 
@@ -84,7 +84,7 @@ def change(engine: Engine, table: Table, id: str, **values: object) -> None:
 @on_every_database
 def test_finds_no_faults_in_played_games(stored: dict[str, str], engine: Engine) -> None:
     assert sum(1 for _ in faults_of_games(engine)) == len(stored)
-    assert found(engine) == []
+    assert find_faults(engine) == []
 
 
 def test_reads_games_page_by_page(
@@ -115,7 +115,7 @@ def test_finds_inconsistent_games(
     if "deal" in values:
         values = values | {"player": "eve"}  # eve has no first game on that deal
     change(engine, games_table, stored[which], **values)
-    assert (stored[which], wrong) in [(fault.where, fault.wrong) for fault in found(engine)]
+    assert (stored[which], wrong) in [(fault.where, fault.wrong) for fault in find_faults(engine)]
 
 
 @pytest.mark.parametrize(
@@ -157,7 +157,7 @@ def test_finds_results_that_do_not_match_their_game(
     id = stored[which]
     kept = next(kept for kept in checking.read_games_to_check(engine) if kept.game.id == id)
     change(engine, results_table, id, **{column: of(getattr(kept.result, column))})
-    (fault,) = found(engine)
+    (fault,) = find_faults(engine)
     assert (fault.where, fault.wrong) == (id, Wrong.RESULT)
     assert column in fault.about.split(", ")
 
@@ -165,13 +165,13 @@ def test_finds_results_that_do_not_match_their_game(
 def test_finds_help_missing_from_the_result(stored: dict[str, str], engine: Engine) -> None:
     for which in ("begun", "over"):
         change(engine, games_table, stored[which], help="away")
-    assert found(engine) == [Fault(stored["over"], Wrong.RESULT, "helped")]
+    assert find_faults(engine) == [Fault(stored["over"], Wrong.RESULT, "helped")]
 
 
 def test_finds_finished_games_without_a_result(stored: dict[str, str], engine: Engine) -> None:
     with engine.begin() as connection:
         connection.execute(delete(results_table).where(results_table.c.game == stored["over"]))
-    assert found(engine) == [Fault(stored["over"], Wrong.NO_RESULT)]
+    assert find_faults(engine) == [Fault(stored["over"], Wrong.NO_RESULT)]
 
 
 def test_finds_games_whose_deal_differs_from_their_daily(
@@ -179,7 +179,7 @@ def test_finds_games_whose_deal_differs_from_their_daily(
 ) -> None:
     with engine.begin() as connection:
         connection.execute(update(dailies).where(dailies.c.variant == "standard").values(code=CODE))
-    assert found(engine) == [Fault(stored["attempt"], Wrong.DAILY)]
+    assert find_faults(engine) == [Fault(stored["attempt"], Wrong.DAILY)]
 
 
 @on_every_database
@@ -187,7 +187,7 @@ def test_finds_deals_on_which_no_game_counts(stored: dict[str, str], engine: Eng
     change(engine, games_table, stored["over"], first=False)
     change(engine, results_table, stored["over"], first=False)
     at_fault = min(stored["over"], stored["reopened"])
-    assert found(engine) == [Fault(at_fault, Wrong.FIRST)]
+    assert find_faults(engine) == [Fault(at_fault, Wrong.FIRST)]
 
 
 @pytest.mark.parametrize(

@@ -62,7 +62,7 @@ def play(player):
     barrier.wait()
     # With pauses: threads that asked in a row took all connections, and kept the maker from storing it.
     wait_until(
-        lambda: dailies.made(NUMBER, STANDARD) or dailies.make(NUMBER, STANDARD), seconds=600
+        lambda: dailies.get(NUMBER, STANDARD) or dailies.make(NUMBER, STANDARD), seconds=600
     )
     player_game = games.attempt(str(player), NUMBER, STANDARD)
     mine = played[player] = {"game": player_game.id, "turns": []}

@@ -39,7 +39,7 @@ class Search:
     def __call__(self, secret: bytes, day: date, variant: Variant) -> Candidate:
         with self._lock:
             self.found.append(number_of(day))
-        return Candidate(CODE, 3, Difficulty.on(day, variant).band_in(variant).start)
+        return Candidate(CODE, 3, Difficulty.on(day, variant).spares_in(variant).start)
 
 
 @pytest.fixture
@@ -59,7 +59,7 @@ def dailies(daily_store: DailyStore, queue: HeldQueue, search: Search) -> Dailie
 
 def make(dailies: Dailies, number: int) -> Daily | None:
     dailies.make(number, STANDARD)
-    return dailies.made(number, STANDARD)
+    return dailies.get(number, STANDARD)
 
 
 # What a daily is
@@ -84,13 +84,13 @@ def test_hides_the_code_until_the_daily_closes(daily_store: DailyStore, engine: 
     )
     dailies.make(4, STANDARD)
     for now[0] in (published_at(4), opens_at(4), NOON, closes_at(4) - timedelta(seconds=1)):
-        daily = dailies.made(4, STANDARD)
+        daily = dailies.get(4, STANDARD)
         assert daily is not None
         assert daily.code is None
         assert "8QZK" not in repr(daily)
         assert dailies.hidden_code(4, STANDARD) == CODE
     now[0] = closes_at(4)
-    daily = dailies.made(4, STANDARD)
+    daily = dailies.get(4, STANDARD)
     assert daily is not None
     assert daily.code == CODE
 
@@ -121,9 +121,9 @@ def test_sites_with_the_same_secret_make_the_same_dailies(tmp_path: Path) -> Non
 
 def test_a_short_daily_is_another_daily_of_its_number(dailies: Dailies) -> None:
     assert dailies.make(22, STANDARD)
-    assert dailies.made(22, SHORT) is None
+    assert dailies.get(22, SHORT) is None
     assert dailies.make(22, SHORT)
-    full, short = dailies.made(22, STANDARD), dailies.made(22, SHORT)
+    full, short = dailies.get(22, STANDARD), dailies.get(22, SHORT)
     assert full is not None
     assert short is not None
     assert (full.day, full.variant, short.day, short.variant) == (DAY_22, STANDARD, DAY_22, SHORT)
@@ -134,7 +134,7 @@ def test_short_dailies_begin_with_number_22(dailies: Dailies, search: Search) ->
         dailies.make(21, SHORT)
     with pytest.raises(ValueError, match="no short daily 21"):
         dailies.start_making([(21, SHORT)])
-    assert dailies.made(21, SHORT) is None
+    assert dailies.get(21, SHORT) is None
     assert search.found == []
     assert dailies.find_missing(range(21, 24)) == [
         (21, STANDARD),
@@ -153,7 +153,7 @@ def test_makes_the_golden_short_daily_of_its_secret(
     dailies = Dailies(daily_store, SECRET, held_queue(engine), clock=lambda: NOON)
     assert dailies.make(int(number), SHORT)
     made = Daily(int(number), SHORT, int(spare), int(place), hash, None, NOON)
-    assert dailies.made(int(number), SHORT) == made
+    assert dailies.get(int(number), SHORT) == made
 
 
 def test_makes_both_dailies_of_a_day_ahead(
@@ -175,7 +175,7 @@ def test_make_does_not_wait_for_another_claim(
 ) -> None:
     daily_store.claim(4, STANDARD, NOON)
     assert not dailies.make(4, STANDARD)
-    assert dailies.made(4, STANDARD) is None
+    assert dailies.get(4, STANDARD) is None
     assert search.found == []
 
 
@@ -202,7 +202,7 @@ def test_keeps_the_first_deal_made_if_a_claim_was_taken_over(
 
     slow = Dailies(daily_store, SECRET, held_queue(engine), clock=lambda: NOON, search=overtaken)
     assert not slow.make(4, STANDARD)
-    assert slow.made(4, STANDARD) == Daily(4, STANDARD, 4, 3, HASH, None, NOON)
+    assert slow.get(4, STANDARD) == Daily(4, STANDARD, 4, 3, HASH, None, NOON)
 
 
 @pytest.mark.parametrize("error", [ZeroDivisionError, KeyboardInterrupt])
@@ -223,24 +223,24 @@ def test_only_one_thread_makes_a_daily(dailies: Dailies, search: Search) -> None
     threads = 6
     for number in range(1, 11):
         at_once([partial(dailies.make, number, STANDARD)] * threads)
-        assert dailies.made(number, STANDARD) is not None
+        assert dailies.get(number, STANDARD) is not None
     assert sorted(search.found) == list(range(1, 11))
 
 
 @pytest.mark.parametrize("number", [0, -1, 10**30])
 def test_rejects_invalid_numbers(dailies: Dailies, number: int) -> None:
-    assert dailies.made(number, STANDARD) is None
+    assert dailies.get(number, STANDARD) is None
     with pytest.raises(ValueError, match="no standard daily"):
         dailies.make(number, STANDARD)
     with pytest.raises(ValueError, match="no standard daily"):
         dailies.start_making([(number, STANDARD)])
 
 
-def test_made_between_returns_only_made_dailies(dailies: Dailies, daily_store: DailyStore) -> None:
+def test_list_made_returns_only_made_dailies(dailies: Dailies, daily_store: DailyStore) -> None:
     made = [make(dailies, number) for number in (2, 3, 6)]
     daily_store.claim(4, STANDARD, NOON)
-    assert list(dailies.made_between(-5, 10**30, STANDARD)) == made
-    assert list(dailies.made_between(3, 5, STANDARD)) == made[1:2]
+    assert list(dailies.list_made(-5, 10**30, STANDARD)) == made
+    assert list(dailies.list_made(3, 5, STANDARD)) == made[1:2]
 
 
 def test_finds_a_daily_by_code_only_after_it_closes(
@@ -275,10 +275,10 @@ def test_equality_ignores_the_time_a_daily_was_chosen(dailies: Dailies) -> None:
 
 def test_makes_a_missing_daily_in_the_background(dailies: Dailies, queue: HeldQueue) -> None:
     dailies.start_making([(4, STANDARD)])
-    assert dailies.made(4, STANDARD) is None
+    assert dailies.get(4, STANDARD) is None
     assert dailies.is_making([(4, STANDARD)])
     queue.work()
-    assert dailies.made(4, STANDARD) == Daily(4, STANDARD, 4, 3, HASH, None, NOON)
+    assert dailies.get(4, STANDARD) == Daily(4, STANDARD, 4, 3, HASH, None, NOON)
     assert not dailies.is_making([(4, STANDARD)])
 
 
@@ -327,7 +327,7 @@ def test_logs_background_failures_without_the_code_and_retries(
     fails.append(False)
     dailies.start_making([(4, STANDARD)])
     queue.work()
-    assert dailies.made(4, STANDARD) is not None
+    assert dailies.get(4, STANDARD) is not None
 
 
 def test_cannot_make_a_daily_without_the_secret(daily_store: DailyStore, engine: Engine) -> None:

@@ -3,7 +3,7 @@
 from solitaire.rules import STANDARD
 from solitaire.store import open_database
 from solitaire.store.dailies import DailyStore
-from tests.kit.own_process import running
+from tests.kit.own_process import start_program
 from tests.kit.postgresql import on_every_database
 
 pytestmark = on_every_database
@@ -42,7 +42,7 @@ for line in sys.stdin:
 
 def test_only_one_process_makes_a_daily(url: str) -> None:
     open_database(url).dispose()
-    with running(MAKER, url) as first, running(MAKER, url) as second:
+    with start_program(MAKER, url) as first, start_program(MAKER, url) as second:
         both = (first, second)
         assert [each.hear() for each in both] == ["ready"] * 2
         for number in range(1, 21):

@@ -1,4 +1,4 @@
-"""Difficulties: their order through the week, their bands and their names."""
+"""Difficulties: their order through the week, their spares and their names."""
 
 from datetime import date, timedelta
 from itertools import pairwise
@@ -16,8 +16,8 @@ MONDAY = date(2026, 11, 2)
 def test_the_week_goes_from_gentle_to_fierce() -> None:
     week = [Difficulty.on(MONDAY + timedelta(days=day), STANDARD) for day in range(14)]
     assert week == [*Difficulty, *Difficulty]
-    bands = [(each.band_in(STANDARD)[0], each.band_in(STANDARD)[-1]) for each in week[:7]]
-    assert bands == [(8, 28), (6, 7), (5, 5), (4, 4), (3, 3), (2, 2), (0, 1)]
+    ranges = [(each.spares_in(STANDARD)[0], each.spares_in(STANDARD)[-1]) for each in week[:7]]
+    assert ranges == [(8, 28), (6, 7), (5, 5), (4, 4), (3, 3), (2, 2), (0, 1)]
 
 
 def test_the_short_game_has_two_hard_days_instead_of_a_severe_one() -> None:
@@ -33,11 +33,11 @@ def test_each_weekday_has_one_difficulty(variant: Variant) -> None:
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: str(variant.name))
 def test_every_spare_is_in_exactly_one_band(variant: Variant) -> None:
-    bands = [each.band_in(variant) for each in difficulties_of(variant)]
-    for easier, harder in pairwise(bands):
+    ranges = [each.spares_in(variant) for each in difficulties_of(variant)]
+    for easier, harder in pairwise(ranges):
         assert harder.stop == easier.start
     for spare in range(variant.stock_size + 1):
-        found = [each for each in Difficulty if spare in each.band_in(variant)]
+        found = [each for each in Difficulty if spare in each.spares_in(variant)]
         assert found == [Difficulty.of(spare, variant)]
 
 

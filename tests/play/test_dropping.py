@@ -42,7 +42,7 @@ def test_dropping_twice_is_dropping_once(games: Games, dropping: Dropping) -> No
 
 
 def test_another_game_on_the_deal_is_practice(games: Games, dropping: Dropping) -> None:
-    """Otherwise a player could look at a deal, drop the game, and play the deal again so that it counts."""
+    """A player could otherwise look at a deal, drop the game, and play the deal again so that it counts."""
     game = games.start("ada", "the cabin")
     dropping.drop("ada", game.id)
     again = games.resume_or_start("ada", Deal.read("the cabin"))
@@ -59,7 +59,7 @@ def test_another_players_game_is_absent(games: Games, dropping: Dropping) -> Non
     assert games.get("ada", game.id) == game
 
 
-def refused(act: Callable[[str, str], None], id: str) -> PlayCode:
+def refusal_of(act: Callable[[str, str], None], id: str) -> PlayCode:
     with pytest.raises(Refused) as error:
         act("ada", id)
     return PlayCode(error.value.code)
@@ -68,14 +68,14 @@ def refused(act: Callable[[str, str], None], id: str) -> PlayCode:
 def test_games_that_count_stay(games: Games, dropping: Dropping) -> None:
     attempt, ended = games.attempt("ada", 4, STANDARD), play_record(games, WON)
     for act in (dropping.check, dropping.drop):
-        assert refused(act, attempt.id) is PlayCode.ATTEMPT_STAYS
-        assert refused(act, ended.id) is PlayCode.RESULT_STAYS
+        assert refusal_of(act, attempt.id) is PlayCode.ATTEMPT_STAYS
+        assert refusal_of(act, ended.id) is PlayCode.RESULT_STAYS
 
 
 def test_a_game_with_a_result_stays_while_it_is_played_on(games: Games, dropping: Dropping) -> None:
     ended = play_record(games)
     games.turns.undo("ada", ended.id, number=ended.number, turns=3)
-    assert refused(dropping.drop, ended.id) is PlayCode.RESULT_STAYS
+    assert refusal_of(dropping.drop, ended.id) is PlayCode.RESULT_STAYS
 
 
 def test_practice_on_a_daily_can_be_dropped(games: Games, dropping: Dropping) -> None:

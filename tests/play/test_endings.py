@@ -26,7 +26,7 @@ def endings(results: ResultStore, reviews: Reviews) -> Endings:
     return Endings(results, reviews)
 
 
-def played(store: GameStore, name: str = "won", **others: object) -> PlayerGame:
+def put_ended(store: GameStore, name: str = "won", **others: object) -> PlayerGame:
     """Store a whole game that counts, finished at noon, with three cards left if it is the won one."""
     game = record(name)
     deal, turns = deal_text(game), turns_text(game)
@@ -49,7 +49,7 @@ def test_the_first_win_is_a_feat_although_games_were_lost(
 ) -> None:
     row = first_row("lost before", "ada", over=True)
     store.add(row, result_row(row, ended=NOON - timedelta(hours=1)))
-    assert endings.of(played(store)).feats == (Feat.FIRST_WIN,)
+    assert endings.of(put_ended(store)).feats == (Feat.FIRST_WIN,)
 
 
 @pytest.mark.parametrize(
@@ -62,31 +62,33 @@ def test_a_win_is_compared_with_earlier_ones(
     for hours, left in enumerate(earlier, start=1):
         put_earlier(store, left, hours=hours)
     put_earlier(store, 9, hours=-1)  # later wins do not matter
-    assert endings.of(played(store)).feats == feats
+    assert endings.of(put_ended(store)).feats == feats
 
 
 def test_practice_is_compared_with_nothing(store: GameStore, endings: Endings) -> None:
     put_earlier(store, 1)
-    assert endings.of(played(store, first=False)).feats == ()
+    assert endings.of(put_ended(store, first=False)).feats == ()
 
 
 def test_practice_is_no_win_to_beat(store: GameStore, endings: Endings) -> None:
     put_earlier(store, 9, first=False)
-    assert endings.of(played(store)).feats == (Feat.FIRST_WIN,)
+    assert endings.of(put_ended(store)).feats == (Feat.FIRST_WIN,)
 
 
 def test_the_last_card_is_a_feat_in_practice_too(store: GameStore, endings: Endings) -> None:
-    assert endings.of(played(store, "won-by-the-last-card", first=False)).feats == (Feat.LAST_CARD,)
+    assert endings.of(put_ended(store, "won-by-the-last-card", first=False)).feats == (
+        Feat.LAST_CARD,
+    )
 
 
 def test_a_lost_game_has_no_crowns(store: GameStore, endings: Endings) -> None:
-    assert endings.of(played(store, "lost")).crowns == ()
+    assert endings.of(put_ended(store, "lost")).crowns == ()
 
 
 def test_it_asks_for_the_review_and_does_not_wait(
     store: GameStore, endings: Endings, queue: HeldQueue
 ) -> None:
-    player_game = played(store)
+    player_game = put_ended(store)
     before = endings.of(player_game)
     assert before.waiting is not None
     assert dict(before.crowns)[Crown.PAR] is dict(before.crowns)[Crown.MISTAKES] is None
@@ -101,7 +103,7 @@ def test_it_asks_for_the_review_and_does_not_wait(
 def test_the_turn_that_lost_the_game_is_known_with_the_review(
     store: GameStore, endings: Endings, queue: HeldQueue
 ) -> None:
-    player_game = played(store, "lost")
+    player_game = put_ended(store, "lost")
     endings.of(player_game)
     queue.work()
     assert (endings.of(player_game).lost_at, endings.of(player_game).most) == (17, 11)

@@ -172,7 +172,7 @@ def test_does_not_replay_a_game_without_turns_and_help(
 def test_hides_the_code_of_a_daily_until_it_closes(
     players: Players, store: GameStore, moment: list[datetime]
 ) -> None:
-    turns = " ".join(f"{card}>{rank}:{card}" for card, rank in unplayed(Deal.from_code(CODE)))
+    turns = " ".join(f"{card}>{rank}:{card}" for card, rank in discard_all(Deal.from_code(CODE)))
     put(store, "attempt", CODE, turns, daily=DAILY, first=True, on_day=True)
     put(store, "practice", CODE, turns, daily=DAILY)
     text = "".join(players.export("ada", {}))
@@ -186,7 +186,7 @@ def test_hides_the_code_of_a_daily_until_it_closes(
     assert all(CODE in game["record"] for game in games_of(players).values())
 
 
-def unplayed(deal: Deal) -> list[tuple[Any, Any]]:
+def discard_all(deal: Deal) -> list[tuple[Any, Any]]:
     """Turns that discard every card as drawn, on a pile that stays open."""
     game = game_at(deal.code or "", "")
     pile = next(pile.rank for pile in reversed(game.piles) if not pile.flipped)

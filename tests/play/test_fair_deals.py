@@ -62,8 +62,8 @@ def test_any_deal_is_the_first_one_even_if_it_cannot_be_won(variant: Variant, lo
 
 def test_an_inviting_deal_is_as_chosen_and_a_beginner_wins_most_of_them() -> None:
     deals = [find_inviting_deal(FIRST_STEP, seeds_from(first)) for first in range(0, 40_000, 5_000)]
-    band = Difficulty.GENTLE.band_in(SHORT)
-    assert all(find_need(Game.start(deal).position).spare in band for deal in deals)
+    spares = Difficulty.GENTLE.spares_in(SHORT)
+    assert all(find_need(Game.start(deal).position).spare in spares for deal in deals)
     assert sum(wins_greedily(Game.start(deal)) for deal in deals) >= len(deals) / 2
 
 
@@ -74,8 +74,8 @@ def test_a_started_game_is_as_chosen(games: Games) -> None:
         assert player_game.label is None
         assert player_game.game.deal.variant is SHORT
         assert choice.difficulty is not None
-        band = choice.difficulty.band_in(SHORT)
-        assert find_need(player_game.game.position).spare in band
+        spares = choice.difficulty.spares_in(SHORT)
+        assert find_need(player_game.game.position).spare in spares
 
 
 @pytest.mark.parametrize("choice", [*CHOICES, ANY_DEAL, DealChoice(SHORT, None)])

@@ -77,7 +77,7 @@ def test_anyone_with_the_invitation_can_join_under_a_name(
 ) -> None:
     table = start(families)
     invitation = families.get("ada", table).invitation
-    assert families.invited(invitation) == FamilySummary(table, "The Lees", 1, False)
+    assert families.of_invitation(invitation) == FamilySummary(table, "The Lees", 1, False)
     assert families.join("bob", invitation, "Bob") == table
     assert players.get("bob").name == "Bob"
     family = families.get("bob", table)
@@ -99,7 +99,7 @@ def test_joining_again_changes_nothing(families: Families, players: Players) -> 
 @pytest.mark.parametrize("invitation", ["", "another", "token 1", "\0", "\ud800"])
 def test_an_invalid_invitation_is_not_found(families: Families, invitation: str) -> None:
     start(families)
-    absent(lambda: families.invited(invitation))
+    absent(lambda: families.of_invitation(invitation))
     absent(lambda: families.join("bob", invitation, "Bob"))
 
 
@@ -240,7 +240,7 @@ def test_a_table_is_gone_when_its_last_member_leaves(families: Families) -> None
     invitation = families.get("ada", table).invitation
     families.leave("ada", table)
     absent(lambda: families.get("ada", table))
-    absent(lambda: families.invited(invitation))
+    absent(lambda: families.of_invitation(invitation))
 
 
 def test_the_owner_can_delete_a_table_for_everybody(families: Families) -> None:
@@ -262,7 +262,7 @@ def play(
     GameStore(engine).add(row, ended)
 
 
-def told(lines: tuple[BoardRow, ...]) -> list[tuple[int | None, str, int | None]]:
+def list_ranks(lines: tuple[BoardRow, ...]) -> list[tuple[int | None, str, int | None]]:
     return [(line.rank, line.seat.name, line.result and line.result.score) for line in lines]
 
 
@@ -273,7 +273,7 @@ def test_a_daily_board_lists_all_members_best_first(engine: Engine, families: Fa
     play(engine, "eve", 3, 99)
     play(engine, "stranger", 4, 99)
     lines = families.board("ada", table, 4, STANDARD)
-    assert told(lines) == [
+    assert list_ranks(lines) == [
         (1, "Ada", 90),
         (2, "Bob", 70),
         (2, "Dan", 70),
@@ -281,7 +281,7 @@ def test_a_daily_board_lists_all_members_best_first(engine: Engine, families: Fa
         (None, "Eve", None),
     ]
     assert [line.seat.mine for line in lines] == [True, False, False, False, False]
-    assert told(families.board("eve", table, 3, STANDARD))[0] == (1, "Eve", 99)
+    assert list_ranks(families.board("eve", table, 3, STANDARD))[0] == (1, "Eve", 99)
     assert {line.rank for line in families.board("eve", table, 9, STANDARD)} == {None}
 
 

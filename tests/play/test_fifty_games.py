@@ -25,7 +25,7 @@ def stands(game: Game) -> int:
     return find_reach(game.position).piles + game.flipped_count - 11
 
 
-def kept(deal: Deal) -> Game:
+def read_adviser_game(deal: Deal) -> Game:
     """The adviser's game of that deal, read from a file because the adviser takes seconds."""
     assert deal.seed is not None
     return read_adviser_games()[deal.seed.value]
@@ -34,7 +34,7 @@ def kept(deal: Deal) -> Game:
 PLAYERS: dict[str, Play] = {
     "random": partial(whole_game, careless),
     "greedy": partial(whole_game, greedy),
-    "adviser": kept,
+    "adviser": read_adviser_game,
 }
 GAMES = [
     ("random", 2600),

@@ -82,7 +82,7 @@ def test_an_open_daily_has_no_ghosts_until_it_closes(
     hers = play_turns(games, games.attempt("eve", 4, STANDARD), LOST.turns)
     assert mine.game.is_over
     assert ghosts.own("ada", DEAL) == ()
-    assert not ghosts.finished("ada", DEAL)
+    assert not ghosts.has_finished("ada", DEAL)
     for ask in (
         lambda: ghosts.others(mine),
         lambda: ghosts.adviser(mine),
@@ -94,7 +94,7 @@ def test_an_open_daily_has_no_ghosts_until_it_closes(
         assert refused.value.code is PlayCode.DAILY_OPEN
     clock.now = calendar.closes_at(4)
     assert [each.id for each in ghosts.own("ada", DEAL)] == [mine.id]
-    assert ghosts.finished("ada", DEAL)
+    assert ghosts.has_finished("ada", DEAL)
     assert ghosts.others(mine) == ()
     games.disclosure.publish("eve", hers.id, True)
     assert [each.id for each in ghosts.others(mine)] == [hers.id]

@@ -47,7 +47,7 @@ class Noting(GameStore):
         return True
 
 
-def played(game: Game) -> PlayerGame:
+def make_player_game(game: Game) -> PlayerGame:
     begun = datetime(2026, 11, 5, tzinfo=UTC)
     return PlayerGame("game", "ada", game, None, 0, 0, (), begun, begun)
 
@@ -73,7 +73,7 @@ EARLY = Game.start(Deal.from_seed(Seed(1)))
 
 
 def ask_hint(site: Hints, game: Game, step: HintStep = Step.USES, wait: float = 0) -> Hint | None:
-    return site.give_hint(played(game), step, number=game.number, wait=wait)[1]
+    return site.give_hint(make_player_game(game), step, number=game.number, wait=wait)[1]
 
 
 def hint(site: Hints, game: Game, step: HintStep = Step.USES) -> Hint:
@@ -83,10 +83,10 @@ def hint(site: Hints, game: Game, step: HintStep = Step.USES) -> Hint:
 
 
 def spare(site: Hints, game: Game, wait: float = 0) -> Spare | None:
-    return site.give_spare(played(game), wait=wait)[1]
+    return site.give_spare(make_player_game(game), wait=wait)[1]
 
 
-def followed(game: Game, step: Hint) -> Game:
+def follow_hint(game: Game, step: Hint) -> Game:
     """The game after following a hint that includes the discard."""
     assert game.drawn is not None
     assert step.discard is not None
@@ -154,7 +154,7 @@ def test_a_hint_is_optimal_and_free_if_discarding_is_as_good(values: range) -> N
         table = Hint.of(advised, Step.USES)
         assert sorted(table.uses, key=repr) == sorted(advised.uses, key=repr)
         best = [use for use in advised.uses if use.value == advised.best.value]
-        after = evaluate(followed(game, table).position).value
+        after = evaluate(follow_hint(game, table).position).value
         assert after == table.uses[0].value == best[0].value
         free = Hint.of(advised, Step.PILE).free
         assert free == Hint.of(advised, Step.DISCARD).free == (table.pile is None)
@@ -173,7 +173,7 @@ def test_hints_in_a_lost_game_flip_every_reachable_pile(value: int) -> None:
     assert evaluate(game.position).value < 0
     reachable = game.flipped_count + find_reach(game.position).piles
     while not game.is_over:
-        game = followed(game, Hint.of(advise(game.position), Step.DISCARD))
+        game = follow_hint(game, Hint.of(advise(game.position), Step.DISCARD))
     assert game.flipped_count == reachable
 
 
@@ -252,7 +252,7 @@ def test_only_one_position_is_solved_at_a_time(
     assert ask_hint(site, lost_late(1920), Step.PILE, wait=LONG) is not None
 
 
-def test_a_hard_deal_written_out_keeps_nobody_else_from_help(
+def test_a_hard_deal_written_out_does_not_delay_other_players(
     site: Hints, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     written_out = Game.start(replace(EARLY.deal, seed=None))
@@ -322,7 +322,7 @@ def test_the_solver_works_again_after_a_failure(
 
 @pytest.mark.parametrize("step", Step)
 def test_without_a_drawn_card_there_is_no_hint(site: Hints, step: HintStep) -> None:
-    over = played(under_way(1950, until=lambda game: game.is_over))
+    over = make_player_game(under_way(1950, until=lambda game: game.is_over))
     with pytest.raises(IllegalTurn) as refused:
         site.give_hint(over, step, number=29)
     assert (refused.value.code, refused.value.data) == (Code.GAME_OVER, {"turn": 29})

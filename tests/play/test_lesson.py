@@ -14,7 +14,7 @@ from solitaire.play.lesson import (
     STEPS,
     TAKES_BACK,
     Answer,
-    Asks,
+    Goal,
     Lesson,
     Move,
 )
@@ -58,7 +58,7 @@ def all_lessons() -> Iterator[Lesson]:
         if lesson.went_wrong or lesson.answer is Answer.NO_HELP:
             continue
         to_do += [lesson.play(move) for move in turns_of(lesson)]
-        if lesson.step is not None and lesson.step.asks is Asks.CARD:
+        if lesson.step is not None and lesson.step.goal is Goal.CARD:
             to_do += [lesson.play(Move(card)) for card in {*lesson.position.left}]
 
 
@@ -107,7 +107,7 @@ def test_the_end_is_reachable_from_every_lesson() -> None:
 
 def test_each_flip_step_accepts_exactly_one_turn() -> None:
     for lesson in LESSONS:
-        if lesson.step is None or lesson.step.asks is not Asks.FLIP or not lesson.takes_turn:
+        if lesson.step is None or lesson.step.goal is not Goal.FLIP or not lesson.takes_turn:
             continue
         fits = [move for move in turns_of(lesson) if lesson.play(move).answer in FITS]
         assert len(fits) == 1, str(lesson)
@@ -122,7 +122,7 @@ def test_every_wrong_turn_costs_spare_or_loses() -> None:
     for lesson in wrong:
         before = lesson.back
         assert before.spare is not None
-        wasted = before.step is not None and before.step.asks is Asks.WASTE
+        wasted = before.step is not None and before.step.goal is Goal.WASTE
         if lesson.answer is Answer.LOSES:
             assert lesson.spare is None
         else:
@@ -133,7 +133,7 @@ def test_every_wrong_turn_costs_spare_or_loses() -> None:
 def test_a_fitting_answer_costs_only_what_its_step_wastes() -> None:
     for lesson in LESSONS:
         if lesson.answer in FITS and lesson.before is not None and lesson.before.spare is not None:
-            wasted = lesson.before.step is not None and lesson.before.step.asks is Asks.WASTE
+            wasted = lesson.before.step is not None and lesson.before.step.goal is Goal.WASTE
             assert lesson.spare == lesson.before.spare - wasted
 
 
@@ -256,4 +256,4 @@ def test_the_player_sees_the_cards_left_in_sorted_order() -> None:
 
 def test_every_step_has_its_own_topic() -> None:
     assert len({step.topic for step in STEPS}) == len(STEPS)
-    assert {step.asks for step in STEPS} == set(Asks)
+    assert {step.goal for step in STEPS} == set(Goal)

@@ -18,7 +18,7 @@ from solitaire.rules import STANDARD, Code, IllegalTurn, Record, Turn
 from solitaire.solver import Use, advise
 from solitaire.store import GameStore, ResultStore
 from tests.kit.at_once import at_once
-from tests.kit.playing import LOST, play, play_record, play_turns, unplayed
+from tests.kit.playing import LOST, discard_unplayed, play, play_record, play_turns
 from tests.kit.postgresql import on_every_database
 from tests.kit.waiting import LONG
 
@@ -32,7 +32,7 @@ def hints(store: GameStore) -> Hints:
     return Hints(store)
 
 
-def written(games: Games, player_game: PlayerGame) -> str:
+def stored_help(games: Games, player_game: PlayerGame) -> str:
     return str(games.get("ada", player_game.id).help)
 
 
@@ -53,10 +53,10 @@ def test_the_furthest_hint_step_of_a_turn_is_stored(games: Games, hints: Hints) 
         assert hint is not None
         assert (hint.step, hint.free) == (step, False)
         assert after == games.get("ada", player_game.id)
-    assert written(games, player_game) == "hint:1:3"
-    second = play(games, player_game, unplayed(player_game))
+    assert stored_help(games, player_game) == "hint:1:3"
+    second = play(games, player_game, discard_unplayed(player_game))
     hints.give_hint(games.get("ada", player_game.id), Step.PILE, number=second.number, wait=LONG)
-    assert written(games, player_game).split()[0] == "hint:1:3"
+    assert stored_help(games, player_game).split()[0] == "hint:1:3"
 
 
 def test_a_free_hint_is_not_stored_until_its_uses_are_shown(games: Games, hints: Hints) -> None:
@@ -75,21 +75,21 @@ def test_a_free_hint_is_not_stored_until_its_uses_are_shown(games: Games, hints:
         )
         assert hint is not None
         assert (hint.free, hint.pile) == (True, None)
-        assert written(games, player_game) == ""
+        assert stored_help(games, player_game) == ""
     hints.give_hint(
         games.get("ada", player_game.id), Step.USES, number=player_game.number, wait=LONG
     )
-    assert written(games, player_game) == f"hint:{player_game.number}:3"
+    assert stored_help(games, player_game) == f"hint:{player_game.number}:3"
 
 
 def test_shown_help_is_stored_once(games: Games, store: GameStore, hints: Hints) -> None:
     player_game = games.start("ada", CODE)
     shown, found = hints.give_aways(player_game)
     assert found == count_aways(player_game.position)
-    assert str(shown.help) == written(games, player_game) == "away"
+    assert str(shown.help) == stored_help(games, player_game) == "away"
     shown, spare = hints.give_spare(player_game, wait=LONG)
     assert spare is not None
-    assert str(shown.help) == written(games, player_game) == "away spare"
+    assert str(shown.help) == stored_help(games, player_game) == "away spare"
     before = store.get(player_game.id)
     hints.give_aways(player_game)
     assert hints.give_spare(player_game)[1] == spare
@@ -103,7 +103,7 @@ def test_help_still_being_computed_is_neither_shown_nor_stored(games: Games, hin
         player_game,
         None,
     )
-    assert written(games, player_game) == ""
+    assert stored_help(games, player_game) == ""
 
 
 def test_help_does_not_change_the_revision(games: Games, hints: Hints) -> None:
@@ -111,7 +111,7 @@ def test_help_does_not_change_the_revision(games: Games, hints: Hints) -> None:
     player_game = games.start("ada", CODE)
     hints.give_aways(player_game)
     assert replace(games.get("ada", player_game.id), help=player_game.help) == player_game
-    after = play(games, player_game, unplayed(player_game), player_game.revision)
+    after = play(games, player_game, discard_unplayed(player_game), player_game.revision)
     assert (after.revision, str(after.help)) == (1, "away")
 
 
@@ -167,17 +167,17 @@ def test_help_in_another_player_s_game_is_refused(games: Games, hints: Hints) ->
     ):
         with pytest.raises(Absent):
             ask()
-    assert written(games, player_game) == ""
+    assert stored_help(games, player_game) == ""
 
 
 def test_a_hint_for_a_past_turn_is_stale(games: Games, hints: Hints) -> None:
     start = games.start("ada", CODE)
-    player_game = play(games, start, unplayed(start))
+    player_game = play(games, start, discard_unplayed(start))
     with pytest.raises(StaleTurn):
         hints.give_hint(games.get("ada", player_game.id), Step.PILE, number=1, wait=LONG)
     with pytest.raises(StaleTurn):
         hints.note_help(replace(player_game, game=player_game.game.undo()), Step.PILE)
-    assert written(games, player_game) == ""
+    assert stored_help(games, player_game) == ""
 
 
 def test_invalid_stored_help_is_a_corrupt_game(games: Games, store: GameStore) -> None:
@@ -197,4 +197,4 @@ def test_concurrent_requests_for_help_are_all_stored(games: Games, hints: Hints)
     player_game = games.start("ada", CODE)
     used: tuple[Shown | HintStep, ...] = (Shown.AWAY, Shown.SPARE, *Step, Step.PILE)
     at_once([partial(hints.note_help, player_game, each) for each in used])
-    assert written(games, player_game) == "away spare hint:1:3"
+    assert stored_help(games, player_game) == "away spare hint:1:3"

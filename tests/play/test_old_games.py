@@ -19,7 +19,7 @@ from tests.kit.postgresql import on_every_database
 CODE = "1-8QZK-4M2T"
 
 
-def played(games: Games, player: str = "ada") -> str:
+def play_game(games: Games, player: str = "ada") -> str:
     return play_on(games, games.start(player, CODE)).id
 
 
@@ -30,7 +30,7 @@ def make_old(engine: Engine) -> None:
 
 @on_every_database
 def test_results_of_old_games_are_restored_exactly(games: Games, engine: Engine) -> None:
-    ids = [played(games), played(games), played(games, "bob")]
+    ids = [play_game(games), play_game(games), play_game(games, "bob")]
     games.start("ada", CODE)
     store = ResultStore(engine)
     before = [store.of_game(id) for id in ids]
@@ -42,7 +42,7 @@ def test_results_of_old_games_are_restored_exactly(games: Games, engine: Engine)
 
 
 def test_more_than_one_page_of_results_is_completed(games: Games, engine: Engine) -> None:
-    row = games_table.select().where(games_table.c.id == played(games))
+    row = games_table.select().where(games_table.c.id == play_game(games))
     with engine.begin() as connection:
         copy = dict(connection.execute(row).mappings().one())
         connection.execute(
@@ -56,7 +56,7 @@ def test_more_than_one_page_of_results_is_completed(games: Games, engine: Engine
 
 
 def test_existing_results_are_completed_only_on_request(games: Games, engine: Engine) -> None:
-    lost, _ = played(games), played(games, "bob")
+    lost, _ = play_game(games), play_game(games, "bob")
     with engine.begin() as connection:
         connection.execute(delete(results).where(results.c.game == lost))
     assert complete_results_if_new(engine) == 0
@@ -66,7 +66,7 @@ def test_existing_results_are_completed_only_on_request(games: Games, engine: En
 def test_a_damaged_game_does_not_block_other_results(
     games: Games, engine: Engine, caplog: pytest.LogCaptureFixture
 ) -> None:
-    damaged, _ = played(games), played(games, "bob")
+    damaged, _ = play_game(games), play_game(games, "bob")
     make_old(engine)
     with engine.begin() as connection:
         connection.execute(

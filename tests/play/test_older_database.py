@@ -73,7 +73,7 @@ def test_every_stored_value_is_the_same(path: Path) -> None:
 def test_statistics_are_the_same(upgraded: Database, player: str) -> None:
     store = StatisticsStore(upgraded)
     statistics = Statistics(store, ResultStore(upgraded), clock=lambda: NOW)
-    assert statistics.played(player) == (STANDARD,)
+    assert statistics.list_variants(player) == (STANDARD,)
     figures = statistics.of(player, STANDARD)
     tallies = ("all", "on_day", "later", "free", "practice", "streaks")
     ratings = [asdict(each).values() for each in store.ratings(player, STANDARD)]
@@ -82,7 +82,7 @@ def test_statistics_are_the_same(upgraded: Database, player: str) -> None:
         "piles": list(figures.piles),
         "flips": list(figures.flips),
         "difficulties": {level.value: asdict(tally) for level, tally in figures.difficulties},
-        "points": [[each.first, each.last, each.value] for each in figures.course],
+        "points": [[each.first, each.last, each.value] for each in figures.trend],
         "ratings": sorted(map(list, ratings), key=str),
     }
     assert statistics.of(player, SHORT).all.finished == 0

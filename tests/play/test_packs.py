@@ -21,8 +21,8 @@ from bench.packs import (
     spare_of,
 )
 from solitaire.play.games.beginner import wins_greedily
-from solitaire.play.packs.packs import PACKS, SIZE, PackName, Place, find_place, write_codes
-from solitaire.play.packs.progress import UNTRIED, Attempt, Packs, Progress
+from solitaire.play.packs.packs import PACKS, SIZE, PackName, PackPlace, find_place, write_codes
+from solitaire.play.packs.progress import UNTRIED, Attempt, PackProgress, Packs
 from solitaire.rules import Deal, Game
 from solitaire.store import GameStore
 from solitaire.store.packs import PackStore
@@ -100,7 +100,7 @@ def test_file_is_as_the_search_writes_it() -> None:
 def test_place_of_a_deal_leads_to_the_next_one() -> None:
     pack = PACKS[0]
     place = find_place(pack.codes[6])
-    assert place == Place(pack, 7)
+    assert place == PackPlace(pack, 7)
     assert place.next == find_place(pack.codes[7])
     last = find_place(pack.codes[-1])
     assert last is not None
@@ -128,7 +128,7 @@ def test_a_player_goes_on_where_the_pack_was_left(
     attempts: list[Attempt], number: int | None
 ) -> None:
     attempts += [UNTRIED] * (SIZE - len(attempts))
-    place = Progress(PACKS[0], tuple(attempts)).next
+    place = PackProgress(PACKS[0], tuple(attempts)).next
     assert (place.number if place else None) == number
 
 

@@ -61,7 +61,7 @@ def families(engine: Engine, players: Players, clock: Clock) -> Families:
     return Families(FamilyStore(engine), players, clock=clock)
 
 
-def stored(engine: Engine) -> str:
+def dump(engine: Engine) -> str:
     """The whole content of the database."""
     with engine.connect() as connection:
         return repr([connection.execute(select(table)).all() for table in metadata.sorted_tables])
@@ -105,7 +105,7 @@ def test_a_hidden_name_is_on_no_public_page_and_stays_hidden(
     table = families.start("ada", "Lee", "Ada")
     families.join("bob", families.get("ada", table).invitation, "Bob")
     store = PlayerStore(engine)
-    assert not store.hide_name("nobody", True)
+    assert not store.hide_name("stranger", True)
     assert store.hide_name("ada", True)
     players.rename("ada", "Eda")
     assert players.get("ada").name_hidden
@@ -196,7 +196,7 @@ def test_the_database_stores_no_words_of_phrases_and_no_addresses(
     phrase = players.make_phrase("ada")
     with pytest.raises(Absent):
         players.player_of_phrase(make_phrase(), HERE)
-    there = stored(engine)
+    there = dump(engine)
     assert "ada" in there
     assert not any(word in there for word in (*phrase.split(), HERE))
 
@@ -296,9 +296,9 @@ def test_merging_a_player_with_itself_changes_nothing(
 ) -> None:
     games.start("ada")
     players.make_phrase("ada")
-    before = stored(engine)
+    before = dump(engine)
     players.merge("ada", "ada")
-    assert stored(engine) == before
+    assert dump(engine) == before
 
 
 def test_the_highest_number_of_a_cookie_makes_lower_ones_invalid(
@@ -332,6 +332,6 @@ def test_deleting_a_player_leaves_nothing(
     families.start("ada", "The Lees", "Ada")
     phrase = players.make_phrase("ada")
     players.delete("ada")
-    assert "ada" not in stored(engine).casefold()
+    assert "ada" not in dump(engine).casefold()
     assert players.get("ada") == Player(None, False, 0)
     assert guess(players, phrase=phrase) is None

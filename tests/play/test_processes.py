@@ -1,7 +1,7 @@
 """Several processes on one database, including one that is killed."""
 
 from solitaire.play.games.games import Games
-from tests.kit.own_process import running
+from tests.kit.own_process import start_program
 from tests.kit.postgresql import on_every_database
 
 pytestmark = on_every_database
@@ -36,8 +36,8 @@ for line in sys.stdin:
 def test_only_one_of_two_processes_plays_the_same_turn(url: str, games: Games) -> None:
     player_game = games.start("ada", CODE)
     with (
-        running(PLAYER, url, player_game.id) as first,
-        running(PLAYER, url, player_game.id) as second,
+        start_program(PLAYER, url, player_game.id) as first,
+        start_program(PLAYER, url, player_game.id) as second,
     ):
         for number in range(1, 11):
             for each in (first, second):
@@ -51,7 +51,7 @@ def test_only_one_of_two_processes_plays_the_same_turn(url: str, games: Games) -
 
 def test_a_killed_process_loses_no_turn_it_confirmed(url: str, games: Games) -> None:
     player_game = games.start("ada", CODE)
-    with running(PLAYER, url, player_game.id) as process:
+    with start_program(PLAYER, url, player_game.id) as process:
         for _ in range(3):
             process.tell()
             assert process.hear() == "ready"

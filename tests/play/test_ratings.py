@@ -129,7 +129,7 @@ def test_viewing_ratings_queues_reviews_of_older_games(
     play_record(games, WON)
     rating = ratings.of("ada", STANDARD)
     assert (rating.all, rating.unreviewed, rating.waiting) == (Rated(), 2, True)
-    assert rating.course == ()
+    assert rating.trend == ()
     assert queue.work() == 3  # one job queues the other two
     rating = ratings.of("ada", STANDARD)
     assert (rating.unreviewed, rating.waiting) == (0, False)
@@ -140,7 +140,7 @@ def test_viewing_ratings_queues_reviews_of_older_games(
         sum(analysis.luck for analysis in found.values()),
         sum(analysis.mistakes for analysis in found.values()),
     )
-    assert [stretch.value.won for stretch in rating.course] == [0, 1]
+    assert [bucket.value.won for bucket in rating.trend] == [0, 1]
     by = dict(rating.difficulties)
     assert by[Difficulty.of(found["won"].start)].won == 1
     assert queue.work() == 0
@@ -276,7 +276,7 @@ def test_unwinnable_deals_are_counted_separately(
     assert by[Difficulty.FIERCE] == Rated(1, 1, 0, 1, 2)
     assert rating.all == Rated(3, 2, 1, 3, 6)
     assert [rating.all.luck_each, rating.all.mistakes_each] == [1, 2]
-    assert sum((each.value for each in rating.course), Rated()) == rating.all
+    assert sum((each.value for each in rating.trend), Rated()) == rating.all
 
 
 def test_the_means_of_no_games_are_zero() -> None:

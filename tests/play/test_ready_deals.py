@@ -103,7 +103,7 @@ def test_a_shelf_is_filled_before_reviews_that_wait(
     assert shelves.count(HARD.name) == FULL
 
 
-def test_nobody_gets_a_deal_that_was_taken(ready: ReadyDeals, queue: HeldQueue) -> None:
+def test_a_deal_is_dealt_once(ready: ReadyDeals, queue: HeldQueue) -> None:
     refusal(ready)
     taken = []
     for _ in range(3):
@@ -205,7 +205,7 @@ def test_a_new_site_asks_for_all_shelves_and_those_of_newcomers_come_first(
 def test_every_choice_with_a_difficulty_has_a_shelf() -> None:
     for variant in (SHORT, STANDARD):
         for difficulty in Difficulty:
-            if difficulty.band_in(variant):
+            if difficulty.spares_in(variant):
                 assert Shelf(DealChoice(variant, difficulty)).name in SHELVES
     assert Shelf(ANY_DEAL).name not in SHELVES
 

@@ -39,7 +39,7 @@ def test_the_score_orders_by_outcome_then_by_help(
     assert (fast[0] == fast[1]) == (slow[0] == slow[1])
 
 
-def stored(name: str, outcome: Outcome, **but: object) -> StoredResult:
+def make_result_row(name: str, outcome: Outcome, **but: object) -> StoredResult:
     result = StoredResult(
         game=name,
         player=name,
@@ -69,19 +69,19 @@ def lose(piles: int, points: int = 10) -> Outcome:
 WIN = Outcome(True, 11, 4, 0)
 SHORT_WIN = Outcome(True, 7, 2, 0, SHORT)
 ALL = [
-    stored("win", WIN),
-    stored("nine", lose(9)),
-    stored("nine too", lose(9)),
-    stored("nine, more points", lose(9, 11)),
-    stored("three", lose(3)),
-    stored("later", WIN, on_day=False),
-    stored("practice", WIN, first=False),
-    stored("yesterday's", WIN, daily=TODAY - 1, deal="1-0000-0002"),
-    stored("long ago", WIN, daily=1, deal="1-0000-0003"),
-    stored("short", SHORT_WIN, deal="S1-0000-0001"),
-    stored("short, five", replace(lose(5), variant=SHORT), deal="S1-0000-0001"),
-    stored("free", lose(5), daily=None, on_day=False),
-    stored(
+    make_result_row("win", WIN),
+    make_result_row("nine", lose(9)),
+    make_result_row("nine too", lose(9)),
+    make_result_row("nine, more points", lose(9, 11)),
+    make_result_row("three", lose(3)),
+    make_result_row("later", WIN, on_day=False),
+    make_result_row("practice", WIN, first=False),
+    make_result_row("yesterday's", WIN, daily=TODAY - 1, deal="1-0000-0002"),
+    make_result_row("long ago", WIN, daily=1, deal="1-0000-0003"),
+    make_result_row("short", SHORT_WIN, deal="S1-0000-0001"),
+    make_result_row("short, five", replace(lose(5), variant=SHORT), deal="S1-0000-0001"),
+    make_result_row("free", lose(5), daily=None, on_day=False),
+    make_result_row(
         "free, the daily's deal of long ago", lose(4), daily=None, on_day=False, deal="1-0000-0003"
     ),
 ]
@@ -182,7 +182,7 @@ def test_only_attempts_on_the_day_count_for_a_streak(results: Results, engine: E
     store = ResultStore(engine)
     for player in ("win", "short"):
         assert store.numbers_on_day(player) == (TODAY,)
-    for nothing in ("later", "practice", "free", "nobody"):
+    for nothing in ("later", "practice", "free", "stranger"):
         assert store.numbers_on_day(nothing) == ()
 
 
@@ -190,7 +190,7 @@ def test_the_short_daily_of_a_day_has_a_board_of_its_own(results: Results) -> No
     board = results.board_of_daily(TODAY, SHORT)
     assert [place.result.game for place in board.places] == ["short", "short, five"]
     assert results.piles_on_day(TODAY, SHORT) == (0, 0, 0, 0, 0, 1, 0, 1)
-    assert results.finished_on_day(TODAY, SHORT) == 2
+    assert results.count_on_day(TODAY, SHORT) == 2
     assert results.standing(board.places[1].result) == Standing(2, 1, 1)
 
 

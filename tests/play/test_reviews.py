@@ -20,14 +20,13 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.review import reviews
 from solitaire.play.review.review import VERSION, Review, format_review, parse_review
 from solitaire.play.review.reviews import SHARES, Reviews
-from solitaire.rules import STANDARD, Deal, Game, Record, Seed
+from solitaire.rules import STANDARD, Deal, Game, Record
 from solitaire.solver import Analysis, BudgetError, analyze, evaluate, find_par
 from solitaire.store import GameStore
 from solitaire.store.players import PlayerStore
 from solitaire.store.reviews import ReviewStore
 from solitaire.store.tables import jobs, results
 from solitaire.store.tables import reviews as reviews_table
-from tests.kit.deals import careless, whole_game
 from tests.kit.jobs import HeldQueue, held_queue
 from tests.kit.playing import LOST, WON, OneDeal, play_record, play_turns
 from tests.kit.postgresql import on_every_database
@@ -45,23 +44,23 @@ class Site:
     reviews: Reviews
     queue: HeldQueue
 
-    def look(self, player_game: PlayerGame, asker: str = "ada") -> Review | Waiting:
-        """The review, or its place in the queue, as the asker sees it."""
-        return self.reviews.of(player_game, asker)
+    def look(self, player_game: PlayerGame, reader: str = "ada") -> Review | Waiting:
+        """The review, or its place in the queue, as the reader sees it."""
+        return self.reviews.of(player_game, reader)
 
-    def made(self, player_game: PlayerGame, asker: str = "ada") -> Review:
+    def made(self, player_game: PlayerGame, reader: str = "ada") -> Review:
         """The review, after working off the queue."""
-        self.look(player_game, asker)
+        self.look(player_game, reader)
         self.queue.work()
-        found = self.look(player_game, asker)
+        found = self.look(player_game, reader)
         assert isinstance(found, Review)
         return found
 
-    def made_of_game(self, game: Game, asker: str = "ada") -> Review:
+    def made_of_game(self, game: Game, reader: str = "ada") -> Review:
         """The review of a game that is not stored, after working off the queue."""
-        self.reviews.of_game(game, asker)
+        self.reviews.of_game(game, reader)
         self.queue.work()
-        found = self.reviews.of_game(game, asker)
+        found = self.reviews.of_game(game, reader)
         assert isinstance(found, Review)
         return found
 
@@ -86,11 +85,6 @@ SiteAt = Callable[[Callable[[], datetime]], Site]
 
 
 # ---- content -----------------------------------------------------------------------------------------------
-
-
-def finished(value: int) -> Record:
-    """The record of a careless game."""
-    return Record.of(whole_game(careless, Deal.from_seed(Seed(value))))
 
 
 def test_a_review_has_the_solver_s_analysis(site: Site, games: Games) -> None:
@@ -309,7 +303,7 @@ def test_a_review_over_the_budget_is_given_up(site: Site, monkeypatch: pytest.Mo
     assert refused.value.code is PlayCode.GIVEN_UP
 
 
-def written_out(record: Record) -> Record:
+def write_out(record: Record) -> Record:
     """The record with its deal written out card by card."""
     return replace(record, deal=replace(record.deal, seed=None))
 
@@ -318,7 +312,7 @@ def test_a_deal_written_out_has_a_smaller_budget(
     site: Site, games: Games, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reviews, "STATES_WRITTEN_OUT", 20)
-    record = written_out(LOST)
+    record = write_out(LOST)
     player_game = games.from_record("ada", record, len(record.turns))
     player_game = play_turns(games, player_game, record.turns[-1:])
     with pytest.raises(Refused) as refused:
@@ -330,7 +324,7 @@ def test_a_deal_written_out_has_a_smaller_budget(
 def test_reviews_of_games_come_before_those_of_what_anybody_can_make_up(
     site: Site, games: Games
 ) -> None:
-    made_up = written_out(WON)
+    made_up = write_out(WON)
     theirs = games.from_record("eve", made_up, len(made_up.turns))
     theirs = play_turns(games, theirs, made_up.turns[-1:])
     site.look(theirs, "eve")

@@ -155,7 +155,7 @@ def test_games_in_progress_are_paged_latest_change_first(games: Games) -> None:
     assert [player_game.label for player_game in games.in_progress("ada", 2, 1)] == ["one", "three"]
 
 
-@pytest.mark.parametrize("game_id", ["", "nobody's", "nul\0", "\ud800", "game 1 ", "x" * 10_000])
+@pytest.mark.parametrize("game_id", ["", "no game", "nul\0", "\ud800", "game 1 ", "x" * 10_000])
 def test_an_unknown_game_is_absent(games: Games, game_id: str) -> None:
     games.start("ada")
     with pytest.raises(Absent) as refused:
@@ -166,7 +166,7 @@ def test_an_unknown_game_is_absent(games: Games, game_id: str) -> None:
 def test_another_player_s_game_is_absent_in_every_use_case(games: Games) -> None:
     player_game = games.start("ada")
     turn = player_game.game.legal_turns()[0]
-    asks: tuple[Callable[[], object], ...] = (
+    calls: tuple[Callable[[], object], ...] = (
         lambda: games.get("bob", player_game.id),
         lambda: games.again("bob", player_game.id),
         lambda: games.disclosure.record("bob", player_game.id),
@@ -178,9 +178,9 @@ def test_another_player_s_game_is_absent_in_every_use_case(games: Games) -> None
             "bob", player_game.id, number=9, pile=turn.pile, discard=turn.discard
         ),
     )
-    for ask in asks:
+    for call in calls:
         with pytest.raises(Absent) as refused:
-            ask()
+            call()
         assert refused.value.code is PlayCode.NO_GAME
     assert games.get("ada", player_game.id) == player_game
 

@@ -17,8 +17,8 @@ from solitaire.play.daily.streaks import Streaks, streaks_of
 from solitaire.play.games.beginner import play_greedily
 from solitaire.play.games.result import make_result
 from solitaire.play.games.row_text import game_at
+from solitaire.play.results.buckets import make_buckets
 from solitaire.play.results.statistics import Figures, Statistics, Tally
-from solitaire.play.results.stretches import stretches
 from solitaire.rules import SHORT, STANDARD, VARIANTS, Deal, Game, Rank, Seed, Turn, Variant
 from solitaire.store import GameStore, ResultStore, StoredGame
 from solitaire.store.statistics import StatisticsStore, StoredPoints
@@ -109,7 +109,7 @@ def crowd(store: GameStore, played: list[Game], short_games: list[Game]) -> list
 
 
 def twin(engine: Engine, player: str, variant: Variant) -> Figures:
-    """The same statistics by plain counting."""
+    """The statistics by plain counting."""
     with engine.connect() as connection:
         query = select(games_table).where(games_table.c.player == player)
         rows = [StoredGame(*row) for row in connection.execute(query)]
@@ -163,7 +163,7 @@ def twin(engine: Engine, player: str, variant: Variant) -> Figures:
             )
             for difficulty in dict.fromkeys(week)
         ),
-        course=stretches(
+        trend=make_buckets(
             points, len(points), lambda some: floor(mean(each.points for each in some) + 0.5)
         ),
     )
@@ -197,11 +197,11 @@ def test_the_games_played_are_in_one_order(
     store: GameStore, statistics: Statistics, played: list[Game], short_games: list[Game]
 ) -> None:
     put(store, 1, "ada", short_games[0], first=False)
-    assert statistics.played("ada") == ()
+    assert statistics.list_variants("ada") == ()
     put(store, 2, "ada", short_games[1])
-    assert statistics.played("ada") == (SHORT,)
+    assert statistics.list_variants("ada") == (SHORT,)
     put(store, 3, "ada", played[0])
-    assert statistics.played("ada") == VARIANTS
+    assert statistics.list_variants("ada") == VARIANTS
 
 
 def test_the_figures_are_consistent_with_each_other(
@@ -219,7 +219,7 @@ def test_the_figures_are_consistent_with_each_other(
 def test_a_player_without_finished_games_has_empty_statistics(
     store: GameStore, statistics: Statistics
 ) -> None:
-    nobody = Figures(
+    nothing = Figures(
         STANDARD,
         Tally(),
         Tally(),
@@ -231,7 +231,7 @@ def test_a_player_without_finished_games_has_empty_statistics(
         tuple((difficulty, Tally()) for difficulty in Difficulty),
         (),
     )
-    assert statistics.of("nobody", STANDARD) == nobody
+    assert statistics.of("newcomer", STANDARD) == nothing
 
 
 def test_flips_are_counted_for_the_right_pile(

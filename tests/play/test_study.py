@@ -71,10 +71,10 @@ def test_counts_of_the_parts_agree() -> None:
     assert sum(FIGURES.spares) == FIGURES.standard.won
     for pile in FIGURES.piles:
         assert sum(pile.away) == FIGURES.standard.deals
-    assert max(FIGURES.stays.one, FIGURES.stays.unsure) <= FIGURES.stays.lost
-    assert max(pile.stays for pile in FIGURES.piles) <= FIGURES.stays.one
+    assert max(FIGURES.last_open.one, FIGURES.last_open.unsure) <= FIGURES.last_open.lost
+    assert max(pile.last_open for pile in FIGURES.piles) <= FIGURES.last_open.one
     fate = FIGURES.fate
-    assert fate.greedy + fate.skill + fate.nobody <= fate.deals
+    assert fate.greedy + fate.skill + fate.unwinnable <= fate.deals
     won = [share.share for _, share in FIGURES.stock]
     assert won == sorted(won)
     for player, seen in FIGURES.no_loss.items():

@@ -172,7 +172,7 @@ def test_a_finished_game_can_be_undone_and_continued(games: Games) -> None:
 
 @pytest.fixture
 def elsewhere(engine: Engine, clock: Callable[[], datetime]) -> Games:
-    """The same games as another process has them: only the database is shared."""
+    """The games as another process has them: only the database is shared."""
     return Games(GameStore(engine), ONE_DEAL, clock=clock)
 
 

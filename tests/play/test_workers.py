@@ -18,7 +18,7 @@ from solitaire.play.background.workers import (
     OUTAGE_SECONDS,
     _Worker,
     standard_workers,
-    started_workers,
+    start_workers,
 )
 from solitaire.play.errors import PlayCode, Refused
 from solitaire.store import open_database
@@ -174,7 +174,7 @@ def test_workers_end_with_the_process_that_started_them(
 
 
 def test_zero_workers_can_be_requested() -> None:
-    with started_workers(0, {}) as workers:
+    with start_workers(0, {}) as workers:
         assert workers is None
     assert standard_workers() >= 1
 

@@ -72,7 +72,7 @@ goes_out_by_the_twin = cache(twins.goes_out)
 leftover_by_the_twin = cache(twins.leftover)
 
 
-def frozen(pile: Pile) -> tuple[Card, ...]:
+def cache_key(pile: Pile) -> tuple[Card, ...]:
     """Return the cards of a pile as a cache key for the twins."""
     return tuple(sorted(pile.cards))
 
@@ -130,7 +130,7 @@ class AnyGame(RuleBasedStateMachine):
         for rank, pile in zip(self.variant.piles, self.game.piles, strict=True):
             assert pile.rank is rank
             assert len(pile.cards) == rank
-            assert pile.flipped == goes_out_by_the_twin(rank, frozen(pile))
+            assert pile.flipped == goes_out_by_the_twin(rank, cache_key(pile))
 
     @invariant()
     def the_draw_is_the_top_of_the_stock(self) -> None:
@@ -165,7 +165,7 @@ class AnyGame(RuleBasedStateMachine):
                 == self.game.flipped_count
             )
             assert outcome.points == sum(
-                leftover_by_the_twin(pile.rank, frozen(pile)) for pile in open_piles
+                leftover_by_the_twin(pile.rank, cache_key(pile)) for pile in open_piles
             )
 
     def check_turn(self, before: Game, turn: Turn, after: Game) -> None:

@@ -39,14 +39,14 @@ def some_hands(seed: int, count: int, most: int = 14) -> Iterator[tuple[Rank, li
         yield pile, chance.one_of(hands.KINDS)(chance, pile, min(size, most))
 
 
-def shown(layout: Layout) -> str:
+def format_layout(layout: Layout) -> str:
     """Format a layout: melds, then the loose cards after a slash."""
     melds = " . ".join(format_cards(meld.cards) for meld in layout.melds)
     return f"{melds} / {format_cards(layout.loose)}".strip()
 
 
 def melds_of(pile: int, cards: str) -> str:
-    return shown(best_melds(Rank(pile), parse_cards(cards)))
+    return format_layout(best_melds(Rank(pile), parse_cards(cards)))
 
 
 # ---- fewest points -----------------------------------------------------------------------------------

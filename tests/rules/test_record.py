@@ -139,7 +139,7 @@ def test_a_turn_on_a_pile_that_the_game_lacks_is_illegal() -> None:
 
 def test_parsing_ignores_whitespace_and_unknown_headers() -> None:
     record = Record.parse(WON)
-    loose = WON.replace("\n", "\r\n\r\n").replace("Result:", "  Player: nobody\nResult:")
+    loose = WON.replace("\n", "\r\n\r\n").replace("Result:", "  Player: Ann\nResult:")
     assert Record.parse(f"\n\n {loose}") == record
     turns = " ".join(str(turn) for turn in record.turns)
     assert Record.parse(f"{TITLE}\nDeal: {record.deal.code}\n{turns}") == record

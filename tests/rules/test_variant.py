@@ -1,4 +1,4 @@
-"""The variants: what each is made of, and that they can be told apart."""
+"""The variants: what each is made of, and that they differ."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from solitaire.rules import (
     parse_cards,
 )
 from solitaire.solver import Advice, Effect, Use, advise, evaluate, find_best_use
-from tests.kit.deals import MEDIUM, SCARCE, SMALL, careless, greedy, mixed, reordered
+from tests.kit.deals import MEDIUM, SCARCE, SMALL, careless, greedy, mix_deals, reorder_stock
 from tests.kit.hands import Chance
 from tests.kit.tiers import sampled
 from tests.solver.test_evaluation import Tiny, first_position, open_piles, twin_value
@@ -40,7 +40,8 @@ def after(position: Position, use: Use) -> tuple[Pile, ...]:
 def test_values_of_uses_agree_with_exhaustive_assignment() -> None:
     seen = Counter[Effect]()
     deals = chain(
-        mixed(1400, {SMALL: 3, SCARCE: 1, MEDIUM: 1}), mixed(1401, {SMALL: 2, MEDIUM: 1}, SHORT)
+        mix_deals(1400, {SMALL: 3, SCARCE: 1, MEDIUM: 1}),
+        mix_deals(1401, {SMALL: 2, MEDIUM: 1}, SHORT),
     )
     for deal in filter(open_piles, deals):
         position = first_position(deal)
@@ -147,7 +148,7 @@ def test_a_drawn_joker_and_one_in_the_stock_serve_two_piles() -> None:
 def test_advice_does_not_depend_on_the_order_of_the_stock() -> None:
     chance = Chance(1460)
     deal = Deal.from_seed(Seed(1460))
-    other = reordered(deal, chance)
+    other = reorder_stock(deal, chance)
     stock = list(other.stock)
     stock.remove(deal.stock[0])
     other = Deal(deal.piles, (deal.stock[0], *stock))

@@ -37,7 +37,7 @@ def best(game: Game, chance: Chance) -> Turn:
 Way = Callable[[Game, Chance], Turn]
 
 
-def finished(value: int, *ways: Way, variant: Variant = STANDARD) -> Game:
+def play_to_end(value: int, *ways: Way, variant: Variant = STANDARD) -> Game:
     """Play a game to its end, choosing one of these strategies at random for each turn."""
     chance = Chance(value)
     game = Game.start(Deal.from_seed(Seed(value), variant))
@@ -62,7 +62,7 @@ GAMES = [
 def test_losses_add_up_and_every_better_turn_reaches_its_value(
     variant: Variant, value: int, ways: tuple[Way, ...]
 ) -> None:
-    game = finished(value, *ways, variant=variant)
+    game = play_to_end(value, *ways, variant=variant)
     found = analyze(Record.of(game))
     assert found.exact
     assert found.start - found.end == found.luck + found.mistakes
@@ -96,14 +96,14 @@ def test_a_game_without_turns_can_be_analyzed() -> None:
 
 
 def test_an_unfinished_game_is_analyzed_up_to_its_last_turn() -> None:
-    game = finished(1621, greedy)
+    game = play_to_end(1621, greedy)
     whole, part = analyze(Record.of(game)), analyze(Record(game.deal, game.turns[:7]))
     assert part.turns == whole.turns[:7]
 
 
 def test_progress_is_reported_after_every_turn() -> None:
     reported: list[tuple[int, int]] = []
-    game = finished(1622, best)
+    game = play_to_end(1622, best)
     analyze(Record.of(game), progress=lambda done, total: reported.append((done, total)))
     assert reported == [(done, len(game.turns)) for done in range(1, len(game.turns) + 1)]
 
@@ -118,12 +118,12 @@ def test_the_plan_at_the_start_proves_the_value_of_the_deal() -> None:
 
 
 def test_a_record_with_an_illegal_turn_is_rejected() -> None:
-    game = finished(1623, best)
+    game = play_to_end(1623, best)
     with pytest.raises(IllegalTurn) as caught:
         analyze(Record(game.deal, game.turns[1:]))
     assert caught.value.code is Code.NOT_DRAWN
 
 
 def test_an_analysis_is_not_exact_once_a_search_reaches_its_limit() -> None:
-    game = finished(1624, greedy)
+    game = play_to_end(1624, greedy)
     assert not analyze(Record(game.deal, game.turns[:2]), limit=2).exact

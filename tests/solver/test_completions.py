@@ -19,14 +19,14 @@ Found = dict[int, set[tuple[tuple[Card, ...], int]]]
 """The sorted naturals and the number of wilds, by cost."""
 
 
-def found_by(completions: Completions, highest: int) -> Found:
+def list_completions(completions: Completions, highest: int) -> Found:
     return {
         cost: {(unpack_cards(of), cost - count_cards(of)) for of in completions.of_cost(cost)}
         for cost in range(highest + 1)
     }
 
 
-def dominated(
+def is_dominated(
     naturals: tuple[Card, ...], wilds: int, lower: Iterable[tuple[tuple[Card, ...], int]]
 ) -> bool:
     """Whether a completion in ``lower`` needs no card beyond these."""
@@ -36,13 +36,13 @@ def dominated(
 def assert_as_the_twin(pile: Pile, stock: tuple[Card, ...], expected: Found, highest: int) -> None:
     """Assert that every set found completes the pile, and that a lower cost dominates every other."""
     completions = Completions.of(pile, stock)
-    found = found_by(completions, highest)
+    found = list_completions(completions, highest)
     for cost in range(highest + 1):
         all_ways = expected.get(cost, set())
         assert found[cost] <= all_ways, (pile, stock, cost)
         lower = [way for less in range(cost) for way in expected.get(less, ())]
         for naturals, wilds in all_ways - found[cost]:
-            assert dominated(naturals, wilds, lower), (pile, stock, naturals, wilds)
+            assert is_dominated(naturals, wilds, lower), (pile, stock, naturals, wilds)
     costs = [cost for cost, ways in sorted(expected.items()) if ways]
     if costs or highest >= len(stock):
         assert completions.least == (costs[0] if costs else None)
@@ -112,7 +112,7 @@ def completions_by_drops(pile: Pile, stock: tuple[Card, ...], highest: int) -> F
 
 
 def test_the_twin_for_large_piles_omits_only_dominated_completions() -> None:
-    """It omits completions that discard a wild of the pile."""
+    """The search omits completions that discard a wild of the pile."""
     left_out = 0
     for pile, stock in piles_of("medium", KINDS[0]):
         slow = twins.completions(pile, stock)
@@ -121,7 +121,7 @@ def test_the_twin_for_large_piles_omits_only_dominated_completions() -> None:
             assert fast.get(cost, set()) <= all_ways
             lower = [way for less in range(cost) for way in slow.get(less, ())]
             for naturals, wilds in all_ways - fast.get(cost, set()):
-                assert dominated(naturals, wilds, lower)
+                assert is_dominated(naturals, wilds, lower)
                 left_out += 1
     assert left_out > 10
 

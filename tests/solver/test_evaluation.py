@@ -17,7 +17,7 @@ from solitaire.solver import (
     find_need,
     find_reach,
 )
-from tests.kit.deals import MEDIUM, SCARCE, SMALL, Tiny, careless, greedy, mixed
+from tests.kit.deals import MEDIUM, SCARCE, SMALL, Tiny, careless, greedy, mix_deals
 from tests.kit.hands import Chance
 from tests.kit.tiers import sampled
 from tests.solver import twins
@@ -33,7 +33,7 @@ def twin_value(deal: Tiny) -> int:
 
 def test_values_agree_with_exhaustive_assignment() -> None:
     seen = Counter[str]()
-    for deal in mixed(1100, {SMALL: 6, SCARCE: 2, MEDIUM: 1}):
+    for deal in mix_deals(1100, {SMALL: 6, SCARCE: 2, MEDIUM: 1}):
         found = evaluate(deal.position)
         assert found.value == twin_value(deal), deal
         assert found.exact
@@ -54,7 +54,7 @@ def open_piles(deal: Tiny) -> bool:
 
 def test_lossless_piles_agree_with_exhaustive_assignment() -> None:
     seen = Counter[bool]()
-    for deal in filter(open_piles, mixed(1200, {SMALL: 10, SCARCE: 3, MEDIUM: 1})):
+    for deal in filter(open_piles, mix_deals(1200, {SMALL: 10, SCARCE: 3, MEDIUM: 1})):
         position = first_position(deal)
         stands = evaluate(position)
         plans = {pile.rank: plan for pile, plan in find_lossless_plans(position, stands)}

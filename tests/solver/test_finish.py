@@ -11,7 +11,16 @@ from solitaire.solver.finish import find_finish
 from solitaire.solver.need import find_need
 from solitaire.solver.plan import Plan
 from solitaire.solver.reach import find_reach
-from tests.kit.deals import MEDIUM, SCARCE, SMALL, THREE_PILES, careless, greedy, mixed, position_of
+from tests.kit.deals import (
+    MEDIUM,
+    SCARCE,
+    SMALL,
+    THREE_PILES,
+    careless,
+    greedy,
+    mix_deals,
+    position_of,
+)
 from tests.kit.hands import Chance
 from tests.kit.tiers import sampled
 from tests.solver import twins
@@ -23,7 +32,7 @@ COUNTS = {THREE_PILES: 4, SMALL: 4, SCARCE: 1, MEDIUM: 1}
 @pytest.mark.parametrize("part", sampled(range(4), fast=1))
 def test_the_best_finish_agrees_with_exhaustive_assignment(part: int) -> None:
     answers = Counter[str]()
-    for deal in mixed(900 + part, COUNTS):
+    for deal in mix_deals(900 + part, COUNTS):
         found = find_finish(deal.position, hands=1_000_000)
         already = sum(pile.flipped for pile in deal.piles)
         flipped, points = twins.best_finish(deal.piles, deal.stock)
@@ -49,7 +58,7 @@ def test_the_best_finish_agrees_with_exhaustive_assignment(part: int) -> None:
 def test_the_deals_vary_in_the_number_of_piles_that_can_be_flipped() -> None:
     flipped = Counter[int]()
     for part in range(4):
-        for deal in mixed(900 + part, COUNTS):
+        for deal in mix_deals(900 + part, COUNTS):
             if not all(pile.flipped for pile in deal.piles):
                 flipped[find_reach(deal.position).piles] += 1
     assert flipped[0] > 3
@@ -149,7 +158,7 @@ def test_the_number_of_piles_is_not_exact_at_the_limit() -> None:
 
 def test_a_finish_is_found_even_at_the_limit() -> None:
     given_up = 0
-    for deal in mixed(980, {SMALL: 2}):
+    for deal in mix_deals(980, {SMALL: 2}):
         found, exact = (
             find_finish(deal.position, limit=0),
             find_finish(deal.position),

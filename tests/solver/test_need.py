@@ -40,9 +40,9 @@ from tests.kit.deals import (
     Tiny,
     careless,
     greedy,
-    mixed,
+    mix_deals,
     position_of,
-    reordered,
+    reorder_stock,
 )
 from tests.kit.hands import Chance
 from tests.kit.tiers import sampled
@@ -61,13 +61,13 @@ deals = st.builds(Deal.from_seed, st.integers(0, 1 << 40).map(Seed), st.sampled_
 places = st.integers(0, STANDARD.stock_size - 1)
 
 
-def solved(piles: tuple[Pile, ...], stock: tuple[Card, ...]) -> Need:
+def solve(piles: tuple[Pile, ...], stock: tuple[Card, ...]) -> Need:
     found = find_need(position_of(piles, stock), limit=LIMIT)
     assume(found.verdict is not Verdict.UNKNOWN)
     return found
 
 
-def waiting(piles: tuple[Pile, ...], plan: Plan) -> list[Waiting]:
+def convert_plan(piles: tuple[Pile, ...], plan: Plan) -> list[Waiting]:
     """Convert a plan for the twin; assert that its piles are open and its hands go out."""
     left = [pile for pile in piles if not pile.flipped]
     found: list[Waiting] = []
@@ -83,7 +83,7 @@ def waiting(piles: tuple[Pile, ...], plan: Plan) -> list[Waiting]:
 def assert_carried_out(piles: tuple[Pile, ...], stock: tuple[Card, ...], plan: Plan) -> None:
     """Assert that the plan flips its piles with its own cards of the stock."""
     assert not Counter(plan.uses) - Counter(stock)
-    assert twins.draws_to_flip(waiting(piles, plan), stock) is not None
+    assert twins.draws_to_flip(convert_plan(piles, plan), stock) is not None
 
 
 # ---- against the twin --------------------------------------------------------------------------------
@@ -120,7 +120,7 @@ def compare(deal: Tiny, chance: Chance) -> Counter[str]:
     assert needed.plan.cost == twin.need
     for stock in (deal.stock, *orders):
         assert_carried_out(deal.piles, stock, needed.plan)
-    assert twins.draws_to_flip(waiting(deal.piles, par.plan), deal.stock) == twin.par, deal
+    assert twins.draws_to_flip(convert_plan(deal.piles, par.plan), deal.stock) == twin.par, deal
     return Counter(
         {
             "won": 1,
@@ -138,7 +138,7 @@ def test_need_par_and_reach_agree_with_exhaustive_assignment(part: int) -> None:
     """Plans work in any order of the stock. The counts check that the deals are varied."""
     chance = Chance(part)
     answers = Counter[str]()
-    for deal in mixed(400 + part, COUNTS):
+    for deal in mix_deals(400 + part, COUNTS):
         answers += compare(deal, chance)
     fewest = {
         "won": 150,
@@ -158,7 +158,7 @@ def test_need_par_and_reach_agree_with_exhaustive_assignment(part: int) -> None:
 def test_need_par_and_reach_agree_with_exhaustive_assignment_for_half_of_the_box() -> None:
     chance = Chance(9)
     answers = Counter[str]()
-    for deal in mixed(409, {SMALL: 12, SCARCE: 3, MEDIUM: 2}, SHORT):
+    for deal in mix_deals(409, {SMALL: 12, SCARCE: 3, MEDIUM: 2}, SHORT):
         answers += compare(deal, chance)
     fewest = {"won": 50, "lost": 20, "need above away": 5, "par above need": 20}
     assert not {name: answers[name] for name in fewest if answers[name] < fewest[name]}, answers
@@ -235,7 +235,7 @@ def test_a_search_at_its_limit_is_unknown_with_a_proven_bound() -> None:
 # ---- whole deals -------------------------------------------------------------------------------------
 
 
-def renamed(cards: tuple[Card, ...], names: dict[Suit, Suit]) -> tuple[Card, ...]:
+def rename_suits(cards: tuple[Card, ...], names: dict[Suit, Suit]) -> tuple[Card, ...]:
     return tuple(
         card if card.rank is None or card.suit is None else Card.of(card.rank, names[card.suit])
         for card in cards
@@ -246,17 +246,17 @@ def renamed(cards: tuple[Card, ...], names: dict[Suit, Suit]) -> tuple[Card, ...
 @given(deals, st.permutations(list(Suit)))
 def test_renaming_suits_does_not_change_need(deal: Deal, suits: list[Suit]) -> None:
     names = dict(zip(Suit, suits, strict=True))
-    piles = tuple(renamed(cards, names) for cards in deal.piles)
-    other = replace(deal, piles=piles, stock=renamed(deal.stock, names))
-    one = solved(Game.start(deal).piles, deal.stock)
-    two = solved(Game.start(other).piles, other.stock)
+    piles = tuple(rename_suits(cards, names) for cards in deal.piles)
+    other = replace(deal, piles=piles, stock=rename_suits(deal.stock, names))
+    one = solve(Game.start(deal).piles, deal.stock)
+    two = solve(Game.start(other).piles, other.stock)
     assert (one.verdict, one.cards, one.least) == (two.verdict, two.cards, two.least)
 
 
 @ANY_DEAL
 @given(deals, st.integers(0, 1 << 30))
 def test_need_and_its_plan_ignore_the_order_of_the_stock(deal: Deal, order: int) -> None:
-    other = reordered(deal, Chance(order))
+    other = reorder_stock(deal, Chance(order))
     expected = find_need(Game.start(deal).position, limit=LIMIT)
     assert find_need(Game.start(other).position, limit=LIMIT) == expected
 
@@ -267,7 +267,7 @@ def test_replacing_a_stock_card_with_a_joker_never_raises_need(deal: Deal, place
     piles = Game.start(deal).piles
     place %= len(deal.stock)
     stock = (*deal.stock[:place], JOKER, *deal.stock[place + 1 :])
-    before, after = solved(piles, deal.stock), solved(piles, stock)
+    before, after = solve(piles, deal.stock), solve(piles, stock)
     if before.cards is not None:
         assert after.cards is not None
         assert after.cards <= before.cards
@@ -278,8 +278,8 @@ def test_replacing_a_stock_card_with_a_joker_never_raises_need(deal: Deal, place
 def test_removing_a_stock_card_never_lowers_need(deal: Deal, place: int) -> None:
     piles = Game.start(deal).piles
     place %= len(deal.stock)
-    whole = solved(piles, deal.stock)
-    fewer = solved(piles, (*deal.stock[:place], *deal.stock[place + 1 :]))
+    whole = solve(piles, deal.stock)
+    fewer = solve(piles, (*deal.stock[:place], *deal.stock[place + 1 :]))
     if fewer.cards is not None:
         assert whole.cards is not None
         assert whole.cards <= fewer.cards

@@ -16,7 +16,7 @@ from solitaire.solver.need import find_need
 from solitaire.solver.option_index import Supply
 from solitaire.solver.packing import Choice, Packing
 from tests.kit import hands
-from tests.kit.deals import LONG, SCARCE, SMALL, mixed
+from tests.kit.deals import LONG, SCARCE, SMALL, mix_deals
 from tests.kit.hands import Chance
 from tests.kit.tiers import sampled
 from tests.solver.twins import Assignment
@@ -27,7 +27,7 @@ PLENTY = 100_000
 # ---- the twin ----------------------------------------------------------------------------------------
 
 
-def served(stock: Sequence[Card], wants: Sequence[tuple[Rank, int, int]]) -> bool:
+def can_supply(stock: Sequence[Card], wants: Sequence[tuple[Rank, int, int]]) -> bool:
     """Whether the stock can supply these naturals and wilds to piles of these ranks."""
     left = Counter(stock)
     for _, naturals, _ in wants:
@@ -66,14 +66,14 @@ def all_packings(
         if len(chosen) - len(taken) <= skips and sum(more for more, _ in taken) <= extra:
             choices = tuple(choice for _, choice in taken)
             wants = [(piles[number].rank, naturals, wilds) for number, naturals, wilds in choices]
-            if served(stock, wants):
+            if can_supply(stock, wants):
                 yield choices
 
 
 # ---- random options ----------------------------------------------------------------------------------
 
 
-def made_up(chance: Chance) -> tuple[list[Options], tuple[Card, ...]]:
+def make_problem(chance: Chance) -> tuple[list[Options], tuple[Card, ...]]:
     """Return random piles with a few options each, and a small stock with many wilds for them."""
     ranks = chance.some(hands.RANKS, 2 + chance.below(2))
     pool = [Card.of(rank, suit) for rank in ranks for suit in hands.SUITS[:2]]
@@ -109,7 +109,7 @@ def test_find_returns_a_packing_exactly_if_one_exists(part: int) -> None:
     chance = Chance(800 + part)
     answers = Counter[tuple[bool, bool, bool]]()
     for _ in range(500):
-        piles, stock = made_up(chance)
+        piles, stock = make_problem(chance)
         extra, skips = chance.below(4), chance.below(2)
         expected = list(all_packings(piles, stock, extra, skips))
         found = Packing(piles, Supply.of(stock)).find(Effort(PLENTY), extra=extra, skips=skips)
@@ -125,7 +125,7 @@ def test_find_using_returns_a_packing_exactly_if_one_exists(part: int) -> None:
     chance = Chance(820 + part)
     answers = Counter[tuple[bool, str]]()
     for _ in range(120):
-        piles, stock = made_up(chance)
+        piles, stock = make_problem(chance)
         extra = chance.below(4)
         expected = list(all_packings(piles, stock, extra, 0))
         packing = Packing(piles, Supply.of(stock))
@@ -161,7 +161,7 @@ def _can_get(
         (piles[number].rank, naturals, wilds - (number == pile))
         for number, naturals, wilds in choices
     ]
-    return served(rest, wants)
+    return can_supply(rest, wants)
 
 
 # ---- cases -------------------------------------------------------------------------------------------
@@ -280,7 +280,7 @@ def test_a_supply_counts_its_cards() -> None:
 def test_find_using_agrees_with_exhaustive_assignment(part: int) -> None:
     """For every card and pile of winnable tiny deals."""
     answers = Counter[bool]()
-    for deal in mixed(840 + part, {SMALL: 6, SCARCE: 2, LONG: 1}):
+    for deal in mix_deals(840 + part, {SMALL: 6, SCARCE: 2, LONG: 1}):
         needed = find_need(deal.position)
         if needed.cards is None:
             continue

@@ -12,7 +12,7 @@ from solitaire.solver.effort import LIMIT
 from solitaire.solver.need import Need, Verdict, find_need
 from solitaire.solver.par import Par, find_par
 from solitaire.solver.plan import follow_plan
-from tests.kit.deals import position_of, reordered
+from tests.kit.deals import position_of, reorder_stock
 from tests.kit.hands import Chance
 
 LOST = {"": (5, 12), "S": (0, 3, 4)}
@@ -78,7 +78,7 @@ def test_par_equals_need_if_the_cards_of_the_plan_lie_on_top(code: str) -> None:
     assert par_of(on_top).draws == plan.cost
     chance = Chance(1)
     for _ in range(2):
-        other = reordered(deal, chance)
+        other = reorder_stock(deal, chance)
         left = Counter(plan.uses)
         last = 0
         for draws, card in enumerate(other.stock, start=1):

@@ -24,7 +24,7 @@ from solitaire.rules import (
 from solitaire.solver.need import find_need
 from solitaire.solver.plan import PilePlan, Plan, follow_plan
 from solitaire.solver.reach import find_reach
-from tests.kit.deals import careless, greedy, position_of, reordered
+from tests.kit.deals import careless, greedy, position_of, reorder_stock
 from tests.kit.hands import Chance
 from tests.kit.tiers import sampled
 
@@ -52,7 +52,7 @@ def test_a_plan_wins_in_any_order_of_the_stock(code: str) -> None:
     """All turns are legal, keep exactly the cards of the plan, and win the game."""
     deal, plan = plan_of(code)
     chance = Chance(1)
-    for other in (deal, *(reordered(deal, chance) for _ in range(ORDERS))):
+    for other in (deal, *(reorder_stock(deal, chance) for _ in range(ORDERS))):
         turns = follow_plan(Game.start(other), plan)
         game = Game.replay(other, turns)
         assert game.outcome is not None
@@ -91,7 +91,7 @@ def test_the_plan_of_an_unwinnable_deal_flips_its_piles(code: str) -> None:
     plan = find_reach(start.position).plan
     chance = Chance(1)
     assert find_need(start.position).plan is None
-    for other in (deal, *(reordered(deal, chance) for _ in range(ORDERS))):
+    for other in (deal, *(reorder_stock(deal, chance) for _ in range(ORDERS))):
         game = Game.replay(other, follow_plan(Game.start(other), plan))
         flipped = {pile.rank for pile in game.piles if pile.flipped}
         assert flipped == {pile.rank for pile in plan.piles} | {

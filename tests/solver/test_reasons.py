@@ -9,7 +9,7 @@ import pytest
 
 from solitaire.rules import Card, Deal, Game, Pile, Position, Rank, Record, Seed, Turn, parse_cards
 from solitaire.solver import Reason, Why, analyze, find_reasons
-from tests.kit.deals import MEDIUM, SCARCE, SMALL, greedy, mixed, whole_game
+from tests.kit.deals import MEDIUM, SCARCE, SMALL, greedy, mix_deals, whole_game
 from tests.kit.hands import Chance
 from tests.solver import twins
 
@@ -19,7 +19,7 @@ Cards = tuple[Card, ...]
 @cache
 def need(pile: Pile, left: Cards) -> int | None:
     """The fewest cards that complete a pile, by trying every subset."""
-    return min((bits.bit_count() for bits in twins.completing(pile, left)), default=None)
+    return min((bits.bit_count() for bits in twins.find_completing(pile, left)), default=None)
 
 
 @cache
@@ -84,7 +84,7 @@ def claims_of(position: Position, played: Turn, better: Turn) -> set[Reason]:
 @pytest.mark.deep
 def test_reasons_in_tiny_deals_are_those_that_exhaustive_counts_find() -> None:
     chance, seen = Chance(4), Counter[Why]()
-    for deal in mixed(2900, {SMALL: 8, SCARCE: 3, MEDIUM: 1}):
+    for deal in mix_deals(2900, {SMALL: 8, SCARCE: 3, MEDIUM: 1}):
         drawn, *rest = deal.stock
         position = Position(deal.piles, drawn, tuple(sorted(rest)))
         ranks = {pile.rank for pile in deal.piles}

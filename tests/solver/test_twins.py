@@ -12,7 +12,7 @@ import pytest
 
 from solitaire.rules import JOKER, Pile, Rank, parse_cards
 from tests.kit import hands
-from tests.kit.deals import THREE_PILES, TINIEST, Tiny, mixed
+from tests.kit.deals import THREE_PILES, TINIEST, Tiny, mix_deals
 from tests.kit.hands import Chance
 from tests.kit.tiers import sampled
 from tests.solver import twins
@@ -21,7 +21,7 @@ from tests.solver.twins import Assignment
 
 def games(part: int) -> list[Tiny]:
     """Return deals that are tiny enough to play every game."""
-    return list(mixed(100 + part, {TINIEST: 24, THREE_PILES: 2}))
+    return list(mix_deals(100 + part, {TINIEST: 24, THREE_PILES: 2}))
 
 
 @pytest.mark.deep

@@ -7,7 +7,7 @@ import pytest
 from solitaire.rules import Card, Deal, Game, Pile, Rank, Seed, parse_cards
 from solitaire.solver import useful_cards
 from solitaire.solver.completions import Completions
-from tests.kit.deals import LARGE, MEDIUM, SCARCE, SMALL, careless, greedy, mixed
+from tests.kit.deals import LARGE, MEDIUM, SCARCE, SMALL, careless, greedy, mix_deals
 from tests.kit.hands import Chance
 
 
@@ -31,7 +31,7 @@ def twin(pile: Pile, stock: tuple[Card, ...]) -> set[Card]:
 
 def test_useful_cards_of_tiny_deals_agree_with_trying_each_card() -> None:
     seen = 0
-    for deal in mixed(1800, {SMALL: 3, SCARCE: 1, MEDIUM: 1, LARGE: 1}):
+    for deal in mix_deals(1800, {SMALL: 3, SCARCE: 1, MEDIUM: 1, LARGE: 1}):
         for pile in deal.piles:
             expected = twin(pile, deal.stock)
             assert useful_cards(pile, deal.stock) == expected, (str(deal), pile)

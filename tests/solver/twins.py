@@ -50,7 +50,7 @@ def subsets(stock: Cards) -> Iterator[tuple[int, Cards]]:
         yield bits, tuple(card for place, card in enumerate(stock) if bits >> place & 1)
 
 
-def completing(pile: Pile, stock: Cards) -> frozenset[int]:
+def find_completing(pile: Pile, stock: Cards) -> frozenset[int]:
     """Return the subsets of the stock with which the pile goes out."""
 
     @cache
@@ -63,7 +63,7 @@ def completing(pile: Pile, stock: Cards) -> frozenset[int]:
 def completions(pile: Pile, stock: Cards) -> dict[int, set[tuple[Cards, int]]]:
     """Return all completions of the pile by cost: the naturals and the number of wilds."""
     found: dict[int, set[tuple[Cards, int]]] = {}
-    for bits in completing(pile, stock):
+    for bits in find_completing(pile, stock):
         cards = [card for place, card in enumerate(stock) if bits >> place & 1]
         naturals = tuple(sorted(card for card in cards if not card.is_wild(pile.rank)))
         found.setdefault(len(cards), set()).add((naturals, len(cards) - len(naturals)))
@@ -83,7 +83,7 @@ class Assignment:
     @classmethod
     def of(cls, piles: Iterable[Pile], stock: Cards) -> Assignment:
         """Find the subsets of a stock for the open ones of these piles."""
-        return cls(stock, tuple(completing(pile, stock) for pile in piles if not pile.flipped))
+        return cls(stock, tuple(find_completing(pile, stock) for pile in piles if not pile.flipped))
 
     @property
     def needs(self) -> frozenset[int]:

@@ -17,7 +17,7 @@ OLD = timedelta(seconds=CLAIM_SECONDS)
 CODE = "1-8QZK-4M2T-8QZK-4M2T"
 
 
-def made(number: int, variant: Variant = STANDARD) -> StoredDaily:
+def make_daily(number: int, variant: Variant = STANDARD) -> StoredDaily:
     return StoredDaily(number, variant.name, NOW, CODE, 3, 5)
 
 
@@ -31,7 +31,7 @@ def dailies(engine: Engine) -> DailyStore:
 
 
 def test_repr_hides_the_code() -> None:
-    assert "8QZK" not in repr(made(4))
+    assert "8QZK" not in repr(make_daily(4))
 
 
 def test_only_the_first_claim_succeeds_until_the_daily_is_made(dailies: DailyStore) -> None:
@@ -40,8 +40,8 @@ def test_only_the_first_claim_succeeds_until_the_daily_is_made(dailies: DailySto
     assert not dailies.claim(4, STANDARD, NOW)
     assert not dailies.claim(4, STANDARD, NOW + OLD - SECOND)
     assert dailies.get(4, STANDARD) == claimed(4)
-    assert dailies.put(made(4))
-    assert dailies.get(4, STANDARD) == made(4)
+    assert dailies.put(make_daily(4))
+    assert dailies.get(4, STANDARD) == make_daily(4)
 
 
 def test_an_expired_claim_can_be_taken_over_once(dailies: DailyStore) -> None:
@@ -53,15 +53,15 @@ def test_an_expired_claim_can_be_taken_over_once(dailies: DailyStore) -> None:
 
 def test_a_made_daily_is_never_claimed_again_or_changed(dailies: DailyStore) -> None:
     dailies.claim(4, STANDARD, NOW)
-    assert dailies.put(made(4))
+    assert dailies.put(make_daily(4))
     assert not dailies.claim(4, STANDARD, NOW + 100 * OLD)
-    assert not dailies.put(replace(made(4), code="1-0000-0000", candidate=0, spare=0))
+    assert not dailies.put(replace(make_daily(4), code="1-0000-0000", candidate=0, spare=0))
     dailies.give_up(4, STANDARD, NOW)
-    assert dailies.get(4, STANDARD) == made(4)
+    assert dailies.get(4, STANDARD) == make_daily(4)
 
 
 def test_put_without_a_claim_stores_nothing(dailies: DailyStore) -> None:
-    assert not dailies.put(made(4))
+    assert not dailies.put(make_daily(4))
     assert dailies.get(4, STANDARD) is None
 
 
@@ -83,9 +83,14 @@ def test_between_returns_existing_dailies_in_order(dailies: DailyStore) -> None:
     for number in (7, 2, 5, 3):
         dailies.claim(number, STANDARD, NOW)
         if number != 3:
-            dailies.put(made(number))
-    assert dailies.between(3, 6, STANDARD) == (claimed(3), made(5))
-    assert dailies.between(1, 100, STANDARD) == (made(2), claimed(3), made(5), made(7))
+            dailies.put(make_daily(number))
+    assert dailies.between(3, 6, STANDARD) == (claimed(3), make_daily(5))
+    assert dailies.between(1, 100, STANDARD) == (
+        make_daily(2),
+        claimed(3),
+        make_daily(5),
+        make_daily(7),
+    )
     assert dailies.between(6, 3, STANDARD) == ()
 
 
@@ -101,14 +106,14 @@ def test_a_code_finds_the_earliest_daily_that_has_it(dailies: DailyStore) -> Non
     assert dailies.of_code(CODE) is None
     for number in (5, 4):
         dailies.claim(number, STANDARD, NOW)
-        assert dailies.of_code(CODE) == (None if number == 5 else made(5))
-        dailies.put(made(number))
-    assert dailies.of_code(CODE) == made(4)
+        assert dailies.of_code(CODE) == (None if number == 5 else make_daily(5))
+        dailies.put(make_daily(number))
+    assert dailies.of_code(CODE) == make_daily(4)
     assert dailies.of_code("1-8QZK-4M2T") is None
 
 
 def test_the_dailies_of_two_games_are_apart(dailies: DailyStore) -> None:
-    short = replace(made(4, SHORT), code="S1-8QZK-4M2T-8QZK-4M2T", spare=2)
+    short = replace(make_daily(4, SHORT), code="S1-8QZK-4M2T-8QZK-4M2T", spare=2)
     assert dailies.claim(4, STANDARD, NOW)
     assert dailies.claim(4, SHORT, NOW)
     assert dailies.put(short)

@@ -27,7 +27,7 @@ ROW = game_row()
 
 
 @contextmanager
-def opened(url: str, **settings: str) -> Iterator[Engine]:
+def open_engine(url: str, **settings: str) -> Iterator[Engine]:
     engine = open_database(url, **settings)
     try:
         yield engine
@@ -41,7 +41,7 @@ def test_the_settings_apply_to_every_sqlite_connection(
 ) -> None:
     url = f"sqlite:///{tmp_path / 'games.sqlite3'}"
     with (
-        opened(url, synchronous=synchronous) as engine,
+        open_engine(url, synchronous=synchronous) as engine,
         engine.connect() as first,
         engine.connect() as second,
     ):
@@ -93,20 +93,20 @@ def test_a_plain_postgresql_url_selects_psycopg_3(
 
     monkeypatch.setattr("solitaire.store.opening.create_engine", create_engine)
     with pytest.raises(ZeroDivisionError):
-        open_database(f"{scheme}://somebody@localhost/games")
-    assert str(asked[0].set(query={})) == "postgresql+psycopg://somebody@localhost/games"
+        open_database(f"{scheme}://user@localhost/games")
+    assert str(asked[0].set(query={})) == "postgresql+psycopg://user@localhost/games"
     assert asked[0].query["connect_timeout"] == "5"
 
 
 def test_reopening_a_database_keeps_its_data(url: str, engine: Engine) -> None:
     GameStore(engine).add(ROW)
-    with opened(url) as again:
+    with open_engine(url) as again:
         assert set(inspect(again.engine).get_table_names()) == {*metadata.tables, "alembic_version"}
         assert GameStore(again).get(ROW.id) == ROW
 
 
 def test_an_in_memory_database_works_in_one_thread() -> None:
-    with opened("sqlite://") as engine, engine.connect() as connection:
+    with open_engine("sqlite://") as engine, engine.connect() as connection:
         assert connection.execute(select(games)).all() == []
 
 
@@ -128,7 +128,7 @@ def test_a_writer_does_not_block_readers_of_committed_rows(engine: Engine) -> No
 
 def test_a_transaction_holds_the_write_lock_after_its_first_write(tmp_path: Path) -> None:
     path = tmp_path / "games.sqlite3"
-    with opened(f"sqlite:///{path}") as engine, engine.begin() as connection:
+    with open_engine(f"sqlite:///{path}") as engine, engine.begin() as connection:
         connection.execute(text("UPDATE games SET over = over"))  # matches no row
         impatient = sqlite3.connect(path, timeout=0, isolation_level=None)
         try:

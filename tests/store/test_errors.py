@@ -78,7 +78,7 @@ def test_a_sqlite_that_cannot_be_written_is_unavailable_and_says_why(
     assert str(fault.value) == f"{said} in CREATE TABLE games (id TEXT)"
 
 
-def failed(driver: Exception) -> Exception:
+def make_failure(driver: Exception) -> Exception:
     return OperationalError("UPDATE games", {}, driver)
 
 
@@ -86,13 +86,17 @@ def failed(driver: Exception) -> Exception:
     ("cause", "kind", "said"),
     [
         (PoolTimeoutError(), DatabaseUnavailable, "no free connection"),
-        (failed(psycopg.OperationalError("a row")), DatabaseUnavailable, "OperationalError in UPDATE games"),
         (
-            failed(psycopg.errors.ReadOnlySqlTransaction("a row")),
+            make_failure(psycopg.OperationalError("a row")),
+            DatabaseUnavailable,
+            "OperationalError in UPDATE games",
+        ),
+        (
+            make_failure(psycopg.errors.ReadOnlySqlTransaction("a row")),
             DatabaseUnavailable,
             "ReadOnlySqlTransaction 25006 in UPDATE games",
         ),
-        (failed(psycopg.ProgrammingError("a row")), DatabaseError, "ProgrammingError in UPDATE games"),
+        (make_failure(psycopg.ProgrammingError("a row")), DatabaseError, "ProgrammingError in UPDATE games"),
     ],
 )  # fmt: skip
 def test_driver_errors_map_to_store_errors(

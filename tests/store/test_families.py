@@ -27,12 +27,12 @@ def families(engine: Engine) -> FamilyStore:
 
 
 def add(families: FamilyStore, family: StoredFamily) -> None:
-    with families.naming(family.owner) as change:
+    with families.lock_all(family.owner) as change:
         change.add_family(family)
 
 
 def seat(families: FamilyStore, family: str, player: str, minutes: int = 1) -> None:
-    with families.changing(family) as change:
+    with families.lock(family) as change:
         change.add_member(player, NOON + minutes * MINUTE)
 
 
@@ -41,8 +41,8 @@ def test_only_members_and_the_invited_find_a_table(families: FamilyStore) -> Non
     assert families.get("lee", "ada") == LEE
     assert families.get("lee", "bob") is None
     assert families.get("kim", "ada") is None
-    assert families.invited("invitation") == LEE
-    assert families.invited("another") is None
+    assert families.of_invitation("invitation") == LEE
+    assert families.of_invitation("another") is None
 
 
 def test_an_invitation_belongs_to_one_table_only(families: FamilyStore) -> None:
@@ -79,25 +79,25 @@ def test_a_players_tables_are_listed_in_order_of_creation(families: FamilyStore)
 
 def test_a_change_adds_and_removes_members_and_sets_fields(families: FamilyStore) -> None:
     add(families, LEE)
-    with families.changing("lee") as change:
+    with families.lock("lee") as change:
         assert change.family == LEE
         change.add_member("bob", NOON + MINUTE)
         change.remove_member("ada")
         change.set(name="Lee", owner="bob", invitation="new")
         assert [member.player for member in change.members] == ["bob"]
     changed = replace(LEE, name="Lee", owner="bob", invitation="new")
-    assert families.get("lee", "bob") == families.invited("new") == changed
-    assert families.get("lee", "ada") is families.invited("invitation") is None
+    assert families.get("lee", "bob") == families.of_invitation("new") == changed
+    assert families.get("lee", "ada") is families.of_invitation("invitation") is None
 
 
 def test_deleting_a_table_deletes_its_members(families: FamilyStore) -> None:
     add(families, LEE)
     add(families, replace(LEE, id="kim", invitation="other"))
-    with families.changing("lee") as change:
+    with families.lock("lee") as change:
         change.delete()
         assert change.family is None
     assert families.members("lee") == ()
-    assert families.invited("invitation") is None
+    assert families.of_invitation("invitation") is None
     assert len(families.members("kim")) == 1
 
 
@@ -105,7 +105,7 @@ def test_an_error_rolls_back_the_change(families: FamilyStore) -> None:
     add(families, LEE)
 
     def fail() -> None:
-        with families.changing("lee") as change:
+        with families.lock("lee") as change:
             change.add_member("bob", NOON)
             change.set(name="Lee")
             raise ZeroDivisionError
@@ -117,7 +117,7 @@ def test_an_error_rolls_back_the_change(families: FamilyStore) -> None:
 
 
 def test_changing_a_missing_table_finds_no_family_and_no_members(families: FamilyStore) -> None:
-    with families.changing("lee") as change:
+    with families.lock("lee") as change:
         assert change.family is None
         assert change.members == ()
 
@@ -126,7 +126,7 @@ def test_only_one_concurrent_request_gets_the_last_seat(families: FamilyStore) -
     add(families, LEE)
 
     def sit_down(number: int) -> None:
-        with families.changing("lee") as change:
+        with families.lock("lee") as change:
             if len(change.members) < 2:
                 change.add_member(f"player {number}", NOON + MINUTE)
 

@@ -109,7 +109,7 @@ BOUNDED: dict[str, tuple[Ask, str]] = {
         "ix_results_player_daily",
     ),
     "a player's games to be looked through": (
-        lambda engine: StatisticsStore(engine).unrated("player 7", STANDARD, 40),
+        lambda engine: StatisticsStore(engine).list_unrated("player 7", STANDARD, 40),
         "ix_results_player_daily",
     ),
 }

@@ -36,13 +36,13 @@ ASKED: dict[str, Ask] = {
     "the games of an export": lambda engine: PlayerStore(engine).game_ids("ada"),
     "some games of an export": lambda engine: PlayerStore(engine).some_games("ada", ["1", "2"]),
     "joining": lambda engine: PlayerStore(engine).join("ada", "bob", eq, 7, NOON),
-    "the number of cookies": lambda engine: PlayerStore(engine).signed_out("ada"),
+    "the number of cookies": lambda engine: PlayerStore(engine).least_cookie_number("ada"),
     "signing out": lambda engine: PlayerStore(engine).sign_out("ada", 7, NOON),
     "deleting": lambda engine: PlayerStore(engine).delete("ada", 7, NOON),
     "a use of allowances": lambda engine: RateStore(engine).spend(ALLOWANCES, NOON),
     "giving a use back": lambda engine: RateStore(engine).give_back(ALLOWANCES),
     "a family table": lambda engine: FamilyStore(engine).get("lee", "ada"),
-    "a table by its invitation": lambda engine: FamilyStore(engine).invited("invitation"),
+    "a table by its invitation": lambda engine: FamilyStore(engine).of_invitation("invitation"),
     "the tables of a player": lambda engine: FamilyStore(engine).of_player("ada"),
     "members": lambda engine: FamilyStore(engine).members("lee"),
     "a week of a table": lambda engine: FamilyStore(engine).results("lee", 1, 7, STANDARD),
@@ -51,7 +51,7 @@ ASKED: dict[str, Ask] = {
 
 @pytest.mark.parametrize("ask", ASKED.values(), ids=ASKED)
 def test_no_query_does_a_full_scan(engine: Engine, ask: Ask) -> None:
-    with FamilyStore(engine).naming("ada") as change:
+    with FamilyStore(engine).lock_all("ada") as change:
         change.add_family(LEE)
     for plan in plans_of(engine, lambda: ask(engine)):
         assert not READ_WHOLE.findall(plan)

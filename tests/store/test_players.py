@@ -141,11 +141,11 @@ def test_signing_out_raises_the_number_and_keeps_the_rest(
     engine: Engine, store: PlayerStore
 ) -> None:
     put_name(engine, "bob", "Bob")
-    assert store.signed_out("ada") == store.signed_out("bob") == 0
+    assert store.least_cookie_number("ada") == store.least_cookie_number("bob") == 0
     for player in ("ada", "bob"):
         for number in (7, 9, 8):
             store.sign_out(player, number, NOON)
-        assert store.signed_out(player) == 9
+        assert store.least_cookie_number(player) == 9
     assert store.get("bob") == StoredPlayer("bob", "Bob", None, NOON, signed_out=9)
     assert store.get("ada") == StoredPlayer("ada", None, None, NOON, signed_out=9)
 
@@ -227,7 +227,7 @@ def test_a_target_without_a_row_takes_over_name_and_phrase(
 def test_join_drops_the_old_phrase_and_creates_no_empty_row(
     store: PlayerStore,
 ) -> None:
-    assert store.join("nobody", "none", eq, 7, NOON) is False
+    assert store.join("stranger", "none", eq, 7, NOON) is False
     assert store.get("none") is None
     store.put_phrase("old", "one", NOON)
     store.put_phrase("into", "two", NOON)
@@ -241,7 +241,7 @@ def test_rejects_joining_a_player_with_itself(store: PlayerStore) -> None:
 
 
 @pytest.mark.parametrize(
-    ("old", "into", "stays"),
+    ("old", "into", "kept"),
     [
         ({}, {}, "into"),
         ({"created": NOON - MINUTE}, {}, "old"),
@@ -258,7 +258,7 @@ def test_join_keeps_the_finished_or_else_the_earlier_game_as_first(
     store: PlayerStore,
     old: dict[str, Any],
     into: dict[str, Any],
-    stays: str,
+    kept: str,
 ) -> None:
     for player, others in (("old", old), ("into", into)):
         put(engine, first_row(f"game of {player}", player, "same", daily=4, on_day=True, **others))
@@ -266,7 +266,7 @@ def test_join_keeps_the_finished_or_else_the_earlier_game_as_first(
     found = store.some_games("into", store.game_ids("into"))
     assert len(found) == 2
     for row, ended in found:
-        assert row.first is (row.id == f"game of {stays}")
+        assert row.first is (row.id == f"game of {kept}")
         assert row.on_day
         assert ended is None or ended == result_row(row)
 
@@ -277,7 +277,7 @@ EARLIER, LATER = {"created": NOON - MINUTE}, {"created": NOON + MINUTE}
 
 
 @pytest.mark.parametrize(
-    ("old", "into", "stays"),
+    ("old", "into", "kept"),
     [
         (ENDED | EARLIER, PLAYED, "old"),
         (ENDED | LATER, PLAYED, "into"),
@@ -299,7 +299,7 @@ def test_join_exchanges_no_attempt_that_has_a_turn(
     store: PlayerStore,
     old: dict[str, Any],
     into: dict[str, Any],
-    stays: str,
+    kept: str,
     variant: str,
 ) -> None:
     for player, others in (("old", old), ("into", into)):
@@ -307,8 +307,8 @@ def test_join_exchanges_no_attempt_that_has_a_turn(
     store.join("old", "into", eq, 7, NOON)
     found = store.some_games("into", ("old", "into"))
     assert {row.id: row.first for row, _ in found} == {
-        "old": stays == "old",
-        "into": stays == "into",
+        "old": kept == "old",
+        "into": kept == "into",
     }
     assert all(ended.first is row.first for row, ended in found if ended)
 
@@ -337,14 +337,16 @@ def test_cookies_and_links_of_a_joined_player_stay_invalid(
     store.sign_out("into", 3, NOON)
     store.use_link("into", 0, NOON)
     store.join("old", "into", eq, 7, NOON)
-    assert (store.signed_out("old"), store.signed_out("into")) == (7, 3)
+    assert (store.least_cookie_number("old"), store.least_cookie_number("into")) == (7, 3)
     assert store.get("into") == StoredPlayer("into", None, None, NOON, links=1, signed_out=3)
     (mark,) = (row for row in rows(engine, players) if row[0] != "into")
     assert "old" not in repr(mark)
 
 
 @pytest.mark.parametrize("gone", ["joined", "deleted"])
-def test_nobody_joins_a_player_who_is_gone(engine: Engine, store: PlayerStore, gone: str) -> None:
+def test_a_player_who_is_gone_cannot_be_joined(
+    engine: Engine, store: PlayerStore, gone: str
+) -> None:
     put_everything(engine, store, "ada", "bob")
     if gone == "joined":
         store.join("old", "into", eq, 7, NOON)
@@ -454,7 +456,7 @@ def test_delete_removes_all_rows_of_one_player_only(engine: Engine, store: Playe
     for number in (7, 8):
         store.delete("ada", number, NOON)
         after = everything(engine)
-        assert store.signed_out("ada") == number
+        assert store.least_cookie_number("ada") == number
         (mark,) = (row for row in after["players"] if row[0] != "bob")
         assert "ada" not in repr(mark)
         after["players"].remove(mark)
@@ -465,12 +467,12 @@ def test_delete_removes_all_rows_of_one_player_only(engine: Engine, store: Playe
 def test_no_database_file_contains_a_deleted_player(engine: Engine, store: PlayerStore) -> None:
     file = Path(str(engine.engine.url.database))
     files = [file, file.with_name(f"{file.name}-wal")]
-    put_everything(engine, store, "somebody known", "bob")
+    put_everything(engine, store, "known player", "bob")
     with engine.connect() as connection:
         connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").all()
-        assert b"somebody known" in file.read_bytes()
-    store.delete("somebody known", 7, NOON)
-    assert not any(b"somebody known" in one.read_bytes() for one in files)
+        assert b"known player" in file.read_bytes()
+    store.delete("known player", 7, NOON)
+    assert not any(b"known player" in one.read_bytes() for one in files)
     with engine.connect() as connection:
         assert connection.exec_driver_sql("PRAGMA busy_timeout").scalar() == 5000
 
@@ -522,7 +524,7 @@ def test_a_result_under_another_player_is_deleted_with_its_game(
     engine: Engine, store: PlayerStore
 ) -> None:
     row = first_row("one", "ada", over=True)
-    GameStore(engine).add(row, replace(result_row(row), player="somebody else"))
+    GameStore(engine).add(row, replace(result_row(row), player="another"))
     store.delete("ada", 7, NOON)
     assert rows(engine, results) == rows(engine, games) == []
 

@@ -1,4 +1,4 @@
-"""Pruning deletes old games without a turn and players of whom nothing else is left, and nothing more."""
+"""Pruning deletes old games without a turn and traceless players, and nothing more."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def run(engine: Engine, *, dry_run: bool = False) -> Pruned:
     return Pruned(sum(part.games for part in parts), sum(part.players for part in parts))
 
 
-def left(engine: Engine) -> set[str]:
+def list_ids(engine: Engine) -> set[str]:
     with engine.connect() as connection:
         return {*connection.scalars(select(games.c.id)), *connection.scalars(select(players.c.id))}
 
@@ -49,7 +49,7 @@ def sit(engine: Engine, owner: str, *seated: str) -> None:
 def test_old_games_without_a_turn_go_and_their_players_with_them(engine: Engine) -> None:
     put(engine, first_row("one", "ada"), first_row("two", "ada"), first_row("new", "bob", at=LATER))
     assert run(engine) == Pruned(games=2, players=1)
-    assert left(engine) == {"new"}
+    assert list_ids(engine) == {"new"}
     assert run(engine) == Pruned(0, 0)
 
 
@@ -73,39 +73,39 @@ def test_other_games_stay_and_dropped_ones_beside_them(
     put(engine, first_row("kept", "ada", **kept), first_row("idle", "ada"))
     put(engine, first_row("dropped", "ada", dropped=True, **PLAYED))
     assert run(engine) == Pruned(games=1, players=0)
-    assert left(engine) == {"kept", "dropped"}
+    assert list_ids(engine) == {"kept", "dropped"}
 
 
 def test_dropped_games_go_with_their_player(engine: Engine) -> None:
     put(engine, first_row("dropped", "ada", dropped=True, **PLAYED), first_row("idle", "ada"))
     put_name(engine, "ada", None)
     assert run(engine) == Pruned(games=2, players=1)
-    assert left(engine) == set()
+    assert list_ids(engine) == set()
 
 
 def test_players_with_a_name_a_phrase_or_a_table_stay_without_games(engine: Engine) -> None:
-    for player in ("named", "phrased", "owner", "member", "nobody"):
+    for player in ("named", "phrased", "owner", "member", "traceless"):
         put(engine, first_row(f"game of {player}", player))
         put(engine, first_row(f"dropped of {player}", player, dropped=True, **PLAYED))
     put_name(engine, "named", "Ada")
     PlayerStore(engine).put_phrase("phrased", "hash", NOON)
-    for player in ("owner", "member", "nobody"):
+    for player in ("owner", "member", "traceless"):
         put_name(engine, player, None)
     sit(engine, "owner", "member")
     assert run(engine) == Pruned(games=6, players=1)
     kept = {"named", "phrased", "owner", "member"}
-    assert left(engine) == kept | {f"dropped of {player}" for player in kept}
+    assert list_ids(engine) == kept | {f"dropped of {player}" for player in kept}
 
 
 def test_a_row_without_a_name_goes_if_nothing_else_is_left(engine: Engine) -> None:
-    put_name(engine, "nobody", None)
+    put_name(engine, "traceless", None)
     put_name(engine, "new", None, at=LATER)
     put_name(engine, "seated", None)
     put_name(engine, "playing", None)
     put(engine, first_row("played", "playing", **PLAYED))
     sit(engine, "seated")
     assert run(engine, dry_run=True) == run(engine) == Pruned(games=0, players=1)
-    assert left(engine) == {"new", "seated", "playing", "played"}
+    assert list_ids(engine) == {"new", "seated", "playing", "played"}
 
 
 def test_that_cookies_are_invalid_is_kept_for_as_long_as_browsers_keep_them(engine: Engine) -> None:
@@ -116,7 +116,7 @@ def test_that_cookies_are_invalid_is_kept_for_as_long_as_browsers_keep_them(engi
         put(engine, first_row(f"idle of {player}", player))
     put(engine, first_row("played", "playing", **PLAYED))
     run(engine)
-    assert left(engine) == {"new", "playing", "played"}
+    assert list_ids(engine) == {"new", "playing", "played"}
 
 
 def test_a_first_game_stays_while_another_game_on_its_deal_does(engine: Engine) -> None:
@@ -125,7 +125,7 @@ def test_a_first_game_stays_while_another_game_on_its_deal_does(engine: Engine) 
     put(engine, first_row("idle", "ada", "deal", first=False))
     put(engine, first_row("of bob", "bob", "deal"))
     assert run(engine) == Pruned(games=2, players=1)
-    assert left(engine) == {"first", "practice"}
+    assert list_ids(engine) == {"first", "practice"}
 
 
 def test_a_game_with_a_turn_at_that_very_moment_stays(engine: Engine) -> None:
@@ -146,19 +146,19 @@ def test_a_game_with_a_turn_at_that_very_moment_stays(engine: Engine) -> None:
 
 def twin(rows: list[StoredGame]) -> tuple[set[str], Pruned]:
     """What stays, and how much goes, computed game by game."""
-    stays = set(rows)
+    kept = set(rows)
     untouched = {row for row in rows if (row.turn, row.undone, row.over) == (1, 0, False)}
     old = {row for row in rows if row.changed < BEFORE and row.daily is None and not row.over}
     for player in {row.player for row in rows}:
         own = {row for row in rows if row.player == player}
         if all(row in old and (row in untouched or row.dropped) for row in own):
-            stays -= own
-    for row in sorted(stays & old & untouched, key=lambda row: row.first):
-        others = {other for other in stays - {row} if other.player == row.player}
+            kept -= own
+    for row in sorted(kept & old & untouched, key=lambda row: row.first):
+        others = {other for other in kept - {row} if other.player == row.player}
         if not row.first or all(other.deal != row.deal for other in others):
-            stays.remove(row)
-    gone = {row.player for row in rows} - {row.player for row in stays}
-    return {row.id for row in stays}, Pruned(len(rows) - len(stays), len(gone))
+            kept.remove(row)
+    gone = {row.player for row in rows} - {row.player for row in kept}
+    return {row.id for row in kept}, Pruned(len(rows) - len(kept), len(gone))
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -185,7 +185,7 @@ def test_pruning_in_small_steps_agrees_with_its_twin(
                 )
     rows += [first_row(f"over {player}", f"player {player}", over=True) for player in (1, 5)]
     put(engine, *rows)
-    stays, expected = twin(rows)
+    kept, expected = twin(rows)
     with engine.connect() as connection:
         before = {
             table: connection.execute(select(table)).all() for table in metadata.tables.values()
@@ -195,7 +195,7 @@ def test_pruning_in_small_steps_agrees_with_its_twin(
         for table, stored in before.items():
             assert connection.execute(select(table)).all() == stored
     assert run(engine) == expected
-    assert left(engine) == stays
+    assert list_ids(engine) == kept
 
 
 # ---- with each new game ------------------------------------------------------------------------------------
@@ -214,9 +214,9 @@ def look_at(engine: Engine, number: int, player: str = "ada", *, at: datetime = 
 def test_a_player_keeps_the_last_games_without_a_turn(engine: Engine) -> None:
     put(engine, first_row("of bob", "bob"))
     look_at(engine, FEW)
-    assert len(left(engine)) == FEW + 1
+    assert len(list_ids(engine)) == FEW + 1
     put(engine, first_row("one more", "ada", at=LATER + timedelta(days=1)))
-    assert left(engine) == {"of bob", "one more"} | {f"ada {each}" for each in range(1, FEW)}
+    assert list_ids(engine) == {"of bob", "one more"} | {f"ada {each}" for each in range(1, FEW)}
 
 
 @pytest.mark.parametrize(
@@ -233,14 +233,14 @@ def test_a_player_keeps_the_last_games_without_a_turn(engine: Engine) -> None:
 def test_new_games_leave_other_games_alone(engine: Engine, kept: dict[str, Any]) -> None:
     put(engine, first_row("kept", "ada", **kept), first_row("looked at", "ada"))
     look_at(engine, FEW)
-    assert left(engine) == {"kept"} | {f"ada {each}" for each in range(FEW)}
+    assert list_ids(engine) == {"kept"} | {f"ada {each}" for each in range(FEW)}
 
 
 def test_new_games_leave_a_first_game_alone_that_is_practiced(engine: Engine) -> None:
     put(engine, first_row("first", "ada", "deal"))
     put(engine, first_row("practice", "ada", "deal", first=False, **PLAYED))
     look_at(engine, FEW)
-    assert {"first", "practice"} <= left(engine)
+    assert {"first", "practice"} <= list_ids(engine)
 
 
 def test_the_many_of_an_older_version_go_batch_by_batch(
@@ -253,5 +253,5 @@ def test_the_many_of_an_older_version_go_batch_by_batch(
     counts = []
     for each in range(3):
         put(engine, first_row(f"new {each}", "ada", at=LATER + timedelta(days=1 + each)))
-        counts.append(len(left(engine)))
+        counts.append(len(list_ids(engine)))
     assert counts == [FEW + 2, FEW, FEW]

@@ -72,7 +72,7 @@ def test_unspent_allowances_are_forgotten(store: RateStore, engine: Engine) -> N
     assert count(engine) == 1
 
 
-def test_a_clock_that_was_wrong_locks_nobody_out(store: RateStore) -> None:
+def test_a_wrong_clock_locks_no_player_out(store: RateStore) -> None:
     ahead = timedelta(seconds=SKEW + 2 * PERIOD)
     for _ in range(2):
         assert store.spend([TWO], NOON + ahead) == 0

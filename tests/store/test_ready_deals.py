@@ -1,4 +1,4 @@
-"""The store of deals found ahead: each is taken once, by whoever asks first."""
+"""The store of deals found ahead: each is taken once."""
 
 from functools import partial
 
@@ -39,8 +39,8 @@ def test_a_deal_is_on_one_shelf_at_most(ready: ReadyDealStore) -> None:
     assert (ready.count("gentle"), ready.count("fierce")) == (1, 0)
 
 
-def test_of_many_who_take_at_once_nobody_gets_the_deal_of_another(ready: ReadyDealStore) -> None:
-    """Those who come too late get nothing. On PostgreSQL nobody waits for another one's deal."""
+def test_concurrent_takes_get_different_deals(ready: ReadyDealStore) -> None:
+    """Takes beyond the stored deals get None. On PostgreSQL no take waits for another."""
     for code in CODES:
         ready.put("gentle", code)
     taken: list[str | None] = []

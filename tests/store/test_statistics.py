@@ -153,19 +153,19 @@ def test_last_rated_games_are_reviewed_first_games_oldest_first(
     assert store.last_rated("ada", STANDARD, 1000) == rated
     assert store.last_rated("ada", STANDARD, 7) == rated[-7:]
     missing = [row.game for row in reversed(counted) if row.start is None]
-    assert list(store.unrated("ada", STANDARD, 1000)) == missing
-    assert list(store.unrated("ada", STANDARD, 3)) == missing[:3]
+    assert list(store.list_unrated("ada", STANDARD, 1000)) == missing
+    assert list(store.list_unrated("ada", STANDARD, 3)) == missing[:3]
 
 
 def test_unrated_skips_games_with_turns_taken_back_since(
     engine: Engine, stored: list[StoredResult]
 ) -> None:
     store = StatisticsStore(engine)
-    first, second, third, *_ = store.unrated("ada", STANDARD, 1000)
+    first, second, third, *_ = store.list_unrated("ada", STANDARD, 1000)
     with engine.begin() as connection:
         connection.execute(update(games).where(games.c.id == first).values(undone=2))
         connection.execute(update(games).where(games.c.id == second).values(over=False))
-    assert store.unrated("ada", STANDARD, 1)[0] == third
+    assert store.list_unrated("ada", STANDARD, 1)[0] == third
 
 
 def test_each_variant_is_summed_up_for_itself(engine: Engine, stored: list[StoredResult]) -> None:
@@ -178,7 +178,7 @@ def test_each_variant_is_summed_up_for_itself(engine: Engine, stored: list[Store
     assert sum(total.games for total in store.ratings("ada", SHORT)) == len(counted)
     assert {points.game for points in store.last_points("ada", SHORT, 1000)} == counted
     rated = {rating.game for rating in store.last_rated("ada", SHORT, 1000)}
-    assert rated | set(store.unrated("ada", SHORT, 1000)) == counted
+    assert rated | set(store.list_unrated("ada", SHORT, 1000)) == counted
     assert store.variants("ada") == {"standard", "short"}
 
 
@@ -189,7 +189,7 @@ def test_an_unknown_player_has_no_statistics(engine: Engine, stored: list[Stored
     assert (
         store.ratings("eve", STANDARD),
         store.last_rated("eve", STANDARD, 9),
-        store.unrated("eve", STANDARD, 9),
+        store.list_unrated("eve", STANDARD, 9),
     ) == (
         (),
         (),

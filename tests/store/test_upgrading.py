@@ -29,7 +29,7 @@ from solitaire.store.opening import connect
 from solitaire.store.tables import games, metadata
 from solitaire.store.upgrading import NewerDatabaseError, is_compatible, revision_of, upgrade
 from tests.kit.at_once import at_once, go_on
-from tests.kit.own_process import printed_by
+from tests.kit.own_process import output_of
 from tests.kit.postgresql import Server
 from tests.kit.waiting import LONG
 
@@ -56,7 +56,7 @@ CONSTRAINT ck_games_counts CHECK (turn >= 1 AND revision >= 0 AND undone >= 0)""
 
 
 @contextmanager
-def using(url: str) -> Iterator[Engine]:
+def open_engine(url: str) -> Iterator[Engine]:
     engine = connect(url)
     try:
         yield engine
@@ -134,7 +134,7 @@ def differences(engine: Engine) -> list[Any]:
 @pytest.fixture
 def twin(empty_url: str) -> dict[str, dict[str, Any]]:
     """The schema that SQLAlchemy creates from our metadata."""
-    with using(empty_url) as engine:
+    with open_engine(empty_url) as engine:
         metadata.create_all(engine.engine)
         made = schema(engine)
         metadata.drop_all(engine.engine)
@@ -145,7 +145,7 @@ def twin(empty_url: str) -> dict[str, dict[str, Any]]:
 def test_upgrade_brings_every_old_schema_to_the_current_one(
     empty_url: str, twin: dict[str, dict[str, Any]], without: Collection[str] | None
 ) -> None:
-    with using(empty_url) as engine:
+    with open_engine(empty_url) as engine:
         if without is not None:
             old = make_old(engine, without)
             with engine.begin() as connection:
@@ -159,7 +159,7 @@ def test_upgrade_brings_every_old_schema_to_the_current_one(
 def test_upgrade_continues_from_an_intermediate_revision(
     empty_url: str, twin: dict[str, dict[str, Any]]
 ) -> None:
-    with using(empty_url) as engine:
+    with open_engine(empty_url) as engine:
         make_old(engine, ())
         with engine.begin() as connection:
             connection.exec_driver_sql("CREATE TABLE alembic_version (version_num VARCHAR(32))")
@@ -169,7 +169,7 @@ def test_upgrade_continues_from_an_intermediate_revision(
 
 
 def test_upgrade_keeps_old_games(empty_url: str) -> None:
-    with using(empty_url) as engine:
+    with open_engine(empty_url) as engine:
         old = make_old(engine, ("redo", "covered"))
         with engine.begin() as connection:
             connection.execute(old.insert(), row("one"))
@@ -183,7 +183,7 @@ def test_upgrade_keeps_old_games(empty_url: str) -> None:
 
 
 def test_upgrade_marks_the_earliest_game_on_a_deal_as_first(empty_url: str) -> None:
-    with using(empty_url) as engine:
+    with open_engine(empty_url) as engine:
         old = make_old(engine, ())
         with engine.begin() as connection:
             connection.execute(
@@ -206,12 +206,12 @@ def test_upgrade_marks_the_earliest_game_on_a_deal_as_first(empty_url: str) -> N
 def set_revision(url: str, revision: str) -> None:
     """Make a database one of another version of the program."""
     open_database(url).dispose()
-    with using(url) as engine, engine.begin() as connection:
+    with open_engine(url) as engine, engine.begin() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = :to"), {"to": revision})
 
 
 def read_revision(url: str) -> str | None:
-    with using(url) as engine, engine.connect() as connection:
+    with open_engine(url) as engine, engine.connect() as connection:
         return revision_of(connection)
 
 
@@ -258,7 +258,7 @@ def test_an_upgrade_does_not_wait_for_a_table_in_use(
 ) -> None:
     """Requests to that table would wait behind it."""
     monkeypatch.setattr(upgrading, "LOCK_SECONDS", 0.05)
-    with postgresql.database(empty=True) as url, using(url) as engine:
+    with postgresql.database(empty=True) as url, open_engine(url) as engine:
         make_old(engine, ("covered",))
         with engine.connect() as backup:
             backup.execute(text("SELECT id FROM games"))
@@ -268,7 +268,7 @@ def test_an_upgrade_does_not_wait_for_a_table_in_use(
 
 
 def test_a_failed_upgrade_rolls_back(empty_url: str) -> None:
-    with using(empty_url) as engine:
+    with open_engine(empty_url) as engine:
         make_old(engine, ())
         with engine.begin() as connection:  # makes a later migration fail
             connection.exec_driver_sql("CREATE TABLE guesses (id INTEGER)")
@@ -282,13 +282,13 @@ def test_a_failed_upgrade_rolls_back(empty_url: str) -> None:
 
 def test_several_threads_can_upgrade_a_database_at_once(empty_url: str) -> None:
     together = 6
-    with using(empty_url) as engine:
+    with open_engine(empty_url) as engine:
         old = make_old(engine, ())
         with engine.begin() as connection:
             connection.execute(old.insert(), [row(str(number)) for number in range(100)])
     for engine in at_once([partial(open_database, empty_url)] * together):
         engine.dispose()
-    with using(empty_url) as engine:
+    with open_engine(empty_url) as engine:
         assert differences(engine) == []
 
 
@@ -316,7 +316,7 @@ def test_several_processes_can_create_a_database_at_once(empty_url: str) -> None
     go_on(running)
     said = [process.communicate(timeout=LONG) for process in running]
     assert said == [("", "")] * len(running)
-    with using(empty_url) as engine:
+    with open_engine(empty_url) as engine:
         assert differences(engine) == []
 
 
@@ -355,11 +355,11 @@ def test_alembic_is_not_imported_when_no_upgrade_is_needed(url: str) -> None:
         "open_database(sys.argv[1]).dispose()\n"
         "print('alembic' in sys.modules)\n"
     )
-    assert printed_by(program, url) == "False"
+    assert output_of(program, url) == "False"
 
 
 def test_a_database_without_a_table_is_refused(url: str) -> None:
-    with using(url) as engine:
+    with open_engine(url) as engine:
         upgrade(engine)
         with engine.begin() as connection:
             connection.exec_driver_sql("DROP TABLE dailies")

@@ -41,7 +41,9 @@ def build(source: str, folder: Path) -> Check:
     return check
 
 
-def told(plans: int = 0, least: int = 0, lost: int = 0, left_open: int = 0, wrong: int = 0) -> str:
+def format_summary(
+    plans: int = 0, least: int = 0, lost: int = 0, left_open: int = 0, wrong: int = 0
+) -> str:
     return (
         f"{plans} plans are right ({least} of them least), {lost} deals are lost,"
         f" {left_open} are open, {wrong} lines are wrong."
@@ -63,7 +65,7 @@ def test_our_proofs_are_right(check: Check, first: int) -> None:
     plans = 25 - lost - left_open
     least = sum(proof.need == sum(proof.away) for proof in proofs)
     assert left_open <= 2
-    printed = f"Seeds {first} to {first + 24}: {told(plans, least, lost, left_open)}"
+    printed = f"Seeds {first} to {first + 24}: {format_summary(plans, least, lost, left_open)}"
     assert check([proof.line for proof in proofs]) == (0, [printed])
 
 
@@ -74,7 +76,7 @@ def test_a_plan_of_more_cards_than_the_sum_of_away_is_not_proved_least(
     (proof,) = prove_seeds([seed])
     assert proof.need is not None
     assert proof.need > sum(proof.away)
-    assert check([proof.line]) == (0, [f"Seeds {seed} to {seed}: {told(1)}"])
+    assert check([proof.line]) == (0, [f"Seeds {seed} to {seed}: {format_summary(1)}"])
 
 
 @pytest.mark.parametrize("first", [380, 985, 1_197, 1_714])
@@ -89,18 +91,18 @@ def test_a_deal_is_lost_only_if_its_sum_of_away_is_above_the_stock(
     _, printed = check(f"{seed} {LOST}" for seed in seeds)
     refused = [int(line.partition(":")[0]) for line in printed[:-1]]
     assert refused == [seed for seed, is_lost in zip(seeds, lost, strict=True) if not is_lost]
-    summary = told(lost=sum(lost), wrong=len(refused))
+    summary = format_summary(lost=sum(lost), wrong=len(refused))
     assert printed[-1] == f"Seeds {first} to {first + 4}: {summary}"
 
 
 def test_open_deals_are_counted(check: Check) -> None:
-    printed = f"Seeds 157 to 158: {told(1, 1, left_open=1)}"
+    printed = f"Seeds 157 to 158: {format_summary(1, 1, left_open=1)}"
     assert check([*lines_of([157]), "158 open"]) == (0, [printed])
 
 
 def test_nothing_is_no_proof(check: Check) -> None:
-    assert check([]) == (1, [told()])
-    assert check(["158 open"]) == (1, [f"Seeds 158 to 158: {told(left_open=1)}"])
+    assert check([]) == (1, [format_summary()])
+    assert check(["158 open"]) == (1, [f"Seeds 158 to 158: {format_summary(left_open=1)}"])
 
 
 # ---- broken ones -------------------------------------------------------------------------------------
@@ -119,7 +121,7 @@ def refusal(check: Check, line: str) -> str:
     """Why a line is refused."""
     code, (fault, last) = check([line])
     seed = line.split()[0]
-    assert (code, last) == (1, f"Seeds {seed} to {seed}: {told(wrong=1)}")
+    assert (code, last) == (1, f"Seeds {seed} to {seed}: {format_summary(wrong=1)}")
     return fault.partition(": ")[2]
 
 
@@ -170,7 +172,7 @@ def test_a_plan_that_wins_no_game_is_refused(plan: str, tmp_path: Path) -> None:
 
 
 def test_a_plan_with_a_needless_card_is_right_and_not_least(check: Check, plan: str) -> None:
-    """It exchanges a card of the pile of K for its twin in the stock."""
+    """The forged proof exchanges a card of the pile of K for its twin in the stock."""
     words = plan.split()
     king = words[words.index("13:") :]
     twin = next(
@@ -178,8 +180,11 @@ def test_a_plan_with_a_needless_card_is_right_and_not_least(check: Check, plan: 
         for card in DEAL.stock
         if f"+{card}" not in words and card in DEAL.piles[-1] and f"-{card}" not in king
     )
-    assert check([plan]) == (0, [f"Seeds {SEED} to {SEED}: {told(1, 1)}"])
-    assert check([f"{plan} +{twin} -{twin}"]) == (0, [f"Seeds {SEED} to {SEED}: {told(1)}"])
+    assert check([plan]) == (0, [f"Seeds {SEED} to {SEED}: {format_summary(1, 1)}"])
+    assert check([f"{plan} +{twin} -{twin}"]) == (
+        0,
+        [f"Seeds {SEED} to {SEED}: {format_summary(1)}"],
+    )
 
 
 @pytest.mark.parametrize("sign", "+-")

@@ -31,7 +31,7 @@ from study.rows.row import Row
 from study.runs.lines import format_row
 from study.runs.manifest import MANIFEST, read_origin
 from study.runs.shards import name_shard, read_shard
-from tests.kit.own_process import printed_by, processes_of_session, running_session
+from tests.kit.own_process import output_of, processes_of_session, running_session
 from tests.kit.study_runs import make_row, read_bytes, solve_run, write_run
 from tests.kit.waiting import wait_until
 
@@ -195,7 +195,7 @@ ENV = ["env", "--default-signal=INT"]
 """Ctrl+C is ignored by what a shell starts in the background, and so by its children."""
 
 
-def running(*arguments: str | Path) -> AbstractContextManager[subprocess.Popen[str]]:
+def start_command(*arguments: str | Path) -> AbstractContextManager[subprocess.Popen[str]]:
     """Run the command in its own session, and wait at the end until all its processes are gone."""
     return running_session([*ENV, sys.executable, "-m", "study", *map(str, arguments)])
 
@@ -205,13 +205,13 @@ def test_the_packages_of_the_study_are_imported_only_when_they_are_needed() -> N
         "import sys, study.commands\n"
         "print({'pyarrow', 'distributed', 'numpy', 'matplotlib'} & sys.modules.keys())"
     )
-    assert printed_by(program) == "set()"
+    assert output_of(program) == "set()"
 
 
 def test_a_run_prints_a_line_a_shard_and_the_hash_of_its_manifest(tmp_path: Path) -> None:
     out = tmp_path / "out"
     options = ["run", "--variant", "short", "--seeds", SEEDS, "--out", out]
-    with running(*options, "--processes", "1") as process:
+    with start_command(*options, "--processes", "1") as process:
         printed, told = process.communicate()
     assert process.returncode == 0
     assert re.sub("[0-9.]+ deals a second, 0:00:0. left", "…", told).splitlines() == [
@@ -327,16 +327,16 @@ FIRST = range(9_990, 10_000)
 
 
 @contextmanager
-def started(folder: Path) -> Iterator[subprocess.Popen[str]]:
+def start_run(folder: Path) -> Iterator[subprocess.Popen[str]]:
     """A run that has written its first shard."""
-    with running("run", "--seeds", MANY, "--out", folder, "--processes", "2") as process:
+    with start_command("run", "--seeds", MANY, "--out", folder, "--processes", "2") as process:
         wait_until((folder / name_shard(FIRST)).exists)
         yield process
 
 
 @pytest.mark.parametrize("everybody", [True, False], ids=["terminal", "process"])
 def test_ctrl_c_ends_a_run_with_a_sentence(tmp_path: Path, everybody: bool) -> None:
-    with started(tmp_path) as process:
+    with start_run(tmp_path) as process:
         (os.killpg if everybody else os.kill)(process.pid, signal.SIGINT)
         printed, told = process.communicate()
     assert (process.returncode, printed) == (1, "")
@@ -347,7 +347,7 @@ def test_ctrl_c_ends_a_run_with_a_sentence(tmp_path: Path, everybody: bool) -> N
 
 
 def test_ctrl_c_while_the_processes_start_ends_a_run_with_a_sentence(tmp_path: Path) -> None:
-    with running("run", "--seeds", MANY, "--out", tmp_path, "--processes", "2") as process:
+    with start_command("run", "--seeds", MANY, "--out", tmp_path, "--processes", "2") as process:
         # this one, the tracker of shared resources, and two that solve
         wait_until(lambda: len(processes_of_session(process.pid)) == 4)
         os.killpg(process.pid, signal.SIGINT)
@@ -358,14 +358,14 @@ def test_ctrl_c_while_the_processes_start_ends_a_run_with_a_sentence(tmp_path: P
 
 
 def test_the_processes_of_a_killed_run_end_with_it(tmp_path: Path) -> None:
-    with started(tmp_path) as process:
+    with start_run(tmp_path) as process:
         process.kill()
         wait_until(lambda: not processes_of_session(process.pid))
     assert read_shard(tmp_path / name_shard(FIRST)).seeds == FIRST
 
 
 def test_a_lost_process_ends_a_run_with_a_sentence(tmp_path: Path) -> None:
-    with started(tmp_path) as process:
+    with start_run(tmp_path) as process:
         spawned = max(set(processes_of_session(process.pid)) - {process.pid})
         os.kill(spawned, signal.SIGKILL)
         _, told = process.communicate()
@@ -379,7 +379,7 @@ SHORT = ["run", "--variant", "short", "--seeds", "9990:10300"]
 def test_a_killed_run_resumes_to_the_same_bytes(tmp_path: Path) -> None:
     whole, killed = tmp_path / "whole", tmp_path / "killed"
     assert study(*SHORT, "--out", whole).exit_code == 0
-    with running(*SHORT, "--out", killed, "--processes", "2") as process:
+    with start_command(*SHORT, "--out", killed, "--processes", "2") as process:
         wait_until((killed / name_shard(FIRST)).exists)
         process.kill()
     assert not (killed / MANIFEST).exists()
@@ -426,7 +426,7 @@ def test_a_dask_cluster_writes_the_same_bytes(tmp_path: Path) -> None:
     assert study(*SHORT, "--out", here).exit_code == 0
     with (
         cluster(tmp_path) as address,
-        running(*SHORT, "--out", there, "--scheduler", address) as process,
+        start_command(*SHORT, "--out", there, "--scheduler", address) as process,
     ):
         printed, _ = process.communicate()
     assert process.returncode == 0
@@ -439,7 +439,7 @@ def test_a_lost_cluster_ends_a_run_with_a_sentence(tmp_path: Path) -> None:
     with ExitStack() as stack:
         with cluster(tmp_path) as address:
             run = ["run", "--seeds", MANY, "--out", out, "--scheduler", address]
-            process = stack.enter_context(running(*run))
+            process = stack.enter_context(start_command(*run))
             wait_until((out / name_shard(FIRST)).exists)
         _, told = process.communicate()
     assert process.returncode == 1
@@ -448,7 +448,9 @@ def test_a_lost_cluster_ends_a_run_with_a_sentence(tmp_path: Path) -> None:
 
 def test_an_address_without_a_scheduler_is_refused(tmp_path: Path) -> None:
     address = "tcp://127.0.0.1:1"
-    with running("run", "--seeds", SEEDS, "--out", tmp_path, "--scheduler", address) as process:
+    with start_command(
+        "run", "--seeds", SEEDS, "--out", tmp_path, "--scheduler", address
+    ) as process:
         printed, told = process.communicate()
     assert (process.returncode, printed) == (1, "")
     assert "The workers do not answer" in told

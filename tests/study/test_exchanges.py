@@ -11,13 +11,13 @@ from solitaire.rules import JOKER, SHORT, Card, Deal, Game, Seed
 from solitaire.solver import find_need
 from study.rows import exchanges
 from study.rows.exchanges import Cards, find_spare, weigh_wilds
-from tests.kit.deals import SMALL, mixed
+from tests.kit.deals import SMALL, mix_deals
 from tests.solver.twins import Assignment, Piles
 
 
 def deals(seed: int) -> list[Deal]:
     """Tiny deals, some of which cannot be won."""
-    return [tiny.deal for tiny in mixed(seed, {SMALL: 14}) if tiny.deal]
+    return [tiny.deal for tiny in mix_deals(seed, {SMALL: 14}) if tiny.deal]
 
 
 def test_the_spare_of_a_deal_that_can_be_won_is_the_stock_less_its_need() -> None:

@@ -234,7 +234,7 @@ def test_piles_and_which_of_them_can_stay_open(database: Database) -> None:
         }
         for place, pile in enumerate(PILES)
     ]
-    assert figures.count_stays(database) == {
+    assert figures.count_last_open(database) == {
         "lost": len(lost),
         "one": len([row for row in lost if row.may_stay]),
         "mean": round(fmean([len(row.may_stay) for row in lost if row.may_stay]), 4),
@@ -250,7 +250,7 @@ def test_any_pile_is_every_one_that_is_open_as_dealt(tmp_path: Path) -> None:
             (((), tuple(PILES)), ((5, 7), (3, 4, 6, *PILES[5:])), ((), (3, 4)), ((3,), ()))
         )
     ]
-    found = figures.count_stays(
+    found = figures.count_last_open(
         open_database([write_run(tmp_path / "par", "standard", "par", deals)])
     )
     assert found == {"lost": 4, "one": 3, "mean": round(22 / 3, 4), "any": 2, "unsure": 0}
@@ -294,7 +294,7 @@ def test_where_no_deal_is_lost_the_counts_are_zero(
     monkeypatch.setattr(figures, "SEEN", 0)
     folders = [write_run(tmp_path / ask, "standard", ask, [WON]) for ask in ("need", "par")]
     database = open_database(folders)
-    assert figures.count_stays(database) == {
+    assert figures.count_last_open(database) == {
         "lost": 0,
         "one": 0,
         "mean": None,

@@ -151,16 +151,16 @@ def say_par(figures: Figures) -> Iterator[str]:
     )
 
 
-def say_stays(figures: Figures) -> Iterator[str]:
-    stays = figures["stays"]
-    yield f"all piles but one can be flipped in {format_percent(stays['one'], stays['lost'])}"
-    yield f"on average any of {stays['mean']:.1f} piles"
+def say_last_open(figures: Figures) -> Iterator[str]:
+    last_open = figures["stays"]
+    yield f"all piles but one can be flipped in {format_percent(last_open['one'], last_open['lost'])}"
+    yield f"on average any of {last_open['mean']:.1f} piles"
     least, *_, most = sorted(figures["piles"], key=lambda row: row["stays"])
-    shares = [format_percent(row["stays"], stays["lost"]) for row in (most, least)]
+    shares = [format_percent(row["stays"], last_open["lost"]) for row in (most, least)]
     yield (
         f"It can be pile {Rank(most['pile'])} in {shares[0]} of the lost deals,"
         f" and pile {Rank(least['pile'])} in {shares[1]}."
-        f" In {stays['unsure']} of these deals a search was given up"
+        f" In {last_open['unsure']} of these deals a search was given up"
     )
 
 
@@ -178,10 +178,10 @@ def say_players(figures: Figures) -> Iterator[str]:
 
 def say_fate(figures: Figures) -> Iterator[str]:
     fate = figures["fate"]
-    greedy, skill, nobody = (
+    greedy, skill, unwinnable = (
         format_percent(fate[name], fate["deals"]) for name in ("greedy", "skill", "nobody")
     )
-    greedy_in, skill_in, nobody_in = (
+    greedy_in, skill_in, unwinnable_in = (
         f"({format_interval(*fate['intervals'][name])})" for name in ("greedy", "skill", "nobody")
     )
     simple = max(row["won"] for row in figures["players"] if row["name"] != "adviser")
@@ -189,7 +189,7 @@ def say_fate(figures: Figures) -> Iterator[str]:
     yield f"a greedy player wins {greedy}, the best of three simple rules {best}"
     winnable = format_percent(fate["greedy"] + fate["skill"], fate["deals"])
     yield f"a player with the solver every deal that can be won, {winnable}"
-    yield f"So greed wins {greedy} {greedy_in} of the deals, and nobody can win {nobody} {nobody_in}"
+    yield f"So greed wins {greedy} {greedy_in} of the deals, and no one can win {unwinnable} {unwinnable_in}"
     yield f"the other {skill} {skill_in} take skill"
     yield f"Of these another simple rule won {format_percent(fate['another'], fate['skill'])}"
     assert (fate["missed"], fate["refuted"], fate["unknown"]) == (0, 0, 0)
@@ -221,7 +221,7 @@ SENTENCES: Final[dict[str, Callable[[Figures], Iterator[str]]]] = {
     "generators": say_generators,
     "worth": say_worth,
     "par": say_par,
-    "stays": say_stays,
+    "stays": say_last_open,
     "left_open": say_left_open,
     "players": say_players,
     "fate": say_fate,

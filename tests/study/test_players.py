@@ -17,13 +17,13 @@ from study.rows.players import (
     play_players,
     play_to_end,
 )
-from tests.kit.deals import MEDIUM, SMALL, mixed
+from tests.kit.deals import MEDIUM, SMALL, mix_deals
 from tests.solver import twins
 
 
 def games(seed: int) -> Iterator[Game]:
     """Games of tiny deals that are not over."""
-    for tiny in mixed(seed, {SMALL: 4, MEDIUM: 1}):
+    for tiny in mix_deals(seed, {SMALL: 4, MEDIUM: 1}):
         if tiny.deal:
             game = Game.start(tiny.deal)
             if not game.is_over:

@@ -21,7 +21,7 @@ from study.checks.proofs import (
 from study.errors import StudyCode, StudyError
 from study.rows.row import solve_deal
 from study.runs.lines import format_value
-from tests.kit.deals import SCARCE, SMALL, mixed
+from tests.kit.deals import SCARCE, SMALL, mix_deals
 from tests.solver.twins import Assignment
 
 IMPOSSIBLE_ALONE = 320
@@ -78,7 +78,7 @@ def test_lines_that_are_no_proofs_are_refused(line: str) -> None:
 @pytest.mark.parametrize("seed", [2, 0, 1, *range(3, 30)])
 def test_the_model_agrees_with_exhaustive_assignment(seed: int) -> None:
     found = Counter[Found]()
-    for tiny in mixed(seed, {SMALL: 4, SCARCE: 4}):
+    for tiny in mix_deals(seed, {SMALL: 4, SCARCE: 4}):
         modeled = model_need(tiny.piles, tiny.stock, 60.0, workers=1)
         assert modeled.cards == Assignment.of(tiny.piles, tiny.stock).need
         found[modeled.found] += 1

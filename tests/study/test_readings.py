@@ -12,10 +12,10 @@ import pytest
 from solitaire.rules import JOKER, SHORT, STANDARD, Card, Deal, Pile, Rank, Seed, parse_cards
 from solitaire.rules.shuffle import shuffle_deck
 from solitaire.solver.away import away
-from study.rows.around import away_around
 from study.rows.no_wild_rank import away_without_wild_rank
 from study.rows.readings import MORE, READINGS
 from study.rows.row import Row, solve_deal
+from study.rows.wraparound import away_with_wraparound
 from tests.kit import hands
 from tests.kit.hands import Chance
 from tests.study import twins
@@ -159,7 +159,7 @@ def test_the_readings_differ_from_the_standard_game_both_ways() -> None:
 # ---- away --------------------------------------------------------------------------------------------
 
 
-AWAY = {"no-wild-rank": away_without_wild_rank, "around": away_around}
+AWAY = {"no-wild-rank": away_without_wild_rank, "around": away_with_wraparound}
 
 
 def around_hand(chance: Chance, rank: Rank, size: int) -> list[Card]:
@@ -176,7 +176,7 @@ def around_hand(chance: Chance, rank: Rank, size: int) -> list[Card]:
     return chance.some(hand, size)
 
 
-def broken_hand(chance: Chance, rank: Rank, size: int) -> list[Card]:
+def break_hand(chance: Chance, rank: Rank, size: int) -> list[Card]:
     """Melds around the corner with some cards replaced."""
     hand = around_hand(chance, rank, size)
     for place in chance.some(range(size), chance.below(min(size, 5))):
@@ -186,7 +186,7 @@ def broken_hand(chance: Chance, rank: Rank, size: int) -> list[Card]:
 
 @pytest.mark.parametrize("name", AWAY)
 @pytest.mark.parametrize("size", range(3, 10))
-@pytest.mark.parametrize("kind", [hands.crowded, hands.near_complete, broken_hand])
+@pytest.mark.parametrize("kind", [hands.crowded, hands.near_complete, break_hand])
 def test_away_agrees_with_its_twin(name: str, size: int, kind: hands.Kind) -> None:
     chance, rank = Chance(900 + size), Rank(size)
     for _ in range(12):
@@ -201,7 +201,7 @@ def test_long_runs_around_the_corner_are_found(size: int) -> None:
     chance, rank = Chance(950 + size), Rank(size)
     for _ in range(20):
         cards = tuple(sorted(around_hand(chance, rank, size)))
-        assert away_around(Pile(rank, cards, flipped=False)) == 0, cards
+        assert away_with_wraparound(Pile(rank, cards, flipped=False)) == 0, cards
 
 
 @pytest.mark.parametrize(
@@ -222,7 +222,7 @@ def test_away_of_handmade_piles(
 ) -> None:
     hand = parse_cards(cards)
     pile = Pile(Rank(len(hand)), hand, flipped=False)
-    found = away_around(pile), away(pile), away_without_wild_rank(pile)
+    found = away_with_wraparound(pile), away(pile), away_without_wild_rank(pile)
     assert found == (around, standard, without_wild_rank)
 
 

@@ -11,7 +11,7 @@ from solitaire.rules import JOKER, SHORT, STANDARD, Deal, Pile, Seed, Variant
 from solitaire.solver.effort import LIMIT, Effort, LimitError
 from study.rows import row as row_module
 from study.rows.row import STAY_LIMIT, Row, solve_deal
-from tests.kit.deals import SCARCE, SMALL, Tiny, mixed
+from tests.kit.deals import SCARCE, SMALL, Tiny, mix_deals
 from tests.solver import twins
 from tests.solver.twins import Assignment
 
@@ -32,7 +32,7 @@ def may_stay(tiny: Tiny) -> tuple[int, ...]:
 @pytest.mark.parametrize("seed", range(40))
 def test_rows_of_tiny_deals_agree_with_exhaustive_assignment(seed: int) -> None:
     verdicts = Counter[str]()
-    for tiny in mixed(seed, {SMALL: 2, SCARCE: 2}):
+    for tiny in mix_deals(seed, {SMALL: 2, SCARCE: 2}):
         if not tiny.deal:
             continue
         row = solve_deal(replace(tiny.deal, seed=Seed(7)), with_par=True)

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from study.commands import study
 
 HASH = "6842e17bdb5ec8930808ebb542661f8105d8e0ffdf4795be44d6f71cf1218ab3"
-"""Of the manifest of the first twenty short deals: it never changes."""
+"""The hash of the manifest of the first twenty short deals; never changes."""
 
 
 def run(*arguments: str | Path) -> str:

@@ -101,7 +101,7 @@ def test_more_seeds_can_be_added(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 
 class Later(Executor):
-    """Does nothing until a result is asked for, and knows how much waits."""
+    """Does nothing until a result is requested, and counts what waits."""
 
     def __init__(self) -> None:
         self.waiting = self.most = 0
@@ -140,7 +140,7 @@ def test_a_batch_is_solved_by_the_reading_it_names() -> None:
 OTHER = Run("short", "par", Origin("another", "3.14.0", "another"))
 
 
-def refused(folder: Path, run: Run = RUN, seeds: range = SEEDS) -> StudyError:
+def refusal_of(folder: Path, run: Run = RUN, seeds: range = SEEDS) -> StudyError:
     """The error of a run in that folder, which changes nothing there."""
     before = read_bytes(folder)
     with pytest.raises(StudyError) as error:
@@ -152,31 +152,31 @@ def refused(folder: Path, run: Run = RUN, seeds: range = SEEDS) -> StudyError:
 @pytest.mark.parametrize("key", RUN.values)
 def test_shards_of_another_run_are_refused(folder: Path, key: str) -> None:
     other = Run.of(RUN.values | {key: OTHER.values[key]})
-    error = refused(folder, run=other)
+    error = refusal_of(folder, run=other)
     assert (error.code, error.data["key"]) == (StudyCode.OTHER_RUN, key)
 
 
 @pytest.mark.parametrize("seeds", [range(30, 120), range(31, 130), range(500, 520)])
 def test_shards_of_other_seeds_are_refused(folder: Path, seeds: range) -> None:
-    assert refused(folder, seeds=seeds).code is StudyCode.OTHER_SEEDS
+    assert refusal_of(folder, seeds=seeds).code is StudyCode.OTHER_SEEDS
 
 
 def test_a_file_that_is_no_shard_is_refused(folder: Path) -> None:
     pq.write_table(pa.table({"seed": [1]}), folder / "mine.parquet")
-    assert refused(folder).code is StudyCode.NO_SHARD
+    assert refusal_of(folder).code is StudyCode.NO_SHARD
 
 
 def test_a_damaged_shard_is_refused(folder: Path) -> None:
     path = folder / name_shard(SHARDS[1])
     table = pq.read_table(path)
     pq.write_table(table.slice(1).replace_schema_metadata(table.schema.metadata), path)
-    assert refused(folder).code is StudyCode.DAMAGED
+    assert refusal_of(folder).code is StudyCode.DAMAGED
 
 
 @pytest.mark.parametrize("text", [replace(RUN, ask="par").head.encode(), b"\xff\xfe", b""])
 def test_the_manifest_of_another_run_is_refused(tmp_path: Path, text: bytes) -> None:
     (tmp_path / MANIFEST).write_bytes(text)
-    assert refused(tmp_path).code is StudyCode.OTHER_MANIFEST
+    assert refusal_of(tmp_path).code is StudyCode.OTHER_MANIFEST
 
 
 def test_other_files_do_not_matter(folder: Path) -> None:

@@ -13,12 +13,12 @@ from tests.kit.attempts import (
     LOST_RESULT,
     attempt,
     cells,
-    ended,
     golden,
     headings,
     label_of,
     lost,
     play_form,
+    put_ended_attempt,
 )
 from tests.kit.reading import read
 from tests.kit.sites import START, MakeSite, Site
@@ -31,7 +31,7 @@ def site(make_site: MakeSite) -> Site:
 
 def test_before_finishing_players_see_only_how_many_have_finished(site: Site) -> None:
     for player, piles in (("bob", 3), ("cy", 7)):
-        ended(site, player, lost(piles, 50))
+        put_ended_attempt(site, player, lost(piles, 50))
     for player, turns in (("ada", 0), ("ada", 9), ("eve", None)):
         if turns:
             attempt(site, "ada", turns)
@@ -44,7 +44,7 @@ def test_before_finishing_players_see_only_how_many_have_finished(site: Site) ->
 
 def test_after_finishing_players_see_their_place_and_all_results(site: Site) -> None:
     for player, piles in (("bob", 3), ("cy", 9), ("dee", 11), ("eve", 8), ("flo", 5)):
-        ended(site, player, lost(piles, 50))
+        put_ended_attempt(site, player, lost(piles, 50))
     attempt(site, "ada")  # 9 piles, 23 points
     page = site.browser("ada").open("/daily/4")
     assert english.PLACE_2_OF_6 in page.one(cls="outcome").text
@@ -70,7 +70,7 @@ def test_the_first_finisher_gets_no_place(site: Site) -> None:
     ("others", "said"),
     [
         ([(1, 9)] * 5, english.BEST_SO_FAR),
-        ([(9, 23)] * 5, english.NOBODY_BETTER),
+        ([(9, 23)] * 5, english.NO_BETTER_RESULT),
         ([(9, 22)] * 2 + [(1, 9)] * 3, english.PLACE_3_OF_6),
     ],
 )
@@ -78,7 +78,7 @@ def test_the_place_is_a_sentence_after_the_result(
     site: Site, others: list[tuple[int, int]], said: str
 ) -> None:
     for at, (piles, points) in enumerate(others):
-        ended(site, f"player {at}", lost(piles, points))
+        put_ended_attempt(site, f"player {at}", lost(piles, points))
     attempt(site, "ada")
     page = site.browser("ada").open("/daily/4")
     assert page.one(cls="outcome").text == f"{LOST_RESULT} {said}"
@@ -87,7 +87,7 @@ def test_the_place_is_a_sentence_after_the_result(
 @pytest.mark.parametrize("finished", [False, True])
 def test_players_who_hide_statistics_see_no_results_of_others(site: Site, finished: bool) -> None:
     for player in ("bob", "cy", "dee", "eve", "flo"):
-        ended(site, player, lost(3, 50))
+        put_ended_attempt(site, player, lost(3, 50))
     attempt(site, "ada", None if finished else 3)
     browser = site.browser("ada")
     browser.client.set_cookie("preferences", "statistics=hidden")
@@ -103,7 +103,7 @@ def test_players_who_hide_statistics_see_no_results_of_others(site: Site, finish
 
 
 def test_everybody_sees_the_results_of_a_closed_daily(site: Site) -> None:
-    ended(site, "bob", lost(3, 50))
+    put_ended_attempt(site, "bob", lost(3, 50))
     site.at(CLOSED)
     page = site.browser().open("/daily/4")
     assert cells(page.one("table", cls="results")) == [english.board_line(1, lost(3, 50))]
@@ -113,12 +113,12 @@ def test_everybody_sees_the_results_of_a_closed_daily(site: Site) -> None:
 
 def test_the_page_lists_ten_results_and_links_to_the_board(site: Site) -> None:
     for at in range(10):
-        ended(site, f"player {at}", lost(3, 50 + at))
+        put_ended_attempt(site, f"player {at}", lost(3, 50 + at))
     site.at(CLOSED)
     page = site.browser().open("/daily/4")
     assert len(page.one("table", cls="results").one("tbody").all("tr")) == 10
     assert english.WHOLE_BOARD not in page.text
-    ended(site, "the eleventh", lost(3, 90))
+    put_ended_attempt(site, "the eleventh", lost(3, 90))
     page = site.browser().open("/daily/4")
     assert len(page.one("table", cls="results").one("tbody").all("tr")) == 10
     (link,) = [link for link in page.all("a") if link.text == english.WHOLE_BOARD]
@@ -128,8 +128,8 @@ def test_the_page_lists_ten_results_and_links_to_the_board(site: Site) -> None:
 
 def test_the_page_adds_the_players_own_result_below_the_top_ten(site: Site) -> None:
     for number in range(12):
-        ended(site, f"better-{number}", lost(9, number))
-    ended(site, "ada", lost(3, 50))
+        put_ended_attempt(site, f"better-{number}", lost(9, number))
+    put_ended_attempt(site, "ada", lost(3, 50))
     lines = cells(site.browser("ada").open("/daily/4").one("table", cls="results"))
     assert len(lines) == 11
     assert lines[-1] == english.board_line(13, lost(3, 50), you=True)
@@ -139,7 +139,7 @@ def test_the_page_adds_the_players_own_result_below_the_top_ten(site: Site) -> N
 
 def test_the_pages_of_the_board_list_every_result_once(site: Site) -> None:
     for at in range(123):
-        ended(site, f"player {at}", lost(at % 11, 50 + at // 60))
+        put_ended_attempt(site, f"player {at}", lost(at % 11, 50 + at // 60))
     browser, path, places = site.browser("player 7"), "/daily/4/board", list[str]()
     while path:
         page = browser.open(path)
@@ -160,7 +160,7 @@ def test_the_pages_of_the_board_list_every_result_once(site: Site) -> None:
 
 
 def test_the_board_redirects_players_who_may_not_see_it(site: Site) -> None:
-    ended(site, "bob", lost(3, 50))
+    put_ended_attempt(site, "bob", lost(3, 50))
     for client in (site.client(), site.client("ada")):
         answer = client.get("/daily/4/board")
         assert (answer.status_code, answer.headers["Location"]) == (303, "/daily/4")
@@ -170,7 +170,7 @@ def test_the_board_redirects_players_who_may_not_see_it(site: Site) -> None:
 
 
 def test_an_invalid_start_of_the_board_gets_a_page(site: Site) -> None:
-    ended(site, "bob", lost(3, 50))
+    put_ended_attempt(site, "bob", lost(3, 50))
     for start in ("x", "-1", "9" * 30, "", "1.5", "999999"):
         answer = site.client("bob").get("/daily/4/board", query_string={"from": start})
         assert answer.status_code == 200
@@ -179,9 +179,9 @@ def test_an_invalid_start_of_the_board_gets_a_page(site: Site) -> None:
 
 
 def test_results_with_help_are_marked_and_rank_after_equal_ones(site: Site) -> None:
-    ended(site, "bob", lost(9, 23), undone=2)
-    ended(site, "cy", Outcome(True, 11, 4, 0), undone=1)
-    ended(site, "dee", lost(9, 23))
+    put_ended_attempt(site, "bob", lost(9, 23), undone=2)
+    put_ended_attempt(site, "cy", Outcome(True, 11, 4, 0), undone=1)
+    put_ended_attempt(site, "dee", lost(9, 23))
     page = site.browser("dee").open("/daily/4/board")
     assert cells(page.one("table")) == [
         english.board_line(1, Outcome(True, 11, 4, 0), helped=True),

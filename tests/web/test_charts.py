@@ -168,7 +168,7 @@ def test_the_summary_of_a_histogram_names_the_most_frequent_result() -> None:
     one = (0,) * 11 + (1,)
     assert results_chart(one, WORDS).summary == "Most often 11 of 11 piles: 1 of 1 player."
     assert results_chart(one, WORDS, yours=11).summary == english.YOU_ARE_THE_FIRST_WHO_FINISHED
-    assert results_chart((0,) * 12, WORDS).summary == english.NOBODY_HAS_FINISHED_YET
+    assert results_chart((0,) * 12, WORDS).summary == english.NO_RESULTS_YET
 
 
 # ---- lines -------------------------------------------------------------------------------------------------

@@ -144,7 +144,7 @@ def test_by_default_the_game_is_compared_with_the_advisers(site: Site, ada: Brow
     page = ada.open(HERE)
     assert shown(page) == ["You", "Adviser"]
     assert choices(page)["Adviser"]["aria-current"] == "true"
-    assert english.NOBODY_ELSE_SHOWS in page.text
+    assert english.NO_OTHER_PLAYER_SHOWS in page.text
     alone = ada.open(choices(page)["Adviser"]["href"])
     assert shown(alone) == ["You"]
     assert "aria-current" not in choices(alone)["Adviser"].attributes

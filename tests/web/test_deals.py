@@ -12,11 +12,11 @@ from tests.kit.attempts import (
     LOST,
     attempt,
     cells,
-    ended,
     golden,
     headings,
     label_of,
     lost,
+    put_ended_attempt,
 )
 from tests.kit.browsing import SAME_SITE
 from tests.kit.reading import Element, form_to, form_with, read
@@ -25,7 +25,7 @@ from tests.kit.sites import START, MakeSite, Site
 
 DEAL = deal_text(LOST)
 FREE = {"daily": None, "on_day": False}
-"""Arguments of ``ended`` for a game that belongs to no daily."""
+"""Arguments of ``put_ended_attempt`` for a game that belongs to no daily."""
 
 
 def results(page: Element) -> list[str]:
@@ -70,11 +70,11 @@ def test_invalid_codes_get_404(site: Site, client: FlaskClient) -> None:
 
 
 def test_first_attempts_are_listed_best_first(site: Site) -> None:
-    ended(site, "bob", lost(3, 50), **FREE)
-    ended(site, "cy", Outcome(True, 11, 4, 0), **FREE)
-    ended(site, "ada", lost(9, 20), **FREE)
-    ended(site, "dee", lost(9, 20), **FREE, undone=3)
-    ended(site, "eve", Outcome(True, 11, 9, 0), **FREE | {"first": False})
+    put_ended_attempt(site, "bob", lost(3, 50), **FREE)
+    put_ended_attempt(site, "cy", Outcome(True, 11, 4, 0), **FREE)
+    put_ended_attempt(site, "ada", lost(9, 20), **FREE)
+    put_ended_attempt(site, "dee", lost(9, 20), **FREE, undone=3)
+    put_ended_attempt(site, "eve", Outcome(True, 11, 9, 0), **FREE | {"first": False})
     page = site.browser("ada").open(f"/deals/{DEAL}")
     assert results(page) == [
         english.board_line(1, Outcome(True, 11, 4, 0)),
@@ -88,14 +88,14 @@ def test_a_deal_without_results_says_so(site: Site) -> None:
     site.put(DEAL, turns_text(LOST, 3), first=True)
     page = site.browser("ada").open(f"/deals/{DEAL}")
     assert results(page) == []
-    assert english.NOBODY_HAS_FINISHED in page.text
+    assert english.NO_RESULTS_YET in page.text
 
 
 def test_the_code_of_an_open_daily_shows_no_results(make_site: MakeSite) -> None:
     """Otherwise a player who guesses codes would learn that one is right."""
     site = make_site(search=golden)
     attempt(site, "eve")
-    ended(site, "bob", lost(3, 50))
+    put_ended_attempt(site, "bob", lost(3, 50))
     nobody = site.browser().open("/deals/1-8QZK-4M2T").text
     for moment, told in ((START, False), (CLOSED, True)):
         site.at(moment)
@@ -108,7 +108,7 @@ def test_the_code_of_an_open_daily_shows_no_results(make_site: MakeSite) -> None
 
 def test_the_ending_of_a_first_attempt_shows_the_place(site: Site) -> None:
     for at in range(5):
-        ended(site, f"player {at}", lost(3, 40 + at), **FREE)
+        put_ended_attempt(site, f"player {at}", lost(3, 40 + at), **FREE)
     site.put(deal_text(LOST), turns_text(LOST), first=True)
     ending = site.browser("ada").open("/games/put").one(cls="ending")
     assert ending.one(cls="standing").text == english.BEST_SO_FAR
@@ -117,7 +117,7 @@ def test_the_ending_of_a_first_attempt_shows_the_place(site: Site) -> None:
 
 
 def test_players_who_hide_statistics_see_no_results_of_others(site: Site) -> None:
-    ended(site, "bob", lost(3, 50), **FREE)
+    put_ended_attempt(site, "bob", lost(3, 50), **FREE)
     client = site.client("ada")
     client.set_cookie("preferences", "statistics=hidden")
     page = read(client.get(f"/deals/{DEAL}").text)
@@ -130,15 +130,15 @@ def test_players_who_hide_statistics_see_no_results_of_others(site: Site) -> Non
 
 def test_a_page_past_the_last_result_is_empty_and_links_back(site: Site) -> None:
     for at in range(60):
-        ended(site, f"player {at}", lost(3, at), **FREE)
+        put_ended_attempt(site, f"player {at}", lost(3, at), **FREE)
     browser = site.browser()
     page = browser.open(f"/deals/{DEAL}?from=5000")
     assert english.NO_MORE_RESULTS in page.text
-    assert english.NOBODY_HAS_FINISHED not in page.text
+    assert english.NO_RESULTS_YET not in page.text
     links = {link.text: link["href"] for link in page.all("a", cls="button")}
     assert len(results(browser.open(links[english.BETTER_RESULTS]))) == 50
     nobody = browser.open("/deals/1-8QZK-4M2T?from=5000")
-    assert english.NOBODY_HAS_FINISHED in nobody.text
+    assert english.NO_RESULTS_YET in nobody.text
     assert english.BETTER_RESULTS not in nobody.text
 
 

@@ -219,7 +219,7 @@ def assert_no_daily_tells(
     sites: tuple[Site, Site], number: int = 4, variant: Variant = STANDARD
 ) -> None:
     daily = f"/daily/short/{number}" if variant is SHORT else f"/daily/{number}"
-    made = [site.dailies.made(number, variant) for site in sites]
+    made = [site.dailies.get(number, variant) for site in sites]
     hashes = [each.hash for each in made if each]  # of the codes, which differ
     for player in ("ada", "eve", None):
         clients = sites[0].client(player), sites[1].client(player)

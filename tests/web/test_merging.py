@@ -8,7 +8,7 @@ import pytest
 
 from solitaire.rules import STANDARD
 from tests.kit import english
-from tests.kit.attempts import attempt, ended, golden, lost
+from tests.kit.attempts import attempt, golden, lost, put_ended_attempt
 from tests.kit.browsing import SAME_SITE, Browser
 from tests.kit.reading import form_to
 from tests.kit.records import deal_text, record, turns_text
@@ -81,9 +81,9 @@ def test_a_player_cannot_exchange_an_attempt_by_merging(site: Site, here: str, n
     there = {"ada": "bob", "bob": "ada"}[here]
     site.put(deal_text(LOST), player="ada", id="long-ago", created=START - timedelta(days=1))
     site.use_cases.players.rename("bob", name)
-    ended(site, "ada", lost(2, 50))
-    ended(site, "bob", lost(10, 5))
-    ended(site, "cy", lost(5, 50))
+    put_ended_attempt(site, "ada", lost(2, 50))
+    put_ended_attempt(site, "bob", lost(10, 5))
+    put_ended_attempt(site, "cy", lost(5, 50))
     family = site.use_cases.families.start("ada", "The Lees", "Ada")
     come(site.browser(here), link_of(site.browser(there)))
     best = [place.result for place in site.results.board_of_daily(4, STANDARD).places]
@@ -97,7 +97,7 @@ def test_a_player_cannot_exchange_an_attempt_by_merging(site: Site, here: str, n
 
 def test_an_unfinished_attempt_stays_the_one_that_counts(site: Site) -> None:
     path = attempt(site, "ada", 26)
-    ended(site, "bob", lost(10, 5))
+    put_ended_attempt(site, "bob", lost(10, 5))
     ada = site.browser("ada")
     come(site.browser("bob"), link_of(ada))
     assert site.row(path).first

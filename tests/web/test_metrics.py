@@ -65,7 +65,7 @@ def test_gauges_tell_the_jobs_that_wait_and_the_dailies_ahead(make_site: MakeSit
     before = metrics_of(site)
     assert before["solitaire_jobs_waiting"] == 0
     latest = 1
-    while site.dailies.made(latest + 1, STANDARD):
+    while site.dailies.get(latest + 1, STANDARD):
         latest += 1
     site.dailies.make(latest + 1, STANDARD)
     site.dailies.start_making([(latest + 2, STANDARD)])

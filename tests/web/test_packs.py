@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
-from solitaire.play.packs.packs import PACKS, SIZE, Pack, PackName, Place
+from solitaire.play.packs.packs import PACKS, SIZE, Pack, PackName, PackPlace
 from solitaire.web.drawings.staircase import draw_steps
 from solitaire.words import words_for
 from solitaire.words.packs import explain_pack, name_pack, name_place
 from tests.kit.browsing import Browser
-from tests.kit.packs import greedy_turns, pack_of, played_greedily
+from tests.kit.packs import greedy_game, greedy_turns, pack_of
 from tests.kit.reading import Element, form_to, forms
 from tests.kit.sites import Site
 
@@ -63,7 +63,7 @@ def test_a_new_pack_has_a_staircase_of_its_game_for_each_deal(
     assert stages(page) == ["unplayed"] * SIZE
     steps = draw_steps(0, pack.name.variant).open
     assert {cell.one("path", cls="open")["d"] for cell in cells(page)} == {steps}
-    assert offer(page) == (name_place(EN, Place(pack, 1)), f"/deals/{pack.codes[0]}")
+    assert offer(page) == (name_place(EN, PackPlace(pack, 1)), f"/deals/{pack.codes[0]}")
 
 
 def test_unknown_pack_gets_404(client: FlaskClient) -> None:
@@ -78,7 +78,7 @@ def test_page_shows_the_best_results_and_goes_on_after_them(site: Site, ada: Bro
     site.put(GENTLE.codes[4], id="begun")
     page = ada.open(f"/packs/{GENTLE.name}")
     assert stages(page)[4] == "playing"
-    assert offer(page) == (name_place(EN, Place(GENTLE, 5)), f"/deals/{GENTLE.codes[4]}")
+    assert offer(page) == (name_place(EN, PackPlace(GENTLE, 5)), f"/deals/{GENTLE.codes[4]}")
     ada.press(form_to(page, f"/deals/{GENTLE.codes[4]}"))
     assert ada.path == "/games/begun"
 
@@ -87,10 +87,10 @@ def test_a_lost_deal_shows_its_flipped_piles(site: Site, ada: Browser) -> None:
     number, code = next(
         (number, code)
         for number, code in enumerate(HARD.codes, start=1)
-        if not played_greedily(code).outcome.won  # type: ignore[union-attr]
+        if not greedy_game(code).outcome.won  # type: ignore[union-attr]
     )
     put_played(site, code, "lost")
-    outcome = played_greedily(code).outcome
+    outcome = greedy_game(code).outcome
     assert outcome is not None
     cell = cells(ada.open(f"/packs/{HARD.name}"))[number - 1]
     assert cell.one("svg")["data-stage"] == "lost"
@@ -101,7 +101,7 @@ def test_ending_goes_on_to_the_next_deal_and_after_the_last_to_the_pack(
     site: Site, ada: Browser
 ) -> None:
     page = ada.open(put_played(site, GENTLE.codes[0], "first"))
-    second = Place(GENTLE, 2)
+    second = PackPlace(GENTLE, 2)
     form = form_to(page, f"/deals/{second.code}")
     assert form.buttons
     assert name_place(EN, second) in page.one(cls="ending").text
@@ -116,7 +116,7 @@ def test_page_of_a_deal_leads_to_its_pack(ada: Browser) -> None:
     page = ada.open(f"/deals/{GENTLE.codes[6]}")
     links = [link["href"] for link in page.one("main").all("a")]
     assert f"/packs/{GENTLE.name}" in links
-    assert name_place(EN, Place(GENTLE, 7)) in page.one("main").text
+    assert name_place(EN, PackPlace(GENTLE, 7)) in page.one("main").text
     page = ada.open("/deals/1-8QZK-4M2T")
     assert not [link for link in page.one("main").all("a") if "/packs/" in link["href"]]
 

@@ -25,8 +25,8 @@ def test_board_of_a_past_daily_says_that_nobody_finished_on_its_day(site: Site) 
     for number in (3, 4):
         for path in (f"/daily/{number}", f"/daily/{number}/board"):
             page = site.browser("ada").open(path)
-            assert english.NOBODY_FINISHED_IT_ON_ITS_DAY in page.text
-            assert english.NOBODY_HAS_FINISHED not in page.text
+            assert english.NO_RESULTS_FROM_ITS_DAY in page.text
+            assert english.NO_RESULTS_YET not in page.text
 
 
 def test_family_board_tells_late_results_from_missing_ones(site: Site, ada: Browser) -> None:

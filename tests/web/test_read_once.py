@@ -1,7 +1,7 @@
 """Screen readers get the name of a card; its face is hidden from them."""
 
 from tests.kit.browsing import Browser
-from tests.kit.records import after, confirming, deal_text, named, record, turns_text
+from tests.kit.records import after, confirming, deal_text, name_in_tray, record, turns_text
 from tests.kit.sites import Site
 
 LOST, WON = record("lost"), record("won")
@@ -32,7 +32,7 @@ def test_cards_that_flip_their_pile_say_so_in_label_and_button(site: Site, ada: 
     assert marked == {
         (str(pile.rank), card.text): (
             confirming(game, pile.rank, card),
-            f"{named(card, pile.rank)}, flips the pile",
+            f"{name_in_tray(card, pile.rank)}, flips the pile",
         )
         for pile in game.piles
         if not pile.flipped

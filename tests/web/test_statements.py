@@ -11,7 +11,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from bench.requests import executing
+from bench.requests import watch_statements
 from tests.kit.browsing import HX
 from tests.kit.records import deal_text, record, turns_text
 from tests.kit.routes import OF_A_GAME, PAGES
@@ -37,7 +37,7 @@ def site(site: Site) -> Site:
 @contextmanager
 def counted(site: Site) -> Iterator[list[str]]:
     found: list[str] = []
-    with executing(site.engine, found.append):
+    with watch_statements(site.engine, found.append):
         yield found
 
 

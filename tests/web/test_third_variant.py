@@ -22,7 +22,7 @@ from solitaire.rules import VARIANTS
 _KINDS["tiny"] = Kind(
     first_daily=29,
     seeds="tiny/",
-    bands={
+    spares={
         Difficulty.GENTLE: range(12, VARIANTS[2].stock_size + 1),
         Difficulty.EASY: range(12),
     },

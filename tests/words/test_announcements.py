@@ -10,7 +10,7 @@ from solitaire.words import LANGUAGES, words_for
 from tests.data.make_announcements import GAMES, announcements, read_golden
 
 MOST_WORDS: Final = 20
-"""Of an announcement after a turn: it delays the player."""
+"""The limit for an announcement after a turn, which delays the player."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

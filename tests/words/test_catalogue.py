@@ -109,7 +109,7 @@ def check(catalogue: ModuleType, monkeypatch: pytest.MonkeyPatch) -> int:
     return status
 
 
-def written(catalogue: ModuleType, project: Path) -> str:
+def read_template(catalogue: ModuleType, project: Path) -> str:
     assert catalogue.main() == 0
     return (project / catalogue.CATALOGUES / "messages.pot").read_text(encoding="utf-8")
 
@@ -126,7 +126,7 @@ def test_the_catalogue_has_messages_from_code_and_templates(
         '<h1>{{ pgettext("verb", "Deal again") }}</h1>'
         "{% trans left=3 %}{{ left }} card{% pluralize %}{{ left }} cards{% endtrans %}"
     )
-    assert sorted(messages_in(written(catalogue, project))) == sorted(
+    assert sorted(messages_in(read_template(catalogue, project))) == sorted(
         [
             *("stars", "%(card)s, wild", "%(n)s card", "%(n)s cards", "verb", "Deal"),
             *("verb", "Draw %(n)s", "Press <b>stop</b>"),
@@ -138,7 +138,7 @@ def test_the_catalogue_has_messages_from_code_and_templates(
 def test_translators_read_what_contexts_and_placeholders_are(
     catalogue: ModuleType, project: Path
 ) -> None:
-    text = written(catalogue, project)
+    text = read_template(catalogue, project)
     assert text.count("#. On a button.\n") == 2
     assert text.count("#. %(card)s: the name of a card\n") == 1
 
@@ -165,10 +165,10 @@ def test_the_catalogue_has_no_dates_and_no_line_numbers() -> None:
 def test_moving_a_message_does_not_change_the_catalogue(
     catalogue: ModuleType, project: Path
 ) -> None:
-    before = written(catalogue, project)
+    before = read_template(catalogue, project)
     code = project / "solitaire/code.py"
     code.write_text("\n\n# moved\n" + code.read_text())
-    assert written(catalogue, project) == before
+    assert read_template(catalogue, project) == before
 
 
 @pytest.mark.usefixtures("project")

@@ -16,6 +16,6 @@ def test_a_first_game_is_coached_until_its_lines_are_said(finished: int) -> None
     assert len(set(said)) == len(said) >= 3
 
 
-def test_nobody_is_coached_for_good() -> None:
+def test_coaching_ends() -> None:
     assert coach(WORDS, COACHED_GAMES, 1) is None
     assert coach(WORDS, 0, COACHED_TURNS + 1) is None

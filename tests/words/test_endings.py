@@ -45,7 +45,7 @@ def review(
     return Review(start, (), (turn,), lost_at, won, ParPlay(1 - over_par, ()))
 
 
-def ended(
+def make_ending(
     outcome: Outcome, found: Review | None = None, *feats: Feat, waiting: Waiting | None = None
 ) -> Ending:
     return Ending(outcome, False, feats, found, waiting)
@@ -78,25 +78,31 @@ def test_every_number_of_piles_has_its_headline(variant: Variant) -> None:
 @pytest.mark.parametrize(
     ("ending", "said"),
     [
-        (ended(WON, review()), ("At par.", "No mistakes.")),
-        (ended(WON, review(mistakes=1, over_par=1)), ("1 draw over par.", "Mistakes cost 1 draw.")),
+        (make_ending(WON, review()), ("At par.", "No mistakes.")),
         (
-            ended(WON, review(mistakes=3, over_par=2)),
+            make_ending(WON, review(mistakes=1, over_par=1)),
+            ("1 draw over par.", "Mistakes cost 1 draw."),
+        ),
+        (
+            make_ending(WON, review(mistakes=3, over_par=2)),
             ("2 draws over par.", "Mistakes cost 3 draws."),
         ),
-        (ended(WON, None, Feat.FIRST_WIN), ("Your first win!",)),
+        (make_ending(WON, None, Feat.FIRST_WIN), ("Your first win!",)),
         (
-            ended(WON, None, Feat.LAST_CARD, Feat.BEST),
+            make_ending(WON, None, Feat.LAST_CARD, Feat.BEST),
             ("With the very last card!", "Your best so far!"),
         ),
-        (ended(LOST), ()),
-        (ended(LOST, review(lost_at=10, won=False)), ("It could still be won until turn 10.",)),
+        (make_ending(LOST), ()),
         (
-            ended(LOST, review(lost_at=0, start=-1, won=False)),
+            make_ending(LOST, review(lost_at=10, won=False)),
+            ("It could still be won until turn 10.",),
+        ),
+        (
+            make_ending(LOST, review(lost_at=0, start=-1, won=False)),
             ("This deal could not be won, and you flipped all that could be.",),
         ),
         (
-            ended(Outcome(False, 7, 0, 80), review(lost_at=0, start=-2, won=False)),
+            make_ending(Outcome(False, 7, 0, 80), review(lost_at=0, start=-2, won=False)),
             ("This deal could not be won: 9 piles were the most.",),
         ),
     ],
@@ -120,10 +126,10 @@ def test_the_rest_says_which_way_is_better(outcome: Outcome, said: str) -> None:
 
 @pytest.mark.parametrize("crown", Crown)
 def test_a_crown_not_earned_says_what_it_asks(crown: Crown) -> None:
-    asks = explain_crown(EN, crown)
+    goal = explain_crown(EN, crown)
     name = name_crown(EN, crown)
-    assert describe_crown(EN, name, asks, False) == f"{name}: not earned. {asks}"
-    assert describe_crown(EN, name, asks, True) == f"{name}: earned."
+    assert describe_crown(EN, name, goal, False) == f"{name}: not earned. {goal}"
+    assert describe_crown(EN, name, goal, True) == f"{name}: earned."
     assert untranslated(explain_crown(pseudo_words(), crown)).strip() == ""
 
 
@@ -139,11 +145,11 @@ def test_every_action_has_a_name(action: Action) -> None:
 
 def test_par_is_explained_with_the_first_win_only() -> None:
     found = review()
-    assert explain_par(EN, ended(WON, found, Feat.FIRST_WIN)) == english.PAR_IS
-    assert explain_par(EN, ended(WON, found, Feat.BEST)) is None
-    assert explain_par(EN, ended(WON, None, Feat.FIRST_WIN)) is None
+    assert explain_par(EN, make_ending(WON, found, Feat.FIRST_WIN)) == english.PAR_IS
+    assert explain_par(EN, make_ending(WON, found, Feat.BEST)) is None
+    assert explain_par(EN, make_ending(WON, None, Feat.FIRST_WIN)) is None
 
 
 def test_hidden_par_says_what_it_is_and_when_it_is_shown() -> None:
-    hidden = ended(WON, replace(review(), par=None))
+    hidden = make_ending(WON, replace(review(), par=None))
     assert english.PAR_SHOWN_LATER in str(explain_par(EN, hidden))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.play.packs.packs import PACKS, SIZE, PackName, Place
-from solitaire.play.packs.progress import UNTRIED, Attempt, Progress
+from solitaire.play.packs.packs import PACKS, SIZE, PackName, PackPlace
+from solitaire.play.packs.progress import UNTRIED, Attempt, PackProgress
 from solitaire.rules import SHORT
 from solitaire.words import words_for
 from solitaire.words.packs import (
@@ -44,7 +44,7 @@ def test_the_game_of_a_pack_is_named(name: PackName) -> None:
 )
 def test_progress_counts_won_and_played_deals(attempts: list[Attempt], expected: str) -> None:
     rest = [UNTRIED] * (SIZE - len(attempts))
-    assert describe_progress(EN, Progress(PACKS[0], (*attempts, *rest))) == expected
+    assert describe_progress(EN, PackProgress(PACKS[0], (*attempts, *rest))) == expected
 
 
 @pytest.mark.parametrize(
@@ -58,4 +58,4 @@ def test_progress_counts_won_and_played_deals(attempts: list[Attempt], expected:
     ],
 )
 def test_a_deal_is_named_with_its_best_result(attempt: Attempt, expected: str) -> None:
-    assert describe_attempt(EN, Place(PACKS[0], 7), attempt) == expected
+    assert describe_attempt(EN, PackPlace(PACKS[0], 7), attempt) == expected

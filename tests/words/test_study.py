@@ -10,11 +10,11 @@ from solitaire.play.study.figures import (
     Asset,
     Fate,
     HardName,
+    LastOpen,
     NoLoss,
     PileFigures,
     ReadingName,
     Simulated,
-    Stays,
     Worth,
 )
 from solitaire.rules import STANDARD, Rank
@@ -142,13 +142,13 @@ def test_a_rule_that_lost_none_says_of_how_many_deals() -> None:
 
 def test_the_pile_that_stays_open_most_often_is_named_unless_all_are_equal() -> None:
     piles = [PileFigures(Rank.THREE, (1,), 4), PileFigures(Rank.KING, (1,), 9)]
-    said = study.describe_last_open(EN, Stays(10, 9, 0), piles)
+    said = study.describe_last_open(EN, LastOpen(10, 9, 0), piles)
     assert said.startswith("In 90% of the deals")
     assert said.endswith("that can be pile K, least often pile 3.")
-    equal = [replace(pile, stays=4) for pile in piles]
-    assert "Most" not in study.describe_last_open(EN, Stays(10, 9, 0), equal)
+    equal = [replace(pile, last_open=4) for pile in piles]
+    assert "Most" not in study.describe_last_open(EN, LastOpen(10, 9, 0), equal)
     for unsure, told in ((1, "1 deal could"), (2, "2 deals could")):
-        assert told in study.describe_last_open(EN, Stays(10, 7, unsure), piles)
+        assert told in study.describe_last_open(EN, LastOpen(10, 7, unsure), piles)
 
 
 def test_worth_has_its_range_unless_it_rounds_to_nothing() -> None:

@@ -142,13 +142,13 @@ def said_of(game: Game, words: Words) -> list[str]:
 
 
 games = st.builds(
-    lambda value, chance: played(Deal.from_seed(Seed(value)), chance),
+    lambda value, chance: play_at_random(Deal.from_seed(Seed(value)), chance),
     st.integers(0, 2**40 - 1),
     st.randoms(use_true_random=False),
 )
 
 
-def played(deal: Deal, chance: Random) -> Game:
+def play_at_random(deal: Deal, chance: Random) -> Game:
     """Play a game to its end at random, preferring turns that flip a pile."""
     game = Game.start(deal)
     while not game.is_over:

@@ -3,7 +3,7 @@
 huey delivers a job to a worker once and then forgets it. The row holds its state: waiting, begun, failed or
 answered. So a waiting page polls one row, two pages that want the same share a job, and a job whose worker
 was killed is queued again by the next poll. Therefore every job must be idempotent. A moment in the future
-counts like one as long ago: somebody set a clock back.
+counts like one as long ago: a clock was set back.
 
 The queue is bounded. A player has at most one waiting job of the kinds that count per player, so first come,
 first served is fair. A job that only a waiting page wants is dropped if the page does not poll any more.
@@ -54,13 +54,12 @@ _LOG: Final = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A job that is not done: its age in seconds, and how many jobs of players were queued before it.
-
-    ``ahead`` is 0 once a worker has ``begun`` the job.
-    """
+    """A job that is not done."""
 
     seconds: float
+    """The age of the job."""
     ahead: int
+    """How many jobs of players were queued before it; 0 once a worker has begun it."""
     begun: bool = False
 
 
@@ -95,7 +94,7 @@ class Queue:
             now = self._clock()
             since = now - WANTED if awaited else None
             try:
-                if self._store.begin(key, now, since=since, running=_around(now, LOST)):
+                if self._store.begin(key, now, since=since, running=_within(now, LOST)):
                     self._run(key, lambda: work(*args), keeps_failures)
             except DatabaseUnavailable as error:  # it stays open, and is queued again as a lost one
                 _LOG.error("no database for %s: %s", key, error)
@@ -132,8 +131,8 @@ class Queue:
         return Waiting(waited, job.ahead)
 
     def count_waiting(self) -> int:
-        """How many jobs no worker has begun; those that nobody asks for any more are not counted."""
-        return self._store.count_waiting(_around(self._clock(), LOST_UNBEGUN))
+        """How many jobs no worker has begun, without abandoned ones."""
+        return self._store.count_waiting(_within(self._clock(), LOST_UNBEGUN))
 
     def put(
         self, key: str, player: str | None, limit: int, admit: Callable[[], None] | None = None
@@ -145,7 +144,7 @@ class Queue:
         now = self._clock()
         if self._huey.pending_count() >= limit:
             raise Busy(PlayCode.BUSY, limit=limit)
-        waiting = self._store.waiting_players(_around(now, LOST_UNBEGUN), but=key)
+        waiting = self._store.waiting_players(_within(now, LOST_UNBEGUN), but=key)
         if player in waiting:
             raise Busy(PlayCode.BUSY_YOURS)
         if admit is not None:
@@ -175,8 +174,8 @@ class Queue:
                 self._store.answer(key, found)
 
 
-def _around(now: datetime, age: timedelta) -> Period:
-    """The moments that are less far away than an age."""
+def _within(now: datetime, age: timedelta) -> Period:
+    """The moments less than ``age`` before or after ``now``."""
     return now - age, now + age
 
 

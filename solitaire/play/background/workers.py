@@ -66,7 +66,7 @@ def run_workers(
 
 
 @contextmanager
-def started_workers(
+def start_workers(
     count: int, environment: Mapping[str, str]
 ) -> Iterator[subprocess.Popen[bytes] | None]:
     """Worker processes for the duration of the block; none if ``count`` is 0.

@@ -1,4 +1,4 @@
-"""Chooses a variant's deal of a date: the first candidate with a spare in the band of its day of the week.
+"""Chooses a variant's deal of a date: the first candidate with a spare of the difficulty of its weekday.
 
 A candidate's seed is an HMAC of the variant, the date and the candidate's place, keyed with the site's
 secret: without the secret tomorrow's deal cannot be computed, with it every site computes the same. Before
@@ -68,14 +68,14 @@ class Check:
         return self.spare is not None
 
     @property
-    def in_band(self) -> bool:
-        """Whether the spare is in the band of that day of the week."""
-        return self.spare in self.difficulty.band_in(self.variant)
+    def fits_difficulty(self) -> bool:
+        """Whether the spare is of that difficulty."""
+        return self.spare in self.difficulty.spares_in(self.variant)
 
     @property
     def holds(self) -> bool:
         """Whether every check passed."""
-        return self.hash_agrees is not False and self.winnable and self.in_band
+        return self.hash_agrees is not False and self.winnable and self.fits_difficulty
 
 
 def seed_of(secret: bytes, day: date, variant: Variant, place: int) -> Seed:
@@ -95,15 +95,15 @@ def first_fitting(secret: bytes, day: date, variant: Variant) -> Candidate:
 
     Cost: a tenth of a second at the median, half a second at the worst (``bench/``).
     """
-    band = Difficulty.on(day, variant).band_in(variant)
+    spares = Difficulty.on(day, variant).spares_in(variant)
     for place in count():
         seed = seed_of(secret, day, variant, place)
         game = Game.start(Deal.from_seed(seed, variant))
         # Every pile needs at least as many cards as it is away, which bounds the spare from above.
-        if variant.stock_size - sum(map(away, game.piles)) < band.start:
+        if variant.stock_size - sum(map(away, game.piles)) < spares.start:
             continue
         spare = _spare(game)
-        if spare is not None and spare in band:
+        if spare is not None and spare in spares:
             return Candidate(variant.prefix + seed.code, place, spare)
     raise AssertionError("the candidates never end")
 

@@ -29,20 +29,20 @@ Wanted = Sequence[tuple[int, Variant]]
 
 @dataclass(frozen=True, slots=True)
 class Daily:
-    """A daily as anybody may see it: the spare of its deal, and how many candidates were passed over.
-
-    ``hash`` is published before the day, and reveals nothing of the deal; ``code`` is the deal code, None
-    until the daily is closed. ``chosen`` is when it was made, and is ignored by comparisons: the same secret
-    makes the same daily at any time.
-    """
+    """A daily as every visitor may see it."""
 
     number: int
     variant: Variant
     spare: int
+    """The spare of its deal."""
     candidate: int
+    """How many candidates were passed over."""
     hash: str
+    """Published before the day; reveals nothing of the deal."""
     code: str | None
+    """The deal code; None until the daily is closed."""
     chosen: datetime = field(compare=False)
+    """When it was made. Ignored by comparisons: the same secret makes the same daily at any time."""
 
     @property
     def day(self) -> date:
@@ -85,8 +85,8 @@ class Dailies:
         """The current time by the server's clock."""
         return self._clock()
 
-    def made(self, number: int, variant: Variant) -> Daily | None:
-        """That daily, or None if it is not made yet."""
+    def get(self, number: int, variant: Variant) -> Daily | None:
+        """The daily, or None if it is not made yet."""
         if not calendar.has_daily(number, variant):  # not every database accepts larger numbers
             return None
         row = self._store.get(number, variant)
@@ -126,7 +126,7 @@ class Dailies:
             return None
         return self._daily(row)
 
-    def made_between(self, first: int, last: int, variant: Variant) -> tuple[Daily, ...]:
+    def list_made(self, first: int, last: int, variant: Variant) -> tuple[Daily, ...]:
         """The dailies of a variant from ``first`` to ``last`` that are made, in order."""
         rows = self._store.between(max(1, first), min(last, calendar.LAST_NUMBER), variant)
         return tuple(daily for row in rows if (daily := self._daily(row)) is not None)

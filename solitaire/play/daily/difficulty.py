@@ -1,7 +1,7 @@
-"""Difficulty bands, and all else that ``play`` knows of a variant, in one value each.
+"""The difficulties, and all else that ``play`` knows of a variant, in one value each.
 
-Deals are graded by spare (draws that can be wasted), one band a day of the week. Each variant has its own
-bands, from the spare of 2,000 random deals (``scripts/bench deals``): none is rarer than one deal in forty.
+Deals are graded by spare (draws that can be wasted), one range a day of the week. Each variant has its own
+ranges, from the spare of 2,000 random deals (``scripts/bench deals``): none is rarer than one deal in forty.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Difficulty(StrEnum):
 
     @classmethod
     def of_weekday(cls, weekday: int, variant: Variant) -> Difficulty:
-        """As ``on``, of a weekday: 0 for Monday."""
+        """The difficulty of a weekday, 0 for Monday; as ``on``."""
         up_to = tuple(cls)[: weekday + 1]
         return [each for each in difficulties_of(variant) if each in up_to][-1]
 
@@ -52,8 +52,8 @@ class Difficulty(StrEnum):
         >>> Difficulty.of(28).value, Difficulty.of(5).value, Difficulty.of(5, SHORT).value
         ('gentle', 'steady', 'gentle')
         """
-        for difficulty, band in kind_of(variant).bands.items():
-            if spare in band:
+        for difficulty, spares in kind_of(variant).spares.items():
+            if spare in spares:
                 return difficulty
         raise ValueError(f"not the spare of a deal that can be won: {spare}")
 
@@ -66,9 +66,9 @@ class Difficulty(StrEnum):
         """The weekdays whose dailies have this difficulty, 0 for Monday."""
         return tuple(day for day in range(7) if Difficulty.of_weekday(day, variant) is self)
 
-    def band_in(self, variant: Variant) -> range:
+    def spares_in(self, variant: Variant) -> range:
         """The spares of this difficulty in a variant; empty if the variant does not have it."""
-        return kind_of(variant).bands.get(self, range(0))
+        return kind_of(variant).spares.get(self, range(0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class Kind:
     """The number of its first daily; a Monday."""
     seeds: str
     """What stands before the date in the messages that the seeds of its dailies are made from."""
-    bands: Mapping[Difficulty, range]
+    spares: Mapping[Difficulty, range]
     """The spares of its difficulties, the easiest first; they partition all possible spares."""
     unwinnable_in_100: int
     """How many of a hundred random deals cannot be won (``scripts/bench deals``)."""
@@ -89,7 +89,7 @@ _KINDS: Final[Mapping[str, Kind]] = {
     STANDARD.name: Kind(
         first_daily=1,
         seeds="",
-        bands={
+        spares={
             Difficulty.GENTLE: range(8, STANDARD.stock_size + 1),
             Difficulty.EASY: range(6, 8),
             Difficulty.STEADY: range(5, 6),
@@ -104,7 +104,7 @@ _KINDS: Final[Mapping[str, Kind]] = {
         first_daily=22,
         seeds="short/",
         # Six, since only one deal in a hundred has more than five spare draws.
-        bands={
+        spares={
             Difficulty.GENTLE: range(5, SHORT.stock_size + 1),
             Difficulty.EASY: range(4, 5),
             Difficulty.STEADY: range(3, 4),
@@ -124,5 +124,5 @@ def kind_of(variant: Variant) -> Kind:
 
 
 def difficulties_of(variant: Variant) -> tuple[Difficulty, ...]:
-    """The difficulties of a variant, the easiest first. Their bands partition all possible spares."""
-    return tuple(kind_of(variant).bands)
+    """The difficulties of a variant, the easiest first. Their ranges partition all possible spares."""
+    return tuple(kind_of(variant).spares)

@@ -37,7 +37,7 @@ def streaks_of(played: Iterable[int], first_open: int) -> Streaks:
     current = strict = longest = longest_strict = rest = 0
     before: int | None = None
     for number in sorted(set(played)):
-        missed = 0 if before is None else _missed(before, number, first_open)
+        missed = 0 if before is None else _count_missed(before, number, first_open)
         if missed:
             strict = 0
         if missed > rest:
@@ -50,7 +50,7 @@ def streaks_of(played: Iterable[int], first_open: int) -> Streaks:
         longest = max(longest, current)
         longest_strict = max(longest_strict, strict)
         before = number
-    missed = 0 if before is None else _missed(before, first_open, first_open)
+    missed = 0 if before is None else _count_missed(before, first_open, first_open)
     if missed:
         strict = 0
     if missed > rest:
@@ -58,6 +58,6 @@ def streaks_of(played: Iterable[int], first_open: int) -> Streaks:
     return Streaks(current, strict, longest, longest_strict, rest - missed)
 
 
-def _missed(before: int, number: int, first_open: int) -> int:
+def _count_missed(before: int, number: int, first_open: int) -> int:
     """The number of missed dailies between the two: only those whose date is over."""
     return max(0, min(number, first_open) - before - 1)

@@ -146,7 +146,7 @@ def _listed_game(row: ListedRow, now: datetime) -> ListedGame:
 def only_as_hard(variant: Variant, difficulty: Difficulty) -> Only:
     """Narrow a list to games of a variant of this difficulty, as ``ListedGame`` has it."""
     weekdays = difficulty.weekdays_in(variant)
-    return Only(variant, weekdays=weekdays, spares=difficulty.band_in(variant))
+    return Only(variant, weekdays=weekdays, spares=difficulty.spares_in(variant))
 
 
 def _difficulty(variant: Variant, daily: int | None, start: int | None) -> Difficulty | None:

@@ -74,7 +74,7 @@ def faults_of_daily(row: StoredDaily) -> Iterator[Fault]:
         return
     if check.spare != row.spare:
         yield Fault(where, Wrong.SPARE, f"{check.spare}, {row.spare}")
-    if row.spare not in check.difficulty.band_in(variant):
+    if row.spare not in check.difficulty.spares_in(variant):
         yield Fault(where, Wrong.BAND, str(row.spare))
 
 

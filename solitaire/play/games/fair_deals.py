@@ -35,7 +35,7 @@ class DealChoice:
     difficulty: Difficulty | None
 
     def __post_init__(self) -> None:
-        if self.difficulty is not None and not self.difficulty.band_in(self.variant):
+        if self.difficulty is not None and not self.difficulty.spares_in(self.variant):
             raise ValueError(f"the {self.variant.name} game has no {self.difficulty.value} deals")
 
     @classmethod
@@ -113,7 +113,7 @@ def _candidates(choice: DealChoice, random_seed: Callable[[], Seed]) -> Iterator
     asked about few deals, and some that would fit are passed over.
     """
     assert choice.difficulty is not None
-    band = choice.difficulty.band_in(choice.variant)
+    band = choice.difficulty.spares_in(choice.variant)
     stock = choice.variant.stock_size
     while True:
         deal = Deal.from_seed(random_seed(), choice.variant)

@@ -49,20 +49,20 @@ class Spare:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A hint up to one step, without what later steps add.
-
-    ``pile`` is where the drawn card goes, None if nothing beats discarding it unplayed. ``discard`` is set
-    from the second step on; ``uses``, best first, and the spare ``before`` them at the last one. ``free``
-    says that the hint does not count as help.
-    """
+    """A hint up to one step, without what later steps add."""
 
     step: HintStep
     drawn: Card
     pile: Rank | None
+    """Where the drawn card goes; None if nothing beats discarding it unplayed."""
     free: bool
+    """Whether the hint does not count as help."""
     discard: Card | None = None
+    """Set from the second step on."""
     before: Spare | None = None
+    """The spare before the use; set at the last step."""
     uses: tuple[Use, ...] = ()
+    """All uses, best first; set at the last step."""
 
     @classmethod
     def of(cls, advice: Advice, step: HintStep) -> Hint:

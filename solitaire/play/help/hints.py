@@ -26,7 +26,7 @@ Measured on 5,712 positions of 840 dealt games, in which 10 to 40 % of the turns
 143, 99th percentile under 9,000, largest but one 102,376. Only the largest (717,555) is above the budget.
 """
 STATES_WRITTEN_OUT: Final = 50_000
-"""The same for deals written out card by card, of which a stranger can make hard ones: some two seconds."""
+"""The budget on deals written out card by card, which a stranger can make hard: some two seconds."""
 SPARES: Final = 4_000
 """How many positions have their spare cached, which saves 25 ms when a page is shown again; a few KB each."""
 ADVICES: Final = 300
@@ -50,7 +50,7 @@ class _Solver:
 class Hints:
     """Help for the games of one site. Safe for threads and several processes.
 
-    Deals written out card by card have a solver of their own, so that hard ones keep nobody else from help.
+    Deals written out card by card have a solver of their own, so that hard ones do not delay other players.
 
     Methods take a game just loaded, and return it as it is stored by then. What the solver computes is None
     if it is neither cached nor computed within ``wait`` seconds, and Refused (given-up) beyond its budget.

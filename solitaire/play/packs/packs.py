@@ -52,7 +52,7 @@ class Pack:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PackPlace:
     """The place of a deal in its pack: its ``number``, from 1."""
 
     pack: Pack
@@ -64,9 +64,9 @@ class Place:
         return self.pack.codes[self.number - 1]
 
     @property
-    def next(self) -> Place | None:
+    def next(self) -> PackPlace | None:
         """The place of the next deal, or None after the last."""
-        return Place(self.pack, self.number + 1) if self.number < len(self.pack.codes) else None
+        return PackPlace(self.pack, self.number + 1) if self.number < len(self.pack.codes) else None
 
 
 def read_codes(text: str) -> tuple[Pack, ...]:
@@ -79,14 +79,16 @@ def write_codes(packs: tuple[Pack, ...]) -> str:
     """Write packs down, each a block: its name, then lines of five codes."""
     blocks = []
     for pack in packs:
-        rows = [" ".join(pack.codes[at : at + 5]) for at in range(0, len(pack.codes), 5)]
-        blocks.append("\n".join([pack.name, *rows]) + "\n")
+        lines = [" ".join(pack.codes[at : at + 5]) for at in range(0, len(pack.codes), 5)]
+        blocks.append("\n".join([pack.name, *lines]) + "\n")
     return "\n".join(blocks)
 
 
 PACKS: Final = read_codes(Path(__file__).with_name("codes.txt").read_text(encoding="ascii"))
 _PLACES: Final = {
-    code: Place(pack, number) for pack in PACKS for number, code in enumerate(pack.codes, start=1)
+    code: PackPlace(pack, number)
+    for pack in PACKS
+    for number, code in enumerate(pack.codes, start=1)
 }
 
 
@@ -95,6 +97,6 @@ def pack_named(name: str) -> Pack | None:
     return next((pack for pack in PACKS if pack.name == name), None)
 
 
-def find_place(code: str | None) -> Place | None:
+def find_place(code: str | None) -> PackPlace | None:
     """The place of a deal in a pack; None if it is in none."""
     return None if code is None else _PLACES.get(code)

@@ -6,28 +6,28 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from solitaire.play.packs.packs import Pack, Place
+from solitaire.play.packs.packs import Pack, PackPlace
 from solitaire.store.packs import PackStore, StoredPlay
 
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """What a player did with a deal: the piles ``flipped`` in the best result, as bits.
-
-    ``finished`` says that there is a result, ``begun`` that a game of it is unfinished.
-    """
+    """What a player did with a deal."""
 
     flipped: int = 0
+    """The piles flipped in the best result, as bits."""
     won: bool = False
     finished: bool = False
+    """Whether there is a result."""
     begun: bool = False
+    """Whether a game is unfinished."""
 
 
 UNTRIED: Final = Attempt()
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class PackProgress:
     """A pack, and what the player did with each of its deals."""
 
     pack: Pack
@@ -44,7 +44,7 @@ class Progress:
         return sum(attempt.finished for attempt in self.attempts)
 
     @property
-    def next(self) -> Place | None:
+    def next(self) -> PackPlace | None:
         """The deal to go on with: one that is begun, else one not finished yet, else one not won yet.
 
         Of several the first; None if all are won.
@@ -56,7 +56,7 @@ class Progress:
         )
         for each in waiting:
             if any(each):
-                return Place(self.pack, each.index(True) + 1)
+                return PackPlace(self.pack, each.index(True) + 1)
         return None
 
 
@@ -66,14 +66,14 @@ class Packs:
     def __init__(self, store: PackStore) -> None:
         self._store: Final = store
 
-    def progress(self, player: str | None, packs: Sequence[Pack]) -> tuple[Progress, ...]:
+    def progress(self, player: str | None, packs: Sequence[Pack]) -> tuple[PackProgress, ...]:
         """The player's progress in each of these packs. Cost: one query."""
         codes = [code for pack in packs for code in pack.codes]
         plays: dict[str, list[StoredPlay]] = {}
         for play in self._store.plays(player, codes) if player else ():
             plays.setdefault(play.deal, []).append(play)
         return tuple(
-            Progress(pack, tuple(_attempt(plays.get(code, ())) for code in pack.codes))
+            PackProgress(pack, tuple(_attempt(plays.get(code, ())) for code in pack.codes))
             for pack in packs
         )
 

@@ -1,6 +1,6 @@
 """Family tables: a private board for people who know each other, joined by invitation, without accounts.
 
-Only members see a table; everybody else gets the same error as if it did not exist. Every member has a name,
+Only members see a table; for all others it does not exist. Every member has a name,
 and no two names at a table are alike. A table compares what counts: first attempts, started on the day.
 """
 
@@ -103,15 +103,15 @@ class Families:
         family_name, player_name = read_name(text), read_name(own_name)
         self._check_tables(player)
         row = StoredFamily(self._new_token(), family_name, self._new_token(), player, self._clock())
-        with self._store.naming(player) as change:
+        with self._store.lock_all(player) as change:
             self._players.check_name(change.named_table_mates(player), player_name)
             change.add_family(row)
             change.put_name(player, player_name, row.created)
         return row.id
 
-    def invited(self, invitation: str) -> FamilySummary:
+    def of_invitation(self, invitation: str) -> FamilySummary:
         """The table of an invitation, before joining. Absent (no-family) if the invitation is invalid."""
-        row = self._invited(invitation)
+        row = self._of_invitation(invitation)
         return FamilySummary(row.id, row.name, len(self._store.members(row.id)), False)
 
     def is_member(self, player: str, family: str) -> bool:
@@ -124,12 +124,12 @@ class Families:
         Does nothing if the player is a member already. Absent (no-family) if the invitation is not valid;
         NotationError as ``read_name``; Refused (name-taken, table-full, tables-many).
         """
-        row = self._invited(invitation)
+        row = self._of_invitation(invitation)
         if self.is_member(player, row.id):
             return row.id
         self._check_tables(player)
         name = read_name(own_name)
-        with self._store.changing(row.id, player) as change:
+        with self._store.lock(row.id, player) as change:
             # It may have changed since it was read above.
             if change.family is None or change.family.invitation != invitation:
                 raise Absent(PlayCode.NO_FAMILY)
@@ -146,11 +146,12 @@ class Families:
     def leave(self, player: str, family: str) -> None:
         """End the player's membership.
 
-        If the owner leaves, the longest-standing member inherits the table; if nobody is left, it is deleted.
+        If the owner leaves, the longest-standing member inherits the table; a table without members is
+        deleted.
         Absent as in ``get``.
         """
         self._row(player, family)
-        with self._store.changing(family) as change:
+        with self._store.lock(family) as change:
             row = change.family
             change.remove_member(player)
             left = change.members
@@ -163,13 +164,13 @@ class Families:
         """Rename the player's own table. NotationError as ``read_name``; Absent as in ``get``."""
         self._check_owner(player, family)
         name = read_name(text)
-        with self._store.changing(family) as change:
+        with self._store.lock(family) as change:
             change.set(name=name)
 
     def invite_anew(self, player: str, family: str) -> None:
         """Replace the invitation of the player's own table; the old one becomes invalid."""
         self._check_owner(player, family)
-        with self._store.changing(family) as change:
+        with self._store.lock(family) as change:
             change.set(invitation=self._new_token())
 
     def remove(self, player: str, family: str, key: str) -> None:
@@ -178,7 +179,7 @@ class Families:
         Does nothing if there is no such member. Absent as in ``get``.
         """
         self._check_owner(player, family)
-        with self._store.changing(family) as change:
+        with self._store.lock(family) as change:
             for member in change.members:
                 if member.player != player and _key(family, member.player) == key:
                     change.remove_member(member.player)
@@ -187,7 +188,7 @@ class Families:
     def delete(self, player: str, family: str) -> None:
         """Delete the player's own table, for all members. Absent as in ``get``."""
         self._check_owner(player, family)
-        with self._store.changing(family) as change:
+        with self._store.lock(family) as change:
             change.delete()
 
     def board(self, player: str, family: str, daily: int, variant: Variant) -> tuple[BoardRow, ...]:
@@ -239,8 +240,8 @@ class Families:
         if self._row(player, family).owner != player:
             raise Absent(PlayCode.NO_FAMILY)
 
-    def _invited(self, invitation: str) -> StoredFamily:
-        row = self._store.invited(invitation) if invitation.isprintable() else None
+    def _of_invitation(self, invitation: str) -> StoredFamily:
+        row = self._store.of_invitation(invitation) if invitation.isprintable() else None
         if row is None:
             raise Absent(PlayCode.NO_FAMILY)
         return row

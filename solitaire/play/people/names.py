@@ -18,7 +18,7 @@ from solitaire.rules.cleaning import to_plain
 
 
 class PublicNames(StrEnum):
-    """Whose names a player sees on pages that are for everybody, such as the leaderboards."""
+    """Which names a player sees on public pages, such as the leaderboards."""
 
     OFF = "off"
     FAMILIES = "families"  # those of the player's table mates

@@ -76,7 +76,7 @@ class Players:
     def public_names(
         self, players: Collection[str], shown: PublicNames, reader: str | None
     ) -> Mapping[str, str]:
-        """The names of players, by id, as a page that is for everybody shows them to this reader.
+        """The names of players, by id, as a public page shows them to this reader.
 
         Without those that an operator has hidden. One query; meant for the players of one page.
         """
@@ -95,7 +95,7 @@ class Players:
         (name-taken) if another member of one of these has a name that is alike.
         """
         name = read_name(text) if text.strip() else None
-        with self._families.naming(player) as change:
+        with self._families.lock_all(player) as change:
             if name:
                 self.check_name(change.named_table_mates(player), name)
             elif change.has_table(player):
@@ -119,7 +119,7 @@ class Players:
         now = row.phrase if row else None
         phrase = make_phrase()
         if seen not in (None, _mark(now)) or not self._store.put_phrase(
-            player, self._hashed(phrase), self._clock(), now
+            player, self._hash_phrase(phrase), self._clock(), now
         ):
             raise Refused(PlayCode.PHRASE_MADE)
         return phrase
@@ -135,14 +135,14 @@ class Players:
         phrase = read_phrase(text)
         # Counted before the look-up, so that concurrent guesses count, too.
         self._limits.spend(Costly.GUESSES, address)
-        player = self._store.of_phrase(self._hashed(phrase))
+        player = self._store.of_phrase(self._hash_phrase(phrase))
         if player is None:
             self._limits.spend(Costly.ALL_GUESSES, "")
             raise Absent(PlayCode.NO_PLAYER)
         self._limits.give_back(Costly.GUESSES, address)
         return player
 
-    def links_used(self, player: str) -> int:
+    def count_used_links(self, player: str) -> int:
         """How many links to another device were used: the number of the player's next link."""
         row = self._store.get(player)
         return row.links if row else 0
@@ -155,23 +155,23 @@ class Players:
         """Whether the player's cookies with that number are valid.
 
         A higher number than any seen makes all lower ones invalid: so other devices are signed out when a
-        cookie with ``next_number`` is used, and nobody is if it never reached its browser.
+        cookie with ``next_number`` is used, and none if it never reached its browser.
         """
-        least = self._store.signed_out(player)
+        least = self._store.least_cookie_number(player)
         if number > least:
             self._store.sign_out(player, number, self._clock())
         return number >= least
 
     def number_of(self, player: str) -> int:
         """The number for a cookie of the player in another browser."""
-        return self._store.signed_out(player)
+        return self._store.least_cookie_number(player)
 
     def next_number(self, player: str) -> int:
         """The number for a cookie of the player that signs out all other devices: the time, in seconds.
 
-        Not a count, of which somebody could get the next one ahead and keep it.
+        Not a count: an attacker could get the next one ahead.
         """
-        return max(int(self._clock().timestamp()), self._store.signed_out(player) + 1)
+        return max(int(self._clock().timestamp()), self._store.least_cookie_number(player) + 1)
 
     def merge(self, old: str, into: str) -> bool:
         """Merge player ``old`` into ``into``: games, results, family tables. False if both are the same.
@@ -220,7 +220,7 @@ class Players:
         for start in range(0, len(ids), CHUNK):
             yield from self._store.some_games(player, ids[start : start + CHUNK])
 
-    def _hashed(self, phrase: str) -> str:
+    def _hash_phrase(self, phrase: str) -> str:
         return hmac.digest(self._phrase_key, phrase.encode(), "sha256").hex()
 
 

@@ -28,7 +28,7 @@ class Crown(Enum):
     HELP = "help"
     """No hint, no number beside the cards, and no turn taken back."""
     FEAT = "feat"
-    """One of the feats below."""
+    """At least one ``Feat``."""
 
 
 class Feat(Enum):
@@ -44,17 +44,15 @@ class Feat(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """The end of a game as its turns are now.
-
-    ``review`` is None while a worker makes it, ``waiting`` then says how far that is; both are None if it
-    cannot be had now. Of an open daily it has no par.
-    """
+    """The end of a game as its turns are now."""
 
     outcome: Outcome
     helped: bool
     feats: tuple[Feat, ...]
     review: Review | None
+    """Without par while its daily is open; None while a worker makes it, or if it is not available."""
     waiting: Waiting | None
+    """The progress of the job while a worker makes the review."""
 
     @property
     def crowns(self) -> tuple[tuple[Crown, bool | None], ...]:

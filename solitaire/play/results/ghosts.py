@@ -44,14 +44,13 @@ PRIORITY: Final = 1
 
 @dataclass(frozen=True, slots=True)
 class Ghost:
-    """A finished game, and the values of its positions: at the start and after each turn.
-
-    ``values`` is None while these are not known; ``waiting`` says whether they are being computed.
-    """
+    """A finished game to compare with."""
 
     game: Game
     values: tuple[int, ...] | None
+    """The values of its positions, at the start and after each turn; None while they are unknown."""
     waiting: bool = False
+    """Whether a worker computes the values."""
     is_adviser: bool = False
 
 
@@ -68,9 +67,9 @@ class Ghosts:
 
     def own(self, player: str, deal: Deal) -> tuple[PlayerGame, ...]:
         """The player's finished games on a deal whose code may be revealed, the last one first."""
-        return tuple(self._revealed(self._store.finished_on_deal(player, text_of(deal), OWN)))
+        return tuple(self._reveal(self._store.finished_on_deal(player, text_of(deal), OWN)))
 
-    def finished(self, player: str, deal: Deal) -> bool:
+    def has_finished(self, player: str, deal: Deal) -> bool:
         """Whether ``own`` would find a game. Cost: one query; no game is replayed."""
         return self._store.has_finished(player, text_of(deal), self._disclosure.last_revealed())
 
@@ -80,7 +79,7 @@ class Ghosts:
         NotOver as in ``Disclosure``, so only players who have finished the deal get any.
         """
         return tuple(
-            self._revealed(
+            self._reveal(
                 self._store.published_on_deal(self._disclosure.code(own), own.player, OTHERS)
             )
         )
@@ -119,7 +118,7 @@ class Ghosts:
         turns = map(Turn.parse, playout["turns"].split())
         return Ghost(Game.replay(own.game.deal, turns), tuple(playout["values"]), is_adviser=True)
 
-    def _revealed(self, rows: Iterable[StoredGame]) -> Iterator[PlayerGame]:
+    def _reveal(self, rows: Iterable[StoredGame]) -> Iterator[PlayerGame]:
         for row in rows:
             player_game = PlayerGame.of_undamaged(row)
             if player_game is not None and self._disclosure.is_shown(player_game):

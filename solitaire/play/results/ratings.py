@@ -21,7 +21,7 @@ from solitaire.play.background import Queue
 from solitaire.play.background.queue import HALF
 from solitaire.play.daily.difficulty import Difficulty, difficulties_of
 from solitaire.play.errors import Busy, Refused
-from solitaire.play.results.stretches import Stretch, stretches
+from solitaire.play.results.buckets import Bucket, make_buckets
 from solitaire.play.review.reviews import Reviews, job_of
 from solitaire.rules import VARIANTS, Variant
 from solitaire.store.statistics import StatisticsStore, StoredGameRating, StoredRatingTotal
@@ -29,7 +29,7 @@ from solitaire.store.statistics import StatisticsStore, StoredGameRating, Stored
 _LOG: Final = logging.getLogger(__name__)
 
 LAST: Final = 2_000
-"""How many of the last reviewed games the course covers."""
+"""How many of the last reviewed games the trend covers."""
 SHARES: Final = 10
 """The fewest games of which a share is meaningful."""
 AT_A_LOOK: Final = 40
@@ -68,20 +68,20 @@ class Rated:
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """How well a player plays.
-
-    ``difficulties`` has those of the variant, for deals that can be won, and ``lost`` the deals that cannot.
-    ``course`` covers the last reviewed games, the oldest first; ``shares`` the same in stretches long enough
-    for percentages, empty before there are two. ``unreviewed`` counts the games that count but have no
-    review, and ``waiting`` says whether any of them is about to get one.
-    """
+    """How well a player plays."""
 
     difficulties: tuple[tuple[Difficulty, Rated], ...]
+    """The deals that can be won, by each difficulty of the variant."""
     lost: Rated
-    course: tuple[Stretch[Rated], ...]
-    shares: tuple[Stretch[Rated], ...]
+    """The deals that cannot be won."""
+    trend: tuple[Bucket[Rated], ...]
+    """The last reviewed games, the oldest first."""
+    shares: tuple[Bucket[Rated], ...]
+    """The trend in buckets large enough for percentages; empty before there are two."""
     unreviewed: int
+    """How many games count but have no review."""
     waiting: bool
+    """Whether any unreviewed game is about to get a review."""
 
     @property
     def all(self) -> Rated:
@@ -107,16 +107,17 @@ class Ratings:
         rated = self._store.last_rated(player, variant, LAST)
         reviewed = sum(each.games for each in found if each.start is not None)
         unreviewed = sum(each.games for each in found if each.start is None)
-        waiting = unreviewed > 0 and bool(self._store.unrated(player, variant, 1))
+        waiting = unreviewed > 0 and bool(self._store.list_unrated(player, variant, 1))
         if waiting:
             self._ask(player)
         return Rating(
             difficulties=tuple(
-                (each, _sum_of(found, each.band_in(variant))) for each in difficulties_of(variant)
+                (each, _sum_totals(found, each.spares_in(variant)))
+                for each in difficulties_of(variant)
             ),
-            lost=_sum_of(found, range(-len(variant.piles), 0)),
-            course=stretches(rated, reviewed, _added),
-            shares=stretches(rated, reviewed, _added, SHARES),
+            lost=_sum_totals(found, range(-len(variant.piles), 0)),
+            trend=make_buckets(rated, reviewed, _sum_games),
+            shares=make_buckets(rated, reviewed, _sum_games, SHARES),
             unreviewed=unreviewed,
             waiting=waiting,
         )
@@ -129,7 +130,7 @@ class Ratings:
 
     def _rate(self, player: str) -> None:
         """Queue reviews of the player's games that have none, in each variant the last ones first."""
-        unrated = [self._store.unrated(player, variant, AT_A_LOOK) for variant in VARIANTS]
+        unrated = [self._store.list_unrated(player, variant, AT_A_LOOK) for variant in VARIANTS]
         for game in chain.from_iterable(unrated):
             try:
                 self._review.ask(job_of(game), game, limit=HALF)
@@ -138,7 +139,7 @@ class Ratings:
                 return
 
 
-def _added(games: Sequence[StoredGameRating]) -> Rated:
+def _sum_games(games: Sequence[StoredGameRating]) -> Rated:
     return Rated(
         len(games),
         sum(game.start >= 0 for game in games),
@@ -148,7 +149,7 @@ def _added(games: Sequence[StoredGameRating]) -> Rated:
     )
 
 
-def _sum_of(found: Iterable[StoredRatingTotal], starts: range) -> Rated:
+def _sum_totals(found: Iterable[StoredRatingTotal], starts: range) -> Rated:
     winnable = starts.start >= 0
     return sum(
         (

@@ -42,7 +42,7 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class BoardPlace:
     """A line of a board: the rank, which equal results share, and the result."""
 
     rank: int
@@ -55,9 +55,9 @@ class Board:
 
     total: int
     start: int
-    places: tuple[Place, ...]
+    places: tuple[BoardPlace, ...]
 
-    def including(self, place: Place) -> Board:
+    def with_place(self, place: BoardPlace) -> Board:
         """A copy with that place added at the end, unless it is on the page."""
         if any(each.result.game == place.result.game for each in self.places):
             return self
@@ -99,7 +99,9 @@ class Results:
             row = self._store.of_game(result.game)
             if row is None:
                 return None
-            return Standing(*self._store.standing_on_deal(row.deal, self._closed, result.score))
+            return Standing(
+                *self._store.standing_on_deal(row.deal, self._last_closed, result.score)
+            )
         if result.on_day:
             variant = result.outcome.variant
             return Standing(*self._store.standing_on_day(result.daily, variant, result.score))
@@ -110,7 +112,7 @@ class Results:
         found = self._store.piles_on_day(daily, variant)
         return tuple(found.get(piles, 0) for piles in range(len(variant.piles) + 1))
 
-    def finished_on_day(self, daily: int, variant: Variant) -> int:
+    def count_on_day(self, daily: int, variant: Variant) -> int:
         """How many first attempts on the day of that daily are over."""
         return self._store.standing_on_day(daily, variant, 0)[0]
 
@@ -123,12 +125,12 @@ class Results:
 
     def board_of_deal(self, deal: str, start: int = 0, limit: int = PAGE) -> Board:
         """First attempts on a deal, best first; without those at an open daily."""
-        closed = self._closed
+        closed = self._last_closed
         rows = self._store.on_deal(deal, closed, limit, start)
         return _board(rows, start, lambda score: self._store.standing_on_deal(deal, closed, score))
 
     @property
-    def _closed(self) -> int:
+    def _last_closed(self) -> int:
         return calendar.last_closed(self._clock())
 
 
@@ -141,9 +143,9 @@ def _board(
     return Board(total, start, tuple(_places(rows, start, better)))
 
 
-def _places(rows: Sequence[StoredResult], start: int, better: int) -> Iterator[Place]:
+def _places(rows: Sequence[StoredResult], start: int, better: int) -> Iterator[BoardPlace]:
     rank, before = better + 1, rows[0].score
     for at, row in enumerate(rows, start=start + 1):
         if row.score != before:
             rank, before = at, row.score
-        yield Place(rank, Result.of(row))
+        yield BoardPlace(rank, Result.of(row))

@@ -1,4 +1,4 @@
-"""A player's statistics in a variant: how many games, wins and piles, which piles, the course over time.
+"""A player's statistics in a variant: how many games, wins and piles, which piles, and the trend of points.
 
 Only the first game on each deal counts, as it first ended; later games on the deal are practice, and are
 counted separately.
@@ -15,13 +15,13 @@ from solitaire.play import clock
 from solitaire.play.daily import calendar
 from solitaire.play.daily.difficulty import Difficulty, difficulties_of
 from solitaire.play.daily.streaks import Streaks, streaks_of
-from solitaire.play.results.stretches import Stretch, stretches
+from solitaire.play.results.buckets import Bucket, make_buckets
 from solitaire.rules import VARIANTS, Variant
 from solitaire.store.results import ResultStore
 from solitaire.store.statistics import StatisticsStore, StoredPoints, StoredTally
 
 LAST: Final = 400
-"""How many of the last games the course of points covers."""
+"""How many of the last games the trend covers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,25 +37,27 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The statistics of one player in a variant; ``streaks`` are of the dailies of all variants.
-
-    ``on_day`` and ``later`` are dailies, started on their day or not; ``free`` are all other deals;
-    ``practice`` are deals played again, which count nowhere else. ``piles[n]`` games ended with n piles
-    flipped; in ``flips[0]`` of them the pile of 3 was flipped, in ``flips[1]`` that of 4, and so on.
-    ``difficulties`` has the dailies by difficulty, all of the variant's; ``course`` has the mean points left
-    in the last games, the oldest first.
-    """
+    """The statistics of one player in a variant."""
 
     variant: Variant
     on_day: Tally
+    """Dailies started on their day."""
     later: Tally
+    """Dailies started after their day."""
     free: Tally
+    """All other deals."""
     practice: Tally
+    """Deals played again, which count nowhere else."""
     streaks: Streaks
+    """Of the dailies of all variants."""
     piles: tuple[int, ...]
+    """``piles[n]`` games ended with n piles flipped."""
     flips: tuple[int, ...]
+    """In how many games each pile was flipped, in the order of the piles."""
     difficulties: tuple[tuple[Difficulty, Tally], ...]
-    course: tuple[Stretch[int], ...]
+    """The dailies by difficulty, all of the variant's."""
+    trend: tuple[Bucket[int], ...]
+    """The mean points left in the last games, the oldest first."""
 
     @property
     def dailies(self) -> Tally:
@@ -87,7 +89,7 @@ class Statistics:
         first_open = calendar.last_closed(self._clock()) + 1
         return streaks_of(self._results.numbers_on_day(player), first_open)
 
-    def played(self, player: str) -> tuple[Variant, ...]:
+    def list_variants(self, player: str) -> tuple[Variant, ...]:
         """The variants in which the player has finished a game that counts, in their order."""
         names = self._store.variants(player)
         return tuple(variant for variant in VARIANTS if variant.name in names)
@@ -125,7 +127,7 @@ class Statistics:
                 sum(tally.flips[place] for tally in counting) for place in range(len(variant.piles))
             ),
             difficulties=tuple((each, as_hard(each)) for each in difficulties_of(variant)),
-            course=stretches(self._store.last_points(player, variant, LAST), sum(piles), _mean),
+            trend=make_buckets(self._store.last_points(player, variant, LAST), sum(piles), _mean),
         )
 
 

@@ -78,16 +78,16 @@ class Records:
         if deal.code is not None:
             return CheckedRecord(record, game, self._dailies.of_code(deal.code))
         number = self._with_piles_of(deal, 1, calendar.last_closed(now))
-        daily = self._dailies.made(number, deal.variant) if number else None
+        daily = self._dailies.get(number, deal.variant) if number else None
         if daily is not None and daily.code is not None and deal == deal_of(daily.code):
             record = replace(record, deal=deal_of(daily.code))
         return CheckedRecord(record, game, daily)
 
     def review(
-        self, checked: CheckedRecord, asker: str | None, admit: Callable[[], None] | None = None
+        self, checked: CheckedRecord, reader: str | None, admit: Callable[[], None] | None = None
     ) -> Review | Waiting:
         """The review of the game, finished or not, or Waiting: as ``Reviews.of_game``."""
-        return self._reviews.of_game(checked.game, asker, admit)
+        return self._reviews.of_game(checked.game, reader, admit)
 
     def may_try_again(self, checked: CheckedRecord, player: str | None) -> bool:
         """Whether the player may practice from its turns: on a daily only after the player's attempt."""

@@ -27,20 +27,17 @@ class ParPlay:
 
 @dataclass(frozen=True, slots=True)
 class Review(Losses):
-    """A game turn by turn.
-
-    ``plan`` is for the piles of the deal before its first draw, and flips as many as can be flipped in any
-    order of the cards. ``lost_at`` is the number of the turn that lost the game, 0 if it was lost as dealt,
-    None if it could be won to the last. ``par`` is None while it must stay hidden: it follows from the order
-    of the stock.
-    """
+    """A game turn by turn."""
 
     start: int
     plan: tuple[PilePlan, ...]
+    """For the piles as dealt: flips as many as can be flipped in any order of the cards."""
     turns: tuple[TurnAnalysis, ...]
     lost_at: int | None
+    """The turn that lost the game: 0 if it was lost as dealt, None if it could be won to the last."""
     won: bool
     par: ParPlay | None
+    """None while it must stay hidden: par follows from the order of the stock."""
 
     @classmethod
     def of(cls, game: Game, found: Analysis) -> Review:

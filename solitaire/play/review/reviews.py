@@ -2,7 +2,7 @@
 
 Calls do not block: the answer is the review, or Waiting, and then the page polls.
 
-What anybody can make up comes last: records, and games on deals written out card by card, which can be made
+What a visitor can make up comes last: records, and games on deals written out card by card, which can be made
 hard. Their reviews are made after those of other games, with a smaller budget, and while a page waits for
 them.
 
@@ -72,7 +72,7 @@ class Reviews:
         )
         self._of_record = queue.task(self._make_of_record, priority=PRIORITY_MADE_UP, awaited=True)
 
-    def of(self, player_game: PlayerGame, asker: str | None) -> Review | Waiting:
+    def of(self, player_game: PlayerGame, reader: str | None) -> Review | Waiting:
         """The review of a finished game, for its player or another one, or Waiting until it is computed.
 
         NotOver (not-over) before its end. While its daily is open, the player gets it without par, and others
@@ -81,24 +81,24 @@ class Reviews:
         review takes a worker 0.2 s.
         """
         game = player_game.game
-        if asker != player_game.player and not (
+        if reader != player_game.player and not (
             player_game.public and self._is_as_it_ended(player_game)
         ):
             raise Absent(PlayCode.NO_GAME)
         hidden = why_hidden(game.is_over, player_game.daily, self._clock())
-        if hidden is PlayCode.NOT_OVER or (hidden and asker != player_game.player):
+        if hidden is PlayCode.NOT_OVER or (hidden and reader != player_game.player):
             raise NotOver(hidden, turn=player_game.number)
         key = job_of(player_game.id)
-        review = self._stored(player_game)
+        review = self._load(player_game)
         if review is None:
-            player = asker or _nobody(key)
+            player = reader or _anonymous(key)
             if game.deal.code is None:
                 found = self._of_written_out.ask(key, player_game.id, player=player, limit=HALF)
             else:
                 found = self._of_game.ask(key, player_game.id, player=player)
             if isinstance(found, Waiting):
                 return found
-            review = self._stored(player_game)
+            review = self._load(player_game)
             if review is None:  # the game has changed or gone since
                 raise Absent(PlayCode.NO_GAME)
         return replace(review, par=None) if hidden else review
@@ -113,7 +113,7 @@ class Reviews:
             _LOG.exception("no review of %s", player_game.id)
 
     def of_game(
-        self, game: Game, asker: str | None, admit: Callable[[], None] | None = None
+        self, game: Game, reader: str | None, admit: Callable[[], None] | None = None
     ) -> Review | Waiting:
         """The review of a game that is not stored, finished or not, or Waiting; errors as ``of``.
 
@@ -122,7 +122,7 @@ class Reviews:
         """
         record = str(Record(game.deal, game.turns))
         key = "record " + hashlib.sha256(record.encode()).hexdigest()
-        player = asker or _nobody(key)
+        player = reader or _anonymous(key)
         found = self._of_record.ask(key, record, player=player, limit=HALF, admit=admit)
         if found is None:
             raise Refused(PlayCode.GIVEN_UP)
@@ -139,7 +139,7 @@ class Reviews:
         player_game = PlayerGame.of(row)
         if not player_game.game.is_over:
             return
-        review = self._stored(player_game)
+        review = self._load(player_game)
         if review is None:
             review = _make_review(player_game.game)
             stored = self._store.put(
@@ -166,7 +166,7 @@ class Reviews:
         """Whether the game is as it first ended: a finished game changes only if turns are undone."""
         return player_game.undone == self._store.undone_at_end(player_game.id)
 
-    def _stored(self, player_game: PlayerGame) -> Review | None:
+    def _load(self, player_game: PlayerGame) -> Review | None:
         """The stored review, or None if it is of other turns or cannot be read."""
         row = self._store.of_game(player_game.id)
         if row is None or row.version != VERSION:
@@ -185,7 +185,7 @@ def _make_review(game: Game) -> Review:
         return Review.of(game, analyze(Record(game.deal, game.turns)))
 
 
-def _nobody(key: str) -> str:
+def _anonymous(key: str) -> str:
     """The player id that stands for a visitor without a cookie in the queue: one of SHARES.
 
     So such visitors rarely block each other, and all of them together cannot fill the queue.

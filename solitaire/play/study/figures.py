@@ -1,6 +1,6 @@
 """The numbers of the study, which ``python -m study report`` writes to ``figures.json``, as frozen values.
 
-``docs/study/protocol.md`` says what was asked, of which deals, and what each name means.
+``docs/study/protocol.md`` has the questions, their deals, and what each name means.
 """
 
 from __future__ import annotations
@@ -61,14 +61,12 @@ class HardName(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """How many of ``deals`` were won; ``low`` to ``high`` is the 95 % interval of the share of all deals.
-
-    ``unknown`` deals are not among those won. The interval counts them both ways.
-    """
+    """How many of ``deals`` were won, and the 95 % interval of the share of all deals."""
 
     deals: int
     won: int
     unknown: int
+    """Not among those won; the interval counts them both ways."""
     low: float
     high: float
 
@@ -88,26 +86,25 @@ class NoLoss:
 
 @dataclass(frozen=True, slots=True)
 class PileFigures:
-    """A pile: in ``away[n]`` deals it needs n cards as dealt.
-
-    In ``stays`` of the deals that cannot be won, counted by ``Stays``, it can be the only one left open.
-    """
+    """How a pile fares in all deals."""
 
     rank: Rank
     away: tuple[int, ...]
-    stays: int
+    """In ``away[n]`` deals the pile needs n cards as dealt."""
+    last_open: int
+    """In how many of the deals of ``LastOpen`` the pile can be the only one left open."""
 
 
 @dataclass(frozen=True, slots=True)
-class Stays:
-    """Of deals that cannot be won, all of a sample and those in which ``one`` pile alone can be left open.
-
-    Those that are ``unsure`` may be among them as well.
-    """
+class LastOpen:
+    """A sample of deals that cannot be won, by whether all piles but one can be flipped."""
 
     lost: int
+    """All deals of the sample."""
     one: int
+    """Those in which one pile alone can be left open."""
     unsure: int
+    """Those that may be among them as well."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,12 +119,12 @@ class Worth:
 
 @dataclass(frozen=True, slots=True)
 class Fate:
-    """Of ``deals``, those won by greed, those that skill alone wins, and those that nobody can win."""
+    """How many of ``deals`` greed wins, skill alone wins, and no play can win."""
 
     deals: int
     greedy: int
     skill: int
-    nobody: int
+    unwinnable: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,25 +137,23 @@ class HardDeal:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """All numbers of the study that the site shows.
-
-    Each sample is the deals of the first seeds, from 0. ``spares[n]`` of the winnable deals have n spare
-    draws. ``by_spare`` has a player's wins by the spare of the deal. ``stock`` has what can be won with so
-    many cards in the stock, if they are shown before play. ``long_stock`` goes on from the last of these
-    sizes, with other deals.
-    """
+    """All numbers of the study that the site shows. Each sample is the deals of the first seeds, from 0."""
 
     standard: Share
     short: Share
     spares: tuple[int, ...]
+    """``spares[n]`` of the winnable deals have n spare draws."""
     stock: tuple[tuple[int, Share], ...]
+    """What can be won with so many cards in the stock, if they are shown before play."""
     long_stock: tuple[tuple[int, Share], ...]
+    """What can be won with larger stocks, of other deals."""
     readings: tuple[tuple[ReadingName, Share], ...]
     players: tuple[tuple[Simulated, Share], ...]
     by_spare: Mapping[Simulated, Mapping[int, Share]]
+    """A player's wins by the spare of the deal."""
     no_loss: Mapping[Simulated, NoLoss]
     piles: tuple[PileFigures, ...]
-    stays: Stays
+    last_open: LastOpen
     worth: tuple[Worth, ...]
     fate: Fate
     hard: tuple[HardDeal, ...]
@@ -167,7 +162,7 @@ class Figures:
 def read_figures(text: str) -> Figures:
     """Read the figures from JSON; KeyError or ValueError if a part is not as the report writes it."""
     found: dict[str, Any] = json.loads(text)
-    fate, stays = found["fate"], found["stays"]
+    fate, last_open = found["fate"], found["stays"]
     return Figures(
         standard=_share(found["games"]["standard"]),
         short=_share(found["games"]["short"]),
@@ -189,7 +184,7 @@ def read_figures(text: str) -> Figures:
             PileFigures(Rank(row["pile"]), tuple(row["away"]), row["stays"])
             for row in found["piles"]
         ),
-        stays=Stays(stays["lost"], stays["one"], stays["unsure"]),
+        last_open=LastOpen(last_open["lost"], last_open["one"], last_open["unsure"]),
         worth=tuple(
             Worth(Asset(row["name"]), row["spare"], row["low"], row["high"])
             for row in found["worth"]

@@ -127,39 +127,43 @@ class DayLink:
 
 @dataclass(frozen=True, slots=True)
 class DayPage:
-    """The page of a daily: its start card or the attempt's result, and the results of others.
-
-    ``picture``, ``flipped`` (bits) and ``on_day`` draw the player's attempt, and ``offer`` is the label of
-    the button that leads back to it. ``sentences`` are its result and what came of it, or what to know
-    before it; ``preview`` is what the picture of a link to it shows; ``crowns`` and ``actions`` are those of
-    its ending. ``is_over`` says that a later daily is today's, ``next_kind`` is the next game's daily of the
-    day. ``nobody`` is the text of an empty board, ``played`` how many others have finished it. ``practise``
-    deals a random game that is as hard.
-    """
+    """The page of a daily: its start card or the attempt's result, and the results of others."""
 
     day: DayView
     stage: DayStage
     picture: Stage
+    """What the staircase of the attempt looks like, with ``flipped`` and ``on_day``."""
     flipped: int
+    """A bit for each flipped pile."""
     on_day: bool
     is_new: bool
+    """Whether the visitor has never played."""
     preview: str
+    """What the picture of a link to the page shows."""
     introduction: str | None
     is_over: bool
+    """Whether a later daily is today's."""
     sentences: tuple[str, ...]
+    """The result of the attempt and what came of it, or what to know before it."""
     crowns: tuple[CrownView, ...]
     actions: tuple[ActionView, ...]
     offer: str
+    """The label of the button that leads back to the attempt."""
     share: ShareView | None
     next: str | None
+    """How long until the next daily, if this is today's."""
     chart: Columns | None
     board: BoardView | None
-    nobody: str
+    no_results: str
+    """The text of an empty board."""
     played: int
+    """How many others have finished it."""
     before: DayLink | None
     after: DayLink | None
     next_kind: DayLink | None
+    """The day's daily of the next game."""
     practise: str
+    """The address that deals a random game that is as hard."""
     month: str
     zone: ZoneView
 
@@ -201,7 +205,7 @@ def day_page(visit: Visit, words: Words) -> DayPage:
         board=(
             board_view(others.board, others.names, visit.player, SHOWN, words) if others else None
         ),
-        nobody=explain_board(words, closed=visit.is_closed),
+        no_results=explain_board(words, closed=visit.is_closed),
         played=visit.played,
         before=_link(number - 1, variant, words),
         after=_link(number + 1, variant, words) if is_over else None,

@@ -17,7 +17,7 @@ from solitaire.play.daily import calendar
 from solitaire.play.games.days import DayState
 from solitaire.play.games.result import Result, is_as_it_ended
 from solitaire.play.limits import Costly
-from solitaire.play.results.results import PAGE, Place
+from solitaire.play.results.results import PAGE, BoardPlace
 from solitaire.rules import Variant
 from solitaire.web.daily import route
 from solitaire.web.daily.board import BoardView, board_view
@@ -41,11 +41,11 @@ from solitaire.words.dates import format_moment
 
 @dataclass(frozen=True, slots=True)
 class BoardPage:
-    """A page of the whole board of a daily; ``nobody`` is the text of an empty one."""
+    """A page of the whole board of a daily; ``no_results`` is the text of an empty one."""
 
     day: DayView
     board: BoardView
-    nobody: str
+    no_results: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +99,7 @@ def show_day(number: int, variant: Variant) -> AnyResponse:
         zone_view(now, today, exact=number == today),
         others=_load_others(days[variant]),
         ended=_load_ended(days[variant]),
-        played=use_cases().results.finished_on_day(number, variant)
-        if chosen.shows_statistics
-        else 0,
+        played=use_cases().results.count_on_day(number, variant) if chosen.shows_statistics else 0,
         squares=chosen.shares_squares,
     )
     page = day_page(visit, words_of_request())
@@ -155,7 +153,7 @@ def show_board(number: int, variant: Variant) -> AnyResponse:
 def show_preview(number: int, variant: Variant) -> AnyResponse:
     """The picture of links to a daily; 404 if it does not exist yet."""
     dailies = use_cases().dailies
-    if dailies.made(number, variant) is None or number > calendar.latest(dailies.now()):
+    if dailies.get(number, variant) is None or number > calendar.latest(dailies.now()):
         abort(HTTPStatus.NOT_FOUND)
     return send_preview(Preview(number, variant=variant))
 
@@ -168,7 +166,7 @@ def show_check(number: int, variant: Variant) -> AnyResponse:
         return _wait_for(number, variant)
     now = use_cases().dailies.now()
     promised = calendar.published_at(number)
-    coming = use_cases().dailies.made_between(
+    coming = use_cases().dailies.list_made(
         calendar.latest(now) + 1, calendar.ahead(now).stop - 1, variant
     )
     words = words_of_request()
@@ -202,7 +200,7 @@ def _load_others(day: DayState) -> Others | None:
     board = results.board_of_daily(day.number, day.variant, limit=SHOWN)
     standing = results.standing(day.result) if day.result else None
     if day.result and standing:
-        board = board.including(Place(standing.rank, day.result))
+        board = board.with_place(BoardPlace(standing.rank, day.result))
     counts = results.piles_on_day(day.number, day.variant) if board.total else ()
     return Others(board, names_on_board(board), counts, standing)
 

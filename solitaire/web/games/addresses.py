@@ -15,7 +15,7 @@ from flask import request, url_for
 
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.games.all_games import Key, Only, Show, only_as_hard
-from solitaire.play.results.stretches import Stretch
+from solitaire.play.results.buckets import Bucket
 from solitaire.rules import STANDARD, NotationError, Rank, Variant
 from solitaire.web.http.forms import read_query_number, read_query_variant
 from solitaire.words import Words
@@ -99,11 +99,11 @@ def read_key(name: str) -> Key | None:
     return Key(EPOCH + int(at) * MICROSECOND, id)
 
 
-def address_of_stretch(stretch: Stretch[Any], within: Filter) -> str:
+def address_of_bucket(bucket: Bucket[Any], within: Filter) -> str:
     """The address of a single game, or of the list ``within`` that begins with the last of several."""
-    if stretch.games == 1:
-        return url_for("table.show_table", game=stretch.game)
-    return within.address(before=Key(stretch.ended + MICROSECOND, ""))
+    if bucket.games == 1:
+        return url_for("table.show_table", game=bucket.game)
+    return within.address(before=Key(bucket.ended + MICROSECOND, ""))
 
 
 def _write_key(key: Key) -> str:

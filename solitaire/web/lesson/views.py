@@ -12,7 +12,7 @@ from http import HTTPStatus
 from flask import make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play.lesson import FITS, STEPS, Answer, Asks, Lesson, Move
+from solitaire.play.lesson import FITS, STEPS, Answer, Goal, Lesson, Move
 from solitaire.rules import Card, Rank, SolitaireError
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.errors import explain
@@ -153,7 +153,7 @@ def _lesson_view(lesson: Lesson, choice: Choice, alert: str) -> LessonView:
 
 def _left_views(lesson: Lesson) -> tuple[LeftView, ...]:
     """The cards left in the stock, in the order of the deck, so that the order of the stock stays hidden."""
-    chooses = lesson.step is not None and lesson.step.asks is Asks.CARD
+    chooses = lesson.step is not None and lesson.step.goal is Goal.CARD
     tried = lesson.moves[-1].card if lesson.answer is Answer.NO_HELP else None
     return tuple(
         LeftView(

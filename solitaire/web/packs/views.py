@@ -7,8 +7,8 @@ from http import HTTPStatus
 
 from flask import abort, render_template, url_for
 
-from solitaire.play.packs.packs import PACKS, Place, pack_named
-from solitaire.play.packs.progress import Attempt, Progress
+from solitaire.play.packs.packs import PACKS, PackPlace, pack_named
+from solitaire.play.packs.progress import Attempt, PackProgress
 from solitaire.rules import Variant
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import use_cases, words_of_request
@@ -89,7 +89,7 @@ def show_pack(name: str) -> str:
     return render_template("packs/pack.html", page=pack_page(progress, words_of_request()))
 
 
-def pack_view(progress: Progress, words: Words) -> PackView:
+def pack_view(progress: PackProgress, words: Words) -> PackView:
     """Make the view of a pack."""
     name, next = progress.pack.name, progress.next
     attempt = progress.attempts[next.number - 1 if next else -1]
@@ -106,7 +106,7 @@ def pack_view(progress: Progress, words: Words) -> PackView:
     )
 
 
-def pack_page(progress: Progress, words: Words) -> PackPage:
+def pack_page(progress: PackProgress, words: Words) -> PackPage:
     """Make the page of a pack."""
     next = progress.next
     return PackPage(
@@ -114,7 +114,7 @@ def pack_page(progress: Progress, words: Words) -> PackPage:
         offer=name_place(words, next) if next else "",
         play=url_for("deals.play_deal", code=next.code) if next else "",
         deals=tuple(
-            _cell(Place(progress.pack, number), attempt, next, words)
+            _cell(PackPlace(progress.pack, number), attempt, next, words)
             for number, attempt in enumerate(progress.attempts, start=1)
         ),
     )
@@ -129,7 +129,7 @@ def stage_of(attempt: Attempt) -> Stage:
     return Stage.LOST if attempt.finished else Stage.UNPLAYED
 
 
-def _cell(place: Place, attempt: Attempt, next: Place | None, words: Words) -> DealCell:
+def _cell(place: PackPlace, attempt: Attempt, next: PackPlace | None, words: Words) -> DealCell:
     return DealCell(
         place.number,
         url_for("deals.show_deal", code=place.code),

@@ -172,7 +172,7 @@ def _switch_to(player: str) -> ResponseReturnValue:
 
 def _make_link(player: str) -> DeviceLink:
     players = use_cases().players
-    token = _signer().dumps([player, players.links_used(player), players.number_of(player)])
+    token = _signer().dumps([player, players.count_used_links(player), players.number_of(player)])
     address = url_for("people.show_link", token=token, _external=True)
     return DeviceLink(address, draw_qr_code(address), LINK_MINUTES)
 
@@ -188,7 +188,7 @@ def _read_token(token: str) -> tuple[str, int]:
         raise Absent(WebCode.NO_LINK) from None
     players = use_cases().players
     if player != known_player() and (link, number) != (
-        players.links_used(player),
+        players.count_used_links(player),
         players.number_of(player),
     ):
         raise Absent(WebCode.NO_LINK)

@@ -127,7 +127,7 @@ def show_family(family: str) -> str:
 @blueprint.get("/families/join/<invitation>")
 def show_invitation(invitation: str) -> ResponseReturnValue:
     """The page of an invitation, which asks for a name; members are redirected to the table."""
-    invited = use_cases().families.invited(invitation)
+    invited = use_cases().families.of_invitation(invitation)
     player = known_player()
     if player is not None and use_cases().families.is_member(player, invited.id):
         return _redirect_to_family(invited.id)
@@ -202,7 +202,7 @@ def _render_families(table: Field, name: Field) -> str:
 
 
 def _render_invitation(invitation: str, name: Field) -> str:
-    page = JoinPage(invitation, use_cases().families.invited(invitation), name)
+    page = JoinPage(invitation, use_cases().families.of_invitation(invitation), name)
     return render_template("people/join.html", page=page)
 
 

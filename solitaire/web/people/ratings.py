@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
+from solitaire.play.results.buckets import Bucket
 from solitaire.play.results.ratings import Rated, Rating
-from solitaire.play.results.stretches import Stretch
 from solitaire.web.drawings.figures import Lines, Rate, Rates, Table, percent
 from solitaire.web.drawings.lines import plot_lines
-from solitaire.web.games.addresses import Filter, address_of_stretch
+from solitaire.web.games.addresses import Filter, address_of_bucket
 from solitaire.words import Words, statistics
 from solitaire.words.dailies import name_difficulty
 from solitaire.words.dates import format_decimal
@@ -54,7 +54,7 @@ def rating_view(rating: Rating, within: Filter, words: Words) -> RatingView:
     if not games:
         return RatingView(summary, notes)
     charts = (
-        _losses_over_time(rating.course, within, words),
+        _losses_over_time(rating.trend, within, words),
         _wins_over_time(rating.shares, within, words),
     )
     return RatingView(
@@ -80,7 +80,7 @@ def _figures(all: Rated, words: Words) -> Iterator[Figure]:
 
 
 def _losses_over_time(
-    course: Sequence[Stretch[Rated]], within: Filter, words: Words
+    course: Sequence[Bucket[Rated]], within: Filter, words: Words
 ) -> Lines | None:
     if len(course) < 2:
         return None
@@ -93,11 +93,11 @@ def _losses_over_time(
         [(translate(words, Label.MISTAKES), mistakes), (translate(words, Label.BAD_LUCK), luck)],
         written=lambda value: format_decimal(words, value),
         least_tick=0.5,
-        links=[address_of_stretch(each, within) for each in course],
+        links=[address_of_bucket(each, within) for each in course],
     )
 
 
-def _wins_over_time(shares: Sequence[Stretch[Rated]], within: Filter, words: Words) -> Lines | None:
+def _wins_over_time(shares: Sequence[Bucket[Rated]], within: Filter, words: Words) -> Lines | None:
     winnable = [each for each in shares if each.value.winnable]
     if len(winnable) < 2:
         return None
@@ -109,11 +109,11 @@ def _wins_over_time(shares: Sequence[Stretch[Rated]], within: Filter, words: Wor
         [(translate(words, Label.WON), won)],
         written=lambda value: words.percent(round(value)),
         most=100,
-        links=[address_of_stretch(each, within) for each in winnable],
+        links=[address_of_bucket(each, within) for each in winnable],
     )
 
 
-def _moments(course: Sequence[Stretch[Rated]], words: Words) -> tuple[str, list[str]]:
+def _moments(course: Sequence[Bucket[Rated]], words: Words) -> tuple[str, list[str]]:
     games = [statistics.name_games(words, each.first, each.last) for each in course]
     return translate(words, Label.GAMES), games
 

@@ -14,13 +14,13 @@ from flask import redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.games.all_games import Show
+from solitaire.play.results.buckets import Bucket
 from solitaire.play.results.ratings import Rating
 from solitaire.play.results.statistics import Figures
-from solitaire.play.results.stretches import Stretch
 from solitaire.rules import STANDARD, Variant
 from solitaire.web.drawings.figures import Columns, Lines, Rate, Rates, percent
 from solitaire.web.drawings.lines import plot_points
-from solitaire.web.games.addresses import Filter, address_of_stretch
+from solitaire.web.games.addresses import Filter, address_of_bucket
 from solitaire.web.games.views import Choice
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
@@ -61,7 +61,7 @@ def show_statistics() -> str:
     page = None
     player = known_player()
     if preferences().shows_statistics and player is not None:
-        played = use_cases().statistics.played(player)
+        played = use_cases().statistics.list_variants(player)
         if played:
             asked = read_query_variant()
             variant = asked if asked in played else played[0]
@@ -101,7 +101,7 @@ def statistics_page(
         figures=tuple(_figures(figures, games, words)),
         notes=tuple(filter(None, notes)),
         piles=replace(flipped_chart(figures.piles, words), links=by_piles),
-        points=_points_over_time(figures.course, games, words) if len(figures.course) > 1 else None,
+        points=_points_over_time(figures.trend, games, words) if len(figures.trend) > 1 else None,
         rates=tuple(rates),
         rating=rating_view(rating, games, words),
     )
@@ -194,11 +194,11 @@ def _wins_by_difficulty(figures: Figures, games: Filter, words: Words) -> Rates:
     )
 
 
-def _points_over_time(course: Sequence[Stretch[int]], games: Filter, words: Words) -> Lines:
+def _points_over_time(course: Sequence[Bucket[int]], games: Filter, words: Words) -> Lines:
     return plot_points(
         translate(words, Label.POINTS_OVER_TIME),
         statistics.summarize_points(words, course[-1].games),
         (translate(words, Label.GAMES), translate(words, Label.POINTS_LEFT)),
         [(statistics.name_games(words, each.first, each.last), each.value) for each in course],
-        [address_of_stretch(each, games) for each in course],
+        [address_of_bucket(each, games) for each in course],
     )

@@ -9,7 +9,15 @@ from itertools import takewhile
 from typing import Final
 
 from solitaire.play.daily.difficulty import Difficulty, difficulties_of
-from solitaire.play.study.figures import Fate, Figures, PileFigures, Share, Simulated, Stays, Worth
+from solitaire.play.study.figures import (
+    Fate,
+    Figures,
+    LastOpen,
+    PileFigures,
+    Share,
+    Simulated,
+    Worth,
+)
 from solitaire.rules import SHORT, STANDARD
 from solitaire.web.drawings.figures import Lines, Rate, Rates, Shades, Table, percent
 from solitaire.web.drawings.lines import plot_lines, plot_points
@@ -80,7 +88,7 @@ def fate_part(fate: Fate, words: Words) -> Part:
     named = (
         (translate(words, Label.BY_EAGERNESS), fate.greedy),
         (translate(words, Label.BY_SKILL), fate.skill),
-        (translate(words, Label.BY_NOBODY), fate.nobody),
+        (translate(words, Label.UNWINNABLE), fate.unwinnable),
     )
     heads = Label.WINNER, Label.DEALS, Label.SHARE
     rows = tuple(
@@ -118,7 +126,7 @@ def spares_part(spares: Sequence[int], words: Words) -> Part:
     total = sum(spares)
     rates, rows = [], []
     for difficulty in difficulties_of(STANDARD):
-        band = difficulty.band_in(STANDARD)
+        band = difficulty.spares_in(STANDARD)
         name, deals = name_difficulty(words, difficulty), sum(spares[band.start : band.stop])
         is_last = difficulty is Difficulty.GENTLE
         spare = study.name_spares(words, band[0], band[-1], is_last=is_last)
@@ -167,7 +175,7 @@ def _lines_by_spare(by_spare: Mapping[Simulated, Mapping[int, Share]], words: Wo
     )
 
 
-def piles_part(piles: Sequence[PileFigures], stays: Stays, words: Words) -> PilesPart:
+def piles_part(piles: Sequence[PileFigures], stays: LastOpen, words: Words) -> PilesPart:
     """Which pile can be the last one open, and how many cards each needs as dealt."""
     most = max(len(pile.away) for pile in piles) - 1
     last = min(MOST_NEEDED, most)
@@ -191,8 +199,8 @@ def piles_part(piles: Sequence[PileFigures], stays: Stays, words: Words) -> Pile
     )
 
 
-def _last_open(piles: Sequence[PileFigures], stays: Stays, words: Words) -> Rates:
-    rates = [Rate(words.pile_name(pile.rank), pile.stays, stays.lost) for pile in piles]
+def _last_open(piles: Sequence[PileFigures], stays: LastOpen, words: Words) -> Rates:
+    rates = [Rate(words.pile_name(pile.rank), pile.last_open, stays.lost) for pile in piles]
     rows = [
         (rate.name, words.number(rate.part), study.format_share(words, rate.part / rate.whole))
         for rate in rates

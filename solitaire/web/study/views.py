@@ -77,7 +77,7 @@ def study_page(figures: Figures, words: Words) -> StudyPage:
         stock=stock_part(figures, words),
         spares=spares_part(figures.spares, words),
         players=players_part(figures, words),
-        piles=piles_part(figures.piles, figures.stays, words),
+        piles=piles_part(figures.piles, figures.last_open, words),
         worth=worth_part(figures.worth, words),
         readings=readings_part(figures, words),
         hard=tuple(_hard_deal(each, words) for each in figures.hard),

@@ -12,7 +12,7 @@ from solitaire.play.games.days import DayState
 from solitaire.play.games.fair_deals import DealChoice
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result
-from solitaire.play.packs.packs import Place
+from solitaire.play.packs.packs import PackPlace
 from solitaire.play.results.crowns import Crown, Ending
 from solitaire.words import Words
 from solitaire.words import endings as sentences
@@ -93,7 +93,7 @@ def again_action(player_game: PlayerGame, words: Words) -> ActionView:
     return ActionView(name_action(words, action), address, posts=True)
 
 
-def pack_action(place: Place, words: Words) -> ActionView:
+def pack_action(place: PackPlace, words: Words) -> ActionView:
     """The button that plays the next deal of a pack; after the last a link to the pack."""
     if place.next is None:
         name = place.pack.name

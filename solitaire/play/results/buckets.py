@@ -8,15 +8,15 @@ from datetime import datetime
 from typing import Final, Generic, Protocol, TypeVar
 
 MOST: Final = 40
-"""The most stretches of a series."""
+"""The most buckets of a trend."""
 
 
 class EndedGame(Protocol):
-    """A game of a series, with its id and the time of its end."""
+    """A game that has ended."""
 
     @property
     def game(self) -> str:
-        """Its id."""
+        """The id of the game."""
 
     @property
     def ended(self) -> datetime:
@@ -28,31 +28,31 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch(Generic[T]):
-    """Consecutive games, from number ``first`` to number ``last`` (counted from 1), and their sum or mean.
-
-    ``game`` is the id of the last one, which ``ended`` then.
-    """
+class Bucket(Generic[T]):
+    """Consecutive games, numbered from 1."""
 
     first: int
     last: int
     value: T
+    """Their sum or mean."""
     game: str
+    """The id of the last game."""
     ended: datetime
+    """When the last game ended."""
 
     @property
     def games(self) -> int:
-        """How many games they are."""
+        """The number of games."""
         return self.last - self.first + 1
 
 
-def stretches(
+def make_buckets(
     games: Sequence[G], total: int, value: Callable[[Sequence[G]], T], least: int = 1
-) -> tuple[Stretch[T], ...]:
-    """The last games of ``total``, oldest first, in at most ``MOST`` stretches of equal length.
+) -> tuple[Bucket[T], ...]:
+    """The last games of ``total``, oldest first, in at most ``MOST`` buckets of equal length.
 
-    The length is ``least`` or more; the first stretch takes the rest, so it may be longer. Empty if there are
-    fewer than two stretches, unless ``least`` is 1.
+    The length is ``least`` or more; the first bucket takes the rest, so it may be longer. Empty if there are
+    fewer than two buckets, unless ``least`` is 1.
     """
     length = max(least, -(-len(games) // MOST))
     count = len(games) // length
@@ -62,7 +62,7 @@ def stretches(
     starts = [0, *(len(games) - length * back for back in range(count - 1, 0, -1))]
     ends = [*starts[1:], len(games)]
     return tuple(
-        Stretch(
+        Bucket(
             older + start + 1,
             older + end,
             value(games[start:end]),

@@ -34,12 +34,14 @@ _RANKS: Final = len(Rank)
 _NOTHING: Final = SuitRuns(0, 0, SuitCounts(0), SuitCounts(0))
 
 
-def away_around(pile: Pile) -> int:
+def away_with_wraparound(pile: Pile) -> int:
     """The fewest cards that complete a pile, if any card could be drawn. Exact."""
     return search_away(packed.pack(pile.rank, pile.cards), lay_runs)
 
 
-def pack_around(piles: Iterable[Pile], stock: Sequence[Card], limit: int = LIMIT) -> Packed:
+def pack_with_wraparound(
+    piles: Iterable[Pile], stock: Sequence[Card], limit: int = LIMIT
+) -> Packed:
     """The packing of least cost of these piles, which must be open. Cost: 30 ms for a whole deal.
 
     UNKNOWN if it takes more than ``limit`` states.
@@ -49,7 +51,7 @@ def pack_around(piles: Iterable[Pile], stock: Sequence[Card], limit: int = LIMIT
             pile.rank,
             packed.pack(pile.rank, pile.cards),
             packed.pack(pile.rank, stock),
-            away_around(pile),
+            away_with_wraparound(pile),
             find_runs,
         )
         for pile in piles
