@@ -175,7 +175,7 @@ def test_an_upgraded_file_is_its_owner_s_only(instance: Path) -> None:
     instance.mkdir()
     file = instance / "solitaire.db"
     with closing(sqlite3.connect(file)) as old:
-        old.executescript((Path(__file__).parent.parent / "data/older_database.sql").read_text())
+        old.executescript((Path(__file__).parent.parent / "data/site_of_0_1_0.sql").read_text())
     file.chmod(0o644)
     assert db(instance, "check").exit_code == 0
     assert file.stat().st_mode & 0o777 == 0o644, "a check changes nothing"

@@ -1,0 +1,74 @@
+"""A site of 0.2.0 goes on: its players see their pages and finish their games, those drawn by hand too."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from sqlalchemy import text
+
+from solitaire.play.games.beginner import choose_greedily
+from tests.kit.browsing import Browser
+from tests.kit.releases import ROOT, put_site_of
+from tests.kit.sites import Site, site_in
+
+SAID: Final[dict[str, Any]] = json.loads((ROOT / "tests/data/site_of_0_2_0.json").read_text())
+PLAYERS: Final = ("ada", "bob", "eve")
+COOKIE: Final = "draw=by-hand&line=on&told=yes&explained=yes&sort=suit"
+"""The preferences of a player of 0.2.0."""
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[Site]:
+    def put(path: Path) -> None:
+        put_site_of("0.2.0", path)
+
+    with closing(site_in(tmp_path / "site", put, ahead=False)) as site:
+        site.clock.now = datetime.fromisoformat(SAID["now"])
+        yield site
+
+
+def browser_of(site: Site, player: str) -> Browser:
+    client = site.client(player)
+    client.set_cookie("preferences", COOKIE)
+    return Browser(client)
+
+
+def games_of(site: Site, player: str, over: bool) -> list[str]:
+    query = text("SELECT id FROM games WHERE player = :player AND over = :over ORDER BY id")
+    with site.engine.connect() as connection:
+        return list(connection.execute(query, {"player": player, "over": over}).scalars())
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+def test_its_players_see_all_their_pages(site: Site, player: str) -> None:
+    browser = browser_of(site, player)
+    pages = ["/", "/games", "/statistics", "/you", "/families", SAID["table"], "/daily/26"]
+    for over in (True, False):
+        pages += [f"/games/{game}" for game in games_of(site, player, over)]
+    pages += [
+        f"/games/{game}/{page}"
+        for game in games_of(site, player, over=True)
+        for page in ("result", "review", "replay")
+    ]
+    for page in pages:
+        browser.open(page)
+        assert browser.status == 200, page
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+def test_its_games_are_finished(site: Site, player: str) -> None:
+    browser = browser_of(site, player)
+    going = games_of(site, player, over=False)
+    assert (SAID["games"]["covered"] in going) == (player == "eve")
+    for game in going:
+        browser.open(f"/games/{game}")
+        while not (player_game := site.games.get(player, game)).game.is_over:
+            browser.take(choose_greedily(player_game.game))
+            assert browser.status == 200
+        assert site.results.of_game(game) is not None
