@@ -71,7 +71,7 @@ def show_month(name: str) -> str:
     if not numbers:
         abort(HTTPStatus.NOT_FOUND)
     player, now = known_player(), use_cases().dailies.now()
-    found = use_cases().days.attempts(player, numbers[0], numbers[-1]) if player else {}
+    found = use_cases().days.load_attempts(player, numbers[0], numbers[-1]) if player else {}
     words = words_of_request()
     attempts = attempt_views(found, numbers, name_daily_with_date, words)
     cells = [

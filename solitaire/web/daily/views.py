@@ -215,7 +215,7 @@ def _load_ended(day: DayState) -> EndedAttempt | None:
         attempt,
         result,
         use_cases().endings.of(attempt) if is_as_it_ended(attempt, result) else None,
-        use_cases().games.disclosure.shown_code(attempt),
+        use_cases().games.disclosure.find_code(attempt),
         use_cases().statistics.streaks(attempt.player) if shows else None,
     )
 

@@ -90,7 +90,8 @@ def show_deal(code: str) -> str:
         invitation=invite_to(words, deal.variant),
         introduction=introduce(words, deal.variant) if player is None else None,
         is_new=player is None,
-        in_progress=player is not None and use_cases().games.unfinished(player, deal) is not None,
+        in_progress=player is not None
+        and use_cases().games.find_unfinished(player, deal) is not None,
         may_compare=player is not None and use_cases().ghosts.has_finished(player, deal),
         board=board_view(board, names_on_board(board), player, PAGE, words) if board else None,
         daily=daily.number if daily else None,

@@ -88,7 +88,7 @@ def list_games() -> str:
     player, chosen = known_player(), read_filter()
     found = NO_GAMES
     if player is not None:
-        found = use_cases().all_games.page(
+        found = use_cases().all_games.load_page(
             player,
             chosen.show,
             only=chosen.only,

@@ -44,7 +44,7 @@ def show_table(game: str) -> AnyResponse:
     try:
         player_game = load_game(game)
     except Absent:
-        finished = use_cases().games.finished(game)
+        finished = use_cases().games.get_finished(game)
         return redirect(url_for("review.show_result", game=finished.id), HTTPStatus.SEE_OTHER)
     return make_response(render_table(player_game, choice=choice))
 
@@ -142,13 +142,13 @@ def sort_piles(game: str) -> AnyResponse:
 @limited(Costly.GAMES)
 def play_again(game: str) -> AnyResponse:
     """Start a new game of the same deal; the old one does not change."""
-    return redirect_to_table(use_cases().games.again(required_player(), game))
+    return redirect_to_table(use_cases().games.play_again(required_player(), game))
 
 
 @blueprint.get("/games/<game>/record")
 def download_record(game: str) -> Response:
     """Download the record of a finished game; before the end it would reveal the order of the stock."""
-    kept = use_cases().games.disclosure.record(required_player(), game)
+    kept = use_cases().games.disclosure.reveal_record(required_player(), game)
     response = make_response(str(kept))
     response.mimetype = "text/plain"
     name = kept.deal.code or "deal"
