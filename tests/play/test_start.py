@@ -143,7 +143,7 @@ def test_a_deal_without_a_seed_can_be_played_and_started_again(
 
 
 @on_every_database
-def test_games_in_progress_are_paged_latest_change_first(games: Games) -> None:
+def test_unfinished_games_are_listed_latest_change_first(games: Games) -> None:
     player_games = [games.start("ada", text) for text in ("one", "two", "three")]
     for player_game in (player_games[1], player_games[2], player_games[0]):
         play_on(games, player_game, 1)
@@ -152,10 +152,7 @@ def test_games_in_progress_are_paged_latest_change_first(games: Games) -> None:
     games.start("bob", "five")
     listed = [player_game.label for player_game in games.list_unfinished("ada")]
     assert listed == ["four", "one", "three", "two"]
-    assert [player_game.label for player_game in games.list_unfinished("ada", 2, 1)] == [
-        "one",
-        "three",
-    ]
+    assert games.list_unfinished("ada", 2) == games.list_unfinished("ada")[:2]
 
 
 @pytest.mark.parametrize("game_id", ["", "no game", "nul\0", "\ud800", "game 1 ", "x" * 10_000])

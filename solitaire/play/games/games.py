@@ -189,15 +189,14 @@ class Games:
             raise Absent(PlayCode.NO_GAME)
         return PlayerGame.of(row)
 
-    def list_unfinished(
-        self, player: str, limit: int = PAGE, offset: int = 0
-    ) -> tuple[PlayerGame, ...]:
+    def list_unfinished(self, player: str, limit: int = PAGE) -> tuple[PlayerGame, ...]:
         """The player's unfinished games, newest change first.
 
         Leaves out games without a turn, except the newest of all. Damaged games, for which ``get`` raises,
-        are logged and replaced by the next ones; only ``offset`` counts them.
+        are logged and replaced by the next ones.
         """
         found: list[PlayerGame] = []
+        offset = 0
         while (missing := limit - len(found)) > 0:
             rows = self._store.list_unfinished(player, missing, offset)
             found += filter(None, map(PlayerGame.of_undamaged, rows))

@@ -2,9 +2,9 @@
 
 **Access.** A ghost reveals the order of the stock as far as it goes, and the adviser's may go further than
 any game that was played. So only players who have finished the deal see one, and only if its code may be
-revealed: ``Disclosure.reveal_code`` is called for the viewer's game and for each game shown. An open daily therefore
-has no ghosts, even for a player who has guessed its code. Of other players, only published first attempts are
-shown, as they first ended.
+revealed: ``Disclosure.reveal_code`` is called for the viewer's game and for each game shown. An open daily
+therefore has no ghosts, even for a player who has guessed its code. Of other players, only published first
+attempts are shown, as they first ended.
 
 The adviser sees what a player sees (``solitaire.solver.playout``). A worker plays its game, the same for all
 players; it is stored for a day.

@@ -20,7 +20,7 @@ from solitaire.rules import Game, Variant
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.forms import read_query_number
-from solitaire.web.http.names import public_names, title_of
+from solitaire.web.http.names import load_public_names, title_of
 from solitaire.web.http.player import known_player, required_player
 from solitaire.web.http.preferences import preferences
 from solitaire.web.review import blueprint
@@ -124,7 +124,7 @@ def show_result(game: str) -> str:
         invitation=invite_to(words, variant),
         picture=describe_picture(words, variant),
         introduction=introduce(words, variant) if known_player() is None else None,
-        name=public_names({player_game.player}).get(player_game.player),
+        name=load_public_names({player_game.player}).get(player_game.player),
         variant=variant,
         stage=Stage.WON if ended.outcome.won else Stage.LOST,
         flipped=ended.flipped,
