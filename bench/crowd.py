@@ -127,7 +127,7 @@ def use_case_requests(database: Database, size: Size) -> dict[str, Request]:
     month = range(max(1, size.days - 31), size.days)
 
     def calendar_month(player: int) -> object:
-        return use.days.attempts(player_id(player), month.start, month.stop)
+        return use.days.load_attempts(player_id(player), month.start, month.stop)
 
     return {
         "today's board": lambda player: use.results.board_of_daily(size.days, STANDARD),
@@ -137,7 +137,7 @@ def use_case_requests(database: Database, size: Size) -> dict[str, Request]:
         "rating": lambda player: use.ratings.of(player_id(player), STANDARD),
         "rating of the busiest": lambda player: use.ratings.of(player_id(BUSIEST), STANDARD),
         "calendar month": calendar_month,
-        "games in progress": lambda player: use.games.in_progress(player_id(player)),
+        "games in progress": lambda player: use.games.list_unfinished(player_id(player)),
     }
 
 

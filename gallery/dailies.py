@@ -14,9 +14,9 @@ from solitaire.play.daily.dailies import Daily
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result, flipped_bits
 from solitaire.rules import SHORT, STANDARD, Variant
-from solitaire.web.daily.board import BoardRow, BoardView, results_chart
+from solitaire.web.daily.board import BoardView, ResultRow, results_chart
 from solitaire.web.daily.day import AttemptView, DayView, day_view
-from solitaire.web.daily.month import Cell, MonthPage
+from solitaire.web.daily.month import DayCell, MonthPage
 from solitaire.web.daily.page import DayLink, DayPage, DayStage
 from solitaire.web.daily.views import BoardPage, CheckPage, WaitPage
 from solitaire.web.deals.views import DealPage
@@ -209,7 +209,7 @@ def _board(total: int) -> BoardView:
     ended = _result_of(_attempt(ALL))
     assert ended is not None
     rows = tuple(
-        BoardRow(50 + at, name, phrase_result(words_of_request(), ended.outcome), at == 2, at == 3)
+        ResultRow(50 + at, name, phrase_result(words_of_request(), ended.outcome), at == 2, at == 3)
         for at, name in enumerate(names)
     )
     return BoardView(total, rows if total else (), 0 if total > 50 else None, total or None)
@@ -241,12 +241,12 @@ def _month() -> MonthPage:
         label = f"{_title(number, variant)}, {format_day(words_of_request(), number)}"
         return AttemptView(number, variant, label, stage, flipped, on_day)
 
-    def cell(number: int) -> Cell:
+    def cell(number: int) -> DayCell:
         if number > 2 * len(stages):
-            return Cell(number)
+            return DayCell(number)
         games = (STANDARD, SHORT) if number > 3 else (STANDARD,)
         dailies = tuple(attempt(number, variant) for variant in games)
-        return Cell(number, dailies, number == 2 * len(stages))
+        return DayCell(number, dailies, number == 2 * len(stages))
 
     names = tuple((f"{DAY + timedelta(days=day):%a}",) * 2 for day in range(4, 11))
     weeks = tuple(tuple(cell(7 * week + day) for day in range(1, 8)) for week in range(4))

@@ -92,7 +92,7 @@ def _several_lines() -> Iterator[tuple[str, Lines]]:
             "",
             ("Games", ["1", "2", "3"]),
             [("Won", [33.0, 40.0, 100.0])],
-            written=lambda value: format_decimal(words_of_request(), float(Fraction(value))),
+            format_value=lambda value: format_decimal(words_of_request(), float(Fraction(value))),
             most=100,
         ),
     )

@@ -34,11 +34,11 @@ from solitaire.web.pages.choosing import ChoiceView, DealingPage, choosing_page
 from solitaire.web.pages.home import (
     DailyRow,
     FamilyRow,
+    FamilyStanding,
     HomePage,
-    Standing,
     TodayView,
     draw_picture,
-    game_row,
+    unfinished_row,
 )
 from solitaire.web.pages.views import SheetPage
 from solitaire.web.people.account import AccountPage
@@ -96,7 +96,9 @@ def _homes() -> Iterator[Specimen]:
         Scene("", LOST, 0, label=LONG),
         Scene("", WON, 24, label="W" * 200),
     )
-    resume, *games = (game_row(scene.player_game, DAY, "", words_of_request()) for scene in scenes)
+    resume, *games = (
+        unfinished_row(scene.player_game, DAY, "", words_of_request()) for scene in scenes
+    )
     stages = Stage.WON, Stage.LOST, Stage.UNPLAYED, Stage.PLAYING
     week = tuple(
         WeekDay(
@@ -121,9 +123,11 @@ def _homes() -> Iterator[Specimen]:
     lees = ("Ben", "9 of 11"), ("Maximiliana", "won"), ("you", "not yet")
     families = (
         FamilyRow(
-            "a", "The Lees", (Standing("Daily 4", lees), Standing("Short daily 4", lees[1:]))
+            "a",
+            "The Lees",
+            (FamilyStanding("Daily 4", lees), FamilyStanding("Short daily 4", lees[1:])),
         ),
-        FamilyRow("b", "W" * 24, (Standing("Daily 4", lees[2:]),)),
+        FamilyRow("b", "W" * 24, (FamilyStanding("Daily 4", lees[2:]),)),
     )
     new = HomePage(
         picture=draw_picture(),

@@ -14,7 +14,7 @@ from solitaire.play.games.help_used import Help
 from solitaire.play.review.review import Review
 from solitaire.rules import Code, IllegalTurn, Record
 from solitaire.solver import analyze
-from solitaire.web.drawings.lines import plot_course
+from solitaire.web.drawings.lines import plot_spare
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.forms import Field
 from solitaire.web.review.page import FIRST, ReviewLinks, ReviewPage, Subject, review_page
@@ -37,7 +37,7 @@ def _charts() -> Iterator[Specimen]:
     won = [3, 3, 2, 2, 2, 2], ["", "", "luck", "", "", ""]
     lost = [5, 4, 4, 1, -1, -2], ["", "mistake", "", "luck mistake", "mistake", "luck"]
     for about, (standings, kinds) in (("won with bad luck", won), ("lost by mistakes", lost)):
-        yield panel_specimen(about, *CHART, plot_course(standings, kinds, 3, words_of_request()))
+        yield panel_specimen(about, *CHART, plot_spare(standings, kinds, 3, words_of_request()))
 
 
 def _pages() -> Iterator[Specimen]:

@@ -1,4 +1,4 @@
-"""Loads what the home page shows, in one question."""
+"""Loads what the home page shows, in one call."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ class HomeState:
 
     now: datetime
     number: int
-    """That of today's dailies."""
+    """The number of today's dailies."""
     monday: int
-    """The number of the dailies of Monday; below 1 in the first week, perhaps."""
+    """The number of Monday's dailies; it can be below 1 in the first week."""
     is_new: bool
     """Whether the visitor has no game at all."""
     has_finished: bool
@@ -74,7 +74,7 @@ class Home:
         families: int,
         compares: bool,
     ) -> HomeState:
-        """The home page for a player, or for a visitor who is none yet.
+        """The home page for a player, or for a visitor without a game (None).
 
         ``zone`` is the name of a time zone, ``games`` and ``families`` are how many are shown, besides the
         game to continue and today's dailies. Without ``compares`` there are no streaks and no families.
@@ -86,7 +86,7 @@ class Home:
         days = self._days.load(number, None) if is_begun else {}
         if player is None:
             return HomeState(now, number, monday, True, False, (), days, {}, None, ())
-        unfinished = self._games.in_progress(player, limit=games + 1 + len(VARIANTS))
+        unfinished = self._games.list_unfinished(player, limit=games + 1 + len(VARIANTS))
         has_finished = self._results.has_finished(player)
         return HomeState(
             now,
@@ -96,7 +96,7 @@ class Home:
             has_finished=has_finished,
             unfinished=unfinished,
             days=days,
-            attempts=self._days.attempts(player, max(1, monday), number) if is_begun else {},
+            attempts=self._days.load_attempts(player, max(1, monday), number) if is_begun else {},
             streaks=self._statistics.streaks(player) if compares and is_begun else None,
             families=self._families.boards(player, number, families) if compares else (),
         )

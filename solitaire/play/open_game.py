@@ -1,4 +1,4 @@
-"""Loads all that the table of a game shows to its player, in one question."""
+"""Loads all that the table of a game shows to its player, in one call."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ class Wanted:
     wait: float = 0
     """The seconds that spare may wait for a free solver slot."""
     coached_games: int = 0
-    """How many of the player's finished games are counted for the coach; 0 where it says nothing."""
+    """Up to how many finished games of the player are counted for the coach; 0 where it is silent."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """What came of a finished game."""
+    """A finished game: its result, and what follows from it."""
 
     ending: Ending
     result: Result | None
@@ -86,7 +86,7 @@ class OpenGames:
         self._hints: Final = hints
 
     def load(self, player_game: PlayerGame, wanted: Wanted) -> OpenGame:
-        """What the table shows beside the cards; help that is shown is noted with the game first.
+        """What the table shows beside the cards; stores with the game which help is shown.
 
         Cost: nothing but the help for a game that goes on; a few statements for one that has ended.
         """
@@ -106,7 +106,7 @@ class OpenGames:
     def load_spare(
         self, player_game: PlayerGame, wait: float
     ) -> tuple[PlayerGame, Spare | Refused | None]:
-        """The spare if it is found within ``wait`` seconds, noted with the game; or why it is not found."""
+        """Find the spare within ``wait`` seconds, and store that help; None or Refused if it is not found."""
         try:
             return self._hints.give_spare(player_game, wait=wait)
         except Refused as error:
@@ -118,7 +118,7 @@ class OpenGames:
             self._endings.of(player_game),
             result,
             self._results.standing(result) if result and wanted.compares else None,
-            self._games.disclosure.shown_code(player_game),
+            self._games.disclosure.find_code(player_game),
             self.count_streak(result) if result and wanted.compares else 0,
             self._find_next_daily(player_game),
         )

@@ -115,7 +115,7 @@ class UseCases:
         daily_queue = Queue(brokers.dailies, jobs, clock=clock)
         dailies = Dailies(DailyStore(database), daily_secret, daily_queue, clock=clock)
         ready_deals = ReadyDeals(ReadyDealStore(database), queue)
-        games = Games(game_store, dailies, ended=reviews.prepare, ready=ready_deals, clock=clock)
+        games = Games(game_store, dailies, on_end=reviews.prepare, ready=ready_deals, clock=clock)
         return cls(
             games=games,
             ready_deals=ready_deals,

@@ -79,7 +79,7 @@ class GameStore:
         """The game of that id, dropped or not, or None."""
         return self._database.row(StoredGame, select(games).where(games.c.id == id))
 
-    def in_progress(self, player: str, limit: int, offset: int = 0) -> tuple[StoredGame, ...]:
+    def list_unfinished(self, player: str, limit: int, offset: int = 0) -> tuple[StoredGame, ...]:
         """The player's unfinished games for a list (``in_lists``), newest change first."""
         query = select(games).where(in_lists(player)).order_by(*NEWEST_FIRST)
         return self._database.rows(StoredGame, query.limit(limit).offset(offset))
@@ -94,12 +94,12 @@ class GameStore:
         firsts = select(games).where(games.c.player == player, games.c.deal == deal, games.c.first)
         return self._database.row(StoredGame, firsts)
 
-    def ended(self, id: str) -> StoredGame | None:
+    def get_finished(self, id: str) -> StoredGame | None:
         """The game of that id if it has a result, or None."""
         query = select(games).join(results, results.c.game == games.c.id).where(games.c.id == id)
         return self._database.row(StoredGame, query)
 
-    def finished_on_deal(self, player: str, deal: str, limit: int) -> tuple[StoredGame, ...]:
+    def list_finished_on_deal(self, player: str, deal: str, limit: int) -> tuple[StoredGame, ...]:
         """The player's finished games on a deal, at most ``limit``, the last ended first.
 
         Cost: scans all finished games of the player.
@@ -111,14 +111,14 @@ class GameStore:
     def has_finished(self, player: str, deal: str, closed: int) -> bool:
         """Whether the player has finished a game on a deal, without dailies after ``closed``.
 
-        Cost: as ``finished_on_deal``.
+        Cost: as ``list_finished_on_deal``.
         """
         query = _finished_on_deal(select(games.c.id), deal).where(
             results.c.player == player, or_(games.c.daily.is_(None), games.c.daily <= closed)
         )
         return self._database.scalar(query.limit(1)) is not None
 
-    def published_on_deal(self, deal: str, but: str, limit: int) -> tuple[StoredGame, ...]:
+    def list_published_on_deal(self, deal: str, but: str, limit: int) -> tuple[StoredGame, ...]:
         """Published games on a deal, best first, without those of the player ``but``.
 
         Only first games, so one for each player: practice knows the cards, and would outnumber the rest. Only

@@ -1,4 +1,4 @@
-"""The settings of a server as one value; only the command line reads the environment."""
+"""The settings of a server as one value; only ``cli`` reads the environment."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ class Settings(SiteSettings):
     metrics: bool = False
     """Whether ``/metrics`` exists (``web.operation.prometheus``)."""
     limits: Rates = field(default_factory=lambda: USUAL)
-    """How often strangers may ask for what costs something (``play.limits``)."""
+    """The rate limits of requests that cost much (``play.limits``)."""
     public_names: str = "all"
-    """Whose names public pages show: one of ``play.people.names.PublicNames``."""
+    """Which names public pages show: one of ``play.people.names.PublicNames``."""
     body_limit: int = 16 * KIB
-    """The most bytes of a request's body."""
+    """The maximum bytes of a request's body."""
     develop: bool = False
     """Development mode: templates reload, browsers do not cache static files, and ``/gallery`` exists."""

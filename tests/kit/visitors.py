@@ -52,7 +52,7 @@ def use_cases_on(engine: Engine) -> UseCases:
         dailies.make(number, STANDARD)
     usual = UseCases.of(engine, SECRET, memory_brokers(), rates={}, clock=clock)
     # Without deals found ahead, which would take a second of the first game's request.
-    games = Games(GameStore(engine), dailies, ended=usual.reviews.prepare, clock=clock)
+    games = Games(GameStore(engine), dailies, on_end=usual.reviews.prepare, clock=clock)
     records = Records(games, usual.reviews, dailies)
     return replace(
         usual,

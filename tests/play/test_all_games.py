@@ -31,7 +31,7 @@ def all_games(engine: Engine, clock: Callable[[], datetime]) -> AllGames:
 
 
 def only(all_games: AllGames, show: Show = Show.ALL) -> ListedGame:
-    (game,) = all_games.page("ada", show).games
+    (game,) = all_games.load_page("ada", show).games
     return game
 
 
@@ -62,7 +62,7 @@ def test_a_game_played_on_keeps_its_result_and_hides_its_code(
     game = only(all_games)
     assert (game.outcome, game.is_over, game.code) == (ended.game.outcome, False, None)
     assert only(all_games, Show.UNFINISHED) == game
-    assert all_games.page("ada", Show.WON).games == ()
+    assert all_games.load_page("ada", Show.WON).games == ()
 
 
 def test_an_attempt_hides_its_code_until_the_daily_has_closed(
@@ -102,12 +102,12 @@ def test_a_review_tells_difficulty_and_mistakes(
     assert game.mistakes == (start and 2)
     if difficulty is not None:
         narrowed = only_as_hard(game.variant, difficulty)
-        assert all_games.page("ada", only=narrowed).games == (game,)
+        assert all_games.load_page("ada", only=narrowed).games == (game,)
 
 
 def test_a_deal_written_out_has_no_code(all_games: AllGames, games: Games) -> None:
     record = replace(LOST, deal=replace(LOST.deal, seed=None))
-    play_on(games, games.from_record("ada", record, 1))
+    play_on(games, games.start_from_record("ada", record, 1))
     assert only(all_games).code is None
 
 
@@ -125,29 +125,29 @@ def eight(store: GameStore) -> list[str]:
 
 
 def test_pages_lead_to_each_other(all_games: AllGames, eight: list[str]) -> None:
-    first = all_games.page("ada", limit=3)
+    first = all_games.load_page("ada", limit=3)
     assert (titles(first.games), first.newer) == (eight[:3], None)
-    second = all_games.page("ada", before=first.older, limit=3)
+    second = all_games.load_page("ada", before=first.older, limit=3)
     assert titles(second.games) == eight[3:6]
-    third = all_games.page("ada", before=second.older, limit=3)
+    third = all_games.load_page("ada", before=second.older, limit=3)
     assert (titles(third.games), third.older) == (eight[6:], None)
-    assert all_games.page("ada", after=third.newer, limit=3) == second
-    assert all_games.page("ada", after=second.newer, limit=3) == first
+    assert all_games.load_page("ada", after=third.newer, limit=3) == second
+    assert all_games.load_page("ada", after=second.newer, limit=3) == first
 
 
 def test_the_first_page_is_full_however_it_is_reached(
     all_games: AllGames, eight: list[str]
 ) -> None:
-    first = all_games.page("ada", limit=3)
+    first = all_games.load_page("ada", limit=3)
     second_game = Key(first.games[1].changed, first.games[1].id)
-    assert all_games.page("ada", after=second_game, limit=3) == first
+    assert all_games.load_page("ada", after=second_game, limit=3) == first
 
 
 def test_a_page_beyond_the_last_game_leads_back(all_games: AllGames, eight: list[str]) -> None:
     beyond = Key(NOON.replace(year=2000), "")
-    page = all_games.page("ada", before=beyond, limit=3)
+    page = all_games.load_page("ada", before=beyond, limit=3)
     assert (page.games, page.newer, page.older) == ((), beyond, None)
-    assert titles(all_games.page("ada", after=beyond, limit=3).games) == eight[5:]
+    assert titles(all_games.load_page("ada", after=beyond, limit=3).games) == eight[5:]
 
 
 def test_a_damaged_game_is_left_out(

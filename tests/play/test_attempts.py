@@ -39,7 +39,7 @@ def test_only_the_first_game_on_a_deal_counts(games: Games) -> None:
     first = games.start("ada", "the cabin")
     assert first.first
     assert not games.start("ada", "the cabin").first
-    assert not games.again("ada", first.id).first
+    assert not games.play_again("ada", first.id).first
     assert games.start("eve", "the cabin").first
     assert games.start("ada", "another cabin").first
 
@@ -122,7 +122,7 @@ def test_attempts_cannot_undo_turns(games: Games) -> None:
 
 def test_practice_on_a_daily_can_undo_any_number_of_turns(games: Games) -> None:
     attempt = play_out(games, games.attempt("ada", DAILY, STANDARD), LOST)
-    practice = play_out(games, games.again("ada", attempt.id), LOST, 4)
+    practice = play_out(games, games.play_again("ada", attempt.id), LOST, 4)
     assert (practice.daily, practice.first) == (DAILY, False)
     assert games.turns.undo("ada", practice.id, number=5, turns=4).number == 1
 
@@ -182,8 +182,8 @@ def test_reveals_the_code_of_a_daily_only_after_it_closes(
     during = Games(store, ONE_DEAL, new_id=lambda: "attempt", clock=clock)
     over = play_out(during, during.attempt("ada", DAILY, STANDARD), LOST)
     for ask in (
-        during.disclosure.code,
-        lambda player_game: during.disclosure.record("ada", player_game.id),
+        during.disclosure.reveal_code,
+        lambda player_game: during.disclosure.reveal_record("ada", player_game.id),
     ):
         with pytest.raises(NotOver) as refused:
             ask(over)
@@ -192,19 +192,19 @@ def test_reveals_the_code_of_a_daily_only_after_it_closes(
     closes = calendar.closes_at(DAILY)
     before = Games(store, ONE_DEAL, clock=lambda: closes - timedelta(microseconds=1))
     with pytest.raises(NotOver):
-        before.disclosure.code(over)
+        before.disclosure.reveal_code(over)
     after = Games(store, ONE_DEAL, clock=lambda: closes)
-    assert after.disclosure.code(over) == CODE
-    assert after.disclosure.record("ada", over.id) == over.record
+    assert after.disclosure.reveal_code(over) == CODE
+    assert after.disclosure.reveal_record("ada", over.id) == over.record
 
 
 def test_others_can_open_only_finished_games(games: Games) -> None:
     player_game = play_out(games, games.start("ada", CODE), LOST, 5)
     for absent in (player_game.id, "none"):
         with pytest.raises(Absent):
-            games.finished(absent)
+            games.get_finished(absent)
     over = play_out(games, player_game, LOST)
-    assert games.finished(player_game.id) == over
+    assert games.get_finished(player_game.id) == over
 
 
 def test_only_its_player_can_publish_a_finished_game(games: Games) -> None:
@@ -215,9 +215,9 @@ def test_only_its_player_can_publish_a_finished_game(games: Games) -> None:
     with pytest.raises(Absent):
         games.disclosure.publish("eve", over.id, True)
     games.disclosure.publish("ada", over.id, True)
-    assert games.finished(over.id) == replace(over, public=True)
+    assert games.get_finished(over.id) == replace(over, public=True)
     games.disclosure.publish("ada", over.id, False)
-    assert not games.finished(over.id).public
+    assert not games.get_finished(over.id).public
 
 
 def test_random_deals_count_too(games: Games, engine: Engine) -> None:
@@ -246,7 +246,7 @@ def test_starting_by_code_resumes_an_unfinished_attempt(games: Games) -> None:
     attempt = play_out(games, games.attempt("ada", DAILY, STANDARD), LOST, 5)
     for again in (
         games.start("ada", CODE),
-        games.again("ada", attempt.id),
+        games.play_again("ada", attempt.id),
         games.resume_or_start("ada", Deal.from_code(CODE)),
     ):
         assert again == attempt

@@ -55,7 +55,7 @@ def stored(
     back = play_on(games, games.start("ada", "words"), 5)
     games.turns.undo("ada", back.id, number=back.number, turns=2)
     over = play_on(games, games.start("ada", CODE))
-    again = play_on(games, games.again("ada", over.id))
+    again = play_on(games, games.play_again("ada", over.id))
     games.turns.undo("ada", again.id, number=again.number, turns=3)
     one_deal.code = OF_DAILY
     attempt = play_on(games, games.attempt("ada", 6, STANDARD))

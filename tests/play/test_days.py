@@ -27,16 +27,16 @@ def days(engine: Engine) -> Days:
 def test_attempts_are_found_finished_and_going(games: Games, days: Days) -> None:
     begun = games.attempt("ada", DAILY, SHORT)
     over = play_turns(games, games.attempt("ada", DAILY, STANDARD), LOST.turns)
-    games.again("ada", over.id)
+    games.play_again("ada", over.id)
     games.attempt("eve", DAILY, STANDARD)
-    found = days.attempts("ada", 1, DAILY)
+    found = days.load_attempts("ada", 1, DAILY)
     assert found.keys() == {(DAILY, STANDARD), (DAILY, SHORT)}
     full, short = found[DAILY, STANDARD], found[DAILY, SHORT]
     assert (short.game, short.result, short.going) == (begun.id, None, begun)
     assert (full.game, full.going) == (over.id, None)
     assert full.result is not None
     assert full.result.outcome == over.game.outcome
-    assert days.attempts("ada", 1, DAILY - 1) == days.attempts("bob", 1, DAILY) == {}
+    assert days.load_attempts("ada", 1, DAILY - 1) == days.load_attempts("bob", 1, DAILY) == {}
 
 
 @on_every_database
@@ -64,5 +64,5 @@ def test_a_damaged_attempt_is_listed_without_its_game(
     attempt = games.attempt("ada", DAILY, STANDARD)
     with engine.begin() as connection:
         connection.execute(update(table).values(turns="3H>9:3H"))
-    (found,) = days.attempts("ada", 1, DAILY).values()
+    (found,) = days.load_attempts("ada", 1, DAILY).values()
     assert (found.game, found.going) == (attempt.id, None)

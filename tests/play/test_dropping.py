@@ -25,7 +25,7 @@ def test_a_dropped_game_is_gone(games: Games, dropping: Dropping) -> None:
     kept, dropped = games.start("ada"), play_on(games, games.start("ada"), 3)
     dropping.check("ada", dropped.id)
     dropping.drop("ada", dropped.id)
-    assert games.in_progress("ada") == (kept,)
+    assert games.list_unfinished("ada") == (kept,)
     with pytest.raises(Absent):
         games.get("ada", dropped.id)
     with pytest.raises(Absent):
@@ -83,7 +83,7 @@ def test_practice_on_a_daily_can_be_dropped(games: Games, dropping: Dropping) ->
     practice = games.attempt_or_practice("ada", 4, STANDARD)
     assert practice is not None
     dropping.drop("ada", practice.id)
-    assert games.in_progress("ada") == ()
+    assert games.list_unfinished("ada") == ()
 
 
 def test_a_turn_played_at_the_same_moment_keeps_the_game(

@@ -223,7 +223,7 @@ def test_has_a_record_exactly_when_disclosure_allows_it(
     put(store, "it", deal_of(LOST), turns, daily=daily)
     games = Games(store, ONE_DEAL, clock=lambda: moment[0])
     try:
-        wanted = str(games.disclosure.record("ada", "it"))
+        wanted = str(games.disclosure.reveal_record("ada", "it"))
     except NotOver:
         wanted = None
     assert games_of(players)["it"].get("record") == wanted

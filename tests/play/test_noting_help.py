@@ -122,7 +122,7 @@ def test_the_record_lists_the_help_used(games: Games, hints: Hints) -> None:
     player_game = hints.note_help(games.start("ada", LOST.deal.code or ""), Shown.AWAY)
     assert player_game.record == replace(Record(LOST.deal, ()), help="away")
     player_game = play_turns(games, player_game, LOST.turns)
-    assert "\nHelp: away\n" in str(games.disclosure.record("ada", player_game.id))
+    assert "\nHelp: away\n" in str(games.disclosure.reveal_record("ada", player_game.id))
 
 
 @pytest.mark.parametrize("used", [None, Shown.SPARE, Step.PILE])

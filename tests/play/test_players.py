@@ -282,7 +282,7 @@ def test_merging_moves_all_games_to_the_player_of_the_phrase(
     there, here = games.start("ada", "the cabin"), games.start("new", "the lake")
     phrase = players.make_phrase("ada")
     players.merge("new", players.player_of_phrase(phrase, HERE))
-    assert {player_game.id for player_game in games.in_progress("ada")} >= {here.id}
+    assert {player_game.id for player_game in games.list_unfinished("ada")} >= {here.id}
     assert games.get("ada", there.id).label == "the cabin"
     assert games.get("ada", here.id).label == "the lake"
     assert players.get("ada").games == 2

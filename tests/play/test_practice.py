@@ -21,15 +21,15 @@ def test_practice_reveals_the_code_of_a_daily_only_once_it_closes(
     code = record("lost").deal.code
     assert code is not None
     attempt = play_on(games, games.attempt("ada", DAILY, STANDARD))
-    practice = play_on(games, games.again("ada", attempt.id))
+    practice = play_on(games, games.play_again("ada", attempt.id))
     assert practice.game.is_over
     assert not practice.is_attempt
     for ask in (
-        games.disclosure.code,
-        lambda player_game: games.disclosure.record("ada", player_game.id),
+        games.disclosure.reveal_code,
+        lambda player_game: games.disclosure.reveal_record("ada", player_game.id),
     ):
         with pytest.raises(NotOver) as refused:
             ask(practice)
         assert refused.value.code is PlayCode.DAILY_OPEN
     closed = Games(store, ONE_DEAL, clock=lambda: calendar.closes_at(DAILY))
-    assert closed.disclosure.code(practice) == code
+    assert closed.disclosure.reveal_code(practice) == code

@@ -224,7 +224,7 @@ def test_a_new_game_has_a_deal_of_its_shelf(games: Games, shelves: ReadyDealStor
     assert hard.label is None
     with pytest.raises(Busy):
         games.start("ada", "", HARD.choice)
-    assert len(games.in_progress("ada")) == 1, (
+    assert len(games.list_unfinished("ada")) == 1, (
         "those without a turn, except the newest, are left out"
     )
 

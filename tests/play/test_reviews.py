@@ -313,7 +313,7 @@ def test_a_deal_written_out_has_a_smaller_budget(
 ) -> None:
     monkeypatch.setattr(reviews, "STATES_WRITTEN_OUT", 20)
     record = write_out(LOST)
-    player_game = games.from_record("ada", record, len(record.turns))
+    player_game = games.start_from_record("ada", record, len(record.turns))
     player_game = play_turns(games, player_game, record.turns[-1:])
     with pytest.raises(Refused) as refused:
         site.made(player_game)
@@ -325,7 +325,7 @@ def test_reviews_of_games_come_before_those_of_what_anybody_can_make_up(
     site: Site, games: Games
 ) -> None:
     made_up = write_out(WON)
-    theirs = games.from_record("eve", made_up, len(made_up.turns))
+    theirs = games.start_from_record("eve", made_up, len(made_up.turns))
     theirs = play_turns(games, theirs, made_up.turns[-1:])
     site.look(theirs, "eve")
     site.reviews.of_game(WON.game(), "bob")
@@ -372,7 +372,7 @@ def test_others_see_the_review_of_a_public_game(site: Site, games: Games) -> Non
         with pytest.raises(Absent):
             site.look(player_game, other)
     games.disclosure.publish("ada", player_game.id, True)
-    public = games.finished(player_game.id)
+    public = games.get_finished(player_game.id)
     assert site.made(public, "eve") == site.made(player_game)
 
 
@@ -382,12 +382,12 @@ def test_others_do_not_see_turns_replayed_after_the_end(site: Site, games: Games
     games.disclosure.publish("ada", player_game.id, True)
     back = games.turns.undo("ada", player_game.id, number=player_game.number, turns=1)
     with pytest.raises(Absent):  # not NotOver, which reveals that it continues
-        site.look(games.finished(player_game.id), "eve")
+        site.look(games.get_finished(player_game.id), "eve")
     other = next(turn for turn in back.game.legal_turns() if turn != player_game.game.turns[-1])
     again = play_turns(games, back, (other,))
     assert site.made(again).turns[-1].turn == other
     with pytest.raises(Absent):
-        site.look(games.finished(player_game.id), "eve")
+        site.look(games.get_finished(player_game.id), "eve")
 
 
 @pytest.mark.parametrize(
@@ -399,7 +399,7 @@ def test_an_open_daily_shows_no_par_and_no_review_to_others(
     one_deal.code = deal_text(record)
     player_game = play_turns(games, games.attempt("ada", 4, STANDARD), record.turns)
     if not first:
-        player_game = play_turns(games, games.again("ada", player_game.id), record.turns)
+        player_game = play_turns(games, games.play_again("ada", player_game.id), record.turns)
     assert player_game.is_attempt == first
     times = iter(
         [OPEN, OPEN, OPEN, OPEN, OPEN, calendar.closes_at(4) - timedelta(microseconds=1)]

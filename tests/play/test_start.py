@@ -40,7 +40,7 @@ def test_a_game_is_stored_with_the_variant_of_its_deal(games: Games, store: Game
         assert row is not None
         assert row.variant == name
     record = Record(Deal.parse(short_deal), ())
-    row = store.get(games.from_record("ada", record, 1).id)
+    row = store.get(games.start_from_record("ada", record, 1).id)
     assert row is not None
     assert row.variant == "short"
 
@@ -85,7 +85,7 @@ def test_an_invalid_code_or_text_starts_no_game(games: Games, wanted: str, code:
     with pytest.raises(NotationError) as refused:
         games.start("ada", wanted)
     assert refused.value.code is code
-    assert games.in_progress("ada") == ()
+    assert games.list_unfinished("ada") == ()
 
 
 def test_by_default_ids_and_deals_are_random_and_times_in_utc(
@@ -125,7 +125,7 @@ def test_a_finished_deal_is_started_again(games: Games) -> None:
 def test_again_starts_a_new_game_and_keeps_the_old_one(games: Games) -> None:
     first = games.start("ada", "the cabin")
     played = play_on(games, first, 1)
-    again = games.again("ada", first.id)
+    again = games.play_again("ada", first.id)
     assert again.id != first.id
     assert (again.game, again.label, again.revision) == (first.game, "the cabin", 0)
     assert games.get("ada", first.id) == played
@@ -138,21 +138,21 @@ def test_a_deal_without_a_seed_can_be_played_and_started_again(
     store.add(game_row("x", deal=text))
     played = play_on(games, games.get("ada", "x"), 1)
     assert played.game.deal.seed is None
-    again = games.again("ada", "x")
+    again = games.play_again("ada", "x")
     assert again.game == Game.start(Deal.parse(text))
 
 
 @on_every_database
-def test_games_in_progress_are_paged_latest_change_first(games: Games) -> None:
+def test_unfinished_games_are_listed_latest_change_first(games: Games) -> None:
     player_games = [games.start("ada", text) for text in ("one", "two", "three")]
     for player_game in (player_games[1], player_games[2], player_games[0]):
         play_on(games, player_game, 1)
     games.start("ada", "only looked at")
     games.start("ada", "four")
     games.start("bob", "five")
-    listed = [player_game.label for player_game in games.in_progress("ada")]
+    listed = [player_game.label for player_game in games.list_unfinished("ada")]
     assert listed == ["four", "one", "three", "two"]
-    assert [player_game.label for player_game in games.in_progress("ada", 2, 1)] == ["one", "three"]
+    assert games.list_unfinished("ada", 2) == games.list_unfinished("ada")[:2]
 
 
 @pytest.mark.parametrize("game_id", ["", "no game", "nul\0", "\ud800", "game 1 ", "x" * 10_000])
@@ -168,8 +168,8 @@ def test_another_player_s_game_is_absent_in_every_use_case(games: Games) -> None
     turn = player_game.game.legal_turns()[0]
     calls: tuple[Callable[[], object], ...] = (
         lambda: games.get("bob", player_game.id),
-        lambda: games.again("bob", player_game.id),
-        lambda: games.disclosure.record("bob", player_game.id),
+        lambda: games.play_again("bob", player_game.id),
+        lambda: games.disclosure.reveal_record("bob", player_game.id),
         lambda: games.turns.undo("bob", player_game.id, number=1),
         lambda: games.turns.take(
             "bob", player_game.id, number=1, pile=turn.pile, discard=turn.discard

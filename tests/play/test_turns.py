@@ -44,7 +44,7 @@ def test_the_record_of_a_finished_game_replays_to_the_game(games: Games) -> None
     assert end.game.outcome is not None
     assert end.record.game() == end.game
     assert end.revision == len(end.game.turns)
-    assert games.in_progress("ada") == ()
+    assert games.list_unfinished("ada") == ()
 
 
 @pytest.mark.parametrize("revision", [None, 0])
@@ -166,7 +166,7 @@ def test_a_finished_game_can_be_undone_and_continued(games: Games) -> None:
     end = play_on(games, games.start("ada", CODE))
     back = games.turns.undo("ada", end.id, number=end.number)
     assert not back.game.is_over
-    assert games.in_progress("ada") == (back,)
+    assert games.list_unfinished("ada") == (back,)
     assert play_on(games, back).game.is_over
 
 
@@ -280,7 +280,7 @@ def test_a_damaged_game_is_logged_and_does_not_hide_the_others(
     whole = [player_games[number] for number in (5, 3, 1, 0)]
     for limit in (-1, 0, 1, 2, 3, 4, 20):
         caplog.clear()
-        assert list(games.in_progress("ada", limit)) == whole[: max(0, limit)]
+        assert list(games.list_unfinished("ada", limit)) == whole[: max(0, limit)]
     assert [record.levelname for record in caplog.records] == ["ERROR", "ERROR"]
     for id, record in zip(damaged, caplog.records, strict=True):
         assert f"stored game {id}: " in record.getMessage()
@@ -291,10 +291,10 @@ def test_a_damaged_game_is_logged_and_does_not_hide_the_others(
 def test_a_record_is_available_only_while_the_game_is_over(games: Games) -> None:
     player_game = play_on(games, games.start("ada", CODE), 3)
     with pytest.raises(NotOver) as refused:
-        games.disclosure.record("ada", player_game.id)
+        games.disclosure.reveal_record("ada", player_game.id)
     assert (refused.value.code, refused.value.data) == (PlayCode.NOT_OVER, {"turn": 4})
     over = play_on(games, player_game)
-    assert games.disclosure.record("ada", player_game.id) == over.record
+    assert games.disclosure.reveal_record("ada", player_game.id) == over.record
     games.turns.undo("ada", player_game.id, number=over.number)
     with pytest.raises(NotOver):
-        games.disclosure.record("ada", player_game.id)
+        games.disclosure.reveal_record("ada", player_game.id)

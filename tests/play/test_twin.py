@@ -79,7 +79,7 @@ class GamesAndTheirTwin(RuleBasedStateMachine):
 
     @rule(target=ids, game_id=ids)
     def again(self, game_id: str) -> str:
-        player_game = self.games.again(self.player[game_id], game_id)
+        player_game = self.games.play_again(self.player[game_id], game_id)
         assert player_game.game.deal == self.twin[game_id][0].deal
         return self.added(player_game.id, player_game.player, player_game.game)
 
@@ -200,7 +200,7 @@ class GamesAndTheirTwin(RuleBasedStateMachine):
                 for game_id in unfinished
                 if self.twin[game_id][-1].turns or self.undone[game_id] or game_id == unfinished[0]
             ]
-            listed = self.games.in_progress(player, limit=1000)
+            listed = self.games.list_unfinished(player, limit=1000)
             assert [player_game.id for player_game in listed] == expected
 
 

@@ -45,9 +45,9 @@ def test_own_games_are_the_players_finished_ones_newest_first(engine: Engine) ->
     put(engine, "another deal", "ada", 5, deal=THERE)
     put(engine, "bob's", "bob", 6, public=True)
     store = GameStore(engine)
-    assert store.finished_on_deal("ada", HERE, 9) == (last, first)
-    assert store.finished_on_deal("ada", HERE, 1) == (last,)
-    assert store.finished_on_deal("eve", HERE, 9) == ()
+    assert store.list_finished_on_deal("ada", HERE, 9) == (last, first)
+    assert store.list_finished_on_deal("ada", HERE, 1) == (last,)
+    assert store.list_finished_on_deal("eve", HERE, 9) == ()
 
 
 @pytest.mark.parametrize(
@@ -79,9 +79,9 @@ def test_other_players_public_first_games_are_listed_best_first(engine: Engine) 
     put(engine, "played on", "fay", 6, public=True, undone=1)
     put(engine, "taken back", "gil", 7, public=True, over=False)
     store = GameStore(engine)
-    assert store.published_on_deal(HERE, "ada", 9) == (better, worse)
-    assert store.published_on_deal(HERE, "ada", 1) == (better,)
-    assert store.published_on_deal(THERE, "eve", 9) == ()
+    assert store.list_published_on_deal(HERE, "ada", 9) == (better, worse)
+    assert store.list_published_on_deal(HERE, "ada", 1) == (better,)
+    assert store.list_published_on_deal(THERE, "eve", 9) == ()
 
 
 def _kind(minute: int) -> dict[str, bool]:
@@ -91,10 +91,10 @@ def _kind(minute: int) -> dict[str, bool]:
 @pytest.mark.parametrize(
     ("ask", "index"),
     [
-        (lambda store: store.finished_on_deal("ada", HERE, 9), "ix_results_player_daily"),
+        (lambda store: store.list_finished_on_deal("ada", HERE, 9), "ix_results_player_daily"),
         (lambda store: store.has_finished("ada", HERE, 4), "ix_results_player_daily"),
         (
-            lambda store: store.published_on_deal(HERE, "ada", 9),
+            lambda store: store.list_published_on_deal(HERE, "ada", 9),
             "ix_games_public|ix_results_of_deal",
         ),
     ],

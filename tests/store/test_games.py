@@ -122,27 +122,27 @@ def test_games_in_progress_are_the_players_unfinished_ones_newest_first(
         store.add(replace(played, id=game, changed=NOON + timedelta(minutes=minute)))
     store.add(replace(played, id="finished", over=True))
     store.add(replace(played, id="another's", player="bob"))
-    assert [row.id for row in store.in_progress("ada", 10)] == ["d", "a", "c", "b"]
-    assert [row.id for row in store.in_progress("ada", 2)] == ["d", "a"]
-    assert [row.id for row in store.in_progress("ada", 2, offset=2)] == ["c", "b"]
-    assert store.in_progress("eve", 10) == ()
+    assert [row.id for row in store.list_unfinished("ada", 10)] == ["d", "a", "c", "b"]
+    assert [row.id for row in store.list_unfinished("ada", 2)] == ["d", "a"]
+    assert [row.id for row in store.list_unfinished("ada", 2, offset=2)] == ["c", "b"]
+    assert store.list_unfinished("eve", 10) == ()
 
 
 def test_games_changed_at_the_same_time_are_ordered_by_id(store: GameStore) -> None:
     for game in "bca":
         store.add(replace(after(ROW), id=game))
-    pages = [store.in_progress("ada", 1, offset=offset)[0].id for offset in range(3)]
+    pages = [store.list_unfinished("ada", 1, offset=offset)[0].id for offset in range(3)]
     assert pages == ["c", "b", "a"]
 
 
 def test_a_game_without_turns_is_in_progress_only_if_it_is_the_newest(store: GameStore) -> None:
     for minute, game in enumerate("abc"):
         store.add(replace(ROW, id=game, changed=NOON + timedelta(minutes=minute)))
-    assert [row.id for row in store.in_progress("ada", 10)] == ["c"]
+    assert [row.id for row in store.list_unfinished("ada", 10)] == ["c"]
     store.add(replace(after(ROW, minutes=60), id="played"))
-    assert [row.id for row in store.in_progress("ada", 10)] == ["played"]
+    assert [row.id for row in store.list_unfinished("ada", 10)] == ["played"]
     store.add(replace(ROW, id="laid out", changed=NOON + timedelta(minutes=90)))
-    assert [row.id for row in store.in_progress("ada", 10)] == ["laid out", "played"]
+    assert [row.id for row in store.list_unfinished("ada", 10)] == ["laid out", "played"]
 
 
 def test_on_deal_returns_the_players_newest_unfinished_game(store: GameStore) -> None:
@@ -163,7 +163,7 @@ def test_a_dropped_game_is_in_no_list_and_stays_the_first(store: GameStore) -> N
     store.add(row)
     assert store.drop(row)
     assert store.get("one") == replace(row, dropped=True, revision=1)
-    assert store.in_progress("ada", 9) == ()
+    assert store.list_unfinished("ada", 9) == ()
     assert store.on_deal("ada", row.deal) is None
     first = store.first_on_deal("ada", row.deal)
     assert first is not None

@@ -33,7 +33,7 @@ GAME_PAGES: dict[str, Callable[[GameListStore, Show], object]] = {
 Ask = Callable[[Engine], object]
 LISTS: dict[str, tuple[Ask, str]] = {
     "games in progress": (
-        lambda engine: GameStore(engine).in_progress("player 7", 20, 20),
+        lambda engine: GameStore(engine).list_unfinished("player 7", 20, 20),
         "ix_games_player_over_changed_id",
     ),
     **{

@@ -187,8 +187,8 @@ def test_dots_are_in_order_and_to_scale(points: list[int]) -> None:
     assert top >= max(points)
     for dot, value in zip(chart.marks, points, strict=True):
         exact = scale.floor - (scale.floor - scale.ceiling) * value / top
-        assert dot.down == pytest.approx(exact, abs=0.5)
-    places = [number(dot.across) for dot in chart.marks]
+        assert dot.y == pytest.approx(exact, abs=0.5)
+    places = [number(dot.x) for dot in chart.marks]
     assert places == sorted(set(places))
     assert scale.left <= places[0]
     assert places[-1] <= scale.right
@@ -202,9 +202,9 @@ def test_a_line_passes_through_its_dots(points: list[int]) -> None:
     stops = [tuple(map(float, stop.split())) for stop in re.split("[ML]", chart.lines[0].path)[1:]]
     for (x, y), dot in zip(stops, chart.marks, strict=True):
         across = scale.left + (scale.right - scale.left) * x / 100
-        assert across == pytest.approx(number(dot.across), abs=0.05)
+        assert across == pytest.approx(number(dot.x), abs=0.05)
         down = scale.ceiling + (scale.floor - scale.ceiling) * y / 100
-        assert down == pytest.approx(dot.down, abs=0.55)
+        assert down == pytest.approx(dot.y, abs=0.55)
 
 
 def test_a_line_without_points_raises_value_error() -> None:
@@ -274,13 +274,13 @@ def test_strips_cover_the_moments_without_gaps(points: list[int]) -> None:
     links = [f"/games/{place}" for place in range(len(points))]
     named = [(f"Game {place}", value) for place, value in enumerate(points)]
     chart = plot_points("Points", "", ("Game", "Points"), named, links)
-    strips = list(chart.strips)
-    assert [strip.link for strip in strips] == links
+    areas = list(chart.click_areas)
+    assert [area.link for area in areas] == links
     at = float(chart.scale.left)
-    for strip, dot in zip(strips, chart.marks, strict=True):
-        assert number(strip.left) == pytest.approx(at, abs=0.1)
-        at = number(strip.left) + number(strip.width)
-        assert number(strip.left) - 0.02 <= number(dot.across) <= at + 0.02
+    for area, dot in zip(areas, chart.marks, strict=True):
+        assert number(area.left) == pytest.approx(at, abs=0.1)
+        at = number(area.left) + number(area.width)
+        assert number(area.left) - 0.02 <= number(dot.x) <= at + 0.02
     assert at == pytest.approx(chart.scale.right, abs=0.1)
 
 

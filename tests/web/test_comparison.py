@@ -37,7 +37,7 @@ def adviser(site: Site, monkeypatch: pytest.MonkeyPatch) -> Ghost:
     line = Ghost(game, ADVISED_STANDS, is_adviser=True)
 
     def made(self: Ghosts, own: PlayerGame) -> Ghost:
-        self._disclosure.code(own)
+        self._disclosure.reveal_code(own)
         return line
 
     monkeypatch.setattr(Ghosts, "adviser", made)

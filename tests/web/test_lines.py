@@ -36,14 +36,14 @@ def test_lines_are_to_scale_and_end_at_their_last_value(values: list[list[int]])
     deep = scale.floor - scale.ceiling
     for one, each in zip(chart.lines, values, strict=True):
         height = scale.ceiling + deep * (top - each[-1]) / (top - bottom)
-        assert abs(one.down - height) <= 0.5
+        assert abs(one.y - height) <= 0.5
         last = max(1, max(map(len, values)) - 1)
-        along = (float(one.across.removesuffix("%")) - scale.left) / (scale.right - scale.left)
+        along = (float(one.x.removesuffix("%")) - scale.left) / (scale.right - scale.left)
         assert abs(along - (len(each) - 1) / last) < 0.001
         points = re.findall(r"(\S+) ([\d.e+-]+)", one.path.replace("M", "").replace("L", " , "))
         assert len(points) == len(each)
     assert all(scale.ceiling <= down <= scale.floor for down, _ in chart.grid)
-    assert [down for down, label in chart.grid if label == "0"] == [scale.down(0)]
+    assert [down for down, label in chart.grid if label == "0"] == [scale.y(0)]
     assert len(chart.grid) <= 6
 
 
@@ -100,7 +100,7 @@ def test_a_long_name_is_shortened_only_beside_its_line() -> None:
     assert chart.lines[0].short.endswith("\N{HORIZONTAL ELLIPSIS}")
     assert chart.numbers
     assert chart.numbers.heads[1] == chart.lines[0].name == long
-    named = plot_lines("", "", ("", ["1"]), [(long, [1])], shorts={long: "Cabin"})
+    named = plot_lines("", "", ("", ["1"]), [(long, [1])], short_names={long: "Cabin"})
     assert named.lines[0].short == "Cabin"
 
 

@@ -47,7 +47,7 @@ def test_strangers_get_the_same_404_for_a_game_as_for_none(site: Site) -> None:
             assert answer.status_code == 404, (route, game)
             assert (answer.data, [*answer.headers]) == (nothing.data, [*nothing.headers]), route
     assert {game: site.row(game) for game in before} == before
-    assert site.store.in_progress("eve", 9) == ()
+    assert site.store.list_unfinished("eve", 9) == ()
 
 
 def test_strangers_see_only_the_result_of_a_finished_game(site: Site) -> None:

@@ -13,7 +13,7 @@ from solitaire.play.review.reviews import Reviews
 from solitaire.play.review.tries import Judgement
 from solitaire.rules import Game, Outcome, Pile, Record, SolitaireError, Turn, best_melds
 from solitaire.solver import Analysis, TurnAnalysis, advise, analyze, find_reasons
-from solitaire.web.drawings.lines import plot_course
+from solitaire.web.drawings.lines import plot_spare
 from solitaire.web.http.errors import explain
 from solitaire.web.http.polling import CROWD, Progress
 from solitaire.web.review.turns import turn_row
@@ -76,16 +76,16 @@ def test_turn_is_marked_as_luck_or_a_mistake(before: int, best: int, after: int,
 def test_turn_with_luck_and_a_mistake_has_both_marks() -> None:
     """The marks then add up to the totals; the luck mark is where the best turn would have led."""
     standings, kinds = [5, 4, 1, 1], ["", "luck", "luck mistake", ""]
-    marks = plot_course(standings, kinds, 2, words_for("en")).marks
+    marks = plot_spare(standings, kinds, 2, words_for("en")).marks
     assert [(mark.kind, mark.chosen) for mark in marks] == [
         ("luck", False),
         ("luck", False),
         ("mistake", True),
     ]
     (first, luck, mistake) = marks
-    assert first.down < luck.down < mistake.down
-    assert luck.across == mistake.across
-    assert luck.down - first.down == round((mistake.down - first.down) / 3)
+    assert first.y < luck.y < mistake.y
+    assert luck.x == mistake.x
+    assert luck.y - first.y == round((mistake.y - first.y) / 3)
 
 
 def looked_at(page: Element) -> list[str]:

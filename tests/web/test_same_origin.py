@@ -64,7 +64,7 @@ def test_guard_follows_sec_fetch_site_and_else_origin() -> None:
 def test_every_unsafe_route_refuses_other_sites(site: Site) -> None:
     site.put("1-8QZK-4M2T")
     before = site.row("put")
-    games = site.store.in_progress("ada", 99)
+    games = site.store.list_unfinished("ada", 99)
 
     def status(route: Route, headers: dict[str, str]) -> int:
         return (
@@ -77,7 +77,7 @@ def test_every_unsafe_route_refuses_other_sites(site: Site) -> None:
         assert status(route, {"Sec-Fetch-Site": "cross-site"}) == 403, route
         assert status(route, {"Origin": "http://example.com"}) == 403, route
     assert site.row("put") == before
-    assert site.store.in_progress("ada", 99) == games
+    assert site.store.list_unfinished("ada", 99) == games
     for route in UNSAFE:
         # 404: the game is deleted with its player; 409: it is not over, so its turns cannot be shown
         assert status(route, {"Sec-Fetch-Site": "same-origin"}) in (200, 303, 404, 409, 422), route

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -29,14 +29,7 @@ __all__ = ["EVERY", "AllGames", "GamePage", "Key", "ListedGame", "Only", "Show",
 
 @dataclass(frozen=True, slots=True)
 class ListedGame:
-    """A game in a list, without its cards.
-
-    ``daily``, ``first``, ``on_day`` and ``label`` are as in ``PlayerGame``; ``code`` is the deal code, None
-    while it is hidden. ``turn`` is the next one. ``outcome`` is that of the game's first end, None if it has
-    not ended; ``is_over`` is False again while it is played on. ``flipped`` has the piles flipped at that end
-    or now, bits as in ``flipped_bits``. ``difficulty`` and ``is_winnable`` are None where they are not known,
-    ``mistakes`` before there is a review.
-    """
+    """A game in a list, without its cards. Fields without a description are as in ``PlayerGame``."""
 
     id: str
     variant: Variant
@@ -45,14 +38,20 @@ class ListedGame:
     on_day: bool
     label: str | None
     code: str | None
+    """The deal code; None while it is hidden."""
     changed: datetime
     turn: int
+    """The next turn."""
     flipped: int
+    """The piles flipped at the first end, or now; bits as in ``flipped_bits``."""
     outcome: Outcome | None
+    """The outcome of the first end; None before it."""
     is_over: bool
+    """False again while a game that has ended is played on."""
     difficulty: Difficulty | None
     is_winnable: bool | None
     mistakes: int | None
+    """None before there is a review."""
 
     @property
     def may_drop(self) -> bool:
@@ -76,7 +75,7 @@ class AllGames:
         self._store = store
         self._clock = clock
 
-    def page(
+    def load_page(
         self,
         player: str,
         show: Show = Show.ALL,
@@ -86,32 +85,30 @@ class AllGames:
         after: Key | None = None,
         limit: int = PAGE,
     ) -> GamePage:
-        """The newest games, those next before a place, or those next after one.
+        """The newest games, or the page before or after a key.
 
-        The first page is always full, if there are enough games. Damaged games are logged and left out.
+        The first page is always full if there are enough games. Damaged games are logged and left out.
         Cost: two queries by an index at any depth, 1 ms; between games of other kinds 2 us a game.
         """
         if after is not None:
             rows = self._store.newer(player, show, limit + 1, after, only)
             if len(rows) > limit:
                 rows = rows[1:]
-                return self._page(rows, newer=rows[0].key, older=rows[-1].key)
+                return GamePage(self._list_games(rows), newer=rows[0].key, older=rows[-1].key)
         rows = self._store.older(player, show, limit + 1, before, only)
         older = rows[limit - 1].key if len(rows) > limit else None
         rows = rows[:limit]
         newer = rows[0].key if rows and before is not None else before
-        return self._page(rows, newer, older)
+        return GamePage(self._list_games(rows), newer, older)
 
-    def _page(self, rows: Iterable[ListedRow], newer: Key | None, older: Key | None) -> GamePage:
-        return GamePage(tuple(self._listed(rows)), newer, older)
-
-    def _listed(self, rows: Iterable[ListedRow]) -> Iterator[ListedGame]:
-        now = self._clock()
+    def _list_games(self, rows: Iterable[ListedRow]) -> tuple[ListedGame, ...]:
+        now, found = self._clock(), []
         for row in rows:
             try:
-                yield _listed_game(row, now)
+                found.append(_listed_game(row, now))
             except CorruptGameError as error:
                 _LOG.error("passed over: %s", error)
+        return tuple(found)
 
 
 def _listed_game(row: ListedRow, now: datetime) -> ListedGame:

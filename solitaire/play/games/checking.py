@@ -35,7 +35,7 @@ class Wrong(StrEnum):
     DAILY = "daily"  # the game's deal is not that of its daily
     FIRST = "first"  # not exactly one of a player's games on a deal is marked as the first
     SPARE = "spare"  # the solver computes another spare for the daily than is stored
-    BAND = "band"  # the daily's spare is not in the band of its weekday
+    BAND = "band"  # the daily's spare is none of its weekday's difficulty
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,7 +53,7 @@ class Days:
         self._lists: Final = lists
 
     def load(self, number: int, player: str | None) -> Mapping[Variant, DayState]:
-        """The dailies of a day, of each variant that has one; those that are missing are being made then.
+        """The dailies of a day, of each variant that has one; missing ones are then being made.
 
         Cost: two statements, one without a player.
         """
@@ -73,7 +73,7 @@ class Days:
                 )
         return states
 
-    def attempts(self, player: str, first: int, last: int) -> Attempts:
+    def load_attempts(self, player: str, first: int, last: int) -> Attempts:
         """The player's attempts at the dailies from ``first`` to ``last``. Cost: one statement."""
         found = {}
         for row in self._lists.attempts(player, first, last):

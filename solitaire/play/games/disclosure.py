@@ -1,7 +1,7 @@
 """Decides when a game's deal may be revealed, and reveals it: its code, its record, its turns to others.
 
-A deal determines the order of the stock. It stays hidden until the game is over, and that of a daily until
-the daily has closed.
+A deal determines the order of the stock. It is hidden until the game is over, and that of a daily until the
+daily has closed.
 """
 
 from __future__ import annotations
@@ -35,32 +35,32 @@ class Disclosure:
         self._store: Final = store
         self._clock: Final = clock
 
-    def code(self, player_game: PlayerGame) -> str:
+    def reveal_code(self, player_game: PlayerGame) -> str:
         """The deal code of a game, or its cards if it has none."""
         game = player_game.game
         if reason := why_hidden(game.is_over, player_game.daily, self._clock()):
             raise NotOver(reason, turn=game.number)
         return text_of(game.deal)
 
-    def is_shown(self, player_game: PlayerGame) -> bool:
+    def may_show(self, player_game: PlayerGame) -> bool:
         """Whether the deal of a game may be shown."""
         return not why_hidden(player_game.game.is_over, player_game.daily, self._clock())
 
-    def shown_code(self, player_game: PlayerGame) -> str | None:
+    def find_code(self, player_game: PlayerGame) -> str | None:
         """The deal code of a game; None if it has none, or may not be shown."""
-        return player_game.game.deal.code if self.is_shown(player_game) else None
+        return player_game.game.deal.code if self.may_show(player_game) else None
 
-    def record(self, player: str, game_id: str) -> Record:
+    def reveal_record(self, player: str, game_id: str) -> Record:
         """The record of the player's game; Absent as in ``load_game``."""
         player_game = load_game(self._store, player, game_id)
-        self.code(player_game)
+        self.reveal_code(player_game)
         return player_game.record
 
     def publish(self, player: str, game_id: str, public: bool) -> None:
-        """Show the turns of a player's game to anyone with its link, or stop that; Absent as ``record``."""
-        self.code(load_game(self._store, player, game_id))
+        """Show the turns of a game to anyone with its link, or hide them; Absent as ``load_game``."""
+        self.reveal_code(load_game(self._store, player, game_id))
         self._store.publish(game_id, public)
 
-    def last_revealed(self) -> int:
+    def last_closed_daily(self) -> int:
         """The number of the last closed daily: finished games on it, and on earlier ones, may be revealed."""
         return calendar.last_closed(self._clock())

@@ -1,7 +1,7 @@
-"""Drops unfinished games: they are in no list then, and cannot be played.
+"""Drops unfinished games: a dropped game is in no list, and cannot be played.
 
-Not the attempt at a daily, of which each player has one, and no game with a result: these count. A dropped
-game stays the player's first one on its deal, so that nobody can look at a deal and then start it afresh.
+Attempts at dailies and games with a result count, so they cannot be dropped. A dropped game remains the
+player's first one on its deal: a player cannot look at a deal and then start it afresh.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Dropping:
             raise StaleTurn(PlayCode.STALE, turn=row.turn, now=now)
 
     def _check(self, row: StoredGame) -> None:
-        if row.over or self._store.ended(row.id) is not None:
+        if row.over or self._store.get_finished(row.id) is not None:
             raise Refused(PlayCode.RESULT_STAYS)
         if row.first and row.daily is not None:
             raise Refused(PlayCode.ATTEMPT_STAYS)

@@ -1,6 +1,6 @@
 """Random deals of a chosen game and difficulty, certified: the solver proves their spare.
 
-Nobody is dealt a game that cannot be won, unless they ask for any deal.
+Every deal can be won, unless the player chooses any deal.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ STATES: Final = 3_000
 """The limit of the solver for a deal, a third of a second; a deal that takes more is passed over. The hardest
 of 2,000 took 2,112."""
 TRIES: Final = 6
-"""How many deals are looked at to find an inviting one. A beginner wins one gentle short deal in five."""
+"""How many deals are tried to find an inviting one. A beginner wins one gentle short deal in five."""
 
 
 ANY: Final = "any"
@@ -82,7 +82,7 @@ ANY_DEAL: Final = DealChoice(STANDARD, None)
 FIRST_STEP: Final = DealChoice(SHORT, Difficulty.GENTLE)
 """What newcomers are dealt."""
 USUAL: Final = DealChoice(STANDARD, Difficulty.EASY)
-"""What players are dealt who have played and never chosen."""
+"""What players who have played and never chosen are dealt."""
 _LAST_SHORT_STEP: Final = DealChoice(SHORT, Difficulty.STEADY)
 
 
@@ -107,13 +107,13 @@ def find_inviting_deal(choice: DealChoice, random_seed: Callable[[], Seed]) -> D
 
 
 def _candidates(choice: DealChoice, random_seed: Callable[[], Seed]) -> Iterator[Game]:
-    """Games that are as hard as chosen if their need is the sum of away. It is never less.
+    """Games that are as hard as chosen if their need is the sum of away, below which it never is.
 
-    Of the deals that can be won it is more in one of 30, and in one of four short ones. So the solver is
-    asked about few deals, and some that would fit are passed over.
+    Of the deals that can be won it is above in one of 30, and in one of four short ones. So the solver
+    searches few deals, and some that would fit are passed over.
     """
     assert choice.difficulty is not None
-    band = choice.difficulty.spares_in(choice.variant)
+    spares = choice.difficulty.spares_in(choice.variant)
     stock = choice.variant.stock_size
     while True:
         deal = Deal.from_seed(random_seed(), choice.variant)
@@ -121,9 +121,9 @@ def _candidates(choice: DealChoice, random_seed: Callable[[], Seed]) -> Iterator
         # The large piles first: they are furthest away, so they settle it soonest.
         for rank, cards in zip(reversed(choice.variant.piles), reversed(deal.piles), strict=True):
             spare -= away(Pile.of(rank, cards))
-            if spare < band.start:
+            if spare < spares.start:
                 break
-        if spare in band:
+        if spare in spares:
             yield Game.start(deal)
 
 

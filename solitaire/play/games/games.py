@@ -31,7 +31,7 @@ from solitaire.rules.seeds import read_code
 from solitaire.store import ConstraintError, GameStore, StoredGame
 
 PAGE: Final = 20
-"""The default page size of the games in progress."""
+"""The default number of unfinished games."""
 
 
 def _new_id() -> str:
@@ -41,7 +41,7 @@ def _new_id() -> str:
 class Games:
     """The games of all players. A player is any text by which the front end identifies one.
 
-    ``ended`` is as in ``Turns``. Random deals come from ``ready``; without it each is found in the calling
+    ``on_end`` is as in ``Turns``. Random deals come from ``ready``; without it each is found in the calling
     thread. Tests pass their own ``new_id``, ``clock`` (aware) and ``random_seed``.
     """
 
@@ -50,13 +50,13 @@ class Games:
         store: GameStore,
         dailies: Dailies,
         *,
-        ended: Callable[[PlayerGame], object] | None = None,
+        on_end: Callable[[PlayerGame], object] | None = None,
         ready: ReadyDeals | None = None,
         new_id: Callable[[], str] = _new_id,
         clock: Callable[[], datetime] = clock.now,
         random_seed: Callable[[], Seed] = random_seed,
     ) -> None:
-        self.turns: Final = Turns(store, ended=ended, clock=clock)
+        self.turns: Final = Turns(store, on_end=on_end, clock=clock)
         self.disclosure: Final = Disclosure(store, clock)
         self._store: Final = store
         self._dailies: Final = dailies
@@ -75,9 +75,9 @@ class Games:
     ) -> PlayerGame:
         """A new game on a random deal of that ``choice``, or on the deal code or text seed ``wanted``.
 
-        Of the choice, a text seed takes the variant; a deal code says its own. ``inviting`` looks for a deal
-        that even a beginner wins. Blank text counts as
-        empty; NotationError for text that is neither (``Deal.read``), Busy (dealing) as ``ReadyDeals.take``.
+        A text seed uses the variant of the choice; a deal code has its own. ``inviting`` looks for a deal
+        that even a beginner wins. Blank text counts as empty; NotationError for text that is neither
+        (``Deal.read``), Busy (dealing) as ``ReadyDeals.take``.
         """
         if not wanted.strip():
             deal, label = self._deal_at_random(Shelf(choice, inviting)), None
@@ -88,10 +88,10 @@ class Games:
 
     def resume_or_start(self, player: str, deal: Deal) -> PlayerGame:
         """The player's unfinished game on a deal, the last changed one, or else a new one."""
-        unfinished = self.unfinished(player, deal)
+        unfinished = self.find_unfinished(player, deal)
         return unfinished or self._start(self._new_row(player, Game.start(deal), deal.code))
 
-    def unfinished(self, player: str, deal: Deal) -> PlayerGame | None:
+    def find_unfinished(self, player: str, deal: Deal) -> PlayerGame | None:
         """The player's unfinished game on a deal, the last changed one, or None."""
         row = self._store.on_deal(player, text_of(deal))
         return PlayerGame.of(row) if row else None
@@ -131,13 +131,13 @@ class Games:
             return self._practice(player, number, row.deal)
         return PlayerGame.of(row) if row else None
 
-    def again(self, player: str, game_id: str) -> PlayerGame:
+    def play_again(self, player: str, game_id: str) -> PlayerGame:
         """A new practice game on the same deal; the old game does not change. Absent as in ``get``."""
         row = load_row(self._store, player, game_id)
         game = Game.start(deal_of(row.deal))
         return self._start(self._new_row(player, game, row.label, row.daily))
 
-    def again_from(self, player: str, game_id: str, turn: int) -> PlayerGame:
+    def play_again_from(self, player: str, game_id: str, turn: int) -> PlayerGame:
         """A new practice game on a finished game's deal, played up to ``turn`` (from 1), which is next.
 
         The turns from there on count as undone. Absent as in ``get``; NotOver if the game is not over;
@@ -153,14 +153,14 @@ class Games:
         game = player_game.undo(back).game
         return self._start(self._new_row(player, game, row.label, row.daily, undone=back))
 
-    def from_record(
+    def start_from_record(
         self, player: str, record: Record, turn: int, *, daily: int | None = None
     ) -> PlayerGame:
         """A new practice game on a record's deal, played up to ``turn`` (from 1), which is next.
 
-        The record's turns from there on count as undone. What counts is the player's own game on the deal
-        from its start: if there is none, it is started first, and returned if ``turn`` is 1. On a deal
-        written out card by card nothing counts. ``daily`` is the number of the daily with this deal.
+        The record's turns from there on count as undone. Only the player's own game from the start of the
+        deal counts: if there is none, it is started first, and returned if ``turn`` is 1. On a deal written
+        out card by card no game counts. ``daily`` is the number of the daily with this deal.
         IllegalTurn (nothing-to-undo) if the record has no such turn.
         """
         record.game()
@@ -179,27 +179,26 @@ class Games:
         """The player's game of that id; Absent if there is none, or it is another player's."""
         return load_game(self._store, player, game_id)
 
-    def finished(self, game_id: str) -> PlayerGame:
+    def get_finished(self, game_id: str) -> PlayerGame:
         """The finished game of that id, of any player; Absent if there is none, or it has not ended.
 
         Its turns may have been undone since, and others played: its result is still that of its first end.
         """
-        row = self._store.ended(game_id) if game_id.isprintable() else None
+        row = self._store.get_finished(game_id) if game_id.isprintable() else None
         if row is None:
             raise Absent(PlayCode.NO_GAME)
         return PlayerGame.of(row)
 
-    def in_progress(
-        self, player: str, limit: int = PAGE, offset: int = 0
-    ) -> tuple[PlayerGame, ...]:
+    def list_unfinished(self, player: str, limit: int = PAGE) -> tuple[PlayerGame, ...]:
         """The player's unfinished games, newest change first.
 
         Leaves out games without a turn, except the newest of all. Damaged games, for which ``get`` raises,
-        are logged and replaced by the next ones; only ``offset`` counts them.
+        are logged and replaced by the next ones.
         """
         found: list[PlayerGame] = []
+        offset = 0
         while (missing := limit - len(found)) > 0:
-            rows = self._store.in_progress(player, missing, offset)
+            rows = self._store.list_unfinished(player, missing, offset)
             found += filter(None, map(PlayerGame.of_undamaged, rows))
             if len(rows) < missing:
                 break
@@ -268,7 +267,7 @@ class Games:
             return self._start(row)  # another request has started the first game since
 
     def _insert(self, row: StoredGame, *, first: bool) -> PlayerGame:
-        """Store a new game. ConstraintError if it is called the first on the deal, and there is one."""
+        """Store a new game. ConstraintError if ``first`` and the player has a first one on the deal."""
         on_day = first and row.daily is not None and calendar.is_open(row.daily, row.created)
         row = replace(row, first=first, on_day=on_day)
         player_game = PlayerGame.of(row)

@@ -1,7 +1,7 @@
 """Deals that the workers find ahead, a few for each choice, so that a new game begins at once.
 
 To find a deal takes a tenth of a second of processor time (``docs/performance.md``), in which the turns of
-others would wait. What is here is as secret as the deal of a game, and belongs to nobody yet.
+others would wait. These deals are as secret as those of games.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from solitaire.rules import SHORT_BITS, VARIANTS, Deal, Seed
 from solitaire.store.ready_deals import ReadyDealStore
 
 FULL: Final = 10
-"""How many deals the workers put on a shelf. They are asked for more when it is half empty."""
+"""How many deals the workers put on a shelf. They refill it when it is half empty."""
 UNBEGUN_SECONDS: Final = 1.0
 """How long a job may wait for a worker; after that there is none, or all of them are at longer work."""
 BEGUN_SECONDS: Final = 10.0
@@ -42,7 +42,7 @@ def random_seed() -> Seed:
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """What deals are found for: a choice, which has a difficulty, and whether a beginner is to win."""
+    """A kind of deals to find: a choice with a difficulty, and whether a beginner is to win."""
 
     choice: DealChoice
     inviting: bool = False
@@ -85,10 +85,10 @@ class ReadyDeals:
         self._is_finding = Lock()
 
     def take(self, shelf: Shelf) -> Deal:
-        """A deal of one of the ``SHELVES``, which nobody else gets.
+        """Take a deal of one of the ``SHELVES``; no other player gets it.
 
-        Busy (dealing) if there is none: a worker will soon have found some. Without workers it is found in
-        this thread, if no other one of this process is at it.
+        Busy (dealing) if there is none: workers are finding some. Without workers this thread finds one, or
+        raises Busy if another thread of this process is finding one.
         """
         code = self._store.take(shelf.name)
         are_coming = self._refill(shelf)
@@ -102,12 +102,12 @@ class ReadyDeals:
             self._is_finding.release()
 
     def refill(self) -> None:
-        """Ask the workers to fill all shelves that are half empty. Cost: a query for each shelf."""
+        """Let the workers fill all shelves that are half empty. Cost: a query for each shelf."""
         for shelf in SHELVES.values():
             self._refill(shelf)
 
     def _refill(self, shelf: Shelf) -> bool:
-        """Ask the workers to fill a shelf if it is half empty; whether deals are there or can be expected."""
+        """Let the workers fill a shelf if it is half empty; returns whether deals are there or expected."""
         if self._store.count(shelf.name) > FULL // 2:
             return True
         try:

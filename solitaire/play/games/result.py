@@ -17,23 +17,24 @@ _MOST_POINTS: Final = 9_999
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The result of the game with id ``game``. It does not contain the deal, which may still be hidden.
-
-    ``daily``, ``first`` and ``on_day`` are as in ``PlayerGame``, but ``on_day`` only if the game also ended
-    before the daily closed. ``flipped`` is as in ``flipped_bits``, ``undone`` counts undone turns, ``helped``
-    says that turns were undone or help was used, and ``score`` orders results.
-    """
+    """The result of a game. It does not contain the deal, which may still be hidden."""
 
     game: str
+    """The id of the game."""
     player: str
     daily: int | None
     first: bool
     on_day: bool
+    """As in ``PlayerGame``, but only if the game also ended before the daily closed."""
     outcome: Outcome
     flipped: int
+    """Bits as in ``flipped_bits``."""
     undone: int
+    """The number of undone turns."""
     helped: bool
+    """Whether turns were undone or help was used."""
     score: int
+    """Orders results; see ``score``."""
 
     @classmethod
     def of(cls, row: StoredResult) -> Result:
@@ -105,5 +106,5 @@ def make_result(row: StoredGame, game: Game) -> StoredResult:
 
 
 def is_as_it_ended(player_game: PlayerGame, result: Result | None) -> bool:
-    """Whether the game still ends as in its result: no turn was undone since."""
+    """Whether the game still ends as in its result, without a turn undone since."""
     return result is not None and player_game.game.is_over and player_game.undone == result.undone

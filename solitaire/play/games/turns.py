@@ -24,18 +24,18 @@ from solitaire.store import GameStore, StoredGame
 class Turns:
     """The turns of all games. Absent if a game is not this player's; StaleTurn as the module says.
 
-    ``ended`` is called with each game that ends, after it is stored; it must be quick and must not raise.
+    Calls ``on_end`` with each game that ends, after storing it; it must be quick and must not raise.
     """
 
     def __init__(
         self,
         store: GameStore,
         *,
-        ended: Callable[[PlayerGame], object] | None = None,
+        on_end: Callable[[PlayerGame], object] | None = None,
         clock: Callable[[], datetime],
     ) -> None:
         self._store: Final = store
-        self._ended: Final = ended
+        self._on_end: Final = on_end
         self._clock: Final = clock
 
     def take(
@@ -107,6 +107,6 @@ class Turns:
         if not self._store.change(row, new, make_result(new, game) if game.is_over else None):
             now = load_row(self._store, row.player, row.id).turn
             raise StaleTurn(PlayCode.STALE, turn=row.turn, now=now)
-        if game.is_over and self._ended is not None:
-            self._ended(after)
+        if game.is_over and self._on_end is not None:
+            self._on_end(after)
         return after

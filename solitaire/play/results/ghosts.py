@@ -2,9 +2,9 @@
 
 **Access.** A ghost reveals the order of the stock as far as it goes, and the adviser's may go further than
 any game that was played. So only players who have finished the deal see one, and only if its code may be
-revealed: ``Disclosure.code`` is called for the viewer's game and for each game shown. An open daily therefore
-has no ghosts, even for a player who has guessed its code. Of other players, only published first attempts are
-shown, as they first ended.
+revealed: ``Disclosure.reveal_code`` is called for the viewer's game and for each game shown. An open daily
+therefore has no ghosts, even for a player who has guessed its code. Of other players, only published first
+attempts are shown, as they first ended.
 
 The adviser sees what a player sees (``solitaire.solver.playout``). A worker plays its game, the same for all
 players; it is stored for a day.
@@ -67,11 +67,11 @@ class Ghosts:
 
     def own(self, player: str, deal: Deal) -> tuple[PlayerGame, ...]:
         """The player's finished games on a deal whose code may be revealed, the last one first."""
-        return tuple(self._reveal(self._store.finished_on_deal(player, text_of(deal), OWN)))
+        return tuple(self._reveal(self._store.list_finished_on_deal(player, text_of(deal), OWN)))
 
     def has_finished(self, player: str, deal: Deal) -> bool:
         """Whether ``own`` would find a game. Cost: one query; no game is replayed."""
-        return self._store.has_finished(player, text_of(deal), self._disclosure.last_revealed())
+        return self._store.has_finished(player, text_of(deal), self._disclosure.last_closed_daily())
 
     def others(self, own: PlayerGame) -> tuple[PlayerGame, ...]:
         """The published games of others on the deal of ``own``, the best ones first.
@@ -80,7 +80,9 @@ class Ghosts:
         """
         return tuple(
             self._reveal(
-                self._store.published_on_deal(self._disclosure.code(own), own.player, OTHERS)
+                self._store.list_published_on_deal(
+                    self._disclosure.reveal_code(own), own.player, OTHERS
+                )
             )
         )
 
@@ -90,7 +92,7 @@ class Ghosts:
         NotOver as in ``Disclosure``; Absent for another deal, or another player's game that is not public.
         The values come from the game's review, which is queued if need be; None if the queue is full.
         """
-        if self._disclosure.code(own) != self._disclosure.code(player_game):
+        if self._disclosure.reveal_code(own) != self._disclosure.reveal_code(player_game):
             raise Absent(PlayCode.NO_GAME)
         try:
             found = self._reviews.of(player_game, own.player)
@@ -107,7 +109,7 @@ class Ghosts:
         NotOver as in ``Disclosure``; Busy if the queue is full; Refused (given-up) if the job failed
         recently. Cost: some seconds of a worker, once a day.
         """
-        code = self._disclosure.code(own)
+        code = self._disclosure.reveal_code(own)
         key = "adviser " + hashlib.sha256(code.encode()).hexdigest()
         found = self._adviser.ask(key, code, limit=HALF)
         if found is None:
@@ -121,7 +123,7 @@ class Ghosts:
     def _reveal(self, rows: Iterable[StoredGame]) -> Iterator[PlayerGame]:
         for row in rows:
             player_game = PlayerGame.of_undamaged(row)
-            if player_game is not None and self._disclosure.is_shown(player_game):
+            if player_game is not None and self._disclosure.may_show(player_game):
                 yield player_game
 
 

@@ -1,13 +1,13 @@
 """Uploaded records: reviews them, and lets players play on from any of their turns.
 
-A record must not become help for an open daily. No player has the daily's record: ``Disclosure.record`` gives
-none before the daily has closed. No player has its code, the seed of the stock, which has 80 bits and is on
-no page. But its player sees the piles and, as at any table, which cards are left, and so can write out a deal
-with the same piles and any order of the stock. Except for par, a review of it does not depend on the order.
-So a deal with the piles of an open daily is neither reviewed nor practiced, with or without a code, and
-however its suits are named. The check reads only the piles, which every player of the daily sees, so its
-answer reveals nothing of the stock. (It cannot stop a player from exchanging a single card and reviewing
-that, here or elsewhere.)
+A record must not become help for an open daily. No player has the daily's record:
+``Disclosure.reveal_record`` gives none before the daily has closed. No player has its code, the seed of the
+stock, which has 80 bits and is on no page. But its player sees the piles and, as at any table, which cards
+are left, and so can write out a deal with the same piles and any order of the stock. Except for par, a review
+of it does not depend on the order. So a deal with the piles of an open daily is neither reviewed nor
+practiced, with or without a code, and however its suits are named. The check reads only the piles, which
+every player of the daily sees, so its answer reveals nothing of the stock. (It cannot stop a player from
+exchanging a single card and reviewing that, here or elsewhere.)
 
 A deal without a code may still be that of a closed daily: it is found by its cards. One that only has the
 piles of a daily needs, like the daily itself, a finished attempt before it can be practiced.
@@ -100,7 +100,7 @@ class Records:
         return attempt is not None and attempt.game.is_over
 
     def try_again(self, player: str, checked: CheckedRecord, turn: int) -> PlayerGame | None:
-        """A practice game in which ``turn`` is next, as ``Games.from_record``.
+        """A practice game in which ``turn`` is next, as ``Games.start_from_record``.
 
         On a daily the attempt comes first: returns the attempt while it is not over, None if it is not
         started.
@@ -108,7 +108,7 @@ class Records:
         daily = checked.daily
         if daily is not None and not self.may_try_again(checked, player):
             return self._games.find_attempt(player, daily.number, daily.variant)
-        return self._games.from_record(player, checked.record, turn, daily=checked.number)
+        return self._games.start_from_record(player, checked.record, turn, daily=checked.number)
 
     def _with_piles_of(self, deal: Deal, first: int, last: int) -> int | None:
         """The number of the first daily from ``first`` to ``last`` with the deal's piles, or None."""

@@ -13,11 +13,12 @@ from solitaire.words.statistics import Label, summarize_results, translate
 
 
 @dataclass(frozen=True, slots=True)
-class BoardRow:
-    """A row of a board. ``name`` is what the player chose, or empty."""
+class ResultRow:
+    """A row of a board."""
 
     rank: int
     name: str
+    """The name that the player chose, or empty."""
     result: str
     helped: bool
     mine: bool
@@ -28,7 +29,7 @@ class BoardView:
     """A page of a board, and the offsets of the pages before and after it, or None."""
 
     total: int
-    rows: tuple[BoardRow, ...]
+    rows: tuple[ResultRow, ...]
     better: int | None
     worse: int | None
 
@@ -36,9 +37,9 @@ class BoardView:
 def board_view(
     board: Board, names: Mapping[str, str], me: str | None, limit: int, words: Words
 ) -> BoardView:
-    """Make the view of a page of a board, of ``limit`` rows, for player ``me``, who may see these names."""
+    """Make the view of a page of a board, of ``limit`` rows, for player ``me``, with these names shown."""
     rows = tuple(
-        BoardRow(
+        ResultRow(
             place.rank,
             names.get(place.result.player, ""),
             phrase_result(words, place.result.outcome),

@@ -1,4 +1,4 @@
-"""What all pages of dailies show: the labels of one, and the player's attempt with its stage."""
+"""What all pages of dailies show: the labels of a daily, and the player's attempt with its stage."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Daily
 from solitaire.play.games.days import Attempt, Attempts
-from solitaire.play.games.result import Result
 from solitaire.rules import VARIANTS, Variant
-from solitaire.web.drawings.staircase import Stage
+from solitaire.web.drawings.staircase import Stage, stage_of
 from solitaire.words import Words
 from solitaire.words.dailies import (
     describe_attempt,
@@ -24,10 +23,7 @@ from solitaire.words.dates import format_day
 
 @dataclass(frozen=True, slots=True)
 class DayView:
-    """The labels of a daily. ``level`` goes from 1, the easiest, to 7, the hardest.
-
-    ``chance`` says what its ``spare`` means.
-    """
+    """The labels of a daily."""
 
     number: int
     variant: Variant
@@ -35,19 +31,23 @@ class DayView:
     date: str
     difficulty: str
     level: int
+    """From 1, the easiest, to 7, the hardest."""
     spare: str
     chance: str
+    """What the spare means."""
 
 
 @dataclass(frozen=True, slots=True)
 class AttemptView:
-    """A player's attempt at a daily, if there is one; ``label`` says all of it, ``flipped`` are bits."""
+    """A player's attempt at a daily, or that there is none."""
 
     number: int
     variant: Variant
     label: str
+    """The daily and its stage in words."""
     stage: Stage = Stage.UNPLAYED
     flipped: int = 0
+    """A bit for each flipped pile."""
     on_day: bool = False
 
 
@@ -71,7 +71,7 @@ def attempt_views(
     name: Callable[[Words, int, Variant], str],
     words: Words,
 ) -> Mapping[int, tuple[AttemptView, ...]]:
-    """Make the views of the attempts at the dailies with these numbers: for each one of each variant it has.
+    """Make the views of the attempts at the dailies with these numbers: one for each variant that day has.
 
     ``name`` names a daily in their labels.
     """
@@ -101,14 +101,7 @@ def _attempt_view(
         number,
         variant,
         describe_attempt(words, title, outcome, begun=begun, on_day=on_day),
-        stage_of(result, begun=begun),
+        stage_of(outcome, begun=begun),
         result.flipped if result else 0,
         on_day,
     )
-
-
-def stage_of(result: Result | None, *, begun: bool) -> Stage:
-    """The stage of an attempt at a daily, which has a result if it is over."""
-    if result is not None:
-        return Stage.WON if result.outcome.won else Stage.LOST
-    return Stage.PLAYING if begun else Stage.UNPLAYED

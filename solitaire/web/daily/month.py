@@ -17,10 +17,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from solitaire.play.daily import calendar
 from solitaire.rules import VARIANTS
 from solitaire.web.daily import blueprint
-from solitaire.web.daily.day import (
-    AttemptView,
-    attempt_views,
-)
+from solitaire.web.daily.day import AttemptView, attempt_views
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.player import known_player
@@ -33,8 +30,8 @@ _MONTH: Final = re.compile(r"(\d{4})-(\d{2})", re.A)
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
-    """A day of the month, with its dailies: none if it is still to come."""
+class DayCell:
+    """A day of the month with its dailies, which are none on a day to come."""
 
     day: int
     dailies: tuple[AttemptView, ...] = ()
@@ -47,7 +44,7 @@ class MonthPage:
 
     title: str
     weekdays: tuple[tuple[str, str], ...]
-    weeks: tuple[tuple[Cell | None, ...], ...]
+    weeks: tuple[tuple[DayCell | None, ...], ...]
     before: str | None
     after: str | None
     counts: tuple[str, ...]
@@ -71,11 +68,11 @@ def show_month(name: str) -> str:
     if not numbers:
         abort(HTTPStatus.NOT_FOUND)
     player, now = known_player(), use_cases().dailies.now()
-    found = use_cases().days.attempts(player, numbers[0], numbers[-1]) if player else {}
+    found = use_cases().days.load_attempts(player, numbers[0], numbers[-1]) if player else {}
     words = words_of_request()
     attempts = attempt_views(found, numbers, name_daily_with_date, words)
     cells = [
-        Cell(day, attempts.get(number, ()), today=number == last)
+        DayCell(day, attempts.get(number, ()), today=number == last)
         for day, number in enumerate(range(low, low + days), start=1)
     ]
     lead = first.weekday()

@@ -20,9 +20,9 @@ from solitaire.play.results.crowns import Ending
 from solitaire.play.results.results import Board, Standing
 from solitaire.rules import Variant, variants_after
 from solitaire.web.daily.board import BoardView, board_view, results_chart
-from solitaire.web.daily.day import DayView, day_view, stage_of
+from solitaire.web.daily.day import DayView, day_view
 from solitaire.web.drawings.figures import Columns
-from solitaire.web.drawings.staircase import Stage
+from solitaire.web.drawings.staircase import Stage, stage_of
 from solitaire.web.http.zone import ZoneView
 from solitaire.web.table.finished import (
     ActionView,
@@ -55,51 +55,53 @@ SHOWN: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Others:
-    """What all players did with a daily: ``counts[n]`` flipped n piles, ``standing`` is the visitor's own.
-
-    The visitor's row is always on the board, however far down; ``names`` are those that may be shown there.
-    """
+    """The results of all players on a daily."""
 
     board: Board
+    """With the visitor's row, however far down it is."""
     names: Mapping[str, str]
+    """The names that may be shown on the board."""
     counts: Sequence[int]
+    """``counts[n]`` players flipped n piles."""
     standing: Standing | None
+    """The visitor's own."""
 
 
 @dataclass(frozen=True, slots=True)
 class EndedAttempt:
-    """What came of the visitor's attempt.
-
-    ``ending`` is None if other turns were played after its end, ``code`` while the deal is secret,
-    ``streaks`` if statistics are hidden.
-    """
+    """The visitor's attempt after its end."""
 
     game: PlayerGame
     result: Result
     ending: Ending | None
+    """None if other turns were played since."""
     code: str | None
+    """None while the deal is secret."""
     streaks: Streaks | None
+    """None if statistics are hidden."""
 
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """A daily as one visitor sees it now; ``player`` is None for a visitor without a game.
-
-    ``days`` are the dailies of its day, ``today`` is the number of today's in the visitor's zone. ``others``
-    is None while results of others are hidden, ``ended`` before the attempt is over. ``played`` is how many
-    have finished the daily, 0 if statistics are hidden. ``squares`` says that shared results have them.
-    """
+    """A daily as one visitor sees it now."""
 
     daily: Daily
     days: Mapping[Variant, DayState]
+    """The dailies of its day."""
     player: str | None
+    """None for a visitor without a game."""
     now: datetime
     today: int
+    """The number of today's daily in the visitor's zone."""
     zone: ZoneView
     others: Others | None
+    """None while results of others are hidden."""
     ended: EndedAttempt | None
+    """None before the attempt is over."""
     played: int
+    """How many players have finished the daily; 0 if statistics are hidden."""
     squares: bool
+    """Whether shared results have a square for each pile."""
 
     @property
     def is_closed(self) -> bool:
@@ -144,7 +146,7 @@ class DayPage:
     is_over: bool
     """Whether a later daily is today's."""
     sentences: tuple[str, ...]
-    """The result of the attempt and what came of it, or what to know before it."""
+    """The result of the attempt with its story, or what to know before it."""
     crowns: tuple[CrownView, ...]
     actions: tuple[ActionView, ...]
     offer: str
@@ -174,13 +176,13 @@ def day_page(visit: Visit, words: Words) -> DayPage:
     number, variant = daily.number, daily.variant
     attempt, result = visit.days[variant].attempt, visit.days[variant].result
     is_over = number < visit.today
-    stage = _stage_of(number, visit.today, attempt, result)
+    stage = _day_stage(number, visit.today, attempt, result)
     flipped = flipped_bits(attempt.game.piles) if attempt else 0
     own_piles = result.outcome.flipped_count if result and result.on_day else None
     return DayPage(
         day=day_view(daily, words),
         stage=stage,
-        picture=stage_of(result, begun=attempt is not None),
+        picture=stage_of(result.outcome if result else None, begun=attempt is not None),
         flipped=flipped,
         on_day=result is not None and result.on_day,
         is_new=visit.player is None,
@@ -221,7 +223,7 @@ def day_page(visit: Visit, words: Words) -> DayPage:
 
 
 def _sentences(visit: Visit, stage: DayStage, words: Words) -> Iterator[str | None]:
-    """The result of the attempt and what came of it, or what to know before it."""
+    """The result of the attempt with its story, or what to know before it."""
     number, ended = visit.daily.number, visit.ended
     if ended is not None:
         standing = visit.others.standing if visit.others else None
@@ -262,10 +264,7 @@ def _link(number: int, variant: Variant, words: Words) -> DayLink | None:
 def _actions(
     ended: EndedAttempt, next_daily: DayState | None, words: Words
 ) -> tuple[ActionView, ...]:
-    """What can be done with a finished attempt.
-
-    To try again from the turn that lost it comes first, then the next kind's daily of the day.
-    """
+    """The actions after a finished attempt: to try again from the turn that lost it, then the next daily."""
     game = ended.game.id
     lost_at = ended.ending.lost_at if ended.ending else None
     return (
@@ -277,7 +276,7 @@ def _actions(
     )
 
 
-def _stage_of(
+def _day_stage(
     number: int, today: int, attempt: PlayerGame | None, result: Result | None
 ) -> DayStage:
     if result is not None:

@@ -29,7 +29,7 @@ from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.forms import read_query_number
 from solitaire.web.http.limits import limited
-from solitaire.web.http.names import names_on_board
+from solitaire.web.http.names import load_names_on_board
 from solitaire.web.http.player import known_player, player_or_new
 from solitaire.web.http.polling import DAILY_SECONDS
 from solitaire.web.http.preferences import preferences, renew_preferences
@@ -50,20 +50,19 @@ class BoardPage:
 
 @dataclass(frozen=True, slots=True)
 class CheckPage:
-    """The published data of a daily; ``code`` only once its day is over in every time zone.
-
-    ``promised`` is when its hash should have been shown, empty if it was. ``ahead`` are dailies to come with
-    their hashes.
-    """
+    """The published data of a daily."""
 
     day: DayView
     hash: str
     code: str | None
+    """None until the day is over in every time zone."""
     candidate: int
     chosen: str
     promised: str
+    """When the hash should have been shown; empty if it was."""
     closes: str
     ahead: tuple[tuple[DayView, str], ...]
+    """Dailies to come, with their hashes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,12 +133,12 @@ def show_board(number: int, variant: Variant) -> AnyResponse:
     day = _load_day(number, variant, player)[variant]
     if day.daily is None:
         return _wait_for(number, variant)
-    if not _compares(number, day.result):
+    if not _may_compare(number, day.result):
         return redirect(
             url_for("daily.show_day", number=number, variant=variant), HTTPStatus.SEE_OTHER
         )
     board = use_cases().results.board_of_daily(number, variant, read_query_number("from"))
-    names, words = names_on_board(board), words_of_request()
+    names, words = load_names_on_board(board), words_of_request()
     closed = calendar.is_closed(number, use_cases().dailies.now())
     page = BoardPage(
         day_view(day.daily, words),
@@ -193,8 +192,8 @@ def _load_day(
 
 
 def _load_others(day: DayState) -> Others | None:
-    """Load what all players did, for the page; None if this player does not see it."""
-    if not _compares(day.number, day.result):
+    """Load the results of all players for the page; None if this player does not see them."""
+    if not _may_compare(day.number, day.result):
         return None
     results = use_cases().results
     board = results.board_of_daily(day.number, day.variant, limit=SHOWN)
@@ -202,11 +201,11 @@ def _load_others(day: DayState) -> Others | None:
     if day.result and standing:
         board = board.with_place(BoardPlace(standing.rank, day.result))
     counts = results.piles_on_day(day.number, day.variant) if board.total else ()
-    return Others(board, names_on_board(board), counts, standing)
+    return Others(board, load_names_on_board(board), counts, standing)
 
 
 def _load_ended(day: DayState) -> EndedAttempt | None:
-    """Load what came of the player's attempt; None before it is over."""
+    """Load the player's attempt after its end; None before."""
     attempt, result = day.attempt, day.result
     if attempt is None or result is None:
         return None
@@ -215,12 +214,12 @@ def _load_ended(day: DayState) -> EndedAttempt | None:
         attempt,
         result,
         use_cases().endings.of(attempt) if is_as_it_ended(attempt, result) else None,
-        use_cases().games.disclosure.shown_code(attempt),
+        use_cases().games.disclosure.find_code(attempt),
         use_cases().statistics.streaks(attempt.player) if shows else None,
     )
 
 
-def _compares(number: int, result: Result | None) -> bool:
+def _may_compare(number: int, result: Result | None) -> bool:
     """Whether the player sees others' results: after finishing the daily or after its day, unless hidden."""
     over = result is not None or calendar.is_closed(number, use_cases().dailies.now())
     return over and preferences().shows_statistics

@@ -20,19 +20,19 @@ _STAGES: Final = (Stage.UNPLAYED, Stage.PLAYING, Stage.LOST, Stage.WON)
 
 @dataclass(frozen=True, slots=True)
 class WeekDay:
-    """A day of the week: ``level`` is its difficulty from 1 to 7, ``label`` says all of it in words.
-
-    ``attempt`` is the better of the player's attempts, and leads to its daily; None for a day to come.
-    ``piles`` is how many were flipped.
-    """
+    """A day of the week."""
 
     attempt: AttemptView | None
+    """The better of the player's attempts, which leads to its daily; None for a day to come."""
     name: str
     label: str
+    """The day and the attempts in words."""
     level: int
+    """The difficulty, from 1 to 7."""
     today: bool
     stage: Stage = Stage.UNPLAYED
     piles: int = 0
+    """The number of flipped piles."""
 
 
 def week_view(attempts: Attempts, monday: int, today: int, words: Words) -> tuple[WeekDay, ...]:

@@ -29,7 +29,7 @@ from solitaire.web.drawings.lines import MOST_LINES
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.errors import explain
 from solitaire.web.http.hx import wants_fragment
-from solitaire.web.http.names import public_names
+from solitaire.web.http.names import load_public_names
 from solitaire.web.http.player import known_player
 from solitaire.web.http.polling import COMPARISON_SECONDS
 from solitaire.web.http.preferences import preferences
@@ -128,7 +128,7 @@ def _candidates(
         if game is not mine:
             names.append(comparison.name_other_game(words, number))
             yield Candidate(game.id, names[-1], comparison.shorten_other_game(words, number), game)
-    players = public_names({game.player for game in others})
+    players = load_public_names({game.player for game in others})
     for game in others:
         name = words.player_name(players.get(game.player))
         names.append(_make_unique(name, names, words))

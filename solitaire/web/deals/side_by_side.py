@@ -88,7 +88,7 @@ def comparison_view(compared: Sequence[ComparedGame], words: Words) -> Compariso
             moments,
             values,
             steps=True,
-            shorts=short_names,
+            short_names=short_names,
         )
     return ComparisonView(
         ends=tuple(
@@ -105,7 +105,7 @@ def comparison_view(compared: Sequence[ComparedGame], words: Words) -> Compariso
             flips,
             steps=True,
             most=piles,
-            shorts=short_names,
+            short_names=short_names,
         ),
         turns=tuple(_turn_view(number, states, words) for number in range(1, last + 1)),
     )

@@ -24,7 +24,7 @@ from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.forms import read_query_number
 from solitaire.web.http.limits import limited
-from solitaire.web.http.names import names_on_board
+from solitaire.web.http.names import load_names_on_board
 from solitaire.web.http.player import known_player, player_or_new
 from solitaire.web.http.preferences import preferences, renew_preferences
 from solitaire.web.table.responses import redirect_to_table
@@ -36,7 +36,7 @@ from solitaire.words.variants import describe_picture, introduce, invite_to, mar
 
 @dataclass(frozen=True, slots=True)
 class PackLink:
-    """The pack that a deal is of: its title, its page, and the deal's place in it."""
+    """A link to the pack of a deal, with the deal's place in it."""
 
     title: str
     address: str
@@ -45,25 +45,27 @@ class PackLink:
 
 @dataclass(frozen=True, slots=True)
 class DealPage:
-    """The page of a deal; ``in_progress`` says that the player has an unfinished game of it.
-
-    ``is_new`` says that the visitor has never played, ``may_compare`` that the player has finished a game of
-    it; ``daily`` is the number of the closed daily it was. ``kind`` names the game unless it is the one as
-    printed, ``introduction`` says to new visitors what it is; link previews have ``invitation`` and
-    ``picture``.
-    """
+    """The page of a deal."""
 
     code: str
     variant: Variant
     kind: str
+    """The name of the game, unless it is the one as printed."""
     picture: str
+    """What the picture of a link to the page shows."""
     invitation: str
+    """The text of a link to the page."""
     introduction: str | None
+    """An introduction of the game for new visitors."""
     is_new: bool
+    """Whether the visitor has never played."""
     in_progress: bool
+    """Whether the player has an unfinished game of it."""
     may_compare: bool
+    """Whether the player has finished a game of it."""
     board: BoardView | None
     daily: int | None
+    """The number of the closed daily that it was."""
     daily_title: str = ""
     pack: PackLink | None = None
 
@@ -90,9 +92,10 @@ def show_deal(code: str) -> str:
         invitation=invite_to(words, deal.variant),
         introduction=introduce(words, deal.variant) if player is None else None,
         is_new=player is None,
-        in_progress=player is not None and use_cases().games.unfinished(player, deal) is not None,
+        in_progress=player is not None
+        and use_cases().games.find_unfinished(player, deal) is not None,
         may_compare=player is not None and use_cases().ghosts.has_finished(player, deal),
-        board=board_view(board, names_on_board(board), player, PAGE, words) if board else None,
+        board=board_view(board, load_names_on_board(board), player, PAGE, words) if board else None,
         daily=daily.number if daily else None,
         daily_title=name_daily(words, daily.number, daily.variant) if daily else "",
         pack=pack_link(code, words),

@@ -1,7 +1,7 @@
 """The figures: columns of a histogram, bars of rates, lines over time, and a table shaded by its shares.
 
 Each is a frozen value; ``templates/drawings/_charts.html`` draws it as SVG without a script or a style. A
-drawing comes with its numbers as a table, for those who cannot see it or want to know exactly; rates are a
+drawing comes with its numbers as a table, for readers who cannot see it or want to know exactly; rates are a
 table with bars in it, and more numbers below if it has any. ``lines.py`` builds the lines.
 """
 
@@ -42,17 +42,16 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """A histogram: ``counts[n]`` is the height of column n, and column ``yours`` is the player's own.
-
-    ``links`` are the addresses to which the columns lead, if they lead anywhere.
-    """
+    """A histogram: ``counts[n]`` is the height of column n."""
 
     title: str
     summary: str
     heads: tuple[str, str]
     counts: tuple[int, ...]
     yours: int | None = None
+    """The number of the player's own column."""
     links: tuple[str, ...] = ()
+    """The addresses of the columns, if they have any."""
     tallest: ClassVar[int] = 116
 
     @property
@@ -191,38 +190,38 @@ def percent(part: int, whole: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line as an SVG path in a field of 100 by 100.
-
-    A named line has the dashes and the shape of its ``kind``. The shape marks its end (``across``, ``down``),
-    and stands with the name at the right (``beside``), where names make room for each other.
-    """
+    """A line as an SVG path in a view box of 100 by 100. If it has a name, a shape marks its end."""
 
     path: str
     kind: int = 0
+    """The number of its dashes and its shape."""
     name: str = ""
     short: str = ""
-    across: str = ""
-    down: int = 0
-    beside: int = 0
+    """The name as the label has it."""
+    x: str = ""
+    y: int = 0
+    """With ``x`` the position of its end."""
+    label_y: int = 0
+    """The height of the label, which is spread from those of other lines."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A mark on a line: ``kind`` is dot, large (a larger dot), luck, mistake, or "" for a ring alone.
+    """A mark on a line."""
 
-    ``chosen`` puts a ring around it. ``name`` is written below the drawing.
-    """
-
-    across: str
-    down: int
+    x: str
+    y: int
     kind: str
+    """``dot``, ``large`` (a larger dot), ``luck``, ``mistake``, or empty for a ring alone."""
     chosen: bool = False
+    """Whether it has a ring."""
     name: str = ""
+    """The text below it, under the drawing."""
 
 
 @dataclass(frozen=True, slots=True)
-class Strip:
-    """The part of a drawing, in percent of its width, that leads somewhere; ``name`` says where."""
+class ClickArea:
+    """A part of a drawing, in percent of its width, that is a link with this name."""
 
     left: str
     width: str
@@ -232,29 +231,30 @@ class Strip:
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """Lines over the same moments; ``spoken`` is what a screen reader says in place of the drawing.
-
-    ``grid`` has the height and the label of each of its lines, ``ends`` the names of the first and the last
-    moment. A click on the drawing chooses one of ``turns`` moments, if there are any.
-    """
+    """Lines over the same moments."""
 
     title: str
     summary: str
     spoken: str
+    """What a screen reader says in place of the drawing."""
     scale: Scale
     lines: tuple[Line, ...]
     grid: tuple[tuple[int, str], ...]
+    """The height and the label of each line of the grid."""
     ends: tuple[str, str]
+    """The names of the first and the last moment."""
     marks: tuple[Mark, ...] = ()
     area: str = ""
+    """The SVG path of the area below a single line."""
     turns: int = 0
+    """A click on the drawing chooses one of so many moments; 0 for none."""
     numbers: Table | None = None
 
     @property
-    def strips(self) -> Iterator[Strip]:
-        """Strips over the moments that lead somewhere, from the first to the last; none without links."""
+    def click_areas(self) -> Iterator[ClickArea]:
+        """The areas of the moments, from the first to the last; none without links."""
         if self.numbers is None:
             return
         for place, link in enumerate(self.numbers.links):
-            left, width = self.scale.strip(place)
-            yield Strip(left, width, link, ": ".join(self.numbers.rows[place]))
+            left, width = self.scale.click_area(place)
+            yield ClickArea(left, width, link, ": ".join(self.numbers.rows[place]))

@@ -1,7 +1,7 @@
-"""Builds line charts: values over time, named lines side by side, and the course of a game.
+"""Builds line charts: values over time, named lines side by side, and the spare of a game by turns.
 
-Nothing is told apart by color alone: each named line has its own dashes, shape and name, and in a course a
-mistake is a filled diamond and bad luck an open circle.
+No difference is in color alone: each named line has its own dashes, shape and name; a mistake is a filled
+diamond and bad luck an open circle.
 """
 
 from __future__ import annotations
@@ -35,14 +35,13 @@ def plot_points(
     heads: tuple[str, str],
     values: Sequence[tuple[str, int]],
     links: Sequence[str] = (),
-    written: Callable[[float], str] = format_whole,
+    format_value: Callable[[float], str] = format_whole,
     large: str = "",
 ) -> Lines:
     """Build a line with a dot for each value, oldest first; each value comes with the name of its moment.
 
-    ``links`` are the addresses to which the moments lead, if they lead anywhere; ``written`` formats a value.
-    The dot of the moment ``large`` is larger and has its name below; without that moment the last is larger.
-    ValueError without values.
+    ``links`` are the addresses of the moments, if they have any. The dot of the moment ``large`` is larger
+    and has its name below; without that moment the last is larger. ValueError without values.
     """
     if not values:
         raise ValueError("a line needs a value")
@@ -52,9 +51,7 @@ def plot_points(
     scale = Scale(top, 0, max(1, len(points) - 1), left=12, floor=186)
     last = len(points) - 1
     at = names.index(large) if large in names else last
-    marks = [
-        Mark(scale.across(place), scale.down(value), "dot") for place, value in enumerate(points)
-    ]
+    marks = [Mark(scale.x(place), scale.y(value), "dot") for place, value in enumerate(points)]
     marks[at] = replace(marks[at], kind="large", name=large if 0 < at < last else "")
     return Lines(
         title,
@@ -62,11 +59,13 @@ def plot_points(
         title,
         scale,
         (Line(scale.path(points)),),
-        tuple((scale.down(value), written(value)) for value in ticks(0, top, tick)),
+        tuple((scale.y(value), format_value(value)) for value in ticks(0, top, tick)),
         _ends(names, scale),
         marks=tuple(marks),
         area=scale.area(points),
-        numbers=Table(heads, tuple((name, written(value)) for name, value in values), tuple(links)),
+        numbers=Table(
+            heads, tuple((name, format_value(value)) for name, value in values), tuple(links)
+        ),
     )
 
 
@@ -77,18 +76,18 @@ def plot_lines(
     named: Sequence[tuple[str, Sequence[float]]],
     *,
     steps: bool = False,
-    written: Callable[[float], str] = format_whole,
+    format_value: Callable[[float], str] = format_whole,
     least_tick: float = 1,
     most: float = 1,
-    shorts: Mapping[str, str] = NO_SHORTS,
+    short_names: Mapping[str, str] = NO_SHORTS,
     links: Sequence[str] = (),
 ) -> Lines:
     """Build named lines over ``moments``, a head and the name of each; a line may end before the last moment.
 
     A line without values is left out, and the others keep their kinds. With ``steps`` a value holds until the
-    next one. ``written`` formats a value; the drawing goes from 0 to ``most`` at least. ``shorts`` maps names
-    too long for a label to shorter ones; ``links`` are the addresses to which the moments lead, if they lead
-    anywhere. ValueError without a value, or with too many lines.
+    next one. The drawing goes from 0 to ``most`` at least. ``short_names`` maps names too long for a label to
+    shorter ones; ``links`` are the addresses of the moments, if they have any. ValueError without a value, or
+    with too many lines.
     """
     kinds = [kind for kind, (_, values) in enumerate(named) if values]
     if not kinds or len(named) > MOST_LINES:
@@ -103,7 +102,7 @@ def plot_lines(
         right=72,
         floor=198,
     )
-    ends = [scale.down(values[-1]) for _, values in named]
+    ends = [scale.y(values[-1]) for _, values in named]
     return Lines(
         title,
         summary,
@@ -114,24 +113,27 @@ def plot_lines(
                 scale.path(values, steps=steps),
                 kind,
                 name,
-                _short(shorts.get(name, name)),
-                scale.across(len(values) - 1),
-                down,
-                beside,
+                _truncate(short_names.get(name, name)),
+                scale.x(len(values) - 1),
+                y,
+                label_y,
             )
-            for kind, (name, values), down, beside in zip(
+            for kind, (name, values), y, label_y in zip(
                 kinds, named, ends, spread_labels(ends, scale.ceiling, scale.floor), strict=True
             )
         ),
         tuple(
-            (scale.down(value), written(value))
+            (scale.y(value), format_value(value))
             for value in ticks(scale.bottom, scale.top, least_tick)
         ),
         _ends(names, scale),
         numbers=Table(
             (head, *(name for name, _ in named)),
             tuple(
-                (moment, *(written(values[at]) if at < len(values) else "" for _, values in named))
+                (
+                    moment,
+                    *(format_value(values[at]) if at < len(values) else "" for _, values in named),
+                )
                 for at, moment in enumerate(names)
             ),
             tuple(links),
@@ -139,32 +141,32 @@ def plot_lines(
     )
 
 
-def plot_course(
-    standings: Sequence[int],
+def plot_spare(
+    spares: Sequence[int],
     losses: Sequence[str],
     at: int,
     words: Words,
     *,
     spoken: str = "",
 ) -> Lines:
-    """Build the course of a game: spare draws at the start and after each turn, with a mark at each loss.
+    """Build the chart of a game: spare draws at the start and after each turn, with a mark at each loss.
 
     ``losses`` has "luck", "mistake", "luck mistake" or "" for the start and each turn; a turn loses at most
     one draw by luck. Luck comes first, so its mark shows where the best use would have left the game. Turn
     ``at`` is the chosen one, 0 for none.
     """
-    top, bottom = max(1, *standings), min(0, *standings)
-    turns = max(1, len(standings) - 1)
+    top, bottom = max(1, *spares), min(0, *spares)
+    turns = max(1, len(spares) - 1)
     scale = Scale(top, bottom, turns, ceiling=12, floor=72)
 
     def marks() -> Iterator[Mark]:
-        for place, (value, lost) in enumerate(zip(standings, losses, strict=True)):
+        for place, (value, lost) in enumerate(zip(spares, losses, strict=True)):
             kinds = lost.split()
             if len(kinds) > 1:
                 luck, *kinds = kinds
-                yield Mark(scale.across(place), scale.down(standings[place - 1] - 1), luck)
+                yield Mark(scale.x(place), scale.y(spares[place - 1] - 1), luck)
             if kinds or 0 < place == at:
-                yield Mark(scale.across(place), scale.down(value), "".join(kinds), place == at)
+                yield Mark(scale.x(place), scale.y(value), "".join(kinds), place == at)
 
     title = name_chart(words)
     return Lines(
@@ -172,11 +174,11 @@ def plot_course(
         "",
         spoken or title,
         scale,
-        (Line(scale.path(standings, steps=True)),),
+        (Line(scale.path(spares, steps=True)),),
         tuple(
-            (scale.down(value), format_whole(value))
+            (scale.y(value), format_whole(value))
             for value in sorted({top, 0, bottom})
-            if not value or abs(scale.down(value) - scale.down(0)) >= APART
+            if not value or abs(scale.y(value) - scale.y(0)) >= APART
         ),
         name_ends(words, turns),
         marks=tuple(marks()),
@@ -194,13 +196,13 @@ def spread_labels(places: Sequence[int], least: int, most: int) -> list[int]:
     for at in reversed(range(len(found))):
         found[at] = max(least, min(found[at], limit))
         limit = found[at] - APART
-    by_line = dict(zip(order, found, strict=True))
-    return [by_line[at] for at in range(len(places))]
+    spread = dict(zip(order, found, strict=True))
+    return [spread[at] for at in range(len(places))]
 
 
 def _ends(names: Sequence[str], scale: Scale) -> tuple[str, str]:
     return names[0], names[scale.last] if scale.last < len(names) else ""
 
 
-def _short(name: str) -> str:
+def _truncate(name: str) -> str:
     return name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}\N{HORIZONTAL ELLIPSIS}"

@@ -163,7 +163,7 @@ class _Pen:
         bold: float,
         anchor: str = "ls",
     ) -> None:
-        """Write a line from a point of its base line."""
+        """Write text from a point of its base line."""
         self._draw.text(
             (at[0] * FINE, at[1] * FINE),
             text,

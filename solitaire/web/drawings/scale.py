@@ -1,7 +1,7 @@
 """The scale of a line chart: maps places and values to coordinates.
 
 x is in percent of the width and y in pixels, so that a chart fills any width while its text keeps its
-size. Only paths are stretched: they are drawn in a field of 100 by 100 that lies over the grid.
+size. Only paths are scaled: they are drawn in a view box of 100 by 100 that lies over the grid.
 """
 
 from __future__ import annotations
@@ -35,17 +35,17 @@ class Scale:
         """The height of the whole drawing in pixels, including the names below the frame."""
         return self.floor + 30
 
-    def down(self, value: float) -> int:
+    def y(self, value: float) -> int:
         """The y coordinate of a value, in pixels from the top."""
         depth = (self.floor - self.ceiling) * (self.top - value) / (self.top - self.bottom)
         return self.ceiling + round(depth)
 
-    def across(self, place: int) -> str:
+    def x(self, place: int) -> str:
         """The x coordinate of a place, in percent."""
         return f"{self.left + (self.right - self.left) * place / self.last:.2f}%"
 
-    def strip(self, place: int) -> tuple[str, str]:
-        """The left edge and the width of the part that is nearest to a place, in percent."""
+    def click_area(self, place: int) -> tuple[str, str]:
+        """The left edge and the width of the part nearest to a place, in percent."""
         step = (self.right - self.left) / self.last
         left = max(self.left, self.left + step * (place - 0.5))
         right = min(self.right, self.left + step * (place + 0.5))

@@ -1,8 +1,8 @@
 """The small staircase: a game at a glance, in a calendar or a list, with a step for each pile.
 
 A step is as long as its pile. A flipped pile differs by more than its color: its step is thick and ends in a
-bead. A crown or three dots in the empty corner tell a won game from one in progress; a ring says that a daily
-was played on its day. ``templates/drawings/_staircase.html`` draws it, ``static/css/drawings.css`` paints it.
+bead. A crown or three dots in the empty corner mark a game that is won or in progress, a ring a daily
+played on its day. ``templates/drawings/_staircase.html`` draws it, ``static/css/drawings.css`` paints it.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from solitaire.rules import STANDARD, Variant
+from solitaire.rules import STANDARD, Outcome, Variant
 
 LEFT: Final = 6.5
 TOP: Final = 6.5
@@ -32,16 +32,23 @@ class Stage(StrEnum):
     WON = "won"
 
 
+def stage_of(outcome: Outcome | None, *, begun: bool = True) -> Stage:
+    """The stage of a game with this outcome, or without one yet."""
+    if outcome is not None:
+        return Stage.WON if outcome.won else Stage.LOST
+    return Stage.PLAYING if begun else Stage.UNPLAYED
+
+
 @dataclass(frozen=True, slots=True)
-class Steps:
-    """The paths of a staircase: steps of open piles, steps of flipped piles, and beads."""
+class StaircasePaths:
+    """The SVG paths of a staircase: steps of open piles, steps of flipped piles, and beads."""
 
     open: str
     flipped: str
     beads: str
 
 
-def draw_steps(flipped: int, variant: Variant = STANDARD) -> Steps:
+def draw_steps(flipped: int, variant: Variant = STANDARD) -> StaircasePaths:
     """Build the staircase with these piles flipped (bits); ValueError if a bit names no pile."""
     ranks = variant.piles
     if not 0 <= flipped < 1 << len(ranks):
@@ -54,4 +61,4 @@ def draw_steps(flipped: int, variant: Variant = STANDARD) -> Steps:
         lines[is_flipped].append(f"M{LEFT:g} {y:.3g}h{length:.3g}")
         if is_flipped:
             lines[2].append(f"M{LEFT + length + GAP:.3g} {y:.3g}h0")
-    return Steps(*map("".join, lines))
+    return StaircasePaths(*map("".join, lines))

@@ -35,7 +35,7 @@ def preview() -> Response:
 @blueprint.get("/games/<game>/preview.png")
 def preview_game(game: str) -> Response:
     """The picture of a finished game: how many piles are flipped, and which."""
-    finished = use_cases().games.finished(game)
+    finished = use_cases().games.get_finished(game)
     result = use_cases().results.of_game(game)
     if result is None:
         abort(HTTPStatus.NOT_FOUND)

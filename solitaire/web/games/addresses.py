@@ -1,8 +1,7 @@
-"""The addresses of lists of games: what they show, and the place where a page begins.
+"""The addresses of lists of games: their filter, and the key where a page begins.
 
-``/games?show=won``, ``?game=short``, ``?piles=9`` (so many flipped), ``?left=7`` (that pile stayed open),
-``?level=fierce``.
-What cannot be read is left out, so that an address never fails.
+``/games?show=won``, ``?game=short``, ``?piles=9`` (so many flipped), ``?left=7`` (that pile not flipped),
+``?level=fierce``. Invalid values are ignored, so an address never fails.
 """
 
 from __future__ import annotations
@@ -43,7 +42,7 @@ class Filter:
 
     @property
     def only(self) -> Only:
-        """What narrows the list."""
+        """The filter as the store has it."""
         variant = self.variant or STANDARD
         if self.piles is not None:
             return Only(variant, piles=self.piles)
@@ -54,7 +53,7 @@ class Filter:
         return Only(self.variant)
 
     def describe(self, words: Words) -> str:
-        """What narrows the list, in words; empty without."""
+        """The filter in words; empty without one."""
         if self.piles is not None:
             return describe_flipped(words, self.variant or STANDARD, self.piles)
         if self.left is not None:
@@ -64,7 +63,7 @@ class Filter:
         return "" if self.variant is None else describe_variant(words, self.variant)
 
     def address(self, *, before: Key | None = None, after: Key | None = None) -> str:
-        """The address of the list, from its newest game on or from a place."""
+        """The address of the list, from its newest game on or from a key."""
         return url_for(
             "games.list_games",
             show=None if self.show is Show.ALL else self.show.value,
@@ -92,7 +91,7 @@ def read_filter() -> Filter:
 
 
 def read_key(name: str) -> Key | None:
-    """A place in the query, or None."""
+    """The key in the query, or None."""
     at, _, id = request.args.get(name, "").partition(".")
     if not (at.isascii() and at.isdecimal() and id.isprintable()) or int(at[:20]) > LAST:
         return None

@@ -13,9 +13,8 @@ from solitaire.play.games.all_games import Show
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import flipped_bits
 from solitaire.rules import Variant
-from solitaire.web.drawings.staircase import Stage
+from solitaire.web.drawings.staircase import Stage, stage_of
 from solitaire.web.games import blueprint
-from solitaire.web.games.views import stage_of
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.errors import explain
 from solitaire.web.http.player import required_player
@@ -26,19 +25,19 @@ from solitaire.words.games import describe_state, explain_practice
 
 @dataclass(frozen=True, slots=True)
 class DropPage:
-    """The game to drop: its flipped piles as bits, and ``later``, what another game on its deal would be.
-
-    ``refusal`` says why it cannot be dropped, or is empty.
-    """
+    """The game to drop."""
 
     id: str
     title: str
     variant: Variant
     stage: Stage
     flipped: int
+    """A bit for each flipped pile."""
     progress: str
     later: str | None
+    """What another game on its deal would be."""
     refusal: str = ""
+    """Why it cannot be dropped, or empty."""
 
 
 @blueprint.get("/games/<game>/drop")

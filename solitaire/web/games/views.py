@@ -1,4 +1,4 @@
-"""The page of all games of a player: a list with a choice of what it shows, a page at a time."""
+"""The page of all games of a player: a list with filters, a page at a time."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from flask import render_template, request
 
 from solitaire.play.daily import calendar
 from solitaire.play.games.all_games import GamePage, ListedGame, Show
-from solitaire.rules import Outcome, Variant
-from solitaire.web.drawings.staircase import Stage
+from solitaire.rules import Variant
+from solitaire.web.drawings.staircase import Stage, stage_of
 from solitaire.web.games import blueprint
 from solitaire.web.games.addresses import Filter, read_filter, read_key
 from solitaire.web.http.context import use_cases, words_of_request
@@ -28,8 +28,8 @@ NO_GAMES: Final = GamePage()
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """A kind of games, with the address of its list."""
+class ChoiceLink:
+    """A choice of what a page shows, with the address of that page."""
 
     name: str
     address: str
@@ -38,48 +38,50 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class GameRow:
-    """A game of the list.
-
-    ``kind`` names the variant unless the title does, or it is the game as printed. ``day`` is when it was
-    last played; ``code`` the deal code, if it may be shown and is not the title. ``level`` goes from 1 to 7,
-    and is None while the ``difficulty`` is not known. ``result`` is how it ended, or how far it is;
-    ``mistakes`` is empty before there is a review.
-    """
+    """A game of the list."""
 
     id: str
     title: str
     variant: Variant
     kind: str
+    """The name of the variant, unless the title has it or it is the game as printed."""
     day: str
+    """When it was last played."""
     code: str
+    """The deal code, if it may be shown and is not the title."""
     level: int | None
+    """From 1 to 7; None while the difficulty is not known."""
     difficulty: str
     is_practice: bool
     stage: Stage
     flipped: int
+    """A bit for each flipped pile."""
     on_day: bool
     result: str
+    """How it ended, or how far it is."""
     mistakes: str
+    """Their number; empty before there is a review."""
     is_over: bool
     may_drop: bool
 
 
 @dataclass(frozen=True, slots=True)
 class GamesPage:
-    """The page: ``newer`` and ``older`` are addresses, empty without one.
+    """The page of a list."""
 
-    ``only`` says what narrows the list, ``empty`` what it means that there is no game; ``done`` names what
-    the last form did.
-    """
-
-    choices: tuple[Choice, ...]
+    choices: tuple[ChoiceLink, ...]
     only: str
+    """The filter in words; empty without one."""
     games: tuple[GameRow, ...]
     newer: str
+    """The address of the page before, or empty."""
     older: str
+    """The address of the page after, or empty."""
     empty: str
+    """The text in place of games."""
     zone: ZoneView
     done: str
+    """The name of what the last form did."""
 
 
 @blueprint.get("/games")
@@ -88,7 +90,7 @@ def list_games() -> str:
     player, chosen = known_player(), read_filter()
     found = NO_GAMES
     if player is not None:
-        found = use_cases().all_games.page(
+        found = use_cases().all_games.load_page(
             player,
             chosen.show,
             only=chosen.only,
@@ -114,7 +116,8 @@ def games_page(
     kinds = [Filter(show, chosen.variant) for show in Show]
     return GamesPage(
         tuple(
-            Choice(name_show(words, kind.show), kind.address(), kind == chosen) for kind in kinds
+            ChoiceLink(name_show(words, kind.show), kind.address(), kind == chosen)
+            for kind in kinds
         ),
         chosen.describe(words),
         tuple(game_row(game, now, zone.name, words) for game in found.games),
@@ -152,10 +155,3 @@ def game_row(game: ListedGame, now: datetime, zone: str, words: Words) -> GameRo
         is_over=game.is_over,
         may_drop=game.may_drop,
     )
-
-
-def stage_of(outcome: Outcome | None) -> Stage:
-    """The stage of a game with this outcome, or without one yet."""
-    if outcome is None:
-        return Stage.PLAYING
-    return Stage.WON if outcome.won else Stage.LOST

@@ -1,8 +1,8 @@
-"""The access log, a line for each response: method, route, status, milliseconds. Metrics have the same.
+"""The access log: the method, route, status and milliseconds of each request, which metrics use too.
 
-Each request has a random number, which all lines of the log about it have, and the page of an error (5xx).
-The route is the rule of the address, as in ``/you/come/<token>``. So whatever an address, a form or a cookie
-says, the log has nothing that opens a game, a family table or a player.
+Each request has a random number, which is in all log records about it and on the page of an error (5xx). The
+route is the rule of the address, as in ``/you/come/<token>``, so the log has no secrets from addresses, forms
+or cookies.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from flask import Flask, Response, g, has_request_context, request
 
 _LOG: Final = logging.getLogger("solitaire.access")
 _FREQUENT: Final = "operation"
-"""The blueprint that monitors ask every few seconds; only its failures are worth a line."""
+"""The blueprint that monitors request every few seconds; only its failures are logged at INFO."""
 
 
 def init_app(app: Flask) -> None:
-    """Log all requests of the app. Call it before other functions are registered, to measure these too."""
-    app.before_request(begin)
-    app.after_request(log)
+    """Log all requests of the app. Call it first, to measure other functions too."""
+    app.before_request(start_clock)
+    app.after_request(log_request)
 
 
-def begin() -> None:
-    """Note the time at which the request came."""
-    g.came = perf_counter()
+def start_clock() -> None:
+    """Note the time of the start of the request."""
+    g.started = perf_counter()
 
 
 def request_number() -> str:
@@ -45,8 +45,8 @@ def add_request_number(record: logging.LogRecord) -> bool:
     return True
 
 
-def log(response: Response) -> Response:
-    """Log the request with the status of its response. One of our own errors has its number as a header."""
+def log_request(response: Response) -> Response:
+    """Log the request with the status of its response. A 5xx response has its number as a header."""
     if response.status_code >= HTTPStatus.INTERNAL_SERVER_ERROR:
         response.headers["X-Request-Id"] = request_number()
     usual = request.blueprint == _FREQUENT and response.status_code == HTTPStatus.OK
@@ -73,7 +73,7 @@ def log(response: Response) -> Response:
 
 def seconds_taken() -> float:
     """How long the request has taken so far."""
-    return perf_counter() - g.came if "came" in g else 0.0
+    return perf_counter() - g.started if "started" in g else 0.0
 
 
 def note_turn() -> None:

@@ -1,4 +1,4 @@
-"""Finds the page that was meant by an address with something at its end, or in capital letters.
+"""Finds the page meant by an address with extra characters at its end, or in capital letters.
 
 Mailers and messengers make links that end with the full stop or the bracket of a sentence; people type a
 slash at the end, and phones begin words with a capital letter.
@@ -14,8 +14,8 @@ from solitaire.web.http.assets import FILES
 from solitaire.web.http.security import SAFE_METHODS
 
 
-def meant_address() -> str | None:
-    """Our address of the page that this request for a missing one meant; None without such a page.
+def find_meant_address() -> str | None:
+    """The address of the page meant by this request for a missing one; None without such a page.
 
     It is made of a route, so it never leads to another site, and it is clean, so nothing redirects it again.
     """
@@ -37,7 +37,7 @@ def meant_address() -> str | None:
 
 
 def _lower_names(path: str) -> str:
-    """The path with the names of our pages in lower case; codes, tokens and other names stay."""
+    """The path with the names of our pages in lower case; codes, tokens and other names unchanged."""
     rules = current_app.url_map.iter_rules()
     names = {name for rule in rules for name in rule.rule.split("/") if "<" not in name}
     parts = path.split("/")

@@ -102,7 +102,7 @@ def init_app(app: Flask) -> None:
         path = folder / name
         return path.read_bytes() if path.is_file() else None
 
-    # A page names seven files, 1.5 ms to read and hash; costs a few kB, since it is asked for our files only.
+    # A page names seven files, 1.5 ms to read and hash; costs a few kB, since only our files are hashed.
     @cache
     def version(endpoint: str, name: str) -> str:
         content = read(endpoint, name)
@@ -138,5 +138,7 @@ def init_app(app: Flask) -> None:
             if is_kept and request.accept_encodings.quality("br"):
                 response.set_data(pack(content))
                 response.content_encoding = "br"
-                del response.headers["ETag"]  # that of the file as it is; nobody asks again anyway
+                del response.headers[
+                    "ETag"
+                ]  # that of the uncompressed file; an immutable one is not revalidated
         return response

@@ -1,4 +1,4 @@
-"""What every view needs from its app and its request: the use cases, and words in the reader's language."""
+"""The use cases of the app, and the words in the language of the request."""
 
 from __future__ import annotations
 

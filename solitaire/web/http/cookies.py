@@ -1,8 +1,8 @@
-"""Finds out whether a browser keeps cookies, before a form stores what only its cookie would find again.
+"""Finds out whether a browser accepts cookies, before a form stores data that only its cookie can find.
 
 A form from a browser without any cookie is answered by one cookie and a redirect to the same address with
 status 307, so the browser sends the form again. If the cookie does not come with it, nothing is stored: a
-page says so, and has the form to send once more. Programs, whose Accept does not name HTML, are not asked.
+page explains that, with the form to send again. Programs, whose Accept does not name HTML, are exempt.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ P = ParamSpec("P")
 
 COOKIE: Final = "asked"
 LIFETIME: Final = 60
-"""In seconds; it is sent back at once."""
+"""In seconds; the browser returns it at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,20 +35,20 @@ class CookiesPage:
 def needs_cookies(
     view: Callable[P, ResponseReturnValue],
 ) -> Callable[P, ResponseReturnValue]:
-    """A decorator, right below that of the route, for a view that works only if its cookie is kept."""
+    """A decorator, right below that of the route, for a view that needs a browser with cookies."""
 
     @wraps(view)
     def answer(*args: P.args, **values: P.kwargs) -> ResponseReturnValue:
         if request.cookies or "text/html" not in request.headers.get("Accept", ""):
             return view(*args, **values)
         if COOKIE in request.args:
-            return _explain()
-        return _ask()
+            return _refuse()
+        return _redirect_with_cookie()
 
     return answer
 
 
-def _ask() -> ResponseReturnValue:
+def _redirect_with_cookie() -> ResponseReturnValue:
     """Set the cookie, and let the browser send its form again."""
     query = urlencode([*request.args.items(multi=True), (COOKIE, "1")])
     response = redirect(f"?{query}", HTTPStatus.TEMPORARY_REDIRECT)
@@ -64,8 +64,8 @@ def _ask() -> ResponseReturnValue:
     return response
 
 
-def _explain() -> ResponseReturnValue:
-    """The page for a browser that did not keep the cookie."""
+def _refuse() -> ResponseReturnValue:
+    """The page for a browser that did not accept the cookie."""
     query = [pair for pair in request.args.items(multi=True) if pair[0] != COOKIE]
     page = CookiesPage(urlencode(query), tuple(request.form.items(multi=True)))
     return make_response(render_template("pages/cookies.html", page=page), HTTPStatus.CONFLICT)

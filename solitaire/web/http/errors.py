@@ -15,7 +15,7 @@ from solitaire.play.errors import Absent, Busy, NotOver, PlayCode, TooOften
 from solitaire.play.site import DatabaseUnavailable
 from solitaire.rules import Code, SolitaireError
 from solitaire.web.http.access import request_number, shown_method, shown_route
-from solitaire.web.http.addresses import meant_address
+from solitaire.web.http.addresses import find_meant_address
 from solitaire.web.http.context import words_of_request
 from solitaire.words import Words, _
 from solitaire.words import errors as error_words
@@ -116,7 +116,7 @@ def init_app(app: Flask) -> None:
 
 def handle_http_error(error: HTTPException) -> AnyResponse:
     """The page of an HTTP error, with its headers (Allow, Retry-After)."""
-    if error.code == HTTPStatus.NOT_FOUND and (address := meant_address()):
+    if error.code == HTTPStatus.NOT_FOUND and (address := find_meant_address()):
         return redirect(address, HTTPStatus.FOUND)
     response = error.get_response()
     response.data = _render_or_fall_back(error.code or 500)
@@ -126,7 +126,7 @@ def handle_http_error(error: HTTPException) -> AnyResponse:
 def handle_refusal(error: SolitaireError) -> AnyResponse:
     """The page of a refusal, such as an invalid deal code or a missing game."""
     status = status_of(error, HTTPStatus.UNPROCESSABLE_ENTITY)
-    if status == HTTPStatus.NOT_FOUND and (address := meant_address()):
+    if status == HTTPStatus.NOT_FOUND and (address := find_meant_address()):
         return redirect(address, HTTPStatus.FOUND)
     return answer_error(status, error)
 
@@ -161,16 +161,16 @@ def status_of(error: SolitaireError, fallback: HTTPStatus) -> HTTPStatus:
 
 
 def answer_error(status: int, error: SolitaireError | None = None) -> AnyResponse:
-    """Respond with the page of an error, and when to try again."""
+    """Respond with the page of an error, with ``Retry-After`` if it is known."""
     response = make_response(_render_or_fall_back(status, error), status)
     if status == HTTPStatus.SERVICE_UNAVAILABLE:
         response.headers["Retry-After"] = str(RETRY_SECONDS)
-    set_wait(response, error)
+    set_retry_after(response, error)
     return response
 
 
-def set_wait(response: AnyResponse, error: SolitaireError | None) -> None:
-    """Add ``Retry-After`` to the response to an error, if that says when to try again."""
+def set_retry_after(response: AnyResponse, error: SolitaireError | None) -> None:
+    """Add ``Retry-After`` to the response to a TooOften."""
     if isinstance(error, TooOften):
         response.headers["Retry-After"] = str(error.data["seconds"])
 

@@ -16,14 +16,12 @@ LIMIT: Final = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A text field for ``templates/components/_field.html``: its text, and the reason why that was refused.
-
-    ``longest`` is its ``maxlength`` in UTF-16 units, as browsers count; 0 for no limit.
-    """
+    """A text field for ``templates/components/_field.html``: its text, and why it was refused."""
 
     text: str = ""
     error: str = ""
     longest: int = 0
+    """Its ``maxlength`` in UTF-16 units, as browsers count; 0 for no limit."""
 
 
 def read_field(name: str) -> str:

@@ -31,7 +31,7 @@ def limited(what: Costly) -> Callable[[Callable[P, T]], Callable[P, T]]:
 
 
 def give_back(what: Costly) -> None:
-    """Undo what ``limited`` or ``spend`` counted, for a request that did nothing."""
+    """Undo the count of ``limited`` or ``spend``, for a request that did nothing."""
     use_cases().limits.give_back(what, request.remote_addr or "", known_player())
 
 

@@ -1,7 +1,7 @@
-"""Anonymous player ids in a signed cookie, with a number that tells whether it was signed out.
+"""Anonymous player ids in a signed cookie, with a number by which it can be signed out.
 
-A cookie whose number is lower than the player's is that of a stranger: it shows and changes nothing of the
-player, and the next game replaces it. Cookies of older versions have no number, which counts as 0.
+A cookie with a number below the player's is invalid: the request has no player, and the next game replaces
+the cookie. Cookies of older versions have no number, which counts as 0.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ _SINCE: Final = "since"
 class _TolerantSessions(SecureCookieSessionInterface):
     """Flask's signed cookie sessions, whose cookies may be signed in the future.
 
-    Clocks of servers differ, and are set back. Only a server of this site can sign; and a player whose cookie
-    is refused gets a new id with the next game, for good.
+    Clocks of servers differ, and are set back. Only a server of this site can sign, and a player whose
+    cookie is refused would lose the id with the next game.
     """
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession:
@@ -53,8 +53,7 @@ class _TolerantSessions(SecureCookieSessionInterface):
 def init_app(app: Flask, settings: Settings) -> None:
     """Configure the session cookie. HttpOnly is Flask's default, set explicitly because we rely on it.
 
-    Templates get ``signed_out``: whether this browser's cookie is no longer valid, once somebody asked for
-    the player.
+    Templates get ``signed_out``: whether this browser's cookie is signed out, if the player was loaded.
     """
     app.context_processor(lambda: {"signed_out": g.get("signed_out", False)})
     app.session_interface = _TolerantSessions()

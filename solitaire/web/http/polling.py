@@ -1,4 +1,4 @@
-"""How soon pages poll for what the workers, or the solver, have not found yet."""
+"""The intervals at which pages poll for results of the workers or the solver."""
 
 from __future__ import annotations
 
@@ -30,21 +30,16 @@ CROWD: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """The poll interval of a review: in whole seconds, and for scripts in milliseconds.
-
-    ``before`` is the number of reviews ahead in the queue.
-    """
+    """The poll interval of a review: in whole seconds, and for scripts in milliseconds."""
 
     before: int
+    """The number of reviews ahead in the queue."""
     seconds: int
     milliseconds: int
 
     @classmethod
     def of_waiting(cls, waiting: Waiting, address: str) -> Progress:
-        """Make the progress of the review at an address.
-
-        The pause depends on the address, so that pages opened at the same moment do not all poll together.
-        """
+        """The progress of the review at an address, whose hash spreads the polls of pages opened at once."""
         share = crc32(address.encode()) % 1_000 / 1_000
         left = SECONDS_AHEAD * waiting.ahead - waiting.seconds
         more = min(MOST_SECONDS, max(0.0, left)) * (0.5 + share)

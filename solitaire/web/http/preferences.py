@@ -69,7 +69,7 @@ class Preferences:
     """Whether a wide table has the stock beside it."""
     kind: str = choice("", *(variant.name for variant in VARIANTS))
     level: str = choice("", *LEVELS)
-    """What a new game is dealt as (``DealChoice``), with ``kind``; empty until there has been one."""
+    """With ``kind`` the default of new games (``DealChoice``); empty until one is chosen."""
 
     def with_values(self, values: Mapping[str, str]) -> Preferences:
         """A copy with these values; unknown names and values are ignored."""
@@ -118,7 +118,7 @@ class Preferences:
 
     @property
     def deals(self) -> DealChoice | None:
-        """What new games are dealt as; None if that was never chosen."""
+        """The default of new games; None if none was chosen."""
         return DealChoice.read(self.kind, self.level)
 
     @property
@@ -167,8 +167,8 @@ def change_preferences(values: Mapping[str, str]) -> None:
     save_preferences(preferences().with_values(values))
 
 
-def keep_choice(choice: DealChoice) -> None:
-    """Deal new games as chosen from now on."""
+def save_deal_choice(choice: DealChoice) -> None:
+    """Store the default of new games."""
     change_preferences({"kind": choice.kind, "level": choice.level})
 
 

@@ -16,17 +16,18 @@ ZONE_COOKIE: Final = "zone"
 
 @dataclass(frozen=True, slots=True)
 class ZoneView:
-    """Data for ``static/js/site.js``, which stores the browser's time zone in a cookie if it differs.
-
-    ``name`` is the zone in the cookie, ``path`` the cookie's, ``now`` the server's clock, ``day`` the date
-    in that zone; ``exact`` says that the page shows more of the day than its date.
-    """
+    """Data for ``static/js/site.js``, which stores the browser's time zone in a cookie if it differs."""
 
     name: str
+    """The zone in the cookie."""
     path: str
+    """The path of the cookie."""
     now: str
+    """The server's clock."""
     day: str
+    """The date in the zone."""
     exact: bool
+    """Whether the page shows more of the day than its date."""
 
 
 def zone_name() -> str:
@@ -42,5 +43,5 @@ def zone_view(now: datetime, number: int, *, exact: bool = False) -> ZoneView:
 
 
 def todays_number() -> int:
-    """The number of today's daily: the zone only chooses among the dates that exist by the server's clock."""
+    """The number of today's daily: the zone only chooses among the current dates of the server's clock."""
     return calendar.today(use_cases().dailies.now(), zone_name())

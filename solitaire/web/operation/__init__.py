@@ -1,4 +1,4 @@
-"""What programs ask a site for: monitors, proxies and crawlers, no players."""
+"""Routes for programs: monitors, proxies and crawlers."""
 
 from flask import Blueprint
 

@@ -1,7 +1,8 @@
 """Counts requests and turns with prometheus-client, an optional dependency.
 
 With several processes a scrape reaches any of them. If the environment names a folder in
-``PROMETHEUS_MULTIPROC_DIR``, the library keeps the numbers in files there, and each process answers for all.
+``PROMETHEUS_MULTIPROC_DIR``, the library stores the numbers in files there,
+and each process reports those of all.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ SECONDS: Final = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 
 
 class SiteCollector(Collector):
-    """What the database knows, the same in every process. Left out while it does not answer."""
+    """Metrics from the database, the same in every process. Left out while it does not answer."""
 
     def collect(self) -> Iterator[Metric]:
         """The current numbers, in a request."""

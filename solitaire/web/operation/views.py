@@ -20,7 +20,7 @@ CACHED: Final = timedelta(days=1)
 VALID: Final = timedelta(days=180)
 """For how long a security.txt is valid; RFC 9116 recommends less than a year."""
 PRIVATE: Final = ("/families", "/learn/", "/records", "/you")
-"""Beginnings of addresses without anything to find: of one player, or of one of countless positions."""
+"""Prefixes of addresses that crawlers need not index: pages of one player, or of countless positions."""
 _METRICS: Final = "solitaire-metrics"
 
 
@@ -39,7 +39,7 @@ def measure_requests(app: Flask) -> None:
 
 @blueprint.get("/metrics")
 def show_metrics() -> Response:
-    """All metrics as text, for Prometheus; 404 unless the settings ask for them."""
+    """All metrics as text, for Prometheus; 404 unless the settings turn them on."""
     metrics = current_app.extensions.get(_METRICS)
     if metrics is None:
         abort(HTTPStatus.NOT_FOUND)
@@ -65,7 +65,7 @@ def show_health() -> ResponseReturnValue:
 
 @blueprint.get("/robots.txt")
 def show_robots() -> Response:
-    """What crawlers may ask for. Pages for players are no secret, but there are very many."""
+    """The addresses that crawlers may fetch. Pages of players are no secret, but there are very many."""
     root = url_for("pages.show_home").removesuffix("/")
     rules = [f"Disallow: {root}{path}" for path in PRIVATE]
     return _text("\n".join(["User-agent: *", *rules]))
@@ -73,7 +73,7 @@ def show_robots() -> Response:
 
 @blueprint.get("/.well-known/security.txt")
 def show_security_contact() -> Response:
-    """Where to report a vulnerability of this site (RFC 9116); 404 if its settings do not say."""
+    """Where to report a vulnerability of this site (RFC 9116); 404 without a contact in the settings."""
     contact = current_app.config["SECURITY_CONTACT"]
     if contact is None:
         abort(HTTPStatus.NOT_FOUND)
@@ -83,16 +83,16 @@ def show_security_contact() -> Response:
 
 @blueprint.get("/favicon.ico")
 def show_icon() -> Response:
-    """The icon for programs that look for it where it was before pages named it: a PNG, as all accept."""
+    """The icon at the address that browsers try by default: a PNG, which all accept."""
     icon = Path(current_app.static_folder or "", "img/icon-192.png")
-    return _keep(Response(icon.read_bytes(), mimetype="image/png"))
+    return _allow_caching(Response(icon.read_bytes(), mimetype="image/png"))
 
 
 def _text(text: str) -> Response:
-    return _keep(Response(f"{text}\n", mimetype="text/plain"))
+    return _allow_caching(Response(f"{text}\n", mimetype="text/plain"))
 
 
-def _keep(response: Response) -> Response:
+def _allow_caching(response: Response) -> Response:
     response.cache_control.public = True
     response.cache_control.max_age = int(CACHED.total_seconds())
     return response

@@ -28,7 +28,7 @@ from solitaire.words.variants import name_variant
 
 @dataclass(frozen=True, slots=True)
 class DealCell:
-    """A deal of a pack: its page, and the player's best result; ``is_next`` is the one to go on with."""
+    """A deal of a pack with the player's best result; ``is_next`` is the one to go on with."""
 
     number: int
     address: str
@@ -40,20 +40,20 @@ class DealCell:
 
 @dataclass(frozen=True, slots=True)
 class PackView:
-    """A pack: what it asks, its game and why it is of that, and how far the player is.
-
-    ``stage`` and ``flipped`` draw the deal to go on with, or the last one if all are won.
-    """
+    """A pack, and how far the player is."""
 
     name: str
     title: str
-    asks: str
+    goal: str
     game: str
     why: str
+    """Why its deals are of that game."""
     progress: str
     variant: Variant
     stage: Stage
+    """The stage of the deal to go on with, or of the last one if all are won."""
     flipped: int
+    """A bit for each flipped pile of that deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,12 +96,12 @@ def pack_view(progress: PackProgress, words: Words) -> PackView:
     return PackView(
         name=name,
         title=name_pack(words, name),
-        asks=explain_pack(words, name),
+        goal=explain_pack(words, name),
         game=name_variant(words, name.variant),
         why=explain_game(words, name),
         progress=describe_progress(words, progress),
         variant=name.variant,
-        stage=stage_of(attempt),
+        stage=_stage_of(attempt),
         flipped=attempt.flipped,
     )
 
@@ -120,8 +120,8 @@ def pack_page(progress: PackProgress, words: Words) -> PackPage:
     )
 
 
-def stage_of(attempt: Attempt) -> Stage:
-    """The stage of a deal with this attempt; a deal once won stays won."""
+def _stage_of(attempt: Attempt) -> Stage:
+    """The stage of a deal with this attempt: won if it was ever won."""
     if attempt.won:
         return Stage.WON
     if attempt.begun:
@@ -134,7 +134,7 @@ def _cell(place: PackPlace, attempt: Attempt, next: PackPlace | None, words: Wor
         place.number,
         url_for("deals.show_deal", code=place.code),
         describe_attempt(words, place, attempt),
-        stage_of(attempt),
+        _stage_of(attempt),
         attempt.flipped,
         is_next=place == next,
     )

@@ -1,4 +1,4 @@
-"""What a new game is dealt as: the default, the page that chooses it, and the page that waits for a deal."""
+"""The kind of the next game: its default, the page that chooses it, and the page that waits for a deal."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from solitaire.words.variants import name_variant
 
 @dataclass(frozen=True, slots=True)
 class ChoiceView:
-    """What the next game is dealt as, in words; ``warning`` is empty unless the deal may not be winnable."""
+    """The kind of the next game in words; ``warning`` is empty unless the deal may not be winnable."""
 
     name: str
     warning: str
@@ -40,7 +40,7 @@ class ChoiceView:
 
 @dataclass(frozen=True, slots=True)
 class ChoosingPage:
-    """The page of the choice: pairs of values and labels, the values chosen now, and what they mean."""
+    """The page of the choice: pairs of values and labels, the current values, and explanations."""
 
     kinds: tuple[tuple[str, str], ...]
     kind: str
@@ -52,16 +52,15 @@ class ChoosingPage:
 
 @dataclass(frozen=True, slots=True)
 class DealingPage:
-    """The page while the workers find a deal: the choice, and the form that asks for it again.
-
-    ``action`` is its address; scripts send it after ``milliseconds``.
-    """
+    """The page while the workers find a deal, with a form that repeats the request."""
 
     title: str
     kind: str
     level: str
     action: str
+    """The address of the form."""
     milliseconds: int = 1000 * DEAL_SECONDS
+    """When scripts send the form."""
 
 
 @blueprint.get("/new")
@@ -86,7 +85,7 @@ def choosing_page(choice: DealChoice, words: Words) -> ChoosingPage:
 
 
 def load_choice(player: str | None) -> DealChoice:
-    """What the player's next game is dealt as: as chosen last, or gently for newcomers."""
+    """The kind of the player's next game: as chosen last, or gentle for newcomers."""
     chosen = preferences().deals
     if chosen is not None:
         return chosen
@@ -96,7 +95,7 @@ def load_choice(player: str | None) -> DealChoice:
 
 
 def usual_choice(*, has_finished: bool) -> DealChoice:
-    """What a game is dealt as for a player who has chosen nothing."""
+    """The kind of games for a player who has chosen none."""
     return USUAL if has_finished else FIRST_STEP
 
 
@@ -107,12 +106,12 @@ def read_choice(player: str | None) -> DealChoice:
 
 
 def is_inviting(player: str | None, choice: DealChoice) -> bool:
-    """Whether a deal is to be one that even a beginner wins: the gentlest before the first win."""
+    """Whether to look for a deal that even a beginner wins: of the gentlest, before the first win."""
     return choice == FIRST_STEP and not (player and use_cases().results.has_won(player))
 
 
 def wait_for_deal(choice: DealChoice) -> AnyResponse:
-    """The page that waits until the workers have found a deal; nothing is begun, and so nothing counted."""
+    """The page that waits until the workers have found a deal; no game is begun, so none is counted."""
     give_back(Costly.GAMES)
     address = url_for("pages.start_game", once=1 if "once" in request.args else None)
     page = DealingPage(name_choice(words_of_request(), choice), choice.kind, choice.level, address)

@@ -1,4 +1,4 @@
-"""The home page: for newcomers what the game is, for others the game to continue, the daily, new games."""
+"""The home page: an introduction for newcomers; else the game to continue, the dailies and new games."""
 
 from __future__ import annotations
 
@@ -32,21 +32,17 @@ from solitaire.rules import (
     Variant,
     parse_cards,
 )
-from solitaire.web.daily.day import (
-    DayView,
-    day_view,
-    stage_of,
-)
+from solitaire.web.daily.day import DayView, day_view
 from solitaire.web.daily.week import WeekDay, week_view
 from solitaire.web.deals.views import play_closed_daily
-from solitaire.web.drawings.staircase import Stage
+from solitaire.web.drawings.staircase import Stage, stage_of
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.errors import explain
 from solitaire.web.http.forms import Field
 from solitaire.web.http.limits import limited
 from solitaire.web.http.player import known_player, player_or_new
-from solitaire.web.http.preferences import keep_choice, preferences, renew_preferences
+from solitaire.web.http.preferences import preferences, renew_preferences, save_deal_choice
 from solitaire.web.http.zone import ZoneView, zone_name, zone_view
 from solitaire.web.pages import blueprint
 from solitaire.web.pages.choosing import (
@@ -71,7 +67,7 @@ SHOWN: Final = 2
 FAMILIES: Final = 2
 """How many family tables it lists."""
 OTHERS: Final = 3
-"""How many members of each it names, besides the player."""
+"""How many members of each table it names, besides the player."""
 WON: Final = """
 10H 3T JK
 6H 7H 8H JK
@@ -89,7 +85,7 @@ JC QC 9C 7T 8T 9D 5C 5D JK
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class PictureColumn:
     """A pile of the picture."""
 
     rank: Rank
@@ -98,29 +94,27 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class DailyRow:
-    """A daily of today; ``day`` is None while it is being made.
-
-    ``offer`` is the label of the link that leads to it. ``game`` is the id of the player's attempt,
-    ``flipped`` (bits) and ``state`` are how far it is or how it ended.
-    """
+    """A daily of today."""
 
     number: int
     variant: Variant
     title: str
     offer: str
+    """The label of the link to it."""
     day: DayView | None
+    """None while it is being made."""
     stage: Stage = Stage.UNPLAYED
     game: str | None = None
+    """The id of the player's attempt."""
     flipped: int = 0
+    """A bit for each flipped pile of the attempt."""
     state: str = ""
+    """How far the attempt is, or how it ended."""
 
 
 @dataclass(frozen=True, slots=True)
 class TodayView:
-    """The dailies of today, the player's usual game first, and the week.
-
-    ``first`` is the one to play or to continue next; None if both are finished.
-    """
+    """The dailies of today, the player's usual game first, and the week."""
 
     date: str
     dailies: tuple[DailyRow, ...]
@@ -129,31 +123,31 @@ class TodayView:
 
     @property
     def first(self) -> DailyRow | None:
-        """The daily to play or to continue next."""
+        """The daily to play or to continue next; None if all are finished."""
         still = (each for each in self.dailies if each.stage in (Stage.UNPLAYED, Stage.PLAYING))
         return next(still, None)
 
 
 @dataclass(frozen=True, slots=True)
-class GameRow:
-    """An unfinished game: how far it is, ``flipped`` as bits, and the date of its last change.
-
-    ``offer`` is the label of a button that leads to it.
-    """
+class UnfinishedRow:
+    """An unfinished game."""
 
     id: str
     title: str
     progress: str
     offer: str
+    """The label of the button that leads to it."""
     variant: Variant
     flipped: int
+    """A bit for each flipped pile."""
     date: str
+    """The date of its last change."""
     may_drop: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """What the members of a family table did at a daily, the best first, the player last."""
+class FamilyStanding:
+    """The results of the members of a family table on a daily, the best first, the player last."""
 
     daily: str
     members: tuple[tuple[str, str], ...]
@@ -165,23 +159,24 @@ class FamilyRow:
 
     id: str
     name: str
-    standings: tuple[Standing, ...]
+    standings: tuple[FamilyStanding, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class HomePage:
-    """The home page: ``picture`` is for newcomers, ``resume`` the game to continue.
+    """The home page."""
 
-    ``next`` is what a new game is dealt as, ``deal`` the field for a deal code.
-    """
-
-    picture: tuple[Column, ...]
-    resume: GameRow | None
+    picture: tuple[PictureColumn, ...]
+    """A won game for newcomers, else empty."""
+    resume: UnfinishedRow | None
+    """The game to continue."""
     today: TodayView | None
     families: tuple[FamilyRow, ...]
-    games: tuple[GameRow, ...]
+    games: tuple[UnfinishedRow, ...]
     next: ChoiceView
+    """The kind of the next new game."""
     deal: Field
+    """The field for a deal code."""
     zone: ZoneView
 
 
@@ -197,10 +192,10 @@ def show_home() -> AnyResponse:
 @needs_cookies
 @limited(Costly.GAMES)
 def start_game() -> AnyResponse:
-    """Start a game: of the deal code or text in the form's ``deal``, or of a random deal if it is empty.
+    """Start a game of the deal code or text in the form's ``deal``, or of a random deal if that is empty.
 
-    A random deal is as ``kind`` and ``level`` say, which become the player's default unless it is for
-    ``once``, or else by that; words are a deal of the game that ``kind`` says.
+    ``kind`` and ``level`` choose a random deal, by default the player's last choice; they become the default
+    unless ``once`` is in the query. For a text ``kind`` alone counts.
     """
     wanted = request.form.get("deal", "")
     renew_preferences()
@@ -225,7 +220,7 @@ def _deal_at_random() -> AnyResponse:
     player = known_player()
     choice = read_choice(player)
     if "once" not in request.args:
-        keep_choice(choice)
+        save_deal_choice(choice)
     inviting = is_inviting(player, choice)
     try:
         player_game = use_cases().games.start(player_or_new(), "", choice, inviting=inviting)
@@ -253,37 +248,41 @@ def _render_home(deal: Field) -> str:
 def home_view(
     state: HomeState, usual: DealChoice, deal: Field, zone: ZoneView, words: Words
 ) -> HomePage:
-    """Make the view of the page; ``usual`` is what a new game is dealt as."""
+    """Make the view of the page; ``usual`` is the kind of the next new game."""
     resume = state.unfinished[0] if state.unfinished else None
     attempts = [each.game for each in state.attempts.values() if each.number == state.number]
     others = [each for each in state.unfinished[1:] if each.id not in attempts]
     return HomePage(
         picture=draw_picture() if state.is_new else (),
-        resume=game_row(resume, state.now, zone.name, words) if resume else None,
+        resume=unfinished_row(resume, state.now, zone.name, words) if resume else None,
         today=_today_view(state, usual.variant, words) if state.days else None,
         families=tuple(_family_row(each, state.number, words) for each in state.families),
-        games=tuple(game_row(each, state.now, zone.name, words) for each in others[:SHOWN]),
+        games=tuple(unfinished_row(each, state.now, zone.name, words) for each in others[:SHOWN]),
         next=choice_view(usual, words),
         deal=deal,
         zone=zone,
     )
 
 
-def draw_picture() -> tuple[Column, ...]:
+def draw_picture() -> tuple[PictureColumn, ...]:
     """Make the picture of a won game."""
     piles = zip(STANDARD.piles, WON.split("\n")[1:-1], strict=True)
     return tuple(
-        Column(rank, tuple(CardView(card, "", card.is_wild(rank)) for card in parse_cards(cards)))
+        PictureColumn(
+            rank, tuple(CardView(card, "", card.is_wild(rank)) for card in parse_cards(cards))
+        )
         for rank, cards in piles
     )
 
 
-def game_row(player_game: PlayerGame, now: datetime, zone: str, words: Words) -> GameRow:
-    """Make the row of a game; its date is as seen now, in this time zone."""
+def unfinished_row(
+    player_game: PlayerGame, now: datetime, zone: str, words: Words
+) -> UnfinishedRow:
+    """Make the row of a game, with its date relative to now in this time zone."""
     number, flipped = player_game.number, flipped_bits(player_game.game.piles)
     variant = player_game.variant
     today, changed = (calendar.date_in_zone(time, zone) for time in (now, player_game.changed))
-    return GameRow(
+    return UnfinishedRow(
         player_game.id,
         name_game(words, player_game),
         describe_state(words, variant, number, flipped, None),
@@ -329,7 +328,7 @@ def _daily_row(day: DayState, attempt: Attempt | None, words: Words) -> DailyRow
         described = describe_state(words, variant, attempt.going.number, flipped, None)
     return replace(
         row,
-        stage=stage_of(attempt.result, begun=True),
+        stage=stage_of(attempt.result.outcome if attempt.result else None),
         game=attempt.game,
         flipped=flipped,
         state=described,
@@ -343,7 +342,9 @@ def _family_row(table: FamilyBoards, number: int, words: Words) -> FamilyRow:
         table.id,
         table.name,
         tuple(
-            Standing(name_daily(words, number, each), tuple(_members(table.boards[each], words)))
+            FamilyStanding(
+                name_daily(words, number, each), tuple(_members(table.boards[each], words))
+            )
             for each in played or [STANDARD]
         ),
     )

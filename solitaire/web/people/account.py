@@ -24,7 +24,7 @@ from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.errors import WebCode, explain
 from solitaire.web.http.forms import Field
 from solitaire.web.http.limits import limited
-from solitaire.web.http.names import names_shown
+from solitaire.web.http.names import public_names_setting
 from solitaire.web.http.player import forget_player, known_player, remember_player, returning_player
 from solitaire.web.http.preferences import DEFAULTS, preferences, save_preferences
 from solitaire.web.http.zone import ZONE_COOKIE
@@ -35,7 +35,7 @@ _EXPORTING: Final = Lock()
 
 @dataclass(frozen=True, slots=True)
 class AccountPage:
-    """The page of the account: ``done`` names what the last form did, ``problem`` is why it did nothing."""
+    """The page of the account: ``done`` names what the last form did, ``problem`` is why it failed."""
 
     you: Player
     tables: tuple[FamilySummary, ...]
@@ -78,7 +78,7 @@ def change_name() -> ResponseReturnValue:
 def export_games() -> Response:
     """Stream everything stored about the player as a file; one export at a time in a process.
 
-    A large export keeps a thread busy for seconds, longer if the client reads slowly, so several would use up
+    A large export occupies a thread for seconds, longer if the client reads slowly, so several would occupy
     all threads. Busy (busy-export) while another is being sent.
     """
     pieces = _one_at_a_time(use_cases().players.export(known_player(), preferences().changed))
@@ -146,7 +146,7 @@ def render_account(
         phrase=Field(phrase, phrase_error, LONGEST_PHRASE),
         done=request.args.get("done", ""),
         problem=problem,
-        names=names_shown(),
+        names=public_names_setting(),
     )
     return render_template("people/account.html", page=page)
 

@@ -1,8 +1,8 @@
 """Playing on another device: the recovery phrase, links in QR codes, and signing out other devices.
 
 The phrase does not expire, and is shown only once, when it is made. A link is valid for ten minutes and works
-once; opening it only asks for confirmation, and a button switches this browser to the player of the link. Its
-number is how many were used before, so using one ends all that were made with it.
+once: its page asks for confirmation, and a button switches this browser to the player of the link. It holds
+the number of links used before, so using one invalidates all others made until then.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from solitaire.play.people.players import Player
 from solitaire.rules import NotationError
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
-from solitaire.web.http.errors import WebCode, explain, set_wait, status_of
+from solitaire.web.http.errors import WebCode, explain, set_retry_after, status_of
 from solitaire.web.http.player import (
     known_player,
     remember_player,
@@ -35,7 +35,7 @@ from solitaire.web.people.account import load_player, render_account
 LINK_MINUTES: Final = 10
 """The lifetime of a link to another device."""
 STAY: Final = "stay"
-"""The form value for leaving the games of this device behind."""
+"""The form value that leaves the games of this device behind."""
 _SALT: Final = "another device"
 
 
@@ -99,7 +99,7 @@ def enter_phrase() -> ResponseReturnValue:
         if isinstance(error, TooOften):
             status = status_of(error, status)
         response = make_response(page, status)
-        set_wait(response, error)
+        set_retry_after(response, error)
         return response
     return _switch_to(player)
 
@@ -158,15 +158,17 @@ def draw_qr_code(text: str) -> Markup:
 
 
 def _switch_to(player: str) -> ResponseReturnValue:
-    """Switch to a player and merge in the games of this device, unless the form says that they stay.
+    """Switch to a player and merge in the games of this device, unless the form leaves them behind.
 
     Absent (no-player) if the player was merged into another one meanwhile.
     """
     here = known_player()
-    stays = request.form.get("games") == STAY and load_player().has_phrase
-    phrase_replaced = here is not None and not stays and use_cases().players.merge(here, player)
+    leaves_games = request.form.get("games") == STAY and load_player().has_phrase
+    phrase_replaced = (
+        here is not None and not leaves_games and use_cases().players.merge(here, player)
+    )
     switch_player(player, use_cases().players.number_of(player))
-    done = "came-alone" if stays else "came-void" if phrase_replaced else "came"
+    done = "came-alone" if leaves_games else "came-void" if phrase_replaced else "came"
     return redirect(url_for("people.show_account", done=done), HTTPStatus.SEE_OTHER)
 
 

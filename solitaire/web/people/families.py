@@ -19,7 +19,7 @@ from solitaire.play.limits import Costly
 from solitaire.play.people.families import Family, FamilySummary
 from solitaire.play.people.names import read_name
 from solitaire.rules import STANDARD, VARIANTS, NotationError, Variant
-from solitaire.web.games.views import Choice
+from solitaire.web.games.views import ChoiceLink
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.errors import explain
@@ -53,28 +53,30 @@ class FamiliesPage:
 
 @dataclass(frozen=True, slots=True)
 class FamilyPage:
-    """A family table: the results of daily ``number``, the week up to today, a link for others, the members.
-
-    ``choices`` are the games, of which one is shown, empty before the first short daily. ``offer`` is the
-    label of the link to the daily; ``before`` and ``after`` are the addresses of other days, empty without
-    one. ``name`` is the field of its owner for another name.
-    """
+    """A family table: the results of a daily, the week up to today, and the members."""
 
     family: Family
     link: str
-    choices: tuple[Choice, ...]
+    """The invitation."""
+    choices: tuple[ChoiceLink, ...]
+    """The games to choose from; empty before the first short daily."""
     variant: Variant
     number: int
+    """The number of the daily shown."""
     today: int
     title: str
     offer: str
+    """The label of the link to the daily."""
     before: str
+    """The address of the day before, or empty."""
     after: str
+    """The address of the day after, or empty."""
     date: str
     board: tuple[BoardRowView, ...]
     heads: tuple[DayHead, ...]
     week: tuple[WeekRowView, ...]
     name: Field
+    """The field in which its owner renames it."""
     zone: ZoneView
 
     @property
@@ -178,7 +180,7 @@ def remove_member(family: str) -> AnyResponse:
 
 @blueprint.get("/families/<family>/leave")
 def ask_to_leave(family: str) -> str:
-    """Ask for confirmation of leaving; the page says what becomes of the table."""
+    """Ask for confirmation of leaving, with the consequences for the table."""
     return render_template("people/leave.html", page=use_cases().families.get(_member(), family))
 
 
@@ -245,11 +247,11 @@ def _render_family(family: str, name: Field | None = None) -> str:
     return render_template("people/family.html", page=page)
 
 
-def _choose(family: str, number: int, shown: Variant, words: Words) -> Iterator[Choice]:
+def _choose(family: str, number: int, shown: Variant, words: Words) -> Iterator[ChoiceLink]:
     """The games of a table's dailies, on the same day if it has one."""
     for each in VARIANTS:
         address = _address(family, each, number if has_daily(number, each) else None)
-        yield Choice(name_variant(words, each), address, each is shown)
+        yield ChoiceLink(name_variant(words, each), address, each is shown)
 
 
 def _address(family: str, variant: Variant, number: int | None) -> str:

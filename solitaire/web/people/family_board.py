@@ -13,7 +13,7 @@ from solitaire.words.results import phrase_result
 
 @dataclass(frozen=True, slots=True)
 class BoardRowView:
-    """A member's result of a day; no rank for a result that was played later, or without one."""
+    """A member's result of a day; without a rank if it was played later, or not at all."""
 
     rank: int | None
     name: str
@@ -24,8 +24,8 @@ class BoardRowView:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
-    """A daily that a member played: won or the flipped piles; ``late`` if played after its day."""
+class WeekCell:
+    """A daily that a member played; ``late`` if after its day."""
 
     won: bool
     piles: int
@@ -38,7 +38,7 @@ class WeekRowView:
 
     name: str
     mine: bool
-    cells: tuple[Cell | None, ...]
+    cells: tuple[WeekCell | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ def board_row_view(row: BoardRow, words: Words) -> BoardRowView:
 def week_row_view(row: WeekRow, words: Words) -> WeekRowView:
     """Make the view of a member's row on the board of a week."""
     cells = tuple(
-        Cell(result.outcome.won, result.outcome.flipped_count, not result.on_day)
+        WeekCell(result.outcome.won, result.outcome.flipped_count, not result.on_day)
         if result
         else None
         for result in row.results

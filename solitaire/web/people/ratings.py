@@ -19,26 +19,26 @@ from solitaire.words.statistics import Label, translate
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A number in large print, its name, a remark, and the address of its games if they can be listed."""
+    """A number in large print with a remark."""
 
     name: str
     value: int | str
     remark: str
     link: str = ""
+    """The address of its games, if they can be listed."""
 
 
 @dataclass(frozen=True, slots=True)
 class RatingView:
-    """The view of a rating: ``over_time`` has up to two charts, for which there are enough games.
-
-    Without a reviewed game there are only a summary and notes, without a winnable one no ``difficulties``.
-    """
+    """The view of a rating; without a reviewed game only a summary and notes."""
 
     summary: str
     notes: tuple[str, ...]
     figures: tuple[Figure, ...] = ()
     over_time: tuple[Lines, ...] = ()
+    """Up to two charts, for which there are enough games."""
     difficulties: Rates | None = None
+    """None without a winnable game."""
     losses: Table | None = None
 
 
@@ -79,21 +79,19 @@ def _figures(all: Rated, words: Words) -> Iterator[Figure]:
         )
 
 
-def _losses_over_time(
-    course: Sequence[Bucket[Rated]], within: Filter, words: Words
-) -> Lines | None:
-    if len(course) < 2:
+def _losses_over_time(trend: Sequence[Bucket[Rated]], within: Filter, words: Words) -> Lines | None:
+    if len(trend) < 2:
         return None
-    mistakes = [float(each.value.mistakes_each) for each in course]
-    luck = [float(each.value.luck_each) for each in course]
+    mistakes = [float(each.value.mistakes_each) for each in trend]
+    luck = [float(each.value.luck_each) for each in trend]
     return plot_lines(
         translate(words, Label.LOSSES_OVER_TIME),
-        statistics.describe_mean(words, course[-1].games),
-        _moments(course, words),
+        statistics.describe_mean(words, trend[-1].games),
+        _moments(trend, words),
         [(translate(words, Label.MISTAKES), mistakes), (translate(words, Label.BAD_LUCK), luck)],
-        written=lambda value: format_decimal(words, value),
+        format_value=lambda value: format_decimal(words, value),
         least_tick=0.5,
-        links=[address_of_bucket(each, within) for each in course],
+        links=[address_of_bucket(each, within) for each in trend],
     )
 
 
@@ -107,14 +105,14 @@ def _wins_over_time(shares: Sequence[Bucket[Rated]], within: Filter, words: Word
         statistics.describe_mean(words, winnable[-1].games),
         _moments(winnable, words),
         [(translate(words, Label.WON), won)],
-        written=lambda value: words.percent(round(value)),
+        format_value=lambda value: words.percent(round(value)),
         most=100,
         links=[address_of_bucket(each, within) for each in winnable],
     )
 
 
-def _moments(course: Sequence[Bucket[Rated]], words: Words) -> tuple[str, list[str]]:
-    games = [statistics.name_games(words, each.first, each.last) for each in course]
+def _moments(trend: Sequence[Bucket[Rated]], words: Words) -> tuple[str, list[str]]:
+    games = [statistics.name_games(words, each.first, each.last) for each in trend]
     return translate(words, Label.GAMES), games
 
 

@@ -1,7 +1,4 @@
-"""The page of a player's statistics, and the switch that hides them on all pages.
-
-Without a finished game the page invites to play; while statistics are hidden it says only that.
-"""
+"""The page of a player's statistics, and the switch that hides them on all pages."""
 
 from __future__ import annotations
 
@@ -21,7 +18,7 @@ from solitaire.rules import STANDARD, Variant
 from solitaire.web.drawings.figures import Columns, Lines, Rate, Rates, percent
 from solitaire.web.drawings.lines import plot_points
 from solitaire.web.games.addresses import Filter, address_of_bucket
-from solitaire.web.games.views import Choice
+from solitaire.web.games.views import ChoiceLink
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.forms import read_query_variant
@@ -37,17 +34,15 @@ from solitaire.words.variants import name_variant
 
 @dataclass(frozen=True, slots=True)
 class StatisticsPage:
-    """The statistics of a player with a finished game, in one variant.
+    """The statistics of a player with a finished game, in one variant."""
 
-    ``choices`` are the variants to choose from, empty if there is only one.
-    ``points`` left over time is None until there are two games.
-    """
-
-    choices: tuple[Choice, ...]
+    choices: tuple[ChoiceLink, ...]
+    """The variants to choose from; empty if there is only one."""
     figures: tuple[Figure, ...]
     notes: tuple[str, ...]
     piles: Columns
     points: Lines | None
+    """Points left over time; None until there are two games."""
     rates: tuple[Rates, ...]
     rating: RatingView
 
@@ -63,8 +58,8 @@ def show_statistics() -> str:
     if preferences().shows_statistics and player is not None:
         played = use_cases().statistics.list_variants(player)
         if played:
-            asked = read_query_variant()
-            variant = asked if asked in played else played[0]
+            wanted = read_query_variant()
+            variant = wanted if wanted in played else played[0]
             page = statistics_page(
                 use_cases().statistics.of(player, variant),
                 use_cases().ratings.of(player, variant),
@@ -86,7 +81,7 @@ def statistics_page(
     figures: Figures, rating: Rating, played: Sequence[Variant], words: Words
 ) -> StatisticsPage:
     """Make the page of statistics, in words and charts; ``played`` are the variants with statistics."""
-    # Whoever has played the game as printed only is not told of another.
+    # A player of the game as printed alone sees no other variant named.
     games = Filter(variant=None if played == (STANDARD,) else figures.variant)
     notes = (
         statistics.explain_rest_days(words, figures.streaks),
@@ -117,12 +112,12 @@ def flipped_chart(counts: Sequence[int], words: Words) -> Columns:
     )
 
 
-def _choose(played: Sequence[Variant], shown: Variant, words: Words) -> Iterator[Choice]:
+def _choose(played: Sequence[Variant], shown: Variant, words: Words) -> Iterator[ChoiceLink]:
     """The variants to choose from; none if there is only one."""
     if len(played) > 1:
         for each in played:
             address = url_for("people.show_statistics", game=each.name)
-            yield Choice(name_variant(words, each), address, each is shown)
+            yield ChoiceLink(name_variant(words, each), address, each is shown)
 
 
 def _figures(figures: Figures, games: Filter, words: Words) -> Iterator[Figure]:
@@ -194,11 +189,11 @@ def _wins_by_difficulty(figures: Figures, games: Filter, words: Words) -> Rates:
     )
 
 
-def _points_over_time(course: Sequence[Bucket[int]], games: Filter, words: Words) -> Lines:
+def _points_over_time(trend: Sequence[Bucket[int]], games: Filter, words: Words) -> Lines:
     return plot_points(
         translate(words, Label.POINTS_OVER_TIME),
-        statistics.summarize_points(words, course[-1].games),
+        statistics.summarize_points(words, trend[-1].games),
         (translate(words, Label.GAMES), translate(words, Label.POINTS_LEFT)),
-        [(statistics.name_games(words, each.first, each.last), each.value) for each in course],
-        [address_of_bucket(each, games) for each in course],
+        [(statistics.name_games(words, each.first, each.last), each.value) for each in trend],
+        [address_of_bucket(each, games) for each in trend],
     )

@@ -21,9 +21,9 @@ from solitaire.play.review.review import Review
 from solitaire.rules import Game, Pile, Rank, Record
 from solitaire.solver import PilePlan, TurnAnalysis
 from solitaire.web.drawings.figures import Lines
-from solitaire.web.drawings.lines import plot_course
+from solitaire.web.drawings.lines import plot_spare
 from solitaire.web.http.context import words_of_request
-from solitaire.web.http.errors import explain, set_wait
+from solitaire.web.http.errors import explain, set_retry_after
 from solitaire.web.http.forms import read_query_number
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.polling import CROWD, Progress
@@ -174,7 +174,7 @@ def respond(subject: Subject, load_review: Callable[[], Review | Waiting]) -> An
         response.headers["Retry-After"] = str(page.progress.seconds)
     if isinstance(refused, TooOften):
         response.status_code = HTTPStatus.TOO_MANY_REQUESTS
-        set_wait(response, refused)
+        set_retry_after(response, refused)
     return response
 
 
@@ -255,7 +255,7 @@ def _total_views(review: Review, undone: int, words: Words) -> tuple[TotalView, 
 def _chart(turns: Sequence[TurnAnalysis], at: int, words: Words) -> Lines:
     values = [turns[0].before, *(turn.after for turn in turns)]
     kinds = ["", *(kind_of(turn) for turn in turns)]
-    return plot_course(values, kinds, at, words, spoken=reviews.describe_chart(words, turns))
+    return plot_spare(values, kinds, at, words, spoken=reviews.describe_chart(words, turns))
 
 
 def _plan_view(pile: PilePlan, words: Words) -> PlanView:

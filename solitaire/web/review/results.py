@@ -20,7 +20,7 @@ from solitaire.rules import Game, Variant
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.forms import read_query_number
-from solitaire.web.http.names import public_names, title_of
+from solitaire.web.http.names import load_public_names, title_of
 from solitaire.web.http.player import known_player, required_player
 from solitaire.web.http.preferences import preferences
 from solitaire.web.review import blueprint
@@ -95,12 +95,12 @@ class ReplayPage:
 @blueprint.get("/games/<game>/result")
 def show_result(game: str) -> str:
     """The result page of a finished game, for its player or for others."""
-    player_game, words = use_cases().games.finished(game), words_of_request()
+    player_game, words = use_cases().games.get_finished(game), words_of_request()
     ended = use_cases().results.of_game(player_game.id)
     if ended is None:  # a game that an older version stored without a result
         raise Absent(PlayCode.NO_GAME)
     mine = player_game.player == known_player()
-    may_show_deal = use_cases().games.disclosure.is_shown(player_game)
+    may_show_deal = use_cases().games.disclosure.may_show(player_game)
     code = player_game.game.deal.code if may_show_deal else None
     as_it_ended = is_as_it_ended(player_game, ended)
     ending = use_cases().endings.of(player_game) if mine and as_it_ended else None
@@ -124,7 +124,7 @@ def show_result(game: str) -> str:
         invitation=invite_to(words, variant),
         picture=describe_picture(words, variant),
         introduction=introduce(words, variant) if known_player() is None else None,
-        name=public_names({player_game.player}).get(player_game.player),
+        name=load_public_names({player_game.player}).get(player_game.player),
         variant=variant,
         stage=Stage.WON if ended.outcome.won else Stage.LOST,
         flipped=ended.flipped,
@@ -200,7 +200,7 @@ def _choose_actions(
 @blueprint.get("/games/<game>/replay")
 def show_replay(game: str) -> str:
     """The replay of a finished game; ``?turn=7`` shows the table after seven turns."""
-    player_game = use_cases().games.finished(game)
+    player_game = use_cases().games.get_finished(game)
     if not _shows_turns(player_game, use_cases().results.of_game(game)):
         raise Absent(PlayCode.NO_GAME)
     title = title_of(player_game)
@@ -240,5 +240,5 @@ def _shows_turns(player_game: PlayerGame, ended: Result | None) -> bool:
         return False
     if player_game.player == known_player():
         return True
-    may_show_deal = use_cases().games.disclosure.is_shown(player_game)
+    may_show_deal = use_cases().games.disclosure.may_show(player_game)
     return player_game.public and (player_game.daily is None or may_show_deal)

@@ -23,7 +23,7 @@ from solitaire.words.results import describe_result
 def show_review(game: str) -> AnyResponse:
     """The review of a finished game; ``?turn=7`` selects turn 7, ``&see=better`` its better use."""
     asker = known_player()
-    player_game = use_cases().games.finished(game)
+    player_game = use_cases().games.get_finished(game)
     return respond(_subject(player_game, asker), lambda: use_cases().reviews.of(player_game, asker))
 
 
@@ -32,7 +32,7 @@ def show_review(game: str) -> AnyResponse:
 def play_from(game: str) -> AnyResponse:
     """Start a practice game of the same deal at the form's ``turn``."""
     turn = read_number("turn", least=1)
-    return redirect_to_table(use_cases().games.again_from(required_player(), game, turn))
+    return redirect_to_table(use_cases().games.play_again_from(required_player(), game, turn))
 
 
 def _subject(player_game: PlayerGame, asker: str | None) -> Subject:
@@ -42,7 +42,7 @@ def _subject(player_game: PlayerGame, asker: str | None) -> Subject:
         ended.outcome if ended and is_as_it_ended(player_game, ended) else player_game.game.outcome
     )
     mine = player_game.player == asker
-    may_show_deal = use_cases().games.disclosure.is_shown(player_game)
+    may_show_deal = use_cases().games.disclosure.may_show(player_game)
     code = player_game.game.deal.code if may_show_deal else None
     links = ReviewLinks(
         url_for("review.show_review", game=player_game.id),

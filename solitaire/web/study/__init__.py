@@ -1,4 +1,4 @@
-"""The study: what is known of all deals, for players."""
+"""The study: facts about all deals, for players."""
 
 from flask import Blueprint
 

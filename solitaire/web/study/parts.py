@@ -27,14 +27,14 @@ from solitaire.words.study import Label, translate
 from solitaire.words.variants import name_variant
 
 FEWEST: Final = 30
-"""Of fewer deals of a spare, shares of wins say too little for a line."""
+"""With fewer deals of a spare, the share of wins is too uncertain to draw."""
 MOST_NEEDED: Final = 6
 """The last column of the cards that piles need counts all from this one on: a phone has no room for more."""
 
 
 @dataclass(frozen=True, slots=True)
 class WorthView:
-    """What something is worth: a number in large print, and a remark below it."""
+    """The worth of jokers or wild cards: a number in large print, and a remark below it."""
 
     name: str
     value: str
@@ -43,7 +43,7 @@ class WorthView:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of the page: paragraphs, what each of its names means, charts, and notes below them."""
+    """A part of the page: paragraphs, explanations of names, charts, and notes below them."""
 
     about: tuple[str, ...]
     names: tuple[str, ...] = ()
@@ -84,7 +84,7 @@ def winnable_part(standard: Share, short: Share, words: Words) -> Part:
 
 
 def fate_part(fate: Fate, words: Words) -> Part:
-    """Who wins: greed, skill or nobody."""
+    """Which deals greed wins, which take skill, and which cannot be won."""
     named = (
         (translate(words, Label.BY_EAGERNESS), fate.greedy),
         (translate(words, Label.BY_SKILL), fate.skill),
@@ -112,7 +112,7 @@ def stock_part(figures: Figures, words: Words) -> Part:
         "",
         (text(Label.CARDS_IN_THE_STOCK), text(Label.WINNABLE)),
         [(name, percent(share.won, share.deals)) for name, share in named],
-        written=lambda value: words.percent(round(value)),
+        format_value=lambda value: words.percent(round(value)),
         large=words.number(STANDARD.stock_size),
     )
     heads = Label.CARDS_IN_THE_STOCK, Label.WINNABLE, Label.RANGE
@@ -126,10 +126,10 @@ def spares_part(spares: Sequence[int], words: Words) -> Part:
     total = sum(spares)
     rates, rows = [], []
     for difficulty in difficulties_of(STANDARD):
-        band = difficulty.spares_in(STANDARD)
-        name, deals = name_difficulty(words, difficulty), sum(spares[band.start : band.stop])
+        its = difficulty.spares_in(STANDARD)
+        name, deals = name_difficulty(words, difficulty), sum(spares[its.start : its.stop])
         is_last = difficulty is Difficulty.GENTLE
-        spare = study.name_spares(words, band[0], band[-1], is_last=is_last)
+        spare = study.name_spares(words, its[0], its[-1], is_last=is_last)
         rates.append(Rate(name, deals, total))
         rows.append((name, spare, study.format_share(words, deals / total)))
     heads = Label.DIFFICULTY, Label.SPARE_DRAWS, Label.SHARE
@@ -169,21 +169,21 @@ def _lines_by_spare(by_spare: Mapping[Simulated, Mapping[int, Share]], words: Wo
             (names[player], [percent(wins[spare].won, wins[spare].deals) for spare in spares])
             for player, wins in by_spare.items()
         ],
-        written=lambda value: words.percent(round(value)),
+        format_value=lambda value: words.percent(round(value)),
         most=100,
-        shorts={names[player]: study.shorten_player(words, player) for player in by_spare},
+        short_names={names[player]: study.shorten_player(words, player) for player in by_spare},
     )
 
 
-def piles_part(piles: Sequence[PileFigures], stays: LastOpen, words: Words) -> PilesPart:
+def piles_part(piles: Sequence[PileFigures], last_open: LastOpen, words: Words) -> PilesPart:
     """Which pile can be the last one open, and how many cards each needs as dealt."""
     most = max(len(pile.away) for pile in piles) - 1
     last = min(MOST_NEEDED, most)
     counts = [words.number(count) for count in range(last)]
     counts.append(words.number(last) if last == most else study.name_last_count(words, last))
     return PilesPart(
-        study.describe_last_open(words, stays, piles),
-        _last_open(piles, stays, words),
+        study.describe_last_open(words, last_open, piles),
+        _last_open(piles, last_open, words),
         Shades(
             translate(words, Label.NEEDED_AS_DEALT),
             study.explain_needed(words),
@@ -199,8 +199,8 @@ def piles_part(piles: Sequence[PileFigures], stays: LastOpen, words: Words) -> P
     )
 
 
-def _last_open(piles: Sequence[PileFigures], stays: LastOpen, words: Words) -> Rates:
-    rates = [Rate(words.pile_name(pile.rank), pile.last_open, stays.lost) for pile in piles]
+def _last_open(piles: Sequence[PileFigures], last_open: LastOpen, words: Words) -> Rates:
+    rates = [Rate(words.pile_name(pile.rank), pile.last_open, last_open.lost) for pile in piles]
     rows = [
         (rate.name, words.number(rate.part), study.format_share(words, rate.part / rate.whole))
         for rate in rates

@@ -31,11 +31,11 @@ from solitaire.web.table.help import PATIENCE
 from solitaire.web.table.piles import Choice
 from solitaire.web.table.responses import (
     CommandLine,
-    conflict,
-    invalid,
     load_game,
-    ok,
     render_table,
+    respond,
+    respond_invalid,
+    respond_stale,
 )
 from solitaire.words.hints import announce_search, describe_hint
 from solitaire.words.piles import describe_pile, describe_pile_with
@@ -57,11 +57,11 @@ def run_command(game: str) -> AnyResponse:
     try:
         return _run(read_command(text), load_game(game), choice)
     except (IllegalTurn, NotationError, Busy, Refused) as error:
-        return invalid(
+        return respond_invalid(
             game, error, choice, command_line=CommandLine(True, text[: CommandLine.longest])
         )
     except StaleTurn as error:
-        return conflict(load_game(game), error, command_line=OPEN_LINE)
+        return respond_stale(load_game(game), error, command_line=OPEN_LINE)
 
 
 def _run(command: Command, player_game: PlayerGame, choice: Choice) -> AnyResponse:
@@ -83,7 +83,7 @@ def _run(command: Command, player_game: PlayerGame, choice: Choice) -> AnyRespon
                 number=read_number("turn"),
                 revision=read_revision(),
             )
-            return ok(
+            return respond(
                 after, announce_undo(words_of_request(), 1, after.position), command_line=OPEN_LINE
             )
         case Verb.REDO:
@@ -93,12 +93,12 @@ def _run(command: Command, player_game: PlayerGame, choice: Choice) -> AnyRespon
                 number=read_number("turn"),
                 revision=read_revision(),
             )
-            return ok(after, command_line=OPEN_LINE)
+            return respond(after, command_line=OPEN_LINE)
         case Verb.SORT:
             orders = tuple(Sort)
             following = orders[(orders.index(preferences().order) + 1) % len(orders)]
             change_preferences({"sort": following})
-            return ok(
+            return respond(
                 player_game,
                 announce_sort(words_of_request(), following),
                 choice=choice,
@@ -135,7 +135,7 @@ def _play(player_game: PlayerGame, pile: Rank, discard: Card) -> AnyResponse:
         discard=discard,
     )
     note_turn()
-    return ok(after, command_line=OPEN_LINE)
+    return respond(after, command_line=OPEN_LINE)
 
 
 def _discard_unplayed(player_game: PlayerGame) -> AnyResponse:

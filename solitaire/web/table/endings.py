@@ -14,7 +14,7 @@ from solitaire.play.open_game import OpenGame
 from solitaire.play.packs.packs import find_place
 from solitaire.play.results.crowns import Ending
 from solitaire.rules import Variant
-from solitaire.web.drawings.staircase import Stage
+from solitaire.web.drawings.staircase import Stage, stage_of
 from solitaire.web.http.polling import Progress
 from solitaire.web.http.preferences import Preferences
 from solitaire.web.table.finished import (
@@ -40,15 +40,11 @@ from solitaire.words.results import describe_standing
 
 @dataclass(frozen=True, slots=True)
 class EndingView:
-    """The ending of a game: how it was played, and where to go from there.
-
-    ``address`` is where it is polled from while ``progress`` is set, since its review is being made.
-    ``flipped`` and ``stage`` draw its staircase. ``primary`` is the one thing to do, ``actions`` are further
-    buttons, ``links`` quiet ones.
-    """
+    """The ending of a game: how it was played, and where to go from there."""
 
     won: bool
     address: str
+    """The address that is polled while ``progress`` is set."""
     headline: str
     story: tuple[str, ...]
     rest: str
@@ -56,13 +52,18 @@ class EndingView:
     notes: tuple[str, ...]
     variant: Variant
     flipped: int
+    """A bit for each flipped pile."""
     stage: Stage
     crowns: tuple[CrownView, ...]
     primary: ActionView
+    """The prominent button."""
     actions: tuple[ActionView, ...]
+    """Further buttons."""
     links: tuple[ActionView, ...]
+    """Buttons that look like links."""
     share: ShareView | None
     progress: Progress | None
+    """Set while the review is being made."""
 
 
 def ending_view(state: OpenGame, chosen: Preferences, words: Words) -> EndingView | None:
@@ -105,8 +106,8 @@ def make_ending_view(
 ) -> EndingView:
     """Make the view of an ending from these parts; ``code`` is the deal code, if it may be shown.
 
-    ``usual`` is what the player's games are dealt as, ``next_daily`` leads to the day's daily of the next
-    kind, if that is still to be played.
+    ``usual`` is the kind of games that the player has chosen, ``next_daily`` leads to the day's daily of the
+    next kind, if that is still to be played.
     """
     outcome = ending.outcome
     address = url_for("table.show_ending", game=player_game.id)
@@ -132,7 +133,7 @@ def make_ending_view(
         notes=tuple(filter(None, notes)),
         variant=outcome.variant,
         flipped=flipped_bits(player_game.game.piles),
-        stage=Stage.WON if outcome.won else Stage.LOST,
+        stage=stage_of(outcome),
         crowns=crown_views(ending, words),
         primary=primary,
         actions=actions,
@@ -147,8 +148,8 @@ def _choose_actions(
 ) -> tuple[ActionView, tuple[ActionView, ...], tuple[ActionView, ...]]:
     """The primary action, further buttons, and quiet links, in order.
 
-    What helps comes first: after a loss the turn that lost the game, after a daily to share it, else a new
-    deal. While that turn is being looked for, a link to the review keeps its place.
+    The primary one is, after a loss, to try again from the turn that lost the game; after a daily, to share
+    it; else a new deal. Until that turn is known, a link to the review stands in.
     """
     game, daily = player_game.id, player_game.daily
     review = link_to(Action.REVIEW, url_for("review.show_review", game=game), words)

@@ -1,4 +1,4 @@
-"""What pages of a finished game have in common: its crowns, the text to share, and where to go from there."""
+"""What pages of finished games share: crowns, the text to share, and links to what is next."""
 
 from __future__ import annotations
 
@@ -34,19 +34,19 @@ class CrownView:
 
 @dataclass(frozen=True, slots=True)
 class ActionView:
-    """A link, or a form with a button if ``posts``; ``turn`` is the form's field.
-
-    With ``shares`` the link's script shares the text of the page instead; without scripts it leads there.
-    A label that ``names_code`` is not for translators of browsers.
-    """
+    """A link, or a form with a button."""
 
     label: str
     address: str
     posts: bool = False
+    """Whether it is a form."""
     turn: int | None = None
+    """The value of the form's field ``turn``."""
     shares: bool = False
+    """Whether a script shares the text of the page instead of following the link."""
     downloads: bool = False
     names_code: bool = False
+    """Whether the label has a deal code, which browsers must not translate."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +63,8 @@ def crown_views(ending: Ending, words: Words) -> tuple[CrownView, ...]:
     for crown, earned in ending.crowns:
         feats = ending.feats if crown is Crown.FEAT else ()
         name = sentences.name_crown(words, crown, feats)
-        asks = sentences.explain_crown(words, crown)
-        spoken = sentences.describe_crown(words, name, asks, earned)
+        goal = sentences.explain_crown(words, crown)
+        spoken = sentences.describe_crown(words, name, goal, earned)
         views.append(CrownView(name, spoken, earned))
     return tuple(views)
 

@@ -27,7 +27,7 @@ from solitaire.play.help.hint import Hint
 from solitaire.play.limits import Costly
 from solitaire.rules import IllegalTurn, NotationError, SolitaireError
 from solitaire.web.http.context import use_cases, words_of_request
-from solitaire.web.http.errors import WebCode, set_wait, status_of
+from solitaire.web.http.errors import WebCode, set_retry_after, status_of
 from solitaire.web.http.forms import read_field, read_number
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.limits import spend
@@ -37,7 +37,7 @@ from solitaire.web.http.preferences import change_preferences, preferences
 from solitaire.web.table import blueprint
 from solitaire.web.table.help_sheet import help_sheet_view
 from solitaire.web.table.live_help import explanation_of_spare, spare_view
-from solitaire.web.table.responses import load_game, ok, render_sheet
+from solitaire.web.table.responses import load_game, render_sheet, respond
 from solitaire.words import hints
 
 PATIENCE: Final = 0.1
@@ -63,7 +63,7 @@ def choose_help(game: str) -> AnyResponse:
     player_game = load_game(game)
     names = ("away", "spare", "spare_explained")
     change_preferences({name: request.form.get(name, "") for name in names})
-    response = ok(player_game)
+    response = respond(player_game)
     if wants_fragment():
         address = url_for("table.show_table", game=player_game.id)
         meaning = explanation_of_spare(preferences(), words_of_request())
@@ -156,5 +156,5 @@ def _answer(
     response = make_response(render_sheet("table/help.html", address, sheet=sheet))
     if error is not None and not wants_fragment():
         response.status_code = status_of(error, HTTPStatus.CONFLICT)
-        set_wait(response, error)
+        set_retry_after(response, error)
     return response

@@ -1,7 +1,7 @@
-"""Help that the table shows all the time to players who choose it: cards away on every pile, and spare.
+"""Help that the table always shows to players who choose it: cards away on every pile, and spare.
 
 Spare takes the solver a moment. The response to a turn contains it only if it is already known; otherwise the
-table polls for it. ``play.help`` first stores with the game that help is shown.
+table polls for it.
 """
 
 from __future__ import annotations
@@ -25,27 +25,23 @@ AT_ONCE: Final = 0.05
 
 @dataclass(frozen=True, slots=True)
 class SpareView:
-    """Spare as the table shows it: a short text, and a longer one for screen readers.
-
-    Until it is known the table polls after ``pause`` milliseconds.
-    """
+    """Spare as the table shows it: a short text, and a longer one for screen readers."""
 
     text: str
     spoken: str
     pause: int | None = None
+    """Milliseconds until the table polls, while the spare is not known."""
     lost: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class HelpView:
-    """The help beside the cards; None for what the player has not chosen.
-
-    ``explanation`` explains spare, until the player dismisses it.
-    """
+    """The help beside the cards; None for what the player has not chosen."""
 
     aways: Mapping[Rank, int] | None = None
     spare: SpareView | None = None
     explanation: str | None = None
+    """An explanation of spare, until the player dismisses it."""
 
 
 NO_HELP_VIEW: Final = HelpView()

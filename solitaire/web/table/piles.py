@@ -30,21 +30,19 @@ JOKERS_LAST: Final = 99
 
 @dataclass(frozen=True, slots=True)
 class CardView:
-    """A visible card with its name.
-
-    The other fields are for a tray: ``kind`` is the name of the meld, on the one card that has room for it,
-    and ``stands_for`` the rank and suit that a wild card stands for; in a book it has no suit. If a card that
-    ``flips`` is discarded, the pile is complete.
-    """
+    """A visible card with its name. All fields but the first three are for a tray."""
 
     card: Card
     name: str
     wild: bool = False
     kind: str = ""
+    """The name of the meld, on the one card that has room for it."""
     stands_for: tuple[Rank, Suit | None] | None = None
+    """What a wild card stands for; in a book it has no suit."""
     drawn: bool = False
     chosen: bool = False
     flips: bool = False
+    """Whether its discard flips the pile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,22 +63,21 @@ class HandView:
 
 @dataclass(frozen=True, slots=True)
 class PileView:
-    """A pile of the staircase.
-
-    ``takes_cards`` says whether the drawn card can be placed here, ``can_flip`` whether a discard then flips
-    the pile, ``chosen`` whether the page comes with this pile chosen; ``away`` is how many cards it needs,
-    None where that is not shown.
-    """
+    """A pile of the staircase."""
 
     rank: Rank
     name: str
     flipped: bool
     takes_cards: bool
+    """Whether the drawn card can be placed here."""
     can_flip: bool
+    """Whether a discard then flips the pile."""
     chosen: bool
+    """Whether the page loads with this pile chosen."""
     row: HandView
     tray: HandView
     away: int | None = None
+    """How many cards it needs; None where that is not shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +89,7 @@ class Choice:
 
     @classmethod
     def parse(cls, fields: Mapping[str, str]) -> Choice:
-        """The ``pile`` and ``discard`` of a form or a query; what is missing or invalid is not chosen."""
+        """Parse the ``pile`` and ``discard`` of a form or a query; a missing or invalid one is None."""
         try:
             pile = Rank.parse(fields.get("pile", ""))
         except NotationError:

@@ -62,7 +62,7 @@ def render_table(
 ) -> str:
     """Render the table of a game: a page, or for htmx the fragment that replaces the table.
 
-    An error is shown as an alert, or as the answer of the command line if that was used.
+    An error is an alert, or the answer of the command line if that was used.
     """
     is_fragment, words, alert = wants_fragment(), words_of_request(), None
     if error is not None and command_line.is_open:
@@ -112,7 +112,7 @@ def load_table(player_game: PlayerGame, chosen: Preferences, *, wait: float = 0)
 
 
 def panel_view(
-    player_game: PlayerGame, chosen: Preferences, words: Words, pile: str = ""
+    player_game: PlayerGame, chosen: Preferences, words: Words, pile: str
 ) -> StockView | None:
     """Make the view of the stock for the panel beside the table; None if it is closed."""
     if player_game.game.is_over or not chosen.shows_stock:
@@ -125,8 +125,8 @@ def render_sheet(
 ) -> str:
     """Render a sheet over the table for htmx, else a page of its own with the same contents.
 
-    ``address`` is that of the table, if there is one; ``back`` is where the page leads back to, by default
-    the table.
+    ``address`` is that of the table, if there is one; ``back`` is the address of the page's link back, by
+    default the table.
     """
     layout = SHEET if wants_fragment() else SHEET_PAGE
     return render_template(template, **layout, address=address, back=back or address, **values)
@@ -141,7 +141,7 @@ def redirect_to_table(player_game: PlayerGame, choice: Choice = NO_CHOICE) -> An
     return redirect(address, HTTPStatus.SEE_OTHER)
 
 
-def ok(
+def respond(
     player_game: PlayerGame,
     status: str | None = None,
     *,
@@ -159,7 +159,7 @@ def ok(
     return redirect_to_table(player_game, choice)
 
 
-def conflict(
+def respond_stale(
     current: PlayerGame,
     error: StaleTurn,
     *,
@@ -177,13 +177,13 @@ def conflict(
     return make_response(table, HTTPStatus.CONFLICT)
 
 
-def invalid(
+def respond_invalid(
     game: str,
     error: SolitaireError,
     choice: Choice = NO_CHOICE,
     *,
     command_line: CommandLine = CLOSED_LINE,
 ) -> AnyResponse:
-    """Respond with the table and the error (422); the choice stays."""
+    """Respond with the table, the choice and the error (422)."""
     table = render_table(load_game(game), choice=choice, error=error, command_line=command_line)
     return make_response(table, HTTPStatus.UNPROCESSABLE_ENTITY)

@@ -1,7 +1,7 @@
 """Sheets beside the table: cards left in the stock, turns played, and why a pile is complete.
 
 Each is a page, and for htmx a sheet over the table; the stock can also be a panel beside a wide one. None
-shows more than the open cards imply: of the stock only which cards are left, which a player could count.
+shows more than a player could count: of the stock only which cards are left.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from solitaire.words.turns import announce_flip, describe_turn
 
 @dataclass(frozen=True, slots=True)
 class TurnView:
-    """A turn in words, the pile it flipped if any, and how many turns to undo to get to before it."""
+    """A turn in words, the pile it flipped if any, and how many turns to undo to undo it."""
 
     sentence: str
     flipped: str

@@ -1,4 +1,4 @@
-"""View model of the stock: which cards are left, never in which order, and which piles each of them helps."""
+"""View model of the stock: the cards left, never in their order, and which piles each of them helps."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from solitaire.words import Words
 from solitaire.words.table import list_helpers
 
 FEW: Final = 10
-"""As many cards or fewer are shown as cards."""
+"""Up to so many cards are shown one by one."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardsLeft:
-    """How many equal cards are left, and the open piles that one of them brings a card nearer."""
+    """How many equal cards are left, and the open piles that one of them helps."""
 
     count: int
     helps: tuple[str, ...]
@@ -44,21 +44,21 @@ class FaceLeft:
 
 @dataclass(frozen=True, slots=True)
 class StockView:
-    """The cards left in the stock: by suit and rank, and if they are few also one by one, sorted.
-
-    ``ranks`` are pairs of the label on a card and its name. Each of the ``open_piles`` can be chosen to frame
-    the cards that help it; ``pile`` is the chosen one or empty, and the sentence ``helpers`` names these
-    cards, empty if nothing helps.
-    """
+    """The cards left in the stock."""
 
     total: int
     ranks: tuple[tuple[str, str], ...]
+    """Pairs of the label on a card and its name."""
     suits: tuple[SuitLeft, ...]
     jokers: CardsLeft
     few: tuple[FaceLeft, ...]
+    """The cards one by one, sorted, if they are few."""
     open_piles: tuple[str, ...]
+    """The piles that can be chosen, to frame the cards that help them."""
     pile: str
+    """The chosen pile, or empty."""
     helpers: str
+    """A sentence that names the framed cards; empty if there are none."""
 
 
 def stock_view(position: Position, words: Words, pile: str = "") -> StockView:

@@ -7,10 +7,10 @@ mistake in a template can show hidden cards.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.rules import Outcome, Position, Rank, Turn
+from solitaire.web.drawings.staircase import stage_of
 from solitaire.web.table.endings import EndingView
 from solitaire.web.table.live_help import NO_HELP_VIEW, HelpView, SpareView
 from solitaire.web.table.piles import (
@@ -31,56 +31,50 @@ from solitaire.words.turns import (
     describe_last_turn,
 )
 
-PLAYING: Final = "playing"
-
 
 @dataclass(frozen=True, slots=True)
 class TableOptions:
-    """Options of the view of a table.
-
-    ``coach`` stands in the dock in place of the last turn; ``status`` replaces the sentence about that. With
-    ``focus`` the chosen pile or that of the last turn gets the focus of the page.
-    """
+    """Options of the view of a table."""
 
     choice: Choice = NO_CHOICE
     sort: Sort = Sort.MELDS
     alert: str | None = None
     tip: str | None = None
     coach: str | None = None
+    """The sentence in the dock in place of the last turn."""
     status: str | None = None
+    """Replaces the sentence about the last turn."""
     focus: bool = True
+    """Whether the chosen pile, or that of the last turn, gets the focus of the page."""
     help: HelpView = NO_HELP_VIEW
     ending: EndingView | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """The table of a game.
-
-    ``address`` is the path of the game; its actions have paths below it. ``game`` is the name of its variant,
-    as in the CSS. ``number`` and ``revision`` identify
-    the table. ``state`` is ``playing``, ``won`` or ``lost``, as in the CSS. ``drawn`` is None
-    when the game is over; ``open_pile`` is the pile that its form
-    names to discard it. ``last_pile``, ``last_drawn``, ``last_discard``, ``last_flipped`` and the sentence
-    ``last_turn`` describe the last turn, if there is one; before the first turn ``dealt`` names the piles
-    that were complete as dealt. ``chosen_pile`` is the pile chosen when the page loads, ``focus_pile`` the
-    one that gets the focus. Screen readers read ``status``.
-    """
+    """The table of a game. The fields ``last_`` describe the last turn, if there is one."""
 
     id: str
     address: str
+    """The path of the game; its actions have paths below it."""
     title: str
     game: str
+    """The name of the variant, as in the CSS."""
     number: int
+    """The number of the turn to be played; with ``revision`` it identifies the table."""
     revision: int
     state: str
+    """``playing``, ``won`` or ``lost``, as in the CSS."""
     piles: tuple[PileView, ...]
     flipped: int
     drawn: CardView | None
+    """None when the game is over."""
     open_pile: Rank | None
+    """The pile that the form of the drawn card names to discard it."""
     stock_left: int
     stock_hint: str
     dealt: str | None
+    """Before the first turn a sentence about the piles that were complete as dealt."""
     last_pile: Rank | None
     last_drawn: CardView | None
     last_discard: CardView | None
@@ -91,8 +85,11 @@ class TableView:
     may_redo: bool
     sort: Sort
     chosen_pile: Rank | None
+    """The pile chosen when the page loads."""
     focus_pile: Rank | None
+    """The pile that gets the focus."""
     status: str
+    """The sentence that screen readers read."""
     alert: str | None
     tip: str | None
     coach: str | None
@@ -123,7 +120,7 @@ def table_view(
         game=game.deal.variant.name,
         number=player_game.number,
         revision=player_game.revision,
-        state=PLAYING if outcome is None else "won" if outcome.won else "lost",
+        state=stage_of(outcome).value,
         piles=tuple(
             pile_view(
                 pile, position.drawn, words, options.choice, options.sort, aways.get(pile.rank)

@@ -22,13 +22,13 @@ from solitaire.web.table import blueprint
 from solitaire.web.table.endings import ending_view
 from solitaire.web.table.piles import Choice
 from solitaire.web.table.responses import (
-    conflict,
-    invalid,
     load_game,
     load_table,
-    ok,
     redirect_to_table,
     render_table,
+    respond,
+    respond_invalid,
+    respond_stale,
 )
 from solitaire.words.table import announce_sort, describe_quick_ways
 from solitaire.words.turns import announce_undo
@@ -44,14 +44,14 @@ def show_table(game: str) -> AnyResponse:
     try:
         player_game = load_game(game)
     except Absent:
-        finished = use_cases().games.finished(game)
+        finished = use_cases().games.get_finished(game)
         return redirect(url_for("review.show_result", game=finished.id), HTTPStatus.SEE_OTHER)
     return make_response(render_table(player_game, choice=choice))
 
 
 @blueprint.get("/games/<game>/ending")
 def show_ending(game: str) -> AnyResponse:
-    """What the review adds to the ending, for the script that waits for it; others are sent to the table."""
+    """The ending, for the script that polls for its review; other requests redirect to the table."""
     player_game = load_game(game)
     chosen = preferences()
     ending = ending_view(load_table(player_game, chosen), chosen, words_of_request())
@@ -75,18 +75,18 @@ def take_turn(game: str) -> AnyResponse:
             discard=discard,
         )
     except (IllegalTurn, NotationError) as error:
-        return invalid(game, error, Choice.parse(request.form))
+        return respond_invalid(game, error, Choice.parse(request.form))
     except StaleTurn as error:
         # A retry after a lost response, or a second click: the turn has been played.
         current = load_game(game)
         played = current.game.turns[number - 1 : number]
         repeated = [(turn.pile, turn.discard) for turn in played] == [(pile, discard)]
-        return conflict(current, error, quietly=repeated)
+        return respond_stale(current, error, quietly=repeated)
     note_turn()
-    return ok(player_game, tip=_tell_quick_ways(player_game))
+    return respond(player_game, tip=_introduce_quick_ways(player_game))
 
 
-def _tell_quick_ways(player_game: PlayerGame) -> str | None:
+def _introduce_quick_ways(player_game: PlayerGame) -> str | None:
     """The quick ways to play, after the first turn of a player with scripts, who has not seen them yet."""
     chosen = preferences()
     if chosen.knows_quick_ways or player_game.game.is_over or not wants_fragment():
@@ -98,7 +98,7 @@ def _tell_quick_ways(player_game: PlayerGame) -> str | None:
 
 @blueprint.post("/games/<game>/undo")
 def undo_turn(game: str) -> AnyResponse:
-    """Take back the last turn, or the form's number of ``turns``."""
+    """Undo the last turn, or the form's number of ``turns``."""
     try:
         number = read_number("turn")
         back = read_number("turns", least=1) if request.form.get("turns") else 1
@@ -106,10 +106,10 @@ def undo_turn(game: str) -> AnyResponse:
             required_player(), game, number=number, turns=back, revision=read_revision()
         )
     except (IllegalTurn, NotationError) as error:
-        return invalid(game, error)
+        return respond_invalid(game, error)
     except StaleTurn as error:
-        return conflict(load_game(game), error)
-    return ok(
+        return respond_stale(load_game(game), error)
+    return respond(
         player_game,
         announce_undo(words_of_request(), number - player_game.number, player_game.position),
     )
@@ -117,16 +117,16 @@ def undo_turn(game: str) -> AnyResponse:
 
 @blueprint.post("/games/<game>/redo")
 def redo_turn(game: str) -> AnyResponse:
-    """Redo the turn that was taken back last."""
+    """Redo the turn that was undone last."""
     try:
         player_game = use_cases().games.turns.redo(
             required_player(), game, number=read_number("turn"), revision=read_revision()
         )
     except (IllegalTurn, NotationError) as error:
-        return invalid(game, error)
+        return respond_invalid(game, error)
     except StaleTurn as error:
-        return conflict(load_game(game), error)
-    return ok(player_game)
+        return respond_stale(load_game(game), error)
+    return respond(player_game)
 
 
 @blueprint.post("/games/<game>/sort")
@@ -135,22 +135,24 @@ def sort_piles(game: str) -> AnyResponse:
     choice = Choice.parse(request.form)
     player_game = load_game(game)
     change_preferences({"sort": request.form.get("by", "")})
-    return ok(player_game, announce_sort(words_of_request(), preferences().order), choice=choice)
+    return respond(
+        player_game, announce_sort(words_of_request(), preferences().order), choice=choice
+    )
 
 
 @blueprint.post("/games/<game>/again")
 @limited(Costly.GAMES)
 def play_again(game: str) -> AnyResponse:
     """Start a new game of the same deal; the old one does not change."""
-    return redirect_to_table(use_cases().games.again(required_player(), game))
+    return redirect_to_table(use_cases().games.play_again(required_player(), game))
 
 
 @blueprint.get("/games/<game>/record")
 def download_record(game: str) -> Response:
     """Download the record of a finished game; before the end it would reveal the order of the stock."""
-    kept = use_cases().games.disclosure.record(required_player(), game)
-    response = make_response(str(kept))
+    record = use_cases().games.disclosure.reveal_record(required_player(), game)
+    response = make_response(str(record))
     response.mimetype = "text/plain"
-    name = kept.deal.code or "deal"
+    name = record.deal.code or "deal"
     response.headers["Content-Disposition"] = f'attachment; filename="five-crowns-{name}.txt"'
     return response
