@@ -24,7 +24,7 @@ from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.zone import zone_view
 from solitaire.web.review.piles import read_only_piles
-from solitaire.web.review.results import ReplayPage, ResultPage, replay_page
+from solitaire.web.review.results import ReplayPage, ResultPage, replay_page, result_notes
 from solitaire.web.table.finished import ShareView, crown_views, deal_link, link_to, retry_action
 from solitaire.words.dailies import (
     count_played,
@@ -280,8 +280,7 @@ def _result(*, mine: bool) -> ResultPage:
         story=tell_story(words_of_request(), ending) if mine else (),
         crowns=crown_views(ending, words_of_request()) if mine else (),
         standing=None,
-        undone=ended.undone,
-        help=None,
+        notes=result_notes(ended, player_game.help, words_of_request()),
         primary=link_to(Action.PLAY, "/daily/4", words_of_request()) if not mine else None,
         actions=(link_to(Action.REVIEW if mine else Action.LEARN, "/", words_of_request()),),
         links=(

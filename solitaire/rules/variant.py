@@ -60,6 +60,7 @@ SHORT: Final = Variant(
 """The short game, with half of the box."""
 
 VARIANTS: Final = (STANDARD, SHORT)
+"""Those whose deals have codes. Written-out cards make others, as in the lesson (``Deal.parse_any``)."""
 
 
 def variants_after(variant: Variant) -> tuple[Variant, ...]:

@@ -84,6 +84,15 @@ def describe_ending(words: Words, outcome: Outcome) -> str:
     return words.gettext("The stock is empty: %(result)s.", result=result)
 
 
+def describe_undone(words: Words, undone: int) -> str | None:
+    """How many turns were taken back; None if none was."""
+    if not undone:
+        return None
+    return words.ngettext(
+        "%(num)s turn was taken back.", "%(num)s turns were taken back.", undone, num=undone
+    )
+
+
 def describe_standing(words: Words, standing: Standing) -> str | None:
     """A comparison of a result with others'; None with too few others, or if it would be unkind."""
     beaten = standing.beaten

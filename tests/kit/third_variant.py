@@ -42,6 +42,9 @@ def main(folder: str) -> None:
         assert browser.status == 200, path
         print(path)
     assert day in [link["href"] for link in browser.open("/").all("a")], "Home does not show it"
+    # Fierce is what the third variant lacks, and so is everything harder than what it has.
+    browser.press(form_to(browser.open("/new"), "/games"), kind=third.name, level="fierce")
+    assert Deal.from_code(site.row(f"/games/{browser.game}").deal).variant is third
     site.close()
 
 

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import Engine, select
 
 from solitaire.play.daily import calendar
-from solitaire.play.daily.difficulty import Difficulty
+from solitaire.play.daily.difficulty import Difficulty, difficulties_of
 from solitaire.play.daily.streaks import Streaks, streaks_of
 from solitaire.play.games.beginner import play_greedily
 from solitaire.play.games.result import make_result
@@ -137,7 +137,7 @@ def twin(engine: Engine, player: str, variant: Variant) -> Figures:
         for row, game in counted
         if game.outcome is not None
     ]
-    week = list(Difficulty)
+    week = list(difficulties_of(STANDARD))
     if variant is SHORT:  # which has no severe days
         week[5] = Difficulty.HARD
     on_days = [row.daily for row, _ in replayed if row.first and row.daily and row.on_day]
@@ -228,7 +228,7 @@ def test_a_player_without_finished_games_has_empty_statistics(
         Streaks(),
         (0,) * 12,
         (0,) * 11,
-        tuple((difficulty, Tally()) for difficulty in Difficulty),
+        tuple((difficulty, Tally()) for difficulty in difficulties_of(STANDARD)),
         (),
     )
     assert statistics.of("newcomer", STANDARD) == nothing

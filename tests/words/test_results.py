@@ -9,7 +9,12 @@ import pytest
 from solitaire.play.results.results import Standing
 from solitaire.rules import Outcome
 from solitaire.words import words_for
-from solitaire.words.results import describe_result, describe_standing, phrase_result
+from solitaire.words.results import (
+    describe_result,
+    describe_standing,
+    describe_undone,
+    phrase_result,
+)
 from tests.kit.pseudo import pseudo_words, untranslated
 
 EN = words_for("en")
@@ -32,6 +37,14 @@ def test_describe_result_is_a_translated_sentence(outcome: Outcome, said: str) -
 
 def test_phrase_result_is_a_phrase_for_lists() -> None:
     assert phrase_result(EN, Outcome(False, 9, 0, 37)) == "9 of 11 piles, 37 points left"
+
+
+@pytest.mark.parametrize(
+    ("undone", "said"),
+    [(0, None), (1, "1 turn was taken back."), (2, "2 turns were taken back.")],
+)
+def test_turns_taken_back_are_counted_if_there_are_any(undone: int, said: str | None) -> None:
+    assert describe_undone(EN, undone) == said
 
 
 @pytest.mark.parametrize("total", range(1, 12))

@@ -42,7 +42,7 @@ class DealChoice:
     def read(cls, kind: str, level: str) -> DealChoice | None:
         """The choice of these names, which are its ``kind`` and ``level``; None for other names.
 
-        A difficulty that the variant does not have becomes the next harder one.
+        A difficulty that the variant does not have becomes the next harder one, or its hardest.
         """
         variant = next((each for each in VARIANTS if each.name == kind), None)
         if variant is None or level not in LEVELS:
@@ -50,8 +50,9 @@ class DealChoice:
         if level == ANY:
             return cls(variant, None)
         wanted = Difficulty(level).level
-        found = (each for each in difficulties_of(variant) if each.level >= wanted)
-        return cls(variant, next(found))
+        levels = difficulties_of(variant)
+        found = (each for each in levels if each.level >= wanted)
+        return cls(variant, next(found, levels[-1]))
 
     @property
     def kind(self) -> str:
@@ -129,5 +130,6 @@ def _candidates(choice: DealChoice, random_seed: Callable[[], Seed]) -> Iterator
 
 def _is_certified(game: Game, choice: DealChoice) -> bool:
     """Whether the solver proves that a game is as hard as chosen."""
+    assert choice.difficulty is not None
     spare = find_need(game.position, limit=STATES).spare
-    return spare is not None and Difficulty.of(spare, choice.variant) is choice.difficulty
+    return spare in choice.difficulty.spares_in(choice.variant)

@@ -13,6 +13,7 @@ from flask import redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import Absent, PlayCode
+from solitaire.play.games.help_used import Help
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result, is_as_it_ended
 from solitaire.play.results.crowns import Ending
@@ -37,7 +38,12 @@ from solitaire.web.table.finished import (
 )
 from solitaire.words import Words, hints, reviews
 from solitaire.words.endings import Action, tell_story
-from solitaire.words.results import describe_result, describe_standing, phrase_result
+from solitaire.words.results import (
+    describe_result,
+    describe_standing,
+    describe_undone,
+    phrase_result,
+)
 from solitaire.words.turns import announce_flip, describe_turn
 from solitaire.words.variants import describe_picture, introduce, invite_to
 
@@ -48,8 +54,8 @@ class ResultPage:
 
     ``introduction`` says to new visitors what the game is; link previews have ``invitation`` and ``picture``.
     ``flipped`` are the bits of the flipped piles, ``name`` is the player's if there is one; ``story`` and
-    ``crowns`` are for the player only. ``piles`` is empty where the cards are not shown; ``as_it_ended`` is
-    False if turns were taken back after the end.
+    ``crowns`` are for the player only. ``notes`` are sentences below the result. ``piles`` is empty where the
+    cards are not shown; ``as_it_ended`` is False if turns were taken back after the end.
     """
 
     id: str
@@ -68,8 +74,7 @@ class ResultPage:
     story: tuple[str, ...]
     crowns: tuple[CrownView, ...]
     standing: str | None
-    undone: int
-    help: str | None
+    notes: tuple[str, ...]
     primary: ActionView | None
     actions: tuple[ActionView, ...]
     links: tuple[ActionView, ...]
@@ -134,8 +139,7 @@ def show_result(game: str) -> str:
         story=tell_story(words, ending) if ending else (),
         crowns=crown_views(ending, words) if ending else (),
         standing=describe_standing(words, standing) if standing else None,
-        undone=ended.undone,
-        help=hints.list_help(words, player_game.help) if ended.helped else None,
+        notes=result_notes(ended, player_game.help, words),
         primary=primary,
         actions=actions,
         links=links,
@@ -155,6 +159,15 @@ def show_result(game: str) -> str:
         may_publish=mine and (player_game.daily is None or code is not None),
     )
     return render_template("review/result.html", page=page)
+
+
+def result_notes(ended: Result, help: Help, words: Words) -> tuple[str, ...]:
+    """The sentences below a result: what was taken back, and the help that was used before the end."""
+    notes = (
+        describe_undone(words, ended.undone),
+        hints.list_help(words, help) if ended.helped else None,
+    )
+    return tuple(filter(None, notes))
 
 
 def _choose_actions(
