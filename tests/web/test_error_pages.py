@@ -133,7 +133,7 @@ def test_exceptions_are_logged_once_and_not_shown(
         raise fault
 
     path = site.put("1-8QZK-4M2T")
-    for name in ("get", "again", "start", "resume_or_start", "in_progress"):
+    for name in ("get", "play_again", "start", "resume_or_start", "list_unfinished"):
         monkeypatch.setattr(type(site.games), name, fail)
     for name in ("take", "undo"):
         monkeypatch.setattr(type(site.games.turns), name, fail)
