@@ -14,6 +14,7 @@ from solitaire.play.daily.dailies import Daily
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result, flipped_bits
 from solitaire.rules import SHORT, STANDARD, Variant
+from solitaire.web.board.finished import ShareView, crown_views, deal_link, link_to, retry_action
 from solitaire.web.daily.board import BoardView, ResultRow, results_chart
 from solitaire.web.daily.day import AttemptView, DayView, day_view
 from solitaire.web.daily.month import DayCell, MonthPage
@@ -25,7 +26,6 @@ from solitaire.web.http.context import words_of_request
 from solitaire.web.http.zone import zone_view
 from solitaire.web.review.piles import read_only_piles
 from solitaire.web.review.results import ReplayPage, ResultPage, replay_page, result_notes
-from solitaire.web.table.finished import ShareView, crown_views, deal_link, link_to, retry_action
 from solitaire.words.dailies import (
     count_played,
     explain_board,

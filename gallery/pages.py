@@ -23,6 +23,9 @@ from solitaire.play.games.fair_deals import FIRST_STEP
 from solitaire.play.people.names import PublicNames
 from solitaire.play.people.players import NEW_PLAYER, Player
 from solitaire.rules import SHORT, STANDARD, Code, NotationError, Variant
+from solitaire.web.board.responses import SHEET_PAGE
+from solitaire.web.board.sheets import turns_view
+from solitaire.web.board.stock import stock_view
 from solitaire.web.daily.day import AttemptView, DayView, day_view
 from solitaire.web.daily.week import WeekDay
 from solitaire.web.drawings.staircase import Stage
@@ -43,9 +46,6 @@ from solitaire.web.pages.home import (
 from solitaire.web.pages.views import SheetPage
 from solitaire.web.people.account import AccountPage
 from solitaire.web.people.devices import DeviceLink, draw_qr_code
-from solitaire.web.table.responses import SHEET_PAGE
-from solitaire.web.table.sheets import turns_view
-from solitaire.web.table.stock import stock_view
 from solitaire.words import hints
 from solitaire.words.deals import name_choice
 
@@ -68,7 +68,7 @@ def sections() -> Iterator[Section]:
 def _parts() -> Iterator[Specimen]:
     yield Specimen("buttons of every kind", render_template("gallery/_buttons.html"), "page")
     meaning = hints.explain_spare(words_of_request())
-    yield panel_specimen("spare, explained once", "table/_spare.html", "explanation", meaning, "")
+    yield panel_specimen("spare, explained once", "board/_spare.html", "explanation", meaning, "")
     yield panel_specimen("a name in a sentence", "_name.html", "called", "אבי")
     field = Field("words", longest=20)
     yield panel_specimen("a field", FIELD, "field", "name", "Name", field)
@@ -203,6 +203,6 @@ def _fixed_pages() -> Iterator[Specimen]:
     yield page_specimen("rules, from no table", "pages/rules.html", SheetPage(None), **SHEET_PAGE)
     yield page_specimen("keys", "pages/keys.html", SheetPage("gallery"), **SHEET_PAGE)
     stock = stock_view(SCENES["middle"].player_game.position, words_of_request())
-    yield page_specimen("left in the stock", "table/stock.html", stock=stock, **SHEET_PAGE)
+    yield page_specimen("left in the stock", "board/stock.html", stock=stock, **SHEET_PAGE)
     turns = turns_view(Scene("", WON, 0).player_game, words_of_request())
-    yield page_specimen("turns played, none", "table/turns.html", played=turns, **SHEET_PAGE)
+    yield page_specimen("turns played, none", "board/turns.html", played=turns, **SHEET_PAGE)

@@ -14,13 +14,13 @@ from solitaire.play.games.help_used import Help
 from solitaire.play.review.review import Review
 from solitaire.rules import Code, IllegalTurn, Record
 from solitaire.solver import analyze
+from solitaire.web.board.piles import Choice
 from solitaire.web.drawings.lines import plot_spare
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.forms import Field
 from solitaire.web.review.page import FIRST, ReviewLinks, ReviewPage, Subject, review_page
 from solitaire.web.review.records import RecordPage
 from solitaire.web.review.turns import BETTER, Query
-from solitaire.web.table.piles import Choice
 from solitaire.words.records import explain_refusal
 
 CHART: Final = "review/_review.html", "spare_chart"

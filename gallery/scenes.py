@@ -17,10 +17,10 @@ from solitaire.play.results.crowns import Ending, Feat
 from solitaire.play.review.review import ParPlay, Review
 from solitaire.rules import STANDARD, Card, Deal, Game, NotationError, Rank, SolitaireError, Turn
 from solitaire.solver import TurnAnalysis
+from solitaire.web.board.live_help import NO_HELP_VIEW, HelpView, SpareView
+from solitaire.web.board.piles import NO_CHOICE, Choice
+from solitaire.web.board.responses import CLOSED_LINE, CommandLine
 from solitaire.web.http.errors import WebCode
-from solitaire.web.table.live_help import NO_HELP_VIEW, HelpView, SpareView
-from solitaire.web.table.piles import NO_CHOICE, Choice
-from solitaire.web.table.responses import CLOSED_LINE, CommandLine
 from solitaire.words.table import Sort
 
 WON: Final = (

@@ -16,14 +16,14 @@ from solitaire.play.games.help_used import Help, HintStep
 from solitaire.play.help.hint import Hint, Spare
 from solitaire.rules import Pile, Rank, best_melds, parse_cards
 from solitaire.solver import Effect, Use
+from solitaire.web.board.help_sheet import help_sheet_view
+from solitaire.web.board.live_help import HelpView, SpareView
+from solitaire.web.board.piles import hand_view
+from solitaire.web.board.responses import SHEET
+from solitaire.web.board.sheets import turns_view
+from solitaire.web.board.stock import stock_view
 from solitaire.web.http.context import words_of_request
 from solitaire.web.pages.choosing import choosing_page
-from solitaire.web.table.help_sheet import help_sheet_view
-from solitaire.web.table.live_help import HelpView, SpareView
-from solitaire.web.table.piles import hand_view
-from solitaire.web.table.responses import SHEET
-from solitaire.web.table.sheets import turns_view
-from solitaire.web.table.stock import stock_view
 from solitaire.words.why import explain_pile
 
 AWAYS: Final = {rank: number for number, rank in enumerate(Rank)}
@@ -43,11 +43,11 @@ def sections() -> Iterator[Section]:
 def _sheets() -> Iterator[Specimen]:
     def render_stock(scene: Scene, pile: str = "") -> str:
         stock = stock_view(scene.player_game.position, words_of_request(), pile)
-        return render_template("table/stock.html", **SHEET, stock=stock)
+        return render_template("board/stock.html", **SHEET, stock=stock)
 
     def render_turns(scene: Scene) -> str:
         turns = turns_view(scene.player_game, words_of_request())
-        return render_template("table/turns.html", **SHEET, played=turns)
+        return render_template("board/turns.html", **SHEET, played=turns)
 
     choosing = choosing_page(FIRST_STEP, words_of_request())
     for about, content in (
@@ -78,9 +78,9 @@ def _panels() -> Iterator[Specimen]:
         ("no card", Scene("", LOST, ALL - 1), ""),
     ):
         stock = stock_view(scene.player_game.position, words_of_request(), pile)
-        panel = render_template("table/_stock_panel.html", stock=stock, address="")
+        panel = render_template("board/_stock_panel.html", stock=stock, address="")
         yield Specimen(f"stock panel: {about}", panel, "stock")
-    closed = render_template("table/_stock_panel.html", stock=None, address="")
+    closed = render_template("board/_stock_panel.html", stock=None, address="")
     yield Specimen("stock panel: closed", closed, "stock")
 
 
@@ -109,7 +109,7 @@ def _sheet(
     sheet = help_sheet_view(player_game, "", words_of_request(), hint=hint, asked=asked)
     if alert:
         sheet = replace(sheet, alert="Many games are being worked out just now.")
-    return render_template("table/help.html", **SHEET, sheet=sheet)
+    return render_template("board/help.html", **SHEET, sheet=sheet)
 
 
 def _uses() -> Iterator[Use]:
@@ -141,7 +141,7 @@ def _why_sheets() -> Iterator[tuple[str, str]]:
     ):
         pile = Pile.of(rank, parse_cards(cards))
         sheet = render_template(
-            "table/why.html",
+            "board/why.html",
             **SHEET,
             why=explain_pile(words_of_request(), pile),
             hand=hand_view(pile, words_of_request()),

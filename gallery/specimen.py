@@ -11,13 +11,13 @@ from flask import get_template_attribute, render_template, url_for
 from markupsafe import Markup
 
 from gallery.scenes import SCENES, Scene
+from solitaire.web.board.endings import make_ending_view
+from solitaire.web.board.finished import ShareView
+from solitaire.web.board.responses import CLOSED_LINE, CommandLine
+from solitaire.web.board.table import TableOptions, TableView, table_view
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.errors import explain
 from solitaire.web.http.preferences import preferences
-from solitaire.web.table.endings import make_ending_view
-from solitaire.web.table.finished import ShareView
-from solitaire.web.table.responses import CLOSED_LINE, CommandLine
-from solitaire.web.table.table import TableOptions, TableView, table_view
 from solitaire.words.table import list_stock
 
 PILES: Final = re.compile(r'<fieldset class="piles">.*</fieldset>', re.S)
@@ -85,7 +85,7 @@ def scene_view(scene: Scene, state: str = "middle") -> TableView:
 
 def render_scene(scene: Scene) -> str:
     """Render a scene's table."""
-    return render_template("table/_table.html", table=scene_view(scene))
+    return render_template("board/_table.html", table=scene_view(scene))
 
 
 def render_without_piles(scene: Scene) -> str:
@@ -96,8 +96,8 @@ def render_without_piles(scene: Scene) -> str:
 def render_frame(command_line: CommandLine = CLOSED_LINE, sheet: str = "") -> str:
     """Render a page's elements besides the table; a ``sheet`` that is not empty opens with this markup."""
     view = scene_view(SCENES["line"])
-    page = _cut(BODY, render_template("table/page.html", table=view, command_line=command_line))
-    page = replace_once(page, render_template("table/_table.html", table=view), "")
+    page = _cut(BODY, render_template("board/page.html", table=view, command_line=command_line))
+    page = replace_once(page, render_template("board/_table.html", table=view), "")
     if sheet:
         page = replace_once(page, "<dialog", "<dialog open")
         page = replace_once(page, '<div id="sheet-content">', f'<div id="sheet-content">{sheet}')

@@ -33,10 +33,7 @@ from solitaire.rules import (
     Suit,
     parse_cards,
 )
-from solitaire.web.http.context import words_of_request
-from solitaire.web.http.errors import WebCode
-from solitaire.web.http.preferences import override_preferences, preferences
-from solitaire.web.table.piles import (
+from solitaire.web.board.piles import (
     LOOSE,
     CardView,
     Choice,
@@ -44,11 +41,14 @@ from solitaire.web.table.piles import (
     card_view,
     card_views,
 )
-from solitaire.web.table.responses import CommandLine
+from solitaire.web.board.responses import CommandLine
+from solitaire.web.http.context import words_of_request
+from solitaire.web.http.errors import WebCode
+from solitaire.web.http.preferences import override_preferences, preferences
 from solitaire.words.piles import name_kind
 from solitaire.words.table import Sort
 
-CARDS_TEMPLATE: Final = "table/_cards.html"
+CARDS_TEMPLATE: Final = "board/_cards.html"
 RUN: Final = "meld run"
 BOOK: Final = "meld book"
 

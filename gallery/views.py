@@ -30,12 +30,12 @@ from gallery import (
 )
 from gallery.scenes import SCENES
 from gallery.specimen import scene_view
+from solitaire.web.board.responses import panel_view, render_sheet
+from solitaire.web.board.sheets import turns_view
+from solitaire.web.board.stock import stock_view
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.preferences import CHOICES, override_preferences, preferences
-from solitaire.web.table.responses import panel_view, render_sheet
-from solitaire.web.table.sheets import turns_view
-from solitaire.web.table.stock import stock_view
 
 blueprint = Blueprint(
     "gallery", __name__, url_prefix="/gallery", template_folder="templates", static_folder="static"
@@ -75,9 +75,9 @@ def table(state: str) -> str:
     scene = SCENES.get(state) or abort(404)
     view = scene_view(scene, state)
     if wants_fragment():
-        return render_template("table/_swap.html", table=view)
+        return render_template("board/_swap.html", table=view)
     return render_template(
-        "table/page.html",
+        "board/page.html",
         table=view,
         command_line=scene.command_line,
         stock=panel_view(
@@ -91,7 +91,7 @@ def stock(state: str) -> str:
     """The stock sheet of a table."""
     scene = SCENES.get(state) or abort(404)
     return render_sheet(
-        "table/stock.html",
+        "board/stock.html",
         url_for("gallery.table", state=state),
         stock=stock_view(
             scene.player_game.position, words_of_request(), request.args.get("pile", "")
@@ -104,7 +104,7 @@ def turns(state: str) -> str:
     """The sheet of turns of a table."""
     scene = SCENES.get(state) or abort(404)
     return render_sheet(
-        "table/turns.html",
+        "board/turns.html",
         url_for("gallery.table", state=state),
         played=turns_view(scene.player_game, words_of_request()),
     )

@@ -49,7 +49,7 @@ HTMX_HEADER: Final = re.compile(r"HX[-_]\w|htmx_flask|request\.htmx")
 ROUTE: Final = re.compile(r"^@(?:\w+\.)?(?:get|post|route)\(", re.MULTILINE)
 ASKING_FOR_WORDS: Final = (
     "solitaire/web/review/page.py",
-    "solitaire/web/table/responses.py",
+    "solitaire/web/board/responses.py",
 )
 """The review, which still has to get words as a parameter, and what the doors of the table answer with."""
 SHOWN_BY_CSS: Final = re.compile(r"""content:\s*(["'])(.*?)\1""")

@@ -15,6 +15,10 @@ from werkzeug.middleware.dispatcher import DispatcherMiddleware
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 import solitaire
+import solitaire.web.board.command_line
+import solitaire.web.board.help
+import solitaire.web.board.sheets
+import solitaire.web.board.views
 import solitaire.web.daily.month
 import solitaire.web.daily.views
 import solitaire.web.deals.comparison
@@ -36,14 +40,11 @@ import solitaire.web.review.records
 import solitaire.web.review.results
 import solitaire.web.review.views
 import solitaire.web.study.views
-import solitaire.web.table.command_line
-import solitaire.web.table.help
-import solitaire.web.table.sheets
-import solitaire.web.table.views
 from solitaire.play.games.old_games import complete_results_if_new
 from solitaire.play.site import load_signing_keys, open_site
 from solitaire.play.use_cases import UseCases
 from solitaire.web import (
+    board,
     daily,
     deals,
     drawings,
@@ -55,8 +56,8 @@ from solitaire.web import (
     people,
     review,
     study,
-    table,
 )
+from solitaire.web.board import faces
 from solitaire.web.http import (
     access,
     assets,
@@ -70,7 +71,6 @@ from solitaire.web.http import (
 )
 from solitaire.web.operation.views import measure_requests
 from solitaire.web.settings import Settings
-from solitaire.web.table import faces
 
 STATEMENT_SECONDS: Final = 10
 """Statement timeout of PostgreSQL for requests; nearly all statements take milliseconds."""
@@ -160,7 +160,7 @@ def _init_rooms(app: Flask, settings: Settings) -> None:
     errors.init_app(app)
     for room in (
         pages,
-        table,
+        board,
         games,
         packs,
         study,

@@ -186,7 +186,7 @@ class Showing:
 
 def pages_around_the_table(walk: Walk) -> list[Answer]:
     """All pages but the table, whose layout is tested in test_layout.py."""
-    return [page for page in walk.pages() if page.templates[-1:] != ("table/page.html",)]
+    return [page for page in walk.pages() if page.templates[-1:] != ("board/page.html",)]
 
 
 def of_each_template(pages: list[Answer]) -> list[Answer]:

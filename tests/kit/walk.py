@@ -208,7 +208,7 @@ def make_alike(patch: pytest.MonkeyPatch, randomness: Random) -> None:
     patch.setattr("secrets.choice", randomness.choice)
     patch.setattr("time.time", START.timestamp)
     for wait in ("help.PATIENCE", "responses.AT_ONCE"):
-        patch.setattr(f"solitaire.web.table.{wait}", 600)
+        patch.setattr(f"solitaire.web.board.{wait}", 600)
 
 
 def _as_dealt(deal: Deal, seen: int) -> str:

@@ -14,9 +14,9 @@ from solitaire.play.help.hint import count_aways, find_wanted, rank_uses
 from solitaire.play.help.solver_cache import SolverCache
 from solitaire.rules import Position, Rank
 from solitaire.solver import Use, advise, budget, evaluate
+from solitaire.web.board import help
+from solitaire.web.board import responses as answers
 from solitaire.web.http.errors import explain
-from solitaire.web.table import help
-from solitaire.web.table import responses as answers
 from solitaire.words import hints, words_for
 from solitaire.words.table import list_helpers
 from tests.kit.browsing import HX, SAME_SITE, Browser

@@ -63,7 +63,7 @@ def alike(
     monkeypatch.setattr("solitaire.web.http.player.secrets.token_urlsafe", lambda size: "x" * size)
     # Wait for the solver, so that both sites have the same results.
     for wait in ("help.PATIENCE", "responses.AT_ONCE"):
-        monkeypatch.setattr(f"solitaire.web.table.{wait}", 60)
+        monkeypatch.setattr(f"solitaire.web.board.{wait}", 60)
     return one, other
 
 

@@ -7,8 +7,8 @@ from werkzeug.test import TestResponse
 
 from solitaire.play.errors import PlayCode
 from solitaire.rules import Card, Code, Game, NotationError, Rank
+from solitaire.web.board.commands import Command, Verb, read_command
 from solitaire.web.http.errors import WebCode
-from solitaire.web.table.commands import Command, Verb, read_command
 from tests.kit import english
 from tests.kit.browsing import HX, Browser, piles, readable
 from tests.kit.reading import form_to, read

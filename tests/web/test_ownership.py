@@ -59,7 +59,7 @@ def test_strangers_see_only_the_result_of_a_finished_game(site: Site) -> None:
         if route.endpoint == "review.show_replay":  # private unless the player publishes it
             assert answer.status_code == 404, route
             continue
-        if route.endpoint == "table.show_table":
+        if route.endpoint == "board.show_table":
             assert answer.location == f"{path}/result", route
             continue
         assert answer.status_code == 200, route

@@ -19,12 +19,7 @@ from solitaire.play.games.result import Result, flipped_bits
 from solitaire.play.results.crowns import Ending
 from solitaire.play.results.results import Board, Standing
 from solitaire.rules import Variant, variants_after
-from solitaire.web.daily.board import BoardView, board_view, results_chart
-from solitaire.web.daily.day import DayView, day_view
-from solitaire.web.drawings.figures import Columns
-from solitaire.web.drawings.staircase import Stage, stage_of
-from solitaire.web.http.zone import ZoneView
-from solitaire.web.table.finished import (
+from solitaire.web.board.finished import (
     ActionView,
     CrownView,
     ShareView,
@@ -35,6 +30,11 @@ from solitaire.web.table.finished import (
     retry_action,
     share_view,
 )
+from solitaire.web.daily.board import BoardView, board_view, results_chart
+from solitaire.web.daily.day import DayView, day_view
+from solitaire.web.drawings.figures import Columns
+from solitaire.web.drawings.staircase import Stage, stage_of
+from solitaire.web.http.zone import ZoneView
 from solitaire.words import Words
 from solitaire.words.dailies import (
     describe_streak,
@@ -271,7 +271,7 @@ def _actions(
         *([retry_action(game, lost_at, words)] if lost_at else []),
         *([daily_action(next_daily, words)] if next_daily else []),
         link_to(Action.REVIEW, url_for("review.show_review", game=game), words),
-        link_to(Action.TABLE, url_for("table.show_table", game=game), words),
+        link_to(Action.TABLE, url_for("board.show_table", game=game), words),
         again_action(ended.game, words),
     )
 

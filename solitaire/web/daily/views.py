@@ -19,6 +19,7 @@ from solitaire.play.games.result import Result, is_as_it_ended
 from solitaire.play.limits import Costly
 from solitaire.play.results.results import PAGE, BoardPlace
 from solitaire.rules import Variant
+from solitaire.web.board.responses import redirect_to_table
 from solitaire.web.daily import route
 from solitaire.web.daily.board import BoardView, board_view
 from solitaire.web.daily.day import DayView, day_view
@@ -34,7 +35,6 @@ from solitaire.web.http.player import known_player, player_or_new
 from solitaire.web.http.polling import DAILY_SECONDS
 from solitaire.web.http.preferences import preferences, renew_preferences
 from solitaire.web.http.zone import todays_number, zone_view
-from solitaire.web.table.responses import redirect_to_table
 from solitaire.words.dailies import explain_board, name_daily
 from solitaire.words.dates import format_moment
 

@@ -18,6 +18,7 @@ from solitaire.play.limits import Costly
 from solitaire.play.packs.packs import find_place
 from solitaire.play.results.results import PAGE
 from solitaire.rules import Deal, Variant
+from solitaire.web.board.responses import redirect_to_table
 from solitaire.web.daily.board import BoardView, board_view
 from solitaire.web.deals import blueprint
 from solitaire.web.http.context import use_cases, words_of_request
@@ -27,7 +28,6 @@ from solitaire.web.http.limits import limited
 from solitaire.web.http.names import load_names_on_board
 from solitaire.web.http.player import known_player, player_or_new
 from solitaire.web.http.preferences import preferences, renew_preferences
-from solitaire.web.table.responses import redirect_to_table
 from solitaire.words import Words
 from solitaire.words.dailies import name_daily
 from solitaire.words.packs import name_pack, name_place

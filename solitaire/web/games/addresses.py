@@ -101,7 +101,7 @@ def read_key(name: str) -> Key | None:
 def address_of_bucket(bucket: Bucket[Any], within: Filter) -> str:
     """The address of a single game, or of the list ``within`` that begins with the last of several."""
     if bucket.games == 1:
-        return url_for("table.show_table", game=bucket.game)
+        return url_for("board.show_table", game=bucket.game)
     return within.address(before=Key(bucket.ended + MICROSECOND, ""))
 
 

@@ -14,13 +14,13 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.lesson import FITS, STEPS, Answer, Goal, Lesson, Move
 from solitaire.rules import Card, Rank, SolitaireError
+from solitaire.web.board.piles import NO_CHOICE, CardView, Choice, PileView, card_view, pile_view
+from solitaire.web.board.sheets import render_why
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.errors import explain
 from solitaire.web.http.forms import read_field
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.lesson import blueprint
-from solitaire.web.table.piles import NO_CHOICE, CardView, Choice, PileView, card_view, pile_view
-from solitaire.web.table.sheets import render_why
 from solitaire.words import lesson as texts
 from solitaire.words.table import count_stock
 

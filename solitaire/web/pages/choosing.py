@@ -11,6 +11,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from solitaire.play.games.fair_deals import FIRST_STEP, LEVELS, USUAL, DealChoice
 from solitaire.play.limits import Costly
 from solitaire.rules import VARIANTS
+from solitaire.web.board.responses import render_sheet
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.limits import give_back
 from solitaire.web.http.player import known_player
@@ -18,7 +19,6 @@ from solitaire.web.http.polling import DEAL_SECONDS
 from solitaire.web.http.preferences import preferences
 from solitaire.web.pages import blueprint
 from solitaire.web.pages.views import own_game
-from solitaire.web.table.responses import render_sheet
 from solitaire.words import Words
 from solitaire.words.deals import (
     explain_length,
@@ -67,7 +67,7 @@ class DealingPage:
 def choose_deal() -> str:
     """The choice of the next game, also as a sheet over the table of ``?game=``."""
     game = own_game()
-    address = url_for("table.show_table", game=game) if game else None
+    address = url_for("board.show_table", game=game) if game else None
     page = choosing_page(load_choice(known_player()), words_of_request())
     return render_sheet("pages/new.html", address, page=page)
 

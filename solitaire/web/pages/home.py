@@ -32,6 +32,8 @@ from solitaire.rules import (
     Variant,
     parse_cards,
 )
+from solitaire.web.board.piles import CardView
+from solitaire.web.board.responses import redirect_to_table
 from solitaire.web.daily.day import DayView, day_view
 from solitaire.web.daily.week import WeekDay, week_view
 from solitaire.web.deals.views import play_closed_daily
@@ -53,8 +55,6 @@ from solitaire.web.pages.choosing import (
     usual_choice,
     wait_for_deal,
 )
-from solitaire.web.table.piles import CardView
-from solitaire.web.table.responses import redirect_to_table
 from solitaire.words import Words
 from solitaire.words.dailies import describe_streak, name_daily, name_game, offer_daily
 from solitaire.words.dates import format_day, format_recent_day

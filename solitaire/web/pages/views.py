@@ -10,6 +10,7 @@ from flask import current_app, make_response, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import Absent
+from solitaire.web.board.responses import render_sheet
 from solitaire.web.http.context import use_cases
 from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.hx import reload_page, wants_fragment
@@ -17,7 +18,6 @@ from solitaire.web.http.player import known_player
 from solitaire.web.http.preferences import change_preferences, preferences
 from solitaire.web.http.security import require_valid_host
 from solitaire.web.pages import blueprint
-from solitaire.web.table.responses import render_sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ def choose_settings() -> AnyResponse:
             return reload_page()
         return make_response("", HTTPStatus.NO_CONTENT)
     game = own_game()
-    address = url_for("table.show_table", game=game) if game else url_for("pages.show_home")
+    address = url_for("board.show_table", game=game) if game else url_for("pages.show_home")
     return redirect(address, HTTPStatus.SEE_OTHER)
 
 
@@ -83,7 +83,7 @@ def _page_before() -> str | None:
 
 def _render_sheet(template: str) -> str:
     game = own_game()
-    address = url_for("table.show_table", game=game) if game else None
+    address = url_for("board.show_table", game=game) if game else None
     return render_sheet(template, address, page=SheetPage(game))
 
 

@@ -20,6 +20,7 @@ from solitaire.play.games.help_used import NO_HELP, Help
 from solitaire.play.review.review import Review
 from solitaire.rules import Game, Pile, Rank, Record
 from solitaire.solver import PilePlan, TurnAnalysis
+from solitaire.web.board.piles import CardView, Choice, HandView, card_views, hand_view
 from solitaire.web.drawings.figures import Lines
 from solitaire.web.drawings.lines import plot_spare
 from solitaire.web.http.context import words_of_request
@@ -40,7 +41,6 @@ from solitaire.web.review.turns import (
     select_turn,
     turn_rows,
 )
-from solitaire.web.table.piles import CardView, Choice, HandView, card_views, hand_view
 from solitaire.words import Words, hints, reviews
 
 FIRST: Final = Query()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from solitaire.rules import Game, Rank
-from solitaire.web.table.piles import HandView, hand_view
+from solitaire.web.board.piles import HandView, hand_view
 from solitaire.words import Words
 
 

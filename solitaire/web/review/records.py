@@ -30,6 +30,7 @@ from solitaire.play.review.records import CheckedRecord
 from solitaire.rules import Code, IllegalTurn, NotationError, SolitaireError
 from solitaire.rules.cleaning import decode_file
 from solitaire.rules.record import RECORD_LIMIT, TITLE
+from solitaire.web.board.responses import redirect_to_table
 from solitaire.web.deals.views import redirect_to_start_card
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
@@ -40,7 +41,6 @@ from solitaire.web.review import blueprint
 from solitaire.web.review.page import ReviewLinks, Subject, respond
 from solitaire.web.review.record_codec import decode_record, encode_record
 from solitaire.web.settings import KIB
-from solitaire.web.table.responses import redirect_to_table
 from solitaire.words.dailies import name_daily
 from solitaire.words.records import (
     describe_game,

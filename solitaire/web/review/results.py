@@ -18,15 +18,7 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result, is_as_it_ended
 from solitaire.play.results.crowns import Ending
 from solitaire.rules import Game, Variant
-from solitaire.web.drawings.staircase import Stage
-from solitaire.web.http.context import use_cases, words_of_request
-from solitaire.web.http.forms import read_query_number
-from solitaire.web.http.names import load_public_names, title_of
-from solitaire.web.http.player import known_player, required_player
-from solitaire.web.http.preferences import preferences
-from solitaire.web.review import blueprint
-from solitaire.web.review.piles import ReadOnlyPile, read_only_piles
-from solitaire.web.table.finished import (
+from solitaire.web.board.finished import (
     ActionView,
     CrownView,
     ShareView,
@@ -36,6 +28,14 @@ from solitaire.web.table.finished import (
     retry_action,
     share_view,
 )
+from solitaire.web.drawings.staircase import Stage
+from solitaire.web.http.context import use_cases, words_of_request
+from solitaire.web.http.forms import read_query_number
+from solitaire.web.http.names import load_public_names, title_of
+from solitaire.web.http.player import known_player, required_player
+from solitaire.web.http.preferences import preferences
+from solitaire.web.review import blueprint
+from solitaire.web.review.piles import ReadOnlyPile, read_only_piles
 from solitaire.words import Words, hints, reviews
 from solitaire.words.endings import Action, tell_story
 from solitaire.words.results import (
@@ -200,12 +200,12 @@ def _choose_actions(
         buttons.append(link_to(Action.REVIEW, url_for("review.show_review", game=game), words))
         links.append(link_to(Action.REPLAY, url_for("review.show_replay", game=game), words))
     if mine:
-        buttons.append(link_to(Action.TABLE, url_for("table.show_table", game=game), words))
+        buttons.append(link_to(Action.TABLE, url_for("board.show_table", game=game), words))
     if mine and code:
         compare = url_for("deals.compare_games", code=code, own=game)
         links += [link_to(Action.COMPARE, compare, words), deal_link(code, words)]
     if mine and may_show_deal:
-        record = url_for("table.download_record", game=game)
+        record = url_for("board.download_record", game=game)
         links.append(link_to(Action.RECORD, record, words, downloads=True))
     return primary, tuple(buttons), tuple(links)
 

@@ -14,8 +14,7 @@ from urllib.parse import urlencode
 from solitaire.play.review.tries import Judgement, judge_try
 from solitaire.rules import Game, IllegalTurn, Rank, Turn
 from solitaire.solver import TurnAnalysis, find_reasons
-from solitaire.web.review.piles import ReadOnlyPile, read_only_piles
-from solitaire.web.table.piles import (
+from solitaire.web.board.piles import (
     NO_CHOICE,
     CardView,
     Choice,
@@ -25,6 +24,7 @@ from solitaire.web.table.piles import (
     hand_view,
     pile_view,
 )
+from solitaire.web.review.piles import ReadOnlyPile, read_only_piles
 from solitaire.words import Words, reviews
 from solitaire.words.hints import describe_value
 from solitaire.words.turns import describe_turn

@@ -8,6 +8,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import is_as_it_ended
 from solitaire.play.limits import Costly
+from solitaire.web.board.responses import redirect_to_table
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.forms import read_number
 from solitaire.web.http.limits import limited
@@ -15,7 +16,6 @@ from solitaire.web.http.names import title_of
 from solitaire.web.http.player import known_player, required_player
 from solitaire.web.review import blueprint
 from solitaire.web.review.page import ReviewLinks, Subject, respond
-from solitaire.web.table.responses import redirect_to_table
 from solitaire.words.results import describe_result
 
 
@@ -48,11 +48,11 @@ def _subject(player_game: PlayerGame, asker: str | None) -> Subject:
         url_for("review.show_review", game=player_game.id),
         try_again=url_for("review.play_from", game=player_game.id) if mine else "",
         play=_play_address(player_game, mine, code),
-        record=url_for("table.download_record", game=player_game.id)
+        record=url_for("board.download_record", game=player_game.id)
         if mine and may_show_deal
         else "",
         result=url_for("review.show_result", game=player_game.id),
-        table=url_for("table.show_table", game=player_game.id) if mine else "",
+        table=url_for("board.show_table", game=player_game.id) if mine else "",
         compare=url_for("deals.compare_games", code=code, own=player_game.id)
         if mine and code
         else "",
@@ -72,5 +72,5 @@ def _subject(player_game: PlayerGame, asker: str | None) -> Subject:
 def _play_address(player_game: PlayerGame, mine: bool, code: str | None) -> str:
     """The address that plays the deal: again for the game's own player, a first time for others."""
     if mine:
-        return url_for("table.play_again", game=player_game.id)
+        return url_for("board.play_again", game=player_game.id)
     return url_for("deals.play_deal", code=code) if code else ""

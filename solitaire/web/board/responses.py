@@ -17,16 +17,16 @@ from solitaire.play.errors import StaleTurn
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.open_game import OpenGame, Wanted
 from solitaire.rules import SolitaireError
+from solitaire.web.board.endings import ending_view
+from solitaire.web.board.live_help import AT_ONCE, help_view
+from solitaire.web.board.piles import NO_CHOICE, Choice
+from solitaire.web.board.stock import StockView, stock_view
+from solitaire.web.board.table import TableOptions, table_view
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.errors import explain
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.player import remember_player, required_player
 from solitaire.web.http.preferences import Preferences, preferences
-from solitaire.web.table.endings import ending_view
-from solitaire.web.table.live_help import AT_ONCE, help_view
-from solitaire.web.table.piles import NO_CHOICE, Choice
-from solitaire.web.table.stock import StockView, stock_view
-from solitaire.web.table.table import TableOptions, table_view
 from solitaire.words import Words
 from solitaire.words.coaching import COACHED_GAMES, COACHED_TURNS, coach
 
@@ -74,7 +74,7 @@ def render_table(
     coached = state.finished
     table = table_view(
         state.game,
-        url_for("table.show_table", game=player_game.id),
+        url_for("board.show_table", game=player_game.id),
         words,
         TableOptions(
             choice=choice,
@@ -89,9 +89,9 @@ def render_table(
         ),
     )
     if is_fragment:
-        return render_template("table/_swap.html", table=table)
+        return render_template("board/_swap.html", table=table)
     return render_template(
-        "table/page.html",
+        "board/page.html",
         table=table,
         command_line=command_line,
         stock=panel_view(player_game, chosen, words, str(choice.pile or "")),
@@ -136,7 +136,7 @@ def redirect_to_table(player_game: PlayerGame, choice: Choice = NO_CHOICE) -> An
     """Redirect to the page of the table, with the choice in the query."""
     remember_player(player_game.player)
     address = url_for(
-        "table.show_table", game=player_game.id, pile=choice.pile, discard=choice.discard
+        "board.show_table", game=player_game.id, pile=choice.pile, discard=choice.discard
     )
     return redirect(address, HTTPStatus.SEE_OTHER)
 

@@ -2,4 +2,4 @@
 
 from flask import Blueprint
 
-blueprint = Blueprint("table", __name__)
+blueprint = Blueprint("board", __name__)

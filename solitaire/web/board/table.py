@@ -10,10 +10,9 @@ from dataclasses import dataclass
 
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.rules import Outcome, Position, Rank, Turn
-from solitaire.web.drawings.staircase import stage_of
-from solitaire.web.table.endings import EndingView
-from solitaire.web.table.live_help import NO_HELP_VIEW, HelpView, SpareView
-from solitaire.web.table.piles import (
+from solitaire.web.board.endings import EndingView
+from solitaire.web.board.live_help import NO_HELP_VIEW, HelpView, SpareView
+from solitaire.web.board.piles import (
     NO_CHOICE,
     CardView,
     Choice,
@@ -21,6 +20,7 @@ from solitaire.web.table.piles import (
     card_view,
     pile_view,
 )
+from solitaire.web.drawings.staircase import stage_of
 from solitaire.words import Words
 from solitaire.words.dailies import name_game
 from solitaire.words.table import Sort, count_stock

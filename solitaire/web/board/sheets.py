@@ -14,13 +14,13 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.rules import Pile, Rank
+from solitaire.web.board import blueprint
+from solitaire.web.board.piles import hand_view
+from solitaire.web.board.responses import load_game, panel_view, redirect_to_table, render_sheet
+from solitaire.web.board.stock import stock_view
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.preferences import change_preferences, preferences
-from solitaire.web.table import blueprint
-from solitaire.web.table.piles import hand_view
-from solitaire.web.table.responses import load_game, panel_view, redirect_to_table, render_sheet
-from solitaire.web.table.stock import stock_view
 from solitaire.words import Words, why
 from solitaire.words.turns import announce_flip, describe_turn
 
@@ -49,8 +49,8 @@ def show_stock(game: str) -> str:
     """The cards left in the stock; ``?pile=7`` marks those that the pile could use."""
     player_game = load_game(game)
     return render_sheet(
-        "table/stock.html",
-        url_for("table.show_table", game=player_game.id),
+        "board/stock.html",
+        url_for("board.show_table", game=player_game.id),
         stock=stock_view(player_game.position, words_of_request(), request.args.get("pile", "")),
     )
 
@@ -74,8 +74,8 @@ def show_turns(game: str) -> str:
     """The turns played, the last one first, each with a button that undoes it and all later ones."""
     player_game = load_game(game)
     return render_sheet(
-        "table/turns.html",
-        url_for("table.show_table", game=player_game.id),
+        "board/turns.html",
+        url_for("board.show_table", game=player_game.id),
         played=turns_view(player_game, words_of_request()),
     )
 
@@ -84,7 +84,7 @@ def show_turns(game: str) -> str:
 def explain_pile(game: str, rank: str) -> str:
     """Explain why a pile of the game is complete, or why not."""
     player_game = load_game(game)
-    address = url_for("table.show_table", game=player_game.id)
+    address = url_for("board.show_table", game=player_game.id)
     return render_why(player_game.game.pile(Rank.parse(rank)), address)
 
 
@@ -93,14 +93,14 @@ def _respond_with_panel(player_game: PlayerGame) -> AnyResponse:
     if not wants_fragment():
         return redirect_to_table(player_game)
     stock = panel_view(player_game, preferences(), words_of_request(), request.args.get("pile", ""))
-    address = url_for("table.show_table", game=player_game.id)
-    return make_response(render_template("table/_stock_panel.html", stock=stock, address=address))
+    address = url_for("board.show_table", game=player_game.id)
+    return make_response(render_template("board/_stock_panel.html", stock=stock, address=address))
 
 
 def render_why(pile: Pile, address: str) -> str:
     """Render why a pile is complete, or why not; ``address`` is that of the table."""
     return render_sheet(
-        "table/why.html",
+        "board/why.html",
         address,
         back=f"{address}?pile={pile.rank}",
         why=why.explain_pile(words_of_request(), pile),

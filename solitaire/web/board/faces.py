@@ -6,7 +6,7 @@ from flask import Flask, get_template_attribute
 from markupsafe import Markup
 
 from solitaire.rules import Card
-from solitaire.web.table.piles import CardView
+from solitaire.web.board.piles import CardView
 
 
 def init_app(app: Flask) -> None:
@@ -20,7 +20,7 @@ def init_app(app: Flask) -> None:
         key = (card.card, card.wild, whole, silent)
         found = rendered.get(key)
         if found is None or app.config["DEVELOP"]:
-            render = get_template_attribute("table/_cards.html", "face")
+            render = get_template_attribute("board/_cards.html", "face")
             found = rendered[key] = render(card, whole, silent)
         return found
 

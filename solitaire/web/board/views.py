@@ -11,17 +11,10 @@ from solitaire.play.errors import Absent, StaleTurn
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.limits import Costly
 from solitaire.rules import Card, IllegalTurn, NotationError, Rank
-from solitaire.web.http.access import note_turn
-from solitaire.web.http.context import use_cases, words_of_request
-from solitaire.web.http.forms import read_field, read_number, read_revision
-from solitaire.web.http.hx import wants_fragment
-from solitaire.web.http.limits import limited
-from solitaire.web.http.player import required_player
-from solitaire.web.http.preferences import change_preferences, preferences
-from solitaire.web.table import blueprint
-from solitaire.web.table.endings import ending_view
-from solitaire.web.table.piles import Choice
-from solitaire.web.table.responses import (
+from solitaire.web.board import blueprint
+from solitaire.web.board.endings import ending_view
+from solitaire.web.board.piles import Choice
+from solitaire.web.board.responses import (
     load_game,
     load_table,
     redirect_to_table,
@@ -30,6 +23,13 @@ from solitaire.web.table.responses import (
     respond_invalid,
     respond_stale,
 )
+from solitaire.web.http.access import note_turn
+from solitaire.web.http.context import use_cases, words_of_request
+from solitaire.web.http.forms import read_field, read_number, read_revision
+from solitaire.web.http.hx import wants_fragment
+from solitaire.web.http.limits import limited
+from solitaire.web.http.player import required_player
+from solitaire.web.http.preferences import change_preferences, preferences
 from solitaire.words.table import announce_sort, describe_quick_ways
 from solitaire.words.turns import announce_undo
 
@@ -57,7 +57,7 @@ def show_ending(game: str) -> AnyResponse:
     ending = ending_view(load_table(player_game, chosen), chosen, words_of_request())
     if ending is None or not wants_fragment():
         return redirect_to_table(player_game)
-    return make_response(render_template("table/_ending_swap.html", ending=ending))
+    return make_response(render_template("board/_ending_swap.html", ending=ending))
 
 
 @blueprint.post("/games/<game>/turns")

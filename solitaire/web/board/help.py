@@ -26,6 +26,10 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.help.hint import Hint
 from solitaire.play.limits import Costly
 from solitaire.rules import IllegalTurn, NotationError, SolitaireError
+from solitaire.web.board import blueprint
+from solitaire.web.board.help_sheet import help_sheet_view
+from solitaire.web.board.live_help import explanation_of_spare, spare_view
+from solitaire.web.board.responses import load_game, render_sheet, respond
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.errors import WebCode, set_retry_after, status_of
 from solitaire.web.http.forms import read_field, read_number
@@ -34,10 +38,6 @@ from solitaire.web.http.limits import spend
 from solitaire.web.http.player import signing_keys
 from solitaire.web.http.polling import HELP_SECONDS, SPARE_AGAIN
 from solitaire.web.http.preferences import change_preferences, preferences
-from solitaire.web.table import blueprint
-from solitaire.web.table.help_sheet import help_sheet_view
-from solitaire.web.table.live_help import explanation_of_spare, spare_view
-from solitaire.web.table.responses import load_game, render_sheet, respond
 from solitaire.words import hints
 
 PATIENCE: Final = 0.1
@@ -65,9 +65,9 @@ def choose_help(game: str) -> AnyResponse:
     change_preferences({name: request.form.get(name, "") for name in names})
     response = respond(player_game)
     if wants_fragment():
-        address = url_for("table.show_table", game=player_game.id)
+        address = url_for("board.show_table", game=player_game.id)
         meaning = explanation_of_spare(preferences(), words_of_request())
-        explanation = render_template("table/_explanation.html", meaning=meaning, address=address)
+        explanation = render_template("board/_explanation.html", meaning=meaning, address=address)
         response.data += explanation.encode()
     return response
 
@@ -90,7 +90,7 @@ def give_hint(game: str) -> AnyResponse:
     if wants_fragment():
         return _answer(player_game, step, hint=found)
     token = _tokens().dumps([game, player_game.number, asked])
-    return redirect(url_for("table.show_help", game=game, asked=token), HTTPStatus.SEE_OTHER)
+    return redirect(url_for("board.show_help", game=game, asked=token), HTTPStatus.SEE_OTHER)
 
 
 @blueprint.get("/games/<game>/spare")
@@ -101,18 +101,18 @@ def show_spare(game: str) -> AnyResponse:
     """
     player_game = load_game(game)
     if not preferences().shows_spare:
-        return redirect(url_for("table.show_help", game=game), HTTPStatus.SEE_OTHER)
-    address = url_for("table.show_table", game=player_game.id)
+        return redirect(url_for("board.show_help", game=game), HTTPStatus.SEE_OTHER)
+    address = url_for("board.show_table", game=player_game.id)
     _, found = use_cases().open_games.load_spare(player_game, PATIENCE)
     if wants_fragment():
-        spare = get_template_attribute("table/_spare.html", "spare")
+        spare = get_template_attribute("board/_spare.html", "spare")
         return make_response(
             spare(spare_view(found, words_of_request(), pause=SPARE_AGAIN), address)
         )
     view = spare_view(found, words_of_request())
     response = make_response(
         render_template(
-            "table/spare.html",
+            "board/spare.html",
             spare=view,
             meaning=hints.explain_spare(words_of_request()),
             address=address,
@@ -149,11 +149,11 @@ def _answer(
             hint = use_cases().hints.repeat_hint(player_game, asked, wait=PATIENCE)
         except Refused as refused:
             error = refused
-    address = url_for("table.show_table", game=player_game.id)
+    address = url_for("board.show_table", game=player_game.id)
     sheet = help_sheet_view(
         player_game, address, words_of_request(), hint=hint, asked=asked, error=error
     )
-    response = make_response(render_sheet("table/help.html", address, sheet=sheet))
+    response = make_response(render_sheet("board/help.html", address, sheet=sheet))
     if error is not None and not wants_fragment():
         response.status_code = status_of(error, HTTPStatus.CONFLICT)
         set_retry_after(response, error)

@@ -17,6 +17,18 @@ from solitaire.play.games.help_used import HintStep
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.limits import Costly
 from solitaire.rules import Card, Code, IllegalTurn, NotationError, Rank, best_melds
+from solitaire.web.board import blueprint
+from solitaire.web.board.commands import Command, Verb, read_command
+from solitaire.web.board.help import PATIENCE
+from solitaire.web.board.piles import Choice
+from solitaire.web.board.responses import (
+    CommandLine,
+    load_game,
+    render_table,
+    respond,
+    respond_invalid,
+    respond_stale,
+)
 from solitaire.web.http.access import note_turn
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.errors import WebCode
@@ -25,18 +37,6 @@ from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.limits import spend
 from solitaire.web.http.player import required_player
 from solitaire.web.http.preferences import change_preferences, preferences
-from solitaire.web.table import blueprint
-from solitaire.web.table.commands import Command, Verb, read_command
-from solitaire.web.table.help import PATIENCE
-from solitaire.web.table.piles import Choice
-from solitaire.web.table.responses import (
-    CommandLine,
-    load_game,
-    render_table,
-    respond,
-    respond_invalid,
-    respond_stale,
-)
 from solitaire.words.hints import announce_search, describe_hint
 from solitaire.words.piles import describe_pile, describe_pile_with
 from solitaire.words.table import Sort, announce_sort, list_commands, list_flipped, list_stock

@@ -9,7 +9,7 @@ from typing import Final
 
 from solitaire.play.help.hint import find_wanted
 from solitaire.rules import JOKER, Card, Position, Rank, Suit
-from solitaire.web.table.piles import CardView, card_view
+from solitaire.web.board.piles import CardView, card_view
 from solitaire.words import Words
 from solitaire.words.table import list_helpers
 

@@ -89,7 +89,7 @@ def retry_action(game: str, turn: int, words: Words) -> ActionView:
 def again_action(player_game: PlayerGame, words: Words) -> ActionView:
     """The button that plays the same deal from its start; a daily as practice."""
     action = Action.SAME_DEAL if player_game.daily is None else Action.PRACTICE
-    address = url_for("table.play_again", game=player_game.id)
+    address = url_for("board.play_again", game=player_game.id)
     return ActionView(name_action(words, action), address, posts=True)
 
 
@@ -139,4 +139,4 @@ def share_view(
         streak=streak,
         squares=squares,
     )
-    return ShareView(text, url_for("table.show_table", game=player_game.id, _external=True))
+    return ShareView(text, url_for("board.show_table", game=player_game.id, _external=True))

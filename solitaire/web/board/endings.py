@@ -14,10 +14,7 @@ from solitaire.play.open_game import OpenGame
 from solitaire.play.packs.packs import find_place
 from solitaire.play.results.crowns import Ending
 from solitaire.rules import Variant
-from solitaire.web.drawings.staircase import Stage, stage_of
-from solitaire.web.http.polling import Progress
-from solitaire.web.http.preferences import Preferences
-from solitaire.web.table.finished import (
+from solitaire.web.board.finished import (
     ActionView,
     CrownView,
     ShareView,
@@ -31,6 +28,9 @@ from solitaire.web.table.finished import (
     share_view,
     step_action,
 )
+from solitaire.web.drawings.staircase import Stage, stage_of
+from solitaire.web.http.polling import Progress
+from solitaire.web.http.preferences import Preferences
 from solitaire.words import Words, hints
 from solitaire.words import endings as sentences
 from solitaire.words.deals import offer_step
@@ -110,7 +110,7 @@ def make_ending_view(
     next kind, if that is still to be played.
     """
     outcome = ending.outcome
-    address = url_for("table.show_ending", game=player_game.id)
+    address = url_for("board.show_ending", game=player_game.id)
     primary, actions, links = _choose_actions(player_game, ending, code, words)
     notes = [hints.list_help(words, player_game.help)]
     if outcome.won:
