@@ -18,8 +18,6 @@ from solitaire.play.results.results import Results
 from solitaire.play.results.statistics import Statistics
 from solitaire.rules import VARIANTS, Variant
 
-WEEK: Final = 7
-
 
 @dataclass(frozen=True, slots=True)
 class HomeState:

@@ -23,7 +23,7 @@ from solitaire.rules import Rank
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class LoadOptions:
     """What the player has chosen to see, and how long it may take."""
 
     aways: bool = False
@@ -37,7 +37,7 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
+class EndedGame:
     """A finished game: its result, and what follows from it."""
 
     ending: Ending
@@ -60,8 +60,8 @@ class OpenGame:
     """How many games the player has finished, up to ``coached_games``; None if that was 0."""
     aways: Mapping[Rank, int] | None
     spare: Spare | Refused | None
-    """None while the solver looks for it, or if it is not wanted."""
-    ended: Ended | None
+    """None while the solver looks for it, or if it is not options."""
+    ended: EndedGame | None
 
 
 class OpenGames:
@@ -85,22 +85,22 @@ class OpenGames:
         self._statistics: Final = statistics
         self._hints: Final = hints
 
-    def load(self, player_game: PlayerGame, wanted: Wanted) -> OpenGame:
+    def load(self, player_game: PlayerGame, options: LoadOptions) -> OpenGame:
         """What the table shows beside the cards; stores with the game which help is shown.
 
         Cost: nothing but the help for a game that goes on; a few statements for one that has ended.
         """
         if player_game.game.is_over:
-            return OpenGame(player_game, None, None, None, self._load_ended(player_game, wanted))
+            return OpenGame(player_game, None, None, None, self._load_ended(player_game, options))
         aways: Mapping[Rank, int] | None = None
         spare: Spare | Refused | None = None
         finished = None
-        if wanted.aways:
+        if options.aways:
             player_game, aways = self._hints.give_aways(player_game)
-        if wanted.spare:
-            player_game, spare = self.load_spare(player_game, wanted.wait)
-        if wanted.coached_games:
-            finished = self._results.count_finished(player_game.player, wanted.coached_games)
+        if options.spare:
+            player_game, spare = self.load_spare(player_game, options.wait)
+        if options.coached_games:
+            finished = self._results.count_finished(player_game.player, options.coached_games)
         return OpenGame(player_game, finished, aways, spare, None)
 
     def load_spare(
@@ -112,14 +112,14 @@ class OpenGames:
         except Refused as error:
             return player_game, error
 
-    def _load_ended(self, player_game: PlayerGame, wanted: Wanted) -> Ended:
+    def _load_ended(self, player_game: PlayerGame, options: LoadOptions) -> EndedGame:
         result = self._results.of_game(player_game.id)
-        return Ended(
+        return EndedGame(
             self._endings.of(player_game),
             result,
-            self._results.standing(result) if result and wanted.compares else None,
+            self._results.standing(result) if result and options.compares else None,
             self._games.disclosure.find_code(player_game),
-            self.count_streak(result) if result and wanted.compares else 0,
+            self.count_streak(result) if result and options.compares else 0,
             self._find_next_daily(player_game),
         )
 

@@ -1,4 +1,4 @@
-"""The page that waits for a deal: it asks again by itself; without scripts its button does."""
+"""The page that waits for a deal repeats its request by script, or by its button."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from tests.kit.visitors import NewVisitor
 
 @pytest.fixture(autouse=True)
 def no_deal_for_the_first_two_requests(monkeypatch: pytest.MonkeyPatch) -> None:
-    original, asked = Games.start, []
+    original, requests = Games.start, []
 
     def start(self: Games, player: str, *args: object, **named: object) -> PlayerGame:
-        asked.append(player)
-        if len(asked) < 3:
+        requests.append(player)
+        if len(requests) < 3:
             raise Busy(PlayCode.DEALING)
         return original(self, player, *args, **named)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Games, "start", start)
 
 
-def ask_for_a_game(visitor: BrowserContext) -> Page:
+def request_game(visitor: BrowserContext) -> Page:
     page = visitor.new_page()
     page.goto("/")
     page.get_by_role("button", name=english.I_KNOW_THE_RULES).click()
     return page
 
 
-def test_the_page_asks_again_until_there_is_a_table(new_visitor: NewVisitor) -> None:
+def test_the_page_repeats_its_request_until_there_is_a_table(new_visitor: NewVisitor) -> None:
     """The browser's Back then leads to the page before it."""
-    page = ask_for_a_game(new_visitor(**PHONE))
+    page = request_game(new_visitor(**PHONE))
     page.wait_for_url("**/games/*")
     expect(page.locator("#table")).to_be_visible()
     page.go_back()
@@ -45,13 +45,13 @@ def test_the_page_asks_again_until_there_is_a_table(new_visitor: NewVisitor) -> 
 def test_its_button_is_hidden_while_a_script_polls(new_visitor: NewVisitor) -> None:
     visitor = new_visitor(**PHONE)
     visitor.add_init_script("window.fetch = () => new Promise(() => {})")
-    page = ask_for_a_game(visitor)
+    page = request_game(visitor)
     expect(page.get_by_role("status").get_by_role("heading")).to_be_visible()
     expect(page.get_by_role("button", name=english.LOOK_AGAIN)).to_be_hidden()
 
 
-def test_without_scripts_its_button_asks_again(new_visitor: NewVisitor) -> None:
-    page = ask_for_a_game(new_visitor(**PHONE, java_script_enabled=False))
+def test_without_scripts_its_button_repeats_the_request(new_visitor: NewVisitor) -> None:
+    page = request_game(new_visitor(**PHONE, java_script_enabled=False))
     for _ in range(2):
         expect(page.get_by_role("status").get_by_role("heading")).to_have_text("Short game, gentle")
         page.get_by_role("button", name=english.LOOK_AGAIN).click()

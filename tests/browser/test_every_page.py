@@ -128,14 +128,14 @@ def elements(walk: Walk) -> Iterator[tuple[Answer, Element]]:
 
 def test_every_link_and_form_leads_to_a_route(walk: Walk) -> None:
     routes = walk.site.app.url_map.bind("localhost")
-    asked = {
+    requests = {
         (element.get(name).partition("?")[0], method or element.get("method", "get").upper())
         for _, element in elements(walk)
         for name, method in ADDRESSES.items()
         if element.get(name).startswith("/")
     }
-    assert len(asked) > 200
-    for path, method in sorted(asked):
+    assert len(requests) > 200
+    for path, method in sorted(requests):
         try:
             routes.match(path.partition("#")[0], method)
         except (NotFound, MethodNotAllowed, RequestRedirect) as error:
@@ -184,7 +184,7 @@ class Showing:
             route.fulfill(status=202 if route.request.method == "POST" else 204)
 
 
-def pages_around_the_table(walk: Walk) -> list[Answer]:
+def pages_with_tables(walk: Walk) -> list[Answer]:
     """All pages but the table, whose layout is tested in test_layout.py."""
     return [page for page in walk.pages() if page.templates[-1:] != ("board/page.html",)]
 
@@ -208,9 +208,7 @@ def find_faults_of(
 def test_no_page_has_faults_on_a_phone(
     walk: Walk, new_visitor: NewVisitor, complaints: list[str]
 ) -> None:
-    found = find_faults_of(
-        walk, of_each_template(pages_around_the_table(walk)), SIZES[:1], new_visitor
-    )
+    found = find_faults_of(walk, of_each_template(pages_with_tables(walk)), SIZES[:1], new_visitor)
     assert not found, "\n".join(found)
     forgive(complaints, "Failed to load resource")
 
@@ -220,7 +218,7 @@ def test_no_page_has_faults_on_any_screen(
     walk: Walk, new_visitor: NewVisitor, complaints: list[str]
 ) -> None:
     """In English in every state, in other languages one page of each template."""
-    pages = pages_around_the_table(walk)
+    pages = pages_with_tables(walk)
     pages = pages if walk.language == SOURCE else of_each_template(pages)
     found = find_faults_of(walk, pages, SIZES, new_visitor)
     assert not found, "\n".join(found)

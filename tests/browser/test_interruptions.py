@@ -131,7 +131,7 @@ def test_undo_goes_back_turn_by_turn_to_the_start(new_visitor: NewVisitor) -> No
 
 
 @pytest.mark.parametrize("look", sampled([PHONE, DESKTOP], fast=1), ids=["phone", "desktop"])
-def test_offline_the_choice_stays_and_a_retry_plays_it(
+def test_offline_the_choice_is_kept_and_a_retry_plays_it(
     new_visitor: NewVisitor, complaints: list[str], look: dict
 ) -> None:
     visitor = new_visitor(**look)

@@ -39,7 +39,7 @@ def tip(page: Page) -> Locator:
     return page.get_by_text(english.QUICK_WAYS)
 
 
-def test_a_tap_discards_and_the_table_tells_the_quick_ways_once(new_visitor: NewVisitor) -> None:
+def test_a_tap_discards_and_the_table_shows_the_quick_ways_once(new_visitor: NewVisitor) -> None:
     visitor = new_visitor(**PHONE, newcomer=True)
     table = TapTable.sit_down(visitor, LOST)
     expect(tip(table.page)).to_have_count(0)
@@ -148,7 +148,7 @@ def test_keys_lift_a_card_before_they_discard_it(new_visitor: NewVisitor) -> Non
     assert turns == []
 
 
-def test_without_scripts_a_tap_lifts_and_nothing_is_told(new_visitor: NewVisitor) -> None:
+def test_without_scripts_a_tap_lifts_and_no_tip_is_shown(new_visitor: NewVisitor) -> None:
     visitor = new_visitor(**PHONE, newcomer=True, java_script_enabled=False)
     table = ScriptlessTable.sit_down(visitor, LOST)
     table.take_turn(FIRST.pile, FIRST.discard)

@@ -88,7 +88,7 @@ def test_keys_step_through_turns_without_a_page_load(new_visitor: NewVisitor) ->
     page = open_review(new_visitor(**DESKTOP))
     expect_turn(page, 1)
     # a page load would remove this mark
-    page.evaluate("document.body.dataset.stays = 'yes'")
+    page.evaluate("document.body.dataset.kept = 'yes'")
     for key, number in (
         ("ArrowRight", 2),
         ("ArrowLeft", 1),
@@ -103,7 +103,7 @@ def test_keys_step_through_turns_without_a_page_load(new_visitor: NewVisitor) ->
         page.keyboard.press(key)
         expect_turn(page, number)
         expect(page).to_have_url(re.compile(rf"/review(\?turn={number})?$"))
-    expect(page.locator("body")).to_have_attribute("data-stays", "yes")
+    expect(page.locator("body")).to_have_attribute("data-kept", "yes")
     page.reload()
     expect_turn(page, 2)
 
@@ -136,7 +136,7 @@ def test_next_keeps_the_focus_and_turns_share_one_live_region(
 ) -> None:
     """Screen readers announce changes of a known live region, not a region that is replaced."""
     page = open_review(new_visitor(**DESKTOP), f"?turn={LAST - 2}")
-    page.evaluate("document.getElementById('said').dataset.stays = 'yes'")
+    page.evaluate("document.getElementById('said').dataset.kept = 'yes'")
     status = page.get_by_role("status")
     following = page.locator("#step-next")
     following.focus()
@@ -145,7 +145,7 @@ def test_next_keeps_the_focus_and_turns_share_one_live_region(
         expect_turn(page, number)
         expect(following).to_be_focused()
         expect(status).to_contain_text(describe_turn(WORDS, number, LOST.turns[number - 1]))
-    expect(page.locator("#said")).to_have_attribute("data-stays", "yes")
+    expect(page.locator("#said")).to_have_attribute("data-kept", "yes")
 
 
 def test_links_lead_to_the_mistakes_and_the_losing_turn(
@@ -177,7 +177,7 @@ def test_a_better_use_is_found_by_its_pile_and_its_discard(new_visitor: NewVisit
     mistake = REVIEW.turns[number - 1]
     assert mistake.better is not None
     page = open_review(new_visitor(**PHONE), f"?turn={number}")
-    page.evaluate("document.body.dataset.stays = 'yes'")
+    page.evaluate("document.body.dataset.kept = 'yes'")
     answer = page.locator(".step .answer")
     page.get_by_role("link", name="Discard it").tap()
     expect(answer).to_have_text(english.NOT_YET)
@@ -189,7 +189,7 @@ def test_a_better_use_is_found_by_its_pile_and_its_discard(new_visitor: NewVisit
     expect(page.get_by_role("heading", name="Better")).to_be_in_viewport()
     expect(answer).to_have_text(describe_try(WORDS, mistake, Judgement.RIGHT))
     expect(page.get_by_role("status")).to_have_text(describe_try(WORDS, mistake, Judgement.RIGHT))
-    expect(page.locator("body")).to_have_attribute("data-stays", "yes")
+    expect(page.locator("body")).to_have_attribute("data-kept", "yes")
 
 
 def test_the_stepper_and_the_turn_are_on_the_first_screen_of_a_phone(

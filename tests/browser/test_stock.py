@@ -48,7 +48,7 @@ def test_pointing_at_a_pile_frames_what_helps_it_and_at_a_card_lights_its_piles(
 
 
 @pytest.mark.deep
-def test_the_panel_stays_open_and_follows_the_turns(new_visitor: NewVisitor) -> None:
+def test_the_panel_remains_open_and_follows_the_turns(new_visitor: NewVisitor) -> None:
     table = Table.sit_down(new_visitor(**DESKTOP), LOST, turns=TURNS)
     page = table.page
     table.pile(Rank.KING).focus()

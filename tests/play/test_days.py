@@ -32,8 +32,8 @@ def test_attempts_are_found_finished_and_going(games: Games, days: Days) -> None
     found = days.load_attempts("ada", 1, DAILY)
     assert found.keys() == {(DAILY, STANDARD), (DAILY, SHORT)}
     full, short = found[DAILY, STANDARD], found[DAILY, SHORT]
-    assert (short.game, short.result, short.going) == (begun.id, None, begun)
-    assert (full.game, full.going) == (over.id, None)
+    assert (short.game, short.result, short.unfinished) == (begun.id, None, begun)
+    assert (full.game, full.unfinished) == (over.id, None)
     assert full.result is not None
     assert full.result.outcome == over.game.outcome
     assert days.load_attempts("ada", 1, DAILY - 1) == days.load_attempts("bob", 1, DAILY) == {}
@@ -65,4 +65,4 @@ def test_a_damaged_attempt_is_listed_without_its_game(
     with engine.begin() as connection:
         connection.execute(update(table).values(turns="3H>9:3H"))
     (found,) = days.load_attempts("ada", 1, DAILY).values()
-    assert (found.game, found.going) == (attempt.id, None)
+    assert (found.game, found.unfinished) == (attempt.id, None)

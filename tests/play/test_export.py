@@ -218,7 +218,7 @@ def test_has_a_record_exactly_when_disclosure_allows_it(
     daily: int | None,
     at: datetime,
 ) -> None:
-    """The twin: ``games.disclosure.record`` of the same game at the same time."""
+    """The twin: ``games.disclosure.reveal_record`` of the same game at the same time."""
     moment[0] = at
     put(store, "it", deal_of(LOST), turns, daily=daily)
     games = Games(store, ONE_DEAL, clock=lambda: moment[0])

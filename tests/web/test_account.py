@@ -118,7 +118,7 @@ def test_forms_of_new_players_store_nothing(site: Site) -> None:
     assert everything(site) == before
 
 
-def test_an_invalid_name_stays_in_its_field_with_the_reason(ada: Browser) -> None:
+def test_an_invalid_name_is_kept_in_its_field_with_the_reason(ada: Browser) -> None:
     give_name(ada, "Ada")
     page = give_name(ada, "<b>Ada</b>")
     assert ada.status == 422
@@ -214,7 +214,7 @@ def test_entering_a_phrase_warns_that_the_devices_own_is_void(site: Site, ada: B
         ("<b>", english.error(PlayCode.PHRASE_WORD, place=1, text="b")),
     ],
 )
-def test_an_invalid_phrase_stays_in_its_field_with_the_reason(
+def test_an_invalid_phrase_is_kept_in_its_field_with_the_reason(
     site: Site, ada: Browser, typed: str, error: str
 ) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST, 5))
@@ -335,7 +335,7 @@ def test_a_link_works_once(site: Site, ada: Browser) -> None:
 
 
 def test_a_link_without_a_number_is_not_valid(site: Site) -> None:
-    """Those of older versions had none."""
+    """Cookies of older versions had none."""
     with site.app.test_request_context():
         token = devices._signer().dumps("ada")
     assert site.client().get(f"/you/come/{token}").status_code == 404
@@ -382,7 +382,7 @@ def test_the_qr_code_has_no_style(ada: Browser) -> None:
 # ---- the export --------------------------------------------------------------------------------------------
 
 
-def exported(client: FlaskClient) -> dict[str, object]:
+def export(client: FlaskClient) -> dict[str, object]:
     answer = client.get("/you/export")
     assert answer.mimetype == "application/json"
     assert answer.headers["Content-Disposition"] == (
@@ -399,7 +399,7 @@ def test_the_export_contains_name_preferences_and_games(site: Site, ada: Browser
     site.put(deal_text(WON), turns_text(WON, 5), id="begun")
     give_name(ada, "Ada")
     ada.client.set_cookie("preferences", "theme=dark&nonsense=1")
-    told = exported(ada.client)
+    told = export(ada.client)
     assert told["name"] == "Ada"
     assert told["preferences"] == {"theme": "dark"}
     games = told["games"]
@@ -409,10 +409,10 @@ def test_the_export_contains_name_preferences_and_games(site: Site, ada: Browser
 
 def test_an_export_without_a_player_is_empty_and_sets_no_cookie(site: Site) -> None:
     client = site.client()
-    assert exported(client)["games"] == []
+    assert export(client)["games"] == []
     assert "Set-Cookie" not in client.get("/you/export").headers
     site.put(deal_text(LOST), turns_text(LOST), player="bob")
-    assert exported(client)["games"] == []
+    assert export(client)["games"] == []
 
 
 def test_the_export_is_compressed_as_the_client_accepts(site: Site, client: FlaskClient) -> None:

@@ -173,19 +173,19 @@ def test_the_archive_redirects_to_the_month_in_the_players_zone(
 
 
 def test_a_month_takes_the_same_number_of_queries_however_many_games(site: Site) -> None:
-    asked = []
+    statements = []
     site.clock.now = datetime(2026, 12, 15, tzinfo=UTC)
     event.listen(
-        site.engine.engine, "before_cursor_execute", lambda *values: asked.append(values[2])
+        site.engine.engine, "before_cursor_execute", lambda *values: statements.append(values[2])
     )
     client = site.client("ada")
     client.get(MONTH)
-    empty = len(asked)
+    empty = len(statements)
     for number in range(1, 29):
         row = {"daily": number, "first": True, "on_day": True, "id": f"game {number}"}
         site.dailies.make(number, STANDARD)
         site.put(site.dailies.hidden_code(number, STANDARD), "", **row)
-    asked.clear()
+    statements.clear()
     page = client.get(MONTH)
     assert page.text.count(english.IN_PROGRESS) == 28 * 2
-    assert len(asked) == empty < 6
+    assert len(statements) == empty < 6

@@ -102,7 +102,7 @@ def test_players_who_hide_statistics_see_no_results_of_others(site: Site, finish
     assert ending.all(cls="standing") == []
 
 
-def test_everybody_sees_the_results_of_a_closed_daily(site: Site) -> None:
+def test_all_players_see_the_results_of_a_closed_daily(site: Site) -> None:
     put_ended_attempt(site, "bob", lost(3, 50))
     site.at(CLOSED)
     page = site.browser().open("/daily/4")

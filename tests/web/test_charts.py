@@ -40,12 +40,12 @@ def number(text: str) -> float:
     return float(text.removesuffix("%"))
 
 
-def in_time(points: list[int]) -> Lines:
+def plot_points_of(points: list[int]) -> Lines:
     named = [(f"Game {place}", value) for place, value in enumerate(points)]
     return plot_points("Points", "", ("Game", "Points"), named)
 
 
-def drawn(site: Site, macro: str, chart: object) -> Element:
+def draw(site: Site, macro: str, chart: object) -> Element:
     module: Any = site.app.jinja_env.get_template("drawings/_charts.html").module
     with site.app.test_request_context("/"):
         return read(str(getattr(module, macro)(chart)))
@@ -66,14 +66,14 @@ def test_percent_is_rounded_but_0_and_100_mean_none_and_all(part: int, rest: int
 
 def test_rates_show_percent_and_counts(site: Site) -> None:
     parts = Rate("3", 1, 3), Rate("4", 0, 0), Rate("5", 7, 7)
-    page = drawn(site, "rates", Rates("t", "s", ("a", "b", "c"), parts))
+    page = draw(site, "rates", Rates("t", "s", ("a", "b", "c"), parts))
     rows = [[cell.text for cell in row.all("td")] for row in page.one("tbody").all("tr")]
     assert rows == [["", "33%", "1 of 3"], ["", "\N{EN DASH}", ""], ["", "100%", "7 of 7"]]
 
 
 def test_rates_with_numbers_have_them_below_in_place_of_counts(site: Site) -> None:
     numbers = Table(("a", "b", "c"), (("3", "33.3%", "1-2"),))
-    page = drawn(site, "rates", Rates("t", "s", ("a", "b", "c"), (Rate("3", 1, 3),), numbers))
+    page = draw(site, "rates", Rates("t", "s", ("a", "b", "c"), (Rate("3", 1, 3),), numbers))
     assert [cell.text for cell in page.one("table", cls="rates").all("td")] == ["", "33%"]
     below = page.one("details").one("table")
     assert [cell.text for cell in below.one("tbody").all("td")] == ["33.3%", "1-2"]
@@ -99,7 +99,7 @@ def test_shades_are_darker_the_larger_the_share_of_the_row(rows: list[list[int]]
 
 def test_shades_are_a_table_of_percentages(site: Site) -> None:
     rows = (("3", (1, 3)), ("J", (1, 199)), ("Q", (1, 99)), ("K", (0, 7)))
-    page = drawn(site, "shades", Shades("Needed", "In percent.", ("Pile", "0", "1"), rows))
+    page = draw(site, "shades", Shades("Needed", "In percent.", ("Pile", "0", "1"), rows))
     assert [head.text for head in page.one("thead").all("th")] == ["Pile", "0", "1"]
     cells = [[cell.text for cell in row.all("td")] for row in page.one("tbody").all("tr")]
     assert cells == [["25", "75"], ["<1", "99"], ["1", "99"], ["0", "100"]]
@@ -127,7 +127,7 @@ def test_columns_are_evenly_spaced_and_as_high_as_their_counts(
 
 
 def test_drawn_columns_do_not_overlap(site: Site) -> None:
-    page = drawn(site, "columns", results_chart(HILL, WORDS, yours=3))
+    page = draw(site, "columns", results_chart(HILL, WORDS, yours=3))
     bars = [bar for bar in page.all("rect") if "rx" in bar]
     names = page.all("text", y=str(116 + 42 + 17))
     right = 0.0
@@ -155,7 +155,7 @@ def test_a_title_that_a_heading_says_is_for_screen_readers_only(site: Site) -> N
 
 @pytest.mark.parametrize("most", [MOST_COUNTED, MOST_COUNTED + 1])
 def test_columns_are_labelled_in_percent_if_counts_are_long(site: Site, most: int) -> None:
-    page = drawn(site, "columns", flipped_chart((most, 3, 0, *[0] * 9), WORDS))
+    page = draw(site, "columns", flipped_chart((most, 3, 0, *[0] * 9), WORDS))
     found = [text.text for text in page.all("text", cls="value")]
     assert found == ([str(most), "3"] if most == MOST_COUNTED else ["99%", "1%"])
 
@@ -177,7 +177,7 @@ def test_the_summary_of_a_histogram_names_the_most_frequent_result() -> None:
 @settings(max_examples=25)
 @given(POINTS)
 def test_dots_are_in_order_and_to_scale(points: list[int]) -> None:
-    chart = in_time(points)
+    chart = plot_points_of(points)
     scale = chart.scale
     downs = {label: down for down, label in chart.grid}
     top = max(int(label) for label in downs)
@@ -197,7 +197,7 @@ def test_dots_are_in_order_and_to_scale(points: list[int]) -> None:
 @settings(max_examples=25)
 @given(POINTS)
 def test_a_line_passes_through_its_dots(points: list[int]) -> None:
-    chart = in_time(points)
+    chart = plot_points_of(points)
     scale = chart.scale
     stops = [tuple(map(float, stop.split())) for stop in re.split("[ML]", chart.lines[0].path)[1:]]
     for (x, y), dot in zip(stops, chart.marks, strict=True):
@@ -209,7 +209,7 @@ def test_a_line_passes_through_its_dots(points: list[int]) -> None:
 
 def test_a_line_without_points_raises_value_error() -> None:
     with pytest.raises(ValueError, match="needs a value"):
-        in_time([])
+        plot_points_of([])
 
 
 # ---- markup ------------------------------------------------------------------------------------------------
@@ -218,25 +218,26 @@ CHARTS = [
     ("columns", results_chart(HILL, WORDS, yours=3)),
     ("columns", flipped_chart((0,) * 12, WORDS)),
     ("rates", Rates("t", "s", ("a", "b", "c"), (Rate("3", 1, 3), Rate("4", 0, 0)))),
-    ("lines", in_time([3, 80, 0])),
-    ("lines", in_time([0])),
+    ("lines", plot_points_of([3, 80, 0])),
+    ("lines", plot_points_of([0])),
 ]
 
 
 @pytest.mark.parametrize(("macro", "chart"), CHARTS)
 def test_a_chart_has_no_styles_scripts_or_ids(site: Site, macro: str, chart: object) -> None:
-    for element in drawn(site, macro, chart):
+    for element in draw(site, macro, chart):
         assert element.tag not in ("style", "script")
         assert not {"style", "id"} & set(element.attributes)
 
 
 @pytest.mark.parametrize(
-    ("macro", "chart"), [("columns", flipped_chart(HILL, WORDS)), ("lines", in_time([3, 80, 0]))]
+    ("macro", "chart"),
+    [("columns", flipped_chart(HILL, WORDS)), ("lines", plot_points_of([3, 80, 0]))],
 )
 def test_a_chart_has_a_label_and_a_table_of_its_numbers(
     site: Site, macro: str, chart: Columns | Lines
 ) -> None:
-    page = drawn(site, macro, chart)
+    page = draw(site, macro, chart)
     (picture,) = page.all("svg", role="img")
     assert picture["aria-label"] == chart.title
     rows = page.one("details").one("tbody").all("tr")
@@ -246,19 +247,19 @@ def test_a_chart_has_a_label_and_a_table_of_its_numbers(
 
 
 def test_rates_are_a_table_with_bars_to_scale(site: Site) -> None:
-    page = drawn(site, "rates", dict(CHARTS)["rates"])
+    page = draw(site, "rates", dict(CHARTS)["rates"])
     assert [head.text for head in page.one("thead").all("th")] == ["a", "b", "c"]
     bars = [row.all("rect", cls="column") for row in page.one("tbody").all("tr")]
     assert [[bar["width"] for bar in row] for row in bars] == [["33%"], []]
 
 
 def test_the_players_column_is_marked_by_more_than_color(site: Site) -> None:
-    page = drawn(site, "columns", results_chart(HILL, WORDS, yours=3))
+    page = draw(site, "columns", results_chart(HILL, WORDS, yours=3))
     assert len(page.all("rect", cls="yours")) == 1
     assert [text.text for text in page.all("text", cls="your-name")] == ["3", "You"]
     assert len(page.one("svg", cls="yours").all("path")) == 1
-    nobody = drawn(site, "columns", results_chart(HILL, WORDS))
-    assert nobody.all(cls="yours") == []
+    without_own = draw(site, "columns", results_chart(HILL, WORDS))
+    assert without_own.all(cls="yours") == []
 
 
 def test_all_text_of_a_chart_is_translated() -> None:
@@ -288,7 +289,7 @@ def test_a_moment_can_stand_out_with_its_name(site: Site) -> None:
     named = [("26", 70), ("27", 81), ("28", 90), ("29", 95)]
     chart = plot_points("Won", "", ("Cards", "Won"), named, large="28")
     assert [mark.kind for mark in chart.marks] == ["dot", "dot", "large", "dot"]
-    below = [text.text for text in drawn(site, "lines", chart).all("text", cls="name")]
+    below = [text.text for text in draw(site, "lines", chart).all("text", cls="name")]
     assert below == ["28", "26", "29"]
     absent = plot_points("Won", "", ("Cards", "Won"), named[:2], large="28")
     assert [mark.kind for mark in absent.marks] == ["dot", "large"]
@@ -297,7 +298,7 @@ def test_a_moment_can_stand_out_with_its_name(site: Site) -> None:
 def test_a_drawing_with_links_is_for_the_pointer_and_its_table_for_all(site: Site) -> None:
     named = [("Game 1", 9), ("Game 2", 4)]
     chart = plot_points("Points", "", ("Game", "Points"), named, ["/games/a", "/games/b"])
-    page = drawn(site, "lines", chart)
+    page = draw(site, "lines", chart)
     assert page.all("svg", role="img") == []
     in_drawing = [link for link in page.all("a") if "tabindex" in link]
     in_table = page.one("table").all("a")

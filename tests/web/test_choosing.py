@@ -77,7 +77,7 @@ def test_first_deals_are_inviting_until_the_first_win(site: Site) -> None:
     assert invited("eve", FIRST_STEP)
 
 
-def test_who_has_played_and_never_chosen_is_dealt_the_usual_game(site: Site, ada: Browser) -> None:
+def test_players_who_have_never_chosen_are_dealt_the_usual_game(site: Site, ada: Browser) -> None:
     site.put(deal_text(LOST), turns_text(LOST))
     assert chosen(ada) == USUAL
     ada.press(form_to(new_game(ada), "/games"))

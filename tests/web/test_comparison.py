@@ -26,7 +26,7 @@ LOST = record("lost")
 CODE = deal_text(LOST)
 HERE = f"/deals/{CODE}/compare"
 FREE = "1-8QZK-4M2T"
-"""A deal that nobody has played here."""
+"""A deal that no player has played here."""
 
 
 @pytest.fixture(autouse=True)
@@ -85,12 +85,12 @@ def without_code(answer: str, code: str) -> str:
 
 
 def assert_tells_nothing(client: FlaskClient, code: str = CODE) -> None:
-    """Check that pages have the same bytes as for a deal that nobody has played."""
+    """Check that pages have the same bytes as for an unplayed deal."""
     for query in ("", "?with=adviser", "?with=eve-lost&own=ada-lost", "?own=ada-4", "?with="):
-        of_nobody = client.get(f"/deals/{FREE}/compare{query}")
+        unplayed = client.get(f"/deals/{FREE}/compare{query}")
         answer = client.get(f"/deals/{code}/compare{query}")
-        assert answer.status_code == of_nobody.status_code == 200
-        assert without_code(answer.text, code) == without_code(of_nobody.text, FREE)
+        assert answer.status_code == unplayed.status_code == 200
+        assert without_code(answer.text, code) == without_code(unplayed.text, FREE)
         assert "Set-Cookie" not in answer.headers
         assert read(answer.text).one("h1").text == english.PLAY_FIRST
         assert read(answer.text).all("svg", role="img") == []
@@ -162,8 +162,8 @@ def test_public_games_of_others_are_listed_by_the_names_of_their_players(
     assert set(choices(page)) == {"Adviser", "Bob Lee"}
     page = ada.open(choices(page)["Bob Lee"]["href"])
     assert shown(page) == ["You", "Adviser", "Bob Lee"]
-    for nobody in ("eve-lost", "none", ""):
-        assert shown(ada.open(f"{HERE}?with={nobody}")) == ["You"]
+    for unknown in ("eve-lost", "none", ""):
+        assert shown(ada.open(f"{HERE}?with={unknown}")) == ["You"]
 
 
 def test_all_games_have_different_names(site: Site, ada: Browser) -> None:

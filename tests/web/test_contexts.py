@@ -19,7 +19,7 @@ Rendered = list[tuple[str | None, list[str]]]
 
 
 @contextmanager
-def noting(app: Flask) -> Iterator[Rendered]:
+def record_contexts(app: Flask) -> Iterator[Rendered]:
     """Record each template that the app renders, with the forbidden values in its context."""
     rendered: Rendered = []
 
@@ -35,7 +35,7 @@ def test_forbidden_values_in_a_context_are_found(site: Site) -> None:
     deal = Deal.from_code(deal_text(LOST))
     game = Game.start(deal)
     row = site.row(site.put(deal_text(LOST)))
-    with site.app.test_request_context("/"), noting(site.app) as rendered:
+    with site.app.test_request_context("/"), record_contexts(site.app) as rendered:
         for hidden in (deal, game, game.position, row, site.games, site.use_cases, site.engine):
             for given in (hidden, [hidden], {"of": (hidden,)}, lambda hidden=hidden: hidden):
                 render_template_string("{{ 1 }}", given=given)

@@ -94,9 +94,9 @@ def test_the_ending_links_to_the_daily_which_shows_the_result(site: Site) -> Non
 
 
 @pytest.mark.parametrize("headers", [{}, HX], ids=["page", "fragment"])
-@pytest.mark.parametrize("asked", ["undo", "line", "many"])
+@pytest.mark.parametrize("by", ["undo", "line", "many"])
 def test_turns_of_a_daily_cannot_be_undone(
-    site: Site, client: FlaskClient, asked: str, headers: dict[str, str]
+    site: Site, client: FlaskClient, by: str, headers: dict[str, str]
 ) -> None:
     table = attempt(site, "ada", 5)
     before = site.row(table)
@@ -104,12 +104,12 @@ def test_turns_of_a_daily_cannot_be_undone(
     actions = [form.get("action") for form in page.all("form")]
     assert not [action for action in actions if action.endswith(("/undo", "/redo"))]
     form = {"turn": "6", "revision": "5"}
-    extra = {"undo": {}, "many": {"turns": "5"}, "line": {"line": "undo"}}[asked]
-    address = f"{table}/line" if asked == "line" else f"{table}/undo"
+    extra = {"undo": {}, "many": {"turns": "5"}, "line": {"line": "undo"}}[by]
+    address = f"{table}/line" if by == "line" else f"{table}/undo"
     answer = client.post(address, data=form | extra, headers=SAME_SITE | headers)
     assert answer.status_code == 422
     shown = read(answer.text)
-    said = shown.one(id="status") if asked == "line" else shown.one(cls="alert")
+    said = shown.one(id="status") if by == "line" else shown.one(cls="alert")
     assert said.text == english.error(PlayCode.NO_UNDO, turn=6)
     assert shown.one(id="table")["data-state"] == "playing"
     assert site.row(table) == before
@@ -154,8 +154,8 @@ def test_numbers_without_a_daily_get_404(site: Site) -> None:
     client = site.client("ada")
     for number in NONE:
         for part in ("", "/board", "/check", "/preview.png"):
-            for ask in (client.get, client.head):
-                assert ask(f"/daily/{number}{part}").status_code == 404, (number, part)
+            for send in (client.get, client.head):
+                assert send(f"/daily/{number}{part}").status_code == 404, (number, part)
         assert client.post(f"/daily/{number}", headers=SAME_SITE).status_code == 404
     assert site.store.get("game-1") is None
 

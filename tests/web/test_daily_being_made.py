@@ -17,11 +17,11 @@ def test_pages_get_202_and_refresh_until_the_daily_is_ready(
     site = make_site(ahead=False)
     client = site.client()
     for number in (4, 1):
-        for ask, part in (
+        for send, part in (
             *((client.get, part) for part in ("", "/board", "/check")),
             (client.post, ""),
         ):
-            answer = ask(f"/daily/{number}{part}")
+            answer = send(f"/daily/{number}{part}")
             assert answer.status_code == HTTPStatus.ACCEPTED
             seconds, _, address = answer.headers["Refresh"].partition(";url=")
             assert (int(seconds) > 0, address) == (True, f"/daily/{number}")

@@ -104,16 +104,16 @@ def test_the_app_sets_the_statement_timeout(
     from solitaire.play import site
     from solitaire.web import Settings, app
 
-    asked = []
+    settings = []
 
     def opened(url: str, **chosen: object) -> object:
-        asked.append(chosen)
+        settings.append(chosen)
         raise ConnectionAbortedError
 
     monkeypatch.setattr(site, "open_database", opened)
     with pytest.raises(ConnectionAbortedError):
         app.create_app(Settings(tmp_path))
-    assert [chosen["statement_seconds"] for chosen in asked] == [STATEMENT_SECONDS]
+    assert [chosen["statement_seconds"] for chosen in settings] == [STATEMENT_SECONDS]
 
 
 @contextmanager
@@ -126,7 +126,7 @@ def listener() -> Iterator[int]:
 def test_connections_are_given_up_when_the_other_computer_says_nothing(
     postgresql: Server,
 ) -> None:
-    """Of pages and of the queue. Without these a thread would wait for a quarter of an hour."""
+    """Pages and the queue have timeouts. Without them a thread would wait for a quarter of an hour."""
     with postgresql.database() as url:
         address = opening.postgresql_address(f"{url}&keepalives_idle=3")
         assert address

@@ -30,8 +30,8 @@ SPELLINGS = [
 def test_every_spelling_redirects_to_the_canonical_address(client: FlaskClient, typed: str) -> None:
     for below in ("", "/compare"):
         path = f"/deals/{quote(typed)}{below}"
-        for ask in (client.get, client.head):
-            answer = ask(f"{path}?from=50&x=a%26b")
+        for send in (client.get, client.head):
+            answer = send(f"{path}?from=50&x=a%26b")
             assert answer.status_code == 301
             assert answer.headers["Location"] == f"/deals/{CODE}{below}?from=50&x=a%26b"
     assert client.get(f"/deals/{CODE}").status_code == 200

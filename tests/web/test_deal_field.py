@@ -12,7 +12,7 @@ from tests.kit.reading import Element, read
 from tests.kit.sites import Site
 
 
-def ask(client: FlaskClient, deal: str) -> TestResponse:
+def send_deal(client: FlaskClient, deal: str) -> TestResponse:
     return client.post("/games", data={"deal": deal}, headers=SAME_SITE)
 
 
@@ -20,13 +20,13 @@ def send_bytes(client: FlaskClient, body: bytes) -> TestResponse:
     return client.post("/games", data=body, content_type="application/x-www-form-urlencoded")
 
 
-def dealt(site: Site, answer: TestResponse) -> str:
+def code_of(site: Site, answer: TestResponse) -> str:
     """The code of the deal whose game the response redirects to."""
     assert answer.status_code == 303
     return site.row(answer.headers["Location"]).deal
 
 
-def refused(answer: TestResponse) -> Element:
+def assert_refused(answer: TestResponse) -> Element:
     """Check that the response is the home page with an error at the field, and parse it."""
     assert answer.status_code == 422
     page = read(answer.text)
@@ -40,27 +40,27 @@ def refused(answer: TestResponse) -> Element:
 
 def test_every_spelling_of_a_code_starts_its_deal(site: Site, client: FlaskClient) -> None:
     for typed in ("1-8QZK-4M2T", " 1-8qzk-4m2t ", "1-8qzk 4m2t", "1-8QZK4M2T"):
-        assert dealt(site, ask(client, typed)) == "1-8QZK-4M2T"
+        assert code_of(site, send_deal(client, typed)) == "1-8QZK-4M2T"
 
 
 def test_the_same_text_gives_the_same_deal(site: Site, client: FlaskClient) -> None:
     for typed in ("the cabin, 2026", "  The  Cabin, 2026\t"):
-        assert dealt(site, ask(client, typed)) == Seed.from_text("the cabin, 2026").code
+        assert code_of(site, send_deal(client, typed)) == Seed.from_text("the cabin, 2026").code
 
 
 def test_an_empty_field_gives_a_random_deal(site: Site, client: FlaskClient) -> None:
     for number, typed in enumerate(("", "   ", "\t\n", "\u3000"), start=1):
         form = {"deal": typed, "kind": "standard", "level": "any"}
         answer = client.post("/games", data=form, headers=SAME_SITE)
-        assert dealt(site, answer) == Seed(number << 20).code
+        assert code_of(site, answer) == Seed(number << 20).code
         assert site.row(answer.headers["Location"]).label is None
 
 
-def test_a_mistyped_code_stays_in_the_field_with_the_reason(site: Site) -> None:
+def test_a_mistyped_code_is_kept_in_the_field_with_the_reason(site: Site) -> None:
     client = site.client()
     for typed in ("1-8QZK-4M2", "1-8QZK-4M2TT", "1-8QZK-4MUT", "2-8QZK-4M2T", "1-8QZK-4M2T-8QZ"):
-        answer = ask(client, typed)
-        page = refused(answer)
+        answer = send_deal(client, typed)
+        page = assert_refused(answer)
         assert page.one("input", name="deal")["value"] == typed
         assert typed in page.one(role="alert").text
         assert "Set-Cookie" not in answer.headers
@@ -70,19 +70,19 @@ def test_a_mistyped_code_stays_in_the_field_with_the_reason(site: Site) -> None:
         assert "Set-Cookie" not in address.headers
 
 
-def test_text_that_is_too_long_stays_in_the_field_with_the_reason(client: FlaskClient) -> None:
-    page = refused(ask(client, "ab" * TEXT_LIMIT))
+def test_text_that_is_too_long_is_kept_in_the_field_with_the_reason(client: FlaskClient) -> None:
+    page = assert_refused(send_deal(client, "ab" * TEXT_LIMIT))
     assert page.one("input", name="deal")["value"] == "ab" * TEXT_LIMIT
     assert str(TEXT_LIMIT) in page.one(role="alert").text
 
 
 def test_text_of_the_maximum_length_is_accepted(site: Site, client: FlaskClient) -> None:
     text = "x" * TEXT_LIMIT
-    assert dealt(site, ask(client, text)) == Seed.from_text(text).code
+    assert code_of(site, send_deal(client, text)) == Seed.from_text(text).code
 
 
 def test_the_length_limit_applies_after_normalization(client: FlaskClient) -> None:
-    refused(ask(client, "\ufdfa" * 100))  # 18 letters each in NFKC
+    assert_refused(send_deal(client, "\ufdfa" * 100))  # 18 letters each in NFKC
 
 
 ODD = {
@@ -105,8 +105,8 @@ def test_odd_text_is_escaped_and_becomes_the_label(site: Site, ada: Browser) -> 
     paths = (site.put("1-8QZK-4M2T"), "/")
     scripts = [len(read(ada.client.get(path).text).all("script")) for path in paths]
     for text in ODD.values():
-        answer = ask(ada.client, text)
-        assert dealt(site, answer) == Seed.from_text(text).code
+        answer = send_deal(ada.client, text)
+        assert code_of(site, answer) == Seed.from_text(text).code
         label = " ".join(text.split())
         table, home = ada.open(answer.headers["Location"]), ada.open("/")
         assert table.one("h1").text == label
@@ -120,7 +120,7 @@ def test_odd_text_is_escaped_and_becomes_the_label(site: Site, ada: Browser) -> 
 
 @pytest.mark.parametrize("control", ["\0", "\x1b"])
 def test_control_characters_are_not_shown(site: Site, client: FlaskClient, control: str) -> None:
-    answer = ask(client, f"a{control}b")
+    answer = send_deal(client, f"a{control}b")
     page = client.get(answer.headers["Location"])
     assert page.status_code == 200
     row = site.row(answer.headers["Location"])
@@ -178,10 +178,10 @@ def test_words_are_a_deal_of_the_short_game_if_that_is_asked_for(
     words = Seed.from_text("the cabin, 2026")
     wanted = {"deal": "the cabin, 2026", "kind": "short"}
     answer = client.post("/games", data=wanted, headers=SAME_SITE)
-    assert dealt(site, answer) == Deal.from_seed(words, SHORT).code
+    assert code_of(site, answer) == Deal.from_seed(words, SHORT).code
 
 
 def test_a_code_says_its_game_whatever_is_asked_for(client: FlaskClient, site: Site) -> None:
     wanted = {"deal": "1-8QZK-4M2T", "kind": "short"}
     answer = client.post("/games", data=wanted, headers=SAME_SITE)
-    assert dealt(site, answer) == "1-8QZK-4M2T"
+    assert code_of(site, answer) == "1-8QZK-4M2T"

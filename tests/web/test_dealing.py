@@ -1,4 +1,4 @@
-"""A new game gets a deal found ahead; while there is none a page waits, and it asks again."""
+"""A new game gets a deal found ahead; without one a page waits, and repeats the request."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_a_newcomer_gets_a_deal_found_ahead(site: Site) -> None:
     assert shelves(site).count(NEWCOMERS.name) == 0
 
 
-def test_a_page_waits_for_a_deal_and_asks_again(site: Site) -> None:
+def test_a_page_waits_for_a_deal_and_repeats_the_request(site: Site) -> None:
     """Without scripts by its button. Nothing is begun before: neither a game nor a player."""
     client = site.client()
     form = {"kind": HARD.choice.kind, "level": HARD.choice.level}
@@ -109,7 +109,7 @@ def fill_shelves(site: Site, first: int) -> list[str]:
     return codes
 
 
-def ask_everything(client: FlaskClient) -> list[tuple[str, int, bytes]]:
+def send_all_requests(client: FlaskClient) -> list[tuple[str, int, bytes]]:
     """The status and the body of each page that is not of a game."""
     routes = [each for each in ALL if each.method == "GET" and "GAME" not in each.path]
     answers = ((route.path, client.get(route.path)) for route in routes)
@@ -118,16 +118,16 @@ def ask_everything(client: FlaskClient) -> list[tuple[str, int, bytes]]:
 
 @pytest.mark.parametrize("player", ["ada", None])
 def test_no_page_differs_by_the_deals_found_ahead(make_site: MakeSite, player: str | None) -> None:
-    """They are seeds of hidden stocks. Exports and metrics are among the routes."""
+    """Ready deals are seeds of hidden stocks. Exports and metrics are among the routes."""
     site = with_ready_deals(make_site(metrics=True))
     client = site.client(player)
     codes = fill_shelves(site, 1 << 20)
-    before = ask_everything(client)
+    before = send_all_requests(client)
     for shelf in SHELVES.values():
         while shelves(site).take(shelf.name):
             pass
     codes += fill_shelves(site, 1 << 30)
-    after = ask_everything(client)
+    after = send_all_requests(client)
     assert len(before) > 40
     for (path, *one), (_, *other) in zip(before, after, strict=True):
         if path not in ("/metrics", "/you/device"):  # these count, or name the time

@@ -64,8 +64,8 @@ def test_every_spelling_of_a_code_is_accepted(site: Site, client: FlaskClient) -
 def test_invalid_codes_get_404(site: Site, client: FlaskClient) -> None:
     none = ("none", "1-8QZK-4M2", "9-8QZK-4M2T", "1-", "-", "%00", "the cabin, 2026", "x" * 3000)
     for code in none:
-        for ask in (client.get, client.head, client.post):
-            assert ask(f"/deals/{code}", headers=SAME_SITE).status_code == 404
+        for send in (client.get, client.head, client.post):
+            assert send(f"/deals/{code}", headers=SAME_SITE).status_code == 404
     assert site.store.get("game-1") is None
 
 
@@ -92,17 +92,17 @@ def test_a_deal_without_results_says_so(site: Site) -> None:
 
 
 def test_the_code_of_an_open_daily_shows_no_results(make_site: MakeSite) -> None:
-    """Otherwise a player who guesses codes would learn that one is right."""
+    """A player who guesses codes must not learn that one is right."""
     site = make_site(search=golden)
     attempt(site, "eve")
     put_ended_attempt(site, "bob", lost(3, 50))
-    nobody = site.browser().open("/deals/1-8QZK-4M2T").text
-    for moment, told in ((START, False), (CLOSED, True)):
+    empty = site.browser().open("/deals/1-8QZK-4M2T").text
+    for moment, shown in ((START, False), (CLOSED, True)):
         site.at(moment)
         page = site.browser().open(f"/deals/{CODE}")
-        assert bool(results(page)) is told
-        if not told:
-            assert page.text.replace(CODE, "1-8QZK-4M2T") == nobody
+        assert bool(results(page)) is shown
+        if not shown:
+            assert page.text.replace(CODE, "1-8QZK-4M2T") == empty
     assert results(page)[0] == english.board_line(1, lost(9, 23))
 
 
@@ -137,9 +137,9 @@ def test_a_page_past_the_last_result_is_empty_and_links_back(site: Site) -> None
     assert english.NO_RESULTS_YET not in page.text
     links = {link.text: link["href"] for link in page.all("a", cls="button")}
     assert len(results(browser.open(links[english.BETTER_RESULTS]))) == 50
-    nobody = browser.open("/deals/1-8QZK-4M2T?from=5000")
-    assert english.NO_RESULTS_YET in nobody.text
-    assert english.BETTER_RESULTS not in nobody.text
+    empty = browser.open("/deals/1-8QZK-4M2T?from=5000")
+    assert english.NO_RESULTS_YET in empty.text
+    assert english.BETTER_RESULTS not in empty.text
 
 
 # ---- deals of dailies --------------------------------------------------------------------------------------

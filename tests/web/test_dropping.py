@@ -1,4 +1,4 @@
-"""Dropping a game: a page asks first, and games that count stay."""
+"""Dropping a game, after a page that asks for confirmation; games that count cannot be dropped."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.kit.sites import MakeSite, Site
 LOST = record("lost")
 
 
-def test_a_page_asks_before_the_game_is_dropped(site: Site) -> None:
+def test_a_page_asks_for_confirmation(site: Site) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST, 3))
     browser = site.browser("ada")
     page = browser.open(f"{path}/drop")

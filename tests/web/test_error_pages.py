@@ -56,8 +56,8 @@ def test_client_errors_have_pages_and_are_not_logged(
     site.put("1-8QZK-4M2T")
     for hx in (None, "true"):
         client.environ_base["HTTP_HX_REQUEST"] = hx
-        for status, ask in CASES.values():
-            the_page(ask(client), status)
+        for status, send in CASES.values():
+            the_page(send(client), status)
     assert not caplog.records
 
 
@@ -114,7 +114,7 @@ def test_an_unreadable_form_gets_a_422_with_the_table(site: Site, client: FlaskC
         assert read(answer.text).all(id="table")
 
 
-SECRET = "what nobody may read"
+SECRET = "a secret"
 
 
 @pytest.mark.parametrize(
@@ -139,7 +139,7 @@ def test_exceptions_are_logged_once_and_not_shown(
         monkeypatch.setattr(type(site.games.turns), name, fail)
     client = site.client("ada")
     turn = {"turn": "1", "pile": "7", "discard": "JK"}
-    asked: tuple[tuple[str, str, dict[str, str]], ...] = (
+    requests: tuple[tuple[str, str, dict[str, str]], ...] = (
         ("GET", path, {}),
         ("POST", f"{path}/turns", turn),
         ("POST", f"{path}/undo", {"turn": "1"}),
@@ -148,7 +148,7 @@ def test_exceptions_are_logged_once_and_not_shown(
         ("POST", "/deals/1-8QZK-4M2T", {}),
         ("GET", "/", {}),
     )
-    for method, address, form in asked:
+    for method, address, form in requests:
         caplog.clear()
         answer = client.open(address, method=method, data=form, headers=headers)
         page = the_page(answer, 500)

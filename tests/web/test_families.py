@@ -21,7 +21,7 @@ from tests.web.test_untranslated import assert_translated
 NO_PLACE = "\u2013"
 
 
-def found(browser: Browser, table: str = "The Lees", name: str = "Ada") -> str:
+def start_family(browser: Browser, table: str = "The Lees", name: str = "Ada") -> str:
     """Start a table and open it; return its address."""
     page = browser.open("/families")
     browser.press(form_to(page, "/families"), table=table, name=name)
@@ -95,7 +95,7 @@ def test_home_and_you_link_to_the_family_tables(site: Site) -> None:
 
 def test_a_table_is_started_with_its_name_and_that_of_the_player(site: Site) -> None:
     newcomer = site.browser("ada")
-    path = found(newcomer, "  The   Lees ", "Ada")
+    path = start_family(newcomer, "  The   Lees ", "Ada")
     assert newcomer.page.one("h1").text == "The Lees"
     assert seats(newcomer.page) == [english.ADA_OWNER_YOU]
     for way in ("/families", "/you"):
@@ -111,7 +111,7 @@ def test_invalid_names_stay_in_their_fields(site: Site, ada: Browser) -> None:
         assert page.one("p", role="alert").text
         assert form_to(page, "/families").filled() == {"table": table, "name": name}
     assert ada.open("/families").all("li") == []
-    path = found(ada)
+    path = start_family(ada)
     refused = site.browser("bob")
     to_table = invitation(ada.page)
     page = refused.press(form_to(refused.open(to_table), to_table), name="ADA")
@@ -122,7 +122,7 @@ def test_invalid_names_stay_in_their_fields(site: Site, ada: Browser) -> None:
 
 
 def test_an_invitation_lets_a_new_player_join_with_a_name(site: Site, ada: Browser) -> None:
-    path = found(ada)
+    path = start_family(ada)
     newcomer = site.browser()
     page = newcomer.open(invitation(ada.page))
     assert page.one("h1").text == english.JOIN_THE_TABLE
@@ -135,7 +135,7 @@ def test_an_invitation_lets_a_new_player_join_with_a_name(site: Site, ada: Brows
 
 
 def test_the_name_field_is_prefilled(site: Site, ada: Browser) -> None:
-    found(ada)
+    start_family(ada)
     to_table = invitation(ada.page)
     bob = site.browser("bob")
     bob.press(form_to(bob.open("/you"), "/you/name"), name="Bob")
@@ -143,13 +143,13 @@ def test_the_name_field_is_prefilled(site: Site, ada: Browser) -> None:
 
 
 def test_an_invitation_redirects_members_to_the_table(ada: Browser) -> None:
-    path = found(ada)
+    path = start_family(ada)
     ada.open(invitation(ada.page))
     assert ada.path == path
 
 
 def test_opening_an_invitation_does_not_join(site: Site, ada: Browser) -> None:
-    path = found(ada)
+    path = start_family(ada)
     to_table = invitation(ada.page)
     for client in (site.client(), site.client("bob")):
         for method in ("GET", "HEAD"):
@@ -160,7 +160,7 @@ def test_opening_an_invitation_does_not_join(site: Site, ada: Browser) -> None:
 
 
 def test_names_are_escaped(site: Site, ada: Browser) -> None:
-    path = found(ada, "Lee & Sons", "O'Neill")
+    path = start_family(ada, "Lee & Sons", "O'Neill")
     for way in (path, "/families", "/you", f"{path}/leave", "/you/delete"):
         assert "Lee &amp; Sons" in ada.client.get(way).text
     assert "O&#39;Neill" in ada.client.get(path).text
@@ -170,7 +170,7 @@ def test_names_are_escaped(site: Site, ada: Browser) -> None:
 
 
 def test_strangers_get_the_same_404_for_a_table_as_for_none(site: Site, ada: Browser) -> None:
-    path = found(ada)
+    path = start_family(ada)
     for client in (site.client("eve"), site.client()):
         for route in NOT_YOURS:
             answers = []
@@ -185,7 +185,7 @@ def test_strangers_get_the_same_404_for_a_table_as_for_none(site: Site, ada: Bro
 
 
 def test_no_page_names_the_id_of_another_player(site: Site, ada: Browser) -> None:
-    path = found(ada)
+    path = start_family(ada)
     join(site, ada, path, "8nVJ2m0Qk", "Bob")
     play(site, "8nVJ2m0Qk", 4)
     assert "8nVJ2m0Qk" not in ada.client.get(path).text
@@ -195,7 +195,7 @@ def test_no_page_names_the_id_of_another_player(site: Site, ada: Browser) -> Non
 
 
 def test_the_owner_renames_the_table(site: Site, ada: Browser) -> None:
-    path = found(ada)
+    path = start_family(ada)
     ada.press(form_to(ada.page, "/name"), table="The Kims")
     assert (ada.path, ada.page.one("h1").text) == (path, "The Kims")
     page = ada.press(form_to(ada.page, "/name"), table="<b>")
@@ -206,7 +206,7 @@ def test_the_owner_renames_the_table(site: Site, ada: Browser) -> None:
 
 
 def test_a_new_link_invalidates_the_old_one(site: Site, ada: Browser) -> None:
-    found(ada)
+    start_family(ada)
     old = invitation(ada.page)
     ada.press(form_to(ada.page, "/invitation"))
     new = invitation(ada.page)
@@ -216,7 +216,7 @@ def test_a_new_link_invalidates_the_old_one(site: Site, ada: Browser) -> None:
 
 
 def test_the_owner_removes_a_member(site: Site, ada: Browser) -> None:
-    path = found(ada)
+    path = start_family(ada)
     to_table = invitation(ada.page)
     bob = join(site, ada, path, "bob", "Bob")
     join(site, ada, path, "cy", "Cyril")
@@ -230,7 +230,7 @@ def test_the_owner_removes_a_member(site: Site, ada: Browser) -> None:
 
 
 def test_other_members_see_no_forms_of_the_owner(site: Site, ada: Browser) -> None:
-    path = found(ada)
+    path = start_family(ada)
     bob = join(site, ada, path, "bob", "Bob")
     offered = {form.action.removeprefix(path) for form in own_forms(bob.open(path))}
     assert offered == set()
@@ -239,7 +239,7 @@ def test_other_members_see_no_forms_of_the_owner(site: Site, ada: Browser) -> No
 
 
 def test_a_member_leaves_after_a_confirmation_page(site: Site, ada: Browser) -> None:
-    path = found(ada)
+    path = start_family(ada)
     bob = join(site, ada, path, "bob", "Bob")
     assert english.OTHERS_GO_ON in bob.open(f"{path}/leave").text
     assert len(seats(ada.open(path))) == 2
@@ -249,8 +249,8 @@ def test_a_member_leaves_after_a_confirmation_page(site: Site, ada: Browser) -> 
     assert seats(ada.open(path)) == [english.ADA_OWNER_YOU]
 
 
-def test_the_owner_deletes_the_table_for_everybody(site: Site, ada: Browser) -> None:
-    path = found(ada)
+def test_the_owner_deletes_the_table_for_all_members(site: Site, ada: Browser) -> None:
+    path = start_family(ada)
     bob = join(site, ada, path, "bob", "Bob")
     ada.press(form_to(ada.open(f"{path}/leave"), "/delete"))
     assert ada.path == "/families"
@@ -262,7 +262,7 @@ def test_the_owner_deletes_the_table_for_everybody(site: Site, ada: Browser) -> 
 
 
 def test_the_board_lists_all_members_played_or_not(site: Site, ada: Browser) -> None:
-    path = found(ada)
+    path = start_family(ada)
     for player, name in (("bob", "Bob"), ("cy", "Cyril"), ("dan", "Dan")):
         join(site, ada, path, player, name)
     play(site, "bob", 4, piles=10, points=5)
@@ -278,7 +278,7 @@ def test_the_board_lists_all_members_played_or_not(site: Site, ada: Browser) -> 
 
 
 def test_past_days_have_a_board_and_future_days_do_not(site: Site, ada: Browser) -> None:
-    path = found(ada)
+    path = start_family(ada)
     play(site, "ada", 3, piles=7)
     page = ada.open(f"{path}?daily=3")
     assert board(page) == [("1", "Ada (you)", phrase_result(english.WORDS, lost(7, 37)))]
@@ -293,7 +293,7 @@ def test_past_days_have_a_board_and_future_days_do_not(site: Site, ada: Browser)
 
 
 def test_the_week_shows_crowns_and_piles(site: Site, ada: Browser) -> None:
-    path = found(ada)
+    path = start_family(ada)
     join(site, ada, path, "bob", "Bob")
     play(site, "bob", 2, piles=11)
     play(site, "bob", 4, piles=3)
@@ -311,7 +311,7 @@ def test_the_week_shows_crowns_and_piles(site: Site, ada: Browser) -> None:
 
 
 def test_the_board_of_an_open_daily_shows_results_only(site: Site, ada: Browser) -> None:
-    path = found(ada)
+    path = start_family(ada)
     bob = join(site, ada, path, "bob", "Bob")
     table = bob.client.post("/daily/4", headers=SAME_SITE).headers["Location"]
     code = site.dailies.hidden_code(4, STANDARD)
@@ -325,11 +325,11 @@ def test_the_board_of_an_open_daily_shows_results_only(site: Site, ada: Browser)
     ]
 
 
-def test_a_name_conflict_on_a_merge_asks_for_another_name(site: Site, ada: Browser) -> None:
-    path = found(ada)
+def test_a_name_conflict_on_a_merge_requests_another_name(site: Site, ada: Browser) -> None:
+    path = start_family(ada)
     bob = join(site, ada, path, "bob", "Bob")
     eve = site.browser("eve")
-    kims = found(eve, "The Kims", "Bob")
+    kims = start_family(eve, "The Kims", "Bob")
     cy = join(site, eve, kims, "cy", "Ada")
     page = cy.press(form_to(cy.open("/you"), "/you/phrase"))
     phrase = " ".join(word.text for word in page.one("ol", id="phrase").all("li"))
@@ -339,7 +339,7 @@ def test_a_name_conflict_on_a_merge_asks_for_another_name(site: Site, ada: Brows
 
 
 def test_names_within_sentences_are_isolated(site: Site, ada: Browser) -> None:
-    path = found(ada)
+    path = start_family(ada)
     to_table = invitation(ada.page)
     for client, way in ((ada.client, f"{path}/leave"), (site.client(), to_table)):
         assert '<bdi translate="no">The Lees</bdi>' in client.get(way).text
@@ -353,7 +353,7 @@ def test_names_within_sentences_are_isolated(site: Site, ada: Browser) -> None:
 
 def test_every_text_is_translated(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     ada = site.browser("ada")
-    path = found(ada, "77", "11")
+    path = start_family(ada, "77", "11")
     to_table = invitation(ada.page)
     join(site, ada, path, "bob", "22")
     play(site, "ada", 4, piles=11)

@@ -64,7 +64,7 @@ def test_anybody_with_the_link_sees_the_result(site: Site, over: str) -> None:
 
 
 @pytest.mark.parametrize("public", [False, True])
-def test_whoever_is_invited_to_play_a_deal_sees_none_of_its_cards(site: Site, public: bool) -> None:
+def test_a_player_invited_to_a_deal_sees_none_of_its_cards(site: Site, public: bool) -> None:
     over = site.put(deal_text(LOST), turns_text(LOST), public=public)
     for player in ("eve", None):
         page = site.browser(player).open(f"{over}/result")
@@ -74,7 +74,7 @@ def test_whoever_is_invited_to_play_a_deal_sees_none_of_its_cards(site: Site, pu
         assert english.FINAL_TABLE_NOT_SHOWN in page.text
 
 
-def test_others_see_the_last_table_of_a_deal_that_nobody_can_play(site: Site) -> None:
+def test_others_see_the_last_table_of_a_deal_without_a_code(site: Site) -> None:
     over = site.put(str(LOST.deal), turns_text(LOST))
     page = site.browser("eve").open(f"{over}/result")
     assert page.all("a", cls="primary") == []
@@ -136,7 +136,7 @@ def test_the_number_of_undone_turns_is_shown(site: Site) -> None:
 
 @pytest.mark.parametrize("name", ["<b>Ada</b>", "{{ 7 * 7 }}", "&amp;"])
 def test_the_name_of_the_player_is_escaped(make_site: MakeSite, name: str) -> None:
-    """Such names are refused today, but stored ones are still escaped."""
+    """New names like this are refused, but stored ones are still escaped."""
     site = make_site(search=golden)
     attempt(site, "ada")
     put_name(site.engine, "ada", "Ada", START)
@@ -255,7 +255,7 @@ def steps(page: Element) -> dict[str, str]:
     return {link.text: link["href"] for link in page.one("nav", cls="steps").all("a")}
 
 
-def replayed(browser: Browser, path: str) -> Iterator[Element]:
+def open_replay(browser: Browser, path: str) -> Iterator[Element]:
     """The pages of the replay from the deal to the end, by their links to the next."""
     page = browser.open(f"{path}/replay")
     yield page
@@ -268,7 +268,7 @@ def test_the_replay_shows_the_table_after_every_turn(site: Site, ada: Browser) -
     """The game is won before its stock is empty."""
     path = site.put(deal_text(WON), turns_text(WON))
     games = list(WON.game().history())
-    pages = list(replayed(ada, path))
+    pages = list(open_replay(ada, path))
     assert len(pages) == len(games) == len(WON.turns) + 1 < 29
     for at, (page, game) in enumerate(zip(pages, games, strict=True)):
         assert last_table(page) == as_the_rules_say(game), at

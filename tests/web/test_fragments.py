@@ -35,7 +35,7 @@ def test_a_turn_returns_the_table_and_an_out_of_band_status(
     assert not fragment.all("script")
 
 
-def unfolded(fragment: str) -> str:
+def unfold(fragment: str) -> str:
     """The fragment with the trays that it has in comments."""
     return fragment.replace("<!--", "").replace("-->", "")
 
@@ -45,7 +45,7 @@ def test_the_fragment_equals_the_table_of_the_page(site: Site, client: FlaskClie
         path = site.put(deal_text(LOST), turns_text(LOST, turns), id=f"after-{turns}")
         page = read(client.get(path).text)
         answer = client.get(path, headers=HX).text
-        fragment = read(unfolded(answer))
+        fragment = read(unfold(answer))
         assert answer.count("<!--") == len(piles(page))
         assert fragment.one(id="table") == page.one(id="table")
         assert fragment.one(id="status").text == page.one(id="status").text

@@ -14,7 +14,7 @@ from tests.kit.sites import MakeSite, Site
 
 
 @pytest.mark.parametrize("player", [None, "ada"])
-def test_a_healthy_site_tells_version_and_schema_and_sets_no_cookie(
+def test_a_healthy_site_answers_version_and_schema_and_sets_no_cookie(
     site: Site, player: str | None
 ) -> None:
     answer = site.client(player).get("/healthz")

@@ -78,12 +78,12 @@ def switch(browser: Browser, path: str, **chosen: str) -> Element:
 
 @pytest.mark.parametrize("step", ["1", "3"])
 def test_a_hint_reads_its_game_once(site: Site, table: str, step: str) -> None:
-    asked: list[str] = []
-    event.listen(site.engine.engine, "before_cursor_execute", lambda *of: asked.append(of[2]))
+    statements: list[str] = []
+    event.listen(site.engine.engine, "before_cursor_execute", lambda *of: statements.append(of[2]))
     form = {"turn": "21", "step": step}
     answer = site.client("ada").post(f"{table}/hint", data=form, headers=HX | SAME_SITE)
     assert answer.status_code == 200
-    of_games = [statement for statement in asked if "games" in statement]
+    of_games = [statement for statement in statements if "games" in statement]
     assert [statement.split()[0] for statement in of_games] == ["SELECT", "UPDATE"]
 
 
@@ -106,7 +106,7 @@ def test_hints_come_in_three_steps_without_scripts(site: Site, ada: Browser, tab
     assert [form for form in ada.page.all("form") if form["action"].endswith("/hint")] == []
 
 
-def test_a_hint_stays_until_its_turn_is_played(site: Site, ada: Browser, table: str) -> None:
+def test_a_hint_is_shown_until_its_turn_is_played(site: Site, ada: Browser, table: str) -> None:
     ada.open(f"{table}/help")
     hint = climb(ada)
     assert ada.open(f"{table}/help").one(cls="answer").text == hint
@@ -119,9 +119,9 @@ def test_no_query_parameter_reveals_a_hint(site: Site, ada: Browser, table: str,
     """Only the form gives hints, as it records them as help."""
     for path in (table, free):
         plain = ada.open(f"{path}/help").text
-        for asked in ("1", "3", "x", "", "WyJwdXQiLDEsMV0.x"):
+        for token in ("1", "3", "x", "", "WyJwdXQiLDEsMV0.x"):
             for name in ("step", "asked"):
-                assert ada.open(f"{path}/help?{name}={asked}").text == plain
+                assert ada.open(f"{path}/help?{name}={token}").text == plain
         assert not player_game(site, path).help
 
 

@@ -29,15 +29,15 @@ DRAWN = 14
 """The number of stock cards that the requests draw."""
 
 Answer = tuple[object, ...]
-Ask = tuple[str, str, dict[str, str], dict[str, str]]
+Request = tuple[str, str, dict[str, str], dict[str, str]]
 
 
-def with_the_rest_turned_round(deal: Deal, seen: int) -> tuple[str, str]:
+def reverse_undrawn(deal: Deal, seen: int) -> tuple[str, str]:
     """The deal, card by card, and a copy with the stock after ``seen`` reversed."""
     return str(deal), turn_round(deal, seen)
 
 
-def alike(
+def make_twins(
     make_site: MakeSite,
     monkeypatch: pytest.MonkeyPatch,
     *dailies: str,
@@ -69,10 +69,10 @@ def alike(
 
 @pytest.fixture
 def two_sites(make_site: MakeSite, monkeypatch: pytest.MonkeyPatch) -> tuple[Site, Site]:
-    return alike(make_site, monkeypatch)
+    return make_twins(make_site, monkeypatch)
 
 
-def ask(client: FlaskClient, wanted: Ask) -> Answer:
+def send(client: FlaskClient, wanted: Request) -> Answer:
     method, path, form, headers = wanted
     answer = client.open(path, method=method, data=form or None, headers=headers)
     kept = [
@@ -84,7 +84,7 @@ def ask(client: FlaskClient, wanted: Ask) -> Answer:
     return answer.status_code, answer.data, kept
 
 
-def everything(path: str, game: Game, revision: int) -> Iterator[Ask]:
+def list_requests(path: str, game: Game, revision: int) -> Iterator[Request]:
     """All requests at one table that play no legal turn."""
     number = game.number
     parts = ("", "?pile=7", "?pile=K&discard=JK&stock=1", "/record", "/stock", "/stock?pile=7")
@@ -150,8 +150,8 @@ def everything(path: str, game: Game, revision: int) -> Iterator[Ask]:
     yield "POST", f"{path}/again", {}, {"Sec-Fetch-Site": "cross-site"}
 
 
-def assert_alike(clients: tuple[FlaskClient, FlaskClient], wanted: Ask) -> int:
-    one, other = (ask(client, wanted) for client in clients)
+def assert_equal_answers(clients: tuple[FlaskClient, FlaskClient], wanted: Request) -> int:
+    one, other = (send(client, wanted) for client in clients)
     assert one == other, wanted
     status = one[0]
     assert isinstance(status, int)
@@ -172,41 +172,41 @@ def test_undrawn_cards_change_no_byte_of_any_answer(
     """All requests are sent before some turns, or before every turn, and at the end."""
     one, other = two_sites
     lost = record(name)
-    deals = with_the_rest_turned_round(lost.deal, drawn + 1)
+    deals = reverse_undrawn(lost.deal, drawn + 1)
     path = {site.put(deal) for site, deal in zip(two_sites, deals, strict=True)}.pop()
     clients = one.client("ada"), other.client("ada")
     statuses = set()
     game, revision = Game.start(lost.deal), 0
     for turn in lost.turns[:drawn]:
-        for wanted in everything(path, game, revision) if revision % every == 0 else ():
-            statuses.add(assert_alike(clients, wanted))
+        for wanted in list_requests(path, game, revision) if revision % every == 0 else ():
+            statuses.add(assert_equal_answers(clients, wanted))
         form = {"turn": str(game.number), "pile": str(turn.pile), "discard": turn.discard.text}
         headers = HX if game.number % 2 else {}
-        assert assert_alike(clients, ("POST", f"{path}/turns", form, headers)) < 400
+        assert assert_equal_answers(clients, ("POST", f"{path}/turns", form, headers)) < 400
         game, revision = game.play(turn), revision + 1
-    for wanted in everything(path, game, revision):
-        statuses.add(assert_alike(clients, wanted))
+    for wanted in list_requests(path, game, revision):
+        statuses.add(assert_equal_answers(clients, wanted))
     for number, turns in ((drawn + 1, "3"), (drawn - 2, "99")):
         undo = {"turn": str(number), "turns": turns}
-        assert assert_alike(clients, ("POST", f"{path}/undo", undo, HX)) == 200
-        for wanted in everything(path, game.undo(drawn + 1 - number), revision):
-            statuses.add(assert_alike(clients, wanted))
-    assert assert_alike(clients, ("POST", f"{path}/again", {}, {})) == 303
-    assert assert_alike(clients, ("GET", "/games/game-1", {}, {})) == 200
+        assert assert_equal_answers(clients, ("POST", f"{path}/undo", undo, HX)) == 200
+        for wanted in list_requests(path, game.undo(drawn + 1 - number), revision):
+            statuses.add(assert_equal_answers(clients, wanted))
+    assert assert_equal_answers(clients, ("POST", f"{path}/again", {}, {})) == 303
+    assert assert_equal_answers(clients, ("GET", "/games/game-1", {}, {})) == 200
     assert statuses == {200, 303, 403, 404, 405, 409, 413, 422}
 
 
 def test_undrawn_cards_are_hidden_from_other_players(two_sites: tuple[Site, Site]) -> None:
-    deals = with_the_rest_turned_round(LOST.deal, 1)
+    deals = reverse_undrawn(LOST.deal, 1)
     path = {site.put(deal) for site, deal in zip(two_sites, deals, strict=True)}.pop()
     one, other = two_sites
     for player in ("eve", None):
         clients = one.client(player), other.client(player)
-        for wanted in everything(path, Game.start(LOST.deal), 0):
-            assert_alike(clients, wanted)
+        for wanted in list_requests(path, Game.start(LOST.deal), 0):
+            assert_equal_answers(clients, wanted)
 
 
-def around_a_daily(daily: str) -> Iterator[Ask]:
+def list_requests_of_daily(daily: str) -> Iterator[Request]:
     """Requests that show the daily at that address, except those at its table."""
     parts = ("", "/board", "/board?from=1", "/preview.png")
     others = ("/", "/daily", "/archive", "/archive/2026-11", "/statistics", "/records")
@@ -215,7 +215,7 @@ def around_a_daily(daily: str) -> Iterator[Ask]:
             yield "GET", address, {}, headers
 
 
-def assert_no_daily_tells(
+def assert_hides_daily(
     sites: tuple[Site, Site], number: int = 4, variant: Variant = STANDARD
 ) -> None:
     daily = f"/daily/short/{number}" if variant is SHORT else f"/daily/{number}"
@@ -223,8 +223,8 @@ def assert_no_daily_tells(
     hashes = [each.hash for each in made if each]  # of the codes, which differ
     for player in ("ada", "eve", None):
         clients = sites[0].client(player), sites[1].client(player)
-        for wanted in around_a_daily(daily):
-            assert assert_alike(clients, wanted) < 400
+        for wanted in list_requests_of_daily(daily):
+            assert assert_equal_answers(clients, wanted) < 400
         one, other = (client.get(f"{daily}/check").text for client in clients)
         assert one.replace(hashes[0], "") == other.replace(hashes[1], "") != one
 
@@ -232,22 +232,22 @@ def assert_no_daily_tells(
 def test_no_page_reveals_undrawn_cards_of_a_daily(
     make_site: MakeSite, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    deals = with_the_rest_turned_round(LOST.deal, DRAWN + 1)
-    sites = alike(make_site, monkeypatch, *deals)
-    assert_no_daily_tells(sites)
+    deals = reverse_undrawn(LOST.deal, DRAWN + 1)
+    sites = make_twins(make_site, monkeypatch, *deals)
+    assert_hides_daily(sites)
     clients = sites[0].client("ada"), sites[1].client("ada")
     path, game = "/games/game-1", Game.start(LOST.deal)
     for address in ("/daily/4", "/daily/4", f"{path}/again"):
-        assert assert_alike(clients, ("POST", address, {}, {})) == 303
+        assert assert_equal_answers(clients, ("POST", address, {}, {})) == 303
     for turn in LOST.turns[:DRAWN]:
         form = {"turn": str(game.number), "pile": str(turn.pile), "discard": turn.discard.text}
-        assert assert_alike(clients, ("POST", f"{path}/turns", form, {})) == 303
+        assert assert_equal_answers(clients, ("POST", f"{path}/turns", form, {})) == 303
         game = game.play(turn)
-    assert_no_daily_tells(sites)
+    assert_hides_daily(sites)
     strangers = sites[0].client("eve"), sites[1].client("eve")
-    for wanted in everything(path, game, len(game.turns)):
-        assert_alike(clients, wanted)
-        assert_alike(strangers, wanted)
+    for wanted in list_requests(path, game, len(game.turns)):
+        assert_equal_answers(clients, wanted)
+        assert_equal_answers(strangers, wanted)
     assert sites[0].row(path).turn == DRAWN + 1
 
 
@@ -256,31 +256,31 @@ def test_no_page_reveals_undrawn_cards_of_a_short_daily(
     make_site: MakeSite, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number, played = calendar.first_number(SHORT), record("short-lost")
-    deals = with_the_rest_turned_round(played.deal, 9)
-    sites = alike(make_site, monkeypatch, *deals, number=number, of=SHORT)
+    deals = reverse_undrawn(played.deal, 9)
+    sites = make_twins(make_site, monkeypatch, *deals, number=number, of=SHORT)
     for site in sites:
         site.at(calendar.opens_at(number) + timedelta(hours=22))
-    assert_no_daily_tells(sites, number, SHORT)
+    assert_hides_daily(sites, number, SHORT)
     clients = sites[0].client("ada"), sites[1].client("ada")
     path, game = "/games/game-1", Game.start(played.deal)
-    assert assert_alike(clients, ("POST", f"/daily/short/{number}", {}, {})) == 303
+    assert assert_equal_answers(clients, ("POST", f"/daily/short/{number}", {}, {})) == 303
     for turn in played.turns[:8]:
         form = {"turn": str(game.number), "pile": str(turn.pile), "discard": turn.discard.text}
-        assert assert_alike(clients, ("POST", f"{path}/turns", form, {})) == 303
+        assert assert_equal_answers(clients, ("POST", f"{path}/turns", form, {})) == 303
         game = game.play(turn)
-    assert_no_daily_tells(sites, number, SHORT)
+    assert_hides_daily(sites, number, SHORT)
     strangers = sites[0].client("eve"), sites[1].client("eve")
-    for wanted in everything(path, game, len(game.turns)):
-        assert_alike(clients, wanted)
-        assert_alike(strangers, wanted)
+    for wanted in list_requests(path, game, len(game.turns)):
+        assert_equal_answers(clients, wanted)
+        assert_equal_answers(strangers, wanted)
     assert sites[0].row(path).turn == 9
 
 
 def test_a_daily_won_early_hides_its_undrawn_cards_until_it_closes(
     make_site: MakeSite, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    deals = with_the_rest_turned_round(WON.deal, len(WON.turns))
-    sites = alike(make_site, monkeypatch, *deals)
+    deals = reverse_undrawn(WON.deal, len(WON.turns))
+    sites = make_twins(make_site, monkeypatch, *deals)
     attempt = {"daily": 4, "first": True, "on_day": True}
     for site, deal in zip(sites, deals, strict=True):
         path = site.put(deal, turns_text(WON), **attempt)
@@ -290,8 +290,8 @@ def test_a_daily_won_early_hides_its_undrawn_cards_until_it_closes(
         parts = ["", "/result", "/replay", "/replay?turn=99", "/record", "/preview.png", "/turns"]
         parts += ["/review", "/review?turn=9&see=better"]
         for part, headers in product(parts, ({}, HX)):
-            assert_alike(clients, ("GET", f"{path}{part}", {}, headers))
-    assert_no_daily_tells(sites)
+            assert_equal_answers(clients, ("GET", f"{path}{part}", {}, headers))
+    assert_hides_daily(sites)
     clients = sites[0].client("ada"), sites[1].client("ada")
     for site in sites:
         site.at(calendar.closes_at(4))
@@ -301,25 +301,25 @@ def test_a_daily_won_early_hides_its_undrawn_cards_until_it_closes(
 def test_a_won_table_hides_its_undrawn_cards(
     two_sites: tuple[Site, Site],
 ) -> None:
-    deals = with_the_rest_turned_round(WON.deal, len(WON.turns))
+    deals = reverse_undrawn(WON.deal, len(WON.turns))
     for site, deal in zip(two_sites, deals, strict=True):
         path = site.put(deal, turns_text(WON))
     one, other = two_sites
     clients = one.client("ada"), other.client("ada")
     for headers in ({}, HX):
-        assert assert_alike(clients, ("GET", path, {}, headers)) == 200
+        assert assert_equal_answers(clients, ("GET", path, {}, headers)) == 200
     # The record shows them once the game is over.
     assert clients[0].get(f"{path}/record").data != clients[1].get(f"{path}/record").data
 
 
 def test_drawn_cards_change_the_page(two_sites: tuple[Site, Site]) -> None:
     """Control for the tests above: they would detect a difference."""
-    deals = with_the_rest_turned_round(LOST.deal, 0)
+    deals = reverse_undrawn(LOST.deal, 0)
     for site, deal in zip(two_sites, deals, strict=True):
         path = site.put(deal)
     one, other = two_sites
-    wanted: Ask = ("GET", path, {}, {})
-    assert ask(one.client("ada"), wanted) != ask(other.client("ada"), wanted)
+    wanted: Request = ("GET", path, {}, {})
+    assert send(one.client("ada"), wanted) != send(other.client("ada"), wanted)
 
 
 @pytest.mark.parametrize(
@@ -333,13 +333,15 @@ def test_the_code_of_a_random_game_is_hidden_until_it_is_over(site: Site, code: 
     game = site.games.get("ada", "put").game
     revision = 0
     while game.drawn is not None:
-        asked: list[Ask] = [*everything(path, game, revision)] if game.number in (1, 28) else []
+        requests: list[Request] = (
+            [*list_requests(path, game, revision)] if game.number in (1, 28) else []
+        )
         form = {"turn": str(game.number), "pile": "K", "discard": game.drawn.text}
         if game.pile(game.piles[-1].rank).flipped:
             raise AssertionError("choose another code: the last pile is flipped")
-        for wanted in [*asked, ("POST", f"{path}/turns", form, {}), ("GET", path, {}, {})]:
+        for wanted in [*requests, ("POST", f"{path}/turns", form, {}), ("GET", path, {}, {})]:
             before_the_end = not site.games.get("ada", "put").game.is_over
-            _, data, headers = ask(client, wanted)
+            _, data, headers = send(client, wanted)
             over = site.games.get("ada", "put").game.is_over
             if before_the_end and not over:
                 said = f"{headers} {bytes(data)!r}".upper()  # type: ignore[call-overload]

@@ -60,9 +60,9 @@ def test_invalid_punycode_in_the_host_gets_a_400(site: Site) -> None:
             ("/games", {"Origin": f"http://{host}"}),
             ("/language", {"Sec-Fetch-Site": "same-origin"}),
         ):
-            asked = EnvironBuilder(path, method="POST", headers={"Host": host, **others})
+            builder = EnvironBuilder(path, method="POST", headers={"Host": host, **others})
             # Flask's test client would decode the host itself.
-            page, status, _ = run_wsgi_app(site.app, asked.get_environ(), buffered=True)
+            page, status, _ = run_wsgi_app(site.app, builder.get_environ(), buffered=True)
             assert status == "400 BAD REQUEST"
             assert read(b"".join(page).decode()).one("h1").text
 

@@ -37,7 +37,7 @@ def server(folder: Path) -> Iterator[tuple[HTTPConnection, subprocess.Popen[str]
             process.kill()
 
 
-def ask(
+def send(
     connection: HTTPConnection, path: str, cookie: str = "", form: dict[str, str] | None = None
 ) -> tuple[HTTPResponse, str]:
     """Send a request; return the response and its body."""
@@ -51,7 +51,7 @@ def ask(
 @pytest.mark.deep
 def test_a_game_survives_killing_the_server(tmp_path: Path) -> None:
     with server(tmp_path) as (connection, process):
-        answer, _ = ask(connection, "/games", form={"deal": str(LOST.deal.code)})
+        answer, _ = send(connection, "/games", form={"deal": str(LOST.deal.code)})
         process.kill()  # at once: a game is stored before the answer
         path = answer.getheader("Location") or ""
         cookie = (answer.getheader("Set-Cookie") or "").partition(";")[0]
@@ -59,12 +59,12 @@ def test_a_game_survives_killing_the_server(tmp_path: Path) -> None:
     with server(tmp_path) as (connection, process):
         for turn in LOST.turns[:5]:
             form = {"turn": str(game.number), "pile": str(turn.pile), "discard": str(turn.discard)}
-            answer, _ = ask(connection, f"{path}/turns", cookie, form)
+            answer, _ = send(connection, f"{path}/turns", cookie, form)
             assert answer.status == 303
             game = game.play(turn)
         process.kill()
     with server(tmp_path) as (connection, _):
-        answer, html = ask(connection, path, cookie)
+        answer, html = send(connection, path, cookie)
         assert answer.status == 200
         page = read(html)
         assert counts(page) == [str(game.stock_left), f"{game.flipped_count}/11"]

@@ -115,7 +115,7 @@ class TestWithoutScripts:
             pressed = ada.page.one("button", **{"aria-pressed": "true"})
             assert pressed["value"] == order
 
-    def test_a_refused_command_stays_in_its_field(self, site: Site, ada: Browser) -> None:
+    def test_a_refused_command_is_kept_in_its_field(self, site: Site, ada: Browser) -> None:
         path = site.put(deal_text(LOST))
         ada.open(path)
         before = site.row(path)

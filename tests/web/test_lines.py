@@ -22,7 +22,7 @@ VALUES = st.lists(st.integers(-11, 28), min_size=1, max_size=29)
 NAMES = ("You", "Adviser", "Ada", "Game 2")
 
 
-def drawn(*values: list[int], steps: bool = False) -> Lines:
+def draw(*values: list[int], steps: bool = False) -> Lines:
     moments = [str(at) for at in range(max(map(len, values)))]
     named = [(name, each) for name, each in zip(NAMES, values, strict=False)]
     return plot_lines("Spare", "", ("Turn", moments), named, steps=steps)
@@ -30,7 +30,7 @@ def drawn(*values: list[int], steps: bool = False) -> Lines:
 
 @given(st.lists(VALUES, min_size=1, max_size=MOST_LINES))
 def test_lines_are_to_scale_and_end_at_their_last_value(values: list[list[int]]) -> None:
-    chart = drawn(*values)
+    chart = draw(*values)
     top, bottom = max(1, *map(max, values)), min(0, *map(min, values))
     scale = chart.scale
     deep = scale.floor - scale.ceiling
@@ -49,7 +49,7 @@ def test_lines_are_to_scale_and_end_at_their_last_value(values: list[list[int]])
 
 @given(st.lists(VALUES, min_size=1, max_size=MOST_LINES))
 def test_the_table_of_numbers_has_all_values(values: list[list[int]]) -> None:
-    chart = drawn(*values)
+    chart = draw(*values)
     assert chart.numbers
     assert chart.numbers.heads == ("Turn", *NAMES[: len(values)])
     for at, row in enumerate(chart.numbers.rows):
@@ -62,12 +62,12 @@ def test_the_table_of_numbers_has_all_values(values: list[list[int]]) -> None:
 
 
 def test_a_step_line_holds_each_value_until_the_next() -> None:
-    assert drawn([4, 2, 0], steps=True).lines[0].path == "M0 0H50V50H100V100"
-    assert drawn([4, 2, 0]).lines[0].path == "M0 0L50 50L100 100"
+    assert draw([4, 2, 0], steps=True).lines[0].path == "M0 0H50V50H100V100"
+    assert draw([4, 2, 0]).lines[0].path == "M0 0L50 50L100 100"
 
 
 def test_an_empty_line_is_omitted_and_the_others_keep_their_kinds() -> None:
-    chart = drawn([], [1, 2], [], [3])
+    chart = draw([], [1, 2], [], [3])
     assert [(one.name, one.kind) for one in chart.lines] == [("Adviser", 1), ("Game 2", 3)]
     assert chart.numbers
     assert chart.numbers.heads == ("Turn", "Adviser", "Game 2")
@@ -107,7 +107,7 @@ def test_a_long_name_is_shortened_only_beside_its_line() -> None:
 def test_every_line_has_its_own_shape_at_its_end_and_name(site: Site) -> None:
     module: Any = site.app.jinja_env.get_template("drawings/_charts.html").module
     with site.app.test_request_context("/"):
-        page = read(str(module.lines(drawn(*[[1, 2]] * MOST_LINES))))
+        page = read(str(module.lines(draw(*[[1, 2]] * MOST_LINES))))
     ends = page.one("svg", role="img").all("svg", cls="end")
     shapes = [end.one("path")["d"] for end in ends]
     assert shapes[::2] == shapes[1::2]

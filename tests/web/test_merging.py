@@ -1,4 +1,4 @@
-"""Merging two players: what was invalid stays invalid, and attempts at dailies stay those that counted."""
+"""Merging two players: links and cookies remain invalid, and attempts at dailies that counted still count."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_signed_out_cookies_and_used_links_stay_invalid(site: Site) -> None:
     assert ada.client.get("/games/of-ada").status_code == 200
 
 
-def test_another_device_of_a_merged_player_is_told(site: Site) -> None:
+def test_another_device_of_a_merged_player_sees_a_note(site: Site) -> None:
     attempt(site, "ada", 3)
     tablet = site.client("ada")
     come(site.browser("ada"), link_of(site.browser("bob")))
@@ -76,7 +76,7 @@ def test_another_device_of_a_merged_player_is_told(site: Site) -> None:
 def test_a_player_cannot_exchange_an_attempt_by_merging(site: Site, here: str, name: str) -> None:
     """Neither by coming to a throw-away player who did better, nor by having that one come.
 
-    The throw-away player may have any name: the one that stays can be changed afterwards.
+    The merged player may have any name: the remaining name can be changed afterwards.
     """
     there = {"ada": "bob", "bob": "ada"}[here]
     site.put(deal_text(LOST), player="ada", id="long-ago", created=START - timedelta(days=1))
@@ -95,7 +95,7 @@ def test_a_player_cannot_exchange_an_attempt_by_merging(site: Site, here: str, n
     assert row.result.outcome.flipped_count == 2
 
 
-def test_an_unfinished_attempt_stays_the_one_that_counts(site: Site) -> None:
+def test_an_unfinished_attempt_still_counts(site: Site) -> None:
     path = attempt(site, "ada", 26)
     put_ended_attempt(site, "bob", lost(10, 5))
     ada = site.browser("ada")

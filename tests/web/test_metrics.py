@@ -1,4 +1,4 @@
-"""/metrics: what Prometheus reads, if the settings ask for it."""
+"""/metrics: the numbers that Prometheus reads, if the settings turn them on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A browser that refuses cookies is told so before anything is stored, and can send its form again."""
+"""A browser that refuses cookies gets a page before anything is stored, and can send its form again."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ FORMS = [
     ("/language", {"language": "nl"}),
     ("/statistics", {"statistics": "hidden"}),
 ]
-"""Forms that a newcomer may send and that work only if a cookie is kept."""
+"""Forms that a newcomer may send and that need a cookie."""
 
 
 def send(client: FlaskClient, path: str, form: dict[str, str]) -> TestResponse:
-    """Send a form as the page of a browser does, and again if the site asks for that."""
+    """Send a form as the page of a browser does, and again if the site redirects it."""
     headers = {**SAME_SITE, "Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
     answer = client.post(path, data=form, headers=headers)
     if answer.status_code == 307:
@@ -44,8 +44,8 @@ def refusing(site: Site) -> FlaskClient:
     return site.app.test_client(use_cookies=False)
 
 
-def said(answer: TestResponse) -> Element:
-    """The page that says that no cookie was kept."""
+def explanation(answer: TestResponse) -> Element:
+    """The page for a browser that did not accept the cookie."""
     assert answer.status_code == 409
     page = read(answer.text)
     assert page.one("h1").text == english.NO_COOKIES
@@ -53,10 +53,10 @@ def said(answer: TestResponse) -> Element:
 
 
 @pytest.mark.parametrize(("path", "form"), FORMS, ids=[path for path, _ in FORMS])
-def test_a_browser_that_refuses_cookies_is_told_and_can_send_the_form_again(
+def test_a_browser_that_refuses_cookies_can_send_the_form_again(
     site: Site, path: str, form: dict[str, str]
 ) -> None:
-    page = said(send(refusing(site), path, form))
+    page = explanation(send(refusing(site), path, form))
     again = own_forms(page)[0]
     assert again.buttons
     assert urljoin(path, again.action) in (path, f"{path}?")
@@ -64,7 +64,7 @@ def test_a_browser_that_refuses_cookies_is_told_and_can_send_the_form_again(
 
 
 def test_nothing_is_stored_for_a_browser_that_refuses_cookies(site: Site) -> None:
-    said(send(refusing(site), "/games", WORDS))
+    explanation(send(refusing(site), "/games", WORDS))
     assert site.store.get("game-1") is None
     send(site.client(), "/games", WORDS)
     assert site.store.get("game-1") is not None
@@ -74,7 +74,7 @@ def test_a_refused_invitation_leaves_the_name_free(site: Site) -> None:
     site.put("1-8QZK-4M2T")
     family = site.use_cases.families.start("ada", "The Lees", "Ada")
     path = f"/families/join/{site.use_cases.families.get('ada', family).invitation}"
-    said(send(refusing(site), path, {"name": "Bob"}))
+    explanation(send(refusing(site), path, {"name": "Bob"}))
     assert send(site.client(), path, {"name": "Bob"}).status_code == 303
 
 
@@ -82,7 +82,7 @@ def test_a_link_to_another_device_is_not_used_up(site: Site) -> None:
     site.put("1-8QZK-4M2T")
     link = site.browser("ada").open("/you/device").one("p", id="way").text
     path = link.removeprefix("http://localhost")
-    said(send(refusing(site), path, {}))
+    explanation(send(refusing(site), path, {}))
     assert send(site.client(), path, {}).status_code == 303
 
 
@@ -100,7 +100,7 @@ def test_pages_set_no_cookie(site: Site) -> None:
         assert "Set-Cookie" not in site.client().get(path, headers=headers).headers
 
 
-def test_the_cookie_stays_within_the_site_and_its_scheme(make_site: MakeSite) -> None:
+def test_the_cookie_is_limited_to_the_site_and_its_scheme(make_site: MakeSite) -> None:
     site = make_site(prefix="/crowns", secure_cookies=True)
     answer = site.client().post("/crowns/games", headers={"Accept": "text/html"})
     assert answer.status_code == 307
@@ -116,7 +116,7 @@ def test_the_lesson_works_without_cookies(site: Site) -> None:
     page = browser.press(form_to(page, "/turns", cls="unplayed"))
     assert browser.status == 200
     real = form_to(browser.open("/learn/3:KS,9T,4:6S,5:KD,4:JH"), "/games")
-    said(send(browser.client, real.action, real.filled()))
+    explanation(send(browser.client, real.action, real.filled()))
 
 
 def test_what_is_said_is_translated(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,7 +25,7 @@ def cookie_of(answer: TestResponse) -> SimpleCookie:
 STRANGERS = (("eve", {"HX-Request": "true"}), (None, {}))
 
 
-def ask(
+def send(
     site: Site, who: str | None, route: Route, game: str, headers: dict[str, str]
 ) -> TestResponse:
     return site.client(who).open(
@@ -39,11 +39,11 @@ def test_strangers_get_the_same_404_for_a_game_as_for_none(site: Site) -> None:
     site.put(deal_text(LOST), turns_text(LOST), id="finished")
     before = {game: site.row(game) for game in ("begun", "finished")}
     for (who, headers), route in product(STRANGERS, OF_A_GAME):
-        nothing = ask(site, who, route, "none", headers)
+        nothing = send(site, who, route, "none", headers)
         for game in ("begun", "finished"):
             if game == "finished" and route.endpoint in PASSED_ON:
                 continue
-            answer = ask(site, who, route, game, headers)
+            answer = send(site, who, route, game, headers)
             assert answer.status_code == 404, (route, game)
             assert (answer.data, [*answer.headers]) == (nothing.data, [*nothing.headers]), route
     assert {game: site.row(game) for game in before} == before
@@ -55,7 +55,7 @@ def test_strangers_see_only_the_result_of_a_finished_game(site: Site) -> None:
     before = site.row(path)
     passed_on = [route for route in OF_A_GAME if route.endpoint in PASSED_ON]
     for (who, headers), route in product(STRANGERS, passed_on):
-        answer = ask(site, who, route, "hers", headers)
+        answer = send(site, who, route, "hers", headers)
         if route.endpoint == "review.show_replay":  # private unless the player publishes it
             assert answer.status_code == 404, route
             continue
@@ -107,7 +107,7 @@ def test_players_get_long_unique_ids(site: Site) -> None:
     assert all(len(player) >= 20 for player in players)
 
 
-def tampered(cookie: str) -> list[str]:
+def tamper(cookie: str) -> list[str]:
     head, stamp, signature = cookie.rsplit(".", 2)
     turned = signature[:-2] + ("A" if signature[-2] != "A" else "B") + signature[-1]
     return [
@@ -127,7 +127,7 @@ def tampered(cookie: str) -> list[str]:
 
 def test_a_tampered_cookie_counts_as_a_new_player(site: Site) -> None:
     path = site.put("1-8QZK-4M2T")
-    for cookie in tampered(site.cookie("ada")):
+    for cookie in tamper(site.cookie("ada")):
         client = site.client()
         client.set_cookie("player", cookie)
         assert client.get(path).status_code == 404, cookie

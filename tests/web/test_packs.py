@@ -38,7 +38,7 @@ def offer(page: Element) -> tuple[str, str]:
     return page.one("main").one("button", cls="primary").text, form.action
 
 
-def test_list_leads_to_every_pack_and_says_what_it_asks(site: Site, ada: Browser) -> None:
+def test_list_leads_to_every_pack_and_states_its_goal(site: Site, ada: Browser) -> None:
     page = ada.open("/packs")
     rows = page.one("ul", cls="rows").all("li")
     for row, name in zip(rows, PackName, strict=True):

@@ -9,7 +9,7 @@ from tests.kit import english
 from tests.kit.browsing import Browser
 from tests.kit.rows import first_row, result_row
 from tests.kit.sites import Site
-from tests.web.test_families import board, found, join, week
+from tests.web.test_families import board, join, start_family, week
 
 
 def play(site: Site, player: str, daily: int, *, on_day: bool, piles: int = 9) -> None:
@@ -19,7 +19,7 @@ def play(site: Site, player: str, daily: int, *, on_day: bool, piles: int = 9) -
     site.store.add(row, replace(result_row(row), **values))
 
 
-def test_board_of_a_past_daily_says_that_nobody_finished_on_its_day(site: Site) -> None:
+def test_board_of_a_past_daily_says_that_no_player_finished_on_its_day(site: Site) -> None:
     site.at(calendar.closes_at(4))
     play(site, "ada", 4, on_day=False)
     for number in (3, 4):
@@ -29,8 +29,10 @@ def test_board_of_a_past_daily_says_that_nobody_finished_on_its_day(site: Site) 
             assert english.NO_RESULTS_YET not in page.text
 
 
-def test_family_board_tells_late_results_from_missing_ones(site: Site, ada: Browser) -> None:
-    path = found(ada)
+def test_family_board_distinguishes_late_results_from_missing_ones(
+    site: Site, ada: Browser
+) -> None:
+    path = start_family(ada)
     join(site, ada, path, "bob", "Bob")
     join(site, ada, path, "cy", "Cyril")
     site.at(calendar.closes_at(4))
@@ -46,7 +48,7 @@ def test_family_board_tells_late_results_from_missing_ones(site: Site, ada: Brow
 def test_family_week_shows_late_results_in_brackets_and_ignores_them(
     site: Site, ada: Browser
 ) -> None:
-    path = found(ada)
+    path = start_family(ada)
     join(site, ada, path, "bob", "Bob")
     assert "In brackets" not in ada.open(path).text
     site.at(calendar.closes_at(4))

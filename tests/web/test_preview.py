@@ -35,7 +35,7 @@ PREVIEWS = [
 COLORS = colors()
 
 
-def opened(wanted: Preview) -> Image.Image:
+def open_picture(wanted: Preview) -> Image.Image:
     return Image.open(BytesIO(draw_preview(wanted))).convert("RGB")
 
 
@@ -61,7 +61,7 @@ def test_preview_is_a_small_png_of_the_right_size(wanted: Preview) -> None:
 
 @pytest.mark.parametrize("wanted", PREVIEWS, ids=range(len(PREVIEWS)))
 def test_margins_and_the_gap_beside_the_piles_are_empty(wanted: Preview) -> None:
-    image = opened(wanted)
+    image = open_picture(wanted)
     right = [(SIZE[0] - x, y) for x in (4, 40) for y in range(2, SIZE[1], 3)]
     low = [(x, SIZE[1] - 20) for x in range(2, SIZE[0], 3)]
     between = [(COLUMN - 12, y) for y in range(2, SIZE[1], 3)]
@@ -70,7 +70,7 @@ def test_margins_and_the_gap_beside_the_piles_are_empty(wanted: Preview) -> None
 
 @pytest.mark.parametrize("flipped", [0, 1, 0b10100000101, ALL])
 def test_only_flipped_piles_show_card_backs_and_a_crown(flipped: int) -> None:
-    image = opened(Preview(flipped=flipped))
+    image = open_picture(Preview(flipped=flipped))
     for place, rank in enumerate(STANDARD.piles):
         color = COLORS["back"] if flipped >> place & 1 else COLORS["felt-deep"]
         assert all(looks(image, middle(place, card), color) for card in range(rank.value))
@@ -79,7 +79,7 @@ def test_only_flipped_piles_show_card_backs_and_a_crown(flipped: int) -> None:
 
 
 def test_a_short_game_shows_seven_piles_in_the_middle() -> None:
-    image = opened(Preview(flipped=0b0100101, variant=SHORT))
+    image = open_picture(Preview(flipped=0b0100101, variant=SHORT))
     for place, rank in enumerate(SHORT.piles):
         color = COLORS["back"] if 0b0100101 >> place & 1 else COLORS["felt-deep"]
         assert all(looks(image, middle(place + 2, card), color) for card in range(rank.value))
@@ -88,7 +88,7 @@ def test_a_short_game_shows_seven_piles_in_the_middle() -> None:
 
 
 def test_preview_without_a_game_shows_the_staircase_of_the_logo() -> None:
-    image = opened(Preview())
+    image = open_picture(Preview())
     for place, rank in enumerate(STANDARD.piles):
         color = COLORS["gold"] if rank is STANDARD.piles[-1] else COLORS["panel"]
         assert all(looks(image, middle(place, card), color) for card in range(rank.value))

@@ -59,7 +59,7 @@ def test_public_pages_show_the_names_that_the_site_wants(
     assert any("Zoe" in each for each in shown(site, "zoe").values()) == (names == "all")
 
 
-def test_an_operator_hides_a_name_and_its_player_is_told(make_site: MakeSite) -> None:
+def test_an_operator_hides_a_name_and_its_player_sees_a_note(make_site: MakeSite) -> None:
     site = site_with(make_site, "all")
     assert english.HIDDEN_NAME not in site.browser("bob").open("/you").text
     PlayerStore(site.engine).hide_name("bob", True)

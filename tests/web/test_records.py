@@ -40,7 +40,7 @@ def paste(client: FlaskClient, text: str, file: bytes | None = None) -> TestResp
     )
 
 
-def reviewed(site: Site, given: Record) -> str:
+def review_record(site: Site, given: Record) -> str:
     """Make the review of a record; returns its URL."""
     site.use_cases.reviews.of_game(given.game(), "ada")
     site.work()
@@ -70,7 +70,7 @@ def test_pasted_or_uploaded_record_redirects_to_its_review(site: Site, given: Re
     assert addresses == {f"/records/{encode_record(given)}"}
     assert {answer.status_code for answer in answers} == {303}
     assert "Set-Cookie" not in answers[0].headers
-    reviewed(site, given)
+    review_record(site, given)
     page = read(client.get(addresses.pop()).text)
     assert len(page.one(id="all-turns").all("li")) == len(given.turns)
     found = analyze(given)
@@ -80,13 +80,13 @@ def test_pasted_or_uploaded_record_redirects_to_its_review(site: Site, given: Re
 
 
 def test_review_of_an_unfinished_game_says_how_far_it_is(site: Site, ada: Browser) -> None:
-    page = ada.open(reviewed(site, UNFINISHED))
+    page = ada.open(review_record(site, UNFINISHED))
     assert english.GAME_NOT_OVER in page.text
     assert english.LOST_AT_TURN not in page.text
 
 
 def test_record_without_turns_shows_the_table_and_the_plan(site: Site, ada: Browser) -> None:
-    page = ada.open(reviewed(site, Record(LOST.deal, ())))
+    page = ada.open(review_record(site, Record(LOST.deal, ())))
     assert page.one("h2", id="dealt").text == english.AS_DEALT
     assert len(page.one(cls="looked-at").all("li")) == 11
     assert page.all("ol", cls="plan")
@@ -94,7 +94,7 @@ def test_record_without_turns_shows_the_table_and_the_plan(site: Site, ada: Brow
 
 def test_review_lists_the_help_in_the_record(site: Site, ada: Browser) -> None:
     given = Record(LOST.deal, LOST.turns, 3, "away spare hint:9:3")
-    page = ada.open(reviewed(site, given))
+    page = ada.open(review_record(site, given))
     assert hints.list_help(english.WORDS, Help.parse(given.help)) in page.text
     assert english.TURNS_TAKEN_BACK in page.text
 
@@ -119,7 +119,7 @@ def test_review_lists_the_help_in_the_record(site: Site, ada: Browser) -> None:
         (TITLE, "A recipe for soup", "This game record cannot be read here: “A recipe for soup”."),
     ],
 )
-def test_bad_record_is_refused_with_the_reason_and_stays_in_the_field(
+def test_bad_record_is_refused_with_the_reason_and_kept_in_the_field(
     client: FlaskClient, old: str, new: str, said: str
 ) -> None:
     text = str(LOST).replace(old, new)
@@ -223,7 +223,7 @@ def test_invalid_record_urls_get_404(client: FlaskClient) -> None:
     "given", [LOST, UNFINISHED, WRITTEN_OUT], ids=["lost", "unfinished", "written out"]
 )
 def test_record_can_be_downloaded_from_its_review(site: Site, ada: Browser, given: Record) -> None:
-    page = ada.open(reviewed(site, given))
+    page = ada.open(review_record(site, given))
     (link,) = [link for link in page.all("a") if link.text == english.SAVE_THE_RECORD]
     answer = site.client().get(link["href"])
     assert answer.mimetype == "text/plain"
@@ -251,7 +251,7 @@ def again_form(page: Element) -> bool:
 @pytest.mark.parametrize("given", [LOST, WRITTEN_OUT], ids=["code", "cards"])
 def test_a_practice_game_starts_from_a_turn_of_a_record(site: Site, given: Record) -> None:
     browser = site.browser()
-    address = reviewed(site, given)
+    address = review_record(site, given)
     page = browser.open(f"{address}?turn=5")
     assert again_form(page)
     (form,) = [
@@ -305,13 +305,13 @@ def test_no_game_starts_from_an_invalid_turn(site: Site) -> None:
 # ---- dailies -----------------------------------------------------------------------------------------------
 
 
-def turned_round(deal: Deal) -> Deal:
+def reverse_stock(deal: Deal) -> Deal:
     """A deal with the cards of each pile and the stock reversed, without a code."""
     piles = tuple(tuple(reversed(pile)) for pile in deal.piles)
     return Deal(piles, tuple(reversed(deal.stock)))
 
 
-def renamed(deal: Deal) -> Deal:
+def rename_suits(deal: Deal) -> Deal:
     """A deal with each suit replaced by the next."""
     return Deal.parse(str(deal).translate(str.maketrans("SHCDT", "HCDTS")))
 
@@ -323,10 +323,12 @@ def test_deal_of_an_open_daily_gets_409_whatever_its_stock(
     site = make_site(search=golden)
     attempt(site, "ada", 3)
     client = site.client("ada")
-    written, other = Deal.parse(str(LOST.deal)), turned_round(LOST.deal)
+    written, other = Deal.parse(str(LOST.deal)), reverse_stock(LOST.deal)
     given = [Record(deal, ()) for deal in (LOST.deal, written, other)]
     given.append(Record(LOST.deal, LOST.turns[:3]))
-    given += [Record(renamed(deal), ()) for deal in (LOST.deal, other, renamed(LOST.deal))]
+    given += [
+        Record(rename_suits(deal), ()) for deal in (LOST.deal, other, rename_suits(LOST.deal))
+    ]
     refused = set()
     for each in given:
         answer = paste(client, str(each))
@@ -360,7 +362,7 @@ def test_record_of_a_closed_daily_is_reviewed_but_replay_needs_the_attempt(
     site = make_site(search=golden)
     site.at(CLOSED)
     browser = site.browser("ada")
-    page = browser.open(reviewed(site, LOST))
+    page = browser.open(review_record(site, LOST))
     assert page.one("h1").text == english.REVIEW_OF_DAILY_4
     assert not again_form(page)
     assert english.WAS_A_DAILY in page.text
@@ -387,7 +389,7 @@ def test_record_of_a_closed_daily_is_reviewed_but_replay_needs_the_attempt(
 def test_closed_daily_is_recognized_by_its_cards(make_site: MakeSite) -> None:
     site = make_site(search=golden)
     site.at(CLOSED)
-    page = site.browser("ada").open(reviewed(site, WRITTEN_OUT))
+    page = site.browser("ada").open(review_record(site, WRITTEN_OUT))
     assert page.one("h1").text == english.REVIEW_OF_DAILY_4
     assert not again_form(page)
     address = f"/records/{encode_record(WRITTEN_OUT)}/from"
@@ -403,7 +405,7 @@ def test_closed_daily_is_recognized_by_its_cards(make_site: MakeSite) -> None:
     assert (row.daily, row.first, len(row.turns.split())) == (4, False, 8)
 
 
-@pytest.mark.parametrize("other", [turned_round, renamed])
+@pytest.mark.parametrize("other", [reverse_stock, rename_suits])
 def test_deal_with_the_piles_of_a_closed_daily_needs_the_attempt(
     make_site: MakeSite, other: Callable[[Deal], Deal]
 ) -> None:

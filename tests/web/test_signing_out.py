@@ -57,7 +57,7 @@ def link_of(browser: Browser) -> str:
     return browser.open("/you/device").one("p", id="way").text.removeprefix("http://localhost")
 
 
-def test_this_browser_stays_and_is_told(ada: Browser, table: str) -> None:
+def test_this_browser_remains_signed_in_and_sees_a_note(ada: Browser, table: str) -> None:
     page = sign_out_others(ada)
     assert page.one("p", cls="notice").text == english.OTHERS_SIGNED_OUT
     assert ada.client.get(table).status_code == 200
@@ -125,7 +125,7 @@ def test_a_new_link_brings_a_device_back_and_an_earlier_one_does_not(
     assert tablet.client.get(table).status_code == 200
 
 
-def test_nobody_is_signed_out_if_the_new_cookie_is_lost(
+def test_no_browser_is_signed_out_if_the_new_cookie_is_lost(
     site: Site, ada: Browser, table: str
 ) -> None:
     old = site.cookie("ada")
@@ -160,7 +160,7 @@ def test_nothing_is_left_of_a_deleted_player_for_a_copied_cookie(site: Site, ada
     assert site.row(begun).player != "ada"
 
 
-def test_strangers_have_nobody_to_sign_out(site: Site) -> None:
+def test_strangers_have_no_devices_to_sign_out(site: Site) -> None:
     answer = site.client().post("/you/sign-out", headers=SAME_SITE)
     assert answer.status_code == 409
     assert "Set-Cookie" not in answer.headers

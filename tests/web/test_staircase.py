@@ -27,9 +27,7 @@ def lines(path: str) -> list[Line]:
     ]
 
 
-def drawn(
-    site: Site, flipped: int, stage: str, label: str = "", *, on_day: bool = False
-) -> Element:
+def draw(site: Site, flipped: int, stage: str, label: str = "", *, on_day: bool = False) -> Element:
     macro = site.app.jinja_env.get_template("drawings/_staircase.html").module.staircase  # type: ignore[attr-defined]
     return read(str(macro(flipped, stage, label, on_day))).one("svg")
 
@@ -85,7 +83,7 @@ def test_flipped_bits_match_the_flipped_piles() -> None:
 
 def test_all_stages_look_different_without_color(site: Site) -> None:
     seen = [
-        look(drawn(site, ALL, stage, on_day=on_day))
+        look(draw(site, ALL, stage, on_day=on_day))
         for stage, on_day in product(Stage, (False, True))
         if stage is not Stage.UNPLAYED or not on_day
     ]
@@ -93,17 +91,17 @@ def test_all_stages_look_different_without_color(site: Site) -> None:
 
 
 def test_staircase_has_an_aria_label_or_is_aria_hidden(site: Site) -> None:
-    named = drawn(site, 3, "lost", 'Daily 20: "2 of 11" <piles>')
+    named = draw(site, 3, "lost", 'Daily 20: "2 of 11" <piles>')
     assert (named["role"], named["aria-label"]) == ("img", 'Daily 20: "2 of 11" <piles>')
     assert "aria-hidden" not in named
-    hidden = drawn(site, 3, "lost")
+    hidden = draw(site, 3, "lost")
     assert hidden["aria-hidden"] == "true"
     assert "role" not in hidden
 
 
 def test_staircase_has_no_inline_styles(site: Site) -> None:
     """The content security policy would block them."""
-    assert all("style" not in element for element in drawn(site, ALL, "won", "x", on_day=True))
+    assert all("style" not in element for element in draw(site, ALL, "won", "x", on_day=True))
 
 
 def test_home_shows_a_staircase_for_a_game_in_progress(site: Site) -> None:

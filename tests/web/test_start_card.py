@@ -1,4 +1,4 @@
-"""An attempt that counts starts only on its start card, which says so."""
+"""An attempt that counts starts only on its start card, which announces it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def site(make_site: MakeSite) -> Site:
     return make_site(search=golden)
 
 
-def begun(site: Site, player: str = "ada") -> bool:
+def has_begun(site: Site, player: str = "ada") -> bool:
     return site.games.find_attempt(player, 4, STANDARD) is not None
 
 
@@ -40,9 +40,9 @@ def test_home_links_to_the_start_card_without_starting_the_attempt(site: Site) -
     answer = browser.client.get(play["href"])
     assert answer.headers["Location"] == "/daily/4"
     browser.open("/daily/4")
-    assert not begun(site)
+    assert not has_begun(site)
     browser.press(play_form(browser.page))
-    assert begun(site)
+    assert has_begun(site)
 
 
 @pytest.mark.parametrize("moment", [START, NEXT_DAY, CLOSED])
@@ -71,7 +71,7 @@ def test_practice_from_the_start_card_is_another_deal_with_undo(site: Site) -> N
     browser.discard_unplayed()
     browser.undo()
     assert site.row(browser.path).turn == 1
-    assert not begun(site)
+    assert not has_begun(site)
 
 
 def test_start_card_offers_the_lesson_only_to_new_players(site: Site) -> None:
@@ -114,13 +114,13 @@ def test_every_other_way_to_play_the_daily_redirects_to_the_start_card(
         answer = client.post(path, data=form, headers=SAME_SITE)
         assert (answer.status_code, answer.headers["Location"]) == (303, "/daily/4")
         assert "Set-Cookie" not in answer.headers
-    assert not begun(site)
+    assert not has_begun(site)
     table = attempt(site, "ada", 3)
     answer = site.client("ada").post(path, data=form, headers=SAME_SITE)
     assert answer.headers["Location"] == table
 
 
-def crawled(client: FlaskClient) -> Iterator[tuple[str, Element]]:
+def crawl(client: FlaskClient) -> Iterator[tuple[str, Element]]:
     """Crawl the site from Home; yields each page once."""
     seen, left = {"/"}, ["/"]
     while left:
@@ -142,7 +142,7 @@ def test_only_the_start_card_has_a_form_that_starts_an_attempt(site: Site) -> No
     site.at(CLOSED)
     attempt(site, "eve", daily=3)
     pages, cards = 0, set()
-    for path, page in crawled(site.client("eve")):
+    for path, page in crawl(site.client("eve")):
         pages += 1
         begins = {form["action"] for form in page.all("form") if "/daily" in form.get("action")}
         assert begins <= {path}

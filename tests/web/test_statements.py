@@ -35,7 +35,7 @@ def site(site: Site) -> Site:
 
 
 @contextmanager
-def counted(site: Site) -> Iterator[list[str]]:
+def record_statements(site: Site) -> Iterator[list[str]]:
     found: list[str] = []
     with watch_statements(site.engine, found.append):
         yield found
@@ -45,7 +45,7 @@ def test_no_page_takes_more_statements_than_it_may(site: Site) -> None:
     client, table = site.client("ada"), {}
     for route in PAGES + [each for each in OF_A_GAME if each.method == "GET"]:
         for game in ("open", "over") if "GAME" in route.path else ("",):
-            with counted(site) as found, client.open(route.of(game), method=route.method):
+            with record_statements(site) as found, client.open(route.of(game), method=route.method):
                 pass
             table[route.endpoint, f"{route.method} {route.of(game)}"] = len(found)
     for (_, address), count in sorted(table.items(), key=lambda item: -item[1]):
@@ -64,7 +64,7 @@ def test_a_turn_takes_few_statements(site: Site, played: int) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST, played), id="turn")
     turn = LOST.turns[played]
     form = {"turn": str(played + 1), "revision": str(played), "pile": str(turn.pile)}
-    with counted(site) as found:
+    with record_statements(site) as found:
         answer = site.client("ada").post(
             f"{path}/turns", data=form | {"discard": turn.discard.text}, headers=HX
         )
@@ -74,6 +74,6 @@ def test_a_turn_takes_few_statements(site: Site, played: int) -> None:
 
 def test_a_hint_counts_for_both_limits_in_one_statement(site: Site) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST, 20), id="hint")
-    with counted(site) as found:
+    with record_statements(site) as found:
         site.client("ada").post(f"{path}/hint", data={"turn": "21", "step": "1"}, headers=HX)
     assert len([each for each in found if "rates" in each]) == 1

@@ -116,11 +116,11 @@ def test_figures_count_only_first_games_of_the_player(played: Browser) -> None:
     }
     piles = table(page, english.PILES_IN_A_GAME)
     assert {name for name, games in piles.items() if games != "0"} == {"9", "11"}
-    course = table(page, english.POINTS_LEFT)
-    assert list(course) == ["Game 1", "Game 2"]
+    trend = table(page, english.POINTS_LEFT)
+    assert list(trend) == ["Game 1", "Game 2"]
     outcome = games(LOST)[-1].outcome
     assert outcome is not None
-    assert sorted(course.values()) == sorted(["0", str(outcome.points)])
+    assert sorted(trend.values()) == sorted(["0", str(outcome.points)])
     difficulties = table(page, english.WON_BY_DIFFICULTY)
     assert difficulties["Steady"] == "100% 1 of 1"
     assert difficulties[english.OTHER_DEALS] == "0% 0 of 1"
@@ -157,7 +157,7 @@ def test_no_rating_without_a_reviewed_game(played: Browser) -> None:
     assert "Winnable" not in played.page.text
 
 
-def listed(browser: Browser, address: str) -> set[str]:
+def list_games(browser: Browser, address: str) -> set[str]:
     """The ids of the games that a link of a number shows, or of the one that it leads to."""
     page = browser.open(address)
     if not address.startswith("/games?") and address != "/games":
@@ -174,18 +174,18 @@ def test_every_number_leads_to_its_games(site: Site, played: Browser) -> None:
         return {link.text: link["href"] for link in found.all("a")}
 
     figures = {link["aria-label"]: link["href"] for link in page.all("a") if "aria-label" in link}
-    assert "free" in listed(played, figures[f"{english.GAMES_FINISHED}: 2"])
-    assert "free" not in listed(played, figures["Won: 1"])
-    assert listed(played, figures[f"{english.DAILIES_ON_THE_DAY}: 1"]) == {"daily"}
-    assert "free" in listed(played, links(english.PILES_IN_A_GAME)["9"])
-    assert listed(played, links(english.PILES_IN_A_GAME)["3"]) == set()
+    assert "free" in list_games(played, figures[f"{english.GAMES_FINISHED}: 2"])
+    assert "free" not in list_games(played, figures["Won: 1"])
+    assert list_games(played, figures[f"{english.DAILIES_ON_THE_DAY}: 1"]) == {"daily"}
+    assert "free" in list_games(played, links(english.PILES_IN_A_GAME)["9"])
+    assert list_games(played, links(english.PILES_IN_A_GAME)["3"]) == set()
     open_pile = next(pile.rank for pile in games(LOST)[-1].piles if not pile.flipped)
-    assert "free" in listed(played, links(english.FLIPPED_BY_PILE)[str(open_pile)])
-    assert "daily" not in listed(played, links(english.FLIPPED_BY_PILE)[str(open_pile)])
-    assert listed(played, links(english.WON_BY_DIFFICULTY)["Steady"]) == {"daily"}
-    assert listed(played, links(english.WINNABLE_WON_BY_DIFFICULTY)["Hard"]) == {"free"}
+    assert "free" in list_games(played, links(english.FLIPPED_BY_PILE)[str(open_pile)])
+    assert "daily" not in list_games(played, links(english.FLIPPED_BY_PILE)[str(open_pile)])
+    assert list_games(played, links(english.WON_BY_DIFFICULTY)["Steady"]) == {"daily"}
+    assert list_games(played, links(english.WINNABLE_WON_BY_DIFFICULTY)["Hard"]) == {"free"}
     for chart in (english.POINTS_LEFT, english.MISTAKES_BY_GAME):
-        found = [listed(played, address) for address in links(chart).values()]
+        found = [list_games(played, address) for address in links(chart).values()]
         assert sorted(found, key=str) == [{"daily"}, {"free"}]
     drawn = [link["href"] for link in page.all("a", tabindex="-1")]
     assert len(drawn) >= 4
@@ -217,9 +217,9 @@ def test_mistakes_luck_and_winnable_deals_are_counted_by_difficulty(
         "Hard": "1 7.0 2.0",
         english.CANNOT_BE_WON: "1 6.0 0.0",
     }
-    course = table(page, english.MISTAKES_BY_GAME)
-    assert sorted(course.values()) == ["2.0 1.0", "6.0 0.0", "7.0 2.0"]
-    assert list(course) == ["Game 1", "Game 2", "Game 3"]
+    trend = table(page, english.MISTAKES_BY_GAME)
+    assert sorted(trend.values()) == ["2.0 1.0", "6.0 0.0", "7.0 2.0"]
+    assert list(trend) == ["Game 1", "Game 2", "Game 3"]
 
 
 def test_one_reviewed_game_makes_no_chart_over_time(site: Site, played: Browser) -> None:
@@ -258,10 +258,10 @@ def test_hidden_statistics_queue_no_reviews(
 ) -> None:
     finish(site, LOST, "free")
 
-    def asked(self: Ratings, player: str) -> None:
-        raise AssertionError("hidden statistics asked for ratings")
+    def fail(self: Ratings, player: str) -> None:
+        raise AssertionError("hidden statistics load ratings")
 
-    monkeypatch.setattr(Ratings, "of", asked)
+    monkeypatch.setattr(Ratings, "of", fail)
     client.set_cookie("preferences", "statistics=hidden")
     assert client.get("/statistics").status_code == 200
 
@@ -299,6 +299,6 @@ def test_statistics_are_translated(
     assert_translated(played.client.get("/statistics").text)
     rate(site, ("daily", 9, 1, 2), ("free", 3, 2, 7))
     assert_translated(played.client.get("/statistics").text)
-    assert_translated(site.client("nobody").get("/statistics").text)
+    assert_translated(site.client("stranger").get("/statistics").text)
     played.client.set_cookie("preferences", "statistics=hidden")
     assert_translated(played.client.get("/statistics").text)

@@ -19,7 +19,7 @@ from tests.web.test_fragments import HX
 LOST = record("lost")
 
 
-def told(page: Element) -> Counter[tuple[str, str]]:
+def count_shown(page: Element) -> Counter[tuple[str, str]]:
     """The number of cards left of each suit and rank, from the table."""
     (table,) = page.all("table")
     head, *rows = table.all("tr")
@@ -43,7 +43,7 @@ def test_stock_table_counts_every_card_left(site: Site, client: FlaskClient) -> 
         expected = Counter(
             (suits[card.suit], RANKS[card.rank]) for card in left if card.suit and card.rank
         )
-        assert told(page) == expected
+        assert count_shown(page) == expected
         jokers = left.count(JOKER)
         assert f"{jokers} joker{'' if jokers == 1 else 's'}" in page.text
         cards = f"{len(left)} card{'' if len(left) == 1 else 's'} left in the stock"
@@ -103,7 +103,7 @@ def test_each_card_of_the_panel_names_the_piles_that_it_helps(
 def test_sheet_is_a_fragment_with_the_same_table(site: Site, client: FlaskClient) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST, 9))
     page, sheet = (read(client.get(f"{path}/stock", headers=of).text) for of in ({}, HX))
-    assert told(sheet) == told(page)
+    assert count_shown(sheet) == count_shown(page)
     assert not sheet.all("html")
     assert sheet.one("h2").text == page.one("h1").text
 

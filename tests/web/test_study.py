@@ -107,7 +107,7 @@ def test_lines_by_spare_end_where_there_are_few_deals(
     assert len(lines.lines) == 2
 
 
-def test_a_rule_that_lost_none_is_told_with_its_deals(site: Site) -> None:
+def test_a_rule_that_lost_none_is_described_with_its_deals(site: Site) -> None:
     page = view(site, figures())
     (note,) = page.players.notes
     assert "40 deals with 2 or more spare draws" in note

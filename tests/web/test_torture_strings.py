@@ -209,7 +209,7 @@ def test_only_requests_that_read_are_redirected(client: FlaskClient) -> None:
 
 def test_a_missing_page_at_an_invalid_host_is_no_server_error(site: Site) -> None:
     for host in ("xn--0", "a b", "x" * 300):
-        asked = EnvironBuilder("/rules.", headers={"Host": host}).get_environ()
-        _, status, headers = run_wsgi_app(site.app, asked, buffered=True)
+        environ = EnvironBuilder("/rules.", headers={"Host": host}).get_environ()
+        _, status, headers = run_wsgi_app(site.app, environ, buffered=True)
         assert not status.startswith("5")
         assert host not in headers.get("Location", "")

@@ -21,7 +21,7 @@ IN_A_SENTENCE = {"1-0000-0000"}
 """A code that is explained, on the page of the study."""
 
 
-def translated(element: Element) -> Iterator[Element | str]:
+def walk_translated(element: Element) -> Iterator[Element | str]:
     """The elements and texts that a translator may change."""
     if element.get("translate") == "no" or element.tag in ("script", "style", "title"):
         return
@@ -30,13 +30,13 @@ def translated(element: Element) -> Iterator[Element | str]:
         if isinstance(part, str):
             yield part
         else:
-            yield from translated(part)
+            yield from walk_translated(part)
 
 
 def faults(page: Element) -> set[str]:
     """What a translator would change and must not."""
     found = set()
-    for part in translated(page):
+    for part in walk_translated(page):
         if isinstance(part, str):
             found.update(KEPT.findall(part))
         elif {"card", "mention", "stands-for", "wild-rank", "keys"} & part.classes and part.text:

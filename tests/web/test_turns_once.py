@@ -31,7 +31,7 @@ def undo(client: FlaskClient, path: str, number: int, **fields: str) -> TestResp
     return client.post(f"{path}/undo", data={"turn": str(number)} | fields, headers=headers)
 
 
-def started(site: Site, turns: int = 0) -> str:
+def start_game(site: Site, turns: int = 0) -> str:
     return site.put(deal_text(LOST), turns_text(LOST, turns))
 
 
@@ -52,7 +52,7 @@ def assert_behind(answer: TestResponse, path: str, hx: bool, game: Game) -> None
 
 @pytest.mark.parametrize("hx", ["", "1"])
 def test_a_turn_sent_twice_is_played_once(site: Site, client: FlaskClient, hx: str) -> None:
-    path = started(site)
+    path = start_game(site)
     assert send(client, path, 1, hx=hx, revision="0").status_code == (200 if hx else 303)
     after = site.row(path)
     again = send(client, path, 1, hx=hx, revision="0")
@@ -64,7 +64,7 @@ def test_a_turn_sent_twice_is_played_once(site: Site, client: FlaskClient, hx: s
 def test_turn_with_an_old_revision_after_an_undo_is_refused(
     site: Site, client: FlaskClient, hx: str
 ) -> None:
-    path = started(site)
+    path = start_game(site)
     send(client, path, 1, revision="0")  # revision 1, turn 2
     undo(client, path, 2, revision="1")  # revision 2, turn 1
     before = site.row(path)
@@ -75,7 +75,7 @@ def test_turn_with_an_old_revision_after_an_undo_is_refused(
 
 
 def test_an_undo_sent_twice_takes_back_one_turn(site: Site, client: FlaskClient) -> None:
-    path = started(site, turns=4)
+    path = start_game(site, turns=4)
     assert undo(client, path, 5, revision="4", hx="1").status_code == 200
     assert undo(client, path, 5, revision="4", hx="1").status_code == 409
     assert site.row(path).turn == 4
@@ -86,14 +86,14 @@ def test_an_undo_sent_twice_takes_back_one_turn(site: Site, client: FlaskClient)
 def test_turn_without_a_revision_is_accepted(
     site: Site, client: FlaskClient, revision: str | None
 ) -> None:
-    path = started(site, turns=2)
+    path = start_game(site, turns=2)
     fields = {} if revision is None else {"revision": revision}
     assert send(client, path, 3, **fields).status_code == 303
     assert site.row(path).turn == 4
 
 
 def test_only_one_of_many_concurrent_requests_is_played(site: Site) -> None:
-    path = started(site)
+    path = start_game(site)
     clients = [site.client("ada") for _ in range(8)]
     presses = [partial(send, client, path, 1, hx="1", revision="0") for client in clients]
     answers = [answer.status_code for answer in at_once(presses)]

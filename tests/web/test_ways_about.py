@@ -13,11 +13,11 @@ from tests.kit.sites import START, Site
 LOST = record("lost")
 
 
-def played(site: Site, turns: int, id: str = "put", **row: object) -> str:
+def put_game(site: Site, turns: int, id: str = "put", **row: object) -> str:
     return site.put(deal_text(LOST), turns_text(LOST, turns), id=id, **row)
 
 
-def listed(home: Element) -> list[str]:
+def list_titles(home: Element) -> list[str]:
     """The URLs of the unfinished games on the home page: the one to continue, then the others."""
     links = [link["href"] for link in home.one("main").all("a")]
     return [link for link in links if re.fullmatch("/games/[^/]+", link)]
@@ -25,11 +25,11 @@ def listed(home: Element) -> list[str]:
 
 def test_home_offers_the_newest_game_and_two_more_that_can_be_dropped(site: Site) -> None:
     paths = [
-        played(site, 1, f"game-of-{number}", changed=START + timedelta(minutes=number))
+        put_game(site, 1, f"game-of-{number}", changed=START + timedelta(minutes=number))
         for number in range(5)
     ]
     home = site.browser("ada").open("/")
-    assert listed(home) == paths[:1:-1]
+    assert list_titles(home) == paths[:1:-1]
     go_on = home.one("section", **{"aria-labelledby": "go-on"})
     assert go_on.one("a", cls="primary").text == english.CONTINUE_TURN_2
     rest = home.one("section", **{"aria-labelledby": "unfinished"})
@@ -44,17 +44,17 @@ def test_old_addresses_of_further_unfinished_games_redirect_to_their_list(site: 
 
 
 def test_attempts_have_no_way_to_be_dropped_on_home(site: Site) -> None:
-    played(site, 1, daily=3, first=True)
-    played(site, 1, "newest", changed=START + timedelta(minutes=1))
+    put_game(site, 1, daily=3, first=True)
+    put_game(site, 1, "newest", changed=START + timedelta(minutes=1))
     home = site.browser("ada").open("/")
-    assert listed(home) == ["/games/newest", "/games/put"]
+    assert list_titles(home) == ["/games/newest", "/games/put"]
     assert "/drop" not in "".join(link["href"] for link in home.all("a"))
 
 
 def test_back_in_a_tray_opened_by_url_links_to_the_table(site: Site) -> None:
     """Without scripts, Enter on a row loads the page with that pile chosen, open or flipped."""
     for turns, id in ((12, "in-play"), (28, "over")):
-        path = played(site, turns, id)
+        path = put_game(site, turns, id)
         browser = site.browser("ada")
         for rank in ("3", "9", "K"):
             page = browser.open(f"{path}?pile={rank}")
@@ -66,7 +66,7 @@ def test_back_in_a_tray_opened_by_url_links_to_the_table(site: Site) -> None:
 
 
 def test_rules_link_back_to_the_game_they_were_opened_from(site: Site) -> None:
-    path = played(site, 3)
+    path = put_game(site, 3)
     browser = site.browser("ada")
     (rules,) = [link["href"] for link in browser.open(path).all("a") if link.text == "Rules"]
     (back,) = [
@@ -76,15 +76,15 @@ def test_rules_link_back_to_the_game_they_were_opened_from(site: Site) -> None:
 
 
 def test_rules_do_not_link_to_games_of_others_or_missing_games(site: Site) -> None:
-    played(site, 3)
-    for player in ("ada", "somebody-else"):
+    put_game(site, 3)
+    for player in ("ada", "eve"):
         for game in ("../../x", "no-such", "%00", *(["put"] if player != "ada" else [])):
             page = read(site.client(player).get(f"/rules?game={game}").text)
             assert english.BACK_TO_THE_GAME not in page.text, (player, game)
 
 
 def test_different_turn_from_a_stale_page_gets_409_and_a_message(site: Site) -> None:
-    path = played(site, 3)
+    path = put_game(site, 3)
     other = next(pile for pile in ("J", "Q", "K") if pile != str(LOST.turns[2].pile))
     form = {"turn": "3", "pile": other, "discard": LOST.turns[2].drawn.text}
     answer = site.client("ada").post(
@@ -95,7 +95,7 @@ def test_different_turn_from_a_stale_page_gets_409_and_a_message(site: Site) -> 
 
 
 def test_turn_sent_again_gets_the_status_of_the_played_turn(site: Site) -> None:
-    path = played(site, 3)
+    path = put_game(site, 3)
     turn = LOST.turns[2]
     form = {"turn": "3", "pile": str(turn.pile), "discard": turn.discard.text}
     answer = site.client("ada").post(
@@ -107,7 +107,7 @@ def test_turn_sent_again_gets_the_status_of_the_played_turn(site: Site) -> None:
 
 
 def test_a_form_without_a_discard_says_what_to_choose(site: Site) -> None:
-    path = played(site, 3)
+    path = put_game(site, 3)
     answer = site.client("ada").post(
         f"{path}/turns", data={"turn": "4", "pile": "K"}, headers=SAME_SITE
     )
@@ -118,7 +118,7 @@ def test_a_form_without_a_discard_says_what_to_choose(site: Site) -> None:
 
 
 def test_every_url_starts_with_the_mount_path(site: Site) -> None:
-    table = played(site, 1)
+    table = put_game(site, 1)
     client = site.client("ada")
     for root in ("", "/cards", "/more/cards", ""):  # one process may serve several mount paths
         answer = client.get(table, environ_overrides={"SCRIPT_NAME": root})

@@ -147,7 +147,7 @@ def only_as_hard(variant: Variant, difficulty: Difficulty) -> Only:
 
 
 def _difficulty(variant: Variant, daily: int | None, start: int | None) -> Difficulty | None:
-    """That of a daily, or of a deal that a review found winnable."""
+    """The difficulty of a daily, or of a deal that a review found winnable."""
     if daily is not None:
         return Difficulty.on(calendar.day_of(daily), variant)
     return None if start is None or start < 0 else Difficulty.of(start, variant)

@@ -37,7 +37,7 @@ class Attempt:
     game: str
     """The id of its game."""
     result: Result | None
-    going: PlayerGame | None
+    unfinished: PlayerGame | None
     """The game while it is not over; None if it is damaged, too."""
 
 
@@ -80,9 +80,9 @@ class Days:
             assert row.game.daily is not None, "an attempt is at a daily"
             variant = variant_named(row.game.variant)
             result = Result.of(row.result) if row.result else None
-            going = None if result else PlayerGame.of_undamaged(row.game)
+            unfinished = None if result else PlayerGame.of_undamaged(row.game)
             found[row.game.daily, variant] = Attempt(
-                row.game.daily, variant, row.game.id, result, going
+                row.game.daily, variant, row.game.id, result, unfinished
             )
         return found
 

@@ -29,7 +29,7 @@ LEVELS: Final = (*(each.value for each in Difficulty), ANY)
 
 @dataclass(frozen=True, slots=True)
 class DealChoice:
-    """What a random deal is to be: its variant, and its difficulty, or None for any deal of it."""
+    """A choice of random deals: the variant, and the difficulty, or None for any deal of it."""
 
     variant: Variant
     difficulty: Difficulty | None
@@ -81,9 +81,9 @@ class DealChoice:
 
 ANY_DEAL: Final = DealChoice(STANDARD, None)
 FIRST_STEP: Final = DealChoice(SHORT, Difficulty.GENTLE)
-"""What newcomers are dealt."""
+"""The choice for newcomers."""
 USUAL: Final = DealChoice(STANDARD, Difficulty.EASY)
-"""What players who have played and never chosen are dealt."""
+"""The choice for players who have finished a game and never chosen."""
 _LAST_SHORT_STEP: Final = DealChoice(SHORT, Difficulty.STEADY)
 
 
@@ -97,7 +97,7 @@ def find_deal(choice: DealChoice, random_seed: Callable[[], Seed]) -> Deal:
 
 
 def find_inviting_deal(choice: DealChoice, random_seed: Callable[[], Seed]) -> Deal:
-    """As ``find_deal``, but of a few such deals the first that even a beginner wins, or else any of them.
+    """Of a few deals as ``find_deal`` the first that even a beginner wins, or else any of them.
 
     For first games: spare is room for mistakes, and a beginner makes more of them than any deal forgives.
     """

@@ -34,7 +34,7 @@ def load_at_turn(
 ) -> tuple[StoredGame, PlayerGame]:
     """The player's game and its row, if turn ``number`` is to be played. Absent as in ``load_row``.
 
-    StaleTurn if it is not, or if ``revision`` is given and not the current one.
+    StaleTurn if another turn is, or if ``revision`` is given and not the current one.
     """
     row = load_row(store, player, game_id)
     player_game = PlayerGame.of(row)

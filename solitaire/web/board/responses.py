@@ -15,7 +15,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import StaleTurn
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.open_game import OpenGame, Wanted
+from solitaire.play.open_game import LoadOptions, OpenGame
 from solitaire.rules import SolitaireError
 from solitaire.web.board.endings import ending_view
 from solitaire.web.board.live_help import AT_ONCE, help_view
@@ -101,14 +101,14 @@ def render_table(
 def load_table(player_game: PlayerGame, chosen: Preferences, *, wait: float = 0) -> OpenGame:
     """Load what the table shows of a game; spare may take ``wait`` seconds."""
     is_coached = not player_game.is_attempt and player_game.number <= COACHED_TURNS
-    wanted = Wanted(
+    options = LoadOptions(
         aways=chosen.shows_away,
         spare=chosen.shows_spare,
         compares=chosen.shows_statistics,
         wait=wait,
         coached_games=COACHED_GAMES if is_coached else 0,
     )
-    return use_cases().open_games.load(player_game, wanted)
+    return use_cases().open_games.load(player_game, options)
 
 
 def panel_view(

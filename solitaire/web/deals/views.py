@@ -1,7 +1,7 @@
 """The page of a shared deal: results on it, and a button that plays it.
 
 The deal of a closed daily counts as that daily, whichever link leads to it. The one attempt begins only on
-the daily's own page, which says so.
+the daily's own page, which announces it.
 """
 
 from __future__ import annotations

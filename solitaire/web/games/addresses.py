@@ -29,7 +29,7 @@ LAST: Final = 10**16
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """What a list shows: of all variants or one. At most one of the last three counts.
+    """The filter of a list. At most one of the last three fields applies.
 
     Without a variant these are of the game as printed: such addresses are older than the other games.
     """

@@ -60,7 +60,7 @@ class GameRow:
     result: str
     """How it ended, or how far it is."""
     mistakes: str
-    """Their number; empty before there is a review."""
+    """The number of mistakes in words; empty before there is a review."""
     is_over: bool
     may_drop: bool
 

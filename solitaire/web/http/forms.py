@@ -21,7 +21,7 @@ class Field:
     text: str = ""
     error: str = ""
     longest: int = 0
-    """Its ``maxlength`` in UTF-16 units, as browsers count; 0 for no limit."""
+    """The ``maxlength`` in UTF-16 units, as browsers count; 0 for no limit."""
 
 
 def read_field(name: str) -> str:

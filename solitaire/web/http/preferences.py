@@ -34,7 +34,7 @@ def choice(*values: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """The preferences of one player. The names of the fields are those in the cookie and in forms."""
+    """The preferences of one player. Fields have the names in the cookie and in forms, and their values."""
 
     language: str = choice("", *LANGUAGES)
     """Empty for the browser's."""
@@ -49,24 +49,15 @@ class Preferences:
     command_line: str = choice("off", "on")
     """Whether the command line is always shown."""
     tap: str = choice("on", "off")
-    """Whether a tap on a card of an open pile discards it, in games with undo."""
     sound: str = choice("off", "soft", "medium", "loud")
     sort: str = choice(*Sort)
-    """The order of the cards in piles."""
     statistics: str = choice("shown", "hidden")
-    """Whether streaks and comparisons with others are shown."""
     squares: str = choice("on", "off")
-    """Whether what the player shares has a square for each pile."""
     away: str = choice("off", "on")
-    """Whether the table shows how many cards each pile is away."""
     spare: str = choice("off", "on")
-    """Whether the table shows the spare."""
     spare_explained: str = choice("no", "yes")
-    """Whether the player has seen what spare means."""
     quick_ways_shown: str = choice("no", "yes")
-    """Whether the table has shown the quick ways to play."""
     stock: str = choice("off", "on")
-    """Whether a wide table has the stock beside it."""
     kind: str = choice("", *(variant.name for variant in VARIANTS))
     level: str = choice("", *LEVELS)
     """With ``kind`` the default of new games (``DealChoice``); empty until one is chosen."""
@@ -98,7 +89,7 @@ class Preferences:
 
     @property
     def shares_squares(self) -> bool:
-        """Whether what the player shares has a square for each pile."""
+        """Whether shared results have a square for each pile."""
         return self.squares == "on"
 
     @property

@@ -88,7 +88,7 @@ def set_headers(response: Response) -> Response:
     """Add ``HEADERS`` to a response unless it sets them itself, and ``Cache-Control: no-store`` likewise.
 
     Without it a browser that goes back would show a table from its cache, some turns old. A site whose
-    cookies need https says that browsers shall always use it.
+    cookies need https makes browsers always use it.
     """
     https_only = HTTPS_ONLY if current_app.config["SESSION_COOKIE_SECURE"] else {}
     for name, value in (HEADERS | NO_CACHE | https_only).items():

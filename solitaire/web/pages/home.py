@@ -323,9 +323,9 @@ def _daily_row(day: DayState, attempt: Attempt | None, words: Words) -> DailyRow
     if attempt.result is not None:
         flipped = attempt.result.flipped
         described = describe_result(words, attempt.result.outcome)
-    elif attempt.going is not None:
-        flipped = flipped_bits(attempt.going.game.piles)
-        described = describe_state(words, variant, attempt.going.number, flipped, None)
+    elif attempt.unfinished is not None:
+        flipped = flipped_bits(attempt.unfinished.game.piles)
+        described = describe_state(words, variant, attempt.unfinished.number, flipped, None)
     return replace(
         row,
         stage=stage_of(attempt.result.outcome if attempt.result else None),
