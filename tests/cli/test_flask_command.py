@@ -36,7 +36,7 @@ def routes(instance: Path, *options: str) -> str:
 
 
 def test_flask_routes_lists_the_routes(tmp_path: Path) -> None:
-    assert re.search(r"^table\.show_table +GET +/games/<game> *$", routes(tmp_path), re.M)
+    assert re.search(r"^board\.show_table +GET +/games/<game> *$", routes(tmp_path), re.M)
     assert (tmp_path / "solitaire.db").is_file()
 
 
