@@ -6,7 +6,7 @@ here, with a note on what to look for.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import cache
 from typing import Final
@@ -73,6 +73,7 @@ class Scene:
     """Whether the game is the player's first on its deal."""
     error: SolitaireError | None = None
     command_line: CommandLine = CLOSED_LINE
+    aways: dict[Rank, int] = field(default_factory=dict)
     help: HelpView = NO_HELP_VIEW
     review: Review | Waiting | None = None
     feats: tuple[Feat, ...] = ()
@@ -165,9 +166,8 @@ SCENES: Final = {
         LOST,
         9,
         label="1-0000-01ZA",
-        help=HelpView(
-            dict.fromkeys(STANDARD.piles, 2), SpareView("9", "9 draws to spare"), "Spare is this."
-        ),
+        aways=dict.fromkeys(STANDARD.piles, 2),
+        help=HelpView(SpareView("9", "9 draws to spare"), "Spare is this."),
     ),
     "last": Scene("The last card of the stock", LOST, 27),
     "won": Scene(

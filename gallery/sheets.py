@@ -26,11 +26,10 @@ from solitaire.web.http.context import words_of_request
 from solitaire.web.pages.choosing import choosing_page
 from solitaire.words.why import explain_pile
 
-AWAYS: Final = {rank: number for number, rank in enumerate(Rank)}
 HELP: Final = {
-    "cards away, spare": HelpView(AWAYS, SpareView("9", "9 draws to spare")),
-    "spare is being found": HelpView(None, SpareView("…", "Spare draws: thinking …", 150)),
-    "the game is lost": HelpView(None, SpareView("\u221211", "11 piles out of reach", lost=True)),
+    "spare": HelpView(SpareView("9", "9 draws to spare")),
+    "spare is being found": HelpView(SpareView("…", "Spare draws: thinking …", 150)),
+    "the game is lost": HelpView(SpareView("\u221211", "11 piles out of reach", lost=True)),
 }
 """Help beside the cards of a table."""
 

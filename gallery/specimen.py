@@ -11,10 +11,11 @@ from flask import get_template_attribute, render_template, url_for
 from markupsafe import Markup
 
 from gallery.scenes import SCENES, Scene
+from solitaire.web.board.board import BoardView, Showing
 from solitaire.web.board.endings import make_ending_view
 from solitaire.web.board.finished import ShareView
+from solitaire.web.board.play import PlayOptions, play_view
 from solitaire.web.board.responses import CLOSED_LINE, CommandLine
-from solitaire.web.board.table import TableOptions, TableView, table_view
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.errors import explain
 from solitaire.web.http.preferences import preferences
@@ -52,7 +53,7 @@ Section = tuple[str, Iterable[Specimen]]
 """A title, and the specimens below it."""
 
 
-def scene_view(scene: Scene, state: str = "middle") -> TableView:
+def scene_view(scene: Scene, state: str = "middle") -> BoardView:
     """Make the view of a scene's table; its links lead to that scene in the gallery."""
     player_game = scene.player_game
     ending = None
@@ -67,13 +68,12 @@ def scene_view(scene: Scene, state: str = "middle") -> TableView:
             usual=preferences().deals,
         )
     is_open = scene.command_line.is_open
-    return table_view(
+    return play_view(
         player_game,
         url_for("gallery.table", state=state),
         words_of_request(),
-        TableOptions(
-            choice=scene.choice,
-            sort=scene.sort or preferences().order,
+        PlayOptions(
+            Showing(scene.choice, scene.sort or preferences().order, scene.aways),
             alert=explain(words_of_request(), scene.error) if scene.error else None,
             status=list_stock(words_of_request(), player_game.position) if is_open else None,
             focus=not is_open,
@@ -85,7 +85,7 @@ def scene_view(scene: Scene, state: str = "middle") -> TableView:
 
 def render_scene(scene: Scene) -> str:
     """Render a scene's table."""
-    return render_template("board/_table.html", table=scene_view(scene))
+    return render_template("board/_board.html", board=scene_view(scene))
 
 
 def render_without_piles(scene: Scene) -> str:
@@ -96,8 +96,8 @@ def render_without_piles(scene: Scene) -> str:
 def render_frame(command_line: CommandLine = CLOSED_LINE, sheet: str = "") -> str:
     """Render a page's elements besides the table; a ``sheet`` that is not empty opens with this markup."""
     view = scene_view(SCENES["line"])
-    page = _cut(BODY, render_template("board/page.html", table=view, command_line=command_line))
-    page = replace_once(page, render_template("board/_table.html", table=view), "")
+    page = _cut(BODY, render_template("board/page.html", board=view, command_line=command_line))
+    page = replace_once(page, render_template("board/_board.html", board=view), "")
     if sheet:
         page = replace_once(page, "<dialog", "<dialog open")
         page = replace_once(page, '<div id="sheet-content">', f'<div id="sheet-content">{sheet}')

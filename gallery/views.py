@@ -20,6 +20,7 @@ from gallery import (
     dailies,
     drawings,
     games,
+    lessons,
     packs,
     pages,
     reviews,
@@ -53,7 +54,7 @@ def gallery() -> str:
     """All components on one page."""
     numbers = count(1)
     rooms = (
-        *(tables, sheets, drawings, games, packs, study, statistics),
+        *(tables, lessons, sheets, drawings, games, packs, study, statistics),
         *(dailies, reviews, comparisons, pages),
     )
     sections = [
@@ -75,10 +76,10 @@ def table(state: str) -> str:
     scene = SCENES.get(state) or abort(404)
     view = scene_view(scene, state)
     if wants_fragment():
-        return render_template("board/_swap.html", table=view)
+        return render_template("board/_swap.html", board=view)
     return render_template(
         "board/page.html",
-        table=view,
+        board=view,
         command_line=scene.command_line,
         stock=panel_view(
             scene.player_game, preferences(), words_of_request(), str(scene.choice.pile or "")

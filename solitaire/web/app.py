@@ -17,6 +17,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 import solitaire
 import solitaire.web.board.command_line
 import solitaire.web.board.help
+import solitaire.web.board.learn
 import solitaire.web.board.sheets
 import solitaire.web.board.views
 import solitaire.web.daily.month
@@ -26,7 +27,6 @@ import solitaire.web.deals.views
 import solitaire.web.drawings.views
 import solitaire.web.games.dropping
 import solitaire.web.games.views
-import solitaire.web.lesson.views
 import solitaire.web.packs.views
 import solitaire.web.pages.choosing
 import solitaire.web.pages.home
@@ -49,7 +49,6 @@ from solitaire.web import (
     deals,
     drawings,
     games,
-    lesson,
     operation,
     packs,
     pages,
@@ -164,7 +163,6 @@ def _init_rooms(app: Flask, settings: Settings) -> None:
         games,
         packs,
         study,
-        lesson,
         review,
         deals,
         daily,

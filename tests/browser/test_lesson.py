@@ -37,13 +37,24 @@ class Learner:
         """The link of a card of the stock."""
         return self.page.get_by_role("link", name=WORDS.card(Card.parse(text)), exact=True)
 
-    def expect_status(self, *parts: str) -> None:
+    def expect_step(self, step: int, *said: str) -> None:
+        """That step, with what the coach says, which screen readers hear too."""
+        expect(self.page.get_by_text(f"Step {step} of 5")).to_be_visible()
+        self.expect_said(*said)
+
+    def expect_said(self, *parts: str) -> None:
         for part in parts:
-            expect(self.page.get_by_role("status")).to_contain_text(part, use_inner_text=True)
+            expect(self.page.locator(".coach")).to_contain_text(part)
+            expect(self.page.get_by_role("status")).to_contain_text(part)
         wait_until_loaded(self.page)
 
+    def expect_advice(self, sentence: str) -> None:
+        """That sentence about the chosen pile."""
+        advice = self.page.locator(".tray-advice").locator("visible=true")
+        expect(advice).to_contain_text(sentence)
+
     def expect_end(self) -> None:
-        self.expect_status("All three piles are flipped: you win, with 3 cards left in the stock.")
+        self.expect_said("All three piles are flipped: you win, with 3 cards left in the stock.")
         flipped = self.page.get_by_role("radio", name=re.compile("complete and flipped"))
         expect(flipped).to_have_count(3)
 
@@ -62,25 +73,25 @@ def new_learner(new_visitor: NewVisitor, **look: Any) -> Learner:
     page.goto("/")
     page.get_by_role("link", name=english.LEARN_BY_PLAYING).click()
     learner = Learner(page)
-    learner.expect_status("Step 1 of 5", "You drew the 8 of hearts. Pile 3 needs it")
+    learner.expect_step(1, "You drew the 8 of hearts. Pile 3 needs it")
     return learner
 
 
 def play_lesson(learner: Learner) -> None:
     """Play every step by clicks, and check its text."""
     learner.pile(3).click()
-    learner.expect_status("Three or more of one suit in a row are a run.")
+    learner.expect_advice("Three or more of one suit in a row are a run.")
     learner.card("KS", 3).click()
     learner.page.get_by_role("button", name=re.compile("^Discard (the|king)")).locator(
         "visible=true"
     ).click()
-    learner.expect_status("Step 2 of 5", "No card is loose, so pile 3 flips.")
+    learner.expect_step(2, "No card is loose, so pile 3 flips.")
     learner.left("9T").click()
-    learner.expect_status("Step 3 of 5", "Right: with the 9 of stars pile 4 would be complete.")
+    learner.expect_step(3, "Right: with the 9 of stars pile 4 would be complete.")
     learner.page.get_by_role("button", name="Discard it").click()
-    learner.expect_status("Step 4 of 5", "3 draws are left that you can waste and still win.")
+    learner.expect_step(4, "3 draws are left that you can waste and still win.")
     learner.play_turn(5, "KD")
-    learner.expect_status("Step 5 of 5", "Pile 5 flips: two of three.")
+    learner.expect_step(5, "Pile 5 flips: two of three.")
     learner.play_turn(4, "JH")
     learner.expect_end()
 
@@ -105,7 +116,7 @@ def test_lesson_by_keyboard(new_visitor: NewVisitor) -> None:
     page = new_visitor(**DESKTOP).new_page()
     page.goto("/learn")
     learner = Learner(page)
-    learner.expect_status("Step 1 of 5")
+    learner.expect_step(1)
 
     def discard(rank: int, text: str) -> None:
         page.keyboard.press(str(rank))
@@ -117,14 +128,14 @@ def test_lesson_by_keyboard(new_visitor: NewVisitor) -> None:
         page.keyboard.press("Enter")
 
     discard(3, "KS")
-    learner.expect_status("Step 2 of 5")
+    learner.expect_step(2)
     learner.left("9T").focus()
     page.keyboard.press("Enter")
-    learner.expect_status("Step 3 of 5")
+    learner.expect_step(3)
     page.keyboard.press("x")
-    learner.expect_status("Step 4 of 5")
+    learner.expect_step(4)
     discard(5, "KD")
-    learner.expect_status("Step 5 of 5")
+    learner.expect_step(5)
     discard(4, "JH")
     learner.expect_end()
     expect(page.get_by_role("button", name=english.PLAY_A_REAL_DEAL).last).to_be_focused()
@@ -135,19 +146,19 @@ def test_a_wrong_turn_is_explained_and_can_be_undone(new_visitor: NewVisitor) ->
     page.goto("/learn/3:KS,9T,4:6S")
     learner = Learner(page)
     learner.pile(4).click()
-    learner.expect_status(
+    learner.expect_advice(
         "It would complete this pile. But what else in the stock could help pile 5?"
     )
     learner.card("JH", 4).click()
     page.get_by_role("button", name="Discard jack of hearts").click()
-    learner.expect_status(
+    learner.expect_said(
         "Pile 4 flips, but nothing in the stock completes pile 5 any more.", "Take it back"
     )
     page.get_by_role("link", name="Take it back").click()
-    learner.expect_status("Step 4 of 5", "A joker is wild in every pile.")
+    learner.expect_step(4, "A joker is wild in every pile.")
     expect(page).to_have_url(re.compile("/learn/3:KS,9T,4:6S$"))
     learner.play_turn(5, "KD")
-    learner.expect_status("Step 5 of 5")
+    learner.expect_step(5)
 
 
 def test_browser_back_goes_one_step_back(new_visitor: NewVisitor) -> None:
@@ -155,16 +166,16 @@ def test_browser_back_goes_one_step_back(new_visitor: NewVisitor) -> None:
     page.goto("/learn")
     learner = Learner(page)
     learner.play_turn(3, "KS")
-    learner.expect_status("Step 2 of 5")
+    learner.expect_step(2)
     expect(page).to_have_url(re.compile("/learn/3:KS$"))
     page.go_back()
-    learner.expect_status("Step 1 of 5")
+    learner.expect_step(1)
     expect(page).to_have_url(re.compile("/learn$"))
     page.wait_for_load_state()  # going forward works only after the load event
     page.go_forward()
-    learner.expect_status("Step 2 of 5")
+    learner.expect_step(2)
     page.reload()
-    learner.expect_status("Step 2 of 5")
+    learner.expect_step(2)
 
 
 def test_why_a_pile_is_complete_opens_in_a_sheet(new_visitor: NewVisitor) -> None:
@@ -175,7 +186,7 @@ def test_why_a_pile_is_complete_opens_in_a_sheet(new_visitor: NewVisitor) -> Non
     expect(sheet.get_by_text("Run of hearts, 6 to 8")).to_be_visible()
     page.keyboard.press("Escape")
     expect(sheet).to_be_hidden()
-    Learner(page).expect_status("Pile 3 is flipped.")
+    Learner(page).expect_advice("Pile 3 is flipped.")
 
 
 def test_everything_fits_the_smallest_phone_and_is_large_enough(new_visitor: NewVisitor) -> None:
@@ -199,7 +210,7 @@ def test_piles_do_not_move_between_steps_and_keys_are_visible(
     for step in range(len(moves)):
         page.goto(f"/learn/{','.join(moves[:step])}".removesuffix("/"))
         expect(page.get_by_text(f"Step {step + 1} of 5")).to_be_visible()
-        places.add(page.locator(".lesson .piles").bounding_box()["y"])  # type: ignore[index]
-        for key in page.locator(".lesson .keys label").locator("visible=true").all():
+        places.add(page.locator(".piles").bounding_box()["y"])  # type: ignore[index]
+        for key in page.locator(".keys label").locator("visible=true").all():
             expect(key).to_be_in_viewport(ratio=1)
     assert len(places) == 1

@@ -31,9 +31,9 @@ PAGES = [
     Route("GET", "/preview.png", "drawings.preview"),
     Route("GET", "/rules", "pages.show_rules"),
     Route("GET", "/keys", "pages.show_keys"),
-    Route("GET", "/learn", "lesson.show_lesson"),
-    Route("GET", "/learn/3:KS", "lesson.show_lesson"),
-    Route("GET", "/learn/3:KS/piles/3/why", "lesson.explain_pile"),
+    Route("GET", "/learn", "board.show_lesson"),
+    Route("GET", "/learn/3:KS", "board.show_lesson"),
+    Route("GET", "/learn/3:KS/piles/3/why", "board.explain_lesson_pile"),
     Route("GET", "/new", "pages.choose_deal"),
     Route("GET", "/settings", "pages.show_settings"),
     Route("GET", "/statistics", "people.show_statistics"),
@@ -129,7 +129,7 @@ RECORDS = [
     Route("POST", "/records", "review.read_record", (("record", "none"),)),
     Route("POST", f"/records/{RECORD}/from", "review.play_record_from", (("turn", "1"),)),
 ]
-LEARN = Route("POST", "/learn/turns", "lesson.take_turn", (("pile", "3"), ("discard", "KS")))
+LEARN = Route("POST", "/learn/turns", "board.take_lesson_turn", (("pile", "3"), ("discard", "KS")))
 DEAL = Route("POST", "/deals/1-8QZK-4M2T", "deals.play_deal")
 DAILY = Route("POST", "/daily/4", "daily.begin_attempt")
 YOURS = [

@@ -43,7 +43,13 @@ def newcomer(site: Site) -> Browser:
 
 
 def coach(page: Element) -> Element:
-    return page.one(role="status")
+    """What the coach says, in the dock."""
+    return page.one(cls="coach-says")
+
+
+def status(page: Element) -> str:
+    """What a screen reader reads."""
+    return page.one(id="status").text
 
 
 def at(moves: str) -> str:
@@ -64,7 +70,7 @@ def turn(page: Element, pile: str, discard: str, browser: Browser) -> Element:
 
 def test_the_lesson_can_be_played_without_scripts(newcomer: Browser) -> None:
     page = newcomer.open("/learn")
-    assert "Step 1 of 5" in coach(page).text
+    assert "Step 1 of 5" in page.one(cls="strip").text
     page = turn(page, "3", "KS", newcomer)
     assert newcomer.path == "/learn/3:KS"
     (nine,) = [a for a in page.one(cls="known-cards").all("a") if a["aria-label"] == "9 of stars"]
@@ -74,11 +80,11 @@ def test_the_lesson_can_be_played_without_scripts(newcomer: Browser) -> None:
     page = turn(page, "4", "JH", newcomer)
     assert english.LESSON_WON in coach(page).text
     assert len(page.all(cls="pile", **{"data-flipped": ""})) == 3
-    assert not page.all(cls="dock")
+    assert not page.all(cls="drawn")
 
 
 def test_the_lesson_ends_with_links_to_a_real_game(newcomer: Browser) -> None:
-    page = newcomer.open(f"/learn/{WAY}").one(cls="finish")
+    page = newcomer.open(f"/learn/{WAY}").one(cls="dock")
     links = {link.text: link["href"] for link in page.all("a")}
     assert links["Today\u2019s daily"] == "/daily"
     assert links["Home"] == "/"
@@ -123,25 +129,29 @@ def test_another_card_can_be_chosen_after_a_useless_one(newcomer: Browser) -> No
     assert [name for name, link in links.items() if "data-tried" in link] == ["queen of spades"]
 
 
-def test_the_coach_has_a_text_for_each_pile(newcomer: Browser) -> None:
-    page = coach(newcomer.open("/learn/3:KS,9T,4:6S"))
-    said = {part["data-pile"]: part.text for part in page.all(cls="coach-here")}
+def test_the_tray_of_each_pile_has_advice(newcomer: Browser) -> None:
+    page = newcomer.open("/learn/3:KS,9T,4:6S")
+    said = {
+        pile["data-rank"]: pile.one(cls="tray-advice").text
+        for pile in page.one(cls="piles").all(cls="pile")
+    }
     assert said["3"].startswith(english.PILE_3_FLIPPED)
     assert english.HELP_PILE_5 in said["4"]
     assert english.FIVE_AS_NINE in said["5"]
     assert english.JOKER_AS_QUEEN in said["5"]
 
 
-def test_htmx_gets_the_piles_and_the_coach_as_a_fragment(client: FlaskClient) -> None:
+def test_htmx_gets_the_board_and_the_status_as_a_fragment(client: FlaskClient) -> None:
     form = {"pile": "3", "discard": "KS"}
     answer = client.post("/learn/turns", data=form, headers=SAME_SITE | HX)
     page = read(answer.text)
     assert answer.status_code == 200
     assert not page.all("html")
     assert page.one(id="table")["data-address"] == "/learn/3:KS"
-    assert "hx-swap-oob" in page.one(id="coach")
-    whole = client.get("/learn/3:KS")
-    assert coach(read(whole.text)).text == coach(page).text
+    assert "hx-swap-oob" in page.one(id="status")
+    whole = read(client.get("/learn/3:KS").text)
+    assert coach(whole).text == coach(page).text
+    assert status(whole) == status(page)
 
 
 @pytest.mark.parametrize(

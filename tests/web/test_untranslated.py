@@ -72,6 +72,7 @@ def words_of(page: Element) -> Iterator[str]:
                     "standard",
                     "short",
                     "hidden",
+                    "lesson",
                     "playing",
                     "won",
                     "lost",

@@ -6,14 +6,12 @@ table polls for it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from solitaire.play.errors import Refused
 from solitaire.play.help.hint import Spare
 from solitaire.play.open_game import OpenGame
-from solitaire.rules import Rank
 from solitaire.web.http.errors import explain
 from solitaire.web.http.polling import SPARE_SOON
 from solitaire.web.http.preferences import Preferences
@@ -38,7 +36,6 @@ class SpareView:
 class HelpView:
     """The help beside the cards; None for what the player has not chosen."""
 
-    aways: Mapping[Rank, int] | None = None
     spare: SpareView | None = None
     explanation: str | None = None
     """An explanation of spare, until the player dismisses it."""
@@ -52,7 +49,7 @@ def help_view(state: OpenGame, chosen: Preferences, words: Words) -> HelpView:
     if state.game.game.is_over or not (chosen.shows_away or chosen.shows_spare):
         return NO_HELP_VIEW
     spare = spare_view(state.spare, words) if chosen.shows_spare else None
-    return HelpView(state.aways, spare, explanation_of_spare(chosen, words))
+    return HelpView(spare, explanation_of_spare(chosen, words))
 
 
 def spare_view(

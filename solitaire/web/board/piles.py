@@ -78,6 +78,8 @@ class PileView:
     tray: HandView
     away: int | None = None
     """How many cards it needs; None where that is not shown."""
+    advice: str = ""
+    """A sentence about it, which its tray shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +112,7 @@ def pile_view(
     choice: Choice = NO_CHOICE,
     sort: Sort = Sort.MELDS,
     away: int | None = None,
+    advice: str = "",
 ) -> PileView:
     """Make the view of a pile with its tray; ``sort`` orders an open pile by melds, suit or rank."""
     chosen = choice.pile is pile.rank
@@ -135,6 +138,7 @@ def pile_view(
         ),
         tray=HandView(in_tray_groups, describe_tray(words, in_tray, flipping)),
         away=away,
+        advice=advice,
     )
 
 

@@ -17,11 +17,12 @@ from solitaire.play.errors import StaleTurn
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.open_game import LoadOptions, OpenGame
 from solitaire.rules import SolitaireError
+from solitaire.web.board.board import Showing
 from solitaire.web.board.endings import ending_view
 from solitaire.web.board.live_help import AT_ONCE, help_view
 from solitaire.web.board.piles import NO_CHOICE, Choice
+from solitaire.web.board.play import PlayOptions, play_view
 from solitaire.web.board.stock import StockView, stock_view
-from solitaire.web.board.table import TableOptions, table_view
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.errors import explain
 from solitaire.web.http.hx import wants_fragment
@@ -72,13 +73,12 @@ def render_table(
     chosen = preferences()
     state = load_table(player_game, chosen, wait=0 if is_fragment else AT_ONCE)
     coached = state.finished
-    table = table_view(
+    board = play_view(
         state.game,
         url_for("board.show_table", game=player_game.id),
         words,
-        TableOptions(
-            choice=choice,
-            sort=chosen.order,
+        PlayOptions(
+            Showing(choice, chosen.order, state.aways or {}),
             alert=alert,
             tip=tip,
             coach=None if coached is None else coach(words, coached, player_game.number),
@@ -89,10 +89,10 @@ def render_table(
         ),
     )
     if is_fragment:
-        return render_template("board/_swap.html", table=table)
+        return render_template("board/_swap.html", board=board)
     return render_template(
         "board/page.html",
-        table=table,
+        board=board,
         command_line=command_line,
         stock=panel_view(player_game, chosen, words, str(choice.pile or "")),
     )

@@ -195,7 +195,7 @@ def _choose_actions(
     elif ending and ending.lost_at:
         primary = retry_action(game, ending.lost_at, words)
     if known_player() is None:
-        buttons.append(link_to(Action.LEARN, url_for("lesson.show_lesson"), words))
+        buttons.append(link_to(Action.LEARN, url_for("board.show_lesson"), words))
     if shows_turns:
         buttons.append(link_to(Action.REVIEW, url_for("review.show_review", game=game), words))
         links.append(link_to(Action.REPLAY, url_for("review.show_replay", game=game), words))

@@ -1,0 +1,136 @@
+"""A position as every mode shows it: one view model, frozen, and without the order of the stock.
+
+A mode (``play``, ``lesson``) makes a ``BoardView`` from values: the piles are the same for all, and the dock
+is what the mode adds. Views are made from a ``Position``, which holds the cards left in the stock without
+their order, so that no mistake in a template can show hidden cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar, Final
+
+from solitaire.rules import Position, Rank
+from solitaire.web.board.piles import NO_CHOICE, CardView, Choice, PileView, card_view, pile_view
+from solitaire.web.drawings.staircase import Stage
+from solitaire.words import Words
+from solitaire.words.table import Sort, count_stock
+
+
+@dataclass(frozen=True, slots=True)
+class Dock:
+    """What a mode adds to the board: its bar, and what stands below the piles."""
+
+    mode: ClassVar[str]
+    """The name of the template that renders it: ``board/_play.html``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """Identifies the position: every form carries it."""
+
+    number: int = 1
+    """The number of the turn to be played."""
+    revision: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """The piles that stand out."""
+
+    last: Rank | None = None
+    """The pile of the last turn."""
+    chosen: Rank | None = None
+    """The pile chosen when the page loads."""
+    focus: Rank | None = None
+    """The pile that gets the focus."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardView:
+    """A position, and what the mode adds."""
+
+    address: str
+    """The path of the position; its actions have paths below it."""
+    title: str
+    game: str
+    """What is played, as in the CSS: the name of a variant, or ``lesson``."""
+    stamp: Stamp
+    state: Stage
+    piles: tuple[PileView, ...]
+    drawn: CardView | None
+    """None between turns, and when the game is over."""
+    open_pile: Rank | None
+    """The pile that the form of the drawn card names to discard it."""
+    stock_left: int
+    stock_hint: str
+    marks: Marks
+    dock: Dock
+    status: str
+    """The sentence that screen readers read."""
+    alert: str | None = None
+    tip: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """How the player sees the cards of a position."""
+
+    choice: Choice = NO_CHOICE
+    sort: Sort = Sort.MELDS
+    aways: Mapping[Rank, int] = field(default_factory=dict)
+    """How many cards piles need, where that is shown."""
+    advice: Mapping[Rank, str] = field(default_factory=dict)
+    """A sentence about a pile, which its tray shows."""
+
+
+AS_USUAL: Final = Showing()
+
+
+def board_view(
+    position: Position,
+    showing: Showing,
+    dock: Dock,
+    words: Words,
+    *,
+    address: str,
+    title: str,
+    game: str,
+    stamp: Stamp,
+    state: Stage,
+    marks: Marks,
+    status: str,
+    alert: str | None = None,
+    tip: str | None = None,
+) -> BoardView:
+    """Make the view of a position. Cost: a millisecond, half of it for the best melds of eleven trays."""
+    left = len(position.left)
+    return BoardView(
+        address=address,
+        title=title,
+        game=game,
+        stamp=stamp,
+        state=state,
+        piles=tuple(
+            pile_view(
+                pile,
+                position.drawn,
+                words,
+                showing.choice,
+                showing.sort,
+                showing.aways.get(pile.rank),
+                showing.advice.get(pile.rank, ""),
+            )
+            for pile in position.piles
+        ),
+        drawn=card_view(position.drawn, words) if position.drawn else None,
+        open_pile=next((pile.rank for pile in position.piles if not pile.flipped), None),
+        stock_left=left,
+        stock_hint=count_stock(words, left),
+        marks=marks,
+        dock=dock,
+        status=status,
+        alert=alert,
+        tip=tip,
+    )

@@ -1,0 +1,150 @@
+"""The mode of the lesson: the coach's sentence in the dock, and advice about a pile in its tray."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from solitaire.play.lesson import FITS, STEPS, Answer, Goal, Lesson, Move
+from solitaire.rules import Rank
+from solitaire.web.board.board import BoardView, Dock, Marks, Showing, Stamp, board_view
+from solitaire.web.board.piles import CardView, Choice, card_view
+from solitaire.web.drawings.staircase import Stage
+from solitaire.words import Words
+from solitaire.words import lesson as texts
+
+
+@dataclass(frozen=True, slots=True)
+class LeftView:
+    """A card left in the stock."""
+
+    card: CardView
+    moves: str | None
+    """The moves with this card chosen; None if no card can be chosen."""
+    is_tried: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LessonDock(Dock):
+    """What the lesson adds to the board."""
+
+    mode: ClassVar[str] = "lesson"
+    step: int
+    steps: int
+    answer: str | None
+    """What came of the last move."""
+    fits: bool
+    """Whether that was what its step asked for, or as good."""
+    now: str
+    """What to do."""
+    left: tuple[LeftView, ...]
+    """The cards left in the stock; empty until a step is about them."""
+    spare: int | None
+    """None if not all piles can be flipped any more."""
+    shows_spare: bool
+    """Whether a step has said what spare draws are."""
+    back: str | None
+    """The moves before the turn that has to be taken back."""
+    is_over: bool
+
+
+def lesson_view(
+    lesson: Lesson, choice: Choice, words: Words, *, address: str, alert: str = "", swaps: bool
+) -> BoardView:
+    """Make the board of a lesson; ``swaps`` says that it replaces another one on the page."""
+    last = next((move.pile for move in reversed(lesson.moves) if move.pile is not None), None)
+    dock = _dock(lesson, words)
+    # After a swap the focus stays at the piles, unless a button is the only thing left to do.
+    has_focus = swaps and not lesson.went_wrong and not lesson.is_over
+    return board_view(
+        lesson.position,
+        Showing(choice, advice=_advice(lesson, words)),
+        dock,
+        words,
+        address=address,
+        title=words.gettext("Your first game"),
+        game="lesson",
+        stamp=Stamp(lesson.game.number, len(lesson.moves)),
+        state=Stage.WON if lesson.is_over else Stage.PLAYING,
+        marks=Marks(last, choice.pile, (choice.pile or last) if has_focus else None),
+        status=words.join_sentences(dock.answer, dock.now),
+        alert=alert or None,
+    )
+
+
+def _dock(lesson: Lesson, words: Words) -> LessonDock:
+    left = lesson.place > 0 or lesson.went_wrong
+    return LessonDock(
+        step=min(lesson.place + 1, len(STEPS)),
+        steps=len(STEPS),
+        answer=_describe_answer(lesson, words),
+        fits=lesson.answer in FITS,
+        now=_describe_task(lesson, words),
+        left=_left_views(lesson, words) if left and not lesson.is_over else (),
+        spare=lesson.spare,
+        shows_spare=lesson.place > 1 or lesson.went_wrong,
+        back=str(lesson.back) if lesson.went_wrong else None,
+        is_over=lesson.is_over,
+    )
+
+
+def _left_views(lesson: Lesson, words: Words) -> tuple[LeftView, ...]:
+    """The cards left in the stock, in the order of the deck, so that the order of the stock stays hidden."""
+    chooses = lesson.step is not None and lesson.step.goal is Goal.CARD
+    tried = lesson.moves[-1].card if lesson.answer is Answer.NO_HELP else None
+    return tuple(
+        LeftView(
+            card_view(card, words),
+            str(lesson.play(Move(card))) if chooses else None,
+            card is tried,
+        )
+        for card in lesson.position.left
+    )
+
+
+def _advice(lesson: Lesson, words: Words) -> dict[Rank, str]:
+    step, drawn = lesson.step, lesson.position.drawn
+    if step is None or lesson.went_wrong:
+        return {}
+    return {
+        pile.rank: texts.advise_on_pile(words, step.topic, step.pile, pile, drawn)
+        for pile in lesson.game.piles
+    }
+
+
+def _describe_task(lesson: Lesson, words: Words) -> str:
+    if lesson.went_wrong:
+        return words.gettext(texts.TAKE_BACK)
+    if lesson.step is None:
+        return words.gettext(texts.REAL)
+    step, drawn = lesson.step, lesson.position.drawn
+    return texts.describe_task(words, step.topic, step.pile, drawn, lesson.spare or 0)
+
+
+def _describe_answer(lesson: Lesson, words: Words) -> str | None:
+    """What came of the last move, or the goal before the first; None if it needs no words."""
+    if lesson.went_wrong:
+        return _describe_cost(lesson, words)
+    if lesson.is_over:
+        return texts.describe_end(words, len(lesson.position.left))
+    if not lesson.moves:
+        return words.gettext(texts.GOAL)
+    if lesson.answer is None or lesson.before is None or lesson.before.step is None:
+        return None
+    done, card = lesson.before.step, lesson.moves[-1].card
+    return texts.describe_answer(
+        words, done.topic, lesson.answer, pile=done.pile, card=card, spare=lesson.spare or 0
+    )
+
+
+def _describe_cost(lesson: Lesson, words: Words) -> str:
+    """What the last turn cost, which has to be taken back."""
+    pile = lesson.moves[-1].pile
+    assert pile is not None, "only a turn goes wrong"
+    return texts.describe_cost(
+        words,
+        before=lesson.back.spare or 0,
+        spare=lesson.spare,
+        stuck=lesson.stuck,
+        flipped=pile if lesson.game.pile(pile).flipped else None,
+    )

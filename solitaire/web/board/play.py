@@ -1,0 +1,117 @@
+"""The mode of play: the board of a game for its player, with the drawn card, or the ending, in its dock."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from solitaire.play.games.player_game import PlayerGame
+from solitaire.rules import Outcome, Position, Turn
+from solitaire.web.board.board import AS_USUAL, BoardView, Dock, Marks, Showing, Stamp, board_view
+from solitaire.web.board.endings import EndingView
+from solitaire.web.board.live_help import NO_HELP_VIEW, HelpView, SpareView
+from solitaire.web.board.piles import CardView, card_view
+from solitaire.web.drawings.staircase import stage_of
+from solitaire.words import Words
+from solitaire.words.dailies import name_game
+from solitaire.words.table import Sort
+from solitaire.words.turns import (
+    announce_dealt,
+    announce_start,
+    announce_turn,
+    describe_last_turn,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayDock(Dock):
+    """What play adds to the board. The fields ``last_`` describe the last turn, if there is one."""
+
+    mode: ClassVar[str] = "play"
+    id: str
+    """The id of the game."""
+    flipped: int
+    dealt: str | None
+    """Before the first turn a sentence about the piles that were complete as dealt."""
+    last_drawn: CardView | None
+    last_discard: CardView | None
+    last_flipped: bool
+    last_turn: str
+    is_attempt: bool
+    may_undo: bool
+    may_redo: bool
+    sort: Sort
+    coach: str | None
+    spare: SpareView | None
+    explanation: str | None
+    """What spare means, until the player dismisses it."""
+    ending: EndingView | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOptions:
+    """Options of the board of a game."""
+
+    showing: Showing = AS_USUAL
+    alert: str | None = None
+    tip: str | None = None
+    coach: str | None = None
+    """The sentence in the dock in place of the last turn."""
+    status: str | None = None
+    """Replaces the sentence about the last turn."""
+    focus: bool = True
+    """Whether the chosen pile, or that of the last turn, gets the focus of the page."""
+    help: HelpView = NO_HELP_VIEW
+    ending: EndingView | None = None
+
+
+def play_view(
+    player_game: PlayerGame, address: str, words: Words, options: PlayOptions
+) -> BoardView:
+    """Make the board of a game for its player."""
+    game, position = player_game.game, player_game.position
+    outcome = game.outcome
+    last = game.turns[-1] if game.turns else None
+    last_pile = last.pile if last else None
+    chosen = options.showing.choice.pile
+    # at the end the focus is on the ending, unless the player looks at a pile
+    focus = chosen or (None if outcome else last_pile)
+    dock = PlayDock(
+        id=player_game.id,
+        flipped=position.flipped_count,
+        dealt=None if last else announce_dealt(words, position),
+        last_drawn=card_view(last.drawn, words) if last else None,
+        last_discard=card_view(last.discard, words) if last else None,
+        last_flipped=last is not None and game.pile(last.pile).flipped,
+        last_turn=describe_last_turn(words, game.turns),
+        is_attempt=player_game.is_attempt and outcome is None,
+        may_undo=player_game.may_undo,
+        may_redo=bool(player_game.ahead),
+        sort=options.showing.sort,
+        coach=options.coach,
+        spare=options.help.spare,
+        explanation=options.help.explanation,
+        ending=options.ending,
+    )
+    return board_view(
+        position,
+        options.showing,
+        dock,
+        words,
+        address=address,
+        title=name_game(words, player_game),
+        game=game.deal.variant.name,
+        stamp=Stamp(player_game.number, player_game.revision),
+        state=stage_of(outcome),
+        marks=Marks(last_pile, chosen, focus if options.focus else None),
+        status=options.status or _status(last, position, outcome, words),
+        alert=options.alert,
+        tip=options.tip,
+    )
+
+
+def _status(last: Turn | None, position: Position, outcome: Outcome | None, words: Words) -> str:
+    """The status sentence: a pile that went out with the last turn, then the next card or the ending."""
+    if last is None:
+        return announce_start(words, position, outcome)
+    return announce_turn(words, last, position, outcome)
