@@ -1,5 +1,8 @@
 """Checks the style sheets: a class has one home, media conditions have names, gaps and stacking are tokens.
 
+A token has its value in tokens.css, and another one in a theme or on paper only: a length that a layout used
+for a number of piles once took the round corners of all cards away.
+
 The home of a class is the file with a rule that begins with it, apart from states of the page, as in
 ``[data-cards="large"] .row``. Other files may only name it after a class of their own: ``.lesson .row``.
 """
@@ -19,6 +22,8 @@ NAMED: Final = re.compile(r"^   \w+ +(\(.+\)|print)(?: \*/)?$", re.M)
 RAW: Final = re.compile(
     r"(?:z-index|(?:row-|column-)?gap):[^;]*?(?<![\w.-])[1-9]\d*(?:px|rem|em)?[^;]*;"
 )
+PROPERTY: Final = re.compile(r"^\s+(--[\w-]+):", re.M)
+THEMES: Final = ("tokens.css", "dark.css", "print.css")
 STATES: Final = re.compile(
     r"^(?:(?::root|html|body)?(?:\[[^]]*\]|:not\([^)]*\)|:has\([^)]*\))* +)*"
 )
@@ -55,11 +60,15 @@ def faults() -> Iterator[str]:
     """What breaks the rules, a line each."""
     tokens = (CSS / "tokens.css").read_text(encoding="utf-8")
     named = NAMED.findall(tokens)
+    known = set(PROPERTY.findall(tokens))
     allowed = {*named, *(f"not ({condition})" for condition in named)}
     homes: dict[str, set[str]] = defaultdict(set)
     for path in sorted(CSS.rglob("*.css")):
         name = str(path.relative_to(CSS))
         text = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.S)
+        for token in PROPERTY.findall(text) if name not in THEMES else ():
+            if token in known:
+                yield f"{name}: gives the token {token} another value"
         for raw in RAW.findall(text) if name != "tokens.css" else ():
             yield f"{name}: no token in {' '.join(raw.split())}"
         for around, own in rules(text):
