@@ -109,7 +109,7 @@ def _name(frame: FrameType | None) -> str:
 
 
 def trace_requests(app: Flask, engine: Database, use_cases: UseCases) -> dict[str, Trace]:
-    """Trace a turn, a hint, a daily's page and Home, for a player with a name, a game and an attempt."""
+    """Trace a turn, a hint, a daily's page, Home, a review's turn, for a player with a name."""
     client = app.test_client()
     number = calendar.today(use_cases.dailies.now(), None)
     for day, variant in use_cases.dailies.find_missing(calendar.ahead(use_cases.dailies.now())):
@@ -146,18 +146,26 @@ def trace_requests(app: Flask, engine: Database, use_cases: UseCases) -> dict[st
         ask("a hint", "POST", f"{table}/hint", {"turn": game.number, "step": 3})
         ask("a daily's page", "GET", f"/daily/{number}")
         ask("Home", "GET", "/")
+    while not game.is_over:
+        turn, turns = choose_greedily(game), len(game.turns)
+        data = {"turn": turns + 1, "pile": str(turn.pile), "discard": turn.discard.text}
+        client.post(f"{table}/turns", data=data, headers=own)
+        game = game.play(turn)
+    client.get(f"{table}?turn=7", headers=own)  # has it reviewed
+    for _ in range(TIMED + 1):
+        ask("a review's turn", "GET", f"{table}?turn=7")
     for name, trace in traces.items():
         trace.seconds = median(times[name])
     return traces
 
 
 def main(report: Report) -> None:
-    """Print what four requests pass through."""
+    """Print what five requests pass through."""
     report.part("Requests")
     with TemporaryDirectory() as scratch:
         settings = Settings(Path(scratch))
         engine = open_database(settings.database)
-        brokers = memory_brokers(immediate=False)
+        brokers = memory_brokers(immediate=True)
         use_cases = UseCases.of(engine, b"a secret of the bench", brokers)
         app = create_app(settings, use_cases=use_cases)
         try:

@@ -112,11 +112,11 @@ def request_reviews(
             sleep(max(0.0, start - monotonic()))
             for game in games:
                 began = monotonic()
-                answer = ask("GET", f"/games/{game}/review", b"", headers)
+                answer = ask("GET", f"/games/{game}?turn=1", b"", headers)
                 first = monotonic() - began
                 while "retry-after" in answer.headers:
                     sleep(float(answer.headers["retry-after"]))
-                    answer = ask("GET", f"/games/{game}/review", b"", headers)
+                    answer = ask("GET", f"/games/{game}?turn=1", b"", headers)
                 assert answer.status == 200, answer
                 done = monotonic()
                 found.append(Review(first, done - began, done))

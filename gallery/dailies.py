@@ -25,7 +25,7 @@ from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.zone import zone_view
 from solitaire.web.review.piles import read_only_piles
-from solitaire.web.review.results import ReplayPage, ResultPage, replay_page, result_notes
+from solitaire.web.review.results import ResultPage, result_notes
 from solitaire.words.dailies import (
     count_played,
     explain_board,
@@ -102,8 +102,6 @@ def _pages() -> Iterator[Specimen]:
     yield page_specimen("the deal of a daily, without results", "deals/page.html", of_daily)
     yield page_specimen("result of one's own", "review/result.html", _result(mine=True))
     yield page_specimen("result of another player", "review/result.html", _result(mine=False))
-    yield page_specimen("turn by turn, the middle", "review/replay.html", _replay(9))
-    yield page_specimen("turn by turn, the end", "review/replay.html", _replay(ALL))
 
 
 def _title(number: int, variant: Variant) -> str:
@@ -284,7 +282,6 @@ def _result(*, mine: bool) -> ResultPage:
         primary=link_to(Action.PLAY, "/daily/4", words_of_request()) if not mine else None,
         actions=(link_to(Action.REVIEW if mine else Action.LEARN, "/", words_of_request()),),
         links=(
-            link_to(Action.REPLAY, "/", words_of_request()),
             link_to(Action.COMPARE, "/", words_of_request()),
             deal_link(WON[0], words_of_request()),
         ),
@@ -294,9 +291,3 @@ def _result(*, mine: bool) -> ResultPage:
         public=False,
         may_publish=mine,
     )
-
-
-def _replay(at: int) -> ReplayPage:
-    player_game = _attempt(ALL)
-    title = name_game(words_of_request(), player_game)
-    return replay_page(player_game.id, title, player_game.game, at, words_of_request())

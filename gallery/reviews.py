@@ -1,4 +1,4 @@
-"""Specimens of reviews, and of the page for records."""
+"""Specimens of looking back: its boards and its sheet; and of the page for records."""
 
 from __future__ import annotations
 
@@ -7,96 +7,101 @@ from functools import cache
 from itertools import chain
 from typing import Final
 
+from flask import render_template
+
 from gallery.scenes import ALL, LONG, LOST, WON, Scene
-from gallery.specimen import Section, Specimen, page_specimen, panel_specimen
+from gallery.specimen import PILES, Section, Specimen, page_specimen, render_frame
 from solitaire.play.background import Waiting
 from solitaire.play.games.help_used import Help
 from solitaire.play.review.review import Review
 from solitaire.rules import Code, IllegalTurn, Record
 from solitaire.solver import analyze
+from solitaire.web.board.findings import findings_view
 from solitaire.web.board.piles import Choice
-from solitaire.web.drawings.lines import plot_spare
+from solitaire.web.board.responses import SHEET
+from solitaire.web.board.review import BETTER, Query, ReviewLinks, Subject, review_view
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.forms import Field
-from solitaire.web.review.page import FIRST, ReviewLinks, ReviewPage, Subject, review_page
 from solitaire.web.review.records import RecordPage
-from solitaire.web.review.turns import BETTER, Query
 from solitaire.words.records import explain_refusal
 
-CHART: Final = "review/_review.html", "spare_chart"
-REVIEW: Final = "review/review.html"
 RECORD: Final = "review/record.html"
 
 
 def sections() -> Iterator[Section]:
     """Yield the section."""
-    yield "Reviews", chain(_charts(), _pages())
+    yield "Reviews", chain(_boards(), _sheets(), _records())
 
 
-def _charts() -> Iterator[Specimen]:
-    won = [3, 3, 2, 2, 2, 2], ["", "", "luck", "", "", ""]
-    lost = [5, 4, 4, 1, -1, -2], ["", "mistake", "", "luck mistake", "mistake", "luck"]
-    for about, (standings, kinds) in (("won with bad luck", won), ("lost by mistakes", lost)):
-        yield panel_specimen(about, *CHART, plot_spare(standings, kinds, 3, words_of_request()))
-
-
-def _pages() -> Iterator[Specimen]:
+def _boards() -> Iterator[Specimen]:
     lost, won = _make_review(LOST), _make_review(WON)
     subject = _subject(Scene("", LOST, ALL))
-    mistake = next(turn.number for turn in lost.turns if turn.mistake)
-    better = _page(subject, lost, Query(mistake, BETTER))
-    played = lost.turns[mistake - 1].turn
-    chosen = _page(subject, lost, Query(mistake, tried=Choice(played.pile)))
-    not_yet = _page(subject, lost, Query(mistake, tried=Choice(played.pile, played.discard)))
-    right = lost.turns[mistake - 1].better
-    assert right is not None
-    found = _page(subject, lost, Query(mistake, tried=Choice(right.pile, right.discard)))
-    of_record = _page(_of_record(Scene("", WON, ALL)), won)
-    waiting = _page(subject, Waiting(0, 0), Query(2))
-    not_begun = _page(_subject(Scene("", LOST, 0)), Waiting(0, 0))
-    yield page_specimen("at a mistake", REVIEW, _page(subject, lost, Query(mistake)))
-    yield page_specimen("a pile is tried", REVIEW, chosen)
-    yield page_specimen("a try was wrong", REVIEW, not_yet)
-    yield page_specimen("a try was right", REVIEW, found)
-    yield page_specimen("the better use is shown", REVIEW, better)
-    yield page_specimen("won, of a record", REVIEW, of_record)
-    yield page_specimen("being made", REVIEW, waiting)
-    yield page_specimen("given up", REVIEW, _page(subject, None, trouble="This was given up."))
-    yield page_specimen("no turn yet", REVIEW, not_begun)
+    record, turnless = _of_record(Scene("", WON, ALL)), _of_record(Scene("", LOST, 0))
+    good = next(turn.number for turn in lost.turns if not turn.mistake and not turn.luck)
+    luck = next(turn.number for turn in lost.turns if turn.luck and not turn.mistake)
+    mistake = next(turn for turn in lost.turns if turn.mistake)
+    at, better = mistake.number, mistake.better
+    assert better is not None
+    wrong = Query(at, tried=Choice(mistake.turn.pile, mistake.turn.discard))
+    found = Query(at, tried=Choice(better.pile, better.discard))
+    yield _board("a good turn", subject, lost, Query(good))
+    yield _board("bad luck", subject, lost, Query(luck))
+    yield _board("a mistake, whose better move is hidden", subject, lost, Query(at))
+    yield _board("a try was wrong", subject, lost, wrong)
+    yield _board("a try was right", subject, lost, found)
+    yield _board("the better move is shown", subject, lost, Query(at, BETTER))
+    yield _board("the last turn", subject, lost, Query(len(lost.turns)))
+    yield _board("won, of a record", record, won, Query())
+    yield _board("being made", subject, Waiting(0, 0), Query(2))
+    yield _board("given up", subject, None, Query(), "This was given up.")
+    yield _board("a record without turns", turnless, Waiting(0, 0), Query())
+
+
+def _board(
+    about: str, subject: Subject, found: Review | Waiting | None, query: Query, trouble: str = ""
+) -> Specimen:
+    board = review_view(subject, found, query, words_of_request(), trouble=trouble)
+    markup = render_template("board/_board.html", board=board)
+    return Specimen(about, PILES.sub("", markup), "review")
+
+
+def _sheets() -> Iterator[Specimen]:
+    for about, subject, played in (
+        ("findings: lost", _subject(Scene("", LOST, ALL)), LOST),
+        ("findings: won", _of_record(Scene("", WON, ALL)), WON),
+    ):
+        findings = findings_view(subject, _make_review(played), words_of_request())
+        sheet = render_template("board/findings.html", **SHEET, findings=findings)
+        yield Specimen(about, render_frame(sheet=sheet), "sheet")
+
+
+def _records() -> Iterator[Specimen]:
     yield page_specimen("for a record", RECORD, RecordPage(Field()))
     error = explain_refusal(words_of_request(), IllegalTurn(Code.PILE_FLIPPED, turn=3, pile="7"))
     wrong = RecordPage(Field("Five Crowns Solitaire record 1", error))
     yield page_specimen("with what was wrong", RECORD, wrong)
 
 
-def _page(
-    subject: Subject,
-    found: Review | Waiting | None,
-    query: Query = FIRST,
-    trouble: str = "",
-) -> ReviewPage:
-    return review_page(subject, found, words_of_request(), trouble, query)
-
-
 def _subject(scene: Scene) -> Subject:
-    player_game = scene.player_game
+    links = ReviewLinks(
+        "", end="gallery", try_again="gallery", record="gallery", findings="gallery"
+    )
     return Subject(
-        player_game.game,
+        scene.player_game.game,
         LONG,
         "9 of 11 piles flipped, 23 points left.",
-        ReviewLinks("", try_again="gallery", record="gallery", result="gallery", table="gallery"),
+        links,
         undone=3,
         help=Help.parse("away hint:5:1 hint:9:3"),
     )
 
 
 def _of_record(scene: Scene) -> Subject:
-    game = scene.player_game.game
     return Subject(
-        game,
+        scene.player_game.game,
         WON[0],
         "",
-        ReviewLinks("", play="gallery", record="gallery"),
+        ReviewLinks("", play="gallery", compare="gallery", record="gallery"),
         note="This deal was a daily.",
         may_show_deal=True,
     )

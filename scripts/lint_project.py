@@ -47,11 +47,8 @@ LINK: Final = re.compile(r"\]\(([^()\s]+)\)")
 UNESCAPED: Final = re.compile(r"\|\s*safe\b|autoescape|Markup|\|\s*xmlattr")
 HTMX_HEADER: Final = re.compile(r"HX[-_]\w|htmx_flask|request\.htmx")
 ROUTE: Final = re.compile(r"^@(?:\w+\.)?(?:get|post|route)\(", re.MULTILINE)
-ASKING_FOR_WORDS: Final = (
-    "solitaire/web/review/page.py",
-    "solitaire/web/board/responses.py",
-)
-"""The review, which still has to get words as a parameter, and what the doors of the table answer with."""
+ASKING_FOR_WORDS: Final = ("solitaire/web/board/responses.py",)
+"""What the doors of the table answer with."""
 SHOWN_BY_CSS: Final = re.compile(r"""content:\s*(["'])(.*?)\1""")
 SUITS: Final = ("S", "H", "C", "D", "T")
 """The letters of the suits, which are the same in every language."""

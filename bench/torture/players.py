@@ -115,7 +115,7 @@ class Player(Thread):
         """
         over = [path for path in self._reviewed if self.ledger[path].game.is_over]
         for path in over:
-            while (answer := self._send(f"{path}/review")) is None or (
+            while (answer := self._send(f"{path}?turn=1")) is None or (
                 "retry-after" in answer.headers
             ):
                 if monotonic() > until:
@@ -194,7 +194,7 @@ class Player(Thread):
             self.counts["games finished"] += 1
             if self._play.reviews:
                 self._reviewed.append(self._path)
-                self._send(f"{self._path}/review")
+                self._send(f"{self._path}?turn=1")
 
     # ---- comparisons ---------------------------------------------------------------------------------
 

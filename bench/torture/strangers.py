@@ -16,7 +16,7 @@ from urllib.parse import urlencode
 
 from bench.torture.programs import HOST
 from solitaire.rules import Deal, Game, Record, Seed, Turn
-from solitaire.web.review.record_codec import encode_record
+from solitaire.web.http.record_codec import encode_record
 
 SOURCE: Final = "127.0.0.2"
 """The address of all of them."""

@@ -23,7 +23,6 @@ class Action(Enum):
     RESULT = "result"
     PLAY = "play"
     LEARN = "learn"
-    REPLAY = "replay"
     COMPARE = "compare"
     TABLE = "table"
     RECORD = "record"
@@ -52,8 +51,6 @@ def name_action(words: Words, action: Action) -> str:
             return words.pgettext("button", "Play it yourself")
         case Action.LEARN:
             return words.pgettext("link", "Learn in a minute")
-        case Action.REPLAY:
-            return words.pgettext("link", "Turn by turn")
         case Action.COMPARE:
             return words.pgettext("link", "Compare games")
         case Action.TABLE:

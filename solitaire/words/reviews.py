@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from solitaire.play.review.review import Review
 from solitaire.play.review.tries import Judgement
-from solitaire.rules import Rank, Turn
+from solitaire.rules import Turn
 from solitaire.solver import PilePlan, Reason, TurnAnalysis, Why
-from solitaire.words.hints import describe_value
 from solitaire.words.piles import describe_layout
 from solitaire.words.words import Words
 
@@ -23,8 +21,62 @@ def announce_review(words: Words) -> str:
 
 
 def describe_start(words: Words) -> str:
-    """A note that a replay shows the table before the first turn."""
+    """A note that a record without turns shows the deal."""
     return words.gettext("As it was dealt.")
+
+
+def describe_wait(words: Words, ahead: int) -> str:
+    """A note that the review is being made, after so many others."""
+    if not ahead:
+        return words.gettext("It is being reviewed.")
+    return words.ngettext(
+        "In the queue: %(num)s game is ahead of yours.",
+        "In the queue: up to %(num)s games are ahead of yours.",
+        ahead,
+        num=ahead,
+    )
+
+
+def name_turn(words: Words, number: int, of: int) -> str:
+    """The name of a turn: "Turn 7 of 25"."""
+    return words.gettext("Turn %(number)s of %(of)s", number=number, of=of)
+
+
+def announce_turn(words: Words, number: int, of: int) -> str:
+    """The turn that is looked at, in a sentence."""
+    return words.gettext("Turn %(number)s of %(of)s.", number=number, of=of)
+
+
+def describe_left(words: Words, value: int) -> str:
+    """What can still be reached after a turn: spare draws, or piles out of reach."""
+    if value < 0:
+        return words.ngettext(
+            "%(piles)s pile is out of reach.",
+            "%(piles)s piles are out of reach.",
+            -value,
+            piles=-value,
+        )
+    return words.ngettext(
+        "%(draws)s spare draw is left.",
+        "%(draws)s spare draws are left.",
+        value,
+        draws=value,
+    )
+
+
+def name_better(words: Words) -> str:
+    """The heading of the better move."""
+    return words.pgettext("before and after a turn", "Better")
+
+
+def ask_for_better(words: Words) -> str:
+    """The heading of a mistake whose better move is looked for."""
+    return words.gettext("Find a better move")
+
+
+def name_end(words: Words) -> str:
+    """The label of the link from the last turn to the ending."""
+    return words.pgettext("link", "Result")
 
 
 # ---- the whole game ----------------------------------------------------------------------------------------
@@ -52,27 +104,6 @@ def describe_loss(words: Words, lost_at: int | None) -> str | None:
     if lost_at == 0:
         return words.gettext("This deal could not be won.")
     return words.gettext("Lost at turn %(number)s.", number=lost_at)
-
-
-def name_chart(words: Words) -> str:
-    """The title of the chart of spare draws."""
-    return words.pgettext("heading", "Spare draws after each turn")
-
-
-def name_ends(words: Words, turns: int) -> tuple[str, str]:
-    """The names of the first and the last moment of a chart of a game."""
-    return words.pgettext("moment", "Start"), words.pgettext("moment", "Turn %(turn)s", turn=turns)
-
-
-def describe_chart(words: Words, turns: Sequence[TurnAnalysis]) -> str:
-    """The chart of spare draws in words, for screen readers."""
-    return words.gettext(
-        "Spare draws after each turn. At the start: %(start)s. After turn %(turn)s: %(end)s."
-        " The list of turns says the same in words.",
-        start=describe_value(words, turns[0].before),
-        turn=len(turns),
-        end=describe_value(words, turns[-1].after),
-    )
 
 
 def describe_plan(words: Words, pile: PilePlan) -> str:
@@ -288,11 +319,6 @@ def _discard(words: Words, reason: Reason) -> str:
 
 
 # ---- a try at a better use ---------------------------------------------------------------------------------
-
-
-def ask_for_discard(words: Words, pile: Rank) -> str:
-    """A prompt to choose the discard of a pile."""
-    return words.gettext("Pile %(pile)s: which card would you discard?", pile=pile)
 
 
 def describe_try(words: Words, turn: TurnAnalysis, judgement: Judgement) -> str:

@@ -106,12 +106,17 @@ function noteOpen() {
 const addressOfTable = () => find("#table").dataset.address ?? location.pathname;
 const isAtAnotherStep = () => addressOfTable() !== location.pathname;
 
+/* So has each turn in looking back. */
+let query = location.search;
+on("htmx:pushedIntoHistory", () => (query = location.search));
+const isAtAnotherTurn = () => location.search !== query;
+
 on("popstate", ({ state }) => {
   // Going back from a closed sheet may arrive at a sheet that was opened meanwhile, which stays.
   if (!state?.sheet) sheet.close();
   const before = depth;
   depth = state?.open ?? 0;
-  if (isAtAnotherStep()) return location.reload();
+  if (isAtAnotherStep() || isAtAnotherTurn()) return location.reload();
   if (state?.sheet) return;
   if (depth >= before) noteOpen();
   else if (closers().length > depth) closers()[0].click();
@@ -137,7 +142,7 @@ on("htmx:beforeSwap", () => (isEndingClosed = Boolean(find(".ending > details:no
 on("htmx:afterSwap", () => isEndingClosed && find(".ending > [open]")?.removeAttribute("open"));
 
 on("htmx:afterSettle", ({ detail: { target } }) => {
-  if (target.id !== "table" || !isAtAnotherStep()) return;
+  if (target?.id !== "table" || !isAtAnotherStep()) return;
   // reuse the entry of the pile that was chosen
   history[history.state?.open ? "replaceState" : "pushState"](null, "", addressOfTable());
 });
@@ -207,5 +212,5 @@ on("keydown", ({ key, target }) => {
 });
 
 on("htmx:afterSettle", ({ detail: { target } }) => {
-  if (target.id === "table" && panel()?.checkVisibility()) panel().dispatchEvent(new Event("refresh"));
+  if (target?.id === "table" && panel()?.checkVisibility()) panel().dispatchEvent(new Event("refresh"));
 });

@@ -62,7 +62,7 @@ function showChosen() {
 }
 
 on("change", ({ target }) => target.name === "pile" && showChosen(), true);
-on("htmx:afterSwap", ({ detail }) => detail.target.id === "table" && showChosen());
+on("htmx:afterSwap", ({ detail }) => detail.target?.id === "table" && showChosen());
 showChosen();
 
 /* Back resets the piles, or is a link to the table without a choice; here it also unchecks the card in the tray. */
@@ -191,7 +191,7 @@ const KEYS = {
   r: () => press(".redo"),
   s: () => (find('.sort [aria-pressed="true"] + button') ?? find(".sort button"))?.click(),
   g: () => find(".stock-left")?.click(),
-  h: () => find('.help-link, .ending [href$="/review"]')?.click(),
+  h: () => find('.help-link, .ending [href$="?turn=1"]')?.click(),
   l: () => say(find("#table").dataset.lastTurn),
   i: readPile,
   "?": () => find(".keys-link")?.click(),
@@ -201,6 +201,14 @@ const RANKS = { 0: "10", t: "10", j: "J", q: "Q", k: "K" };
 const ENDS = { Home: 0, End: -1 };
 const ONCE = ["enter", "x", "u", "r", "s", "g", "h", "?"]; // holding one of these down plays one turn, not the whole stock
 
+/* In looking back arrows go from turn to turn, Home and End to the first and the last. */
+function goToTurn(key) {
+  const turns = findAll(".turns-strip a");
+  const link = key in ENDS ? turns.at(ENDS[key]) : find(`.told-steps a[aria-keyshortcuts="${key}"]`);
+  link?.click();
+  return Boolean(link);
+}
+
 /* Does what a key says; false if it says nothing here. */
 function obey(key, target) {
   const letter = key.toLowerCase();
@@ -209,6 +217,7 @@ function obey(key, target) {
   if (key === "Enter" && target.name === "pile") return enterTray(target);
   if (key === "Enter" && target.name === "discard" && !target.checked) return target.click();
   if (root.dataset.keys === "off") return false;
+  if (!["pile", "discard"].includes(target.name) && goToTurn(key)) return;
   if (key in ENDS && ["pile", "discard"].includes(target.name)) return chooseAtEnd(target, ENDS[key]);
   if (rank) return choosePile(rank);
   if (!(letter in KEYS)) return false;
@@ -269,9 +278,10 @@ setByKeys(memory.get("byKeys") ?? "no");
 on("keydown", () => setByKeys("yes"), true);
 on("pointerdown", () => setByKeys("no"), true);
 
-/* At the start of a game no pile has the autofocus. */
+/* At the start of a game no pile has the autofocus. In looking back arrows go to turns, but from pile to pile there. */
 on("htmx:afterSettle", () => {
-  if (document.activeElement === document.body) (find(`${PILES}[autofocus]`) ?? find(PILES)).focus();
+  const place = find(".told-steps > a") ?? find(`${PILES}[autofocus]`) ?? find(PILES);
+  if (document.activeElement === document.body) place?.focus();
 });
 
 /* ---- the connection ---- */
@@ -339,11 +349,18 @@ function updateTable(style, target, fragment) {
 /** @type {any} */ (window).htmx.defineExtension("table", { handleSwap: updateTable });
 document.body.setAttribute("hx-ext", "table");
 
+/** The menu, if it is open while a review is polled. @type {any} */
+let openMenu = null;
+on("htmx:afterSwap", () => openMenu?.setAttribute("open", ""));
+
 on("htmx:beforeSwap", ({ detail }) => {
   if (detail.target.id !== "table") return;
   detail.swapOverride = "table";
   trays = [];
   detail.serverResponse = detail.serverResponse.replace(/<!--(.*?)-->/gs, (_, tray) => (trays.push(tray), ""));
+  const isPoll = detail.requestConfig?.elt.id === "poll";
+  openMenu = isPoll ? find(".menu[open]") : null;
+  if (isPoll) return;
   // If what has the focus leaves the page, the browser styles and lays it out at once, with one half replaced.
   const { activeElement } = document;
   if (!activeElement.id && detail.target.contains(activeElement)) /** @type {HTMLElement} */ (activeElement).blur();

@@ -85,7 +85,7 @@ class TestKeys:
         expect(sheet).to_be_hidden()
         table.play(LOST)
         table.press("h")
-        expect(table.page.get_by_role("heading", name="Review")).to_be_visible()
+        expect(table.page.get_by_role("heading", name="Turn 1 of 28")).to_be_visible()
 
     def test_s_sorts_and_keeps_the_chosen_card(self, new_visitor: NewVisitor) -> None:
         table = KeyboardTable.sit_down(new_visitor(**DESKTOP), LOST)

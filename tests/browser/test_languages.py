@@ -70,8 +70,8 @@ def test_a_game_and_its_review_have_no_faults_in_any_language(
     play(page, words_for(language), game)
     expect(page.locator(".ending")).to_be_visible()
     found += faults(page, language)
-    review = seat(visitor, recorded("lost"), reviewed=1) + "/review"
-    for part in ("", "?turn=20", "?turn=20&see=better"):
+    review = seat(visitor, recorded("lost"), reviewed=1)
+    for part in ("?turn=1", "?turn=17", "?turn=17&see=better", "/findings"):
         page.goto(review + part)
         found += faults(wait_until_loaded(page), language)
     assert not found, "\n".join(found)

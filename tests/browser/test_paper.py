@@ -89,7 +89,12 @@ def test_pages_are_printed_dark_on_white(new_visitor: NewVisitor, base_url: str)
             "/learn",
         ),
         *(put_attempt(visitor), "/daily/4", "/archive/2026-11", f"/deals/{CODE}"),
-        *(f"{tables[0]}/stock", f"{tables[1]}/review", f"{tables[1]}/result"),
+        *(
+            f"{tables[0]}/stock",
+            f"{tables[1]}?turn=17",
+            f"{tables[1]}/findings",
+            f"{tables[1]}/result",
+        ),
     ):
         page.goto(path)
         wait_until_loaded(page)

@@ -1,11 +1,11 @@
-"""The review of a game by keys, mouse and without scripts, and the review of an imported record."""
+"""Looking back at a game by keys, mouse, touch and without scripts, and at an imported record."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 from threading import Event
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from playwright.sync_api import BrowserContext, FilePayload, Locator, Page, Route, expect
@@ -18,70 +18,86 @@ from solitaire.play.review.tries import Judgement
 from solitaire.rules import Game, Record, best_melds
 from solitaire.solver import analyze
 from solitaire.words.piles import describe_pile
-from solitaire.words.reviews import describe_try
-from solitaire.words.turns import describe_turn
+from solitaire.words.reviews import ask_for_better, describe_try, describe_use, name_better
+from tests.browser.test_layout import SIZES, page_overflow
 from tests.kit import english
-from tests.kit.patience import wait_until_loaded
+from tests.kit.patience import audit, wait_until_loaded
 from tests.kit.records import WORDS, after, recorded
 from tests.kit.seating import seat
-from tests.kit.table import DESKTOP, PHONE, Table
+from tests.kit.table import DESKTOP, PHONE, KeyboardTable, ScriptlessTable, Table, TouchTable
+from tests.kit.tiers import sampled
 from tests.kit.visitors import NewVisitor, forgive
 
 LOST: Final = recorded("lost")
 REVIEW: Final = analyze(Record.of(LOST))
 MISTAKES: Final = [turn.number for turn in REVIEW.turns if turn.mistake]
+MISTAKE: Final = REVIEW.turns[MISTAKES[0] - 1]
 LAST: Final = len(LOST.turns)
 IMPORTED: Final = recorded("won-again")
 """A game to import as a record: the other golden deals are open dailies here."""
 TEXT: Final = str(Record.of(IMPORTED))
 
 
-def open_review(visitor: BrowserContext, query: str = "", game: Game = LOST) -> Page:
-    """Open the review of a finished game, and wait until it is complete."""
+def open_review(visitor: BrowserContext, turn: int = 1, more: str = "", game: Game = LOST) -> Page:
+    """Open a turn of a finished game whose review is complete."""
     page = visitor.new_page()
-    page.goto(f"{seat(visitor, game, reviewed=1)}/review{query}")
+    page.goto(f"{seat(visitor, game, reviewed=1)}?turn={turn}{more}")
     return wait_until_complete(page)
 
 
 def open_incomplete_review(visitor: BrowserContext) -> Page:
     """Open a review of which no part is computed yet."""
     page = visitor.new_page()
-    page.goto(f"{seat(visitor, LOST)}/review")
+    page.goto(f"{seat(visitor, LOST)}?turn=1")
     return page
 
 
 def wait_until_complete(page: Page) -> Page:
     """Wait until the review is complete: until then the page polls."""
-    expect(page.locator("#plan")).to_be_attached()
+    expect(page.locator(".turns-strip line").first).to_be_attached()
     return wait_until_loaded(page)
 
 
-def heading(page: Page, number: int, of: int = LAST) -> Locator:
-    return page.get_by_role("heading", name=f"Turn {number} of {of}", exact=True)
+def heading(page: Page) -> Locator:
+    """The heading of what is shown of a turn."""
+    return page.locator("#dock-heading")
 
 
 def expect_turn(page: Page, number: int, game: Game = LOST) -> None:
-    """Wait until that turn is selected, with the table before it."""
-    of = len(game.turns)
-    expect(heading(page, number, of)).to_be_visible()
-    expect_table(page, list(game.history())[number - 1])
-    expect(page.locator(f"#turn-{number}")).to_have_attribute("aria-current", "step")
-    expect(page.locator("[data-use='played']")).to_contain_text(
-        describe_turn(WORDS, number, game.turns[number - 1])
+    """Wait until that turn is shown, with the board before it."""
+    of, mistakes = len(game.turns), MISTAKES if game is LOST else []
+    expected = ask_for_better(WORDS) if number in mistakes else f"Turn {number} of {of}"
+    expect(heading(page)).to_have_text(expected)
+    expect(page.locator(".turns-strip [aria-current]")).to_have_id(f"turn-{number}")
+    if number not in mistakes:
+        use = describe_use(WORDS, game.turns[number - 1])
+        expect(page.locator(".told")).to_contain_text(use)
+        expect(page.get_by_role("status")).to_contain_text(use)
+    spoken = page.locator(".pile").evaluate_all(
+        "piles => piles.map((pile) => (pile.querySelector('input') ?? {}).ariaLabel"
+        " ?? pile.querySelector('.sr').textContent)"
+    )
+    assert spoken == [
+        describe_pile(WORDS, pile.rank, best_melds(pile.rank, pile.cards), flipped=pile.flipped)
+        for pile in list(game.history())[number - 1].piles
+    ]
+    wait_until_loaded(page)
+
+
+def expect_better(page: Page, answer: str = "") -> None:
+    """Wait until the better move of the mistake is shown, with the answer to what was tried."""
+    assert MISTAKE.better is not None
+    expect(heading(page)).to_have_text(name_better(WORDS))
+    for part in (answer, describe_use(WORDS, MISTAKE.better)):
+        expect(page.locator(".told")).to_contain_text(part)
+        expect(page.get_by_role("status")).to_contain_text(part)
+    expect(page.locator(f'.pile[data-rank="{MISTAKE.better.pile}"]')).to_have_attribute(
+        "data-move", ""
     )
     wait_until_loaded(page)
 
 
-def expect_table(page: Page, state: Game) -> None:
-    """Wait until the table has the piles of that game."""
-    texts = [
-        describe_pile(WORDS, pile.rank, best_melds(pile.rank, pile.cards), flipped=pile.flipped)
-        for pile in state.piles
-    ]
-    expect(page.locator("#whole-table .looked-at .sr")).to_have_text(texts)
-
-
-# ---- keys, focus and announcements -------------------------------------------------------------------------
+# ---- from turn to turn -------------------------------------------------------------------------------------
 
 
 def test_keys_step_through_turns_without_a_page_load(new_visitor: NewVisitor) -> None:
@@ -102,107 +118,177 @@ def test_keys_step_through_turns_without_a_page_load(new_visitor: NewVisitor) ->
     ):
         page.keyboard.press(key)
         expect_turn(page, number)
-        expect(page).to_have_url(re.compile(rf"/review(\?turn={number})?$"))
+        expect(page).to_have_url(re.compile(rf"\?turn={number}$"))
     expect(page.locator("body")).to_have_attribute("data-kept", "yes")
     page.reload()
     expect_turn(page, 2)
 
 
-def test_unused_or_disabled_keys_are_left_to_the_browser(
-    new_visitor: NewVisitor,
-) -> None:
-    page = open_review(new_visitor(**DESKTOP), f"?turn={LAST}")
-    expect_turn(page, LAST)
-    body, note = page.locator("body"), page.get_by_text("Keys: ")
-    expect(note).to_be_visible()
+def test_keys_go_on_past_a_mistake(new_visitor: NewVisitor) -> None:
+    """Piles can be chosen there, and arrows would move between them."""
+    page = open_review(new_visitor(**DESKTOP), MISTAKES[0] - 1)
+    for number in range(MISTAKES[0], MISTAKES[0] + 3):
+        page.keyboard.press("ArrowRight")
+        expect_turn(page, number)
+
+
+def test_keys_without_a_turn_are_left_to_the_browser(new_visitor: NewVisitor) -> None:
+    page = open_review(new_visitor(**DESKTOP))
     page.evaluate(
         "addEventListener('keydown', ({ key, defaultPrevented }) =>"
         " { document.body.dataset.key = `${key} ${defaultPrevented}`; })"
     )
-    page.keyboard.press("End")
-    expect(body).to_have_attribute("data-key", "End false")
-    page.evaluate("document.documentElement.dataset.keys = 'off'")
-    expect(note).to_be_hidden()
+    body = page.locator("body")
     page.keyboard.press("ArrowLeft")
     expect(body).to_have_attribute("data-key", "ArrowLeft false")
-    page.evaluate("document.documentElement.dataset.keys = 'on'")
-    page.keyboard.press("Home")
-    expect(body).to_have_attribute("data-key", "Home true")
+    page.evaluate("document.documentElement.dataset.keys = 'off'")
+    page.keyboard.press("End")
+    expect(body).to_have_attribute("data-key", "End false")
     expect_turn(page, 1)
 
 
-def test_next_keeps_the_focus_and_turns_share_one_live_region(
-    new_visitor: NewVisitor,
-) -> None:
+def test_back_and_forward_go_to_turns(new_visitor: NewVisitor) -> None:
+    page = open_review(new_visitor(**PHONE))
+    page.locator("#step-next").tap()
+    expect_turn(page, 2)
+    page.get_by_role("link", name="Next mistake").tap()
+    expect_turn(page, MISTAKES[0])
+    page.get_by_role("link", name="Show it").tap()
+    expect_better(page)
+    for number in (MISTAKES[0], 2, 1):
+        page.go_back()
+        expect_turn(page, number)
+    page.go_forward()
+    expect_turn(page, 2)
+
+
+def test_steps_keep_the_focus_and_turns_share_one_live_region(new_visitor: NewVisitor) -> None:
     """Screen readers announce changes of a known live region, not a region that is replaced."""
-    page = open_review(new_visitor(**DESKTOP), f"?turn={LAST - 2}")
-    page.evaluate("document.getElementById('said').dataset.kept = 'yes'")
-    status = page.get_by_role("status")
+    page = open_review(new_visitor(**DESKTOP), LAST - 2)
+    page.evaluate("document.getElementById('status').dataset.kept = 'yes'")
     following = page.locator("#step-next")
     following.focus()
-    for number in (LAST - 1, LAST):
+    for number in range(LAST - 1, LAST + 1):
         page.keyboard.press("Enter")
         expect_turn(page, number)
         expect(following).to_be_focused()
-        expect(status).to_contain_text(describe_turn(WORDS, number, LOST.turns[number - 1]))
-    expect(page.locator("#said")).to_have_attribute("data-kept", "yes")
+    expect(page.locator("#status")).to_have_attribute("data-kept", "yes")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(r"/games/\w+$"))
 
 
-def test_links_lead_to_the_mistakes_and_the_losing_turn(
-    new_visitor: NewVisitor,
+@pytest.mark.parametrize("look", sampled([PHONE, DESKTOP], fast=1), ids=["phone", "desktop"])
+def test_a_press_on_the_strip_goes_to_that_turn(
+    new_visitor: NewVisitor, look: dict[str, Any]
 ) -> None:
-    page = open_review(new_visitor(**PHONE))
-    for number in MISTAKES[:2]:
-        page.get_by_role("link", name="Next mistake").tap()
+    page = open_review(new_visitor(**look))
+    width = page.evaluate("innerWidth")
+    for number in (LAST, 2):
+        page.mouse.click((number - 0.5) * width / LAST, 64)
         expect_turn(page, number)
-        expect(heading(page, number)).to_be_in_viewport()
-    page.get_by_role("link", name=f"Lost at turn {REVIEW.lost_at}.").tap()
-    assert REVIEW.lost_at is not None
-    expect_turn(page, REVIEW.lost_at)
-    expect(heading(page, REVIEW.lost_at)).to_be_in_viewport()
 
 
-def test_a_click_on_the_chart_goes_to_that_turn(new_visitor: NewVisitor) -> None:
-    page = open_review(new_visitor(**DESKTOP))
-    chart = page.get_by_role("img", name=re.compile("^Spare draws after each turn"))
-    chart.click(position={"x": 3, "y": 80})
-    expect_turn(page, 1)
-    width = chart.evaluate("chart => chart.getBoundingClientRect().width")
-    chart.click(position={"x": width - 3, "y": 80})
-    expect_turn(page, LAST)
+# ---- a mistake ---------------------------------------------------------------------------------------------
 
 
-def test_a_better_use_is_found_by_its_pile_and_its_discard(new_visitor: NewVisitor) -> None:
-    number = MISTAKES[0]
-    mistake = REVIEW.turns[number - 1]
-    assert mistake.better is not None
-    page = open_review(new_visitor(**PHONE), f"?turn={number}")
-    page.evaluate("document.body.dataset.kept = 'yes'")
-    answer = page.locator(".step .answer")
-    page.get_by_role("link", name="Discard it").tap()
-    expect(answer).to_have_text(english.NOT_YET)
-    key = page.get_by_role("link", name=f"Pile {mistake.better.pile}", exact=True)
-    key.tap()
-    expect(key).to_be_focused()
-    card = WORDS.card_in(mistake.better.discard, mistake.better.pile)
-    page.get_by_role("link", name=card, exact=True).tap()
-    expect(page.get_by_role("heading", name="Better")).to_be_in_viewport()
-    expect(answer).to_have_text(describe_try(WORDS, mistake, Judgement.RIGHT))
-    expect(page.get_by_role("status")).to_have_text(describe_try(WORDS, mistake, Judgement.RIGHT))
-    expect(page.locator("body")).to_have_attribute("data-kept", "yes")
+def at_the_mistake(kind: type[Table], visitor: BrowserContext) -> Table:
+    page = open_review(visitor, MISTAKES[0])
+    expect_turn(page, MISTAKES[0])
+    return kind(page, Game.replay(LOST.deal, LOST.turns[: MISTAKES[0] - 1]))
 
 
-def test_the_stepper_and_the_turn_are_on_the_first_screen_of_a_phone(
-    new_visitor: NewVisitor,
+@pytest.mark.parametrize(
+    ("kind", "look"),
+    [(TouchTable, PHONE), (Table, DESKTOP), (KeyboardTable, DESKTOP)],
+    ids=["touch", "mouse", "keys"],
+)
+def test_a_better_move_is_played_on_the_board(
+    new_visitor: NewVisitor, kind: type[Table], look: dict[str, Any]
 ) -> None:
-    page = open_review(new_visitor(viewport={"width": 390, "height": 844}, has_touch=True))
-    for part in (".result", "#review .chart > svg", "[data-use='played']", ".change", ".stepper"):
-        expect(page.locator(part).first).to_be_in_viewport(ratio=1)
-    page.evaluate("scrollTo(0, document.body.scrollHeight)")
-    expect(page.get_by_role("contentinfo")).to_be_in_viewport()
-    page.locator("#all-turns-open").tap()
-    page.locator(f"#turn-{LAST}").scroll_into_view_if_needed()
-    expect(page.get_by_role("link", name="Next", exact=True)).to_be_in_viewport(ratio=1)
+    assert MISTAKE.better is not None
+    table = at_the_mistake(kind, new_visitor(**look))
+    page = table.page
+    page.evaluate("document.body.dataset.kept = 'yes'")
+    table.take_turn(MISTAKE.turn.pile, MISTAKE.turn.discard)
+    expect(page.locator(".told")).to_contain_text(english.NOT_YET)
+    expect(page.get_by_role("status")).to_have_text(english.NOT_YET)
+    wait_until_loaded(page)
+    table.take_turn(MISTAKE.better.pile, MISTAKE.better.discard)
+    expect_better(page, describe_try(WORDS, MISTAKE, Judgement.RIGHT))
+    expect(page.locator("body")).to_have_attribute("data-kept", "yes")
+    page.keyboard.press("ArrowRight")
+    expect_turn(page, MISTAKES[0] + 1)
+
+
+def test_the_drawn_card_can_be_tried_unplayed(new_visitor: NewVisitor) -> None:
+    page = at_the_mistake(TouchTable, new_visitor(**PHONE)).page
+    page.get_by_role("link", name="Discard it").tap()
+    expect(page.locator(".told")).to_contain_text(english.NOT_YET)
+    page.get_by_role("link", name="Show it").tap()
+    expect_better(page)
+
+
+# ---- the sheet, and how all fits ---------------------------------------------------------------------------
+
+
+def test_findings_open_over_the_board(new_visitor: NewVisitor) -> None:
+    page = open_review(new_visitor(**PHONE), 3)
+    page.get_by_label("Menu").tap()
+    page.locator(".findings-link").tap()
+    sheet = page.get_by_role("dialog")
+    expect(sheet.locator(".totals")).to_be_visible()
+    sheet.locator("summary").first.tap()
+    expect(sheet.locator(".plan > li").first).to_be_visible()
+    assert page_overflow(page)[0] == 0
+    assert audit(page) == ""
+    sheet.get_by_role("button", name="Close").tap()
+    expect(sheet).to_be_hidden()
+    expect_turn(page, 3)
+
+
+def test_looking_back_passes_the_audit(new_visitor: NewVisitor) -> None:
+    page = open_review(new_visitor(**DESKTOP))
+    for turn in (1, MISTAKES[0]):
+        page.goto(f"{page.url.partition('?')[0]}?turn={turn}")
+        assert audit(page) == ""
+
+
+USUAL: Final = (360, 640), (740, 360), (820, 1180), (1280, 720)
+ORDERED: Final = [list(size) for size in dict.fromkeys((*USUAL, *SIZES))]
+COVERED: Final = """() => {
+  const dock = document.querySelector(".dock").getBoundingClientRect();
+  const cards = [...document.querySelectorAll(".row .card")];
+  return cards.filter((card) => {
+    const { left, right, bottom } = card.getBoundingClientRect();
+    return bottom > dock.top + 1 && left < dock.right && right > dock.left;
+  }).length;
+}"""
+"""How many cards of the piles the dock covers."""
+
+
+@pytest.mark.parametrize("kind", sampled(["lost", "short-lost"], fast=1))
+@pytest.mark.parametrize("size", sampled(ORDERED, fast=4), ids=str)
+def test_every_turn_fits_the_screen(new_visitor: NewVisitor, size: list[int], kind: str) -> None:
+    game = recorded(kind)
+    page = open_review(new_visitor(viewport={"width": size[0], "height": size[1]}), game=game)
+    for number in range(1, len(game.turns) + 1):
+        expect(page.locator(".turns-strip [aria-current]")).to_have_id(f"turn-{number}")
+        wait_until_loaded(page)
+        assert page_overflow(page) == (0, 0), number
+        assert page.evaluate(COVERED) == 0, number
+        page.keyboard.press("ArrowRight")
+
+
+@pytest.mark.parametrize("look", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_steps_stay_in_sight_beside_large_cards(
+    new_visitor: NewVisitor, base_url: str, look: dict[str, Any]
+) -> None:
+    visitor = new_visitor(**look)
+    visitor.add_cookies([{"name": "preferences", "value": "cards=large", "url": base_url}])
+    page = open_review(visitor, MISTAKES[0])
+    for part in page.locator(".told, .told-steps > *").all():
+        expect(part).to_be_in_viewport(ratio=1)
+    assert page_overflow(page)[0] == 0
 
 
 # ---- while it is computed ----------------------------------------------------------------------------------
@@ -246,53 +332,40 @@ def test_polling_continues_after_a_failed_request(
     forgive(complaints, "502")
 
 
-def test_polling_keeps_the_focus(new_visitor: NewVisitor, blocked_reviews: BlockedReviews) -> None:
+def test_polling_keeps_the_focus_and_the_menu(
+    new_visitor: NewVisitor, blocked_reviews: BlockedReviews
+) -> None:
     page = open_incomplete_review(new_visitor(**DESKTOP))
-    for focused in (
-        page.get_by_role("button", name=english.TRY_AGAIN),
-        page.get_by_role("link", name="Save the record"),
-    ):
-        focused.focus()
-        page.evaluate("document.getElementById('review').dataset.old = 'yes'")
-        expect(page.locator("#review[data-old]")).to_have_count(0)
-        expect(focused).to_be_focused()
+    page.get_by_label("Menu").click()
+    focused = page.get_by_role("button", name=english.TRY_AGAIN)
+    focused.focus()
+    with page.expect_response(re.compile("look=1")):
+        pass
+    wait_until_loaded(page)
+    expect(focused).to_be_focused()
     blocked_reviews.go.set()
     wait_until_complete(page)
-    expect(page.get_by_role("link", name="Save the record")).to_be_focused()
+    expect(focused).to_be_focused()
 
 
 # ---- without scripts ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.deep
-def test_review_without_scripts(
-    new_visitor: NewVisitor,
-) -> None:
+def test_review_without_scripts(new_visitor: NewVisitor) -> None:
+    assert MISTAKE.better is not None
     page = open_incomplete_review(new_visitor(**PHONE, java_script_enabled=False))
-    expect_turn(wait_until_complete(page), 1)
-    for name, number in (("Next", 2), ("Previous", 1), ("Next mistake", MISTAKES[0])):
-        page.get_by_role("link", name=name, exact=True).click()
-        expect_turn(page, number)
-        expect(page).to_have_url(re.compile(rf"\?turn={number}#step$"))
-        expect(heading(page, number)).to_be_in_viewport()
-    better = REVIEW.turns[MISTAKES[0] - 1].better
-    assert better is not None
-    page.get_by_role("link", name=f"Pile {better.pile}", exact=True).click()
-    page.get_by_role("link", name=WORDS.card_in(better.discard, better.pile), exact=True).click()
-    expect(page.get_by_role("heading", name="Better")).to_be_in_viewport()
+    wait_until_complete(page)
+    for step, number in (("#step-next", 2), ("#step-previous", 1), ("#mistake-next", MISTAKES[0])):
+        page.locator(step).click()
+        expect(page).to_have_url(re.compile(rf"\?turn={number}$"))
+        expect(page.locator(".turns-strip [aria-current]")).to_have_id(f"turn-{number}")
+    table = ScriptlessTable(page, Game.replay(LOST.deal, LOST.turns[: MISTAKES[0] - 1]))
+    table.take_turn(MISTAKE.better.pile, MISTAKE.better.discard)
+    expect(heading(page)).to_have_text(name_better(WORDS))
     page.go_back()
     page.get_by_role("link", name="Show it").click()
-    expect(page.get_by_role("heading", name="Better")).to_be_in_viewport()
-
-
-def paste_refused(page: Page, text: str) -> None:
-    """Paste an invalid record; the field keeps it, with an error beside it."""
-    field = page.get_by_label("Paste a record")
-    field.fill(text)
-    page.get_by_role("button", name="Review it").click()
-    expect(page.get_by_role("alert")).to_contain_text(text)
-    expect(field).to_have_value(text)
-    expect(field).to_have_accessible_description(re.compile(text))
+    expect(heading(page)).to_have_text(name_better(WORDS))
 
 
 # ---- try again, and records --------------------------------------------------------------------------------
@@ -303,8 +376,19 @@ def test_try_again_starts_from_that_turn(new_visitor: NewVisitor) -> None:
     for number in (2, 3):
         page.keyboard.press("ArrowRight")
         expect_turn(page, number)
+    page.get_by_label("Menu").click()
     page.get_by_role("button", name=english.TRY_AGAIN).click()
     Table(page, after("lost", 2)).shows_board(after("lost", 2))
+
+
+def paste_refused(page: Page, text: str) -> None:
+    """Paste an invalid record; the field keeps it, with an error beside it."""
+    field = page.get_by_label("Paste a record")
+    field.fill(text)
+    page.get_by_role("button", name="Review it").click()
+    expect(page.get_by_role("alert")).to_contain_text(text)
+    expect(field).to_have_value(text)
+    expect(field).to_have_accessible_description(re.compile(text))
 
 
 @pytest.mark.deep

@@ -120,7 +120,6 @@ SHOW_MY_TURNS: Final = "Show my turns as well"
 KEEP_THE_TURNS: Final = "Keep the turns to myself"
 NOT_YET: Final = "Not yet: another move keeps more."
 THREE_AHEAD: Final = "In the queue: up to 3 games are ahead of yours."
-TURN_BY_TURN: Final = "Turn by turn"
 # You
 SIGN_OUT_OTHERS: Final = "Sign out other devices"
 OTHERS_SIGNED_OUT: Final = "All other devices are signed out. This one is not."

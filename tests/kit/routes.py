@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from solitaire.rules import Record
-from solitaire.web.review.record_codec import encode_record
+from solitaire.web.http.record_codec import encode_record
 
 
 @dataclass(frozen=True)
@@ -71,12 +71,15 @@ PAGES = [
     Route("GET", "/records", "review.ask_for_record"),
     Route("GET", f"/records/{RECORD}", "review.show_record"),
     Route("GET", f"/records/{RECORD}?turn=3&see=played", "review.show_record"),
+    Route("GET", f"/records/{RECORD}/findings", "review.show_record_findings"),
     Route("GET", f"/records/{RECORD}/record", "review.download_record"),
 ]
 OF_A_GAME = [
     Route("GET", "/games/GAME", "board.show_table"),
     Route("HEAD", "/games/GAME", "board.show_table"),
     Route("GET", "/games/GAME?pile=7", "board.show_table"),
+    Route("GET", "/games/GAME?turn=3", "board.show_table"),
+    Route("GET", "/games/GAME/findings", "board.show_findings"),
     Route("GET", "/games/GAME/stock", "board.show_stock"),
     Route("GET", "/games/GAME/piles/7/why", "board.explain_pile"),
     Route("GET", "/games/GAME/stock?pile=7", "board.show_stock"),
@@ -106,21 +109,16 @@ OF_A_GAME = [
     Route("POST", "/games/GAME/drop", "games.drop_game"),
     Route("GET", "/games/GAME/result", "review.show_result"),
     Route("GET", "/games/GAME/replay", "review.show_replay"),
-    Route("GET", "/games/GAME/replay?turn=3", "review.show_replay"),
     Route("POST", "/games/GAME/public", "review.publish", (("public", "1"),)),
     Route("POST", "/games/GAME/public", "review.publish"),
     Route("GET", "/games/GAME/preview.png", "drawings.preview_game"),
     Route("GET", "/games/GAME/review", "review.show_review"),
-    Route("GET", "/games/GAME/review?turn=3", "review.show_review"),
     Route("POST", "/games/GAME/from", "review.play_from", (("turn", "1"),)),
 ]
-PASSED_ON = (
-    "board.show_table",
-    "review.show_result",
-    "review.show_replay",
-    "drawings.preview_game",
-)
-"""Pages of a finished game that may be public."""
+PASSED_ON = ("board.show_table", "review.show_result", "drawings.preview_game")
+"""Pages of a finished game that others may see."""
+MOVED = ("review.show_review", "review.show_replay")
+"""Addresses of older versions, which redirect whoever asks, for whatever game."""
 START = Route("POST", "/games", "pages.start_game")
 LANGUAGE = Route("POST", "/language", "pages.choose_language", (("language", "nl"),))
 SETTINGS = Route("POST", "/settings", "pages.choose_settings", (("theme", "dark"),))

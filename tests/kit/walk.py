@@ -245,7 +245,7 @@ LESSON: Final = [
 MORE: Final[dict[str | None, tuple[str, ...]]] = {
     "ada": (
         *("/keys?game=lost-3", "/new?game=lost-3", "/settings?game=lost-3", "/you?done=name"),
-        *("/games/lost-28/review?turn=20", "/games/lost-28/review?turn=20&see=better"),
+        *("/games/lost-28?turn=20", "/games/lost-28?turn=20&see=better"),
         *("/games?show=lost&game=short", "/statistics?game=short"),
     ),
     "eve": ("/daily/4", "/daily/1", "/daily/1/check"),

@@ -131,7 +131,7 @@ def test_no_link_on_the_pages_is_broken(site: Site, ada: Browser) -> None:
         begun,
         over,
         f"{over}/result",
-        f"{over}/replay",
+        f"{over}?turn=9",
         "/",
         "/rules",
         "/daily/4",

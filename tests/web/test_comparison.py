@@ -129,7 +129,7 @@ def test_only_pages_of_finished_games_link_to_the_comparison(site: Site, ada: Br
     for address in ("/games/begun", f"/deals/{CODE}"):
         assert "/compare" not in ada.client.get(address).text
     path = finish(site)
-    for address in (f"{path}/review", f"{path}/result", f"/deals/{CODE}"):
+    for address in (f"{path}?turn=1", f"{path}/result", f"/deals/{CODE}"):
         links = [link["href"] for link in ada.open(address).all("a") if "href" in link]
         (link,) = (link for link in links if "/compare" in link)
         assert ada.open(link).one("h1").text == english.LINE_BY_LINE
@@ -223,7 +223,7 @@ def test_the_page_shows_the_first_difference_and_each_players_turns(
         "You": english.FLIPPED_BY_3H,
         "Adviser": english.ON_8_10D,
     }
-    assert parting.one("a")["href"] == "/games/ada-lost/review?turn=2"
+    assert parting.one("a")["href"] == "/games/ada-lost?turn=2"
     items = page.one("ol", cls="compared").all("li")
     assert len(items) == 28
     assert uses(items[0]) == {english.ALL_ALIKE: english.ON_7_5C}

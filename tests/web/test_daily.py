@@ -194,7 +194,7 @@ def test_dailies_link_to_their_neighbors_up_to_today(site: Site) -> None:
 def test_the_pages_of_a_daily_do_not_use_htmx(site: Site, client: FlaskClient) -> None:
     attempt(site, "ada")
     paths = ["/", "/daily/4", "/daily/4/board", "/daily/4/check", "/daily/3", "/archive/2026-11"]
-    for path in [*paths, "/games/ada-4/result", "/games/ada-4/replay", f"/deals/{deal_text(WON)}"]:
+    for path in [*paths, "/games/ada-4/result", f"/deals/{deal_text(WON)}"]:
         for headers in ({}, HX):
             page = read(client.get(path, headers=headers).text)
             assert page.all("html")

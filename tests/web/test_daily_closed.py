@@ -96,7 +96,7 @@ def site_of_day(make_site: MakeSite, day: Day) -> Site:
 def said_by(site: Site, day: Day) -> Iterator[tuple[str, str]]:
     """All responses about a daily, with their paths: to both its players, another player and a visitor."""
     parts = ("", "/board", "/check", "/preview.png")
-    of_game = ("", "/result", "/replay", "/record", "/turns", "/stock", "/preview.png")
+    of_game = ("", "/result", "?turn=3", "/findings", "/record", "/turns", "/stock", "/preview.png")
     games = [f"/games/{player}-{day.number}{part}" for player in ("ada", "eve") for part in of_game]
     pages = ["/", "/archive/2026-11", f"/daily/{day.number}", *games]
     for player in ("ada", "eve", "bob", None):
@@ -122,12 +122,14 @@ def test_no_response_contains_the_code_before_the_daily_closes(site_of_day: Site
             assert digits not in plain, path
     site.at(day.closed)
     told = {path for path, said in said_by(site, day) if day.code in said}
-    tables = {f"/games/ada-{day.number}{part}" for part in ("", "/line", "/result", "/record")}
+    parts = ("", "/line", "/result", "?turn=3", "/record")
+    tables = {f"/games/ada-{day.number}{part}" for part in parts}
     assert told == {f"{day.path}/check", *tables}
 
 
 def test_record_and_publishing_get_409_until_the_daily_closes(site: Site) -> None:
     table = attempt(site, "ada")
+    site.review(table)
     owner, other = site.client("ada"), site.client("eve")
     for moment, status in ((START, 409), (CLOSED - timedelta(seconds=1), 409), (CLOSED, 200)):
         site.at(moment)
@@ -135,8 +137,8 @@ def test_record_and_publishing_get_409_until_the_daily_closes(site: Site) -> Non
         assert other.get(f"{table}/record").status_code == 404
         published = owner.post(f"{table}/public", data={"public": "1"}, headers=SAME_SITE)
         assert published.status_code == (409 if status == 409 else 303)
-        assert other.get(f"{table}/replay").status_code == (404 if status == 409 else 200)
-        assert owner.get(f"{table}/replay").status_code == 200
+        assert other.get(f"{table}?turn=3").status_code == (404 if status == 409 else 200)
+        assert owner.get(f"{table}?turn=3").status_code == 200
         ending = read(owner.get(table).text).one(cls="ending")
         deals = [link for link in ending.all("a") if link["href"].startswith("/deals/")]
         assert bool(deals) is (status == 200)

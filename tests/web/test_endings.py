@@ -105,7 +105,7 @@ def test_until_the_turn_is_known_its_place_has_a_link_to_the_review(
 ) -> None:
     path = put(site, won=False, reviewed=False)
     page = ada.open(path)
-    assert primary(page)["href"] == f"{path}/review"
+    assert primary(page)["href"] == f"{path}?turn=1"
     assert retry(page) == []
 
 
@@ -151,7 +151,7 @@ def test_the_page_of_a_lost_daily_says_what_its_ending_says(make_site: MakeSite)
     day = browser.open("/daily/4").one(cls="of-game")
     assert story in day.text
     assert english.TRYING_IS_PRACTICE in day.text
-    assert [link["href"] for link in day.all("a")] == [f"{path}/review", path]
+    assert [link["href"] for link in day.all("a")] == [f"{path}?turn=1", path]
     assert form_to(day, "/again")
     browser.press(form_to(day, "/from"))
     row = site.row(browser.path)

@@ -1,16 +1,12 @@
-"""A finished game as others see it: its result, its last table, and its turns if they are public."""
+"""A finished game as others see it: its result, its last table, and whether they may see its turns."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from flask.testing import FlaskClient
 
 from solitaire.rules import Game
-from solitaire.words.turns import announce_flip
 from tests.kit import english
-from tests.kit.attempts import CLOSED, LOST, LOST_RESULT, WON, attempt, golden
+from tests.kit.attempts import CLOSED, LOST, LOST_RESULT, attempt, golden
 from tests.kit.browsing import SAME_SITE, Browser
 from tests.kit.reading import Element, form_to, own_forms, read
 from tests.kit.records import deal_text, turns_text
@@ -20,12 +16,18 @@ from tests.kit.sites import START, MakeSite, Site
 
 @pytest.fixture
 def over(site: Site) -> str:
-    """The address of Ada's finished game."""
-    return site.put(deal_text(LOST), turns_text(LOST), id="over", first=True)
+    """The address of Ada's finished game, which is reviewed."""
+    path = site.put(deal_text(LOST), turns_text(LOST), id="over", first=True)
+    site.review(path)
+    return path
 
 
 def text_to_share(page: Element) -> str:
     return "".join(page.one(id="result-text").content).strip()
+
+
+def links_to_turns(page: Element) -> list[Element]:
+    return [link for link in page.one("main").all("a") if "turn=" in link["href"]]
 
 
 Looked = dict[str, tuple[bool, list[str]]]
@@ -60,7 +62,7 @@ def test_anybody_with_the_link_sees_the_result(site: Site, over: str) -> None:
         assert own_forms(page) == []
         assert page.all(id="result-text") == []
         assert page.one("meta", name="robots")["content"] == "noindex"
-        assert not [a for a in page.one("main").all("a") if "/replay" in a["href"]]
+        assert not links_to_turns(page)
 
 
 @pytest.mark.parametrize("public", [False, True])
@@ -87,7 +89,7 @@ def test_the_player_also_gets_links_and_the_text_to_share(
     page = ada.open(f"{over}/result")
     links = {link.text: link["href"] for link in page.one(cls="hero").all("a")}
     assert links[english.LOOK_AT_THE_TABLE] == over
-    assert links[english.TURN_BY_TURN] == f"{over}/replay"
+    assert f"{over}?turn=1" in links.values()
     assert page.all(id="result-text")
     assert last_table(page) == as_the_rules_say(LOST.game())
     assert ada.open(over).all(id="table")
@@ -97,7 +99,7 @@ def test_an_unfinished_game_has_no_result_page(site: Site) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST, 9))
     for player in ("ada", "eve", None):
         client = site.client(player)
-        for part in ("/result", "/replay", "/preview.png"):
+        for part in ("/result", "?turn=1", "/findings", "/preview.png"):
             assert client.get(f"{path}{part}").status_code == 404
 
 
@@ -108,14 +110,14 @@ def test_a_game_changed_after_its_end_shows_its_result_only(
     ada.open(over)
     ada.press(form_to(ada.open(f"{over}/result"), "/public"))
     ada.open(over)
-    assert stranger.get(f"{over}/replay").status_code == 200
+    assert stranger.get(f"{over}?turn=1").status_code == 200
     ada.undo()
     for _ in range(2):
         page = read(stranger.get(over, follow_redirects=True).text)
         assert page.one(cls="outcome").text == LOST_RESULT
         assert not page.all(cls="looked-at")
         assert english.TAKEN_BACK_SINCE in page.text
-        assert stranger.get(f"{over}/replay").status_code == 404
+        assert stranger.get(f"{over}?turn=1").status_code == 404
         ada.open(over)
         if ada.page.one(cls="table")["data-state"] == "playing":
             ada.take(LOST.turns[-1])
@@ -205,20 +207,18 @@ def test_the_player_publishes_the_turns_and_hides_them_again(site: Site, over: s
     ada, eve = site.browser("ada"), site.client("eve")
     page = ada.open(f"{over}/result")
     assert publish(page) == english.SHOW_MY_TURNS
-    assert eve.get(f"{over}/replay").status_code == 404
+    assert eve.get(f"{over}?turn=1").status_code == 404
     page = ada.press(form_to(page, "/public"))
     assert ada.path == f"{over}/result"
     assert publish(page) == english.KEEP_THE_TURNS
     assert site.row(over).public
-    assert eve.get(f"{over}/replay").status_code == 200
+    assert eve.get(f"{over}?turn=1").status_code == 200
     shown = read(eve.get(over, follow_redirects=True).text)
-    assert [link.text for link in shown.all("a") if link["href"] == f"{over}/replay"]
+    assert links_to_turns(shown)
     ada.press(form_to(page, "/public"))
     assert not site.row(over).public
-    assert eve.get(f"{over}/replay").status_code == 404
-    assert not [
-        a for a in read(eve.get(over, follow_redirects=True).text).all("a") if "replay" in a["href"]
-    ]
+    assert eve.get(f"{over}?turn=1").status_code == 404
+    assert not links_to_turns(read(eve.get(over, follow_redirects=True).text))
 
 
 def test_only_one_form_value_publishes(site: Site, over: str) -> None:
@@ -241,64 +241,8 @@ def test_published_turns_of_an_open_daily_stay_hidden(make_site: MakeSite) -> No
     site = make_site(search=golden)
     row = {"daily": 4, "first": True, "on_day": True, "public": True}
     table = site.put(deal_text(LOST), turns_text(LOST), **row)
-    for moment, status in ((START, 404), (CLOSED, 200)):
+    site.review(table)
+    for moment, status in ((START, 409), (CLOSED, 200)):
         site.at(moment)
-        assert site.client("eve").get(f"{table}/replay").status_code == status
-        assert site.client("ada").get(f"{table}/replay").status_code == 200
-
-
-# ---- turn by turn ----------------------------------------------------------------------------------------
-
-
-def steps(page: Element) -> dict[str, str]:
-    """The links to other turns."""
-    return {link.text: link["href"] for link in page.one("nav", cls="steps").all("a")}
-
-
-def open_replay(browser: Browser, path: str) -> Iterator[Element]:
-    """The pages of the replay from the deal to the end, by their links to the next."""
-    page = browser.open(f"{path}/replay")
-    yield page
-    while "Next" in steps(page):
-        page = browser.open(steps(page)["Next"])
-        yield page
-
-
-def test_the_replay_shows_the_table_after_every_turn(site: Site, ada: Browser) -> None:
-    """The game is won before its stock is empty."""
-    path = site.put(deal_text(WON), turns_text(WON))
-    games = list(WON.game().history())
-    pages = list(open_replay(ada, path))
-    assert len(pages) == len(games) == len(WON.turns) + 1 < 29
-    for at, (page, game) in enumerate(zip(pages, games, strict=True)):
-        assert last_table(page) == as_the_rules_say(game), at
-        assert f"{path}/result" in [link["href"] for link in page.all("a")]
-    texts = [page.one(cls="said").text for page in pages]
-    assert len(set(texts)) == len(texts)
-    for turn, before, after, text in zip(WON.turns, games, games[1:], texts[1:], strict=False):
-        complete = announce_flip(english.WORDS, turn.pile, after.flipped_count, len(after.piles))
-        assert (complete in text) is (after.flipped_count > before.flipped_count), text
-
-
-def test_the_replay_has_no_links_beyond_its_first_and_last_turn(
-    site: Site, over: str, ada: Browser
-) -> None:
-    first, middle, last = (ada.open(f"{over}/replay?turn={at}") for at in (0, 9, 28))
-    at = f"{over}/replay?turn="
-    assert steps(first) == {"Next": f"{at}1", "Last": f"{at}28"}
-    assert steps(middle) == {
-        "First": f"{at}0",
-        "Previous": f"{at}8",
-        "Next": f"{at}10",
-        "Last": f"{at}28",
-    }
-    assert steps(last) == {"First": f"{at}0", "Previous": f"{at}27"}
-
-
-def test_an_invalid_turn_shows_the_first_or_the_last(over: str, client: FlaskClient) -> None:
-    first = ("", "x", "-1", "1.5", "1" * 40)
-    for wanted, at in (*((text, 0) for text in first), ("29", 28), ("999", 28), ("028", 28)):
-        answer = client.get(f"{over}/replay", query_string={"turn": wanted})
-        assert answer.status_code == 200
-        ends = steps(read(answer.text)).keys() & {"First", "Last"}
-        assert ends == ({"First"} if at else {"Last"}), wanted
+        assert site.client("eve").get(f"{table}?turn=1").status_code == status
+        assert site.client("ada").get(f"{table}?turn=1").status_code == 200

@@ -88,8 +88,8 @@ def list_requests(path: str, game: Game, revision: int) -> Iterator[Request]:
     """All requests at one table that play no legal turn."""
     number = game.number
     parts = ("", "?pile=7", "?pile=K&discard=JK&stock=1", "/record", "/stock", "/stock?pile=7")
-    parts += ("/help", "/help?asked=2", "/spare", "/turns", "/result", "/replay?turn=3")
-    parts += ("/review?turn=3", "/preview.png")
+    parts += ("/help", "/help?asked=2", "/spare", "/turns", "/result", "/findings")
+    parts += ("?turn=3", "/preview.png")
     others = (
         "/",
         "/games",
@@ -287,8 +287,8 @@ def test_a_daily_won_early_hides_its_undrawn_cards_until_it_closes(
         site.review(path)  # finish it, as its progress would differ
     for player in ("ada", "eve", None):
         clients = sites[0].client(player), sites[1].client(player)
-        parts = ["", "/result", "/replay", "/replay?turn=99", "/record", "/preview.png", "/turns"]
-        parts += ["/review", "/review?turn=9&see=better"]
+        parts = ["", "/result", "/record", "/preview.png", "/turns"]
+        parts += ["?turn=1", "?turn=99", "?turn=9&see=better", "/findings"]
         for part, headers in product(parts, ({}, HX)):
             assert_equal_answers(clients, ("GET", f"{path}{part}", {}, headers))
     assert_hides_daily(sites)

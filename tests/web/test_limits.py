@@ -9,7 +9,7 @@ from werkzeug.test import TestResponse
 from solitaire.play.errors import PlayCode
 from solitaire.play.limits import Costly
 from solitaire.store.tables import metadata
-from solitaire.web.review.record_codec import encode_record
+from solitaire.web.http.record_codec import encode_record
 from tests.kit import english
 from tests.kit.browsing import HX, SAME_SITE
 from tests.kit.reading import read

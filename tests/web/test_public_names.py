@@ -92,9 +92,10 @@ def test_others_see_words_for_a_deal_like_a_name(
     site = make_site(public_names=names)
     lost = record("lost")
     path = site.put(deal_text(lost), turns_text(lost), label=words, public=True)
-    for part in ("result", "replay"):
-        assert (words in site.client("bob").get(f"{path}/{part}").text) is is_shown
-        assert words in site.client("ada").get(f"{path}/{part}").text
+    site.review(path)
+    for part in ("/result", "?turn=1"):
+        assert (words in site.client("bob").get(f"{path}{part}").text) is is_shown
+        assert words in site.client("ada").get(f"{path}{part}").text
 
 
 def test_others_see_no_words_of_a_player_whose_name_is_hidden(site: Site) -> None:

@@ -12,14 +12,14 @@ from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
 from solitaire.play.games.help_used import Help, HintStep, Shown
-from solitaire.rules import Deal, NotationError, Record
+from solitaire.rules import Deal, Game, NotationError, Record
 from solitaire.rules.record import RECORD_LIMIT, TITLE
 from solitaire.solver import analyze
-from solitaire.web.review.record_codec import LONGEST, decode_record, encode_record
+from solitaire.web.http.record_codec import LONGEST, decode_record, encode_record
 from solitaire.words import hints
 from tests.kit import english
 from tests.kit.attempts import CLOSED, attempt, golden
-from tests.kit.browsing import SAME_SITE, Browser
+from tests.kit.browsing import SAME_SITE, Browser, piles, readable
 from tests.kit.reading import Element, form_to, read
 from tests.kit.records import NAMES, deal_text, record, turns_text
 from tests.kit.sites import MakeSite, Site
@@ -71,8 +71,10 @@ def test_pasted_or_uploaded_record_redirects_to_its_review(site: Site, given: Re
     assert {answer.status_code for answer in answers} == {303}
     assert "Set-Cookie" not in answers[0].headers
     review_record(site, given)
-    page = read(client.get(addresses.pop()).text)
-    assert len(page.one(id="all-turns").all("li")) == len(given.turns)
+    (address,) = addresses
+    strip = read(client.get(address).text).one("nav", cls="turns-strip")
+    assert len(strip.all("li")) == len(given.turns)
+    page = read(client.get(f"{address}/findings").text)
     found = analyze(given)
     shown = {each.one("dt").text: each.one("dd").text for each in page.one(cls="totals").all("div")}
     assert shown["Mistakes"] == str(found.mistakes)
@@ -80,23 +82,26 @@ def test_pasted_or_uploaded_record_redirects_to_its_review(site: Site, given: Re
 
 
 def test_review_of_an_unfinished_game_says_how_far_it_is(site: Site, ada: Browser) -> None:
-    page = ada.open(review_record(site, UNFINISHED))
+    page = ada.open(f"{review_record(site, UNFINISHED)}/findings")
     assert english.GAME_NOT_OVER in page.text
     assert english.LOST_AT_TURN not in page.text
 
 
 def test_record_without_turns_shows_the_table_and_the_plan(site: Site, ada: Browser) -> None:
-    page = ada.open(review_record(site, Record(LOST.deal, ())))
-    assert page.one("h2", id="dealt").text == english.AS_DEALT
-    assert len(page.one(cls="looked-at").all("li")) == 11
-    assert page.all("ol", cls="plan")
+    address = review_record(site, Record(LOST.deal, ()))
+    page = ada.open(address)
+    assert page.one(cls="told").one("span").text == f"{english.AS_DEALT}."
+    assert piles(page) == readable(Game.start(LOST.deal))
+    assert not page.one("nav", cls="turns-strip").all("li")
+    assert ada.open(f"{address}/findings").all("ol", cls="plan")
 
 
 def test_review_lists_the_help_in_the_record(site: Site, ada: Browser) -> None:
     given = Record(LOST.deal, LOST.turns, 3, "away spare hint:9:3")
-    page = ada.open(review_record(site, given))
-    assert hints.list_help(english.WORDS, Help.parse(given.help)) in page.text
-    assert english.TURNS_TAKEN_BACK in page.text
+    address = review_record(site, given)
+    note = ada.open(address).one(cls="menu-note")
+    assert note.text == hints.list_help(english.WORDS, Help.parse(given.help))
+    assert english.TURNS_TAKEN_BACK in ada.open(f"{address}/findings").text
 
 
 # ---- what is refused ---------------------------------------------------------------------------------------
@@ -254,12 +259,9 @@ def test_a_practice_game_starts_from_a_turn_of_a_record(site: Site, given: Recor
     address = review_record(site, given)
     page = browser.open(f"{address}?turn=5")
     assert again_form(page)
-    (form,) = [
-        form
-        for form in (form_to(page.one("section", id="step"), "/from"),)
-        if form.buttons[0].text == english.TRY_AGAIN
-    ]
-    browser.press(form)
+    menu = page.one("section", **{"aria-labelledby": "this-game"})
+    (form,) = [form for form in menu.all("form") if again_form(form)]
+    browser.press(form_to(form, "/from"))
     row = site.row(browser.path.partition("?")[0])
     assert row.turns.split() == turns_text(given).split()[:4]
     assert (row.first, row.undone) == (False, len(given.turns) - 4)
@@ -335,10 +337,10 @@ def test_deal_of_an_open_daily_gets_409_whatever_its_stock(
         assert answer.status_code == 409
         refused.add(alert(answer))
         address = f"/records/{encode_record(each)}"
-        for path in (address, f"{address}?turn=2", f"{address}/record"):
+        for path in (address, f"{address}?turn=2", f"{address}/findings", f"{address}/record"):
             answer = client.get(path)
             assert answer.status_code == 409, path
-            assert "looked-at" not in answer.text
+            assert "data-rank" not in answer.text
         sent = client.post(f"{address}/from", data={"turn": "1"}, headers=SAME_SITE)
         assert sent.status_code == 409
     assert len(refused) == 1
@@ -363,7 +365,7 @@ def test_record_of_a_closed_daily_is_reviewed_but_replay_needs_the_attempt(
     site.at(CLOSED)
     browser = site.browser("ada")
     page = browser.open(review_record(site, LOST))
-    assert page.one("h1").text == english.REVIEW_OF_DAILY_4
+    assert page.one("title").text.startswith(english.REVIEW_OF_DAILY_4)
     assert not again_form(page)
     assert english.WAS_A_DAILY in page.text
     client = site.client("ada")
@@ -390,7 +392,7 @@ def test_closed_daily_is_recognized_by_its_cards(make_site: MakeSite) -> None:
     site = make_site(search=golden)
     site.at(CLOSED)
     page = site.browser("ada").open(review_record(site, WRITTEN_OUT))
-    assert page.one("h1").text == english.REVIEW_OF_DAILY_4
+    assert page.one("title").text.startswith(english.REVIEW_OF_DAILY_4)
     assert not again_form(page)
     address = f"/records/{encode_record(WRITTEN_OUT)}/from"
 

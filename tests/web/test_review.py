@@ -1,6 +1,8 @@
-"""The review of a finished game: what each turn cost, the plan and par, and trying again from a turn."""
+"""Looking back at a finished game on its board: what each turn cost, what was better, and the findings."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 import pytest
 from flask.testing import FlaskClient
@@ -11,25 +13,23 @@ from solitaire.play.games.help_used import Help
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.review.reviews import Reviews
 from solitaire.play.review.tries import Judgement
-from solitaire.rules import Game, Outcome, Pile, Record, SolitaireError, Turn, best_melds
+from solitaire.rules import Game, Outcome, Record, SolitaireError, Turn
 from solitaire.solver import Analysis, TurnAnalysis, advise, analyze, find_reasons
-from solitaire.web.drawings.lines import plot_spare
+from solitaire.web.board.strip import kind_of, strip_view
 from solitaire.web.http.errors import explain
-from solitaire.web.http.polling import CROWD, Progress
-from solitaire.web.review.turns import turn_row
-from solitaire.words import hints, reviews, words_for
-from solitaire.words.piles import describe_layout, describe_pile
+from solitaire.web.http.polling import Progress
+from solitaire.words import hints, reviews
+from solitaire.words.piles import describe_layout
 from solitaire.words.results import describe_result
-from solitaire.words.turns import describe_turn
 from tests.kit import english
 from tests.kit.attempts import CLOSED, attempt, golden
-from tests.kit.browsing import HX, SAME_SITE, Browser
+from tests.kit.browsing import HX, SAME_SITE, Browser, piles, readable
 from tests.kit.reading import Element, form_to, read
 from tests.kit.records import deal_text, record, turns_text
 from tests.kit.sites import MakeSite, Site
 
 LOST = record("lost")
-EN = words_for("en")
+EN = english.WORDS
 
 
 @pytest.fixture(scope="module")
@@ -45,23 +45,76 @@ def over(site: Site) -> str:
     return path
 
 
+def before_turn(number: int) -> Game:
+    return Game.replay(LOST.deal, LOST.turns[: number - 1])
+
+
+def first_mistake(found: Analysis) -> tuple[TurnAnalysis, Turn]:
+    """The first mistake, and the better move."""
+    mistake = next(turn for turn in found.turns if turn.better)
+    assert mistake.better is not None
+    return mistake, mistake.better
+
+
+def heading(page: Element) -> str:
+    return page.one("h2", id="dock-heading").text
+
+
+def told(page: Element) -> list[str]:
+    """The sentences of the dock."""
+    return [sentence.text for sentence in page.one(cls="told").all("span")]
+
+
+def marked(page: Element) -> dict[str, str]:
+    """The pile of the move that is shown, by its mark."""
+    return {
+        mark: pile["data-rank"]
+        for mark in ("data-move", "data-wrong")
+        for pile in page.all(cls="pile")
+        if mark in pile
+    }
+
+
+def polls(page: Element) -> list[str]:
+    return [each["hx-get"] for each in page if "look=" in each.get("hx-get")]
+
+
+def strip(page: Element) -> list[Element]:
+    return page.one("nav", cls="turns-strip").all("a")
+
+
 def totals(page: Element) -> dict[str, str]:
     return {each.one("dt").text: each.one("dd").text for each in page.one(cls="totals").all("div")}
 
 
-def test_every_turn_is_a_row_of_cards_with_a_mark_and_hides_the_better_use(
+def test_turn_shows_the_board_before_it_and_what_was_played(
     ada: Browser, over: str, found: Analysis
 ) -> None:
-    lines = ada.open(f"{over}/review").one("details", id="all-turns").all("li")
-    assert len(lines) == len(found.turns)
-    for line, turn in zip(lines, found.turns, strict=True):
-        kind = ["luck"] * bool(turn.luck) + ["mistake"] * bool(turn.mistake)
-        assert line.attributes.get("data-kind", "").split() == kind
-        assert describe_turn(EN, turn.number, turn.turn) in line.one(cls="sr").text
-        assert reviews.describe_use(EN, turn.better or turn.turn) not in line.text
-        placed = turn.turn.drawn is not turn.turn.discard
-        assert len(line.all(cls="card")) == 1 + placed
-        assert [pile.text for pile in line.all(cls="to-pile")] == [str(turn.turn.pile)] * placed
+    page = ada.open(f"{over}?turn=5")
+    turn, analysis = LOST.turns[4], found.turns[4]
+    assert heading(page) == "Turn 5 of 28"
+    assert piles(page) == readable(before_turn(5))
+    assert marked(page) == {"data-move": str(turn.pile)}
+    assert told(page)[:2] == [
+        reviews.describe_use(EN, turn),
+        reviews.describe_verdict(EN, analysis),
+    ]
+    assert page.one(cls="told-cards").one(cls="marked").one("b").text == str(turn.discard.rank)
+    assert page.one(id="status").text.startswith("Turn 5 of 28")
+    steps = {link["rel"]: link["href"] for link in page.all("a") if "rel" in link}
+    assert steps == {"prev": f"{over}?turn=4", "next": f"{over}?turn=6"}
+
+
+def test_strip_leads_to_every_turn_and_names_what_it_cost(
+    ada: Browser, over: str, found: Analysis
+) -> None:
+    links = strip(ada.open(f"{over}?turn=5"))
+    assert [link["href"] for link in links] == [
+        f"{over}?turn={turn.number}" for turn in found.turns
+    ]
+    assert [link["id"] for link in links if "aria-current" in link] == ["turn-5"]
+    for link, turn in zip(links, found.turns, strict=True):
+        assert reviews.describe_verdict(EN, turn) in link["aria-label"]
 
 
 @pytest.mark.parametrize(
@@ -70,157 +123,150 @@ def test_every_turn_is_a_row_of_cards_with_a_mark_and_hides_the_better_use(
 )
 def test_turn_is_marked_as_luck_or_a_mistake(before: int, best: int, after: int, kind: str) -> None:
     turn = TurnAnalysis(1, LOST.turns[0], before, best, after, None, exact=True)
-    assert turn_row(turn, "", words_for("en")).kind == kind
+    assert kind_of(turn) == kind
 
 
-def test_turn_with_luck_and_a_mistake_has_both_marks() -> None:
-    """The marks then add up to the totals; the luck mark is where the best turn would have led."""
-    standings, kinds = [5, 4, 1, 1], ["", "luck", "luck mistake", ""]
-    marks = plot_spare(standings, kinds, 2, words_for("en")).marks
-    assert [(mark.kind, mark.chosen) for mark in marks] == [
-        ("luck", False),
-        ("luck", False),
-        ("mistake", True),
-    ]
-    (first, luck, mistake) = marks
-    assert first.y < luck.y < mistake.y
-    assert luck.x == mistake.x
-    assert luck.y - first.y == round((mistake.y - first.y) / 3)
+def test_line_of_the_strip_steps_down_in_the_middle_of_a_turn_that_lost_draws() -> None:
+    kept = TurnAnalysis(1, LOST.turns[0], 4, 4, 4, None, exact=True)
+    turns = (kept, replace(kept, number=2, best=3, after=2))
+    shown = strip_view(2, turns, 1, str, EN)
+    level, drop, last = shown.lines
+    assert (level.x1, level.x2, drop.x1, drop.x2, last.x2) == (0, 75, 75, 75, 100)
+    assert level.y1 == level.y2 == drop.y1 < drop.y2 == last.y1 == last.y2
+    assert [turn.y for turn in shown.turns] == [level.y1, last.y1]
 
 
-def looked_at(page: Element) -> list[str]:
-    """The piles of the table shown, in words."""
-    return [pile.one(cls="sr").text for pile in page.one(id="whole-table").all("li")]
-
-
-def in_words(game: Game) -> list[str]:
-    return [
-        describe_pile(
-            words_for("en"), pile.rank, best_melds(pile.rank, pile.cards), flipped=pile.flipped
-        )
-        for pile in game.piles
-    ]
-
-
-def test_selected_turn_shows_the_table_before_it(ada: Browser, over: str) -> None:
-    page = ada.open(f"{over}/review?turn=5")
-    assert page.one("h2", id="step-number").text == "Turn 5 of 28"
-    assert looked_at(page) == in_words(LOST.game().undo(24))
-    links = {link["rel"]: link["href"] for link in page.all("a") if "rel" in link}
-    assert links == {"prev": f"{over}/review?turn=4#step", "next": f"{over}/review?turn=6#step"}
-
-
-def test_invalid_turn_number_selects_the_first_turn(ada: Browser, over: str) -> None:
-    for turn in ("0", "29", "x", "-1", ""):
-        page = ada.open(f"{over}/review?turn={turn}")
-        assert page.one("h2", id="step-number").text.startswith("Turn 1 ")
-    assert looked_at(page) == in_words(Game.start(LOST.deal))
+def test_an_invalid_turn_number_selects_the_first_turn(ada: Browser, over: str) -> None:
+    for turn in ("0", "x", "-1", ""):
+        page = ada.open(f"{over}?turn={turn}")
+        assert heading(page) == "Turn 1 of 28"
+    assert piles(page) == readable(Game.start(LOST.deal))
     assert not [link for link in page.all("a") if link.get("rel") == "prev"]
 
 
-def changed(page: Element) -> list[str]:
-    """The pile that the use shown changes, before and after it, in words."""
-    return [pile.one(cls="sr").text for pile in page.one(cls="change").all("li")]
+def test_a_turn_after_the_last_selects_the_last(ada: Browser, over: str) -> None:
+    """The old address of the table after all turns leads to it."""
+    assert heading(ada.open(f"{over}?turn=29")) == "Turn 28 of 28"
 
 
-def in_words_of_pile(pile: Pile) -> str:
-    return describe_pile(EN, pile.rank, best_melds(pile.rank, pile.cards), flipped=pile.flipped)
+def test_steps_lead_through_every_turn_to_the_ending(site: Site, ada: Browser, over: str) -> None:
+    page = ada.open(f"{over}?turn=1")
+    for number in range(1, 29):
+        assert piles(page) == readable(before_turn(number))
+        page = ada.open(page.one("a", id="step-next")["href"])
+    assert ada.path == over
+    ada.press(form_to(ada.open(f"{over}/result"), "/public"))
+    page = site.browser("eve").open(f"{over}?turn=28")
+    assert page.one("a", id="step-next")["href"] == f"{over}/result"
 
 
-def used(page: Element) -> list[str]:
-    return [use["data-use"] for use in page.all(cls="use")]
-
-
-def first_mistake(found: Analysis) -> tuple[Game, TurnAnalysis, Turn]:
-    """The game before the first mistake, the mistake, and a better use."""
-    mistake = next(turn for turn in found.turns if turn.better)
-    assert mistake.better is not None
-    return LOST.game().undo(len(LOST.turns) - mistake.number + 1), mistake, mistake.better
-
-
-def test_a_turn_shows_its_pile_before_and_after_it(ada: Browser, over: str) -> None:
-    page = ada.open(f"{over}/review?turn=5")
-    before, turn = LOST.game().undo(24), LOST.turns[4]
-    pile = before.pile(turn.pile)
-    after = pile.after(turn.drawn, turn.discard)
-    assert changed(page) == [in_words_of_pile(pile), in_words_of_pile(after)]
-    marked = [face.all("b")[0].text for face in page.all(cls="marked")]
-    assert marked == [str(turn.discard.rank), str(turn.drawn.rank)]
-    (row,) = page.one(id="whole-table").all("li", **{"data-changed": ""})
-    assert row.one(cls="pile-rank").text == str(turn.pile)
-
-
-def test_the_better_use_of_a_mistake_is_hidden_until_it_is_asked_for(
+def test_better_move_of_a_mistake_is_hidden_until_it_is_asked_for(
     ada: Browser, over: str, found: Analysis
 ) -> None:
-    before, mistake, better = first_mistake(found)
-    page = ada.open(f"{over}/review?turn={mistake.number}")
-    assert used(page) == ["played"]
-    assert looked_at(page) == in_words(before)
-    reasons = find_reasons(before.position, mistake.turn, better)
-    told = [reviews.describe_reason(EN, reason) for reason in reasons]
+    mistake, better = first_mistake(found)
+    reasons = find_reasons(before_turn(mistake.number).position, mistake.turn, better)
+    page = ada.open(f"{over}?turn={mistake.number}")
+    assert heading(page) == reviews.ask_for_better(EN)
+    assert marked(page) == {"data-wrong": str(mistake.turn.pile)}
+    assert not page.all(cls="told-cards")[0].all(cls="marked")
     shown = ada.open(page.one("a", id="show-better")["href"])
-    assert used(shown) == ["played", "better"]
-    assert told
-    for sentence, reason in zip(told, reasons, strict=True):
-        assert sentence in shown.text
-        assert (sentence in page.text) is not reason.reveals_better
-    pile = before.pile(better.pile)
-    after = pile.after(better.drawn, better.discard)
-    assert changed(shown) == [in_words_of_pile(pile), in_words_of_pile(after)]
-    assert not shown.all(id="trial")
+    assert heading(shown) == reviews.name_better(EN)
+    assert marked(shown) == {"data-move": str(better.pile)}
+    assert told(shown)[0] == reviews.describe_use(EN, better)
+    assert not shown.all("form", cls="tray")
+    assert reasons
+    for reason in reasons:
+        sentence = reviews.describe_reason(EN, reason)
+        assert sentence in told(shown)
+        assert (sentence in told(page)) is not reason.reveals_better
 
 
-def test_links_find_a_better_use_by_its_pile_and_its_discard(
+def test_no_byte_reveals_the_better_move_of_a_mistake(
+    client: FlaskClient, over: str, found: Analysis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same answer for another better move, if the reasons are those that reveal none."""
+    mistake, better = first_mistake(found)
+    query = f"turn={mistake.number}"
+    tried = f"{query}&pile={mistake.turn.pile}&discard={mistake.turn.discard}"
+
+    def answers() -> list[str]:
+        addresses = (f"{over}?{query}", f"{over}?{tried}")
+        return [
+            client.get(address, headers=each).text for address in addresses for each in ({}, HX)
+        ]
+
+    monkeypatch.setattr("solitaire.web.board.review.find_reasons", lambda *of: ())
+    before = before_turn(mistake.number)
+    other = next(turn for turn in before.legal_turns() if turn not in (better, mistake.turn))
+    shown, real = answers(), Reviews.of
+
+    def of(self: Reviews, player_game: PlayerGame, reader: str | None) -> object:
+        review = real(self, player_game, reader)
+        assert not isinstance(review, Waiting)
+        turns = [replace(turn, better=other) if turn == mistake else turn for turn in review.turns]
+        return replace(review, turns=tuple(turns))
+
+    monkeypatch.setattr(Reviews, "of", of)
+    assert answers() == shown
+
+
+def test_better_move_is_found_on_the_board(ada: Browser, over: str, found: Analysis) -> None:
+    mistake, better = first_mistake(found)
+    page = ada.open(f"{over}?turn={mistake.number}")
+    open_piles = [str(pile.rank) for pile in before_turn(mistake.number).piles if not pile.flipped]
+    assert [
+        pile["data-rank"] for pile in page.all(cls="pile") if pile.all("form", cls="tray")
+    ] == open_piles
+    page = ada.open(page.one("a", id="try-unplayed")["href"])
+    assert told(page) == [english.NOT_YET]
+    (pile,) = page.all(cls="pile", **{"data-rank": str(better.pile)})
+    page = ada.press(form_to(pile, over, cls="tray"), discard=better.discard.text)
+    assert heading(page) == reviews.name_better(EN)
+    assert told(page)[0] == reviews.describe_try(EN, mistake, Judgement.RIGHT)
+    assert marked(page) == {"data-move": str(better.pile)}
+
+
+def test_chosen_pile_of_a_mistake_leads_back_to_its_turn(
     ada: Browser, over: str, found: Analysis
 ) -> None:
-    before, mistake, better = first_mistake(found)
-    page = ada.open(f"{over}/review?turn={mistake.number}")
-    keys = page.one(cls="keys-of-trial").all("a")
-    assert [key.text for key in keys[:-1]] == [
-        str(pile.rank) for pile in before.piles if not pile.flipped
-    ]
-    page = ada.open(page.one("a", id="try-unplayed")["href"])
-    assert page.one(cls="answer").text == english.NOT_YET
-    page = ada.open(page.one("a", id=f"try-{better.pile}")["href"])
-    assert page.one("a", id=f"try-{better.pile}")["aria-current"] == "true"
-    cards = page.one(cls="trial-cards").all("a")
-    assert len(cards) == better.pile + 1
-    (link,) = [
-        card["href"]
-        for card in cards
-        if card["aria-label"] == EN.card_in(better.discard, better.pile)
-    ]
-    page = ada.open(link)
-    assert page.one(cls="answer").text == reviews.describe_try(EN, mistake, Judgement.RIGHT)
-    assert used(page) == ["played", "better"]
+    """Without scripts a key sends the form of the piles."""
+    mistake, better = first_mistake(found)
+    page = ada.open(f"{over}?turn={mistake.number}")
+    (hidden,) = page.one("form", id="piles").all("input")
+    assert (hidden["name"], hidden["value"]) == ("turn", str(mistake.number))
+    page = ada.open(f"{over}?turn={mistake.number}&pile={better.pile}")
+    (chosen,) = page.all("input", name="pile", checked="")
+    assert chosen["value"] == str(better.pile)
+    tray = page.one(cls="pile", **{"data-rank": str(better.pile)}).one("form", cls="tray")
+    assert [link["href"] for link in tray.all("a")] == [f"{over}?turn={mistake.number}"]
 
 
-def test_another_use_that_keeps_as_much_is_shown_as_the_better_one(
+def test_another_move_that_keeps_as_much_is_right_as_well(
     ada: Browser, over: str, found: Analysis
 ) -> None:
     shown = 0
     for mistake in (turn for turn in found.turns if turn.better):
-        before = LOST.game().undo(len(LOST.turns) - mistake.number + 1)
+        before = before_turn(mistake.number)
         others = [
             use
             for use in advise(before.position).uses
-            if use.value >= mistake.best
+            if use.pile
+            and use.value >= mistake.best
             and mistake.better
             and (use.pile, use.discard) != (mistake.better.pile, mistake.better.discard)
         ]
         for use in others[:1]:
-            tried = f"pile={use.pile}&discard={use.discard}"
-            page = ada.open(f"{over}/review?turn={mistake.number}&{tried}")
-            assert used(page) == ["played", "better"]
-            drawn = before.turn(use.pile, use.discard) if use.pile else None
-            assert drawn is None or reviews.describe_use(EN, drawn) in page.text
+            page = ada.open(f"{over}?turn={mistake.number}&pile={use.pile}&discard={use.discard}")
+            assert marked(page) == {"data-move": str(use.pile)}
+            assert use.pile
+            assert reviews.describe_use(EN, before.turn(use.pile, use.discard)) in told(page)
             shown += 1
     assert shown
 
 
 def test_invalid_tries_are_ignored(ada: Browser, over: str, found: Analysis) -> None:
-    _, mistake, _ = first_mistake(found)
+    mistake, _ = first_mistake(found)
+    untried = told(ada.open(f"{over}?turn={mistake.number}"))
     for query in (
         "pile=x&discard=6H",
         "pile=5&discard=soup",
@@ -228,87 +274,106 @@ def test_invalid_tries_are_ignored(ada: Browser, over: str, found: Analysis) -> 
         "pile=3&discard=3D",
         "see=x",
     ):
-        page = ada.open(f"{over}/review?turn={mistake.number}&{query}")
-        assert used(page) == ["played"]
-        assert not page.all(cls="answer")
-    page = ada.open(f"{over}/review?turn=1&pile=5&discard=6H")
-    assert not page.all(id="trial")
+        page = ada.open(f"{over}?turn={mistake.number}&{query}")
+        assert told(page) == untried
+        assert marked(page) == {"data-wrong": str(mistake.turn.pile)}
+    page = ada.open(f"{over}?turn=1&pile=5&discard=6H")
+    assert not page.all("form", cls="tray")
 
 
 def test_links_lead_from_mistake_to_mistake(ada: Browser, over: str, found: Analysis) -> None:
     mistakes = [turn.number for turn in found.turns if turn.mistake]
     assert len(mistakes) > 1
-    page = ada.open(f"{over}/review")
+    page = ada.open(f"{over}?turn=1")
     for number in mistakes:
         page = ada.open(page.one("a", id="mistake-next")["href"])
-        assert page.one("h2", id="step-number").text == f"Turn {number} of 28"
+        (at,) = [link["id"] for link in strip(page) if "aria-current" in link]
+        assert at == f"turn-{number}"
+        page = ada.open(page.one("a", id="show-better")["href"])
     assert not page.all("a", id="mistake-next")
-    page = ada.open(page.one("a", id="mistake-previous")["href"])
-    assert page.one("h2", id="step-number").text == f"Turn {mistakes[-2]} of 28"
+    assert page.one("a", id="mistake-previous")["href"] == f"{over}?turn={mistakes[-2]}"
 
 
-def test_all_but_the_result_and_the_turn_is_folded(ada: Browser, over: str) -> None:
-    page = ada.open(f"{over}/review")
-    folded = page.all("details")
-    assert [each["id"] for each in folded] == ["all-turns", "plan", "par", "whole-table"]
-    assert all("open" not in each and each.all("summary") for each in folded)
-
-
-def test_plan_shows_each_pile_as_cards_and_in_words(
-    ada: Browser, over: str, found: Analysis
+def test_findings_have_the_totals_and_a_plan_as_cards_and_in_words(
+    site: Site, ada: Browser, over: str, found: Analysis
 ) -> None:
-    piles = ada.open(f"{over}/review").one("ol", cls="plan").all("li")
-    assert len(piles) == len(found.plan.piles)
-    for shown, planned in zip(piles, found.plan.piles, strict=True):
-        faces = shown.all(cls="faces")
+    page = ada.open(ada.open(f"{over}?turn=5").one("a", cls="findings-link")["href"])
+    assert totals(page)["Mistakes"] == str(found.mistakes)
+    shown = page.one("ol", cls="plan").all("li")
+    assert len(shown) == len(found.plan.piles)
+    for row, planned in zip(shown, found.plan.piles, strict=True):
         cards = [
             sorted(card.all("b")[0].text + card.get("data-suit") for card in face.all(cls="card"))
-            for face in faces
+            for face in row.all(cls="faces")
         ]
         assert cards == [
             sorted(map(str, of)) for of in (planned.uses, planned.discards, planned.hand)
         ]
-        assert describe_layout(words_for("en"), planned.layout) in shown.one(cls="sr").text
+        assert describe_layout(EN, planned.layout) in row.one(cls="sr").text
+
+
+def test_findings_lead_to_the_turns_of_par(
+    site: Site, ada: Browser, over: str, found: Analysis
+) -> None:
+    page = ada.open(f"{over}/findings")
+    (link,) = [link for link in page.all("a") if link.text == english.LOOK_AT_PAR]
+    page = ada.open(link["href"])
+    assert heading(page) == f"Turn 1 of {found.par.draws}"
+    site.work()
+    page = ada.open(page.one("a", cls="findings-link")["href"])
+    assert english.ALL_PILES_FLIPPED in page.one("p", cls="result").text
+
+
+def test_findings_that_are_being_made_lead_to_the_board(site: Site) -> None:
+    path = site.put(deal_text(LOST), turns_text(LOST))
+    answer = site.client("ada").get(f"{path}/findings")
+    assert (answer.status_code, answer.headers["Location"]) == (303, f"{path}?turn=1")
 
 
 def test_review_lists_the_help_used(site: Site, ada: Browser) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST), help="away hint:5:1 hint:9:3", undone=2)
     site.review(path)
-    page = ada.open(f"{path}/review")
-    assert hints.list_help(english.WORDS, Help.parse("away hint:5:1 hint:9:3")) in page.text
-    assert totals(page)[english.TURNS_TAKEN_BACK] == "2"
+    notes = [note.text for note in ada.open(f"{path}?turn=1").all(cls="menu-note")]
+    assert notes == [hints.list_help(EN, Help.parse("away hint:5:1 hint:9:3"))]
+    assert totals(ada.open(f"{path}/findings"))[english.TURNS_TAKEN_BACK] == "2"
 
 
-def test_review_can_step_through_the_turns_of_par(ada: Browser, over: str, found: Analysis) -> None:
-    page = ada.open(f"{over}/review")
-    (link,) = [link for link in page.all("a") if link.text == english.LOOK_AT_PAR]
-    page = ada.open(link["href"])
-    assert page.one("h2", id="step-number").text == f"Turn 1 of {found.par.draws}"
-    assert english.ALL_PILES_FLIPPED in page.text
-
-
-def test_swapped_fragment_announces_its_turn(
-    site: Site, client: FlaskClient, over: str, found: Analysis
+def test_htmx_gets_the_board_and_a_sentence_for_screen_readers(
+    client: FlaskClient, over: str, found: Analysis
 ) -> None:
-    def said(address: str, **headers: str) -> str:
-        return read(client.get(address, headers=headers).text).one(id="said").text
+    def status(address: str) -> str:
+        page = read(client.get(address, headers=HX).text)
+        assert not page.all("html")
+        assert page.one(id="table")
+        return page.one(id="status").text
 
     mistake = next(turn for turn in found.turns if turn.mistake)
-    address = f"{over}/review?turn={mistake.number}"
-    assert said(address) == ""
-    assert said(address, **HX).startswith(f"Turn {mistake.number}: ")
-    assert said(f"{address}&pile={mistake.turn.pile}", **HX) == reviews.ask_for_discard(
-        EN, mistake.turn.pile
-    )
+    address = f"{over}?turn={mistake.number}"
+    assert "Mistake: " in status(address)
     tried = f"pile={mistake.turn.pile}&discard={mistake.turn.discard}"
-    assert said(f"{address}&{tried}", **HX) == english.NOT_YET
-    assert "Mistake: " in said(address, **HX)
-    assert said(f"{address}&look=1", **HX) == english.REVIEW_IS_COMPLETE
+    assert status(f"{address}&{tried}") == english.NOT_YET
+    assert status(f"{address}&look=1") == f"{english.REVIEW_IS_COMPLETE} {status(address)}"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("review", "?turn=1"),
+        ("review?turn=7&see=better", "?turn=7&see=better"),
+        ("review?turn=7&pile=9&discard=6H", "?turn=7&pile=9&discard=6H"),
+        ("replay", "?turn=1"),
+        ("replay?turn=7", "?turn=8"),
+    ],
+)
+def test_addresses_of_older_versions_lead_to_the_board(
+    client: FlaskClient, over: str, old: str, new: str
+) -> None:
+    answer = client.get(f"{over}/{old}")
+    assert (answer.status_code, answer.headers["Location"]) == (308, over + new)
 
 
 def test_a_practice_game_starts_from_a_turn(site: Site, ada: Browser, over: str) -> None:
-    page = ada.open(f"{over}/review?turn=5")
-    ada.press(form_to(page, "/from"))
+    ada.press(form_to(ada.open(f"{over}?turn=5"), "/from"))
     row = site.row(ada.path.partition("?")[0])
     assert row.turns.split() == turns_text(LOST).split()[:4]
     assert (row.first, row.undone, row.over) == (False, 24, False)
@@ -323,27 +388,31 @@ def test_no_game_starts_from_an_invalid_turn(client: FlaskClient, over: str) -> 
 
 def test_an_unfinished_game_has_no_review(site: Site, client: FlaskClient) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST, 9))
-    assert client.get(f"{path}/review").status_code == 404
+    assert client.get(f"{path}?turn=1").status_code == 404
+    assert client.get(f"{path}/findings").status_code == 404
     answer = client.post(f"{path}/from", data={"turn": "1"}, headers=SAME_SITE)
     assert answer.status_code == 409
 
 
 def test_others_see_the_review_only_of_a_public_game(site: Site, ada: Browser, over: str) -> None:
     eve = site.client("eve")
-    assert eve.get(f"{over}/review").status_code == 404
+    for address in (f"{over}?turn=3", f"{over}/findings"):
+        assert eve.get(address).status_code == 404
     ada.press(form_to(ada.open(f"{over}/result"), "/public"))
-    page = read(eve.get(f"{over}/review?turn=3").text)
-    assert page.all(cls="looked-at")
-    assert not [form for form in page.all("form") if form["action"].endswith("/from")]
+    page = read(eve.get(f"{over}?turn=3").text)
+    assert piles(page) == readable(before_turn(3))
+    assert not [form for form in page.all("form") if form.get("action").endswith("/from")]
+    assert eve.get(f"{over}/findings").status_code == 200
 
 
-def test_review_shows_the_result_of_the_turns_it_shows(site: Site, ada: Browser) -> None:
+def test_findings_have_the_result_of_the_turns_reviewed(site: Site, ada: Browser) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST), first=True)
-    before = describe_result(words_for("en"), outcome(LOST.game()))
+    before = describe_result(EN, outcome(LOST.game()))
     game = played_otherwise(site, path)
-    now = describe_result(words_for("en"), outcome(game))
+    site.review(path)
+    now = describe_result(EN, outcome(game))
     assert now != before
-    assert ada.open(f"{path}/review").one("p", cls="result").text.startswith(now)
+    assert ada.open(f"{path}/findings").one("p", cls="result").text.startswith(now)
 
 
 def outcome(game: Game) -> Outcome:
@@ -370,33 +439,36 @@ def test_the_review_of_an_open_daily_has_no_par(make_site: MakeSite, found: Anal
     site = make_site(search=golden)
     path = attempt(site, "ada")
     site.review(path)
-    page = site.browser("ada").open(f"{path}/review")
+    page = site.browser("ada").open(f"{path}/findings")
     assert totals(page)["Mistakes"] == str(found.mistakes)
-    assert "Par" not in page.text
+    assert "Par" not in page.one(cls="totals").text
     assert english.DRAWS_OVER_PAR not in page.text
+    assert english.LOOK_AT_PAR not in page.text
     site.at(CLOSED)
-    assert totals(site.browser("ada").open(f"{path}/review"))["Par"] == str(found.par.draws)
+    assert totals(site.browser("ada").open(f"{path}/findings"))["Par"] == str(found.par.draws)
 
 
-def test_page_of_a_pending_review_shows_the_turns_and_polls(
-    site: Site, client: FlaskClient
-) -> None:
+def test_pending_review_shows_the_board_and_polls(site: Site) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST))
     client = site.client("ada")
     for _ in range(2):
-        answer = client.get(f"{path}/review")
+        answer = client.get(f"{path}?turn=5")
         assert (answer.status_code, answer.headers["Retry-After"]) == (202, "1")
     page = read(answer.text)
-    assert page.one(cls="progress").text == english.BEING_REVIEWED
-    (again,) = page.one("noscript").all("meta")
-    assert (again["http-equiv"], again["content"]) == ("refresh", "1")
-    assert page.one(id="review")["hx-get"].startswith(f"{path}/review?turn=1")
-    lines = page.one("details", id="all-turns").all("li")
-    assert [bool(line.all("small")) for line in lines] == [False] * 28
-    assert looked_at(page) == in_words(Game.start(LOST.deal))
-    assert not page.all(cls="totals")
+    assert told(page) == [reviews.describe_use(EN, LOST.turns[4]), english.BEING_REVIEWED]
+    assert page.one("meta", content="1")["http-equiv"] == "refresh"
+    (poll,) = polls(page)
+    assert poll.startswith(f"{path}?turn=5&")
+    assert not page.one("nav", cls="turns-strip").all("line")
+    assert piles(page) == readable(before_turn(5))
+    look = client.get(poll, headers=HX)
+    assert (look.status_code, read(look.text).one(id="status").text) == (202, "")
     assert site.work() == 1
-    assert client.get(f"{path}/review").status_code == 200
+    look = client.get(poll, headers=HX)
+    page = read(look.text)
+    assert look.status_code == 200
+    assert page.one(id="status").text.startswith(f"{english.REVIEW_IS_COMPLETE} Turn 5 of 28. ")
+    assert not polls(page)
 
 
 @pytest.mark.parametrize(
@@ -415,13 +487,13 @@ def test_failed_review_shows_the_error_beside_the_table(
         raise error
 
     monkeypatch.setattr(Reviews, "of", full)
-    answer = client.get(f"{path}/review?turn=3")
+    answer = client.get(f"{path}?turn=3")
     assert answer.status_code == status
-    page = read(answer.text)
-    assert page.one(cls="error").text == explain(words_for("en"), error)
-    assert looked_at(page) == in_words(LOST.game().undo(26))
-    look = read(client.get(f"{path}/review?turn=3&look=1", headers=HX).text)
-    assert look.one(id="said").text == ("" if status == 202 else explain(words_for("en"), error))
+    page, trouble = read(answer.text), explain(EN, error)
+    assert told(page) == [reviews.describe_use(EN, LOST.turns[2]), trouble]
+    assert piles(page) == readable(before_turn(3))
+    look = read(client.get(f"{path}?turn=3&look=1", headers=HX).text)
+    assert look.one(id="status").text == ("" if status == 202 else trouble)
 
 
 def test_review_and_result_link_to_the_record_when_it_may_be_shown(
@@ -432,12 +504,12 @@ def test_review_and_result_link_to_the_record_when_it_may_be_shown(
     free = site.put(deal_text(LOST), turns_text(LOST), help="away", player="bob", first=True)
     for player, path, told in (("bob", free, True), ("ada", daily, False)):
         site.review(path, player)
-        for address in (f"{path}/review", f"{path}/result"):
+        for address in (f"{path}?turn=1", f"{path}/result"):
             page = site.browser(player).open(address)
             links = [link["href"] for link in page.all("a") if link.text == english.SAVE_THE_RECORD]
             assert links == ([f"{path}/record"] if told else []), address
     site.at(CLOSED)
-    for address in (f"{daily}/review", f"{daily}/result"):
+    for address in (f"{daily}?turn=1", f"{daily}/result"):
         assert english.SAVE_THE_RECORD in site.browser("ada").open(address).text, address
     saved = Record.parse(site.client("bob").get(f"{free}/record").text)
     assert (saved.turns, str(saved.help)) == (LOST.turns, "away")
@@ -445,48 +517,30 @@ def test_review_and_result_link_to_the_record_when_it_may_be_shown(
 
 def test_review_links_to_the_comparison(site: Site, ada: Browser, over: str) -> None:
     game = over.removeprefix("/games/")
-    links = [link["href"] for link in ada.open(f"{over}/review").all("a") if "href" in link]
+    links = [link["href"] for link in ada.open(f"{over}?turn=1").all("a") if "href" in link]
     assert f"/deals/{LOST.deal.code}/compare?own={game}" in links
 
 
 def test_poll_interval_grows_with_the_queue_and_has_jitter() -> None:
-    alone = Progress.of_waiting(Waiting(0, 0), "/games/a/review")
-    assert alone == Progress.of_waiting(Waiting(0, 0), "/games/b/review") == Progress(0, 1, 400)
+    alone = Progress.of_waiting(Waiting(0, 0), "/games/a")
+    assert alone == Progress.of_waiting(Waiting(0, 0), "/games/b") == Progress(0, 1, 400)
     line = [
-        Progress.of_waiting(Waiting(0, before), "/games/a/review").milliseconds
+        Progress.of_waiting(Waiting(0, before), "/games/a").milliseconds
         for before in range(0, 60, 10)
     ]
     assert line == sorted(set(line))
     waiting = Waiting(0, 50)
-    many = {
-        Progress.of_waiting(waiting, f"/games/{number}/review").milliseconds for number in range(50)
-    }
+    many = {Progress.of_waiting(waiting, f"/games/{number}").milliseconds for number in range(50)}
     assert len(many) > 40
     assert 7_000 < min(many) < max(many) < 24_000
-    assert Progress.of_waiting(Waiting(60, 50), "/games/a/review").milliseconds == 400
+    assert Progress.of_waiting(Waiting(60, 50), "/games/a").milliseconds == 400
 
 
 def test_queued_review_says_how_many_are_ahead(
-    site: Site, ada: Browser, over: str, monkeypatch: pytest.MonkeyPatch
+    ada: Browser, over: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    few = CROWD - 1
-    monkeypatch.setattr(Reviews, "of", lambda *given: Waiting(0, few))
-    answer = ada.client.get(f"{over}/review")
-    assert (
-        int(answer.headers["Retry-After"])
-        == Progress.of_waiting(Waiting(0, few), f"{over}/review").seconds
-        > 1
-    )
-    page = read(answer.text)
-    assert page.one(cls="progress").text == english.THREE_AHEAD
-    assert page.all(id="whole-table")
-
-
-def test_page_of_a_queued_review_has_no_table_under_load(
-    site: Site, ada: Browser, over: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(Reviews, "of", lambda *given: Waiting(0, CROWD))
-    page = ada.open(f"{over}/review?turn=7")
-    assert page.all(cls="progress")
-    assert page.all(cls="looked-at") == []
-    assert "turn=7&" in page.one(id="review")["hx-get"]
+    monkeypatch.setattr(Reviews, "of", lambda *given: Waiting(0, 3))
+    answer = ada.client.get(f"{over}?turn=1")
+    expected = Progress.of_waiting(Waiting(0, 3), over).seconds
+    assert int(answer.headers["Retry-After"]) == expected > 1
+    assert told(read(answer.text))[-1] == english.THREE_AHEAD

@@ -46,7 +46,7 @@ def test_a_code_of_the_short_game_can_be_typed_and_played_to_its_end(site: Site)
 
 
 OF_AN_OPEN_GAME = ["", "?pile=9", "/stock", "/turns", "/help", "/piles/9/why", "/drop"]
-OF_A_FINISHED_GAME = ["", "/result", "/replay?turn=3", "/turns", "/review", "/review?turn=3"]
+OF_A_FINISHED_GAME = ["", "/result", "/turns", "?turn=3", "/findings"]
 
 
 @pytest.mark.parametrize(

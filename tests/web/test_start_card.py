@@ -10,14 +10,14 @@ import pytest
 from flask.testing import FlaskClient
 
 from solitaire.rules import STANDARD, Record
-from solitaire.web.review.record_codec import encode_record
+from solitaire.web.http.record_codec import encode_record
 from tests.kit import english
 from tests.kit.attempts import CLOSED, CODE, LOST, attempt, golden, label_of, play_form
 from tests.kit.browsing import SAME_SITE
 from tests.kit.reading import Element, forms, read
 from tests.kit.sites import START, MakeSite, Site
 
-SLOW = re.compile(r"/(review|piles|compare|check|stock|turns|replay|device|settings|statistics)\b")
+SLOW = re.compile(r"/(findings|piles|compare|check|stock|turns|device|settings|statistics)\b")
 """URLs that are not crawled, since they are slow or many; none of them leads to a daily."""
 NEXT_DAY = START.replace(day=6, hour=11)
 """Daily 5 is today's in UTC, and 4 is still open elsewhere."""

@@ -10,7 +10,7 @@ from markupsafe import escape
 
 from solitaire.rules import CARDS, STANDARD, Deal, Record
 from solitaire.web.http.errors import answer_error
-from solitaire.web.review.record_codec import encode_record
+from solitaire.web.http.record_codec import encode_record
 from tests.kit.attempts import attempt, golden
 from tests.kit.browsing import HX, SAME_SITE
 from tests.kit.pseudo import CLOSE, OPEN, pseudo_words, untranslated
@@ -73,6 +73,8 @@ def words_of(page: Element) -> Iterator[str]:
                     "short",
                     "hidden",
                     "lesson",
+                    "play",
+                    "review",
                     "playing",
                     "won",
                     "lost",
@@ -80,8 +82,6 @@ def words_of(page: Element) -> Iterator[str]:
                     "book",
                     "mistake",
                     "luck",
-                    "played",
-                    "better",
                     "light",
                     "dark",
                 )
@@ -107,7 +107,7 @@ def put(site: Site, turns: int | None, name: str = "lost") -> str:
     return site.put(deal_text(record(name)), turns_text(record(name), turns), id=f"{name}-{turns}")
 
 
-PARTS = ("", "/result", "/replay")
+PARTS = ("", "/result")
 """The pages of a finished game."""
 
 
@@ -209,7 +209,7 @@ def test_page_of_a_daily_being_made_is_translated(
 
 def test_finished_game_and_its_deal_are_translated(site: Site, client: FlaskClient) -> None:
     path = put(site, None)
-    for address in (path, f"{path}/result", f"{path}/replay?turn=9", f"/deals/{LOST.deal.code}"):
+    for address in (path, f"{path}/result", f"/deals/{LOST.deal.code}"):
         assert_translated(page(client, address))
     for public in ("1", "0"):
         client.post(f"{path}/public", data={"public": public})
@@ -222,10 +222,10 @@ def test_review_is_translated(site: Site, client: FlaskClient, name: str) -> Non
     turns = turns_text(record(name))
     path = site.put(deal_text(record(name)), turns, help="away hint:5:1", undone=2, first=True)
     site.review(path)
-    for query in ("", "?turn=17&see=better", "?turn=3&see=played"):
-        assert_translated(page(client, f"{path}/review{query}"))
-    for query in ("?turn=17", "?look=1"):
-        assert_translated(client.get(f"{path}/review{query}", headers=HX).text)
+    for part in ("?turn=1", "?turn=17&see=better", "?turn=3", "/findings"):
+        assert_translated(page(client, f"{path}{part}"))
+    for query in ("?turn=17", "?turn=1&look=1"):
+        assert_translated(client.get(f"{path}{query}", headers=HX).text)
 
 
 def test_records_are_translated(site: Site, client: FlaskClient) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, Final
 
-from solitaire.rules import Position, Rank
+from solitaire.rules import Card, Position, Rank
 from solitaire.web.board.piles import NO_CHOICE, CardView, Choice, PileView, card_view, pile_view
 from solitaire.web.drawings.staircase import Stage
 from solitaire.words import Words
@@ -34,6 +34,11 @@ class Stamp:
     """The number of the turn to be played."""
     revision: int = 0
 
+    @property
+    def hidden(self) -> tuple[tuple[str, str], ...]:
+        """The hidden fields of a form."""
+        return ("turn", str(self.number)), ("revision", str(self.revision))
+
 
 @dataclass(frozen=True, slots=True)
 class Marks:
@@ -45,6 +50,19 @@ class Marks:
     """The pile chosen when the page loads."""
     focus: Rank | None = None
     """The pile that gets the focus."""
+    played: Rank | None = None
+    """The pile of the move that is looked at."""
+    wrong: Rank | None = None
+    """The pile of a move that is not the best."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnForm:
+    """The form of a turn; the tray of a pile adds ``pile`` and ``discard``."""
+
+    action: str
+    method: str
+    hidden: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +87,12 @@ class BoardView:
     dock: Dock
     status: str
     """The sentence that screen readers read."""
+    form: TurnForm | None
+    """What a turn is sent by; None if no pile can be touched."""
     alert: str | None = None
     tip: str | None = None
+    explains: bool = True
+    """Whether there is an address below that says why a pile is complete."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +105,8 @@ class Showing:
     """How many cards piles need, where that is shown."""
     advice: Mapping[Rank, str] = field(default_factory=dict)
     """A sentence about a pile, which its tray shows."""
+    marked: tuple[Rank, Card] | None = None
+    """A card that stands out in a pile."""
 
 
 AS_USUAL: Final = Showing()
@@ -101,8 +125,10 @@ def board_view(
     state: Stage,
     marks: Marks,
     status: str,
+    form: TurnForm | None,
     alert: str | None = None,
     tip: str | None = None,
+    explains: bool = True,
 ) -> BoardView:
     """Make the view of a position. Cost: a millisecond, half of it for the best melds of eleven trays."""
     left = len(position.left)
@@ -115,12 +141,13 @@ def board_view(
         piles=tuple(
             pile_view(
                 pile,
-                position.drawn,
+                position.drawn if form else None,
                 words,
                 showing.choice,
                 showing.sort,
                 showing.aways.get(pile.rank),
                 showing.advice.get(pile.rank, ""),
+                showing.marked[1] if showing.marked and showing.marked[0] is pile.rank else None,
             )
             for pile in position.piles
         ),
@@ -131,6 +158,8 @@ def board_view(
         marks=marks,
         dock=dock,
         status=status,
+        form=form,
         alert=alert,
         tip=tip,
+        explains=explains,
     )

@@ -152,7 +152,7 @@ def _choose_actions(
     it; else a new deal. Until that turn is known, a link to the review stands in.
     """
     game, daily = player_game.id, player_game.daily
-    review = link_to(Action.REVIEW, url_for("review.show_review", game=game), words)
+    review = link_to(Action.REVIEW, url_for("board.show_table", game=game, turn=1), words)
     result = link_to(Action.RESULT, url_for("review.show_result", game=game), words)
     share = ActionView(name_action(words, Action.SHARE), result.address + "#pass-on", shares=True)
     again = again_action(player_game, words)

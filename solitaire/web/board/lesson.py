@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from solitaire.play.lesson import FITS, STEPS, Answer, Goal, Lesson, Move
 from solitaire.rules import Rank
-from solitaire.web.board.board import BoardView, Dock, Marks, Showing, Stamp, board_view
+from solitaire.web.board.board import BoardView, Dock, Marks, Showing, Stamp, TurnForm, board_view
 from solitaire.web.board.piles import CardView, Choice, card_view
 from solitaire.web.drawings.staircase import Stage
 from solitaire.words import Words
@@ -53,7 +53,7 @@ def lesson_view(
 ) -> BoardView:
     """Make the board of a lesson; ``swaps`` says that it replaces another one on the page."""
     last = next((move.pile for move in reversed(lesson.moves) if move.pile is not None), None)
-    dock = _dock(lesson, words)
+    dock, stamp = _dock(lesson, words), Stamp(lesson.game.number, len(lesson.moves))
     # After a swap the focus stays at the piles, unless a button is the only thing left to do.
     has_focus = swaps and not lesson.went_wrong and not lesson.is_over
     return board_view(
@@ -64,9 +64,10 @@ def lesson_view(
         address=address,
         title=words.gettext("Your first game"),
         game="lesson",
-        stamp=Stamp(lesson.game.number, len(lesson.moves)),
+        stamp=stamp,
         state=Stage.WON if lesson.is_over else Stage.PLAYING,
         marks=Marks(last, choice.pile, (choice.pile or last) if has_focus else None),
+        form=TurnForm(f"{address}/turns", "post", stamp.hidden),
         status=words.join_sentences(dock.answer, dock.now),
         alert=alert or None,
     )

@@ -113,13 +113,14 @@ def pile_view(
     sort: Sort = Sort.MELDS,
     away: int | None = None,
     advice: str = "",
+    marked: Card | None = None,
 ) -> PileView:
     """Make the view of a pile with its tray; ``sort`` orders an open pile by melds, suit or rank."""
     chosen = choice.pile is pile.rank
     if pile.flipped:
         drawn, sort = None, Sort.MELDS
     layout = in_tray = best_melds(pile.rank, pile.cards)
-    groups = in_tray_groups = _groups(layout, sort, words)
+    groups = in_tray_groups = _groups(layout, sort, words, marked)
     flipping: Set[Card] = frozenset()
     if drawn is not None:
         in_tray = best_melds(pile.rank, (*pile.cards, drawn))

@@ -7,7 +7,16 @@ from typing import ClassVar
 
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.rules import Outcome, Position, Turn
-from solitaire.web.board.board import AS_USUAL, BoardView, Dock, Marks, Showing, Stamp, board_view
+from solitaire.web.board.board import (
+    AS_USUAL,
+    BoardView,
+    Dock,
+    Marks,
+    Showing,
+    Stamp,
+    TurnForm,
+    board_view,
+)
 from solitaire.web.board.endings import EndingView
 from solitaire.web.board.live_help import NO_HELP_VIEW, HelpView, SpareView
 from solitaire.web.board.piles import CardView, card_view
@@ -76,6 +85,7 @@ def play_view(
     chosen = options.showing.choice.pile
     # at the end the focus is on the ending, unless the player looks at a pile
     focus = chosen or (None if outcome else last_pile)
+    stamp = Stamp(player_game.number, player_game.revision)
     dock = PlayDock(
         id=player_game.id,
         flipped=position.flipped_count,
@@ -101,10 +111,11 @@ def play_view(
         address=address,
         title=name_game(words, player_game),
         game=game.deal.variant.name,
-        stamp=Stamp(player_game.number, player_game.revision),
+        stamp=stamp,
         state=stage_of(outcome),
         marks=Marks(last_pile, chosen, focus if options.focus else None),
         status=options.status or _status(last, position, outcome, words),
+        form=TurnForm(f"{address}/turns", "post", stamp.hidden),
         alert=options.alert,
         tip=options.tip,
     )

@@ -13,6 +13,7 @@ from solitaire.play.limits import Costly
 from solitaire.rules import Card, IllegalTurn, NotationError, Rank
 from solitaire.web.board import blueprint
 from solitaire.web.board.endings import ending_view
+from solitaire.web.board.looking_back import show_turn
 from solitaire.web.board.piles import Choice
 from solitaire.web.board.responses import (
     load_game,
@@ -36,10 +37,14 @@ from solitaire.words.turns import announce_undo
 
 @blueprint.get("/games/<game>")
 def show_table(game: str) -> AnyResponse:
-    """The table of a game; ``?pile=7&discard=9T`` chooses a pile and a discard.
+    """The board of a game; ``?pile=7&discard=9T`` chooses a pile and a discard.
+
+    ``?turn=7`` looks back at a turn of a finished one.
 
     Redirects to the result page if the game is another player's and finished.
     """
+    if "turn" in request.args:
+        return show_turn(game)
     choice = Choice.parse(request.args)
     try:
         player_game = load_game(game)

@@ -270,7 +270,7 @@ def _actions(
     return (
         *([retry_action(game, lost_at, words)] if lost_at else []),
         *([daily_action(next_daily, words)] if next_daily else []),
-        link_to(Action.REVIEW, url_for("review.show_review", game=game), words),
+        link_to(Action.REVIEW, url_for("board.show_table", game=game, turn=1), words),
         link_to(Action.TABLE, url_for("board.show_table", game=game), words),
         again_action(ended.game, words),
     )

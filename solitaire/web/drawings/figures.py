@@ -212,9 +212,7 @@ class Mark:
     x: str
     y: int
     kind: str
-    """``dot``, ``large`` (a larger dot), ``luck``, ``mistake``, or empty for a ring alone."""
-    chosen: bool = False
-    """Whether it has a ring."""
+    """``dot``, or ``large`` for a larger one."""
     name: str = ""
     """The text below it, under the drawing."""
 
@@ -246,8 +244,6 @@ class Lines:
     marks: tuple[Mark, ...] = ()
     area: str = ""
     """The SVG path of the area below a single line."""
-    turns: int = 0
-    """A click on the drawing chooses one of so many moments; 0 for none."""
     numbers: Table | None = None
 
     @property

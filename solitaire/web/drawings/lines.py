@@ -1,19 +1,16 @@
-"""Builds line charts: values over time, named lines side by side, and the spare of a game by turns.
+"""Builds line charts: values over time, and named lines side by side.
 
-No difference is in color alone: each named line has its own dashes, shape and name; a mistake is a filled
-diamond and bad luck an open circle.
+No difference is in color alone: each named line has its own dashes, shape and name.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from solitaire.web.drawings.figures import Line, Lines, Mark, Table
 from solitaire.web.drawings.scale import Scale, tick_between, ticks
-from solitaire.words import Words
-from solitaire.words.reviews import name_chart, name_ends
 
 APART: Final = 17
 """The least distance between two names, in pixels."""
@@ -138,51 +135,6 @@ def plot_lines(
             ),
             tuple(links),
         ),
-    )
-
-
-def plot_spare(
-    spares: Sequence[int],
-    losses: Sequence[str],
-    at: int,
-    words: Words,
-    *,
-    spoken: str = "",
-) -> Lines:
-    """Build the chart of a game: spare draws at the start and after each turn, with a mark at each loss.
-
-    ``losses`` has "luck", "mistake", "luck mistake" or "" for the start and each turn; a turn loses at most
-    one draw by luck. Luck comes first, so its mark shows where the best use would have left the game. Turn
-    ``at`` is the chosen one, 0 for none.
-    """
-    top, bottom = max(1, *spares), min(0, *spares)
-    turns = max(1, len(spares) - 1)
-    scale = Scale(top, bottom, turns, ceiling=12, floor=72)
-
-    def marks() -> Iterator[Mark]:
-        for place, (value, lost) in enumerate(zip(spares, losses, strict=True)):
-            kinds = lost.split()
-            if len(kinds) > 1:
-                luck, *kinds = kinds
-                yield Mark(scale.x(place), scale.y(spares[place - 1] - 1), luck)
-            if kinds or 0 < place == at:
-                yield Mark(scale.x(place), scale.y(value), "".join(kinds), place == at)
-
-    title = name_chart(words)
-    return Lines(
-        title,
-        "",
-        spoken or title,
-        scale,
-        (Line(scale.path(spares, steps=True)),),
-        tuple(
-            (scale.y(value), format_whole(value))
-            for value in sorted({top, 0, bottom})
-            if not value or abs(scale.y(value) - scale.y(0)) >= APART
-        ),
-        name_ends(words, turns),
-        marks=tuple(marks()),
-        turns=turns,
     )
 
 

@@ -24,8 +24,6 @@ REVIEW_SECONDS: Final = 1.0
 SECONDS_AHEAD: Final = 0.3
 """Added to the interval for each review ahead in the queue, give or take half of it."""
 MOST_SECONDS: Final = 20.0
-CROWD: Final = 4
-"""With so many reviews ahead a page shows only that it waits: under load, turns take precedence."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Finished games: results, replays, reviews and records."""
+"""Finished games: results, records, and trying again from a turn."""
 
 from flask import Blueprint
 

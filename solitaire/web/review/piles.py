@@ -1,4 +1,4 @@
-"""The view of a table that nobody can play on, which results, replays and reviews show."""
+"""The view of a table that nobody can play on, which results show."""
 
 from __future__ import annotations
 

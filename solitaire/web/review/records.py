@@ -30,16 +30,17 @@ from solitaire.play.review.records import CheckedRecord
 from solitaire.rules import Code, IllegalTurn, NotationError, SolitaireError
 from solitaire.rules.cleaning import decode_file
 from solitaire.rules.record import RECORD_LIMIT, TITLE
+from solitaire.web.board.looking_back import respond, respond_with_findings
 from solitaire.web.board.responses import redirect_to_table
+from solitaire.web.board.review import ReviewLinks, Subject
 from solitaire.web.deals.views import redirect_to_start_card
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.forms import Field, read_number
 from solitaire.web.http.limits import limited, spend
 from solitaire.web.http.player import known_player, player_or_new
+from solitaire.web.http.record_codec import decode_record, encode_record
 from solitaire.web.review import blueprint
-from solitaire.web.review.page import ReviewLinks, Subject, respond
-from solitaire.web.review.record_codec import decode_record, encode_record
 from solitaire.web.settings import KIB
 from solitaire.words.dailies import name_daily
 from solitaire.words.records import (
@@ -97,6 +98,15 @@ def show_record(record: str) -> AnyResponse:
     subject = _subject(checked, asker)
     admit = partial(spend, Costly.REVIEWS)
     return respond(subject, lambda: use_cases().records.review(checked, asker, admit))
+
+
+@blueprint.get("/records/<record>/findings")
+def show_record_findings(record: str) -> AnyResponse:
+    """What the review of a record found of the whole game."""
+    checked, visitor = _load_record(record), known_player()
+    admit = partial(spend, Costly.REVIEWS)
+    review = use_cases().records.review(checked, visitor, admit)
+    return respond_with_findings(_subject(checked, visitor), review)
 
 
 @blueprint.get("/records/<record>/record")
@@ -167,6 +177,7 @@ def _subject(checked: CheckedRecord, asker: str | None) -> Subject:
         try_again=again if may_try_again else "",
         play=url_for("deals.play_deal", code=code) if code else again,
         record=url_for("review.download_record", record=address),
+        findings=url_for("review.show_record_findings", record=address),
     )
 
     return Subject(

@@ -1,4 +1,4 @@
-"""The pages of a finished game, for all who have the link: its result, last table, and turns if public.
+"""The result of a finished game and its last table, for all who have the link; and publishing its turns.
 
 Others see no card of a deal that they are invited to play, which a closed daily is too. Players see all of
 their own finished games; others see the turns once the player publishes them.
@@ -17,7 +17,7 @@ from solitaire.play.games.help_used import Help
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result, is_as_it_ended
 from solitaire.play.results.crowns import Ending
-from solitaire.rules import Game, Variant
+from solitaire.rules import Variant
 from solitaire.web.board.finished import (
     ActionView,
     CrownView,
@@ -30,13 +30,12 @@ from solitaire.web.board.finished import (
 )
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import use_cases, words_of_request
-from solitaire.web.http.forms import read_query_number
 from solitaire.web.http.names import load_public_names, title_of
 from solitaire.web.http.player import known_player, required_player
 from solitaire.web.http.preferences import preferences
 from solitaire.web.review import blueprint
 from solitaire.web.review.piles import ReadOnlyPile, read_only_piles
-from solitaire.words import Words, hints, reviews
+from solitaire.words import Words, hints
 from solitaire.words.endings import Action, tell_story
 from solitaire.words.results import (
     describe_result,
@@ -44,7 +43,6 @@ from solitaire.words.results import (
     describe_undone,
     phrase_result,
 )
-from solitaire.words.turns import announce_flip, describe_turn
 from solitaire.words.variants import describe_picture, introduce, invite_to
 
 
@@ -83,18 +81,6 @@ class ResultPage:
     piles: tuple[ReadOnlyPile, ...]
     public: bool
     may_publish: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ReplayPage:
-    """A game after ``at`` of its ``turns``: a sentence about the last of them, and the table."""
-
-    id: str
-    title: str
-    at: int
-    turns: int
-    sentence: str
-    piles: tuple[ReadOnlyPile, ...]
 
 
 @blueprint.get("/games/<game>/result")
@@ -197,8 +183,9 @@ def _choose_actions(
     if known_player() is None:
         buttons.append(link_to(Action.LEARN, url_for("board.show_lesson"), words))
     if shows_turns:
-        buttons.append(link_to(Action.REVIEW, url_for("review.show_review", game=game), words))
-        links.append(link_to(Action.REPLAY, url_for("review.show_replay", game=game), words))
+        buttons.append(
+            link_to(Action.REVIEW, url_for("board.show_table", game=game, turn=1), words)
+        )
     if mine:
         buttons.append(link_to(Action.TABLE, url_for("board.show_table", game=game), words))
     if mine and code:
@@ -208,33 +195,6 @@ def _choose_actions(
         record = url_for("board.download_record", game=game)
         links.append(link_to(Action.RECORD, record, words, downloads=True))
     return primary, tuple(buttons), tuple(links)
-
-
-@blueprint.get("/games/<game>/replay")
-def show_replay(game: str) -> str:
-    """The replay of a finished game; ``?turn=7`` shows the table after seven turns."""
-    player_game = use_cases().games.get_finished(game)
-    if not _shows_turns(player_game, use_cases().results.of_game(game)):
-        raise Absent(PlayCode.NO_GAME)
-    title = title_of(player_game)
-    page = replay_page(
-        player_game.id, title, player_game.game, read_query_number("turn"), words_of_request()
-    )
-    return render_template("review/replay.html", page=page)
-
-
-def replay_page(id: str, title: str, game: Game, at: int, words: Words) -> ReplayPage:
-    """Make the page of a game after ``at`` of its turns, at most all of them."""
-    states = list(game.history())
-    at = min(at, len(states) - 1)
-    state = states[at]
-    sentence = describe_turn(words, at, state.turns[-1]) if at else reviews.describe_start(words)
-    if at and state.flipped_count > states[at - 1].flipped_count:
-        completed = announce_flip(
-            words, state.turns[-1].pile, state.flipped_count, len(state.piles)
-        )
-        sentence = words.join_sentences(sentence, completed)
-    return ReplayPage(id, title, at, len(states) - 1, sentence, read_only_piles(state, words))
 
 
 @blueprint.post("/games/<game>/public")

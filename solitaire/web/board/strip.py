@@ -1,0 +1,102 @@
+"""The strip under the bar in looking back: the spare draws over the turns, with what each turn cost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from solitaire.solver import TurnAnalysis
+from solitaire.words import Words, reviews
+
+HEIGHT: Final = 40
+MARGIN: Final = 8
+LUCK: Final = "luck"
+MISTAKE: Final = "mistake"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the drawing: x in percent of its width, y in pixels."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+
+
+@dataclass(frozen=True, slots=True)
+class StripTurn:
+    """A turn: where a touch leads, and the mark on it."""
+
+    number: int
+    address: str
+    name: str
+    kind: str
+    """luck, mistake, both as ``luck mistake``, or empty."""
+    x: float
+    """The middle of the turn, in percent."""
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class StripView:
+    """The turns of a game, and a line of the spare draws after each; no line while there is no review."""
+
+    at: int
+    turns: tuple[StripTurn, ...]
+    lines: tuple[Line, ...]
+
+
+def strip_view(
+    count: int,
+    analyzed: Sequence[TurnAnalysis],
+    at: int,
+    address_of: Callable[[int], str],
+    words: Words,
+) -> StripView:
+    """Make the strip of ``count`` turns; ``analyzed`` is empty while there is no review."""
+    values = [analyzed[0].before, *(turn.after for turn in analyzed)] if analyzed else []
+    y_of = _scale(values)
+    slot = 100 / max(1, count)
+    turns = tuple(
+        StripTurn(
+            number,
+            address_of(number),
+            words.join_sentences(
+                reviews.name_turn(words, number, count),
+                reviews.describe_verdict(words, analyzed[number - 1]) if analyzed else None,
+            ),
+            kind_of(analyzed[number - 1]) if analyzed else "",
+            round(slot * (number - 0.5), 2),
+            y_of(values[number]) if values else HEIGHT / 2,
+        )
+        for number in range(1, count + 1)
+    )
+    return StripView(at, turns, tuple(_lines(values, slot, y_of)))
+
+
+def kind_of(turn: TurnAnalysis) -> str:
+    """Whether the turn was bad luck, a mistake, or both: ``StripTurn.kind``."""
+    return " ".join(filter(None, (LUCK if turn.luck else "", MISTAKE if turn.mistake else "")))
+
+
+def _scale(values: Sequence[int]) -> Callable[[int], float]:
+    top, bottom = max(values, default=0), min(values, default=0)
+    step = (HEIGHT - 2 * MARGIN) / max(1, top - bottom)
+    return lambda value: round(MARGIN + (top - value) * step, 1)
+
+
+def _lines(values: Sequence[int], slot: float, y_of: Callable[[int], float]) -> list[Line]:
+    """Steps that change in the middle of a turn, where its mark is; equal turns are one line."""
+    if not values:
+        return []
+    lines, start = [], 0.0
+    for number, (before, after) in enumerate(pairwise(values), start=1):
+        if before == after:
+            continue
+        x = round(slot * (number - 0.5), 2)
+        lines += [Line(start, y_of(before), x, y_of(before)), Line(x, y_of(before), x, y_of(after))]
+        start = x
+    return [*lines, Line(start, y_of(values[-1]), 100, y_of(values[-1]))]
