@@ -135,10 +135,10 @@ def test_daily_without_scripts(new_visitor: NewVisitor, complaints: list[str]) -
     page.get_by_role("link", name=english.LOOK_AT_THE_TABLE).click()
     expect(page).to_have_url(re.compile("/games/[^/]+$"))
     page.get_by_role("link", name="Result").click()
-    page.get_by_role("link", name="Turn by turn").click()
-    expect(page.get_by_text("Turn 0 of 28")).to_be_visible()
-    page.get_by_role("link", name="Next").click()
-    expect(page.get_by_text("Turn 1 of 28")).to_be_visible()
+    page.get_by_role("link", name="Review", exact=True).click()
+    expect(page.get_by_role("heading", name="Turn 1 of 28")).to_be_visible()
+    page.locator("#step-next").click()
+    expect(page.get_by_role("heading", name="Turn 2 of 28")).to_be_visible()
     assert complaints == []
 
 

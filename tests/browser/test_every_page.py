@@ -271,7 +271,8 @@ def find_layout_faults(page: Page, width: int) -> Iterator[str]:
         page.evaluate(UNSPACED)
         return
     page.evaluate(TO_THE_END)  # where what sticks to the bottom of the screen is in its place
-    boxes = of_kind(targets(page), "a", "button")
+    # The menu covers the strip, whose turns are narrow on phones: the buttons of the dock lead to them, too.
+    boxes = [one for one in of_kind(targets(page), "a", "button") if not one["strip"]]
     page.evaluate("scrollTo(0, 0)")
     # links in running text are as high as a line
     if small := smaller_than(boxes, 16):
