@@ -22,10 +22,14 @@ from solitaire.web.board.responses import SHEET
 from solitaire.web.board.review import BETTER, Query, ReviewLinks, Subject, review_view
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.forms import Field
+from solitaire.web.http.polling import Progress
 from solitaire.web.review.records import RecordPage
 from solitaire.words.records import explain_refusal
 
 RECORD: Final = "review/record.html"
+
+
+WAITING: Final = Progress.of_waiting(Waiting(0, 0), "")
 
 
 def sections() -> Iterator[Section]:
@@ -52,15 +56,22 @@ def _boards() -> Iterator[Specimen]:
     yield _board("the better move is shown", subject, lost, Query(at, BETTER))
     yield _board("the last turn", subject, lost, Query(len(lost.turns)))
     yield _board("won, of a record", record, won, Query())
-    yield _board("being made", subject, Waiting(0, 0), Query(2))
+    yield _board("being made", subject, None, Query(2), progress=WAITING)
     yield _board("given up", subject, None, Query(), "This was given up.")
-    yield _board("a record without turns", turnless, Waiting(0, 0), Query())
+    yield _board("a record without turns", turnless, None, Query(), progress=WAITING)
 
 
 def _board(
-    about: str, subject: Subject, found: Review | Waiting | None, query: Query, trouble: str = ""
+    about: str,
+    subject: Subject,
+    review: Review | None,
+    query: Query,
+    trouble: str = "",
+    progress: Progress | None = None,
 ) -> Specimen:
-    board = review_view(subject, found, query, words_of_request(), trouble=trouble)
+    board = review_view(
+        subject, review, query, words_of_request(), progress=progress, trouble=trouble
+    )
     markup = render_template("board/_board.html", board=board)
     return Specimen(about, PILES.sub("", markup), "review")
 

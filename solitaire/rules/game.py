@@ -45,6 +45,11 @@ class Turn:
     def __str__(self) -> str:
         return f"{self.drawn}>{self.pile}:{self.discard}"
 
+    @property
+    def is_unplayed(self) -> bool:
+        """Whether the drawn card is discarded; then the pile does not matter."""
+        return self.drawn is self.discard
+
 
 @dataclass(frozen=True, slots=True)
 class Pile:

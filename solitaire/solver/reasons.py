@@ -59,17 +59,17 @@ def find_reasons(position: Position, played: Turn, better: Turn) -> tuple[Reason
     The caller knows that it is better; the piles differ in rank. Exact. Cost: 1 ms.
     """
     left = position.left
-    if played.pile is better.pile and not _is_unplayed(played) and not _is_unplayed(better):
+    if played.pile is better.pile and not played.is_unplayed and not better.is_unplayed:
         return _compare_discards(position, played, better)
     reasons = []
-    if not _is_unplayed(played):
+    if not played.is_unplayed:
         pile = _pile(position, played)
         needed, now = _need(pile, left), _need(_after(pile, played), left)
         if needed is not None and now is None:
             reasons.append(Reason(Why.RUINED, pile.rank, played.discard))
         elif needed is not None and now is not None and now > needed:
             reasons.append(Reason(Why.SET_BACK, pile.rank, played.discard, now, needed))
-    if not _is_unplayed(better):
+    if not better.is_unplayed:
         reasons += _explain_better(position, played, better)
     return tuple(reasons)
 
@@ -98,7 +98,7 @@ def _explain_better(position: Position, played: Turn, better: Turn) -> list[Reas
         now=now,
         cards=_count_useful(pile, before),
     )
-    if _is_unplayed(played):
+    if played.is_unplayed:
         return [reason]
     rival = _pile(position, played)
     needed, needs = _need(rival, left), _need(_after(rival, played), left)
@@ -109,10 +109,6 @@ def _explain_better(position: Position, played: Turn, better: Turn) -> list[Reas
     if needed is None or rival_cards <= reason.cards:
         return []
     return [replace(reason, why=Why.SCARCE, now=None, rival=rival.rank, rival_cards=rival_cards)]
-
-
-def _is_unplayed(turn: Turn) -> bool:
-    return turn.drawn is turn.discard
 
 
 def _pile(position: Position, turn: Turn) -> Pile:

@@ -106,7 +106,7 @@ def describe_adviser_difference(words: Words, turn: Turn, number: int) -> str:
 
 def describe_use(words: Words, turn: Turn, *, flips: bool) -> str:
     """The use of a card, without naming it: "on pile 7, 3 of stars discarded"."""
-    if turn.drawn is turn.discard:
+    if turn.is_unplayed:
         return words.pgettext("the drawn card", "discarded")
     values = {"pile": turn.pile, "discard": words.card(turn.discard)}
     if flips:

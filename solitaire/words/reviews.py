@@ -128,7 +128,7 @@ def describe_plan(words: Words, pile: PilePlan) -> str:
 
 def describe_use(words: Words, turn: Turn) -> str:
     """The use of a drawn card in a sentence."""
-    if turn.drawn is turn.discard:
+    if turn.is_unplayed:
         return words.pgettext("the drawn card", "Discarded.")
     return words.gettext(
         "On pile %(pile)s, discarding %(the_discard)s.",

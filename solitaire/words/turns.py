@@ -20,7 +20,7 @@ def describe_turn(words: Words, number: int, turn: Turn) -> str:
         "pile": turn.pile,
         "discard": words.card(turn.discard),
     }
-    if turn.drawn is turn.discard:
+    if turn.is_unplayed:
         return words.gettext("Turn %(turn)s: %(drawn)s discarded.", **values)
     return words.gettext(
         "Turn %(turn)s: %(drawn)s on pile %(pile)s, %(discard)s discarded.", **values

@@ -26,6 +26,7 @@ from solitaire.store.tables import games, results
 from solitaire.store.upgrading import revision_of
 from tests.kit.playing import ONE_DEAL, play_on
 from tests.kit.postgresql import on_every_database
+from tests.kit.releases import put_site_of
 
 CODE = "1-8QZK-4M2T"
 MOMENT = datetime(2026, 11, 5, tzinfo=UTC)
@@ -174,8 +175,7 @@ def test_check_refuses_a_database_from_before_results(instance: Path, empty_url:
 def test_an_upgraded_file_is_its_owner_s_only(instance: Path) -> None:
     instance.mkdir()
     file = instance / "solitaire.db"
-    with closing(sqlite3.connect(file)) as old:
-        old.executescript((Path(__file__).parent.parent / "data/site_of_0_1_0.sql").read_text())
+    put_site_of("0.1.0", file)
     file.chmod(0o644)
     assert db(instance, "check").exit_code == 0
     assert file.stat().st_mode & 0o777 == 0o644, "a check changes nothing"

@@ -27,9 +27,8 @@ from bench.torture.programs import (
 )
 from solitaire.store.migrations import HEAD
 from tests.kit.postgresql import Server as PostgreSQL
-from tests.kit.releases import copy_release
+from tests.kit.releases import ROOT, copy_release
 
-ROOT = Path(__file__).parents[2]
 NUMBER = int(HEAD[:4])
 EXPANDED = f"{NUMBER + 1:04}_since_{NUMBER:04}"
 CONTRACTED = f"{NUMBER + 2:04}_since_{NUMBER + 1:04}"

@@ -6,7 +6,6 @@ said about the players, the boards and the standings.
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -24,13 +23,9 @@ from solitaire.rules import VARIANTS, Variant, variant_named
 from solitaire.store import Database, ResultStore, open_database
 from solitaire.store.dailies import DailyStore
 from solitaire.store.statistics import StatisticsStore
-from tests.kit.releases import ROOT, put_site_of
+from tests.kit.releases import put_site_of, said_by_site_of
 
 RELEASES: Final = ("0.1.0", "0.2.0")
-SAID: Final[dict[str, dict[str, Any]]] = {
-    release: json.loads((ROOT / f"tests/data/site_of_{release.replace('.', '_')}.json").read_text())
-    for release in RELEASES
-}
 PLAYERS: Final = ("ada", "bob", "eve")
 
 
@@ -55,7 +50,7 @@ def upgraded(path: Path) -> Iterator[Database]:
 
 @pytest.fixture
 def said(release: str) -> dict[str, Any]:
-    return SAID[release]
+    return said_by_site_of(release)
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import datetime
@@ -14,10 +13,10 @@ from sqlalchemy import text
 
 from solitaire.play.games.beginner import choose_greedily
 from tests.kit.browsing import Browser
-from tests.kit.releases import ROOT, put_site_of
+from tests.kit.releases import put_site_of, said_by_site_of
 from tests.kit.sites import Site, site_in
 
-SAID: Final[dict[str, Any]] = json.loads((ROOT / "tests/data/site_of_0_2_0.json").read_text())
+SAID: Final[dict[str, Any]] = said_by_site_of("0.2.0")
 PLAYERS: Final = ("ada", "bob", "eve")
 COOKIE: Final = "draw=by-hand&line=on&told=yes&explained=yes&sort=suit"
 """The preferences of a player of 0.2.0."""

@@ -24,7 +24,7 @@ from solitaire.play.background.queue import HALF
 from solitaire.play.errors import Absent, Busy, PlayCode, Refused
 from solitaire.play.games.disclosure import Disclosure
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.games.row_text import deal_of, text_of
+from solitaire.play.games.row_text import deal_of, text_of, text_of_turns, turns_of
 from solitaire.play.review.reviews import Reviews
 from solitaire.rules import Deal, Game, Turn
 from solitaire.solver import budget, play_out
@@ -117,7 +117,7 @@ class Ghosts:
         if isinstance(found, Waiting):
             return found
         playout = json.loads(found)
-        turns = map(Turn.parse, playout["turns"].split())
+        turns = turns_of(playout["turns"])
         return Ghost(Game.replay(own.game.deal, turns), tuple(playout["values"]), is_adviser=True)
 
     def _reveal(self, rows: Iterable[StoredGame]) -> Iterator[PlayerGame]:
@@ -131,12 +131,12 @@ def _adviser_game(deal: str) -> str:
     """Play the adviser's game on a deal; returns its turns and values as JSON."""
     with budget(STATES):
         playout = play_out(deal_of(deal))
-    return json.dumps({"turns": " ".join(map(str, playout.turns)), "values": playout.values})
+    return json.dumps({"turns": text_of_turns(playout.turns), "values": playout.values})
 
 
 def is_same_use(one: Turn, other: Turn) -> bool:
     """Whether two turns use the card alike; the pile does not matter if the card is discarded unplayed."""
-    if one.drawn is one.discard and other.drawn is other.discard:
+    if one.is_unplayed and other.is_unplayed:
         return one.drawn is other.drawn
     return one == other
 

@@ -10,6 +10,7 @@ import json
 from dataclasses import dataclass
 from typing import Final
 
+from solitaire.play.games.row_text import text_of_turns, turns_of
 from solitaire.rules import Deal, Game, Rank, Turn, format_cards, parse_cards
 from solitaire.solver import Analysis, Losses, PilePlan, TurnAnalysis, follow_plan
 
@@ -79,7 +80,7 @@ def format_review(review: Review) -> str:
             ],
             "lost_at": review.lost_at,
             "won": review.won,
-            "par": [review.par.draws, " ".join(map(str, review.par.line))],
+            "par": [review.par.draws, text_of_turns(review.par.line)],
         },
         separators=(",", ":"),
     )
@@ -96,7 +97,7 @@ def parse_review(text: str, deal: Deal) -> Review:
             tuple(_turn(number, *turn) for number, turn in enumerate(found["turns"], start=1)),
             found["lost_at"],
             found["won"],
-            ParPlay(draws, tuple(map(Turn.parse, line.split()))),
+            ParPlay(draws, turns_of(line)),
         )
     except (KeyError, TypeError, AttributeError) as error:
         raise ValueError(f"no review: {error!r}") from error

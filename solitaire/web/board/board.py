@@ -62,7 +62,12 @@ class TurnForm:
 
     action: str
     method: str
-    hidden: tuple[tuple[str, str], ...] = ()
+    hidden: tuple[tuple[str, str], ...]
+
+    @property
+    def is_try(self) -> bool:
+        """Whether it plays nothing: the address says what was tried."""
+        return self.method == "get"
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +96,11 @@ class BoardView:
     """What a turn is sent by; None if no pile can be touched."""
     alert: str | None = None
     tip: str | None = None
-    explains: bool = True
-    """Whether there is an address below that says why a pile is complete."""
+
+    @property
+    def flipped(self) -> int:
+        """The number of flipped piles."""
+        return sum(pile.flipped for pile in self.piles)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +136,6 @@ def board_view(
     form: TurnForm | None,
     alert: str | None = None,
     tip: str | None = None,
-    explains: bool = True,
 ) -> BoardView:
     """Make the view of a position. Cost: a millisecond, half of it for the best melds of eleven trays."""
     left = len(position.left)
@@ -161,5 +168,4 @@ def board_view(
         form=form,
         alert=alert,
         tip=tip,
-        explains=explains,
     )

@@ -9,7 +9,14 @@ from flask import url_for
 from solitaire.play.review.review import Review
 from solitaire.rules import Pile, Rank, Record, Turn
 from solitaire.solver import PilePlan
-from solitaire.web.board.piles import CardView, HandView, card_view, card_views, hand_view
+from solitaire.web.board.piles import (
+    CardView,
+    HandView,
+    card_view,
+    card_views,
+    discard_view,
+    hand_view,
+)
 from solitaire.web.board.review import Subject
 from solitaire.web.board.strip import LUCK, MISTAKE
 from solitaire.web.http.record_codec import encode_record
@@ -111,11 +118,9 @@ def _par_view(subject: Subject, review: Review, words: Words) -> ParView | None:
 
 
 def _move_view(number: int, turn: Turn, words: Words) -> MoveView:
-    is_unplayed = turn.drawn is turn.discard
-    wild = not is_unplayed and turn.discard.is_wild(turn.pile)
     return MoveView(
         describe_turn(words, number, turn),
         card_view(turn.drawn, words),
-        None if is_unplayed else turn.pile,
-        card_view(turn.discard, words, wild),
+        None if turn.is_unplayed else turn.pile,
+        discard_view(turn, words),
     )

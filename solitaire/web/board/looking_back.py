@@ -57,26 +57,28 @@ def respond_with_findings(subject: Subject, found: Review | Waiting) -> AnyRespo
 def respond(subject: Subject, load_review: Callable[[], Review | Waiting]) -> AnyResponse:
     """Respond with the board: complete, or as 202 with Retry-After while the review is being made."""
     words, trouble = words_of_request(), ""
-    found: Review | Waiting | None
+    found: Review | Waiting | None = None
     refused: Refused | None = None
     try:
         found = load_review()
     except Busy as error:
         found, trouble = Waiting(0, 0), explain(words, error)
     except Refused as error:  # given up, or asked for too often
-        found, trouble, refused = None, explain(words, error), error
+        trouble, refused = explain(words, error), error
+    review = found if isinstance(found, Review) else None
+    address = subject.links.address
+    progress = Progress.of_waiting(found, address) if isinstance(found, Waiting) else None
     query = Query(
         read_query_number("turn"),
         request.args.get("see", ""),
         Choice.parse(request.args),
         look="look" in request.args,
     )
-    board = review_view(subject, found, query, words, trouble=trouble)
+    board = review_view(subject, review, query, words, progress=progress, trouble=trouble)
     template = "board/_swap.html" if wants_fragment() else "board/review.html"
     response = make_response(render_template(template, board=board))
-    if isinstance(found, Waiting):
+    if progress:
         response.status_code = HTTPStatus.ACCEPTED
-        progress = Progress.of_waiting(found, subject.links.address)
         response.headers["Retry-After"] = str(progress.seconds)
     if isinstance(refused, TooOften):
         response.status_code = HTTPStatus.TOO_MANY_REQUESTS
@@ -91,7 +93,7 @@ def _subject(player_game: PlayerGame, visitor: str | None) -> Subject:
     outcome = ended.outcome if ended and counted else player_game.game.outcome
     mine = player_game.player == visitor
     may_show_deal = use_cases().games.disclosure.may_show(player_game)
-    code = player_game.game.deal.code if may_show_deal else None
+    code = use_cases().games.disclosure.find_code(player_game)
     game = player_game.id
     links = ReviewLinks(
         url_for("board.show_table", game=game),

@@ -18,6 +18,7 @@ from solitaire.rules import (
     Pile,
     Rank,
     Suit,
+    Turn,
     best_melds,
 )
 from solitaire.words import Words
@@ -143,11 +144,11 @@ def pile_view(
     )
 
 
-def hand_view(pile: Pile, words: Words, marked: Card | None = None) -> HandView:
-    """Make the view of a read-only pile, in its best melds; one card equal to ``marked`` is ``drawn``."""
+def hand_view(pile: Pile, words: Words) -> HandView:
+    """Make the view of a read-only pile, in its best melds."""
     layout = best_melds(pile.rank, pile.cards)
     return HandView(
-        _groups(layout, Sort.MELDS, words, marked),
+        _groups(layout, Sort.MELDS, words),
         describe_pile(words, pile.rank, layout, flipped=pile.flipped),
     )
 
@@ -155,6 +156,12 @@ def hand_view(pile: Pile, words: Words, marked: Card | None = None) -> HandView:
 def card_view(card: Card, words: Words, wild: bool = False) -> CardView:
     """Make the view of a single card."""
     return CardView(card, words.card(card, wild), wild)
+
+
+def discard_view(turn: Turn, words: Words) -> CardView:
+    """Make the view of the discard of a turn, which is wild only if it comes from the pile."""
+    wild = not turn.is_unplayed and turn.discard.is_wild(turn.pile)
+    return card_view(turn.discard, words, wild)
 
 
 def card_views(cards: Iterable[Card], pile: Rank, words: Words) -> tuple[CardView, ...]:

@@ -39,7 +39,6 @@ class PlayDock(Dock):
     mode: ClassVar[str] = "play"
     id: str
     """The id of the game."""
-    flipped: int
     dealt: str | None
     """Before the first turn a sentence about the piles that were complete as dealt."""
     last_drawn: CardView | None
@@ -88,7 +87,6 @@ def play_view(
     stamp = Stamp(player_game.number, player_game.revision)
     dock = PlayDock(
         id=player_game.id,
-        flipped=position.flipped_count,
         dealt=None if last else announce_dealt(words, position),
         last_drawn=card_view(last.drawn, words) if last else None,
         last_discard=card_view(last.discard, words) if last else None,

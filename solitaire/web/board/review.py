@@ -10,15 +10,14 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 from urllib.parse import urlencode
 
-from solitaire.play.background import Waiting
 from solitaire.play.games.help_used import NO_HELP, Help
 from solitaire.play.review.review import Review
 from solitaire.play.review.tries import Judgement, judge_try
 from solitaire.rules import Game, IllegalTurn, Turn
 from solitaire.solver import TurnAnalysis, find_reasons
 from solitaire.web.board.board import BoardView, Dock, Marks, Showing, Stamp, TurnForm, board_view
-from solitaire.web.board.piles import NO_CHOICE, CardView, Choice, card_view
-from solitaire.web.board.strip import MISTAKE, StripView, kind_of, strip_view
+from solitaire.web.board.piles import NO_CHOICE, CardView, Choice, card_view, discard_view
+from solitaire.web.board.strip import StripView, strip_view
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.polling import Progress
 from solitaire.words import Words, hints, reviews
@@ -86,11 +85,8 @@ class ReviewDock(Dock):
     """What looking back adds to the board."""
 
     mode: ClassVar[str] = "review"
-    flipped: int
     strip: StripView
     heading: str
-    kind: str
-    """luck, mistake, both as ``luck mistake``, or empty."""
     sentences: tuple[str, ...]
     card: CardView | None
     """The drawn card; None if all piles were complete as dealt."""
@@ -126,19 +122,22 @@ class _Shown:
 
 def review_view(
     subject: Subject,
-    found: Review | Waiting | None,
+    review: Review | None,
     query: Query,
     words: Words,
     *,
+    progress: Progress | None = None,
     trouble: str = "",
 ) -> BoardView:
-    """Make the board before a turn, of those that the game has the nearest."""
+    """Make the board before a turn, of those that the game has the nearest.
+
+    ``progress`` is set while the review is being made, ``trouble`` is why there is none.
+    """
     turns, links = subject.game.turns, subject.links
     at = max(1, min(query.turn, len(turns)))
     turn = turns[at - 1] if turns else None
     before = Game.replay(subject.game.deal, turns[: at - 1])
-    analyzed = found.turns if isinstance(found, Review) else ()
-    progress = Progress.of_waiting(found, links.address) if isinstance(found, Waiting) else None
+    analyzed = review.turns if review else ()
     analysis = analyzed[at - 1] if analyzed else None
     shown = _shown(before, turn, analysis, query, words)
     wait = trouble
@@ -147,7 +146,7 @@ def review_view(
     if wait:
         shown = replace(shown, sentences=(*shown.sentences, wait))
     position = before.position
-    marked = None if shown.turn is None or _is_unplayed(shown.turn) else shown.turn
+    marked = None if shown.turn is None or shown.turn.is_unplayed else shown.turn
     heading = reviews.name_turn(words, at, len(turns)) if turns else subject.title
     announced = reviews.announce_turn(words, at, len(turns)) if turns else None
     status = shown.status or words.join_sentences(announced, *shown.sentences)
@@ -155,15 +154,13 @@ def review_view(
         ready = words.join_sentences(reviews.announce_review(words), status)
         status = "" if progress else trouble or ready
     dock = ReviewDock(
-        flipped=position.flipped_count,
         strip=strip_view(
             len(turns), analyzed, at, lambda number: address_of(links.address, number), words
         ),
         heading=shown.heading or heading,
-        kind=kind_of(analysis) if analysis else "",
         sentences=shown.sentences,
         card=card_view(position.drawn, words) if position.drawn else None,
-        goes=_card_that_goes(shown, words),
+        goes=discard_view(shown.turn, words) if shown.turn and not shown.is_wrong else None,
         previous=_step(at - 1, subject, words),
         next=_step(at + 1, subject, words),
         next_mistake=_mistake(analyzed, at, 1, subject, words),
@@ -194,7 +191,6 @@ def review_view(
         ),
         status=status,
         form=TurnForm(links.address, "get", (("turn", str(at)),)) if shown.is_live else None,
-        explains=False,
     )
 
 
@@ -259,14 +255,6 @@ def _reasons(before: Game, mistake: TurnAnalysis, better: Turn, words: Words) ->
     return tuple(reviews.describe_reason(words, reason) for reason in reasons)
 
 
-def _card_that_goes(shown: _Shown, words: Words) -> CardView | None:
-    turn = shown.turn
-    if turn is None or shown.is_wrong:
-        return None
-    wild = not _is_unplayed(turn) and turn.discard.is_wild(turn.pile)
-    return card_view(turn.discard, words, wild)
-
-
 def _unplayed_address(before: Game, at: int, links: ReviewLinks) -> str:
     drawn, open_pile = before.drawn, next(pile for pile in before.piles if not pile.flipped)
     assert drawn is not None, "a turn has a drawn card"
@@ -288,14 +276,10 @@ def _mistake(
     analyzed: tuple[TurnAnalysis, ...], at: int, way: int, subject: Subject, words: Words
 ) -> StepView | None:
     """The next mistake in that direction, 1 or -1."""
-    numbers = [turn.number for turn in analyzed if MISTAKE in kind_of(turn)]
+    numbers = [turn.number for turn in analyzed if turn.mistake]
     there = [number for number in numbers if (number - at) * way > 0]
     if not there:
         return None
     number = min(there, key=lambda each: abs(each - at))
     name = reviews.name_turn(words, number, len(analyzed))
     return StepView(str(number), name, address_of(subject.links.address, number))
-
-
-def _is_unplayed(turn: Turn) -> bool:
-    return turn.drawn is turn.discard

@@ -92,7 +92,7 @@ def show_result(game: str) -> str:
         raise Absent(PlayCode.NO_GAME)
     mine = player_game.player == known_player()
     may_show_deal = use_cases().games.disclosure.may_show(player_game)
-    code = player_game.game.deal.code if may_show_deal else None
+    code = use_cases().games.disclosure.find_code(player_game)
     as_it_ended = is_as_it_ended(player_game, ended)
     ending = use_cases().endings.of(player_game) if mine and as_it_ended else None
     primary, actions, links = _choose_actions(
