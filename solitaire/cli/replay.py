@@ -46,6 +46,7 @@ def _as_json(record: Record, game: Game) -> dict[str, object]:
         },
         "drawn": game.drawn and game.drawn.text,
         "stock_left": game.stock_left,
+        "given_up": game.given_up,
         "piles": [
             {
                 "pile": str(pile.rank),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import total_ordering
 from typing import Final
 
@@ -122,6 +122,11 @@ class Outcome:
     points: int
     variant: Variant = field(default=STANDARD, compare=False)
 
+    @property
+    def given_up(self) -> bool:
+        """Whether the player gave up: no other lost game has cards left in the stock."""
+        return not self.won and self.stock_left > 0
+
     def __lt__(self, other: Outcome) -> bool:
         return self._rank() < other._rank()
 
@@ -141,6 +146,8 @@ class Game:
     deal: Deal
     turns: tuple[Turn, ...]
     piles: tuple[Pile, ...]
+    given_up: bool = False
+    """Whether the player ended it before all piles were flipped and the stock was empty."""
 
     @classmethod
     def start(cls, deal: Deal) -> Game:
@@ -162,8 +169,12 @@ class Game:
 
     @property
     def is_over(self) -> bool:
-        """Whether all piles are flipped or the stock is empty (R11)."""
-        return len(self.turns) == len(self.deal.stock) or self.flipped_count == len(self.piles)
+        """Whether all piles are flipped or the stock is empty (R11), or the player gave up."""
+        return (
+            self.given_up
+            or len(self.turns) == len(self.deal.stock)
+            or self.flipped_count == len(self.piles)
+        )
 
     @property
     def number(self) -> int:
@@ -240,14 +251,23 @@ class Game:
         )
         return Game(self.deal, (*self.turns, turn), piles)
 
+    def give_up(self) -> Game:
+        """The game ended here, lost with the piles as they are; IllegalTurn (game-over) after its end."""
+        if self.is_over:
+            raise IllegalTurn(Code.GAME_OVER, turn=self.number)
+        return replace(self, given_up=True)
+
     def undo(self, turns: int = 1) -> Game:
-        """The game so many turns ago, or its start if it is shorter. ValueError if ``turns`` is negative."""
+        """The game so many turns ago, or its start if it is shorter, and not given up.
+
+        ValueError if ``turns`` is negative.
+        """
         if turns < 0:
             raise ValueError(f"turns to undo must not be negative: {turns}")
         return Game.replay(self.deal, self.turns[: max(0, len(self.turns) - turns)])
 
     def history(self) -> Iterator[Game]:
-        """Yield every game from the start to this one, in order."""
+        """Yield every game from the start to the last turn, in order; none of them is given up."""
         game = Game.start(self.deal)
         yield game
         for turn in self.turns:

@@ -14,8 +14,8 @@
 
 ``Deal`` or ``Cards`` gives the deal, and so its variant; if both are present, they must agree. ``Undone``
 counts the turns taken back. ``Help`` is optional and lists the help used, in words that only the program
-interprets. ``Result`` and the numbers of the turns are for human readers; parsing ignores them, and the
-result comes from replaying the turns.
+interprets. ``End: given up`` is there if the player gave up after the last turn. ``Result`` and the numbers
+of the turns are for human readers; parsing ignores them, and the result comes from replaying the turns.
 
 People send records by mail and messenger. So what is above the title and below the last turn is ignored, a
 long line may have been wrapped, and ``clean_line`` removes what is around each line.
@@ -38,9 +38,11 @@ from solitaire.rules.game import Game, Outcome, Turn
 TITLE: Final = "Five Crowns Solitaire record 1"
 RECORD_LIMIT: Final = 10_000
 """The longest record accepted, in characters; a whole game with its cards has about 1,200."""
+GIVEN_UP: Final = "given up"
+"""The value of the header ``End``."""
 
 _TITLE: Final = re.compile(rf"\W*{TITLE}\W*", re.I)
-_HEADER: Final = re.compile(r"([A-Z][a-z]+|(?i:deal|cards|undone|help|result)):\s*(.*)")
+_HEADER: Final = re.compile(r"([A-Z][a-z]+|(?i:deal|cards|undone|help|end|result)):\s*(.*)")
 _NUMBER: Final = re.compile(r"\(?\d{1,3}(?:[.)]+|$)", re.A)
 """The number before a turn. Bounded, and matched only where a word begins: a search for any number of digits
 takes quadratic time."""
@@ -57,22 +59,24 @@ _Line = tuple[int, str]
 class Record:
     """A deal, the turns played on it, the number of turns taken back, and the help used.
 
-    The turns may be illegal; ``game`` checks them.
+    The turns may be illegal, and a finished game be ``given_up``; ``game`` checks them.
     """
 
     deal: Deal
     turns: tuple[Turn, ...]
     undone: int = 0
     help: str = ""
+    given_up: bool = False
 
     @classmethod
     def of(cls, game: Game, undone: int = 0, help: str = "") -> Record:
         """The record of a game."""
-        return cls(game.deal, game.turns, undone, help)
+        return cls(game.deal, game.turns, undone, help, game.given_up)
 
     def game(self) -> Game:
         """Replay the game; IllegalTurn, with the number of the turn, if one is not allowed."""
-        return Game.replay(self.deal, self.turns)
+        game = Game.replay(self.deal, self.turns)
+        return game.give_up() if self.given_up else game
 
     @classmethod
     def parse(cls, text: str, read_help: Callable[[str], str] = str) -> Record:
@@ -102,7 +106,13 @@ class Record:
                     with _locate_errors(line=number, **turn):
                         turns.append(Turn.parse(word))
         help = " ".join(_check_lines(headers.get("Help", []), read_help))
-        return cls(_parse_deal(headers), tuple(turns), _parse_undone(headers), read_help(help))
+        return cls(
+            _parse_deal(headers),
+            tuple(turns),
+            _parse_undone(headers),
+            read_help(help),
+            _parse_end(headers),
+        )
 
     def __str__(self) -> str:
         """Format the record. Replays the game for the result, so IllegalTurn is possible."""
@@ -112,6 +122,8 @@ class Record:
         lines += [f"Cards: {self.deal}", f"Undone: {self.undone}"]
         if self.help:
             lines.append(f"Help: {self.help}")
+        if self.given_up:
+            lines.append(f"End: {GIVEN_UP}")
         lines += [f"Result: {format_result(self.game())}", ""]
         lines += [f"{number}. {turn}" for number, turn in enumerate(self.turns, start=1)]
         return "\n".join(lines) + "\n"
@@ -124,7 +136,8 @@ def format_result(game: Game) -> str:
         return f"unfinished after {len(game.turns)} of {len(game.deal.stock)} turns"
     if outcome.won:
         return f"won with {outcome.stock_left} left in the stock"
-    return f"lost, {outcome.flipped_count} of {len(game.piles)} piles, {outcome.points} points"
+    lost = GIVEN_UP if game.given_up else "lost"
+    return f"{lost}, {outcome.flipped_count} of {len(game.piles)} piles, {outcome.points} points"
 
 
 def _lines(text: str) -> list[_Line]:
@@ -150,8 +163,8 @@ def _is_prose(line: str) -> bool:
 
 
 def _continues(header: str, line: str) -> bool:
-    """Whether a line is the rest of that header's, which was wrapped. Deal and Undone are too short."""
-    if header in ("", "Deal", "Undone") or _TURNS.match(line):
+    """Whether a line is the rest of that header's, which was wrapped. Deal, Undone and End are too short."""
+    if header in ("", "Deal", "Undone", "End") or _TURNS.match(line):
         return False
     return header in ("Cards", "Help") or not (":" in line or _SUITED.search(line))
 
@@ -206,3 +219,11 @@ def _parse_undone(headers: dict[str, list[_Line]]) -> int:
     if not re.fullmatch(r"\d{1,6}", undone, re.A):
         raise NotationError(Code.RECORD, text=f"Undone: {undone[:80]}", line=number)
     return int(undone)
+
+
+def _parse_end(headers: dict[str, list[_Line]]) -> bool:
+    """Whether the game was given up."""
+    ((number, end),) = headers.get("End", [(0, "")])
+    if end.lower() not in ("", GIVEN_UP):
+        raise NotationError(Code.RECORD, text=f"End: {end[:80]}", line=number)
+    return bool(end)

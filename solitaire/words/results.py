@@ -81,6 +81,8 @@ def describe_ending(words: Words, outcome: Outcome) -> str:
     result = phrase_result(words, outcome)
     if outcome.won:
         return words.gettext("All piles flipped: %(result)s.", result=result)
+    if outcome.given_up:
+        return words.gettext("Given up: %(result)s.", result=result)
     return words.gettext("The stock is empty: %(result)s.", result=result)
 
 

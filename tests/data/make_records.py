@@ -123,6 +123,7 @@ def records() -> Iterator[tuple[str, str]]:
     yield "lost-without-a-try", str(Record.of(play_nothing(Deal.from_code("1-8QZK-4M2T"))))
     unfinished = Game.replay(lost[0].deal, lost[0].turns[:9])
     yield "unfinished", str(Record.of(unfinished, undone=2))
+    yield "given-up", str(Record.of(Game.replay(lost[0].deal, lost[0].turns[:20]).give_up()))
     yield "not-begun", str(Record.of(Game.start(Deal.from_seed(Seed.from_text("the cabin, 2026")))))
     turns = iter(str(turn).lower() for turn in lost[0].turns)
     rows = iter(lambda: " ".join(islice(turns, 7)), "")

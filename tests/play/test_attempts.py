@@ -120,6 +120,16 @@ def test_attempts_cannot_undo_turns(games: Games) -> None:
     assert games.get("ada", attempt.id) == over
 
 
+def test_giving_up_an_attempt_is_final(games: Games) -> None:
+    attempt = play_out(games, games.attempt("ada", DAILY, STANDARD), LOST, 3)
+    over = games.turns.give_up("ada", attempt.id, number=4)
+    assert not over.may_undo
+    with pytest.raises(IllegalTurn) as refused:
+        games.turns.undo("ada", attempt.id, number=4)
+    assert refused.value.code is PlayCode.NO_UNDO
+    assert games.attempt("ada", DAILY, STANDARD) == over
+
+
 def test_practice_on_a_daily_can_undo_any_number_of_turns(games: Games) -> None:
     attempt = play_out(games, games.attempt("ada", DAILY, STANDARD), LOST)
     practice = play_out(games, games.play_again("ada", attempt.id), LOST, 4)

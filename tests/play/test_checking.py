@@ -60,7 +60,11 @@ def stored(
     one_deal.code = OF_DAILY
     attempt = play_on(games, games.attempt("ada", 6, STANDARD))
     looked_at = games.start("bob", CODE)
+    given_up = play_on(games, games.start("ada", "given up"), 5)
+    given_up = games.turns.undo("ada", given_up.id, number=given_up.number, turns=2)
+    games.turns.give_up("ada", given_up.id, number=given_up.number)
     return {
+        "given up": given_up.id,
         "begun": begun.id,
         "back": back.id,
         "over": over.id,

@@ -13,6 +13,8 @@ from solitaire.play.errors import Absent, CorruptGameError, NotOver, PlayCode, S
 from solitaire.play.games.games import Games
 from solitaire.play.games.help_used import Shown
 from solitaire.play.games.player_game import PlayerGame
+from solitaire.play.games.result import Result, is_as_it_ended, outcome_of
+from solitaire.play.games.row_text import text_of_turns
 from solitaire.rules import JOKER, Card, Code, IllegalTurn, Rank, Turn
 from solitaire.store import GameStore, ResultStore
 from solitaire.store.players import PlayerStore
@@ -168,6 +170,40 @@ def test_a_finished_game_can_be_undone_and_continued(games: Games) -> None:
     assert not back.game.is_over
     assert games.list_unfinished("ada") == (back,)
     assert play_on(games, back).game.is_over
+
+
+def test_giving_up_ends_a_game_and_is_undone_like_a_turn(
+    games: Games, results: ResultStore, store: GameStore
+) -> None:
+    played = play_on(games, games.start("ada", CODE), 5)
+    end = games.turns.give_up("ada", played.id, number=6, revision=played.revision)
+    assert end.game == played.game.give_up()
+    assert (end.number, end.revision, end.undone) == (6, played.revision + 1, 0)
+    assert games.get("ada", played.id) == end
+    row = store.get(played.id)
+    assert row is not None
+    assert (row.over, row.turns) == (True, f"{text_of_turns(played.game.turns)} given-up")
+    result = results.of_game(played.id)
+    assert result is not None
+    assert outcome_of(result) == end.game.outcome
+    assert outcome_of(result).given_up
+    back = games.turns.undo("ada", played.id, number=6, revision=end.revision)
+    assert (back.game, back.undone, back.ahead) == (played.game, 1, ())
+    assert not is_as_it_ended(back, Result.of(result))
+
+
+def test_a_game_is_given_up_once(games: Games) -> None:
+    start = games.start("ada", CODE)
+    with pytest.raises(StaleTurn):
+        games.turns.give_up("ada", start.id, number=2)
+    end = games.turns.give_up("ada", start.id, number=1, revision=0)
+    with pytest.raises(StaleTurn):
+        games.turns.give_up("ada", start.id, number=1, revision=0)
+    with pytest.raises(IllegalTurn):
+        games.turns.give_up("ada", start.id, number=1)
+    with pytest.raises(Absent):
+        games.turns.give_up("eve", start.id, number=1)
+    assert games.get("ada", start.id) == end
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invar
 
 from solitaire.play.errors import Absent, PlayCode, StaleTurn
 from solitaire.play.games.games import Games
-from solitaire.rules import Deal, Game, IllegalTurn, Rank, Seed, Turn
+from solitaire.rules import Code, Deal, Game, IllegalTurn, Rank, Seed, Turn
 from solitaire.store import GameStore, open_database
 from tests.kit.playing import ONE_DEAL
 
@@ -127,10 +127,10 @@ class GamesAndTheirTwin(RuleBasedStateMachine):
     def redo(self, game_id: str) -> None:
         tables, ahead = self.twin[game_id], self.ahead[game_id]
         player, number = self.player[game_id], tables[-1].number
-        if not ahead:
+        if not ahead or tables[-1].given_up:
             with pytest.raises(IllegalTurn) as refused:
                 self.games.turns.redo(player, game_id, number=number)
-            assert refused.value.code is PlayCode.NOTHING_TO_REDO
+            assert refused.value.code is (Code.GAME_OVER if ahead else PlayCode.NOTHING_TO_REDO)
             return
         self.games.turns.redo(player, game_id, number=number)
         self.played(game_id, ahead[0])
@@ -158,16 +158,30 @@ class GamesAndTheirTwin(RuleBasedStateMachine):
         tables = self.twin[game_id]
         seen = max(0, len(tables) - 1 - back)
         number, player = tables[seen].number, self.player[game_id]
-        if seen == len(tables) - 1 and number == 1:
+        ended = tables[seen].given_up
+        if seen == len(tables) - 1 and number == 1 and not ended:
             with pytest.raises(IllegalTurn):
                 self.games.turns.undo(player, game_id, number=1, turns=turns, revision=seen)
             return
         with self.refused_if_stale(seen, game_id):
             self.games.turns.undo(player, game_id, number=number, turns=turns, revision=seen)
-            tables.append(tables[seen].undo(turns))
+            tables.append(tables[seen].undo(turns - ended))
             back_at = tables[-1].number - 1
             self.ahead[game_id] = [*tables[seen].turns[back_at:], *self.ahead[game_id]]
-            self.undone[game_id] += number - tables[-1].number
+            self.undone[game_id] += number - tables[-1].number + ended
+
+    @rule(game_id=ids, back=st.integers(0, 3))
+    def give_up(self, game_id: str, back: int) -> None:
+        tables = self.twin[game_id]
+        seen = max(0, len(tables) - 1 - back)
+        number, player = tables[seen].number, self.player[game_id]
+        if seen == len(tables) - 1 and tables[-1].is_over:
+            with pytest.raises(IllegalTurn):
+                self.games.turns.give_up(player, game_id, number=number, revision=seen)
+            return
+        with self.refused_if_stale(seen, game_id):
+            self.games.turns.give_up(player, game_id, number=number, revision=seen)
+            tables.append(tables[-1].give_up())
 
     @rule(game_id=ids, pile=st.sampled_from(Rank))
     def meddle(self, game_id: str, pile: Rank) -> None:

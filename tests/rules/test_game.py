@@ -427,6 +427,33 @@ def test_a_game_is_lost_when_the_stock_is_empty() -> None:
     assert len(points) == 11 - outcome.flipped_count > 0
 
 
+def test_a_game_that_is_given_up_is_lost_with_its_piles_as_they_are() -> None:
+    game = list(Record.parse(pages.golden_record("lost")).game().history())[9]
+    given_up = game.give_up()
+    assert (given_up.is_over, given_up.drawn, given_up.legal_turns()) == (True, None, ())
+    assert given_up.piles == game.piles
+    outcome = given_up.outcome
+    assert outcome is not None
+    assert outcome.given_up
+    assert (outcome.won, outcome.flipped_count) == (False, game.flipped_count)
+    points = [twins.leftover(pile.rank, pile.cards) for pile in game.piles if not pile.flipped]
+    assert outcome.points == sum(points)
+    assert set(given_up.position.left) == {*game.position.left, game.drawn}
+    assert given_up.undo(0) == game
+
+
+def test_only_a_game_that_goes_on_can_be_given_up() -> None:
+    won, lost, given_up = (
+        Record.parse(pages.golden_record(name)).game() for name in ("won", "lost", "given-up")
+    )
+    for over in (won, lost, given_up):
+        with pytest.raises(IllegalTurn) as refusal:
+            over.give_up()
+        assert refusal.value.code is Code.GAME_OVER
+        assert over.outcome is not None
+        assert over.outcome.given_up is (over is given_up)
+
+
 def test_flipped_piles_have_no_leftover_points() -> None:
     """R12: only open piles have points."""
     assert all(twins.leftover(pile.rank, pile.cards) == 0 for pile in won_record().game().piles)

@@ -51,13 +51,14 @@ def test_golden_records_format_to_the_same_text(name: str) -> None:
 
 
 def test_golden_records_cover_every_ending() -> None:
-    """R11: won, won by the last card, lost, unfinished, not begun."""
+    """R11: won, won by the last card, lost, given up, unfinished, not begun."""
     results = {
         name: format_result(Record.parse(pages.golden_record(name)).game())
         for name in pages.golden_records()
     }
     assert results == {
         "by-hand": "lost, 9 of 11 piles, 23 points",
+        "given-up": "given up, 7 of 11 piles, 64 points",
         "lost": "lost, 9 of 11 piles, 23 points",
         "lost-without-a-try": "lost, 0 of 11 piles, 486 points",
         "not-begun": "unfinished after 0 of 28 turns",
@@ -101,6 +102,22 @@ def test_the_help_header_round_trips_and_is_omitted_if_empty() -> None:
     assert helped != record
     assert "\nUndone: 2\nHelp: away hint:5:1\nResult: " in str(helped)
     assert Record.parse(str(helped)) == helped
+
+
+def test_a_record_says_whether_its_game_was_given_up() -> None:
+    given_up = Record.parse(pages.golden_record("unfinished")).game().give_up()
+    record = Record.of(given_up)
+    assert "\nEnd: given up\n" in str(record)
+    assert Record.parse(str(record)) == record
+    assert record.game() == given_up
+    assert "End" not in pages.golden_record("unfinished")
+
+
+def test_a_finished_game_cannot_be_given_up_in_a_record() -> None:
+    text = WON.replace("Undone: 0", "Undone: 0\nEnd: given up")
+    with pytest.raises(IllegalTurn) as refusal:
+        Record.parse(text).game()
+    assert refusal.value.code is Code.GAME_OVER
 
 
 def test_a_deal_without_a_code_is_recorded_by_its_cards() -> None:
@@ -196,6 +213,7 @@ def test_an_invalid_line_is_rejected_with_its_error_code(old: str, new: str, cod
     [
         ("Undone: 0", "Undone: -1", {"line": 4}),
         ("Undone: 0", "Undone: 0\nUndone: 0", {"line": 5}),
+        ("Undone: 0", "Undone: 0\nEnd: of the stock", {"line": 5}),
         ("Deal: 1-", "Deal: today ", {"line": 2}),
         ("Cards: ", "Cards: 2S ", {"line": 3}),
         ("1. ", "1. hello ", {"line": 7, "turn": 1}),

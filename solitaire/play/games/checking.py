@@ -14,7 +14,7 @@ from solitaire.play.daily.candidates import verify
 from solitaire.play.errors import CorruptGameError
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import make_result, outcome_of, score
-from solitaire.play.games.row_text import game_at
+from solitaire.play.games.row_text import turns_of
 from solitaire.rules import Game, NotationError, SolitaireError, variant_named
 from solitaire.store import Database, StoredGame, StoredResult
 from solitaire.store.checking import GameToCheck, read_games_to_check, without_one_first
@@ -87,7 +87,7 @@ def _faults(stored: GameToCheck) -> Iterator[Fault]:
         return
     if row.variant != game.deal.variant.name:
         yield Fault(row.id, Wrong.VARIANT, f"{row.variant}, {game.deal.variant.name}")
-    if row.redo and not _can_be_played(row):
+    if row.redo and not _can_be_redone(row, game):
         yield Fault(row.id, Wrong.REDO)
     if stored.daily_code not in (None, row.deal):
         yield Fault(row.id, Wrong.DAILY)
@@ -98,9 +98,9 @@ def _faults(stored: GameToCheck) -> Iterator[Fault]:
         yield Fault(row.id, Wrong.RESULT, ", ".join(different))
 
 
-def _can_be_played(row: StoredGame) -> bool:
+def _can_be_redone(row: StoredGame, game: Game) -> bool:
     try:
-        game_at(row.deal, f"{row.turns} {row.redo}".strip())
+        Game.replay(game.deal, game.turns + turns_of(row.redo))
     except SolitaireError:
         return False
     return True

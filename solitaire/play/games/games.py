@@ -24,7 +24,7 @@ from solitaire.play.games.loading import load_game, load_row
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.ready_deals import SHELVES, ReadyDeals, Shelf, random_seed
 from solitaire.play.games.result import make_result
-from solitaire.play.games.row_text import deal_of, is_written_out, text_of, text_of_turns
+from solitaire.play.games.row_text import deal_of, is_written_out, text_of, text_of_game
 from solitaire.play.games.turns import Turns
 from solitaire.rules import Deal, Game, IllegalTurn, Record, Seed, Variant
 from solitaire.rules.seeds import read_code
@@ -147,10 +147,11 @@ class Games:
         player_game = PlayerGame.of(row)
         if not player_game.game.is_over:
             raise NotOver(PlayCode.NOT_OVER, turn=player_game.number)
-        back = len(player_game.game.turns) - turn + 1
+        turns = player_game.game.turns
+        back = len(turns) - turn + 1
         if turn < 1 or back < 1:
             raise IllegalTurn(PlayCode.NOTHING_TO_UNDO, turn=player_game.number)
-        game = player_game.undo(back).game
+        game = Game.replay(player_game.game.deal, turns[: turn - 1])
         return self._start(self._new_row(player, game, row.label, row.daily, undone=back))
 
     def start_from_record(
@@ -238,7 +239,7 @@ class Games:
             deal=text_of(game.deal),
             variant=game.deal.variant.name,
             label=label,
-            turns=text_of_turns(game.turns),
+            turns=text_of_game(game),
             turn=game.number,
             revision=0,
             undone=undone,

@@ -88,15 +88,22 @@ class PlayerGame:
         ahead = self.ahead[1:] if self.ahead[:1] == (turn,) else ()
         return replace(self, game=self.game.play(turn), ahead=ahead)
 
+    def give_up(self) -> PlayerGame:
+        """The game ended by its player; IllegalTurn after its end. The undone turns stay."""
+        return replace(self, game=self.game.give_up())
+
     def undo(self, turns: int = 1) -> PlayerGame:
-        """The game before its last ``turns`` turns, or before all of them if there are fewer."""
+        """The game before its last ``turns`` turns, or before all of them if there are fewer.
+
+        Giving up counts as one of them.
+        """
         played = self.game.turns
-        start = max(0, len(played) - turns)
+        start = max(0, len(played) - turns + self.game.given_up)
         return replace(
             self,
             game=Game.replay(self.game.deal, played[:start]),
             ahead=played[start:] + self.ahead,
-            undone=self.undone + len(played) - start,
+            undone=self.undone + len(played) - start + self.game.given_up,
         )
 
     @property
@@ -116,8 +123,13 @@ class PlayerGame:
 
     @property
     def may_undo(self) -> bool:
-        """Whether the last turn may be undone: never in an attempt."""
-        return self.number > 1 and not self.is_attempt
+        """Whether the last turn, or giving up, may be undone: never in an attempt."""
+        return (self.number > 1 or self.game.given_up) and not self.is_attempt
+
+    @property
+    def may_redo(self) -> bool:
+        """Whether an undone turn may be played again."""
+        return bool(self.ahead) and not self.game.is_over
 
     @property
     def position(self) -> Position:

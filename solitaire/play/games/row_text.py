@@ -1,11 +1,17 @@
-"""The text of deals and turns in rows: parsed here when a row is loaded, printed here when one is stored."""
+"""The text of deals and turns in rows: parsed here when a row is loaded, printed here when one is stored.
+
+The turns of a game that its player gave up end with a mark of their own.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from solitaire.rules import Deal, Game, Turn
 from solitaire.rules.deal import GROUP_MARK
+
+_GIVEN_UP: Final = "given-up"
 
 
 def deal_of(text: str) -> Deal:
@@ -33,9 +39,18 @@ def text_of_turns(turns: Iterable[Turn]) -> str:
     return " ".join(map(str, turns))
 
 
+def text_of_game(game: Game) -> str:
+    """The text of the turns of a game, which ``game_at`` parses."""
+    text = text_of_turns(game.turns)
+    return f"{text} {_GIVEN_UP}".lstrip() if game.given_up else text
+
+
 def game_at(deal: str, turns: str) -> Game:
     """The game on a deal after ``turns``, replayed from the texts of both; NotationError, IllegalTurn.
 
     Cost: 0.6 ms for a whole game.
     """
-    return Game.replay(deal_of(deal), turns_of(turns))
+    words = turns.split(" ") if turns else []
+    given_up = words[-1:] == [_GIVEN_UP]
+    game = Game.replay(deal_of(deal), map(Turn.parse, words[:-1] if given_up else words))
+    return game.give_up() if given_up else game

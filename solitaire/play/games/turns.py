@@ -1,4 +1,4 @@
-"""Take, undo and redo turns of a stored game.
+"""Take, undo and redo turns of a stored game, and give it up.
 
 A change names the turn it was made for, and the revision if the page has it. A turn that the game has moved
 past is a StaleTurn, so a request sent twice is played once. Of two concurrent requests the store lets one
@@ -16,7 +16,7 @@ from solitaire.play.errors import PlayCode, StaleTurn
 from solitaire.play.games.loading import load_at_turn, load_row
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import make_result
-from solitaire.play.games.row_text import text_of_turns
+from solitaire.play.games.row_text import text_of_game, text_of_turns
 from solitaire.rules import Card, IllegalTurn, Rank
 from solitaire.store import GameStore, StoredGame
 
@@ -72,7 +72,7 @@ class Turns:
         if turns < 1:
             raise ValueError(f"turns to undo must be at least 1: {turns}")
         row, player_game = load_at_turn(self._store, player, game_id, number, revision)
-        if not player_game.game.turns:
+        if not (player_game.game.turns or player_game.game.given_up):
             raise IllegalTurn(PlayCode.NOTHING_TO_UNDO, turn=row.turn)
         if player_game.is_attempt:
             raise IllegalTurn(PlayCode.NO_UNDO, turn=row.turn)
@@ -90,13 +90,23 @@ class Turns:
             raise IllegalTurn(PlayCode.NOTHING_TO_REDO, turn=row.turn)
         return self._store_change(row, player_game.play(player_game.ahead[0]))
 
+    def give_up(
+        self, player: str, game_id: str, *, number: int, revision: int | None = None
+    ) -> PlayerGame:
+        """End the game before turn ``number``: lost, with the piles as they are.
+
+        IllegalTurn (game-over) if it has ended. Outside of an attempt it can be undone like a turn.
+        """
+        row, player_game = load_at_turn(self._store, player, game_id, number, revision)
+        return self._store_change(row, player_game.give_up())
+
     def _store_change(self, row: StoredGame, player_game: PlayerGame) -> PlayerGame:
         """Store ``player_game`` in place of ``row``; StaleTurn if that has changed since it was loaded."""
         after = replace(player_game, revision=row.revision + 1, changed=self._clock())
         game = after.game
         new = replace(
             row,
-            turns=text_of_turns(game.turns),
+            turns=text_of_game(game),
             turn=game.number,
             revision=after.revision,
             undone=after.undone,

@@ -94,7 +94,7 @@ def play_view(
         last_turn=describe_last_turn(words, game.turns),
         is_attempt=player_game.is_attempt and outcome is None,
         may_undo=player_game.may_undo,
-        may_redo=bool(player_game.ahead),
+        may_redo=player_game.may_redo,
         sort=options.showing.sort,
         coach=options.coach,
         spare=options.help.spare,

@@ -14,7 +14,7 @@ from typing import Final
 
 from solitaire.play.games.help_used import parse_record
 from solitaire.rules import Code, NotationError, Record
-from solitaire.rules.record import RECORD_LIMIT, TITLE
+from solitaire.rules.record import GIVEN_UP, RECORD_LIMIT, TITLE
 
 LONGEST: Final = 2_000
 """The most characters of an encoded record."""
@@ -27,6 +27,8 @@ def encode_record(record: Record) -> str:
     lines = [f"Deal: {deal}" if deal else f"Cards: {record.deal}", f"Undone: {record.undone}"]
     if record.help:
         lines.append(f"Help: {record.help}")
+    if record.given_up:
+        lines.append(f"End: {GIVEN_UP}")
     text = "\n".join([TITLE, *lines, " ".join(map(str, record.turns))])
     deflating = zlib.compressobj(9, wbits=_RAW)
     deflated = deflating.compress(text.encode()) + deflating.flush()
