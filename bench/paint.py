@@ -9,6 +9,8 @@ lifted card.
   with the new table: its count of the stock is marked for Element Timing, and the browser reports
   the time. (Event Timing ends with the first frame after the click, long before the response; a frame
   requested after the swap ends before it is drawn.)
+- *A reaction* is timed by Event Timing, in steps of 8 ms, to the first frame after the tap, in which the cards
+  have begun to move. A checkout whose cards wait for the answer reacts when that is painted.
 - *A look* is a tap on a pile until the open tray is painted, by Event Timing, in steps of 8 ms.
 - *Thread* is the processor time of the page's thread from the tap to the end of the animations, with what the
   slowing adds; of that, *scripts, style* and *layout*. It hardly depends on how busy the machine is.
@@ -72,7 +74,7 @@ WATCH: Final = """
     let clicked, counts, answer;
     addEventListener("click", (event) => {
         if (!event.isTrusted || !event.target.closest(".tray .primary")) return;
-        clicked = event.timeStamp;
+        clicked = window.clicked = event.timeStamp;
         counts = document.querySelector(".counts").textContent;
         window.painted = new Promise((resolve) => { answer = { resolve }; });
     }, true);
@@ -93,8 +95,10 @@ WATCH: Final = """
         answer = undefined;
     }).observe({ type: "element" });
     window.looks = [];
+    window.clicks = new Map();
     new PerformanceObserver((list) => {
-        for (const { name, target, duration } of list.getEntries()) {
+        for (const { name, target, duration, startTime } of list.getEntries()) {
+            if (name === "click") clicks.set(startTime, duration);
             if (name === "click" && target?.id.startsWith('pile-')) looks.push(duration);
         }
     }).observe({ type: "event", durationThreshold: 16 });
@@ -199,7 +203,9 @@ class Player:
         spent = {name: after - before[name] for name, after in self.spent().items()}
         table, document = page.evaluate(ELEMENTS)
         look = page.evaluate("looks.splice(0).at(-1) ?? 8")
+        reaction = page.evaluate("clicks.get(clicked) ?? 8")
         figures.add(arrived=arrived, swapped=swapped, painted=painted, look=look, **spent)
+        figures.add(reaction=reaction)
         figures.add(table=table, document=document, bytes=size)
         page.evaluate("delete window.painted")
         self.slow_down(1)
@@ -253,6 +259,7 @@ def print_figures(report: Report, here: Figures, beside: Figures | None = None) 
         report.figure(f"it is painted{checkout}, 95 of 100 within", quantile(painted, 0.95), "ms")
         for name in THREAD:
             report.figure(f"the page's {name}{checkout}, median", found.median(name), "ms")
+        report.figure(f"the first frame{checkout}, median", found.median("reaction"), "ms")
         report.figure(f"a look at a pile{checkout}, median", found.median("look"), "ms")
         report.figure(f"elements of the table{checkout}, most", max(found.of["table"]), "elements")
         report.figure(
@@ -263,3 +270,5 @@ def print_figures(report: Report, here: Figures, beside: Figures | None = None) 
     if beside is not None:
         ratio = here.median("painted") / beside.median("painted")
         report.ratio("painted here to painted beside, by medians", ratio)
+        ratio = here.median("reaction") / beside.median("painted")
+        report.ratio("the first frame here to painted beside, by medians", ratio)

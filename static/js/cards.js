@@ -1,8 +1,9 @@
 // @ts-check
 /* Cards that are dragged, cards that move, and sounds. The drawn card can be dropped on a pile, which chooses that
-   pile; it or a card of the chosen pile can be dropped on the discard, which plays the turn. Nothing waits for what
+   pile; it or a card of the chosen pile can be dropped on the discard, which plays the turn. The cards of a turn move
+   before the server has answered, by no rule: to where the answer will show them, or back. Nothing waits for what
    moves; with reduced motion nothing moves by itself, and sound is off by default. Without this script clicks do the
-   same, and cards are in their new places at once. */
+   same, and cards are in their new places once the answer is there. */
 
 const root = document.documentElement;
 const { body } = document;
@@ -17,12 +18,12 @@ const styleOf = (element, name) => getComputedStyle(element).getPropertyValue(na
 const duration = (name) => parseFloat(styleOf(root, `--${name}`)); // in milliseconds
 const [PLACE, DISCARD] = ["place", "discard"].map(duration); // once: reading them styles the page
 
-/* A fixed copy of a card with its size at that place; `kind` is its class. */
-function copyOf(card, { x, y }, kind) {
+/* A fixed copy of a card at that place, with its size or that of another one; `kind` is its class. */
+function copyOf(card, { x, y }, kind, like = card) {
   const copy = card.cloneNode(true);
-  const pixels = { left: x, top: y, "--card-width": card.offsetWidth, "--card-height": card.offsetHeight };
+  const pixels = { left: x, top: y, "--card-width": like.offsetWidth, "--card-height": like.offsetHeight };
   for (const name in pixels) copy.style.setProperty(name, `${pixels[name]}px`);
-  for (const name of ["--card-rank", "--card-suit"]) copy.style.setProperty(name, styleOf(card, name));
+  for (const name of ["--card-rank", "--card-suit"]) copy.style.setProperty(name, styleOf(like, name));
   copy.classList.add(kind);
   copy.toggleAttribute("data-fan", card.closest(".choice"));
   copy.ariaHidden = "true";
@@ -87,13 +88,11 @@ function dropOnPile(dragged, pile) {
   putDown(dragged);
 }
 
-/* The card stays where it was dropped until the response arrives. */
+/* From where it was dropped the card flies on. */
 function dropOnDiscard(dragged) {
   dragged.input?.click();
   (dragged.input?.form ?? find(".unplayed")).requestSubmit();
-  if (!find(".htmx-request")) return putDown(dragged);
-  const finish = (/** @type {any} */ { detail }) => (detail.successful ? putDown : glideBack)(dragged);
-  addEventListener("htmx:afterRequest", finish, { once: true });
+  putDown(dragged);
 }
 
 /* Ends the drag: the card goes to the target, or back. */
@@ -188,47 +187,84 @@ on("change", ({ target }) => {
   if (here.width && there.width) card.animate(frames, { duration: PLACE, easing: "ease-out" });
 });
 
-/* Where discards lie, or on small screens where the drawn card is discarded. */
-const discards = () =>
-  [".discards", ".lift", ".unplayed", ".dock"].flatMap(findAll).map(boxOf).find(({ width }) => width);
+/* ---- a turn answers the finger: its cards move while the server is asked, and come back if it refuses ---- */
 
-/* The discard flies out of the pile. */
-function flyOut({ card, flight }) {
-  const timing = { duration: DISCARD, easing: "ease-in" };
-  body.append(card);
-  card.animate({ translate: flight, scale: 0.6, opacity: 0.4 }, timing).onfinish = () => card.remove();
-  find(".discards .card")?.animate({ opacity: [0, 0] }, timing);
+/** The turn that was sent, with the flights of its cards: copies, which stay where they arrive until the answer is
+ * there. @type {any} */
+let sent = null;
+
+function fly(copy, frames) {
+  const timing = { duration: isCalm.matches ? 0 : PLACE, easing: "ease-out", fill: /** @type {const} */ ("forwards") };
+  body.append(copy);
+  sent.flights.push({ copy, motion: copy.animate(frames, timing) });
 }
 
-/** The turn whose response is about to be shown, with a copy of its discard, and how far that flies: measured before the
- * swap, after which it would cost a layout. @type {any} */
-let turn = null;
+/* The drawn card flies to the end of the pile's row, in the size of the cards there. */
+function copyToRow(drawn, pile) {
+  const last = [...pile.querySelectorAll(".row .card")].at(-1);
+  const [from, { x, y, width, height }] = [boxOf(drawn), boxOf(last)];
+  const to = { x: x + width, y, width, height };
+  const frames = [{ translate: shift(from, to), scale: from.width / width }, { translate: "0 0", scale: 1 }];
+  return [copyOf(drawn, to, "flying", last), frames];
+}
 
-on("htmx:beforeSwap", ({ detail: { target, requestConfig, xhr } }) => {
-  if (target.id !== "table") return;
-  endDrag(); // the held card belongs to the old table
-  turn = null;
-  if (xhr.status !== 200 || !/\/turns$/.test(requestConfig.path)) return;
-  const isPlaced = requestConfig.elt.matches(".tray");
-  const card = isPlaced ? requestConfig.elt.querySelector(":checked + .card") : find(".drawn > .card");
-  turn = { isPlaced };
-  const [from, to] = [card && boxOf(find(".ghost") ?? card), discards()];
-  if (from && to) turn.discard = { card: copyOf(card, from, "flying"), flight: shift(to, from) };
-});
+/* The discard flies to the discards, or on small screens to where the drawn card is discarded, and is gone there. */
+function copyToDiscards(card) {
+  const places = [".discards", ".lift", ".unplayed", ".dock"].map(find).filter((place) => place?.offsetWidth);
+  const [from, to] = [boxOf(find(".ghost") ?? card), boxOf(places[0])];
+  const end = places[0].matches(".discards") ? { scale: to.width / from.width } : { scale: 0.6, opacity: 0 };
+  return [copyOf(card, from, "flying"), { translate: shift(to, from), ...end }];
+}
 
-on("htmx:afterSwap", () => {
-  if (!turn) return;
-  const { isPlaced, discard } = turn;
-  turn = null;
+const isSame = (one, other) => one.dataset.suit === other.dataset.suit && one.textContent === other.textContent;
+
+/* Everything is measured before anything changes. On wide screens the tray is the column, where the drawn card lies. */
+function moveCards(form) {
+  const isPlaced = form.matches(".tray");
+  const drawn = find(".drawn > .card");
+  const inTray = form.querySelector(".choice[data-drawn] > .card");
+  const discard = isPlaced ? form.querySelector(":checked + .card") : drawn;
+  const [copies, moved] = [[copyToDiscards(discard)], [form, drawn, discard]];
+  if (inTray && inTray !== discard && styleOf(form, "position") === "fixed") {
+    const pile = form.closest(".pile");
+    copies.push(copyToRow(inTray, pile));
+    moved.push(...[...pile.querySelectorAll(".row .card")].filter((card) => isSame(card, discard)).slice(-1));
+  }
+  sent = { isPlaced, flights: [] };
+  for (const part of [...moved, find(".dock")]) part.dataset.sent = "";
+  for (const [copy, frames] of copies) fly(copy, frames);
+  playSounds([isPlaced && "place", "discard"].filter(Boolean));
+}
+
+/* The answer has come: the flights end, at once if it is a refusal. */
+function land(atOnce) {
+  for (const { copy, motion } of sent?.flights ?? []) {
+    if (atOnce) copy.remove();
+    else motion.finished.then(() => copy.remove());
+  }
+  for (const part of findAll("[data-sent]")) delete part.dataset.sent;
+  sent = null;
+}
+
+on("htmx:beforeSend", ({ detail: { elt, requestConfig } }) => /\/turns$/.test(requestConfig.path) && moveCards(elt));
+for (const kind of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) on(kind, () => land(true));
+
+on("htmx:beforeSwap", ({ detail: { target } }) => target.id === "table" && endDrag()); // what is held is of the old table
+
+on("htmx:afterSwap", ({ detail: { xhr } }) => {
+  if (!sent) return;
+  const { isPlaced } = sent;
+  land(xhr.status !== 200);
+  if (xhr.status !== 200) return;
   for (const part of findAll(PLAYED)) part.dataset.played = "";
   const flipped = isPlaced ? findAll(".pile[data-last][data-flipped] .row .card") : [];
   const last = find('.table[data-state="won"]') ? "win" : flipped.length && "flip";
-  playSounds([isPlaced && "place", discard && "discard", last].filter(Boolean));
+  playSounds([last].filter(Boolean));
   if (isCalm.matches) return;
+  find(".discards .card")?.animate({ opacity: [0, 0] }, PLACE); // it is still on its way
   flipped.forEach((card, at) => (card.style.animationDelay = `${20 * at}ms`)); // card by card
   // not after every turn: what inherits from a pile would be styled again
   if (last === "win") findAll(".pile").forEach((pile, at) => pile.style.setProperty("--at", at));
-  if (discard) flyOut(discard);
 });
 
 /* A key or a tap shows the ending at once. What ignores taps has no duration, and stays. */

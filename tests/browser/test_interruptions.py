@@ -70,7 +70,7 @@ def test_an_outdated_tab_gets_the_newer_board(
     second.shows(after("won", 4)).play(WON, upto=5)
     first.page.bring_to_front()
     first.undo_button.click()
-    expect(first.page.get_by_role("alert")).to_be_visible()
+    expect(first.page.locator('[data-kind="alert"]')).to_be_visible()
     first.shows_board(after("won", 5))
     forgive(complaints, "409")
 
@@ -150,7 +150,7 @@ def test_offline_the_choice_is_kept_and_a_retry_plays_it(
 
 
 @pytest.mark.parametrize("motion", sampled(["reduce", "no-preference"], fast=1))
-def test_a_slow_turn_is_shown_on_its_button_and_announced(
+def test_a_slow_turn_is_shown_in_the_dock_and_announced(
     new_visitor: NewVisitor, motion: Literal["reduce", "no-preference"]
 ) -> None:
     table = Table.sit_down(new_visitor(**PHONE, reduced_motion=motion), WON)
@@ -158,10 +158,9 @@ def test_a_slow_turn_is_shown_on_its_button_and_announced(
     held: list[Route] = []
     table.page.route(TURNS, lambda route: held.append(route))
     confirm()
-    busy = table.confirm(WON.turns[0].pile)
+    busy = table.page.locator(".dock")
     expect(busy).to_have_css("animation-delay", "0.15s")
     expect(busy).to_have_css("animation-name", "fade" if motion == "reduce" else "wait")
-    expect(table.back(WON.turns[0].pile)).to_have_css("animation-name", "none")
     expect(table.status).to_have_text(re.compile("waiting"))
     held[0].continue_()
     table.shows(after("won", 1))

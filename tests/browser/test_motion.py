@@ -111,8 +111,10 @@ def test_the_drawn_card_and_the_discard_are_animated(
     table.lift(turn.discard, turn.pile)
     table.confirm(turn.pile).click()
     table.shows(after("won", 6))
-    expect(locate_flying_cards(table.page)).to_have_count(1)
-    expect(locate_flying_cards(table.page)).to_have_text(str(turn.discard.rank))
+    flying = [str(turn.discard.rank)]
+    if look is PHONE:  # on wide screens the drawn card lies in its column already
+        flying.append(str(turn.drawn.rank))
+    expect(locate_flying_cards(table.page)).to_have_text(flying)
 
 
 @SCREENS
@@ -123,7 +125,7 @@ def test_a_completed_pile_flips_card_by_card(new_visitor: NewVisitor, look: dict
     expect(backs).to_have_count(int(turn.pile))
     delays = [back.evaluate(DELAY) for back in backs.all()]
     assert delays == sorted(set(delays))
-    expect(locate_flying_cards(table.page)).to_have_count(1)
+    expect(locate_flying_cards(table.page)).not_to_have_count(0)
 
 
 def test_animations_do_not_block_play(new_visitor: NewVisitor) -> None:
