@@ -46,7 +46,6 @@ from solitaire.web.pages.home import (
 from solitaire.web.pages.views import SheetPage
 from solitaire.web.people.account import AccountPage
 from solitaire.web.people.devices import DeviceLink, draw_qr_code
-from solitaire.words import hints
 from solitaire.words.deals import name_choice
 
 DEVICES: Final = "people/_devices.html"
@@ -67,8 +66,6 @@ def sections() -> Iterator[Section]:
 
 def _parts() -> Iterator[Specimen]:
     yield Specimen("buttons of every kind", render_template("gallery/_buttons.html"), "page")
-    meaning = hints.explain_spare(words_of_request())
-    yield panel_specimen("spare, explained once", "board/_spare.html", "explanation", meaning, "")
     yield panel_specimen("a name in a sentence", "_name.html", "called", "אבי")
     field = Field("words", longest=20)
     yield panel_specimen("a field", FIELD, "field", "name", "Name", field)

@@ -17,7 +17,9 @@ from solitaire.play.results.crowns import Ending, Feat
 from solitaire.play.review.review import ParPlay, Review
 from solitaire.rules import STANDARD, Card, Deal, Game, NotationError, Rank, SolitaireError, Turn
 from solitaire.solver import TurnAnalysis
-from solitaire.web.board.live_help import NO_HELP_VIEW, HelpView, SpareView
+from solitaire.web.board.lamp import HintView
+from solitaire.web.board.live_help import SpareView
+from solitaire.web.board.notes import NoteKind, NoteView
 from solitaire.web.board.piles import NO_CHOICE, Choice
 from solitaire.web.board.responses import CLOSED_LINE, CommandLine
 from solitaire.web.http.errors import WebCode
@@ -74,7 +76,10 @@ class Scene:
     error: SolitaireError | None = None
     command_line: CommandLine = CLOSED_LINE
     aways: dict[Rank, int] = field(default_factory=dict)
-    help: HelpView = NO_HELP_VIEW
+    spare: SpareView | None = None
+    hint: HintView | None = None
+    note: NoteView | None = None
+    pairs: bool = False
     review: Review | Waiting | None = None
     feats: tuple[Feat, ...] = ()
 
@@ -110,6 +115,15 @@ class Scene:
             first=self.attempt or self.first,
             on_day=self.attempt,
         )
+
+
+ADVICE: Final = HintView(
+    Rank.QUEEN,
+    Card.parse("QD"),
+    is_unplayed=False,
+    sentence="Fits the run 8 to 10 of clubs. Then 5 spare draws.",
+    spoken="",
+)
 
 
 def make_review(
@@ -167,7 +181,17 @@ SCENES: Final = {
         9,
         label="1-0000-01ZA",
         aways=dict.fromkeys(STANDARD.piles, 2),
-        help=HelpView(SpareView("9", "9 draws to spare"), "Spare is this."),
+        spare=SpareView("9 spare draws"),
+    ),
+    "hint": Scene(
+        "A hint: the pile and the discard",
+        LOST,
+        9,
+        hint=ADVICE,
+        note=NoteView(NoteKind.HINT, ADVICE.sentence),
+    ),
+    "pairs": Scene(
+        "Pairs have dotted brackets, also in a tray", LOST, 9, Choice(Rank.KING), pairs=True
     ),
     "last": Scene("The last card of the stock", LOST, 27),
     "won": Scene(

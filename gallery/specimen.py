@@ -14,6 +14,8 @@ from gallery.scenes import SCENES, Scene
 from solitaire.web.board.board import BoardView, Showing
 from solitaire.web.board.endings import make_ending_view
 from solitaire.web.board.finished import ShareView
+from solitaire.web.board.lamp import LampView
+from solitaire.web.board.notes import NoteKind, NoteView
 from solitaire.web.board.play import PlayOptions, play_view
 from solitaire.web.board.responses import CLOSED_LINE, CommandLine
 from solitaire.web.http.context import words_of_request
@@ -73,11 +75,21 @@ def scene_view(scene: Scene, state: str = "middle") -> BoardView:
         url_for("gallery.table", state=state),
         words_of_request(),
         PlayOptions(
-            Showing(scene.choice, scene.sort or preferences().order, scene.aways),
-            alert=explain(words_of_request(), scene.error) if scene.error else None,
+            Showing(
+                scene.choice,
+                scene.sort or preferences().order,
+                scene.aways,
+                marked=scene.hint.marked if scene.hint else None,
+                pairs=scene.pairs,
+            ),
+            note=NoteView(NoteKind.ALERT, explain(words_of_request(), scene.error))
+            if scene.error
+            else scene.note,
             status=list_stock(words_of_request(), player_game.position) if is_open else None,
             focus=not is_open,
-            help=scene.help,
+            lamp=None if ending else LampView(1, "Hint: which pile?", is_lit=bool(scene.hint)),
+            hint=scene.hint,
+            spare=scene.spare,
             ending=ending,
         ),
     )

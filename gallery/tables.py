@@ -8,8 +8,7 @@ from typing import Any, Final
 
 from flask import get_template_attribute
 
-from gallery.scenes import ALL, LONG, LOST, WON, Scene, make_review
-from gallery.sheets import HELP
+from gallery.scenes import ALL, LONG, LOST, SCENES, WON, Scene, make_review
 from gallery.specimen import (
     Section,
     Specimen,
@@ -33,6 +32,9 @@ from solitaire.rules import (
     Suit,
     parse_cards,
 )
+from solitaire.web.board.lamp import HintView
+from solitaire.web.board.live_help import SpareView
+from solitaire.web.board.notes import NoteKind, NoteView
 from solitaire.web.board.piles import (
     LOOSE,
     CardView,
@@ -45,12 +47,14 @@ from solitaire.web.board.responses import CommandLine
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.errors import WebCode
 from solitaire.web.http.preferences import override_preferences, preferences
+from solitaire.words.hints import explain_spare, tell_lost
 from solitaire.words.piles import name_kind
 from solitaire.words.table import Sort
 
 CARDS_TEMPLATE: Final = "board/_cards.html"
 RUN: Final = "meld run"
 BOOK: Final = "meld book"
+UNPLAYED: Final = HintView(None, None, True, "No pile needs it. Discard it.", "")
 
 
 def sections() -> Iterator[Section]:
@@ -172,8 +176,6 @@ def _bars() -> Iterator[Specimen]:
         ("all piles flipped", Scene("", WON, ALL)),
     ):
         yield Specimen(about, render_without_piles(scene), "bar")
-    for about, help in HELP.items():
-        yield Specimen(about, render_without_piles(Scene("", WON, 8, help=help)), "bar")
     opened = ('<details class="menu"', '<details class="menu" open')
     for about, scene in (
         ("the menu, nothing to redo", Scene("", WON, 8)),
@@ -183,12 +185,25 @@ def _bars() -> Iterator[Specimen]:
 
 
 def _docks() -> Iterator[Specimen]:
+    words = words_of_request()
     for about, scene in (
         ("the shortest name of a card, before the first turn", Scene("", WON, 0)),
         ("the longest name of a card", Scene("", WON, 23)),
         ("a pile was complete as dealt", Scene("", LOST, 0)),
         ("the last turn flipped a pile", Scene("", WON, 8)),
         ("the last card of the stock", Scene("", LOST, 27)),
+        ("spare draws", Scene("", WON, 8, spare=SpareView("9 spare draws"))),
+        (
+            "spare is being found",
+            Scene("", WON, 8, spare=SpareView("Spare draws: thinking …", 150)),
+        ),
+        ("the game is lost", Scene("", WON, 8, spare=SpareView(tell_lost(words), lost=True))),
+        ("a hint", SCENES["hint"]),
+        ("a hint to discard the drawn card", Scene("", LOST, 9, hint=UNPLAYED)),
+        (
+            "what is told once",
+            Scene("", LOST, 9, note=NoteView(NoteKind.TIP, explain_spare(words))),
+        ),
     ):
         yield Specimen(about, render_without_piles(scene), "dock")
     attempt = render_without_piles(Scene("", LOST, 9, attempt=True))
@@ -231,7 +246,7 @@ def _messages() -> Iterator[Specimen]:
         NotationError(WebCode.MISSING, field="discard"),
         NotationError(Code.CODE_VERSION, text="9-" + "W" * 80, version="9"),
     ):
-        yield Specimen("an alert", render_without_piles(Scene("", LOST, 3, error=error)), "alert")
+        yield Specimen("an alert", render_without_piles(Scene("", LOST, 3, error=error)), "dock")
     for about, name in (
         ("a turn was not saved", "not-saved"),
         ("a sheet was not loaded", "not-loaded"),

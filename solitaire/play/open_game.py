@@ -11,9 +11,10 @@ from solitaire.play.daily.dailies import Dailies
 from solitaire.play.errors import Refused
 from solitaire.play.games.days import Days, DayState, find_next
 from solitaire.play.games.games import Games
+from solitaire.play.games.help_used import HintStep
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result
-from solitaire.play.help.hint import Spare
+from solitaire.play.help.hint import Hint, Spare
 from solitaire.play.help.hints import Hints
 from solitaire.play.results.crowns import Ending
 from solitaire.play.results.endings import Endings
@@ -28,12 +29,14 @@ class LoadOptions:
 
     aways: bool = False
     spare: bool = False
+    only_lost: bool = False
+    """Whether of spare no more is told than that the game is lost."""
+    asked: HintStep | None = None
+    """A step of a hint that was asked for; steps that are noted are loaded without."""
     compares: bool = False
     """Whether results are compared with others', and streaks counted."""
     wait: float = 0
-    """The seconds that spare may wait for a free solver slot."""
-    coached_games: int = 0
-    """Up to how many finished games of the player are counted for the coach; 0 where it is silent."""
+    """The seconds that spare, or a hint, may wait for a free solver slot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +59,14 @@ class OpenGame:
     """A game as its player sees it at the table."""
 
     game: PlayerGame
-    finished: int | None
-    """How many games the player has finished, up to ``coached_games``; None if that was 0."""
-    aways: Mapping[Rank, int] | None
-    spare: Spare | Refused | None
-    """None while the solver looks for it, or if it is not options."""
-    ended: EndedGame | None
+    aways: Mapping[Rank, int] | None = None
+    spare: Spare | Refused | None = None
+    """None while the solver looks for it, or if it was not asked for."""
+    hint: Hint | None = None
+    """The hint for this turn, as far as it was given."""
+    asked: HintStep | None = None
+    """The step of a hint that the solver still looks for."""
+    ended: EndedGame | None = None
 
 
 class OpenGames:
@@ -91,26 +96,37 @@ class OpenGames:
         Cost: nothing but the help for a game that goes on; a few statements for one that has ended.
         """
         if player_game.game.is_over:
-            return OpenGame(player_game, None, None, None, self._load_ended(player_game, options))
+            return OpenGame(player_game, ended=self._load_ended(player_game, options))
         aways: Mapping[Rank, int] | None = None
         spare: Spare | Refused | None = None
-        finished = None
         if options.aways:
             player_game, aways = self._hints.give_aways(player_game)
-        if options.spare:
-            player_game, spare = self.load_spare(player_game, options.wait)
-        if options.coached_games:
-            finished = self._results.count_finished(player_game.player, options.coached_games)
-        return OpenGame(player_game, finished, aways, spare, None)
+        if options.spare or options.only_lost:
+            player_game, spare = self.load_spare(player_game, options)
+        hint, asked = self._load_hint(player_game, options)
+        return OpenGame(player_game, aways, spare, hint, asked)
 
     def load_spare(
-        self, player_game: PlayerGame, wait: float
+        self, player_game: PlayerGame, options: LoadOptions
     ) -> tuple[PlayerGame, Spare | Refused | None]:
-        """Find the spare within ``wait`` seconds, and store that help; None or Refused if it is not found."""
+        """Find the spare, and store that help; None or Refused if it is not found."""
         try:
-            return self._hints.give_spare(player_game, wait=wait)
+            return self._hints.give_spare(
+                player_game, wait=options.wait, only_lost=options.only_lost
+            )
         except Refused as error:
             return player_game, error
+
+    def _load_hint(
+        self, player_game: PlayerGame, options: LoadOptions
+    ) -> tuple[Hint | None, HintStep | None]:
+        """The hint for this turn as far as it was given, or the step that the solver still looks for."""
+        try:
+            hint = self._hints.repeat_hint(player_game, options.asked, wait=options.wait)
+        except Refused:
+            return None, None
+        noted = player_game.help.steps.get(player_game.number)
+        return hint, None if hint else options.asked or noted
 
     def _load_ended(self, player_game: PlayerGame, options: LoadOptions) -> EndedGame:
         result = self._results.of_game(player_game.id)

@@ -13,14 +13,14 @@ _LINES: Final = (
         _("A meld is three or more of one rank, or of one suit in a row."),
         _("Jokers fit every meld, and so does a card with the rank of its pile."),
         _("When all cards of a pile are in melds, it is flipped."),
+        _("A dotted bracket is a pair: two queens wait for a third."),
         _("A card that helps no pile is best discarded at once."),
         _("Open the stock to see which cards are still to come."),
     ),
     (
         _("If several piles can use it, choose the one with the fewest other chances."),
-        _("Keep two cards that wait for a third while the stock has one."),
         _("Keep wild cards: any meld can use them."),
-        _("Stuck? The menu has help and hints."),
+        _("Stuck? The lamp gives a hint."),
     ),
 )
 """For each of the first games, a line for each of its first turns."""

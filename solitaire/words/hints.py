@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from solitaire.play.games.help_used import Help, Shown
+from solitaire.play.games.help_used import Help, HintStep, Shown
 from solitaire.play.help.hint import Hint
 from solitaire.rules import Card, Meld, Place, Rank
 from solitaire.solver import Effect, Use
@@ -19,8 +19,8 @@ LISTED_TURNS: Final = 4
 
 
 def announce_search(words: Words) -> str:
-    """A note, as the answer to a command, that a hint is not ready yet."""
-    return words.gettext("Thinking … Ask again.")
+    """A note that a hint is not ready yet."""
+    return words.gettext("Thinking …")
 
 
 def announce_search_of_spare(words: Words) -> str:
@@ -58,14 +58,33 @@ def explain_spare(words: Words) -> str:
     )
 
 
+def name_step(words: Words, step: HintStep) -> str:
+    """What a step of a hint answers, for the lamp."""
+    match step:
+        case HintStep.PILE:
+            return words.gettext("Hint: which pile?")
+        case HintStep.DISCARD:
+            return words.gettext("Hint: which discard?")
+        case HintStep.USES:
+            return words.gettext("Hint: why?")
+
+
+def tell_lost(words: Words) -> str:
+    """The news that a game is lost, for players who want to be told."""
+    return words.gettext("It can no longer be won. You can give up in the menu, or play on.")
+
+
 def describe_hint(words: Words, hint: Hint) -> str:
     """A hint up to its step; the last one comes with the reason for the best use, and the value after it."""
+    return words.join_sentences(advise(words, hint), explain_hint(words, hint))
+
+
+def explain_hint(words: Words, hint: Hint) -> str:
+    """Why a hint advises what it does, and the value after that; empty before its last step."""
     if not hint.uses:
-        return advise(words, hint)
+        return ""
     best = hint.uses[0]
-    return words.join_sentences(
-        advise(words, hint), explain_use(words, best), _describe_value_after(words, best.value)
-    )
+    return words.join_sentences(explain_use(words, best), _describe_value_after(words, best.value))
 
 
 def advise(words: Words, hint: Hint) -> str:
@@ -78,7 +97,7 @@ def advise(words: Words, hint: Hint) -> str:
 def advise_pile(words: Words, pile: Rank | None) -> str:
     """The first step of a hint: where the drawn card goes."""
     if pile is None:
-        return words.gettext("No pile needs this card. Discard it.")
+        return words.gettext("No pile needs it. Discard it.")
     return words.gettext("Place it on pile %(pile)s.", pile=pile)
 
 
@@ -145,7 +164,9 @@ def list_help(words: Words, help: Help) -> str | None:
     if Shown.AWAY in help.shown:
         parts.append(words.pgettext("help that was shown", "cards needed"))
     if Shown.SPARE in help.shown:
-        parts.append(words.pgettext("help that was shown", "spare"))
+        parts.append(words.pgettext("help that was shown", "spare draws"))
+    if Shown.LOST in help.shown:
+        parts.append(words.pgettext("help that was shown", "the news that it was lost"))
     turns = list(map(str, help.steps))
     if len(turns) > LISTED_TURNS:
         parts.append(

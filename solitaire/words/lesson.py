@@ -8,7 +8,6 @@ from typing import Final
 from solitaire.play.lesson import Answer, Topic
 from solitaire.rules import Card, Layout, Pile, Rank, best_melds
 from solitaire.words.marks import _
-from solitaire.words.why import explain_wild
 from solitaire.words.words import Words
 
 TAKE_BACK: Final = _("Take it back and try again.")
@@ -114,7 +113,11 @@ def _advise_on_right_pile(words: Words, topic: Topic, layout: Layout) -> str:
             )
         case Topic.JOKER | Topic.STOCK | Topic.SPARE:
             wilds = [
-                explain_wild(words, place)
+                words.gettext(
+                    "Here %(the_card)s stands for %(the_other)s.",
+                    the_card=words.the_card(place.card),
+                    the_other=words.the_card(Card.of(place.rank, place.suit)),
+                )
                 for meld in layout.melds
                 for place in meld.places
                 if place.suit is not None and not place.is_itself

@@ -1,7 +1,7 @@
 // @ts-check
 /* What opens over the table, and the browser's Back (a gesture on phones), which closes it. Without this script each
-   sheet is a page with a link back, settings are saved by a button, Back leaves the table, and the menu and alerts
-   close by their own buttons and links; the panel of the stock is as old as the page. */
+   sheet is a page with a link back, settings are saved by a button, Back leaves the table, and the menu closes by its
+   own button; the panel of the stock is as old as the page. */
 
 const { themes } = JSON.parse(document.getElementById("site").textContent);
 const root = document.documentElement;
@@ -10,7 +10,7 @@ const find = (selector) => /** @type {any} */ (document.querySelector(selector))
 const findAll = (selector) => /** @type {any[]} */ ([...document.querySelectorAll(selector)]);
 const sheet = find("#sheet");
 
-/* ---- sheets: stock, turns, rules, keys, settings, help ---- */
+/* ---- sheets: stock, turns, rules, keys, settings ---- */
 
 /* The sheet of the stock leaves the table above it to be looked at; all others cover it. */
 const isHalf = () => Boolean(sheet.querySelector("[data-half]"));
@@ -30,8 +30,7 @@ function openSheet() {
 }
 
 on("htmx:afterSwap", ({ detail: { target, requestConfig } }) => {
-  const keepsOpen = requestConfig?.elt.matches(".help-shown"); // numbers beside the cards are switched from the sheet and show behind it
-  if (target?.id === "table" && !keepsOpen) sheet.close(); // a turn was taken back from the list
+  if (target?.id === "table") sheet.close(); // a turn was taken back from the list
   if (target?.id !== "sheet-content") return;
   sheet.scrollTop = 0;
   if (!sheet.open && requestConfig?.elt.closest(".could-use")) return; // closed while it was asked for more
@@ -45,6 +44,8 @@ on("htmx:afterSwap", ({ detail: { target, requestConfig } }) => {
 on("click", ({ target }) => target === sheet && sheet.close());
 sheet.addEventListener("close", () => {
   if (!sheet.open) root.removeAttribute("data-half-sheet");
+  if (isTableOld) /** @type {any} */ (window).htmx.ajax("GET", location.href, { target: "#table", swap: "outerHTML" });
+  isTableOld = false;
   if (history.state?.sheet) history.back();
 });
 
@@ -68,7 +69,14 @@ function applySetting({ name, value, dataset }) {
   }
 }
 
-on("change", ({ target }) => target.closest(".settings") && applySetting(target));
+/** Whether help was chosen that the server shows on the table: it is asked for when the sheet closes. */
+let isTableOld = false;
+
+on("change", ({ target }) => {
+  if (!target.closest(".settings")) return;
+  applySetting(target);
+  if (["away", "spare"].includes(target.name)) isTableOld = true;
+});
 
 on("htmx:afterRequest", ({ detail: { elt, successful } }) => {
   if (!elt.matches(".settings")) return;
@@ -131,7 +139,6 @@ on("pageshow", ({ persisted }) => persisted && location.reload());
 on("change", ({ target }) => {
   if (target.name !== "pile") return;
   find(".lift")?.removeAttribute("open");
-  find(".alert")?.remove();
   find(".ending > [open]")?.removeAttribute("open");
   noteOpen();
 });
@@ -147,7 +154,7 @@ on("htmx:afterSettle", ({ detail: { target } }) => {
   history[history.state?.open ? "replaceState" : "pushState"](null, "", addressOfTable());
 });
 
-/* ---- the menu and alerts ---- */
+/* ---- the menu ---- */
 
 /* A tap beside the menu only closes it. */
 function closeMenu(event) {
@@ -159,13 +166,6 @@ function closeMenu(event) {
   event.stopImmediatePropagation(); // the panel of the stock listens here, too
 }
 on("click", closeMenu, true);
-
-on("click", (event) => {
-  if (!event.target.closest(".alert a")) return;
-  event.preventDefault();
-  find(".alert").remove();
-  (find(".pile > :is(:checked, [autofocus])") ?? find(".pile > input")).focus();
-});
 
 /* ---- the stock beside the table: a panel, or a sheet of half the height ---- */
 

@@ -191,7 +191,7 @@ const KEYS = {
   r: () => press(".redo"),
   s: () => (find('.sort [aria-pressed="true"] + button') ?? find(".sort button"))?.click(),
   g: () => find(".stock-left")?.click(),
-  h: () => find('.help-link, .ending [href$="?turn=1"]')?.click(),
+  h: () => find('.lamp button, .ending [href$="?turn=1"]')?.click(),
   l: () => say(find("#table").dataset.lastTurn),
   i: readPile,
   "?": () => find(".keys-link")?.click(),
@@ -317,7 +317,7 @@ on("online", hideNotices);
 /* Of a table that htmx swaps in, only what differs is replaced: most of the time that a phone needs is for replaced
    elements. These are replaced whole, since htmx sets up only what is new, and what is new moves, ignores taps for a
    while, or gets the focus. */
-const WHOLE = "[hx-get], [hx-post], .pile > *, .dock > :not(.keys), .ending, .alert";
+const WHOLE = "[hx-get], [hx-post], .pile > *, .dock > :not(.keys), .ending";
 
 function copyAttributes(from, to) {
   for (const { name } of [...to.attributes]) if (!from.hasAttribute(name)) to.removeAttribute(name);

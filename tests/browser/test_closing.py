@@ -1,4 +1,4 @@
-"""Closing: piles, menus and sheets by the browser's Back or a tap outside, alerts by their button."""
+"""Closing: piles, menus and sheets by the browser's Back or a tap outside."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.kit import english
 from tests.kit.fingers import Taps
 from tests.kit.patience import box_of, until
 from tests.kit.records import after, label_of, recorded
-from tests.kit.table import PHONE, SCREENS, ScriptlessTable, Table, TouchTable, put_attempt
+from tests.kit.table import PHONE, SCREENS, Table, TouchTable, put_attempt
 from tests.kit.visitors import NewVisitor, forgive
 
 LOST: Final = recorded("lost")
@@ -227,65 +227,7 @@ def test_a_tap_that_closes_the_menu_does_nothing_else(
     table.choose(Rank.JACK)
 
 
-# ---- alerts ------------------------------------------------------------------------------------------------
-
-
-def open_outdated_table(new_visitor: NewVisitor, look: dict[str, Any]) -> Table:
-    """Open a table, play on in another tab, and let a turn fail with the alert about that."""
-    visitor = new_visitor(**look)
-    table = Table.sit_down(visitor, LOST)
-    other = Table(visitor.new_page(), table.game)
-    other.page.goto(table.page.url)
-    other.shows(table.game).play(LOST, upto=1)
-    turn = LOST.turns[0]
-    table.take_turn(Rank.KING, turn.drawn)
-    expect(alert(table)).to_be_visible()
-    table.game = other.game
-    return table
-
-
-def alert(table: Table) -> Locator:
-    return table.page.locator(".alert").and_(table.page.get_by_role("alert"))
-
-
-@SCREENS
-def test_the_alert_about_an_outdated_table_can_be_closed(
-    new_visitor: NewVisitor, complaints: list[str], look: dict[str, Any]
-) -> None:
-    table = open_outdated_table(new_visitor, look)
-    close = alert(table).get_by_role("link", name="Close")
-    found = box_of(close)
-    assert min(found["width"], found["height"]) >= 40
-    close.click()
-    expect(alert(table)).to_have_count(0)
-    expect(table.page.locator(".pile > input:focus")).to_have_count(1)
-    table.shows_board(after("lost", 1))
-    forgive(complaints, "409")
-
-
-def test_choosing_a_pile_closes_the_alert(new_visitor: NewVisitor, complaints: list[str]) -> None:
-    table = open_outdated_table(new_visitor, PHONE)
-    table.choose(Rank.QUEEN)
-    expect(alert(table)).to_have_count(0)
-    forgive(complaints, "409")
-
-
-def test_without_scripts_a_link_closes_the_alert(
-    new_visitor: NewVisitor, complaints: list[str]
-) -> None:
-    visitor = new_visitor(**PHONE, java_script_enabled=False)
-    table = ScriptlessTable.sit_down(visitor, LOST)
-    table.choose(LOST.turns[0].pile)
-    table.place(LOST.turns[0].pile).locator('[name="pile"][type=hidden]').evaluate(
-        "input => { input.value = 'nonsense'; }"
-    )
-    table.lift(LOST.turns[0].discard, LOST.turns[0].pile)
-    table.confirm(LOST.turns[0].pile).click()
-    expect(alert(table)).to_be_visible()
-    alert(table).get_by_role("link", name="Close").click()
-    expect(alert(table)).to_have_count(0)
-    table.shows(after("lost", 0))
-    forgive(complaints, "422")
+# ---- a lost connection ------------------------------------------------------------------------------------
 
 
 @SCREENS
@@ -301,9 +243,9 @@ def test_an_offline_alert_does_not_cover_the_menu(
     expect(failure).to_be_visible()
     expect(menu(page)).not_to_have_attribute("open", "")
     open_menu(page)  # while the alert is still shown
-    first = box_of(page.get_by_role("button", name="New deal"))
+    first = box_of(page.get_by_role("button", name="Redo"))
     if look is PHONE:
         assert overlap(first, box_of(failure)) > 0
     hit = "([x, y]) => document.elementFromPoint(x, y).textContent"
-    assert page.evaluate(hit, [first["x"] + 9, first["y"] + first["height"] / 2]) == "New deal"
+    assert page.evaluate(hit, [first["x"] + 9, first["y"] + first["height"] / 2]) == "Redo"
     forgive(complaints, "ERR_INTERNET_DISCONNECTED", "htmx:")

@@ -76,13 +76,12 @@ class TestKeys:
             table.press(key)
             table.shows_board(after("lost", turns))
 
-    def test_h_opens_help_and_after_the_game_the_review(self, new_visitor: NewVisitor) -> None:
+    def test_h_lights_the_lamp_and_after_the_game_opens_the_review(
+        self, new_visitor: NewVisitor
+    ) -> None:
         table = KeyboardTable.sit_down(new_visitor(**DESKTOP), LOST, turns=27)
         table.press("h")
-        sheet = table.page.get_by_role("dialog")
-        expect(sheet.get_by_role("heading", name="Help and hints")).to_be_visible()
-        table.press("Escape")
-        expect(sheet).to_be_hidden()
+        expect(table.page.locator("#lamp [data-lit]")).to_be_visible()
         table.play(LOST)
         table.press("h")
         expect(table.page.get_by_role("heading", name="Turn 1 of 28")).to_be_visible()

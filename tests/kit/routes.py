@@ -33,7 +33,6 @@ PAGES = [
     Route("GET", "/keys", "pages.show_keys"),
     Route("GET", "/learn", "board.show_lesson"),
     Route("GET", "/learn/3:KS", "board.show_lesson"),
-    Route("GET", "/learn/3:KS/piles/3/why", "board.explain_lesson_pile"),
     Route("GET", "/new", "pages.choose_deal"),
     Route("GET", "/settings", "pages.show_settings"),
     Route("GET", "/statistics", "people.show_statistics"),
@@ -81,13 +80,12 @@ OF_A_GAME = [
     Route("GET", "/games/GAME?turn=3", "board.show_table"),
     Route("GET", "/games/GAME/findings", "board.show_findings"),
     Route("GET", "/games/GAME/stock", "board.show_stock"),
-    Route("GET", "/games/GAME/piles/7/why", "board.explain_pile"),
+    Route("GET", "/games/GAME/piles/7/why", "board.show_old_page"),
     Route("GET", "/games/GAME/stock?pile=7", "board.show_stock"),
     Route("GET", "/games/GAME/stock/panel?pile=7", "board.show_stock_panel"),
     Route("POST", "/games/GAME/stock/panel", "board.switch_stock_panel", (("stock", "on"),)),
-    Route("GET", "/games/GAME/help", "board.show_help"),
-    Route("GET", "/games/GAME/help?asked=3", "board.show_help"),
-    Route("POST", "/games/GAME/help", "board.choose_help", (("away", "on"), ("spare", "on"))),
+    Route("GET", "/games/GAME/help", "board.show_old_page"),
+    Route("POST", "/games/GAME/give-up", "board.give_up", (("turn", "1"),)),
     Route("POST", "/games/GAME/hint", "board.give_hint", (("turn", "1"), ("step", "1"))),
     Route("POST", "/games/GAME/hint", "board.give_hint", (("turn", "1"), ("step", "x"))),
     Route("GET", "/games/GAME/spare", "board.show_spare"),
@@ -117,7 +115,7 @@ OF_A_GAME = [
 ]
 PASSED_ON = ("board.show_table", "review.show_result", "drawings.preview_game")
 """Pages of a finished game that others may see."""
-MOVED = ("review.show_review", "review.show_replay")
+MOVED = ("review.show_review", "review.show_replay", "board.show_old_page")
 """Addresses of older versions, which redirect whoever asks, for whatever game."""
 START = Route("POST", "/games", "pages.start_game")
 LANGUAGE = Route("POST", "/language", "pages.choose_language", (("language", "nl"),))

@@ -240,7 +240,7 @@ def _ask_everything(walker: Walker) -> None:
 
 LESSON: Final = [
     *("", "?pile=3", "/3:KS", "/3:KS,QS", "/3:KS,9T", "/3:KS,9T,4:6S?pile=5", "/3:KS,9T,4:6S,4:JH"),
-    *("/3:KS,9T,4:6S,5:KD,4:JH", "/x", "/3:KS/piles/3/why", "/piles/5/why"),
+    *("/3:KS,9T,4:6S,5:KD,4:JH", "/x"),
 ]
 MORE: Final[dict[str | None, tuple[str, ...]]] = {
     "ada": (

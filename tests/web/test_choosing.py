@@ -92,7 +92,7 @@ def test_a_game_is_dealt_as_chosen_and_so_is_the_next(
     first = ada.path
     assert choice_dealt(site, ada) == choice
     assert chosen(ada) == choice
-    ada.press(form_to(ada.open(first).one(cls="menu"), "/games"))
+    ada.press(form_to(ada.open("/"), "/games"))
     assert ada.path != first
     assert choice_dealt(site, ada) == choice
 
@@ -122,9 +122,9 @@ def test_words_and_codes_choose_nothing(site: Site, ada: Browser) -> None:
     assert chosen(ada) == HARD
 
 
-def test_the_table_opens_the_choice_as_a_sheet(site: Site, ada: Browser) -> None:
-    path = site.put(deal_text(LOST))
-    link = ada.open(path).one(cls="choose-link")["href"]
+def test_the_choice_is_a_sheet_over_a_table_too(site: Site, ada: Browser) -> None:
+    path = site.put(deal_text(LOST), id="put")
+    link = "/new?game=put"
     sheet = ada.client.get(link, headers=HX).text
     assert "<html" not in sheet
     page = ada.open(link)

@@ -109,7 +109,7 @@ def test_turns_of_a_daily_cannot_be_undone(
     answer = client.post(address, data=form | extra, headers=SAME_SITE | headers)
     assert answer.status_code == 422
     shown = read(answer.text)
-    said = shown.one(id="status") if by == "line" else shown.one(cls="alert")
+    said = shown.one(id="status") if by == "line" else shown.one(**{"data-kind": "alert"})
     assert said.text == english.error(PlayCode.NO_UNDO, turn=6)
     assert shown.one(id="table")["data-state"] == "playing"
     assert site.row(table) == before

@@ -1,4 +1,4 @@
-"""Help at the table: hints step by step, cards away, spare, and what a pile could use of the stock."""
+"""Help at the table: the lamp, cards away, spare, and what a pile could use of the stock."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from solitaire.web.board import responses as answers
 from solitaire.web.http.errors import explain
 from solitaire.words import hints, words_for
 from solitaire.words.table import list_helpers
+from tests.kit import english
 from tests.kit.browsing import HX, SAME_SITE, Browser
 from tests.kit.reading import Element, form_to, read
 from tests.kit.records import deal_text, record, turns_text
@@ -62,15 +63,28 @@ def best_use(site: Site, path: str) -> Use:
     return rank_uses(advise(player_game(site, path).position))[0]
 
 
-def climb(browser: Browser) -> str:
-    """Ask for the next step; return the hint."""
+def press_lamp(browser: Browser) -> str:
+    """Press the lamp; return the note in the dock."""
     browser.press(form_to(browser.page, "/hint"))
-    return browser.page.one(cls="answer").text
+    return browser.page.one(cls="drawn-note").text
+
+
+def lit(page: Element) -> tuple[list[str], list[str]]:
+    """The piles that are lit, and the cards that are lit in the rows."""
+    piles = [pile["data-rank"] for pile in page.all(cls="pile") if "data-hint" in pile]
+    cards = [
+        card.one("b").text + card.get("data-suit")
+        for row in page.all(cls="row")
+        for card in row.all(cls="card")
+        if "data-marked" in card
+    ]
+    return piles, cards
 
 
 def switch(browser: Browser, path: str, **chosen: str) -> Element:
-    """Submit the form that chooses the help at the table; return the page."""
-    return browser.press(form_to(browser.open(f"{path}/help"), "/help"), **chosen)
+    """Choose the help at the table in the settings; return the page of the table."""
+    browser.press(form_to(browser.open("/settings"), "/settings"), **chosen)
+    return browser.open(path)
 
 
 # ---- hints -------------------------------------------------------------------------------------------------
@@ -87,148 +101,153 @@ def test_a_hint_reads_its_game_once(site: Site, table: str, step: str) -> None:
     assert [statement.split()[0] for statement in of_games] == ["SELECT", "UPDATE"]
 
 
-def test_hints_come_in_three_steps_without_scripts(site: Site, ada: Browser, table: str) -> None:
+def test_the_lamp_lights_the_pile_then_the_discard_then_says_why(
+    site: Site, ada: Browser, table: str
+) -> None:
     best = best_use(site, table)
-    page = ada.open(f"{table}/help")
-    assert page.all(cls="answer") == []
+    assert lit(ada.open(table)) == ([], [])
     assert not player_game(site, table).help
-    assert climb(ada) == hints.advise_pile(EN, best.pile)
+    assert press_lamp(ada) == hints.advise_pile(EN, best.pile)
+    assert lit(ada.page) == ([str(best.pile)], [])
     assert str(player_game(site, table).help) == "hint:21:1"
-    whole = hints.advise_use(EN, best.pile, best.discard)
-    assert climb(ada).startswith(whole)
+    assert press_lamp(ada) == hints.advise_use(EN, best.pile, best.discard)
+    assert lit(ada.page) == ([str(best.pile)], [best.discard.text])
     assert str(player_game(site, table).help) == "hint:21:2"
-    assert climb(ada).startswith(whole)
-    assert str(player_game(site, table).help) == "hint:21:3"
-    rows = [row for part in ada.page.all(cls="every-use") for row in part.one("tbody").all("tr")]
-    assert len(rows) == len(advise(player_game(site, table).position).uses)
-    assert rows[0].one("th").text.startswith(whole)
-    assert hints.list_help(EN, Help.parse("hint:21:3")) in ada.page.text
-    assert [form for form in ada.page.all("form") if form["action"].endswith("/hint")] == []
+    for _ in range(2):  # the last step is repeated
+        why = press_lamp(ada)
+        assert why.startswith(hints.explain_use(EN, best))
+        assert hints.describe_value(EN, best.value) in why
+        assert lit(ada.page) == ([str(best.pile)], [best.discard.text])
+        assert str(player_game(site, table).help) == "hint:21:3"
 
 
-def test_a_hint_is_shown_until_its_turn_is_played(site: Site, ada: Browser, table: str) -> None:
-    ada.open(f"{table}/help")
-    hint = climb(ada)
-    assert ada.open(f"{table}/help").one(cls="answer").text == hint
+def test_a_hint_is_spoken_as_a_whole(site: Site, ada: Browser, table: str) -> None:
+    best = best_use(site, table)
+    ada.open(table)
+    for _ in range(3):
+        press_lamp(ada)
+    status = ada.page.one(id="status").text
+    assert status.startswith(hints.advise_use(EN, best.pile, best.discard))
+    assert hints.explain_use(EN, best) in status
+
+
+def test_a_hint_stays_lit_until_its_turn_is_played(site: Site, ada: Browser, table: str) -> None:
+    ada.open(table)
+    hint = press_lamp(ada)
+    again = ada.open(table)
+    assert again.one(cls="drawn-note").text == hint
+    assert lit(again) == lit(ada.open(f"{table}?pile=8"))
     ada.open(table)
     ada.discard_unplayed()
-    assert ada.open(f"{table}/help").all(cls="answer") == []
+    assert lit(ada.page) == ([], [])
 
 
-def test_no_query_parameter_reveals_a_hint(site: Site, ada: Browser, table: str, free: str) -> None:
-    """Only the form gives hints, as it records them as help."""
-    for path in (table, free):
-        plain = ada.open(f"{path}/help").text
-        for token in ("1", "3", "x", "", "WyJwdXQiLDEsMV0.x"):
-            for name in ("step", "asked"):
-                assert ada.open(f"{path}/help?{name}={token}").text == plain
-        assert not player_game(site, path).help
-
-
-def test_the_address_of_a_hint_works_for_its_game_and_turn_only(
-    site: Site, ada: Browser, free: str
-) -> None:
-    ada.open(f"{free}/help")
-    hint, address = climb(ada), ada.path
-    assert ada.open(address).one(cls="answer").text == hint
-    other = site.put(deal_text(WON), turns_text(WON, 19), id="other")
-    assert ada.open(address.replace(free, other)).all(cls="answer") == []
-    ada.open(free)
-    ada.discard_unplayed()
-    assert ada.open(address).all(cls="answer") == []
-
-
-def test_a_hint_can_be_shown_at_the_table(site: Site, ada: Browser, table: str) -> None:
+def test_the_hinted_discard_is_marked_in_the_tray(site: Site, ada: Browser, table: str) -> None:
     best = best_use(site, table)
-    ada.open(f"{table}/help")
-    climb(ada)
-    climb(ada)
-    (show,) = ada.page.all("a", cls="see")
-    (pile,) = ada.open(show["href"]).all(cls="pile", **{"data-rank": str(best.pile)})
-    chosen = [each["value"] for each in pile.all("input") if "checked" in each]
-    assert chosen == [str(best.pile), best.discard.text]
-    assert player_game(site, table).number == 21
+    ada.open(table)
+    press_lamp(ada)
+    press_lamp(ada)
+    (pile,) = ada.page.all(cls="pile", **{"data-rank": str(best.pile)})
+    marked = [
+        choice.one("input")["value"]
+        for choice in pile.all(cls="choice")
+        if "data-marked" in choice.one(cls="card")
+    ]
+    assert marked == [best.discard.text]
+
+
+def test_no_address_reveals_a_hint(site: Site, ada: Browser, table: str, free: str) -> None:
+    """Only the lamp gives hints, as it records them as help."""
+    for path in (table, free):
+        plain = ada.open(path).text
+        for query in ("hint=1", "step=3", "asked=1"):
+            assert ada.open(f"{path}?{query}").text == plain
+        assert not player_game(site, path).help
 
 
 def test_a_hint_is_free_if_nothing_beats_discarding_the_drawn_card(
-    site: Site, ada: Browser, table: str, free: str
+    site: Site, ada: Browser, free: str
 ) -> None:
-    notes = []
-    for path in (table, free):
-        ada.open(f"{path}/help")
-        climb(ada)
-        notes.append(len(ada.page.one(cls="answer").all("small")))
-    assert notes == [0, 1]
-    climb(ada)
+    """It has no second step: the lamp then says why, which counts."""
+    ada.open(free)
+    assert press_lamp(ada) == hints.advise_pile(EN, None)
+    assert lit(ada.page) == ([], [])
+    assert "data-hint" in ada.page.one(cls="unplayed").one("button")
     assert not player_game(site, free).help
+    assert hints.describe_value(EN, best_use(site, free).value) in press_lamp(ada)
+    assert str(player_game(site, free).help) == "hint:20:3"
 
 
 def test_only_the_last_step_says_that_the_game_is_lost(site: Site, ada: Browser, lost: str) -> None:
-    how = hints.describe_value(EN, evaluate(player_game(site, lost).position).value)
-    ada.open(f"{lost}/help")
-    for _ in range(2):
-        climb(ada)
+    how = hints.describe_value(EN, best_use(site, lost).value)
+    ada.open(lost)
+    while "hint:25:3" not in str(player_game(site, lost).help):
         assert how not in ada.page.text
-    assert how in climb(ada)
+        press_lamp(ada)
+    assert how in ada.page.text
 
 
+@pytest.mark.parametrize("headers", [SAME_SITE, SAME_SITE | HX], ids=["page", "fragment"])
 def test_invalid_hint_requests_are_refused_and_not_recorded(
-    site: Site, ada: Browser, table: str
+    site: Site, ada: Browser, table: str, headers: dict[str, str]
 ) -> None:
-    for path, form, status in (
-        (table, {"turn": "20", "step": "1"}, 409),  # already played
-        *((table, {"turn": "21", "step": step}, 422) for step in ("", "0", "4", "x")),
-    ):
-        answer = ada.client.post(f"{path}/hint", data=form, headers=SAME_SITE)
-        assert answer.status_code == status
-        assert not player_game(site, path).help
-    played = ada.client.post(f"{table}/hint", data={"turn": "20", "step": "1"}, headers=HX)
-    assert played.status_code == 200
-    assert read(played.text).one(role="alert").text
-    assert read(played.text).all(cls="answer") == []
+    for step in ("", "0", "4", "x"):
+        form = {"turn": "21", "step": step}
+        answer = ada.client.post(f"{table}/hint", data=form, headers=headers)
+        assert answer.status_code == 422
+        assert read(answer.text).one(**{"data-kind": "alert"}).text
+    played = ada.client.post(f"{table}/hint", data={"turn": "20", "step": "1"}, headers=headers)
+    assert played.status_code == (409 if headers.get("HX-Request") else 303)
+    assert not player_game(site, table).help
 
 
-def test_the_page_polls_for_a_slow_hint(
+def test_the_table_polls_for_a_slow_hint(
     site: Site, ada: Browser, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     find = SolverCache.find
     monkeypatch.setattr(SolverCache, "find", lambda *given, **how: None)
-    ada.open(f"{table}/help")
-    climb(ada)
+    ada.open(table)
+    assert press_lamp(ada) == english.THINKING
     assert not player_game(site, table).help
-    (waiting,) = (each for each in ada.page if "hx-trigger" in each and "hx-vals" in each)
+    waiting = ada.page.one(id="lamp")
     assert waiting["hx-post"] == f"{table}/hint"
+    assert "load delay:400ms" in waiting["hx-trigger"]
     monkeypatch.setattr(SolverCache, "find", find)
-    assert climb(ada) == hints.advise_pile(EN, best_use(site, table).pile)
+    assert press_lamp(ada) == hints.advise_pile(EN, best_use(site, table).pile)
+    assert "hx-trigger" not in ada.page.one(id="lamp")
 
 
-@pytest.mark.parametrize(("headers", "status"), [({}, 409), (HX, 200)])
+@pytest.mark.parametrize("headers", [SAME_SITE, SAME_SITE | HX], ids=["page", "fragment"])
 def test_if_the_solver_gives_up_it_says_so_and_records_no_help(
     site: Site,
     ada: Browser,
     table: str,
     monkeypatch: pytest.MonkeyPatch,
     headers: dict[str, str],
-    status: int,
 ) -> None:
     error = Refused(PlayCode.GIVEN_UP)
     monkeypatch.setattr("solitaire.play.help.solver_cache.budget", lambda states: budget(0))
     form = {"turn": "21", "step": "1"}
-    answer = ada.client.post(f"{table}/hint", data=form, headers=SAME_SITE | headers)
-    assert answer.status_code == status
-    assert read(answer.text).one(role="alert").text == explain(EN, error)
-    switch(ada, table, spare="on")
-    assert ada.page.one(id="spare").one("b").text == "?"
+    answer = ada.client.post(f"{table}/hint", data=form, headers=headers)
+    assert answer.status_code == 422
+    assert read(answer.text).one(**{"data-kind": "alert"}).text == explain(EN, error)
+    assert switch(ada, table, spare="on").one(id="spare").text == explain(EN, error)
+    assert switch(ada, table, spare="lost").all(id="spare") == []
     ada.discard_unplayed()
     assert player_game(site, table).number == 22
     assert not player_game(site, table).help
 
 
-def test_help_for_a_finished_game_links_to_its_review(site: Site, ada: Browser) -> None:
+def test_a_finished_game_has_no_lamp(site: Site, ada: Browser) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST), first=True)
-    page = ada.open(f"{path}/help")
-    assert [link["href"] for link in page.all("a") if "review" in link["href"]]
-    assert [form for form in page.all("form") if "hint" in form["action"]] == []
+    assert ada.open(path).all(id="lamp") == []
+
+
+@pytest.mark.parametrize("old", ["/help", "/piles/8/why"])
+def test_old_pages_of_help_lead_to_the_table(site: Site, table: str, old: str) -> None:
+    answer = site.client("ada").get(f"{table}{old}")
+    assert answer.status_code == 308
+    assert answer.location.startswith(table)
 
 
 def test_the_command_line_gives_hints_too(site: Site, ada: Browser, table: str, free: str) -> None:
@@ -237,6 +256,7 @@ def test_the_command_line_gives_hints_too(site: Site, ada: Browser, table: str, 
         ada.open(table)
         ada.press(form_to(ada.page, "/line"), line="h")
         assert words in ada.page.one(id="status").text
+        assert lit(ada.page)[0] == [str(best.pile)]
         assert str(player_game(site, table).help) == f"hint:21:{step}"
     ada.open(free)
     ada.press(form_to(ada.page, "/line"), line="h 3")
@@ -250,7 +270,6 @@ def test_the_command_line_gives_hints_too(site: Site, ada: Browser, table: str, 
 def test_cards_away_are_shown_and_recorded_as_help(site: Site, ada: Browser, table: str) -> None:
     assert ada.open(table).all(cls="away") == []
     page = switch(ada, table, away="on")
-    assert ada.path == table
     there = count_aways(player_game(site, table).position)
     shown = {
         Rank.parse(pile["data-rank"]): int(pile.one(cls="away").text)
@@ -266,28 +285,36 @@ def test_cards_away_are_shown_and_recorded_as_help(site: Site, ada: Browser, tab
     assert str(player_game(site, table).help) == "away"
 
 
-def test_spare_is_explained_until_the_explanation_is_dismissed(
-    site: Site, ada: Browser, table: str
-) -> None:
+def test_spare_is_explained_once(site: Site, ada: Browser, table: str) -> None:
     page = switch(ada, table, spare="on")
-    value = evaluate(player_game(site, table).position).spare
-    assert page.one(id="spare").one("b").text == str(value)
-    assert page.one(id="explained").text
+    value = evaluate(player_game(site, table).position).value
+    assert page.one(id="spare").text == hints.describe_value(EN, value)
+    assert page.one(**{"data-kind": "tip"}).text == hints.explain_spare(EN)
     assert str(player_game(site, table).help) == "spare"
-    assert ada.discard_unplayed().one(id="explained").text
-    ada.press(form_to(ada.page.one(id="explained"), "/help"))
-    assert ada.page.one(id="explained").text == ""
-    assert len(ada.page.all(id="spare")) == 1
-    assert ada.open(table).one(id="explained").text == ""
+    page = ada.open(table)
+    assert len(page.all(id="spare")) == 1
+    assert page.all(**{"data-kind": "tip"}) == []
 
 
 def test_spare_of_a_lost_game_counts_unreachable_piles(site: Site, ada: Browser, lost: str) -> None:
     value = evaluate(player_game(site, lost).position).value
     assert value < 0
-    assert switch(ada, lost, spare="on").one(id="spare").one("b").text == f"\u2212{-value}"
+    assert switch(ada, lost, spare="on").one(id="spare").text == hints.describe_value(EN, value)
 
 
-def test_a_turn_does_not_wait_for_spare_and_the_page_polls_for_it(
+def test_players_who_wish_are_told_only_that_a_game_is_lost(
+    site: Site, ada: Browser, table: str, lost: str
+) -> None:
+    """It counts as help once it has been told."""
+    assert switch(ada, table, spare="lost").all(id="spare") == []
+    assert not player_game(site, table).help
+    assert ada.open(lost).one(id="spare").text == hints.tell_lost(EN)
+    assert str(player_game(site, lost).help) == "lost"
+    ada.undo()  # the turn before may have lost it: what was told stays told
+    assert str(player_game(site, lost).help) == "lost"
+
+
+def test_a_turn_does_not_wait_for_spare_and_the_table_polls_for_it(
     site: Site, ada: Browser, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     switch(ada, table, spare="on")
@@ -311,13 +338,20 @@ def test_a_turn_does_not_wait_for_spare_and_the_page_polls_for_it(
     monkeypatch.setattr(SolverCache, "find", find)
     ada.open(table)
     arrived = read(ada.client.get(pending["hx-get"], headers=HX).text).one(id="spare")
-    assert arrived.one("b").text == str(evaluate(player_game(site, table).position).spare)
+    value = evaluate(player_game(site, table).position).value
+    assert arrived.text == hints.describe_value(EN, value)
     assert "hx-trigger" not in arrived
+
+
+def test_a_poll_that_finds_the_game_lost_says_so(site: Site, ada: Browser, lost: str) -> None:
+    switch(ada, lost, spare="lost")
+    answer = read(ada.client.get(f"{lost}/spare", headers=HX).text)
+    assert answer.one(id="status").text == answer.one(id="spare").text == hints.tell_lost(EN)
 
 
 def test_spare_is_not_revealed_by_default(site: Site, ada: Browser, table: str) -> None:
     ada.open(f"{table}/spare")
-    assert ada.path == f"{table}/help"
+    assert ada.path == table
     assert ada.client.get(f"{table}/spare", headers=HX).status_code == 303
     assert not player_game(site, table).help
 

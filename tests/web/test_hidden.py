@@ -88,7 +88,7 @@ def list_requests(path: str, game: Game, revision: int) -> Iterator[Request]:
     """All requests at one table that play no legal turn."""
     number = game.number
     parts = ("", "?pile=7", "?pile=K&discard=JK&stock=1", "/record", "/stock", "/stock?pile=7")
-    parts += ("/help", "/help?asked=2", "/spare", "/turns", "/result", "/findings")
+    parts += ("/help", "/spare", "/turns", "/result", "/findings")
     parts += ("?turn=3", "/preview.png")
     others = (
         "/",
@@ -116,12 +116,17 @@ def list_requests(path: str, game: Game, revision: int) -> Iterator[Request]:
     steps = "1234" if number % 5 == 1 else ""  # the solver is slow
     for step, headers in product(steps, ({}, HX)):
         yield "POST", f"{path}/hint", {"turn": str(number), "step": step}, headers
-    yield "POST", f"{path}/help", {"away": "on", "spare": "on"}, {}
+    yield "POST", "/settings", {"away": "on", "spare": "on"}, {}
     # In this order: a page waits for the solver, a fragment does not.
     for headers in ({}, HX):
         yield "GET", path, {}, headers
         yield "GET", f"{path}/spare", {}, headers
-    yield "POST", f"{path}/help", {"away": "off", "spare": "off"}, {}
+    yield "POST", "/settings", {"spare": "lost"}, {}
+    for headers in ({}, HX):
+        yield "GET", path, {}, headers
+        yield "GET", f"{path}/spare", {}, headers
+    yield "POST", "/settings", {"away": "off", "spare": "off"}, {}
+    yield "POST", f"{path}/give-up", {"turn": "99"}, {}
     good = {"turn": str(number), "revision": str(revision)}
     cards = ("JK", "3S", "KH", "none")
     for pile, discard, headers in product(("3", "8", "K", "14"), cards, ({}, HX)):

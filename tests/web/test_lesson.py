@@ -176,7 +176,7 @@ def test_an_invalid_form_gets_a_reason_and_changes_nothing(
     answer = client.post("/learn/turns", data=form, headers=headers)
     assert answer.status_code == 422
     page = read(answer.text)
-    assert page.one(role="alert", cls="alert").text.startswith(said)
+    assert page.one(cls="coach-answer").text.startswith(said)
     assert page.one(id="table")["data-address"] == "/learn"
     if form.get("pile") == "3":
         assert "checked" in page.one(id="pile-3")
@@ -187,7 +187,7 @@ def test_an_invalid_address_shows_its_valid_part(client: FlaskClient) -> None:
         answer = client.get(at(moves))
         assert answer.status_code == 422
         page = read(answer.text)
-        assert page.one(role="alert", cls="alert").text
+        assert page.one(cls="coach-answer").text
         known = "/learn/3:KS" if moves.startswith("3:KS") else "/learn"
         assert page.one(id="table")["data-address"].startswith(known)
         assert coach(page).text
@@ -200,7 +200,7 @@ def test_the_lesson_is_translated(client: FlaskClient, monkeypatch: pytest.Monke
         html = client.get(at(moves), headers=HX if len(moves) % 2 else {}).text
         assert_translated(re.sub(r'data-address="[^"]*"', "", html))
     refused = client.post("/learn/3:KS/turns", headers=SAME_SITE)
-    assert read(refused.text).one(role="alert", cls="alert").text.startswith(OPEN)
+    assert read(refused.text).one(cls="coach-answer").text.startswith(OPEN)
 
 
 def test_undrawn_cards_are_shown_only_as_a_set(client: FlaskClient) -> None:
@@ -233,12 +233,3 @@ def test_the_home_page_offers_the_lesson_first_to_new_players(site: Site) -> Non
     home = site.browser("ada").open("/")
     assert [link for link in home.all("a") if link["href"] == "/learn"] == []
     assert [a for a in site.browser().open("/rules").all("a") if a["href"] == "/learn"]
-
-
-def test_the_lesson_explains_why_a_pile_is_complete(client: FlaskClient) -> None:
-    page = read(client.get("/learn/3:KS/piles/3/why").text)
-    assert page.one("h1").text == english.PILE_3_COMPLETE
-    assert page.one("a", cls="primary")["href"] == "/learn/3:KS?pile=3"
-    assert read(client.get("/learn/piles/5/why", headers=HX).text).one("h2")
-    assert client.get("/learn/piles/7/why").status_code == 422
-    assert client.get("/learn/piles/x/why").status_code == 422

@@ -79,14 +79,14 @@ def test_turns_and_pages_are_not_limited(site: Site, client: FlaskClient) -> Non
         assert client.get(address).status_code == 200
 
 
-def test_a_hint_that_is_refused_is_said_in_its_sheet(site: Site, client: FlaskClient) -> None:
-    assert post(client, "/games/open/hint", **HINT).status_code == 303
-    sheet = client.post("/games/open/hint", data=HINT, headers=HX | SAME_SITE)
-    assert TOO_OFTEN in read(sheet.text).text
+def test_a_hint_that_is_refused_is_said_in_the_dock(site: Site, client: FlaskClient) -> None:
+    assert post(client, "/games/open/hint", **HINT).status_code == 200
+    table = client.post("/games/open/hint", data=HINT, headers=HX | SAME_SITE)
+    assert read(table.text).one(cls="drawn-note").text == TOO_OFTEN
 
 
 def test_the_hint_of_the_command_line_counts_as_well(site: Site, client: FlaskClient) -> None:
-    assert post(client, "/games/open/hint", **HINT).status_code == 303
+    assert post(client, "/games/open/hint", **HINT).status_code == 200
     answer = post(client, "/games/open/line", line="h")
     assert TOO_OFTEN in read(answer.text).text
 

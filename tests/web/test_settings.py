@@ -11,11 +11,12 @@ from tests.kit.records import deal_text, record, turns_text
 from tests.kit.sites import Site
 
 LOST = record("lost")
-OFFERED = {
-    name: values
-    for name, values in CHOICES.items()
-    if name not in ("sort", "spare_explained", "quick_ways_shown", "stock", "kind", "level")
-}
+REMEMBERED = (
+    *("sort", "spare_explained", "quick_ways_shown", "finished_games"),
+    *("stock", "kind", "level"),
+)
+"""What is stored in the cookie and chosen elsewhere, or not at all."""
+OFFERED = {name: values for name, values in CHOICES.items() if name not in REMEMBERED}
 
 
 def settings(browser: Browser, game: str = "") -> Form:
@@ -112,6 +113,7 @@ def test_redirect_goes_home_if_the_game_is_not_the_players(site: Site, ada: Brow
 
 
 def test_sort_order_of_cards_persists(site: Site, ada: Browser) -> None:
+    ada.client.set_cookie("preferences", "finished_games=5")  # pairs would stand together
     path = site.put(deal_text(LOST), turns_text(LOST, 3))
     ada.open(path)
 

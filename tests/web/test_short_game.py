@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from solitaire.rules import SHORT, Code, Deal, Game
+from solitaire.rules import SHORT, Deal, Game
 from solitaire.words.endings import announce_end
 from solitaire.words.variants import name_variant
 from tests.kit import english
@@ -45,7 +45,7 @@ def test_a_code_of_the_short_game_can_be_typed_and_played_to_its_end(site: Site)
     assert not LARGE.search(ada.page.one("main").text)
 
 
-OF_AN_OPEN_GAME = ["", "?pile=9", "/stock", "/turns", "/help", "/piles/9/why", "/drop"]
+OF_AN_OPEN_GAME = ["", "?pile=9", "/stock", "/turns", "/drop"]
 OF_A_FINISHED_GAME = ["", "/result", "/turns", "?turn=3", "/findings"]
 
 
@@ -96,13 +96,6 @@ def test_lists_mark_a_short_game_and_can_be_narrowed_to_it(site: Site) -> None:
         assert name not in large
     assert rows("?left=K") == rows("?game=short&piles=6") == []
     assert len(rows("?game=short&left=K")) == 1  # no pile of it, so nothing is left out
-
-
-def test_a_pile_that_the_short_game_lacks_is_refused(site: Site) -> None:
-    path, ada = put(site, "unfinished"), site.client("ada")
-    answer = ada.get(f"{path}/piles/K/why")
-    assert answer.status_code == 422
-    assert english.error(Code.PILE_ABSENT, pile="K") in read(answer.text).text
 
 
 def test_no_address_or_form_of_a_pile_that_is_not_there_fails(site: Site) -> None:

@@ -18,7 +18,7 @@ from tests.kit.routes import OF_A_GAME, PAGES
 from tests.kit.sites import Site
 
 LOST = record("lost")
-MOST = {"board.take_turn": 4, "daily.show_day": 4, "pages.show_home": 8}
+MOST = {"board.take_turn": 3, "daily.show_day": 4, "pages.show_home": 8}
 """The most statements of the requests that people make all the time."""
 MOST_OF_OTHERS = 10
 
@@ -60,8 +60,8 @@ def test_no_page_takes_more_statements_than_it_may(site: Site) -> None:
 
 
 @pytest.mark.parametrize("played", [3, 20])
-def test_a_turn_takes_few_statements(site: Site, played: int) -> None:
-    """In a player's first games the coach counts them, which takes one more."""
+def test_a_turn_takes_three_statements(site: Site, played: int) -> None:
+    """Also while the coach speaks."""
     path = site.put(deal_text(LOST), turns_text(LOST, played), id="turn")
     turn = LOST.turns[played]
     form = {"turn": str(played + 1), "revision": str(played), "pile": str(turn.pile)}
@@ -70,7 +70,7 @@ def test_a_turn_takes_few_statements(site: Site, played: int) -> None:
             f"{path}/turns", data=form | {"discard": turn.discard.text}, headers=HX
         )
     assert answer.status_code == 200
-    assert len(found) <= (MOST["board.take_turn"] if played == 3 else 3), found
+    assert len(found) == 3, found
 
 
 def test_a_hint_counts_for_both_limits_in_one_statement(site: Site) -> None:

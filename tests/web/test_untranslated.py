@@ -82,6 +82,9 @@ def words_of(page: Element) -> Iterator[str]:
                     "book",
                     "mistake",
                     "luck",
+                    "alert",
+                    "hint",
+                    "coach",
                     "light",
                     "dark",
                 )
@@ -159,7 +162,7 @@ def test_errors_on_the_table_are_translated(site: Site, client: FlaskClient) -> 
     ):
         answer = client.post(address, data=form, headers=SAME_SITE)
         assert answer.status_code == 422
-        alert = read(answer.text).one(cls="alert")
+        alert = read(answer.text).one(**{"data-kind": "alert"})
         assert alert.text.startswith(OPEN)
         assert_translated(answer.text)
 

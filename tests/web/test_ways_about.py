@@ -91,7 +91,7 @@ def test_different_turn_from_a_stale_page_gets_409_and_a_message(site: Site) -> 
         f"{path}/turns", data=form, headers=SAME_SITE | {"HX-Request": "true"}
     )
     assert answer.status_code == 409
-    assert english.NOTHING_WAS_CHANGED in read(answer.text).one(cls="alert").text
+    assert english.NOTHING_WAS_CHANGED in read(answer.text).one(**{"data-kind": "alert"}).text
 
 
 def test_turn_sent_again_gets_the_status_of_the_played_turn(site: Site) -> None:
@@ -113,7 +113,9 @@ def test_a_form_without_a_discard_says_what_to_choose(site: Site) -> None:
     )
     assert answer.status_code == 422
     page = read(answer.text)
-    assert page.one(cls="alert").text == english.error(WebCode.MISSING, field="discard")
+    assert page.one(**{"data-kind": "alert"}).text == english.error(
+        WebCode.MISSING, field="discard"
+    )
     assert "checked" in page.one(id="pile-K")
 
 

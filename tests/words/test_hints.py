@@ -36,7 +36,7 @@ def test_describe_value_counts_spare_draws_or_lost_piles(value: int, said: str) 
         ("hint:5:1", "Help used: a hint at turn 5."),
         (
             "away spare hint:5:1 hint:9:3",
-            "Help used: cards needed, spare, and hints at turns 5 and 9.",
+            "Help used: cards needed, spare draws, and hints at turns 5 and 9.",
         ),
         (
             "hint:1:1 hint:2:1 hint:3:1 hint:4:1 hint:28:3",

@@ -31,6 +31,8 @@ class Shown(StrEnum):
     """The number of cards that each pile is away from going out."""
     SPARE = "spare"
     """The number of draws that can still be wasted, or the news that the game is lost."""
+    LOST = "lost"
+    """Only the news that the game is lost."""
 
 
 class HintStep(IntEnum):

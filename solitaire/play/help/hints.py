@@ -93,13 +93,18 @@ class Hints:
         return hint if noted or (hint and hint.free) else None
 
     def give_spare(
-        self, player_game: PlayerGame, *, wait: float = 0
+        self, player_game: PlayerGame, *, wait: float = 0, only_lost: bool = False
     ) -> tuple[PlayerGame, Spare | None]:
-        """The spare of the position, won or lost; noted. Cost: 25 ms."""
+        """The spare of the position, won or lost; noted. Cost: 25 ms.
+
+        ``only_lost`` is for players who are told no more than that the game is lost: noted once it is.
+        """
         # The drawn card is as good as any that is left.
         spares = self._solver(player_game).spares
         spare = spares.find(player_game.position.before_draw, wait)
-        return player_game if spare is None else self.note_help(player_game, Shown.SPARE), spare
+        if spare is None or (only_lost and spare.draws is not None):
+            return player_game, spare
+        return self.note_help(player_game, Shown.LOST if only_lost else Shown.SPARE), spare
 
     def give_aways(self, player_game: PlayerGame) -> tuple[PlayerGame, Mapping[Rank, int]]:
         """How many cards each open pile is away; noted."""

@@ -54,6 +54,8 @@ class Marks:
     """The pile of the move that is looked at."""
     wrong: Rank | None = None
     """The pile of a move that is not the best."""
+    hint: Rank | None = None
+    """The pile that a hint advises."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +96,6 @@ class BoardView:
     """The sentence that screen readers read."""
     form: TurnForm | None
     """What a turn is sent by; None if no pile can be touched."""
-    alert: str | None = None
-    tip: str | None = None
 
     @property
     def flipped(self) -> int:
@@ -115,6 +115,12 @@ class Showing:
     """A sentence about a pile, which its tray shows."""
     marked: tuple[Rank, Card] | None = None
     """A card that stands out in a pile."""
+    pairs: bool = False
+    """Whether pairs of loose cards have a bracket."""
+
+    def marked_in(self, pile: Rank) -> Card | None:
+        """The card of the pile that stands out."""
+        return self.marked[1] if self.marked and self.marked[0] is pile else None
 
 
 AS_USUAL: Final = Showing()
@@ -134,8 +140,6 @@ def board_view(
     marks: Marks,
     status: str,
     form: TurnForm | None,
-    alert: str | None = None,
-    tip: str | None = None,
 ) -> BoardView:
     """Make the view of a position. Cost: a millisecond, half of it for the best melds of eleven trays."""
     left = len(position.left)
@@ -152,9 +156,10 @@ def board_view(
                 words,
                 showing.choice,
                 showing.sort,
-                showing.aways.get(pile.rank),
-                showing.advice.get(pile.rank, ""),
-                showing.marked[1] if showing.marked and showing.marked[0] is pile.rank else None,
+                away=showing.aways.get(pile.rank),
+                advice=showing.advice.get(pile.rank, ""),
+                marked=showing.marked_in(pile.rank),
+                pairs=showing.pairs,
             )
             for pile in position.piles
         ),
@@ -166,6 +171,4 @@ def board_view(
         dock=dock,
         status=status,
         form=form,
-        alert=alert,
-        tip=tip,
     )

@@ -105,14 +105,16 @@ def _run(command: Command, player_game: PlayerGame, choice: Choice) -> AnyRespon
                 command_line=OPEN_LINE,
             )
         case Verb.HINT:
-            return _answer(player_game, _give_hint(player_game, command.step), choice)
+            return _give_hint(player_game, command.step, choice)
         case _:
             return _answer(player_game, _answer_of(command.verb, player_game), choice)
 
 
-def _answer(player_game: PlayerGame, status: str, choice: Choice) -> AnyResponse:
+def _answer(
+    player_game: PlayerGame, status: str, choice: Choice, asked: HintStep | None = None
+) -> AnyResponse:
     return make_response(
-        render_table(player_game, status=status, choice=choice, command_line=OPEN_LINE)
+        render_table(player_game, status=status, choice=choice, asked=asked, command_line=OPEN_LINE)
     )
 
 
@@ -146,20 +148,18 @@ def _discard_unplayed(player_game: PlayerGame) -> AnyResponse:
     return _play(player_game, first_open.rank, position.drawn)
 
 
-def _give_hint(player_game: PlayerGame, step: int | None) -> str:
+def _give_hint(player_game: PlayerGame, wanted: int | None, choice: Choice) -> AnyResponse:
     """Give a step of the hint for the current turn; by default the next one."""
     given = player_game.help.steps.get(player_game.number)
-    spend(Costly.HINTS)
     following = HintStep.PILE if given is None else HintStep(min(given + 1, max(HintStep)))
-    _, hint = use_cases().hints.give_hint(
-        player_game,
-        following if step is None else HintStep(step),
-        number=player_game.number,
-        wait=PATIENCE,
+    step = following if wanted is None else HintStep(wanted)
+    spend(Costly.HINTS)
+    player_game, hint = use_cases().hints.give_hint(
+        player_game, step, number=player_game.number, wait=PATIENCE
     )
-    if hint is None:
-        return announce_search(words_of_request())
-    return describe_hint(words_of_request(), hint)
+    words = words_of_request()
+    status = describe_hint(words, hint) if hint else announce_search(words)
+    return _answer(player_game, status, choice, asked=step)
 
 
 def _read_with_drawn(player_game: PlayerGame, rank: Rank) -> str:

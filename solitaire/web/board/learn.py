@@ -16,7 +16,6 @@ from solitaire.rules import Card, Rank, SolitaireError
 from solitaire.web.board import blueprint
 from solitaire.web.board.lesson import lesson_view
 from solitaire.web.board.piles import NO_CHOICE, Choice
-from solitaire.web.board.sheets import render_why
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.errors import explain
 from solitaire.web.http.forms import read_field
@@ -49,14 +48,6 @@ def take_lesson_turn(moves: str) -> AnyResponse:
     if wants_fragment():
         return make_response(_render(after))
     return redirect(_address(after), HTTPStatus.SEE_OTHER)
-
-
-@blueprint.get("/learn/piles/<rank>/why", defaults={"moves": ""})
-@blueprint.get("/learn/<moves>/piles/<rank>/why")
-def explain_lesson_pile(moves: str, rank: str) -> str:
-    """Explain why a pile of the lesson is complete, or why not."""
-    lesson, _is_whole = Lesson.read(moves)
-    return render_why(lesson.game.pile(Rank.parse(rank)), _address(lesson))
 
 
 def _address(lesson: Lesson) -> str:

@@ -32,7 +32,7 @@ class LessonDock(Dock):
     step: int
     steps: int
     answer: str | None
-    """What came of the last move."""
+    """What came of the last move, or why it was refused."""
     fits: bool
     """Whether that was what its step asked for, or as good."""
     now: str
@@ -53,7 +53,7 @@ def lesson_view(
 ) -> BoardView:
     """Make the board of a lesson; ``swaps`` says that it replaces another one on the page."""
     last = next((move.pile for move in reversed(lesson.moves) if move.pile is not None), None)
-    dock, stamp = _dock(lesson, words), Stamp(lesson.game.number, len(lesson.moves))
+    dock, stamp = _dock(lesson, alert, words), Stamp(lesson.game.number, len(lesson.moves))
     # After a swap the focus stays at the piles, unless a button is the only thing left to do.
     has_focus = swaps and not lesson.went_wrong and not lesson.is_over
     return board_view(
@@ -69,17 +69,16 @@ def lesson_view(
         marks=Marks(last, choice.pile, (choice.pile or last) if has_focus else None),
         form=TurnForm(f"{address}/turns", "post", stamp.hidden),
         status=words.join_sentences(dock.answer, dock.now),
-        alert=alert or None,
     )
 
 
-def _dock(lesson: Lesson, words: Words) -> LessonDock:
+def _dock(lesson: Lesson, alert: str, words: Words) -> LessonDock:
     left = lesson.place > 0 or lesson.went_wrong
     return LessonDock(
         step=min(lesson.place + 1, len(STEPS)),
         steps=len(STEPS),
-        answer=_describe_answer(lesson, words),
-        fits=lesson.answer in FITS,
+        answer=alert or _describe_answer(lesson, words),
+        fits=lesson.answer in FITS and not alert,
         now=_describe_task(lesson, words),
         left=_left_views(lesson, words) if left and not lesson.is_over else (),
         spare=lesson.spare,

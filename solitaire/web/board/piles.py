@@ -6,8 +6,9 @@ pile that takes cards the drawn card lies among the others, and each of them can
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Set
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence, Set
+from dataclasses import dataclass, replace
 from typing import Final
 
 from solitaire.rules import (
@@ -31,7 +32,7 @@ JOKERS_LAST: Final = 99
 
 @dataclass(frozen=True, slots=True)
 class CardView:
-    """A visible card with its name. All fields but the first three are for a tray."""
+    """A visible card with its name. From ``kind`` to ``flips`` the fields are for a tray."""
 
     card: Card
     name: str
@@ -44,6 +45,10 @@ class CardView:
     chosen: bool = False
     flips: bool = False
     """Whether its discard flips the pile."""
+    marked: bool = False
+    """Whether it stands out: the discard of a hint, or of a turn that is looked back at."""
+    paired: bool = False
+    """Whether it and the next one are two of a rank, which wait for a third."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,28 +111,48 @@ class Choice:
 NO_CHOICE: Final = Choice()
 
 
+@dataclass(frozen=True, slots=True)
+class _Special:
+    """The cards of a pile that stand out; of two equal cards one does."""
+
+    drawn: Card | None = None
+    chosen: Card | None = None
+    marked: Card | None = None
+    flipping: Set[Card] = frozenset()
+    pairs: bool = False
+
+    def without(self, cards: Sequence[Card]) -> _Special:
+        """What is left to be found after these cards."""
+        drawn = None if self.drawn in cards else self.drawn
+        marked = None if self.marked in cards else self.marked
+        return replace(self, drawn=drawn, marked=marked)
+
+
 def pile_view(
     pile: Pile,
     drawn: Card | None,
     words: Words,
     choice: Choice = NO_CHOICE,
     sort: Sort = Sort.MELDS,
+    *,
     away: int | None = None,
     advice: str = "",
     marked: Card | None = None,
+    pairs: bool = False,
 ) -> PileView:
     """Make the view of a pile with its tray; ``sort`` orders an open pile by melds, suit or rank."""
     chosen = choice.pile is pile.rank
     if pile.flipped:
         drawn, sort = None, Sort.MELDS
     layout = in_tray = best_melds(pile.rank, pile.cards)
-    groups = in_tray_groups = _groups(layout, sort, words, marked)
+    groups = in_tray_groups = _groups(layout, sort, words, _Special(marked=marked, pairs=pairs))
     flipping: Set[Card] = frozenset()
     if drawn is not None:
         in_tray = best_melds(pile.rank, (*pile.cards, drawn))
         flipping = pile.flipping_discards(drawn)
         discard = choice.discard if chosen else None
-        in_tray_groups = _groups(in_tray, sort, words, drawn, discard, flipping)
+        special = _Special(drawn, discard, marked, flipping, pairs)
+        in_tray_groups = _groups(in_tray, sort, words, special)
     return PileView(
         rank=pile.rank,
         name=words.pile_name(pile.rank),
@@ -148,7 +173,7 @@ def hand_view(pile: Pile, words: Words) -> HandView:
     """Make the view of a read-only pile, in its best melds."""
     layout = best_melds(pile.rank, pile.cards)
     return HandView(
-        _groups(layout, Sort.MELDS, words),
+        _groups(layout, Sort.MELDS, words, _Special()),
         describe_pile(words, pile.rank, layout, flipped=pile.flipped),
     )
 
@@ -169,49 +194,45 @@ def card_views(cards: Iterable[Card], pile: Rank, words: Words) -> tuple[CardVie
     return tuple([card_view(card, words, card.is_wild(pile)) for card in cards])
 
 
-def _groups(
-    layout: Layout,
-    sort: Sort,
-    words: Words,
-    drawn: Card | None = None,
-    chosen: Card | None = None,
-    flipping: Set[Card] = frozenset(),
-) -> tuple[GroupView, ...]:
-    """Make the groups of a row or a tray; of two cards equal to ``drawn`` one is marked."""
+def _groups(layout: Layout, sort: Sort, words: Words, special: _Special) -> tuple[GroupView, ...]:
+    """Make the groups of a row or a tray."""
     melds, loose = _arrange(layout, sort)
+    paired: Set[int] = frozenset()
+    if special.pairs and sort is Sort.MELDS:
+        loose, paired = _pair(loose, layout.pile)
     groups = []
     for meld in melds:
-        cards = _meld_cards(meld, words, drawn, chosen, flipping)
-        groups.append(GroupView(f"meld {meld.kind.value}", cards))
-        if drawn in meld.cards:
-            drawn = None
+        groups.append(GroupView(f"meld {meld.kind.value}", _meld_cards(meld, words, special)))
+        special = special.without(meld.cards)
     if loose:
-        at_drawn = len(loose) - 1 - loose[::-1].index(drawn) if drawn in loose else None
         views = []
         for at, card in enumerate(loose):
             wild = card.is_wild(layout.pile)
-            name = words.card(card, wild)
+            is_last = card not in loose[at + 1 :]
             views.append(
                 CardView(
                     card,
-                    name,
+                    words.card(card, wild),
                     wild,
-                    drawn=at == at_drawn,
-                    chosen=card is chosen,
-                    flips=card in flipping,
+                    drawn=is_last and card is special.drawn,
+                    chosen=card is special.chosen,
+                    flips=card in special.flipping,
+                    marked=is_last and card is special.marked,
+                    paired=at in paired,
                 )
             )
         groups.append(GroupView(LOOSE, tuple(views)))
     return tuple(groups)
 
 
-def _meld_cards(
-    meld: Meld, words: Words, drawn: Card | None, chosen: Card | None, flipping: Set[Card]
-) -> tuple[CardView, ...]:
+def _meld_cards(meld: Meld, words: Words, special: _Special) -> tuple[CardView, ...]:
     """Make the cards of a meld. Each has room for one caption: the meld's name or ``stands_for``."""
     stand_ins = [place.wild and not place.is_itself for place in meld.places]
     named = stand_ins.index(False) if False in stand_ins else 0
-    at_drawn = meld.cards.index(drawn) if drawn in meld.cards else None
+    at_drawn, at_marked = (
+        meld.cards.index(card) if card in meld.cards else None
+        for card in (special.drawn, special.marked)
+    )
     return tuple(
         [
             CardView(
@@ -220,13 +241,23 @@ def _meld_cards(
                 place.wild,
                 name_kind(words, meld.kind) if at == named else "",
                 (place.rank, place.suit) if stand_ins[at] and at != named else None,
-                at == at_drawn,
-                place.card is chosen,
-                place.card in flipping,
+                drawn=at == at_drawn,
+                chosen=place.card is special.chosen,
+                flips=place.card in special.flipping,
+                marked=at == at_marked,
             )
             for at, place in enumerate(meld.places)
         ]
     )
+
+
+def _pair(cards: Sequence[Card], pile: Rank) -> tuple[tuple[Card, ...], Set[int]]:
+    """Move pairs of a rank to the front, and list where each begins; wild cards wait for nothing."""
+    counts = Counter(card.rank for card in cards if not card.is_wild(pile))
+    pairs = [rank for rank in Rank if counts[rank] == 2]
+    arranged = [card for rank in pairs for card in cards if card.rank is rank]
+    arranged += [card for card in cards if card.rank not in pairs]
+    return tuple(arranged), frozenset(range(0, 2 * len(pairs), 2))
 
 
 def _arrange(layout: Layout, sort: Sort) -> tuple[tuple[Meld, ...], tuple[Card, ...]]:

@@ -18,7 +18,9 @@ from solitaire.web.board.board import (
     board_view,
 )
 from solitaire.web.board.endings import EndingView
-from solitaire.web.board.live_help import NO_HELP_VIEW, HelpView, SpareView
+from solitaire.web.board.lamp import HintView, LampView
+from solitaire.web.board.live_help import SpareView
+from solitaire.web.board.notes import NoteView
 from solitaire.web.board.piles import CardView, card_view
 from solitaire.web.drawings.staircase import stage_of
 from solitaire.words import Words
@@ -26,6 +28,7 @@ from solitaire.words.dailies import name_game
 from solitaire.words.table import Sort
 from solitaire.words.turns import (
     announce_dealt,
+    announce_position,
     announce_start,
     announce_turn,
     describe_last_turn,
@@ -49,10 +52,12 @@ class PlayDock(Dock):
     may_undo: bool
     may_redo: bool
     sort: Sort
-    coach: str | None
+    note: NoteView | None
+    lamp: LampView | None
+    """None when the game is over."""
+    advises_discard: bool
+    """Whether a hint advises to discard the drawn card."""
     spare: SpareView | None
-    explanation: str | None
-    """What spare means, until the player dismisses it."""
     ending: EndingView | None
 
 
@@ -61,15 +66,14 @@ class PlayOptions:
     """Options of the board of a game."""
 
     showing: Showing = AS_USUAL
-    alert: str | None = None
-    tip: str | None = None
-    coach: str | None = None
-    """The sentence in the dock in place of the last turn."""
+    note: NoteView | None = None
     status: str | None = None
     """Replaces the sentence about the last turn."""
     focus: bool = True
     """Whether the chosen pile, or that of the last turn, gets the focus of the page."""
-    help: HelpView = NO_HELP_VIEW
+    lamp: LampView | None = None
+    hint: HintView | None = None
+    spare: SpareView | None = None
     ending: EndingView | None = None
 
 
@@ -78,7 +82,7 @@ def play_view(
 ) -> BoardView:
     """Make the board of a game for its player."""
     game, position = player_game.game, player_game.position
-    outcome = game.outcome
+    outcome, hint = game.outcome, options.hint
     last = game.turns[-1] if game.turns else None
     last_pile = last.pile if last else None
     chosen = options.showing.choice.pile
@@ -96,9 +100,10 @@ def play_view(
         may_undo=player_game.may_undo,
         may_redo=player_game.may_redo,
         sort=options.showing.sort,
-        coach=options.coach,
-        spare=options.help.spare,
-        explanation=options.help.explanation,
+        note=options.note,
+        lamp=options.lamp,
+        advises_discard=hint is not None and hint.is_unplayed,
+        spare=options.spare,
         ending=options.ending,
     )
     return board_view(
@@ -111,11 +116,14 @@ def play_view(
         game=game.deal.variant.name,
         stamp=stamp,
         state=stage_of(outcome),
-        marks=Marks(last_pile, chosen, focus if options.focus else None),
+        marks=Marks(
+            last_pile,
+            chosen,
+            focus if options.focus else None,
+            hint=hint.pile if hint else None,
+        ),
         status=options.status or _status(last, position, outcome, words),
         form=TurnForm(f"{address}/turns", "post", stamp.hidden),
-        alert=options.alert,
-        tip=options.tip,
     )
 
 
@@ -123,4 +131,6 @@ def _status(last: Turn | None, position: Position, outcome: Outcome | None, word
     """The status sentence: a pile that went out with the last turn, then the next card or the ending."""
     if last is None:
         return announce_start(words, position, outcome)
+    if outcome is not None and outcome.given_up:
+        return announce_position(words, position, outcome)
     return announce_turn(words, last, position, outcome)

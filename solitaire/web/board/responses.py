@@ -10,26 +10,33 @@ from dataclasses import dataclass
 from http import HTTPStatus
 from typing import ClassVar, Final
 
-from flask import make_response, redirect, render_template, url_for
+from flask import make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import StaleTurn
+from solitaire.play.games.help_used import HintStep
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.open_game import LoadOptions, OpenGame
+from solitaire.play.open_game import LoadOptions
 from solitaire.rules import SolitaireError
 from solitaire.web.board.board import Showing
 from solitaire.web.board.endings import ending_view
-from solitaire.web.board.live_help import AT_ONCE, help_view
+from solitaire.web.board.lamp import hint_view, lamp_view
+from solitaire.web.board.live_help import AT_ONCE, spare_view
+from solitaire.web.board.notes import NoteKind, NoteView, choose_note
 from solitaire.web.board.piles import NO_CHOICE, Choice
 from solitaire.web.board.play import PlayOptions, play_view
 from solitaire.web.board.stock import StockView, stock_view
 from solitaire.web.http.context import use_cases, words_of_request
-from solitaire.web.http.errors import explain
+from solitaire.web.http.errors import explain, set_retry_after, status_of
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.player import remember_player, required_player
-from solitaire.web.http.preferences import Preferences, preferences
+from solitaire.web.http.preferences import (
+    FIRST_GAMES,
+    Preferences,
+    change_preferences,
+    preferences,
+)
 from solitaire.words import Words
-from solitaire.words.coaching import COACHED_GAMES, COACHED_TURNS, coach
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,37 +64,52 @@ def render_table(
     *,
     choice: Choice = NO_CHOICE,
     error: SolitaireError | None = None,
-    tip: str | None = None,
+    asked: HintStep | None = None,
     status: str | None = None,
     command_line: CommandLine = CLOSED_LINE,
 ) -> str:
     """Render the table of a game: a page, or for htmx the fragment that replaces the table.
 
-    An error is an alert, or the answer of the command line if that was used.
+    An error is a note in the dock, or the answer of the command line if that was used. ``asked`` is a step of
+    a hint that a form has requested.
     """
-    is_fragment, words, alert = wants_fragment(), words_of_request(), None
-    if error is not None and command_line.is_open:
+    is_fragment, words, chosen = wants_fragment(), words_of_request(), preferences()
+    wait = 0 if is_fragment else AT_ONCE
+    state = use_cases().open_games.load(player_game, load_options(chosen, asked=asked, wait=wait))
+    hint = hint_view(state.hint, words) if state.hint else None
+    after_turn = is_fragment and request.method == "POST"
+    note = choose_note(state, hint, chosen, words, after_turn=after_turn)
+    if error is not None:
         status = explain(words, error)
-    elif error is not None:
-        alert = explain(words, error)
-    chosen = preferences()
-    state = load_table(player_game, chosen, wait=0 if is_fragment else AT_ONCE)
-    coached = state.finished
+        note = note if command_line.is_open else NoteView(NoteKind.ALERT, status)
+    shows_spare = not state.ended and (chosen.shows_spare or chosen.tells_lost)
     board = play_view(
         state.game,
         url_for("board.show_table", game=player_game.id),
         words,
         PlayOptions(
-            Showing(choice, chosen.order, state.aways or {}),
-            alert=alert,
-            tip=tip,
-            coach=None if coached is None else coach(words, coached, player_game.number),
+            Showing(
+                choice,
+                chosen.order,
+                state.aways or {},
+                marked=hint.marked if hint else None,
+                pairs=chosen.first_games is not None,
+            ),
+            note=note,
             status=status,
             focus=not command_line.is_open,
-            help=help_view(state, chosen, words),
+            lamp=None if state.ended else lamp_view(state.hint, state.asked, words),
+            hint=hint,
+            spare=spare_view(state.spare, words, only_lost=chosen.tells_lost)
+            if shows_spare
+            else None,
             ending=ending_view(state, chosen, words),
         ),
     )
+    if note and note.told:
+        change_preferences({note.told: "yes"})
+    if state.ended:
+        _count_first_games(player_game.player)
     if is_fragment:
         return render_template("board/_swap.html", board=board)
     return render_template(
@@ -98,17 +120,27 @@ def render_table(
     )
 
 
-def load_table(player_game: PlayerGame, chosen: Preferences, *, wait: float = 0) -> OpenGame:
-    """Load what the table shows of a game; spare may take ``wait`` seconds."""
-    is_coached = not player_game.is_attempt and player_game.number <= COACHED_TURNS
-    options = LoadOptions(
+def _count_first_games(player: str) -> None:
+    """Remember how many games the player has finished, as long as that matters."""
+    known = preferences().finished_games
+    if known != str(FIRST_GAMES):
+        finished = str(use_cases().results.count_finished(player, FIRST_GAMES))
+        if finished != known:
+            change_preferences({"finished_games": finished})
+
+
+def load_options(
+    chosen: Preferences, *, asked: HintStep | None = None, wait: float = 0
+) -> LoadOptions:
+    """What to load of a game for its table; the solver may take ``wait`` seconds."""
+    return LoadOptions(
         aways=chosen.shows_away,
         spare=chosen.shows_spare,
+        only_lost=chosen.tells_lost,
+        asked=asked,
         compares=chosen.shows_statistics,
         wait=wait,
-        coached_games=COACHED_GAMES if is_coached else 0,
     )
-    return use_cases().open_games.load(player_game, options)
 
 
 def panel_view(
@@ -135,6 +167,8 @@ def render_sheet(
 def redirect_to_table(player_game: PlayerGame, choice: Choice = NO_CHOICE) -> AnyResponse:
     """Redirect to the page of the table, with the choice in the query."""
     remember_player(player_game.player)
+    if not preferences().finished_games:
+        _count_first_games(player_game.player)
     address = url_for(
         "board.show_table", game=player_game.id, pile=choice.pile, discard=choice.discard
     )
@@ -146,15 +180,12 @@ def respond(
     status: str | None = None,
     *,
     choice: Choice = NO_CHOICE,
-    tip: str | None = None,
     command_line: CommandLine = CLOSED_LINE,
 ) -> AnyResponse:
     """Respond with the table after a change: a fragment for htmx, else a redirect."""
     if wants_fragment():
         return make_response(
-            render_table(
-                player_game, status=status, choice=choice, tip=tip, command_line=command_line
-            )
+            render_table(player_game, status=status, choice=choice, command_line=command_line)
         )
     return redirect_to_table(player_game, choice)
 
@@ -184,6 +215,15 @@ def respond_invalid(
     *,
     command_line: CommandLine = CLOSED_LINE,
 ) -> AnyResponse:
-    """Respond with the table, the choice and the error (422)."""
-    table = render_table(load_game(game), choice=choice, error=error, command_line=command_line)
-    return make_response(table, HTTPStatus.UNPROCESSABLE_ENTITY)
+    """Respond with the table, the choice and the error: 422, or for a page the error's own status.
+
+    Scripts put the cards back, so that the dock can say why; only a page keeps the choice.
+    """
+    player_game = load_game(game)
+    kept = NO_CHOICE if wants_fragment() and not command_line.is_open else choice
+    table = render_table(player_game, choice=kept, error=error, command_line=command_line)
+    response = make_response(table, HTTPStatus.UNPROCESSABLE_ENTITY)
+    if not wants_fragment():
+        response.status_code = status_of(error, HTTPStatus.UNPROCESSABLE_ENTITY)
+        set_retry_after(response, error)
+    return response

@@ -1,4 +1,4 @@
-"""Sheets beside the table: cards left in the stock, turns played, and why a pile is complete.
+"""Sheets beside the table: cards left in the stock, and turns played.
 
 Each is a page, and for htmx a sheet over the table; the stock can also be a panel beside a wide one. None
 shows more than a player could count: of the stock only which cards are left.
@@ -13,15 +13,13 @@ from flask import make_response, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.rules import Pile, Rank
 from solitaire.web.board import blueprint
-from solitaire.web.board.piles import hand_view
 from solitaire.web.board.responses import load_game, panel_view, redirect_to_table, render_sheet
 from solitaire.web.board.stock import stock_view
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.preferences import change_preferences, preferences
-from solitaire.words import Words, why
+from solitaire.words import Words
 from solitaire.words.turns import announce_flip, describe_turn
 
 
@@ -80,14 +78,6 @@ def show_turns(game: str) -> str:
     )
 
 
-@blueprint.get("/games/<game>/piles/<rank>/why")
-def explain_pile(game: str, rank: str) -> str:
-    """Explain why a pile of the game is complete, or why not."""
-    player_game = load_game(game)
-    address = url_for("board.show_table", game=player_game.id)
-    return render_why(player_game.game.pile(Rank.parse(rank)), address)
-
-
 def _respond_with_panel(player_game: PlayerGame) -> AnyResponse:
     """Respond with the panel of the stock for htmx, else with a redirect to the table."""
     if not wants_fragment():
@@ -95,17 +85,6 @@ def _respond_with_panel(player_game: PlayerGame) -> AnyResponse:
     stock = panel_view(player_game, preferences(), words_of_request(), request.args.get("pile", ""))
     address = url_for("board.show_table", game=player_game.id)
     return make_response(render_template("board/_stock_panel.html", stock=stock, address=address))
-
-
-def render_why(pile: Pile, address: str) -> str:
-    """Render why a pile is complete, or why not; ``address`` is that of the table."""
-    return render_sheet(
-        "board/why.html",
-        address,
-        back=f"{address}?pile={pile.rank}",
-        why=why.explain_pile(words_of_request(), pile),
-        hand=hand_view(pile, words_of_request()),
-    )
 
 
 def turns_view(player_game: PlayerGame, words: Words) -> TurnsView:

@@ -8,7 +8,6 @@ from flask import Response, make_response, redirect, render_template, request, u
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import Absent, StaleTurn
-from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.limits import Costly
 from solitaire.rules import Card, IllegalTurn, NotationError, Rank
 from solitaire.web.board import blueprint
@@ -17,7 +16,7 @@ from solitaire.web.board.looking_back import show_turn
 from solitaire.web.board.piles import Choice
 from solitaire.web.board.responses import (
     load_game,
-    load_table,
+    load_options,
     redirect_to_table,
     render_table,
     respond,
@@ -31,7 +30,7 @@ from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.limits import limited
 from solitaire.web.http.player import required_player
 from solitaire.web.http.preferences import change_preferences, preferences
-from solitaire.words.table import announce_sort, describe_quick_ways
+from solitaire.words.table import announce_sort
 from solitaire.words.turns import announce_undo
 
 
@@ -59,7 +58,8 @@ def show_ending(game: str) -> AnyResponse:
     """The ending, for the script that polls for its review; other requests redirect to the table."""
     player_game = load_game(game)
     chosen = preferences()
-    ending = ending_view(load_table(player_game, chosen), chosen, words_of_request())
+    state = use_cases().open_games.load(player_game, load_options(chosen))
+    ending = ending_view(state, chosen, words_of_request())
     if ending is None or not wants_fragment():
         return redirect_to_table(player_game)
     return make_response(render_template("board/_ending_swap.html", ending=ending))
@@ -88,17 +88,7 @@ def take_turn(game: str) -> AnyResponse:
         repeated = [(turn.pile, turn.discard) for turn in played] == [(pile, discard)]
         return respond_stale(current, error, quietly=repeated)
     note_turn()
-    return respond(player_game, tip=_introduce_quick_ways(player_game))
-
-
-def _introduce_quick_ways(player_game: PlayerGame) -> str | None:
-    """The quick ways to play, after the first turn of a player with scripts, who has not seen them yet."""
-    chosen = preferences()
-    if chosen.knows_quick_ways or player_game.game.is_over or not wants_fragment():
-        return None
-    change_preferences({"quick_ways_shown": "yes"})
-    tap_discards = chosen.tap_discards and not player_game.is_attempt
-    return describe_quick_ways(words_of_request(), tap_discards=tap_discards)
+    return respond(player_game)
 
 
 @blueprint.post("/games/<game>/undo")
@@ -132,6 +122,28 @@ def redo_turn(game: str) -> AnyResponse:
     except StaleTurn as error:
         return respond_stale(load_game(game), error)
     return respond(player_game)
+
+
+@blueprint.post("/games/<game>/give-up")
+def give_up(game: str) -> AnyResponse:
+    """End the game before the form's ``turn``: lost, with the piles as they are."""
+    try:
+        player_game = use_cases().games.turns.give_up(
+            required_player(), game, number=read_number("turn"), revision=read_revision()
+        )
+    except (IllegalTurn, NotationError) as error:
+        return respond_invalid(game, error)
+    except StaleTurn as error:
+        return respond_stale(load_game(game), error)
+    return respond(player_game)
+
+
+@blueprint.get("/games/<game>/help")
+@blueprint.get("/games/<game>/piles/<pile>/why")
+def show_old_page(game: str, pile: str | None = None) -> AnyResponse:
+    """The help and the explanations of versions up to 0.2.0, which the table itself shows now."""
+    address = url_for("board.show_table", game=game, pile=pile)
+    return redirect(address, HTTPStatus.PERMANENT_REDIRECT)
 
 
 @blueprint.post("/games/<game>/sort")

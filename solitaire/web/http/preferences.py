@@ -25,6 +25,8 @@ OLD_NAMES: Final = {
     "told": "quick_ways_shown",
 }
 """The names of fields in cookies of versions up to 0.2.0."""
+FIRST_GAMES: Final = 5
+"""In the first so many games the table coaches, and puts brackets around pairs."""
 
 
 def choice(*values: str) -> str:
@@ -54,9 +56,12 @@ class Preferences:
     statistics: str = choice("shown", "hidden")
     squares: str = choice("on", "off")
     away: str = choice("off", "on")
-    spare: str = choice("off", "on")
+    spare: str = choice("off", "lost", "on")
+    """Whether the table shows the spare draws, or says only when a game can no longer be won."""
     spare_explained: str = choice("no", "yes")
     quick_ways_shown: str = choice("no", "yes")
+    finished_games: str = choice("", *map(str, range(FIRST_GAMES + 1)))
+    """How many games the player has finished, up to ``FIRST_GAMES``; empty if that is not known yet."""
     stock: str = choice("off", "on")
     kind: str = choice("", *(variant.name for variant in VARIANTS))
     level: str = choice("", *LEVELS)
@@ -101,6 +106,16 @@ class Preferences:
     def shows_spare(self) -> bool:
         """Whether the table shows the spare."""
         return self.spare == "on"
+
+    @property
+    def tells_lost(self) -> bool:
+        """Whether the table says when the game can no longer be won, and nothing else of the spare."""
+        return self.spare == "lost"
+
+    @property
+    def first_games(self) -> int | None:
+        """How many games the player has finished; None if that is not known, or no longer matters."""
+        return None if self.finished_games in ("", str(FIRST_GAMES)) else int(self.finished_games)
 
     @property
     def shows_stock(self) -> bool:
