@@ -9,8 +9,8 @@ lifted card.
   with the new table: its count of the stock is marked for Element Timing, and the browser reports
   the time. (Event Timing ends with the first frame after the click, long before the response; a frame
   requested after the swap ends before it is drawn.)
-- *A reaction* is timed by Event Timing, in steps of 8 ms, to the first frame after the tap, in which the cards
-  have begun to move. A checkout whose cards wait for the answer reacts when that is painted.
+- *The first frame* after the tap is timed by Event Timing, in steps of 8 ms: in it the cards have begun to
+  move. Where they wait for the answer, nothing is seen before that is painted.
 - *A look* is a tap on a pile until the open tray is painted, by Event Timing, in steps of 8 ms.
 - *Thread* is the processor time of the page's thread from the tap to the end of the animations, with what the
   slowing adds; of that, *scripts, style* and *layout*. It hardly depends on how busy the machine is.
