@@ -115,8 +115,8 @@ def _draw_pile(pen: _Pen, place: int, preview: Preview) -> None:
             pen.box(left, top, *CARD, ink if is_last else color["panel"])
         elif is_flipped:
             pen.box(left, top + 2, *CARD, color["bar"])
-            pen.box(left, top, *CARD, color["back"])
-            pen.box(left + 3, top + 3, CARD[0] - 6, CARD[1] - 6, None, color["back-line"])
+            pen.box(left, top, *CARD, color["back-gold"])
+            pen.box(left + 3, top + 3, CARD[0] - 6, CARD[1] - 6, None, color["back-gold-line"])
         else:
             pen.box(left, top, *CARD, color["felt-deep"], OPEN_LINE)
     if is_flipped:
