@@ -1,7 +1,8 @@
 """Checks the style sheets: a class has one home, media conditions have names, gaps and stacking are tokens.
 
-A property that is used is defined somewhere. A token has its value in tokens.css, and another one in a theme or
-on paper only: a length that a layout used for a number of piles once took the round corners of all cards away.
+A property that is used is defined somewhere. A token has its value in tokens.css, and another one in a theme
+or on paper only: a length that a layout used for a number of piles once took the round corners of all cards
+away.
 
 The home of a class is the file with a rule that begins with it, apart from states of the page, as in
 ``[data-cards="large"] .row``. Other files may only name it after a class of their own: ``.lesson .row``.
