@@ -26,8 +26,8 @@ OPEN_LINE: Final = "#5f9583"
 
 LEFT: Final = 112
 TOP: Final = 56
-CARD: Final = (33.0, 39.0)
-STEP: Final = (38.0, 47.3)
+CARD: Final = (30.0, 40.0)
+STEP: Final = (36.0, 47.3)
 """Offset of each card from the one before, across and down."""
 COLUMN: Final = 688
 """The left edge of the text."""
