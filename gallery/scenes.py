@@ -169,7 +169,7 @@ SCENES: Final = {
         aways=dict.fromkeys(STANDARD.piles, 2),
         help=HelpView(SpareView("9", "9 draws to spare"), "Spare is this."),
     ),
-    "court": Scene("A king drawn; kings, queens and jacks in columns", LOST, 12),
+    "court": Scene("A king drawn, a queen at the end of a pile", LOST, 12),
     "last": Scene("The last card of the stock", LOST, 27),
     "won": Scene(
         "Won with all crowns",
