@@ -34,6 +34,7 @@ from solitaire.web.http.errors import ErrorPage, explain
 from solitaire.web.http.forms import Field
 from solitaire.web.http.zone import zone_view
 from solitaire.web.pages.choosing import ChoiceView, DealingPage, choosing_page
+from solitaire.web.pages.examples import example_views
 from solitaire.web.pages.home import (
     DailyRow,
     FamilyRow,
@@ -43,7 +44,7 @@ from solitaire.web.pages.home import (
     draw_picture,
     unfinished_row,
 )
-from solitaire.web.pages.views import SheetPage
+from solitaire.web.pages.views import RulesPage, SheetPage
 from solitaire.web.people.account import AccountPage
 from solitaire.web.people.devices import DeviceLink, draw_qr_code
 from solitaire.words.deals import name_choice
@@ -197,7 +198,12 @@ def _fixed_pages() -> Iterator[Specimen]:
         milliseconds=NEVER,
     )
     yield page_specimen("a deal that is being found", "pages/dealing.html", dealing)
-    yield page_specimen("rules, from no table", "pages/rules.html", SheetPage(None), **SHEET_PAGE)
+    yield page_specimen(
+        "rules, from no table",
+        "pages/rules.html",
+        RulesPage(None, example_views(words_of_request())),
+        **SHEET_PAGE,
+    )
     yield page_specimen("keys", "pages/keys.html", SheetPage("gallery"), **SHEET_PAGE)
     stock = stock_view(SCENES["middle"].player_game.position, words_of_request())
     yield page_specimen("left in the stock", "board/stock.html", stock=stock, **SHEET_PAGE)

@@ -193,6 +193,7 @@ SCENES: Final = {
     "pairs": Scene(
         "Pairs have dotted brackets, also in a tray", LOST, 9, Choice(Rank.KING), pairs=True
     ),
+    "court": Scene("A king drawn, a queen at the end of a pile", LOST, 12),
     "last": Scene("The last card of the stock", LOST, 27),
     "won": Scene(
         "Won with all crowns",

@@ -14,6 +14,8 @@ from solitaire.web.board.sheets import turns_view
 from solitaire.web.board.stock import stock_view
 from solitaire.web.http.context import words_of_request
 from solitaire.web.pages.choosing import choosing_page
+from solitaire.web.pages.examples import example_views
+from solitaire.web.pages.views import RulesPage
 
 
 def sections() -> Iterator[Section]:
@@ -30,6 +32,7 @@ def _sheets() -> Iterator[Specimen]:
         turns = turns_view(scene.player_game, words_of_request())
         return render_template("board/turns.html", **SHEET, played=turns)
 
+    rules = RulesPage(None, example_views(words_of_request()))
     choosing = choosing_page(FIRST_STEP, words_of_request())
     for about, content in (
         ("left in the stock: all", render_stock(Scene("", WON, 0))),
@@ -43,7 +46,7 @@ def _sheets() -> Iterator[Specimen]:
         ("a deal to choose", render_template("pages/new.html", page=choosing, **SHEET)),
         ("settings", render_template("pages/settings.html", **SHEET)),
         ("keys and commands", render_template("pages/keys.html", **SHEET)),
-        ("rules", render_template("pages/rules.html", **SHEET)),
+        ("rules", render_template("pages/rules.html", page=rules, **SHEET)),
     ):
         yield Specimen(about, render_frame(sheet=content), "sheet")
     yield from _panels()

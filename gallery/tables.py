@@ -189,6 +189,7 @@ def _docks() -> Iterator[Specimen]:
     for about, scene in (
         ("the shortest name of a card, before the first turn", Scene("", WON, 0)),
         ("the longest name of a card", Scene("", WON, 23)),
+        ("a card with a figure", Scene("", LOST, 12)),
         ("a pile was complete as dealt", Scene("", LOST, 0)),
         ("the last turn flipped a pile", Scene("", WON, 8)),
         ("the last card of the stock", Scene("", LOST, 27)),

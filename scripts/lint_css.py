@@ -1,7 +1,8 @@
 """Checks the style sheets: a class has one home, media conditions have names, gaps and stacking are tokens.
 
-A token has its value in tokens.css, and another one in a theme or on paper only: a length that a layout used
-for a number of piles once took the round corners of all cards away.
+A property that is used is defined somewhere. A token has its value in tokens.css, and another one in a theme
+or on paper only: a length that a layout used for a number of piles once took the round corners of all cards
+away.
 
 The home of a class is the file with a rule that begins with it, apart from states of the page, as in
 ``[data-cards="large"] .row``. Other files may only name it after a class of their own: ``.lesson .row``.
@@ -23,6 +24,8 @@ RAW: Final = re.compile(
     r"(?:z-index|(?:row-|column-)?gap):[^;]*?(?<![\w.-])[1-9]\d*(?:px|rem|em)?[^;]*;"
 )
 PROPERTY: Final = re.compile(r"^\s+(--[\w-]+):", re.M)
+USED: Final = re.compile(r"var\((--[\w-]+)\)")
+"""A property that is used without a value to fall back on."""
 THEMES: Final = ("tokens.css", "dark.css", "print.css")
 STATES: Final = re.compile(
     r"^(?:(?::root|html|body)?(?:\[[^]]*\]|:not\([^)]*\)|:has\([^)]*\))* +)*"
@@ -62,6 +65,7 @@ def faults() -> Iterator[str]:
     named = NAMED.findall(tokens)
     known = set(PROPERTY.findall(tokens))
     allowed = {*named, *(f"not ({condition})" for condition in named)}
+    defined = {name for path in CSS.rglob("*.css") for name in PROPERTY.findall(path.read_text())}
     homes: dict[str, set[str]] = defaultdict(set)
     for path in sorted(CSS.rglob("*.css")):
         name = str(path.relative_to(CSS))
@@ -69,6 +73,8 @@ def faults() -> Iterator[str]:
         for token in PROPERTY.findall(text) if name not in THEMES else ():
             if token in known:
                 yield f"{name}: gives the token {token} another value"
+        for used in sorted({*USED.findall(text)} - defined):
+            yield f"{name}: nothing defines {used}"
         for raw in RAW.findall(text) if name != "tokens.css" else ():
             yield f"{name}: no token in {' '.join(raw.split())}"
         for around, own in rules(text):

@@ -19,9 +19,11 @@ import pytest
 from coloraide import Color
 
 from solitaire.web.http.assets import style_sheets
+from solitaire.web.http.preferences import CHOICES
 
 CSS: Final = Path(__file__).parent.parent / "static" / "css"
 SUITS: Final = ("spades", "hearts", "clubs", "diamonds", "stars")
+BACKS: Final = tuple(f"back-{name}" for name in CHOICES["back"])
 
 # ---- the style sheets ------------------------------------------------------------------------------------
 
@@ -177,7 +179,7 @@ DRAWN: Final[dict[str, tuple[str, ...]]] = {
     "on-panel-soft": ("panel",),  # the bracket in a tray, the edge of a field
     "action": ("panel",),  # the outline of a card chosen in a tray, a column of a chart
     "gold-deep": ("panel",),  # the column that is the player's own
-    "back-line": (COLUMN, ROW, "bar"),  # the edge of a back, and of the stock
+    **{f"{back}-line": (COLUMN, ROW, "bar") for back in BACKS},  # its edge, and the stock's
     **dict.fromkeys(SUITS, ("panel",)),  # the suits of what is left in the stock
 }
 
@@ -272,7 +274,7 @@ def test_every_background_is_measured_here() -> None:
     named = " ".join(
         ground for pairs in (TEXT, DRAWN) for all_of in pairs.values() for ground in all_of
     )
-    measured = {*re.findall(r"[a-z][a-z-]+", named), "tile", "back"}
+    measured = {*re.findall(r"[a-z][a-z-]+", named), "tile", "back", "back-pattern"}
     measured |= {"veil"}  # the backdrop of a sheet
     used = {
         token

@@ -12,8 +12,8 @@ from solitaire.words.words import Words
 
 TAKE_BACK: Final = _("Take it back and try again.")
 GOAL: Final = _(
-    "Flip all three piles. One flips when all its cards fit into books (one rank) and runs"
-    " (one suit in a row)."
+    "Books (one rank) and runs (one suit in a row) are melds. A pile flips when all its cards meld."
+    " Flip all three."
 )
 REAL: Final = _(
     "The real games are just this: the short one with seven piles, the full one with eleven."

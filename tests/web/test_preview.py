@@ -72,7 +72,7 @@ def test_margins_and_the_gap_beside_the_piles_are_empty(wanted: Preview) -> None
 def test_only_flipped_piles_show_card_backs_and_a_crown(flipped: int) -> None:
     image = open_picture(Preview(flipped=flipped))
     for place, rank in enumerate(STANDARD.piles):
-        color = COLORS["back"] if flipped >> place & 1 else COLORS["felt-deep"]
+        color = COLORS["back-gold"] if flipped >> place & 1 else COLORS["felt-deep"]
         assert all(looks(image, middle(place, card), color) for card in range(rank.value))
         crown = LEFT + rank.value * STEP[0] + 18, middle(place, 0)[1]
         assert looks(image, crown, COLORS["gold"] if flipped >> place & 1 else COLORS["felt"])
@@ -81,7 +81,7 @@ def test_only_flipped_piles_show_card_backs_and_a_crown(flipped: int) -> None:
 def test_a_short_game_shows_seven_piles_in_the_middle() -> None:
     image = open_picture(Preview(flipped=0b0100101, variant=SHORT))
     for place, rank in enumerate(SHORT.piles):
-        color = COLORS["back"] if 0b0100101 >> place & 1 else COLORS["felt-deep"]
+        color = COLORS["back-gold"] if 0b0100101 >> place & 1 else COLORS["felt-deep"]
         assert all(looks(image, middle(place + 2, card), color) for card in range(rank.value))
     assert looks(image, middle(1, 0), COLORS["felt"])
     assert looks(image, middle(9, 0), COLORS["felt"])

@@ -26,8 +26,8 @@ OPEN_LINE: Final = "#5f9583"
 
 LEFT: Final = 112
 TOP: Final = 56
-CARD: Final = (33.0, 39.0)
-STEP: Final = (38.0, 47.3)
+CARD: Final = (30.0, 40.0)
+STEP: Final = (36.0, 47.3)
 """Offset of each card from the one before, across and down."""
 COLUMN: Final = 688
 """The left edge of the text."""
@@ -115,8 +115,8 @@ def _draw_pile(pen: _Pen, place: int, preview: Preview) -> None:
             pen.box(left, top, *CARD, ink if is_last else color["panel"])
         elif is_flipped:
             pen.box(left, top + 2, *CARD, color["bar"])
-            pen.box(left, top, *CARD, color["back"])
-            pen.box(left + 3, top + 3, CARD[0] - 6, CARD[1] - 6, None, color["back-line"])
+            pen.box(left, top, *CARD, color["back-gold"])
+            pen.box(left + 3, top + 3, CARD[0] - 6, CARD[1] - 6, None, color["back-gold-line"])
         else:
             pen.box(left, top, *CARD, color["felt-deep"], OPEN_LINE)
     if is_flipped:

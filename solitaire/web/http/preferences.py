@@ -1,4 +1,4 @@
-"""Preferences for the table: theme, card size, hand, keys, sound, order of cards.
+"""Preferences for the table: theme, cards and their backs, hand, keys, sound, order of cards.
 
 A readable cookie stores only what differs from the defaults, so preferences work without scripts and before
 the first game. Unknown names and values are ignored: another version may have written them.
@@ -44,6 +44,8 @@ class Preferences:
     cards: str = choice("normal", "large")
     letters: str = choice("off", "on")
     """Whether a suit has its letter beside its symbol."""
+    back: str = choice("gold", "ruby", "night", "plum")
+    """The back of the cards."""
     hand: str = choice("right", "left")
     """The side of the buttons of the table."""
     keys: str = choice("on", "off")

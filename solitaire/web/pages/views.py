@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from http import HTTPStatus
 from urllib.parse import unquote, urlsplit
@@ -11,13 +12,14 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import Absent
 from solitaire.web.board.responses import render_sheet
-from solitaire.web.http.context import use_cases
+from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.hx import reload_page, wants_fragment
 from solitaire.web.http.player import known_player
 from solitaire.web.http.preferences import change_preferences, preferences
 from solitaire.web.http.security import require_valid_host
 from solitaire.web.pages import blueprint
+from solitaire.web.pages.examples import ExampleView, example_views
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,22 +29,31 @@ class SheetPage:
     game: str | None
 
 
+@dataclass(frozen=True, slots=True)
+class RulesPage(SheetPage):
+    """The rules, with the cards of each rule and term."""
+
+    examples: Mapping[str, tuple[ExampleView, ...]]
+
+
 @blueprint.get("/rules")
 def show_rules() -> str:
-    """The rules in brief."""
-    return _render_sheet("pages/rules.html")
+    """The rules in brief, each with its cards."""
+    return _render_sheet(
+        "pages/rules.html", RulesPage(own_game(), example_views(words_of_request()))
+    )
 
 
 @blueprint.get("/keys")
 def show_keys() -> str:
     """The keys and typed commands of the table."""
-    return _render_sheet("pages/keys.html")
+    return _render_sheet("pages/keys.html", SheetPage(own_game()))
 
 
 @blueprint.get("/settings")
 def show_settings() -> str:
     """The preferences."""
-    return _render_sheet("pages/settings.html")
+    return _render_sheet("pages/settings.html", SheetPage(own_game()))
 
 
 @blueprint.post("/settings")
@@ -81,10 +92,9 @@ def _page_before() -> str | None:
     return "/" + page.removeprefix(request.host_url).lstrip("/")  # "//" would be another host
 
 
-def _render_sheet(template: str) -> str:
-    game = own_game()
-    address = url_for("board.show_table", game=game) if game else None
-    return render_sheet(template, address, page=SheetPage(game))
+def _render_sheet(template: str, page: SheetPage) -> str:
+    address = url_for("board.show_table", game=page.game) if page.game else None
+    return render_sheet(template, address, page=page)
 
 
 def own_game() -> str | None:
