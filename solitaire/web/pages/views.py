@@ -1,4 +1,4 @@
-"""The rules, the keys and the settings: each a page, or a sheet over the table of ``?game=``."""
+"""The rules, the keys and the settings: each a page, or a sheet over the table of ``?game=``; and About."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from http import HTTPStatus
 from urllib.parse import unquote, urlsplit
 
-from flask import current_app, make_response, redirect, request, url_for
+from flask import current_app, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import Absent
@@ -17,6 +17,7 @@ from solitaire.web.http.hx import reload_page, wants_fragment
 from solitaire.web.http.player import known_player
 from solitaire.web.http.preferences import change_preferences, preferences
 from solitaire.web.http.security import require_valid_host
+from solitaire.web.http.zone import todays_number
 from solitaire.web.pages import blueprint
 
 
@@ -25,6 +26,15 @@ class SheetPage:
     """A page that also opens as a sheet over the table; ``game`` is the id of the game to return to."""
 
     game: str | None
+    is_saved: bool = False
+    """Whether the page comes after its form was stored."""
+
+
+@dataclass(frozen=True, slots=True)
+class AboutPage:
+    """What this site is; ``number`` is that of today's daily, whose check is an example."""
+
+    number: int
 
 
 @blueprint.get("/rules")
@@ -39,6 +49,12 @@ def show_keys() -> str:
     return _render_sheet("pages/keys.html")
 
 
+@blueprint.get("/about")
+def show_about() -> str:
+    """What this site is, whom it belongs to, and the way to pages that are seldom needed."""
+    return render_template("pages/about.html", page=AboutPage(todays_number()))
+
+
 @blueprint.get("/settings")
 def show_settings() -> str:
     """The preferences."""
@@ -48,15 +64,14 @@ def show_settings() -> str:
 @blueprint.post("/settings")
 @needs_cookies
 def choose_settings() -> AnyResponse:
-    """Store the preferences of the form, and redirect to the table of ``game`` or home."""
+    """Store the preferences of the form, and show them again, with the way back to the table of ``game``."""
     before = preferences().language
     change_preferences(request.form)
     if wants_fragment():
         if preferences().language != before:  # the page below the sheet is in the old one
             return reload_page()
         return make_response("", HTTPStatus.NO_CONTENT)
-    game = own_game()
-    address = url_for("board.show_table", game=game) if game else url_for("pages.show_home")
+    address = url_for("pages.show_settings", game=own_game(), done="saved")
     return redirect(address, HTTPStatus.SEE_OTHER)
 
 
@@ -84,7 +99,8 @@ def _page_before() -> str | None:
 def _render_sheet(template: str) -> str:
     game = own_game()
     address = url_for("board.show_table", game=game) if game else None
-    return render_sheet(template, address, page=SheetPage(game))
+    page = SheetPage(game, is_saved=request.args.get("done") == "saved")
+    return render_sheet(template, address, page=page)
 
 
 def own_game() -> str | None:
