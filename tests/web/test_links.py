@@ -18,6 +18,7 @@ LOST, WON = record("lost"), record("won")
 OF_AN_ENDPOINT = 4
 """At most so many addresses of an endpoint are followed."""
 NOT_LINKED = {
+    "board.show_old_page": "an address of an older version",
     "board.show_ending": "polled by the ending",
     "board.show_spare": "polled by the table",
     "board.show_stock_panel": "asked for by a script",
