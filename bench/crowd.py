@@ -130,7 +130,7 @@ def use_case_requests(database: Database, size: Size) -> dict[str, Request]:
         return use.days.load_attempts(player_id(player), month.start, month.stop)
 
     return {
-        "today's board": lambda player: use.results.board_of_daily(size.days, STANDARD),
+        "today's leaderboard": lambda player: use.results.leaderboard_of_daily(size.days, STANDARD),
         "today's histogram": lambda player: use.results.piles_on_day(size.days, STANDARD),
         "statistics": lambda player: use.statistics.of(player_id(player), STANDARD),
         "statistics of the busiest": lambda player: use.statistics.of(player_id(BUSIEST), STANDARD),
@@ -191,8 +191,8 @@ def page_requests(database: Database, size: Size, folder: Path) -> Iterator[dict
         yield {
             EMPTY: lambda player: ask_bare("GET", "/", b"", {"Accept-Encoding": CODINGS}),
             "today's daily, finished": todays(""),
-            "today's board": todays("/board"),
-            "today's board, last page": todays(f"/board?from={last_page}"),
+            "today's leaderboard": todays("/board"),
+            "today's leaderboard, last page": todays(f"/board?from={last_page}"),
             "statistics": page("/statistics"),
             "statistics of the busiest": lambda _: get("/statistics", player_id(BUSIEST)),
             "calendar month": page(f"/archive/{month}"),

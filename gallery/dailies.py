@@ -15,11 +15,11 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result, flipped_bits
 from solitaire.rules import SHORT, STANDARD, Variant
 from solitaire.web.board.finished import ShareView, crown_views, deal_link, link_to, retry_action
-from solitaire.web.daily.board import BoardView, ResultRow, results_chart
 from solitaire.web.daily.day import AttemptView, DayView, day_view
+from solitaire.web.daily.leaderboard import LeaderboardView, ResultRow, results_chart
 from solitaire.web.daily.month import DayCell, MonthPage
 from solitaire.web.daily.page import DayLink, DayPage, DayStage
-from solitaire.web.daily.views import BoardPage, CheckPage, WaitPage
+from solitaire.web.daily.views import CheckPage, LeaderboardPage, WaitPage
 from solitaire.web.deals.views import DealPage
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import words_of_request
@@ -28,8 +28,8 @@ from solitaire.web.review.piles import read_only_piles
 from solitaire.web.review.results import ResultPage, result_notes
 from solitaire.words.dailies import (
     count_played,
-    explain_board,
     explain_day,
+    explain_leaderboard,
     name_daily,
     name_game,
 )
@@ -66,8 +66,8 @@ def _pages() -> Iterator[Specimen]:
     yield page_specimen(
         "daily, being made", "daily/wait.html", WaitPage(NUMBER, STANDARD, _title(NUMBER, STANDARD))
     )
-    board = BoardPage(_day_view(NUMBER), _board(99), "")
-    yield page_specimen("board, the middle of it", "daily/board.html", board)
+    leaderboard = LeaderboardPage(_day_view(NUMBER), _leaderboard(99), "")
+    yield page_specimen("board, the middle of it", "daily/leaderboard.html", leaderboard)
     yield page_specimen("check of a daily", "daily/check.html", _check(NUMBER, None))
     yield page_specimen(
         "check of a daily whose day is over", "daily/check.html", _check(1, LOST[0])
@@ -83,7 +83,7 @@ def _pages() -> Iterator[Specimen]:
         is_new=False,
         in_progress=False,
         may_compare=False,
-        board=_board(0),
+        leaderboard=_leaderboard(0),
         daily=None,
     )
     yield page_specimen("a deal without results", "deals/page.html", deal)
@@ -96,9 +96,9 @@ def _pages() -> Iterator[Specimen]:
         is_new=True,
     )
     yield page_specimen("a short deal, for a newcomer", "deals/page.html", short)
-    going_on = replace(deal, in_progress=True, may_compare=True, board=_board(99))
+    going_on = replace(deal, in_progress=True, may_compare=True, leaderboard=_leaderboard(99))
     yield page_specimen("a deal to go on with", "deals/page.html", going_on)
-    of_daily = replace(deal, board=None, daily=NUMBER, daily_title=_title(NUMBER, STANDARD))
+    of_daily = replace(deal, leaderboard=None, daily=NUMBER, daily_title=_title(NUMBER, STANDARD))
     yield page_specimen("the deal of a daily, without results", "deals/page.html", of_daily)
     yield page_specimen("result of one's own", "review/result.html", _result(mine=True))
     yield page_specimen("result of another player", "review/result.html", _result(mine=False))
@@ -178,8 +178,8 @@ def _day(
         chart=results_chart(counts, words_of_request(), yours=9 if ended else None)
         if counts
         else None,
-        board=_board(others) if ended or closed else None,
-        no_results=explain_board(words_of_request(), closed=closed),
+        leaderboard=_leaderboard(others) if ended or closed else None,
+        no_results=explain_leaderboard(words_of_request(), closed=closed),
         played=played,
         before=DayLink(number - 1, STANDARD, _title(number - 1, STANDARD)),
         after=None,
@@ -202,7 +202,7 @@ def _share() -> ShareView:
     return ShareView("Five Crowns daily 4: 9 of 11 piles.", "https://cards.example/games/gallery")
 
 
-def _board(total: int) -> BoardView:
+def _leaderboard(total: int) -> LeaderboardView:
     names = ("W" * 24, "Ada", "", LONG[:24], "Ünï 👑")
     ended = _result_of(_attempt(ALL))
     assert ended is not None
@@ -210,7 +210,7 @@ def _board(total: int) -> BoardView:
         ResultRow(50 + at, name, phrase_result(words_of_request(), ended.outcome), at == 2, at == 3)
         for at, name in enumerate(names)
     )
-    return BoardView(total, rows if total else (), 0 if total > 50 else None, total or None)
+    return LeaderboardView(total, rows if total else (), 0 if total > 50 else None, total or None)
 
 
 def _check(number: int, code: str | None) -> CheckPage:

@@ -10,7 +10,7 @@ from typing import Final
 from gallery.scenes import LONG
 from gallery.specimen import Section, Specimen, panel_specimen
 from solitaire.rules import STANDARD, Rank
-from solitaire.web.daily.board import results_chart
+from solitaire.web.daily.leaderboard import results_chart
 from solitaire.web.drawings.figures import Lines, Rate, Rates, Shades, Table
 from solitaire.web.drawings.lines import plot_lines, plot_points
 from solitaire.web.drawings.staircase import Stage

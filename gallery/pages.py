@@ -18,11 +18,18 @@ from gallery.specimen import (
     panel_specimen,
 )
 from solitaire.play.daily.dailies import Daily
+from solitaire.play.daily.streaks import Streaks
 from solitaire.play.errors import NotOver, PlayCode
 from solitaire.play.games.fair_deals import FIRST_STEP
+from solitaire.play.games.result import Result
+from solitaire.play.packs.packs import PACKS
+from solitaire.play.packs.progress import UNTRIED, Attempt, PackProgress
+from solitaire.play.people.families import FamilySummary
 from solitaire.play.people.names import PublicNames
 from solitaire.play.people.players import NEW_PLAYER, Player
-from solitaire.rules import SHORT, STANDARD, Code, NotationError, Variant
+from solitaire.play.profile import Profile
+from solitaire.play.results.statistics import Achievements
+from solitaire.rules import SHORT, STANDARD, Code, NotationError, Outcome, Variant
 from solitaire.web.board.responses import SHEET_PAGE
 from solitaire.web.board.sheets import turns_view
 from solitaire.web.board.stock import stock_view
@@ -44,9 +51,10 @@ from solitaire.web.pages.home import (
     draw_picture,
     unfinished_row,
 )
-from solitaire.web.pages.views import RulesPage, SheetPage
-from solitaire.web.people.account import AccountPage
+from solitaire.web.pages.views import AboutPage, RulesPage, SheetPage
+from solitaire.web.people.account import DevicesPage
 from solitaire.web.people.devices import DeviceLink, draw_qr_code
+from solitaire.web.people.you import you_page
 from solitaire.words.deals import name_choice
 
 DEVICES: Final = "people/_devices.html"
@@ -142,7 +150,7 @@ def _homes() -> Iterator[Specimen]:
     yield page_specimen("a newcomer", HOME, new)
     yield page_specimen("one game", HOME, one)
     yield page_specimen(
-        "many games, the daily played, family tables",
+        "many games, the daily played, families",
         HOME,
         replace(one, today=ended, families=families, games=tuple(games)),
     )
@@ -163,8 +171,23 @@ def day_of_daily(variant: Variant) -> DayView:
 def _players() -> Iterator[Specimen]:
     for about, error in (("a name", ""), ("a name with an error", "This name is too long.")):
         name = Field("Ann", error)
-        account = AccountPage(NEW_PLAYER, (), name, Field(""), "", "", PublicNames.ALL)
-        yield page_specimen(about, "people/account.html", account)
+        devices = DevicesPage(NEW_PLAYER, name, Field(""), "", "", PublicNames.ALL)
+        yield page_specimen(about, "people/devices.html", devices)
+    nobody = Profile(NEW_PLAYER, Achievements(), None, PackProgress(PACKS[0], ()), ())
+    steps = PackProgress(PACKS[0], (Attempt(won=True, finished=True),) * 3 + (UNTRIED,) * 27)
+    won = Result("a", "ann", None, True, False, Outcome(True, 7, 2, 0, SHORT), 127, 0, False, 0)
+    families = (FamilySummary("a", "The Lees", 4, True), FamilySummary("b", "W" * 24, 2, False))
+    one = replace(nobody, achievements=Achievements(1, 1, unhelped=1, best=won), steps=steps)
+    many = replace(
+        one,
+        player=Player("W" * 24, True, 3000),
+        achievements=Achievements(2911, 1104, 312, 876, 31, 208, won),
+        streaks=Streaks(113, 20, 208, 61, 4),
+        families=families,
+    )
+    for about, profile in (("nobody yet", nobody), ("one win", one), ("many wins", many)):
+        page = you_page(profile, words_of_request())
+        yield page_specimen(f"you: {about}", "people/you.html", page)
     link = "https://example.org/you/come/a-token"
     device_link = DeviceLink(link, draw_qr_code(link), 10)
     yield panel_specimen("a link for another device", DEVICES, "device_link", device_link)
@@ -187,7 +210,9 @@ def _errors() -> Iterator[Specimen]:
 
 
 def _fixed_pages() -> Iterator[Specimen]:
-    yield page_specimen("settings", "pages/settings.html", SheetPage("gallery"), **SHEET_PAGE)
+    saved = SheetPage("gallery", is_saved=True)
+    yield page_specimen("settings", "pages/settings.html", saved, **SHEET_PAGE)
+    yield page_specimen("about", "pages/about.html", AboutPage(4))
     choosing = choosing_page(FIRST_STEP, words_of_request())
     yield page_specimen("a deal to choose", "pages/new.html", choosing, **SHEET_PAGE)
     dealing = DealingPage(
@@ -201,7 +226,7 @@ def _fixed_pages() -> Iterator[Specimen]:
     yield page_specimen(
         "rules, from no table",
         "pages/rules.html",
-        RulesPage(None, example_views(words_of_request())),
+        RulesPage(None, examples=example_views(words_of_request())),
         **SHEET_PAGE,
     )
     yield page_specimen("keys", "pages/keys.html", SheetPage("gallery"), **SHEET_PAGE)

@@ -32,7 +32,7 @@ def _sheets() -> Iterator[Specimen]:
         turns = turns_view(scene.player_game, words_of_request())
         return render_template("board/turns.html", **SHEET, played=turns)
 
-    rules = RulesPage(None, example_views(words_of_request()))
+    rules = RulesPage(None, examples=example_views(words_of_request()))
     choosing = choosing_page(FIRST_STEP, words_of_request())
     for about, content in (
         ("left in the stock: all", render_stock(Scene("", WON, 0))),

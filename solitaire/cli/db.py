@@ -115,7 +115,7 @@ def check(dailies: bool, **site: Any) -> None:
 @db.command(
     help=(
         "Delete games without a turn that are older than N days, and players who have nothing else: "
-        "no result, no game to play on, no name, no recovery phrase and no family table. The site "
+        "no result, no game to play on, no name, no recovery phrase and no family. The site "
         "may be running."
     )
 )

@@ -52,7 +52,7 @@ def list_names(**site: Any) -> None:
 @names.command(
     help=(
         "Hide the names of the players with these IDs, which “solitaire names list” shows: public "
-        "pages call them guests from now on, whatever names they choose. Their family tables still "
+        "pages call them guests from now on, whatever names they choose. Their families still "
         "show them."
     ),
 )

@@ -36,13 +36,13 @@ class PlayCode(StrEnum):
     # Absent
     NO_GAME = "no-game"
     NO_PLAYER = "no-player"  # no player has this recovery phrase
-    NO_FAMILY = "no-family"  # no such family table, or the player is no member
+    NO_FAMILY = "no-family"  # no such family, or the player is no member
 
     # Refused
     NAME_TAKEN = "name-taken"  # another member's name looks the same: text
     PHRASE_MADE = "phrase-made"  # the phrase is not the one that the player has seen
-    TABLE_FULL = "table-full"  # a family table has as many members as it may: limit
-    TABLES_MANY = "tables-many"  # a player is at as many family tables as allowed: limit
+    FAMILY_FULL = "table-full"  # a family has as many members as it may: limit
+    FAMILIES_MANY = "tables-many"  # a player is at as many families as allowed: limit
     ATTEMPT_STAYS = "attempt-stays"  # the one attempt at a daily counts, and cannot be dropped
     RESULT_STAYS = "result-stays"  # a game with a result cannot be dropped
     GIVEN_UP = "given-up"  # the solver timed out

@@ -12,7 +12,7 @@ from solitaire.play.daily.streaks import Streaks
 from solitaire.play.games.days import Attempts, Days, DayState
 from solitaire.play.games.games import Games
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.people.families import Families, FamilyBoards
+from solitaire.play.people.families import Families, FamilyLeaderboards
 from solitaire.play.people.players import Players
 from solitaire.play.results.results import Results
 from solitaire.play.results.statistics import Statistics
@@ -39,8 +39,8 @@ class HomeState:
     attempts: Attempts
     """The attempts at the dailies of this week."""
     streaks: Streaks | None
-    families: tuple[FamilyBoards, ...]
-    """The visitor's first family tables, with their boards of today."""
+    families: tuple[FamilyLeaderboards, ...]
+    """The visitor's first families, with their boards of today."""
 
 
 class Home:
@@ -96,5 +96,5 @@ class Home:
             days=days,
             attempts=self._days.load_attempts(player, max(1, monday), number) if is_begun else {},
             streaks=self._statistics.streaks(player) if compares and is_begun else None,
-            families=self._families.boards(player, number, families) if compares else (),
+            families=self._families.leaderboards(player, number, families) if compares else (),
         )

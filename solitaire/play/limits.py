@@ -35,8 +35,8 @@ class Costly(StrEnum):
     RECORDS = "records"  # records read
     REVIEWS = "reviews"  # reviews of records that a worker has to make
     HINTS = "hints"  # hints asked for
-    TABLES = "tables"  # family tables started or joined
-    NAMES = "names"  # names chosen, for players and tables
+    FAMILIES = "tables"  # families started or joined
+    NAMES = "names"  # names chosen, for players and families
     GUESSES = "guesses"  # wrong recovery phrases, from one address
     ALL_GUESSES = "all-guesses"  # wrong recovery phrases, from all addresses together
 
@@ -51,7 +51,7 @@ USUAL: Final[Rates] = MappingProxyType(
         Costly.RECORDS: 120,
         Costly.REVIEWS: 30,
         Costly.HINTS: 1200,
-        Costly.TABLES: 30,
+        Costly.FAMILIES: 30,
         Costly.NAMES: 60,
         Costly.GUESSES: 10,
         Costly.ALL_GUESSES: 1000,

@@ -23,6 +23,7 @@ from solitaire.play.open_game import OpenGames
 from solitaire.play.packs.progress import Packs
 from solitaire.play.people.families import Families
 from solitaire.play.people.players import Players
+from solitaire.play.profile import Profiles
 from solitaire.play.results.endings import Endings
 from solitaire.play.results.ghosts import Ghosts
 from solitaire.play.results.ratings import Ratings
@@ -73,6 +74,11 @@ class UseCases:
         return Home(
             self.games, self.days, self.players, self.results, self.statistics, self.families
         )
+
+    @property
+    def profiles(self) -> Profiles:
+        """What the page "You" shows, loaded by the others."""
+        return Profiles(self.players, self.statistics, self.packs, self.families)
 
     @property
     def open_games(self) -> OpenGames:

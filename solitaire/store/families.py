@@ -1,7 +1,7 @@
-"""Family tables as rows: their members, and the members' results at dailies.
+"""Families as rows: their members, and the members' results at dailies.
 
 The limit of members and the rule that no two names are alike are checked by ``solitaire.play``: ``lock``
-locks the table, so that it can check and then write.
+locks the family, so that it can check and then write.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from sqlalchemy import Connection, Select, delete, func, insert, select, update
 
 from solitaire.rules import Variant
 from solitaire.store.database import Database
-from solitaire.store.members import StoredMember, lock_families, named_table_mates, put_name
+from solitaire.store.members import StoredMember, lock_families, named_family_mates, put_name
 from solitaire.store.results import StoredResult
 from solitaire.store.tables import families, members, players, results
 
@@ -35,24 +35,24 @@ class StoredFamily:
 
 
 class FamilyStore:
-    """The family tables of one database. Safe for threads, and for several processes at once."""
+    """The families of one database. Safe for threads, and for several processes at once."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def get(self, family: str, player: str) -> StoredFamily | None:
-        """The table of that id if the player is a member, else None."""
+        """The family of that id if the player is a member, else None."""
         query = select(families).join(members, members.c.family == families.c.id)
         of_member = query.where(families.c.id == family, members.c.player == player)
         return self._database.row(StoredFamily, of_member)
 
     def of_invitation(self, invitation: str) -> StoredFamily | None:
-        """The table with that invitation, or None."""
+        """The family with that invitation, or None."""
         query = select(families).where(families.c.invitation == invitation)
         return self._database.row(StoredFamily, query)
 
     def of_player(self, player: str) -> tuple[tuple[StoredFamily, int], ...]:
-        """The player's tables with their numbers of members, the oldest table first."""
+        """The player's families with their numbers of members, the oldest family first."""
         count = select(func.count()).where(members.c.family == families.c.id).scalar_subquery()
         own = select(members.c.family).where(members.c.player == player)
         query: Select[Any] = select(families, count).where(families.c.id.in_(own))
@@ -61,7 +61,7 @@ class FamilyStore:
             return tuple((StoredFamily(*row), size) for *row, size in found)
 
     def members(self, family: str) -> tuple[StoredMember, ...]:
-        """The members of a table, the longest-standing first."""
+        """The members of a family, the longest-standing first."""
         return self._database.rows(StoredMember, _select_members(family))
 
     def results(
@@ -83,7 +83,7 @@ class FamilyStore:
     def first_with_members(
         self, player: str, limit: int
     ) -> tuple[tuple[StoredFamily, tuple[StoredMember, ...]], ...]:
-        """The player's first ``limit`` tables, the oldest first, with members as in ``members``."""
+        """The player's first ``limit`` families, the oldest first, with members as in ``members``."""
         own = select(members.c.family).where(members.c.player == player)
         oldest_first = families.c.created, families.c.id
         some = (
@@ -104,23 +104,21 @@ class FamilyStore:
             for family, group in groupby(seated, key=itemgetter(0))
         )
 
-    def results_on(
-        self, tables: Collection[str], number: int
-    ) -> tuple[tuple[str, StoredResult], ...]:
-        """First attempts of the tables' members at the dailies of that number, with the table's id."""
+    def results_on(self, ids: Collection[str], number: int) -> tuple[tuple[str, StoredResult], ...]:
+        """First attempts of the families' members at the dailies of that number, with the family's id."""
         query: Select[Any] = (
             select(members.c.family, results)
             .join(results, members.c.player == results.c.player)
-            .where(members.c.family.in_(tables), results.c.first, results.c.daily == number)
+            .where(members.c.family.in_(ids), results.c.first, results.c.daily == number)
         )
         with self._database.connect() as connection:
             return tuple((id, StoredResult(*row)) for id, *row in connection.execute(query))
 
     @contextmanager
     def lock(self, family: str, player: str | None = None) -> Iterator[FamilyChange]:
-        """Lock a table for the block, in one transaction, which is rolled back after an error.
+        """Lock a family for the block, in one transaction, which is rolled back after an error.
 
-        With a player, whose name may change, all tables of that player are locked too.
+        With a player, whose name may change, all families of that player are locked too.
         """
         with self._database.begin() as connection:
             lock_families(connection, () if player is None else (player,), family)
@@ -128,24 +126,24 @@ class FamilyStore:
 
     @contextmanager
     def lock_all(self, player: str) -> Iterator[NameChange]:
-        """Lock all tables of a player, whose name may change; as ``lock``."""
+        """Lock all families of a player, whose name may change; as ``lock``."""
         with self._database.begin() as connection:
             lock_families(connection, (player,))
             yield NameChange(connection)
 
 
 class NameChange:
-    """A transaction in which a player's tables are locked, so that no other name changes there."""
+    """A transaction in which a player's families are locked, so that no other name changes there."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
-    def named_table_mates(self, player: str) -> tuple[StoredMember, ...]:
-        """All other named members of the player's tables; one who shares two tables may come twice."""
-        return named_table_mates(self._connection, (player,))
+    def named_family_mates(self, player: str) -> tuple[StoredMember, ...]:
+        """All other named members of the player's families; one who shares two families may come twice."""
+        return named_family_mates(self._connection, (player,))
 
-    def has_table(self, player: str) -> bool:
-        """Whether the player is a member of any table."""
+    def has_family(self, player: str) -> bool:
+        """Whether the player is a member of any family."""
         query = select(members.c.family).where(members.c.player == player).limit(1)
         return self._connection.execute(query).first() is not None
 
@@ -154,13 +152,13 @@ class NameChange:
         put_name(self._connection, player, name, now)
 
     def add_family(self, family: StoredFamily) -> None:
-        """Store a new table, with its owner as a member."""
+        """Store a new family, with its owner as a member."""
         self._connection.execute(insert(families), asdict(family))
         _add_member(self._connection, family.id, family.owner, family.created)
 
 
 class FamilyChange(NameChange):
-    """A transaction on a locked table."""
+    """A transaction on a locked family."""
 
     def __init__(self, connection: Connection, family: str) -> None:
         super().__init__(connection)
@@ -168,14 +166,14 @@ class FamilyChange(NameChange):
 
     @property
     def family(self) -> StoredFamily | None:
-        """The table, or None if it is gone."""
+        """The family, or None if it is gone."""
         query = select(families).where(families.c.id == self._family)
         row = self._connection.execute(query).one_or_none()
         return None if row is None else StoredFamily(*row)
 
     @property
     def members(self) -> tuple[StoredMember, ...]:
-        """The members of the table, the longest-standing first."""
+        """The members of the family, the longest-standing first."""
         found = self._connection.execute(_select_members(self._family))
         return tuple(StoredMember(*row) for row in found)
 
@@ -190,13 +188,13 @@ class FamilyChange(NameChange):
         )
 
     def set(self, **values: str) -> None:
-        """Change the table's name, invitation or owner."""
+        """Change the family's name, invitation or owner."""
         self._connection.execute(
             update(families).where(families.c.id == self._family).values(values)
         )
 
     def delete(self) -> None:
-        """Delete the table and its memberships."""
+        """Delete the family and its memberships."""
         self._connection.execute(delete(members).where(members.c.family == self._family))
         self._connection.execute(delete(families).where(families.c.id == self._family))
 

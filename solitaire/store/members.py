@@ -1,7 +1,7 @@
-"""Names and locks across family tables: a player has one name, and no two at a table are alike.
+"""Names and locks across families: a player has one name, and no two in a family are alike.
 
-A change of a name or a membership first locks all tables of the player. Rows are locked in id order, to avoid
-deadlock.
+A change of a name or a membership first locks all families of the player. Rows are locked in id order, to
+avoid deadlock.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from solitaire.store.tables import families, members, players
 
 @dataclass(frozen=True, slots=True)
 class StoredMember:
-    """A member of a family table, with the player's name."""
+    """A member of a family, with the player's name."""
 
     player: str
     name: str | None
@@ -28,8 +28,8 @@ class StoredMember:
 def lock_families(
     connection: Connection, of_players: Collection[str], family: str | None = None
 ) -> None:
-    """Lock these players' family tables, and ``family``, until the transaction ends."""
-    wanted: ColumnElement[bool] = families.c.id.in_(_tables_of(of_players))
+    """Lock these players' families, and ``family``, until the transaction ends."""
+    wanted: ColumnElement[bool] = families.c.id.in_(_families_of(of_players))
     if family is not None:
         wanted = or_(families.c.id == family, wanted)
     in_order = select(families.c.id).where(wanted).order_by(families.c.id).with_for_update()
@@ -38,15 +38,15 @@ def lock_families(
     connection.execute(same)
 
 
-def named_table_mates(
+def named_family_mates(
     connection: Connection, of_players: Collection[str]
 ) -> tuple[StoredMember, ...]:
-    """Other members of these players' tables who have a name; one may come twice."""
+    """Other members of these players' families who have a name; one may come twice."""
     query = (
         select(members.c.player, players.c.name, members.c.joined)
         .join(players, players.c.id == members.c.player)
         .where(
-            members.c.family.in_(_tables_of(of_players)),
+            members.c.family.in_(_families_of(of_players)),
             members.c.player.not_in(of_players),
             players.c.name.is_not(None),
         )
@@ -60,10 +60,10 @@ def put_name(connection: Connection, player: str, name: str | None, now: datetim
     upsert(connection, players, row, change=["name"])
 
 
-def select_table_mates(of_players: Collection[str]) -> Select[tuple[str]]:
-    """The query of all members of these players' tables, themselves included."""
-    return select(members.c.player).where(members.c.family.in_(_tables_of(of_players)))
+def select_family_mates(of_players: Collection[str]) -> Select[tuple[str]]:
+    """The query of all members of these players' families, themselves included."""
+    return select(members.c.player).where(members.c.family.in_(_families_of(of_players)))
 
 
-def _tables_of(some_players: Collection[str]) -> Select[tuple[str]]:
+def _families_of(some_players: Collection[str]) -> Select[tuple[str]]:
     return select(members.c.family).where(members.c.player.in_(some_players))

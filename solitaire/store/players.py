@@ -27,7 +27,7 @@ from sqlalchemy import (
 from solitaire.store.database import Database, upsert
 from solitaire.store.errors import PlayerGone
 from solitaire.store.games import StoredGame
-from solitaire.store.members import lock_families, named_table_mates, select_table_mates
+from solitaire.store.members import lock_families, named_family_mates, select_family_mates
 from solitaire.store.results import StoredResult
 from solitaire.store.sqlite import overwrite_old_pages
 from solitaire.store.tables import families, games, jobs, members, players, results, reviews
@@ -59,7 +59,7 @@ class PlayerStore:
     def public_names(self, ids: Collection[str], mates_of: str | None = None) -> Mapping[str, str]:
         """The names that are not hidden of those players who have one, by id.
 
-        With ``mates_of`` only those of that player's table mates. One query; meant for the players of one
+        With ``mates_of`` only those of that player's family. One query; meant for the players of one
         page.
         """
         if not ids:
@@ -68,7 +68,7 @@ class PlayerStore:
             players.c.id.in_(set(ids)), players.c.name.is_not(None), not_(players.c.hidden)
         )
         if mates_of is not None:
-            query = query.where(players.c.id.in_(select_table_mates((mates_of,))))
+            query = query.where(players.c.id.in_(select_family_mates((mates_of,))))
         with self._database.connect() as connection:
             return dict(connection.execute(query).all())
 
@@ -221,7 +221,7 @@ def _join_rows(
     both = connection.execute(select(players).where(players.c.id.in_((old, into))))
     rows = {row.id: StoredPlayer(*row) for row in both}
     gone, there = rows[old], rows[into]
-    taken = [member.name for member in named_table_mates(connection, (old, into)) if member.name]
+    taken = [member.name for member in named_family_mates(connection, (old, into)) if member.name]
     names = [row.name for row in (there, gone) if row.name]
     name = next((one for one in names if not any(alike(one, other) for other in taken)), None)
     merged = StoredPlayer(

@@ -1,7 +1,7 @@
 """Deletes old games without a turn, and players who left nothing else.
 
 Never the attempt at a daily, a game that may go on, a finished or published one, a player with a
-result, a name, a recovery phrase or a family table. That a player's older cookies are invalid is kept for
+result, a name, a recovery phrase or a family. That a player's older cookies are invalid is kept for
 longer than browsers keep them. Transactions are small and each row is checked again as
 it is deleted, so players may be playing meanwhile.
 

@@ -78,6 +78,14 @@ class ResultStore:
         most: int | None = self._database.scalar(wins)
         return most
 
+    def best(self, player: str, variant: Variant) -> StoredResult | None:
+        """The player's best result of a variant that counts; of equal ones the first. Cost: as above."""
+        query = select(results).where(
+            results.c.player == player, results.c.variant == variant.name, results.c.first
+        )
+        best_first = query.order_by(results.c.score.desc(), results.c.ended, results.c.game)
+        return self._database.row(StoredResult, best_first.limit(1))
+
     def on_day(
         self, daily: int, variant: Variant, limit: int, offset: int = 0
     ) -> tuple[StoredResult, ...]:

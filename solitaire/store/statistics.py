@@ -68,16 +68,49 @@ class StoredGameRating:
     mistakes: int
 
 
+@dataclass(frozen=True, slots=True)
+class StoredWins:
+    """What a player's wins that count were like, on the deals of a variant with the same spare."""
+
+    variant: str
+    spare: int | None
+    """Of the deal before the first draw; None where that is not known."""
+    games: int
+    """All games that count, lost ones too."""
+    won: int
+    faultless: int
+    """Won without a mistake, as far as reviews know."""
+    unhelped: int
+    last_card: int
+
+
 class StatisticsStore:
     """The totals of one database's results. Safe for threads and several processes."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def variants(self, player: str) -> frozenset[str]:
-        """The names of the variants in which the player has results that count."""
-        query = select(results.c.variant).where(results.c.player == player, results.c.first)
-        return frozenset(self._database.rows(str, query.distinct()))
+    def count_by_variant(self, player: str) -> dict[str, int]:
+        """How many results that count the player has in each variant, by its name; without zeros."""
+        query = select(results.c.variant, func.count()).where(
+            results.c.player == player, results.c.first
+        )
+        return dict(self._database.rows(_make_pair, query.group_by(results.c.variant)))
+
+    def wins(self, player: str) -> tuple[StoredWins, ...]:
+        """The player's wins that count in all variants, by the spare of the deal, in no order."""
+        spare = func.coalesce(results.c.start, results.c.spare).label("spare_of_deal")
+        won = func.count().filter(results.c.won)
+        query = select(
+            results.c.variant,
+            spare,
+            func.count(),
+            won,
+            func.count().filter(results.c.won, results.c.mistakes == 0),
+            func.count().filter(results.c.won, ~results.c.helped),
+            func.count().filter(results.c.won, results.c.stock_left == 0),
+        ).where(results.c.player == player, results.c.first)
+        return self._database.rows(StoredWins, query.group_by(results.c.variant, "spare_of_deal"))
 
     def tallies(self, player: str, variant: Variant) -> tuple[StoredTally, ...]:
         """The player's finished games of a variant, by kind and piles flipped, in no order."""
@@ -158,6 +191,10 @@ def _counts(player: str, variant: Variant) -> tuple[ColumnElement[bool], ...]:
 
 def _last_first(query: Select[Any]) -> Select[Any]:
     return query.order_by(results.c.ended.desc(), results.c.game.desc())
+
+
+def _make_pair(variant: str, games: int) -> tuple[str, int]:
+    return variant, games
 
 
 def _make_tally(

@@ -36,6 +36,7 @@ import solitaire.web.people.account
 import solitaire.web.people.devices
 import solitaire.web.people.families
 import solitaire.web.people.statistics
+import solitaire.web.people.you
 import solitaire.web.review.records
 import solitaire.web.review.results
 import solitaire.web.review.views

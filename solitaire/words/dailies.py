@@ -130,8 +130,8 @@ def explain_wait(words: Words, now: datetime, number: int, zone: str | None) -> 
     return words.gettext("It begins in %(time)s.", time=time) if time else None
 
 
-def explain_board(words: Words, *, closed: bool) -> str:
-    """Why a board has no results."""
+def explain_leaderboard(words: Words, *, closed: bool) -> str:
+    """Why a leaderboard has no results."""
     if closed:
         return words.gettext("No results from its day.")
     return words.gettext("No results yet.")

@@ -142,7 +142,7 @@ def _message_of_play(code: PlayCode) -> str:
         case PlayCode.NO_PLAYER:
             return _("No player has this recovery phrase. Compare it with what you wrote down.")
         case PlayCode.NO_FAMILY:
-            return _("There is no such family table, or you are not a member.")
+            return _("There is no such family, or you are not a member.")
         case PlayCode.NAME_TAKEN:
             return _(
                 "Another member has a name that looks like “%(text)s”. Choose a different one."
@@ -152,10 +152,10 @@ def _message_of_play(code: PlayCode) -> str:
                 "Another recovery phrase was made at the same time, and you may not have seen it."
                 " Make a new one."
             )
-        case PlayCode.TABLE_FULL:
-            return _("This table is full: it has %(limit)s members.")
-        case PlayCode.TABLES_MANY:
-            return _("You are a member of %(limit)s family tables, the most allowed.")
+        case PlayCode.FAMILY_FULL:
+            return _("This family is full: it has %(limit)s members.")
+        case PlayCode.FAMILIES_MANY:
+            return _("You are a member of %(limit)s families, the most allowed.")
         case PlayCode.ATTEMPT_STAYS:
             return _(
                 "You have one attempt at each daily, and this is it. Finish it whenever you like:"

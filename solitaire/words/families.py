@@ -1,4 +1,4 @@
-"""Phrases about the day of a family table."""
+"""Phrases about the day of a family."""
 
 from __future__ import annotations
 

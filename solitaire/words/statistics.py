@@ -21,6 +21,11 @@ class Label(Enum):
     """The names of figures, charts, columns and rows; each value is its context and message."""
 
     BAD_LUCK = _p("figure", "Bad luck")
+    CROWN_FAULTLESS = _p("crown", "No mistakes")
+    CROWN_HARD = _p("crown", "Hard deal")
+    CROWN_LAST_CARD = _p("crown", "Last card")
+    CROWN_UNHELPED = _p("crown", "No help")
+    CROWN_WON = _p("crown", "Won")
     DAILIES_LATER = _p("figure", "Dailies played later")
     DAILIES_ON_DAY = _p("figure", "Dailies on the day")
     DIFFICULTY = _p("figure", "Difficulty")
@@ -77,6 +82,11 @@ def count_dailies(words: Words, dailies: int) -> str:
 def count_won(words: Words, won: int) -> str:
     """How many games were won."""
     return words.ngettext("%(games)s won", "%(games)s won", won, games=won)
+
+
+def format_of(words: Words, whole: int) -> str:
+    """The whole that a number is a part of, below that number: "of 30"."""
+    return words.pgettext("below a number", "of %(whole)s", whole=whole)
 
 
 def describe_longest_streak(words: Words, days: int) -> str:

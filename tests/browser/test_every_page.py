@@ -172,11 +172,11 @@ class Showing:
     def _fulfil(self, route: Route) -> None:
         if route.request.is_navigation_request():
             assert self._answer is not None
-            route.fulfill(
-                status=self._answer.status,
-                headers=dict(self._answer.headers),
-                body=self._answer.body,
-            )
+            headers = dict(self._answer.headers)
+            headers.pop(
+                "Refresh", None
+            )  # on a slow machine a page that waits would be left in an audit
+            route.fulfill(status=self._answer.status, headers=headers, body=self._answer.body)
         elif route.request.resource_type in ("stylesheet", "script", "image", "font", "manifest"):
             with self._files.get(route.request.url) as file:
                 route.fulfill(status=200, headers=dict(file.headers), body=file.data)

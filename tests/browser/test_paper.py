@@ -58,7 +58,7 @@ def test_a_recovery_phrase_is_printed_dark_on_white(
         in_dark(visitor, base_url)
     seat(visitor, recorded("won"))
     page = visitor.new_page()
-    page.goto("/you")
+    page.goto("/you/devices")
     page.get_by_role("button", name="phrase").click()
     expect(page.locator("#phrase")).to_be_visible()
     on_paper(page)

@@ -32,7 +32,7 @@ def spend_secrets(server: Served) -> list[str]:
     link = re.search(r"/you/come/([\w.-]+)", made.text)
     assert link
     name = "Adalovelace"
-    family = server.ask("POST", "/families", cookie, {"table": "Lovelaces", "name": name})
+    family = server.ask("POST", "/families", cookie, {"family": "Lovelaces", "name": name})
     invitation = re.search(
         r"/families/join/([\w.-]+)",
         server.ask("GET", family.headers["Location"], cookie).text,

@@ -68,7 +68,7 @@ def test_shared_links_use_https(behind: Served) -> None:
     assert re.findall(r'og:image" content="(\w+://[^/]+)/', deal) == [f"https://{HOST}"]
     device = behind.ask("GET", "/you/device", here).text
     assert set(re.findall(r"(\w+://[^/]+)/you/come/", device)) == {f"https://{HOST}"}
-    table = behind.ask("POST", "/families", here, {"table": "Ours", "name": "Ada"})
+    table = behind.ask("POST", "/families", here, {"family": "Ours", "name": "Ada"})
     family = behind.ask("GET", table.headers["Location"], here).text
     assert set(re.findall(r"(\w+://[^/]+)/families/join/", family)) == {f"https://{HOST}"}
 

@@ -14,7 +14,7 @@ OF_FLASK: Final = frozenset({"g", "request", "session", "config", "htmx"})
 """Names that every template gets from Flask and its extensions."""
 PLAIN: Final = (str, int, float, bool, type(None), Enum, Card, Variant, Words)
 ROOMS_OF_VIEWS: Final = ("solitaire.web.", "solitaire.words.", "solitaire.play.people.", "gallery.")
-"""Where the dataclasses of templates may be defined: names and family tables of ``play`` have no cards."""
+"""Where the dataclasses of templates may be defined: names and families of ``play`` have no cards."""
 
 
 def find_forbidden(context: Mapping[str, Any]) -> Iterator[str]:

@@ -19,7 +19,9 @@ def error(code: StrEnum, **data: Datum) -> str:
     return explain(WORDS, SolitaireError(code, **data))
 
 
-def board_line(place: int, outcome: Outcome, *, you: bool = False, helped: bool = False) -> str:
+def leaderboard_line(
+    place: int, outcome: Outcome, *, you: bool = False, helped: bool = False
+) -> str:
     """A row of a board, as ``cells`` reads it, of a player without a name."""
     name, how = YOU if you else GUEST, phrase_result(WORDS, outcome)
     return f"{place} | {name} | {how} {WITH_HELP}" if helped else f"{place} | {name} | {how}"
@@ -28,11 +30,11 @@ def board_line(place: int, outcome: Outcome, *, you: bool = False, helped: bool 
 LEFT_IN_THE_STOCK: Final = "Left in the stock"
 SHOW_WHAT_IS_LEFT_IN_THE_STOCK: Final = "Show what is left in the stock"
 GUEST: Final = "Guest"
-SHOWN_NAME: Final = "Leaderboards and family tables show it. Without one they say “Guest”."
+SHOWN_NAME: Final = "Leaderboards and your families show it. Without one they say “Guest”."
 HIDDEN_NAME: Final = (
-    "Who runs this site has hidden your name: only members of your family tables see it."
+    "Who runs this site has hidden your name: only members of your families see it."
 )
-NAME_FOR_MATES: Final = "Only members of your family tables see it. Others see “Guest”."
+NAME_FOR_FAMILIES: Final = "Only members of your families see it. Others see “Guest”."
 YOU: Final = "You"
 WITH_HELP: Final = "with help"
 
@@ -78,7 +80,7 @@ NOT_WORLDWIDE: Final = "not worldwide, so it still counts"
 TWO_HAVE_FINISHED: Final = "2 players have finished it. Finish yours to see the results."
 BEST_OF_THE_DAY: Final = "Best of the day"
 HOW_EVERYBODY_DID: Final = "How everybody did"
-WHOLE_BOARD: Final = "Full leaderboard"
+WHOLE_LEADERBOARD: Final = "Full leaderboard"
 PLACE_2_OF_6: Final = "Place 2 of 6: better than 80% of the others."
 PLACE_3_OF_6: Final = "Place 3 of 6: better than 60% of the others."
 BEST_SO_FAR: Final = "The best result so far."
@@ -170,9 +172,12 @@ CANNOT_BE_WON: Final = "Cannot be won"
 BAD_LUCK: Final = "Bad luck"
 FIVE_PER_GAME: Final = "5.0 per game"
 ONE_PER_GAME: Final = "1.0 per game"
-# You and family tables
+# You and families
 SHOW_A_CODE: Final = "Show a QR code"
-NEW_TABLE: Final = "New family table"
+YOUR_BEST_GAME: Final = "Your best game"
+GENTLE_STEPS: Final = "Gentle steps"
+NAME_AND_DEVICES: Final = "Name, devices and data"
+NEW_FAMILY: Final = "New family"
 DOWNLOAD_EVERYTHING: Final = "Download everything"
 DELETE_EVERYTHING: Final = "Delete everything …"
 I_WROTE_IT_DOWN: Final = "I wrote it down"
@@ -189,8 +194,8 @@ GONE_GAME: Final = "1 game with its turns and its result"
 GONE_NAME: Final = "your name, Ada"
 RECOVERY_PHRASE: Final = "recovery phrase"
 MAKE_A_NEW_ONE: Final = "Make a new one"
-FAMILY_TABLES: Final = "Family tables"
-JOIN_THE_TABLE: Final = "Join the table “The Lees”?"
+FAMILY: Final = "Family"
+JOIN_THE_FAMILY: Final = "Join the family “The Lees”?"
 OTHERS_GO_ON: Final = "The others go on without you."
 DAY_BEFORE: Final = "Previous day"
 DAY_AFTER: Final = "Next day"
@@ -236,7 +241,7 @@ LOST_SAYS_THAT_THE_GAME_IS: Final = (
     "“1 lost” says that the game is lost and one pile is out of reach."
 )
 MISTAKE_IT_LOST_THE_GAME: Final = "Mistake: it lost the game."
-NAME_OF_THE_TABLE: Final = "Name of the table"
+NAME_OF_THE_FAMILY: Final = "Name of the family"
 NO_RESULTS_FROM_ITS_DAY: Final = "No results from its day."
 NO_HELP_WAS_USED_SO_FAR: Final = "No help was used so far."
 NO_TURN_HAS_BEEN_PLAYED_YET: Final = "No turn has been played yet."

@@ -62,6 +62,6 @@ def result_row(row: StoredGame, **others: Any) -> StoredResult:
 
 
 def put_name(database: Database, player: str, name: str | None, at: datetime = NOON) -> None:
-    """Give the player a name, without a look at the family tables."""
+    """Give the player a name, without a look at the families."""
     with database.begin() as connection:
         members.put_name(connection, player, name, at)

@@ -244,7 +244,12 @@ LESSON: Final = [
 ]
 MORE: Final[dict[str | None, tuple[str, ...]]] = {
     "ada": (
-        *("/keys?game=lost-3", "/new?game=lost-3", "/settings?game=lost-3", "/you?done=name"),
+        *(
+            "/keys?game=lost-3",
+            "/new?game=lost-3",
+            "/settings?game=lost-3",
+            "/you/devices?done=name",
+        ),
         *("/games/lost-28?turn=20", "/games/lost-28?turn=20&see=better"),
         *("/games?show=lost&game=short", "/statistics?game=short"),
     ),
@@ -259,7 +264,7 @@ def _visit_more(walker: Walker) -> None:
     for who, paths in MORE.items():
         for path in paths:
             walker.ask(who, path)
-    made = walker.ask("ada", "/families", method="POST", form={"table": "The Lees", "name": "Ada"})
+    made = walker.ask("ada", "/families", method="POST", form={"family": "The Lees", "name": "Ada"})
     family = dict(made.headers)["Location"]
     (found,) = walker.sites[0].use_cases.families.of_player("ada")[-1:]
     invitation = walker.sites[0].use_cases.families.get("ada", found.id).invitation

@@ -22,7 +22,7 @@ def errors() -> list[SolitaireError]:
         StaleTurn(PlayCode.STALE, turn=3, now=1),
         NotOver(PlayCode.NOT_OVER, turn=3),
         Absent(PlayCode.NO_GAME),
-        Refused(PlayCode.TABLE_FULL, limit=50),
+        Refused(PlayCode.FAMILY_FULL, limit=50),
         TooOften(PlayCode.TOO_OFTEN, seconds=60),
         Busy(PlayCode.BUSY, limit=100),
     ]

@@ -1,4 +1,4 @@
-"""Family tables: joining, access, ownership and boards."""
+"""Families: joining, access, ownership and leaderboards."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ import pytest
 from sqlalchemy import Engine
 
 from solitaire.play.errors import Absent, PlayCode, Refused
-from solitaire.play.people.families import MEMBERS, TABLES, Families, FamilySummary
-from solitaire.play.people.family_board import BoardRow
+from solitaire.play.people.families import MEMBERS, MOST_FAMILIES, Families, FamilySummary
+from solitaire.play.people.family_leaderboard import LeaderboardRow
 from solitaire.play.people.players import Players
 from solitaire.rules import STANDARD, Code, NotationError, SolitaireError
 from solitaire.store import GameStore
@@ -133,21 +133,21 @@ def test_a_table_has_fifty_seats(families: Families) -> None:
     invitation = families.get("ada", table).invitation
     for number in range(1, MEMBERS):
         families.join(f"player {number}", invitation, f"{number} Lee")
-    assert refusal(lambda: families.join("bob", invitation, "Bob")) is PlayCode.TABLE_FULL
+    assert refusal(lambda: families.join("bob", invitation, "Bob")) is PlayCode.FAMILY_FULL
     assert len(names(families, table)) == MEMBERS == 50
     families.leave("player 7", table)
     families.join("bob", invitation, "Bob")
 
 
 def test_a_player_can_join_twenty_tables(families: Families) -> None:
-    full = [start(families) for _ in range(TABLES)]
-    assert refusal(lambda: start(families)) is PlayCode.TABLES_MANY
+    full = [start(families) for _ in range(MOST_FAMILIES)]
+    assert refusal(lambda: start(families)) is PlayCode.FAMILIES_MANY
     table = families.start("bob", "The Kims", "Bob")
     invitation = families.get("bob", table).invitation
-    assert refusal(lambda: families.join("ada", invitation, "Ada")) is PlayCode.TABLES_MANY
+    assert refusal(lambda: families.join("ada", invitation, "Ada")) is PlayCode.FAMILIES_MANY
     families.leave("ada", full[0])
     families.join("ada", invitation, "Ada")
-    assert len(families.of_player("ada")) == TABLES == 20
+    assert len(families.of_player("ada")) == MOST_FAMILIES == 20
 
 
 # ---- access ------------------------------------------------------------------------------------------------
@@ -158,7 +158,7 @@ def test_a_table_is_absent_for_non_members(families: Families) -> None:
     for player, family in (("eve", table), ("ada", "none"), ("ada", "\0"), ("ada", "\ud800")):
         for do in (
             lambda player=player, family=family: families.get(player, family),
-            lambda player=player, family=family: families.board(player, family, 4, STANDARD),
+            lambda player=player, family=family: families.leaderboard(player, family, 4, STANDARD),
             lambda player=player, family=family: families.week(player, family, 4, STANDARD),
             lambda player=player, family=family: families.leave(player, family),
             lambda player=player, family=family: families.rename(player, family, "X"),
@@ -186,7 +186,7 @@ def test_seats_do_not_identify_a_player_across_tables(families: Families) -> Non
     keys = [seat.key for table in (one, other) for seat in families.get("ada", table).seats]
     assert len(set(keys)) == 4
     assert "bob" not in repr(families.get("ada", one))
-    assert "bob" not in repr(families.board("ada", one, 4, STANDARD))
+    assert "bob" not in repr(families.leaderboard("ada", one, 4, STANDARD))
 
 
 # ---- changes -----------------------------------------------------------------------------------------------
@@ -251,7 +251,7 @@ def test_the_owner_can_delete_a_table_for_everybody(families: Families) -> None:
         assert families.of_player(player) == ()
 
 
-# ---- boards ------------------------------------------------------------------------------------------------
+# ---- leaderboards ------------------------------------------------------------------------------------------
 
 
 def play(
@@ -262,7 +262,7 @@ def play(
     GameStore(engine).add(row, ended)
 
 
-def list_ranks(lines: tuple[BoardRow, ...]) -> list[tuple[int | None, str, int | None]]:
+def list_ranks(lines: tuple[LeaderboardRow, ...]) -> list[tuple[int | None, str, int | None]]:
     return [(line.rank, line.seat.name, line.result and line.result.score) for line in lines]
 
 
@@ -272,7 +272,7 @@ def test_a_daily_board_lists_all_members_best_first(engine: Engine, families: Fa
         play(engine, player, 4, score)
     play(engine, "eve", 3, 99)
     play(engine, "stranger", 4, 99)
-    lines = families.board("ada", table, 4, STANDARD)
+    lines = families.leaderboard("ada", table, 4, STANDARD)
     assert list_ranks(lines) == [
         (1, "Ada", 90),
         (2, "Bob", 70),
@@ -281,8 +281,8 @@ def test_a_daily_board_lists_all_members_best_first(engine: Engine, families: Fa
         (None, "Eve", None),
     ]
     assert [line.seat.mine for line in lines] == [True, False, False, False, False]
-    assert list_ranks(families.board("eve", table, 3, STANDARD))[0] == (1, "Eve", 99)
-    assert {line.rank for line in families.board("eve", table, 9, STANDARD)} == {None}
+    assert list_ranks(families.leaderboard("eve", table, 3, STANDARD))[0] == (1, "Eve", 99)
+    assert {line.rank for line in families.leaderboard("eve", table, 9, STANDARD)} == {None}
 
 
 def test_a_weekly_board_lists_all_members_most_wins_first(

@@ -75,7 +75,7 @@ def test_an_address_has_the_rate_of_several_players(limits: Limits) -> None:
 
 
 def test_browsers_without_a_player_count_as_new_ones(limits: Limits) -> None:
-    assert [wait(limits, GAMES), wait(limits, Costly.TABLES), wait(limits, GAMES)] == [0, 0, 0]
+    assert [wait(limits, GAMES), wait(limits, Costly.FAMILIES), wait(limits, GAMES)] == [0, 0, 0]
     assert wait(limits, GAMES) == 1200
     assert wait(limits, GAMES, ELSEWHERE) == 0
     assert wait(limits, GAMES, HERE, "ada") == 0, "those who play go on playing"

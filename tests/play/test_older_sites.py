@@ -17,7 +17,7 @@ from typing import Any, Final
 import pytest
 
 from solitaire.play.games.checking import faults_of_daily, faults_of_firsts, faults_of_games
-from solitaire.play.results.results import Board, Results
+from solitaire.play.results.results import Leaderboard, Results
 from solitaire.play.results.statistics import Statistics
 from solitaire.rules import VARIANTS, Variant, variant_named
 from solitaire.store import Database, ResultStore, open_database
@@ -123,7 +123,7 @@ def test_boards_and_standings_are_the_same(
 ) -> None:
     results = Results(ResultStore(upgraded), clock=lambda: now)
 
-    def lines(board: Board) -> list[list[Any]]:
+    def lines(board: Leaderboard) -> list[list[Any]]:
         return [
             [place.rank, place.result.game, place.result.player, place.result.score]
             for place in board.places
@@ -132,9 +132,9 @@ def test_boards_and_standings_are_the_same(
     for name, board in said["boards"].items():
         game, _, number = name.partition(" ")  # a deal is named by its code alone
         found = (
-            results.board_of_daily(int(number), variant_named(game))
+            results.leaderboard_of_daily(int(number), variant_named(game))
             if number
-            else results.board_of_deal(name)
+            else results.leaderboard_of_deal(name)
         )
         assert lines(found) == board
     for game, standing in said["standings"].items():

@@ -1,4 +1,4 @@
-"""Results: their order by score, their standing, and the pages of a board."""
+"""Results: their order by score, their standing, and the pages of a leaderboard."""
 
 from __future__ import annotations
 
@@ -117,30 +117,33 @@ def test_knows_who_has_finished_a_game_and_who_has_won(results: Results) -> None
 def test_the_board_of_a_daily_ranks_first_attempts_made_on_the_day(
     results: Results,
 ) -> None:
-    board = results.board_of_daily(TODAY, STANDARD)
-    assert [(place.rank, place.result.outcome.points) for place in board.places] == [
+    leaderboard = results.leaderboard_of_daily(TODAY, STANDARD)
+    assert [(place.rank, place.result.outcome.points) for place in leaderboard.places] == [
         (1, 0), (2, 10), (2, 10), (4, 11), (5, 10),
     ]  # fmt: skip
-    assert board.total == 5
-    assert {place.result.game for place in board.places} == {result.game for result in ALL[:5]}
+    assert leaderboard.total == 5
+    assert {place.result.game for place in leaderboard.places} == {
+        result.game for result in ALL[:5]
+    }
 
 
 def test_the_pages_of_a_board_join_to_the_whole(results: Results) -> None:
-    whole = results.board_of_daily(TODAY, STANDARD).places
+    whole = results.leaderboard_of_daily(TODAY, STANDARD).places
     for limit in (1, 2, 3):
         pages = [
-            results.board_of_daily(TODAY, STANDARD, start, limit) for start in range(0, 5, limit)
+            results.leaderboard_of_daily(TODAY, STANDARD, start, limit)
+            for start in range(0, 5, limit)
         ]
         assert [place for page in pages for place in page.places] == list(whole)
-    beyond = results.board_of_daily(TODAY, STANDARD, 10)
+    beyond = results.leaderboard_of_daily(TODAY, STANDARD, 10)
     assert (beyond.total, beyond.places) == (5, ())
-    assert results.board_of_daily(TODAY + 1, STANDARD).total == 0
+    assert results.leaderboard_of_daily(TODAY + 1, STANDARD).total == 0
 
 
 def test_a_standing_equals_plain_counting(results: Results) -> None:
-    board = results.board_of_daily(TODAY, STANDARD)
-    scores = [place.result.score for place in board.places]
-    for place in board.places:
+    leaderboard = results.leaderboard_of_daily(TODAY, STANDARD)
+    scores = [place.result.score for place in leaderboard.places]
+    for place in leaderboard.places:
         standing = results.standing(place.result)
         assert standing == Standing(
             len(scores),
@@ -171,7 +174,7 @@ def test_the_histogram_counts_the_piles_of_first_attempts_on_the_day(results: Re
 
 def test_the_board_of_a_deal_leaves_out_open_dailies(results: Results) -> None:
     def games_of(deal: str) -> list[str]:
-        return [place.result.game for place in results.board_of_deal(deal).places]
+        return [place.result.game for place in results.leaderboard_of_deal(deal).places]
 
     assert games_of("1-0000-0001") == ["free"]
     assert games_of("1-0000-0002") == []
@@ -187,14 +190,14 @@ def test_only_attempts_on_the_day_count_for_a_streak(results: Results, engine: E
 
 
 def test_the_short_daily_of_a_day_has_a_board_of_its_own(results: Results) -> None:
-    board = results.board_of_daily(TODAY, SHORT)
-    assert [place.result.game for place in board.places] == ["short", "short, five"]
+    leaderboard = results.leaderboard_of_daily(TODAY, SHORT)
+    assert [place.result.game for place in leaderboard.places] == ["short", "short, five"]
     assert results.piles_on_day(TODAY, SHORT) == (0, 0, 0, 0, 0, 1, 0, 1)
     assert results.count_on_day(TODAY, SHORT) == 2
-    assert results.standing(board.places[1].result) == Standing(2, 1, 1)
+    assert results.standing(leaderboard.places[1].result) == Standing(2, 1, 1)
 
 
 def test_a_result_has_the_outcome_of_its_game(results: Results) -> None:
     assert Result.of(ALL[0]).outcome == WIN
-    scores = [place.result.score for place in results.board_of_daily(TODAY, STANDARD).places]
+    scores = [place.result.score for place in results.leaderboard_of_daily(TODAY, STANDARD).places]
     assert all(better >= worse for better, worse in pairwise(scores))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from math import floor
 from random import Random
@@ -18,13 +19,13 @@ from solitaire.play.games.beginner import play_greedily
 from solitaire.play.games.result import make_result
 from solitaire.play.games.row_text import game_at
 from solitaire.play.results.buckets import make_buckets
-from solitaire.play.results.statistics import Figures, Statistics, Tally
+from solitaire.play.results.statistics import Achievements, Figures, Statistics, Tally
 from solitaire.rules import SHORT, STANDARD, VARIANTS, Deal, Game, Rank, Seed, Turn, Variant
-from solitaire.store import GameStore, ResultStore, StoredGame
+from solitaire.store import GameStore, ResultStore, StoredGame, StoredResult
 from solitaire.store.statistics import StatisticsStore, StoredPoints
 from solitaire.store.tables import games as games_table
 from tests.kit.records import record
-from tests.kit.rows import game_row
+from tests.kit.rows import first_row, game_row, result_row
 
 NOW: Final = datetime(2026, 12, 1, 11, tzinfo=UTC)
 START: Final = datetime(2026, 11, 2, tzinfo=UTC)
@@ -242,3 +243,60 @@ def test_flips_are_counted_for_the_right_pile(
     flips = dict(zip(STANDARD.piles, statistics.of("ada", STANDARD).flips, strict=True))
     assert flips == {pile.rank: int(pile.flipped) for pile in game.piles}
     assert flips[Rank.KING] in (0, 1)
+
+
+# ---- what a player earned --------------------------------------------------------------------------------
+
+
+def put_results(store: GameStore) -> list[StoredResult]:
+    """Store random results of both players and variants; returns them."""
+    random, found = Random(32), []
+    for number in range(200):
+        variant = random.choice(VARIANTS)
+        won, spare = random.random() < 0.4, random.randrange(-2, 9)
+        row = first_row(f"game {number}", random.choice(PLAYERS), variant=variant.name, over=True)
+        result = result_row(
+            replace(row, first=random.random() < 0.8),
+            won=won,
+            flipped_count=len(variant.piles) if won else random.randrange(len(variant.piles)),
+            stock_left=random.randrange(4) if won else 0,
+            helped=random.random() < 0.5,
+            spare=spare if random.random() < 0.5 else None,
+            start=spare if random.random() < 0.5 else None,
+            mistakes=random.randrange(3),
+            score=random.randrange(50),
+        )
+        store.add(row, result)
+        found.append(result)
+    return found
+
+
+def test_achievements_match_plain_counting(statistics: Statistics, store: GameStore) -> None:
+    results = put_results(store)
+    for player in PLAYERS:
+        counted = [row for row in results if row.player == player and row.first]
+        won = [row for row in counted if row.won]
+        spares = [(row, row.spare if row.start is None else row.start) for row in won]
+        hard = [
+            row.game
+            for row, spare in spares
+            if spare is not None and 0 <= spare <= (3 if row.variant == "standard" else 1)
+        ]
+        most = max(
+            VARIANTS, key=lambda variant: sum(row.variant == variant.name for row in counted)
+        )
+        best = max(row.score for row in counted if row.variant == most.name)
+        found = statistics.achievements(player)
+        assert replace(found, best=None) == Achievements(
+            games=len(counted),
+            won=len(won),
+            faultless=sum(row.mistakes == 0 for row in won),
+            unhelped=sum(not row.helped for row in won),
+            last_card=sum(not row.stock_left for row in won),
+            hard=len(hard),
+        )
+        assert found.best is not None
+        assert (found.best.outcome.variant, found.best.score) == (most, best)
+        assert statistics.list_variants(player)[0] == most
+    assert statistics.achievements("eve") == Achievements()
+    assert statistics.list_variants("eve") == ()

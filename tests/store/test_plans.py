@@ -89,7 +89,15 @@ BOUNDED: dict[str, tuple[Ask, str]] = {
         "ix_results_player_daily",
     ),
     "the games that a player has played": (
-        lambda engine: StatisticsStore(engine).variants("player 7"),
+        lambda engine: StatisticsStore(engine).count_by_variant("player 7"),
+        "ix_results_player_daily",
+    ),
+    "a player's wins": (
+        lambda engine: StatisticsStore(engine).wins("player 7"),
+        "ix_results_player_daily",
+    ),
+    "a player's best result": (
+        lambda engine: ResultStore(engine).best("player 7", STANDARD),
         "ix_results_player_daily",
     ),
     "a player's last points": (

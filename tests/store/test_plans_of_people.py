@@ -1,4 +1,4 @@
-"""Queries about players and family tables use an index on both databases."""
+"""Queries about players and families use an index on both databases."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ASKED: dict[str, Ask] = {
     "unspent allowances": lambda engine: RateStore(engine).forget(NOON),
     "the player of a phrase": lambda engine: PlayerStore(engine).of_phrase("hash"),
     "names": lambda engine: PlayerStore(engine).public_names(["ada", "bob"]),
-    "names of table mates": lambda engine: PlayerStore(engine).public_names(["bob"], "ada"),
+    "names of family": lambda engine: PlayerStore(engine).public_names(["bob"], "ada"),
     "using a link": lambda engine: PlayerStore(engine).use_link("ada", 0, NOON),
     "hiding a name": lambda engine: PlayerStore(engine).hide_name("ada", True),
     "how many games": lambda engine: PlayerStore(engine).count_games("ada"),
@@ -41,7 +41,7 @@ ASKED: dict[str, Ask] = {
     "deleting": lambda engine: PlayerStore(engine).delete("ada", 7, NOON),
     "a use of allowances": lambda engine: RateStore(engine).spend(ALLOWANCES, NOON),
     "giving a use back": lambda engine: RateStore(engine).give_back(ALLOWANCES),
-    "a family table": lambda engine: FamilyStore(engine).get("lee", "ada"),
+    "a family": lambda engine: FamilyStore(engine).get("lee", "ada"),
     "a table by its invitation": lambda engine: FamilyStore(engine).of_invitation("invitation"),
     "the tables of a player": lambda engine: FamilyStore(engine).of_player("ada"),
     "members": lambda engine: FamilyStore(engine).members("lee"),

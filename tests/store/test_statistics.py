@@ -179,13 +179,14 @@ def test_each_variant_is_summed_up_for_itself(engine: Engine, stored: list[Store
     assert {points.game for points in store.last_points("ada", SHORT, 1000)} == counted
     rated = {rating.game for rating in store.last_rated("ada", SHORT, 1000)}
     assert rated | set(store.list_unrated("ada", SHORT, 1000)) == counted
-    assert store.variants("ada") == {"standard", "short"}
+    of_ada = [row for row in stored if row.player == "ada" and row.first]
+    assert store.count_by_variant("ada") == Counter(row.variant for row in of_ada)
 
 
 def test_an_unknown_player_has_no_statistics(engine: Engine, stored: list[StoredResult]) -> None:
     store = StatisticsStore(engine)
     assert (store.tallies("eve", STANDARD), store.last_points("eve", STANDARD, 9)) == ((), ())
-    assert store.variants("eve") == frozenset()
+    assert (store.count_by_variant("eve"), store.wins("eve")) == ({}, ())
     assert (
         store.ratings("eve", STANDARD),
         store.last_rated("eve", STANDARD, 9),

@@ -43,15 +43,15 @@ def alert(page: Element) -> str:
 
 
 def name_of(browser: Browser) -> str:
-    return field(browser.open("/you"), "name").get("value")
+    return field(browser.open("/you/devices"), "name").get("value")
 
 
 def give_name(browser: Browser, name: str) -> Element:
-    return browser.press(form_to(browser.open("/you"), "/you/name"), name=name)
+    return browser.press(form_to(browser.open("/you/devices"), "/you/name"), name=name)
 
 
 def make_a_phrase(browser: Browser) -> str:
-    page = browser.press(form_to(browser.open("/you"), "/you/phrase"))
+    page = browser.press(form_to(browser.open("/you/devices"), "/you/phrase"))
     words = [word.text for word in page.one("ol", id="phrase").all("li")]
     assert len(words) == 8
     return " ".join(words)
@@ -59,12 +59,14 @@ def make_a_phrase(browser: Browser) -> str:
 
 def words_of_pages(browser: Browser) -> dict[str, Counter[str]]:
     """How often each word is on the pages that could show a phrase, attributes included, by path."""
-    paths = ("/you", "/you/device", "/you/export", "/you/delete", "/")
+    paths = ("/you", "/you/devices", "/you/device", "/you/export", "/you/delete", "/")
     return {path: Counter(re.findall(r"\w+", browser.client.get(path).text)) for path in paths}
 
 
 def come(browser: Browser, phrase: str, **choices: str) -> Element:
-    return browser.press(form_to(browser.open("/you"), "/you/come"), phrase=phrase, **choices)
+    return browser.press(
+        form_to(browser.open("/you/devices"), "/you/come"), phrase=phrase, **choices
+    )
 
 
 def games_at_home(browser: Browser) -> set[str]:
@@ -86,12 +88,10 @@ def test_home_links_to_you_and_you_to_every_account_page(site: Site) -> None:
     newcomer = site.browser()
     page = newcomer.open(link(newcomer.open("/"), "You"))
     assert page.one("h1").text == "You"
-    for text in (
-        english.SHOW_A_CODE,
-        english.NEW_TABLE,
-        english.DOWNLOAD_EVERYTHING,
-        english.DELETE_EVERYTHING,
-    ):
+    assert newcomer.client.get(link(page, english.NEW_FAMILY)).status_code == 200
+    (devices,) = (a["href"] for a in page.all("a") if a.text.startswith(english.NAME_AND_DEVICES))
+    page = newcomer.open(devices)
+    for text in (english.SHOW_A_CODE, english.DOWNLOAD_EVERYTHING, english.DELETE_EVERYTHING):
         assert newcomer.client.get(link(page, text)).status_code == 200
     assert "Set-Cookie" not in newcomer.client.get("/you").headers, (
         "visiting the page creates no player"
@@ -100,7 +100,7 @@ def test_home_links_to_you_and_you_to_every_account_page(site: Site) -> None:
 
 def test_a_name_is_stored_and_removed(ada: Browser) -> None:
     page = give_name(ada, "  Ada   L. ")
-    assert ada.path == "/you?done=name"
+    assert ada.path == "/you/devices?done=name"
     assert english.NAME_SAVED in page.text
     assert name_of(ada) == "Ada L."
     assert english.NO_NAME_NOW in give_name(ada, "").text
@@ -109,7 +109,7 @@ def test_a_name_is_stored_and_removed(ada: Browser) -> None:
 
 def test_forms_of_new_players_store_nothing(site: Site) -> None:
     before = everything(site)
-    form = {"name": "Bob", "table": "The Lees"}
+    form = {"name": "Bob", "family": "The Lees"}
     for path in ("/you/name", "/you/phrase", "/families"):
         answer = site.client().post(path, data=form, headers=SAME_SITE)
         assert answer.status_code == 409
@@ -165,7 +165,7 @@ def test_games_without_a_phrase_are_always_merged(site: Site, ada: Browser) -> N
     site.put(deal_text(WON), turns_text(WON, 5), id="here", player="bob")
     phrase = make_a_phrase(ada)
     bob = site.browser("bob")
-    form = form_to(bob.open("/you"), "/you/come")
+    form = form_to(bob.open("/you/devices"), "/you/come")
     assert "games" not in form.names
     form_sent = {"phrase": phrase, "games": "stay"}
     assert bob.client.post("/you/come", data=form_sent, headers=SAME_SITE).status_code == 303
@@ -187,7 +187,7 @@ def test_submitting_the_form_again_asks_before_replacing_the_phrase(
     site: Site, ada: Browser
 ) -> None:
     for _ in range(2):
-        form = form_to(ada.open("/you"), "/you/phrase")
+        form = form_to(ada.open("/you/devices"), "/you/phrase")
         shown = ada.press(form)
         phrase = " ".join(word.text for word in shown.one("ol", id="phrase").all("li"))
         page = ada.press(form)
@@ -434,7 +434,7 @@ def test_everything_is_deleted_after_a_confirmation_page(site: Site) -> None:
     give_name(ada, "Ada")
     make_a_phrase(ada)
     ada.client.set_cookie("preferences", "theme=dark")
-    page = ada.open(link(ada.open("/you"), english.DELETE_EVERYTHING))
+    page = ada.open(link(ada.open("/you/devices"), english.DELETE_EVERYTHING))
     assert english.GONE_GAME in page.text
     assert english.GONE_NAME in page.text
     assert english.RECOVERY_PHRASE in page.text
@@ -481,7 +481,7 @@ def test_every_text_is_translated(site: Site, abroad: FlaskClient) -> None:
     site.put(deal_text(LOST), turns_text(LOST, 5))
     site.put(deal_text(WON), turns_text(WON, 5), id="two")
     token = Browser(abroad).open("/you/device").one("p", id="way").text
-    for path in ("/you", "/you?done=came", "/you?done=name", "/you/device", "/you/delete"):
+    for path in ("/you", "/you?done=came", "/you/devices?done=name", "/you/device", "/you/delete"):
         assert_translated(abroad.get(path).text.replace(token, ""))
     assert_translated(abroad.get("/you/deleted").text)
     assert_translated(site.client("bob").get(token).text)

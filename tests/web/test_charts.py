@@ -11,7 +11,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from solitaire.web.daily.board import results_chart
+from solitaire.web.daily.leaderboard import results_chart
 from solitaire.web.drawings.figures import (
     MOST_COUNTED,
     Columns,

@@ -48,7 +48,7 @@ def test_a_cookie_without_a_date_keeps_its_player_and_is_renewed(site: Site) -> 
 def test_renewing_a_cookie_keeps_its_number(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     ada = site.browser("ada")
     table = site.put("1-8QZK-4M2T")
-    ada.press(form_to(ada.open("/you"), "/you/sign-out"))
+    ada.press(form_to(ada.open("/you/devices"), "/you/sign-out"))
     later = player.today() + timedelta(days=FRESH_DAYS)
     monkeypatch.setattr(player, "today", lambda: later)
     assert "Set-Cookie" in ada.client.post("/games", data=NAMED).headers

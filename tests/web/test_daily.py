@@ -174,7 +174,7 @@ def test_an_earlier_daily_counts_as_an_attempt_played_later(site: Site) -> None:
         browser.client.post(f"{browser.path}/turns", data=form)
     page = browser.open("/daily/1")
     assert page.one(cls="outcome").text
-    assert page.one("section", **{"aria-labelledby": "board"}).all("table") == []
+    assert page.one("section", **{"aria-labelledby": "leaderboard"}).all("table") == []
 
 
 def test_dailies_link_to_their_neighbors_up_to_today(site: Site) -> None:

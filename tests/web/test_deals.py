@@ -77,10 +77,10 @@ def test_first_attempts_are_listed_best_first(site: Site) -> None:
     put_ended_attempt(site, "eve", Outcome(True, 11, 9, 0), **FREE | {"first": False})
     page = site.browser("ada").open(f"/deals/{DEAL}")
     assert results(page) == [
-        english.board_line(1, Outcome(True, 11, 4, 0)),
-        english.board_line(2, lost(9, 20), you=True),
-        english.board_line(3, lost(9, 20), helped=True),
-        english.board_line(4, lost(3, 50)),
+        english.leaderboard_line(1, Outcome(True, 11, 4, 0)),
+        english.leaderboard_line(2, lost(9, 20), you=True),
+        english.leaderboard_line(3, lost(9, 20), helped=True),
+        english.leaderboard_line(4, lost(3, 50)),
     ]
 
 
@@ -103,7 +103,7 @@ def test_the_code_of_an_open_daily_shows_no_results(make_site: MakeSite) -> None
         assert bool(results(page)) is shown
         if not shown:
             assert page.text.replace(CODE, "1-8QZK-4M2T") == empty
-    assert results(page)[0] == english.board_line(1, lost(9, 23))
+    assert results(page)[0] == english.leaderboard_line(1, lost(9, 23))
 
 
 def test_the_ending_of_a_first_attempt_shows_the_place(site: Site) -> None:

@@ -1,4 +1,4 @@
-"""Family tables without scripts: starting, joining, privacy, leaving; the boards of a day and of a week."""
+"""Families without scripts: starting, joining, privacy, leaving; the boards of a day and of a week."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NO_PLACE = "\u2013"
 def start_family(browser: Browser, table: str = "The Lees", name: str = "Ada") -> str:
     """Start a table and open it; return its address."""
     page = browser.open("/families")
-    browser.press(form_to(page, "/families"), table=table, name=name)
+    browser.press(form_to(page, "/families"), family=table, name=name)
     assert browser.status == 200
     return browser.path
 
@@ -89,7 +89,7 @@ def test_home_and_you_link_to_the_family_tables(site: Site) -> None:
     newcomer = site.browser()
     for page in (newcomer.open("/"), newcomer.open("/you")):
         assert "/families" in [link["href"] for link in page.all("a")]
-    assert newcomer.open("/families").one("h1").text == english.FAMILY_TABLES
+    assert newcomer.open("/families").one("h1").text == english.FAMILY
     assert "Set-Cookie" not in newcomer.client.get("/families").headers
 
 
@@ -106,10 +106,10 @@ def test_a_table_is_started_with_its_name_and_that_of_the_player(site: Site) -> 
 
 def test_invalid_names_stay_in_their_fields(site: Site, ada: Browser) -> None:
     for table, name in (("<b>", "Ada"), ("The Lees", "http://x")):
-        page = ada.press(form_to(ada.open("/families"), "/families"), table=table, name=name)
+        page = ada.press(form_to(ada.open("/families"), "/families"), family=table, name=name)
         assert ada.status == 422
         assert page.one("p", role="alert").text
-        assert form_to(page, "/families").filled() == {"table": table, "name": name}
+        assert form_to(page, "/families").filled() == {"family": table, "name": name}
     assert ada.open("/families").all("li") == []
     path = start_family(ada)
     refused = site.browser("bob")
@@ -125,20 +125,20 @@ def test_an_invitation_lets_a_new_player_join_with_a_name(site: Site, ada: Brows
     path = start_family(ada)
     newcomer = site.browser()
     page = newcomer.open(invitation(ada.page))
-    assert page.one("h1").text == english.JOIN_THE_TABLE
+    assert page.one("h1").text == english.JOIN_THE_FAMILY
     assert "Ada" not in page.text, "member names are private"
     newcomer.press(form_to(page, newcomer.path), name="Bob")
     assert newcomer.path == path
     assert seats(newcomer.page) == [english.ADA_OWNER, "Bob (you)"]
     assert seats(ada.open(path)) == [english.ADA_OWNER_YOU, "Bob"]
-    assert newcomer.open("/you").one("input", id="name")["value"] == "Bob"
+    assert newcomer.open("/you/devices").one("input", id="name")["value"] == "Bob"
 
 
 def test_the_name_field_is_prefilled(site: Site, ada: Browser) -> None:
     start_family(ada)
     to_table = invitation(ada.page)
     bob = site.browser("bob")
-    bob.press(form_to(bob.open("/you"), "/you/name"), name="Bob")
+    bob.press(form_to(bob.open("/you/devices"), "/you/name"), name="Bob")
     assert form_to(bob.open(to_table), to_table).filled() == {"name": "Bob"}
 
 
@@ -196,12 +196,12 @@ def test_no_page_names_the_id_of_another_player(site: Site, ada: Browser) -> Non
 
 def test_the_owner_renames_the_table(site: Site, ada: Browser) -> None:
     path = start_family(ada)
-    ada.press(form_to(ada.page, "/name"), table="The Kims")
+    ada.press(form_to(ada.page, "/name"), family="The Kims")
     assert (ada.path, ada.page.one("h1").text) == (path, "The Kims")
-    page = ada.press(form_to(ada.page, "/name"), table="<b>")
+    page = ada.press(form_to(ada.page, "/name"), family="<b>")
     assert ada.status == 422
     assert page.one("p", role="alert").text
-    assert form_to(page, "/name").filled() == {"table": "<b>"}
+    assert form_to(page, "/name").filled() == {"family": "<b>"}
     assert ada.open(path).one("h1").text == "The Kims"
 
 
@@ -331,9 +331,9 @@ def test_a_name_conflict_on_a_merge_requests_another_name(site: Site, ada: Brows
     eve = site.browser("eve")
     kims = start_family(eve, "The Kims", "Bob")
     cy = join(site, eve, kims, "cy", "Ada")
-    page = cy.press(form_to(cy.open("/you"), "/you/phrase"))
+    page = cy.press(form_to(cy.open("/you/devices"), "/you/phrase"))
     phrase = " ".join(word.text for word in page.one("ol", id="phrase").all("li"))
-    page = bob.press(form_to(bob.open("/you"), "/you/come"), phrase=phrase)
+    page = bob.press(form_to(bob.open("/you/devices"), "/you/come"), phrase=phrase)
     assert english.CHOOSE_ONE in page.text
     assert seats(bob.open(path)) == [english.ADA_OWNER, "Guest (you)"]
 
@@ -367,7 +367,7 @@ def test_every_text_is_translated(site: Site, monkeypatch: pytest.MonkeyPatch) -
     refused = site.client("eve").post(to_table, data={"name": "11"}, headers=SAME_SITE)
     assert refused.status_code == 422
     assert_translated(without_days(refused.text))
-    refused = client.post("/families", data={"table": "", "name": "11"}, headers=SAME_SITE)
+    refused = client.post("/families", data={"family": "", "name": "11"}, headers=SAME_SITE)
     assert_translated(refused.text)
 
 

@@ -29,8 +29,8 @@ LIMITED = {
     f"/records/{RECORD}/from": Costly.GAMES,
     "/records": Costly.RECORDS,
     "/games/open/hint": Costly.HINTS,
-    "/families": Costly.TABLES,
-    "/families/join/some-invitation": Costly.TABLES,
+    "/families": Costly.FAMILIES,
+    "/families/join/some-invitation": Costly.FAMILIES,
     "/families/some-table/name": Costly.NAMES,
     "/you/name": Costly.NAMES,
 }

@@ -52,7 +52,7 @@ def test_signed_out_cookies_and_used_links_stay_invalid(site: Site) -> None:
     ada, copied = site.browser("ada"), site.client("ada")
     used = link_of(ada)
     come(site.browser("eve"), used)
-    ada.press(form_to(ada.open("/you"), "/you/sign-out"))
+    ada.press(form_to(ada.open("/you/devices"), "/you/sign-out"))
     open_still = link_of(ada)
     assert english.SIGNED_OUT in copied.get("/you").text
     come(ada, link_of(site.browser("bob")))
@@ -86,10 +86,10 @@ def test_a_player_cannot_exchange_an_attempt_by_merging(site: Site, here: str, n
     put_ended_attempt(site, "cy", lost(5, 50))
     family = site.use_cases.families.start("ada", "The Lees", "Ada")
     come(site.browser(here), link_of(site.browser(there)))
-    best = [place.result for place in site.results.board_of_daily(4, STANDARD).places]
+    best = [place.result for place in site.results.leaderboard_of_daily(4, STANDARD).places]
     assert [(each.player, each.outcome.flipped_count) for each in best] == [("cy", 5), (there, 2)]
     assert site.use_cases.statistics.streaks(there).current == 1
-    (row,) = site.use_cases.families.board(there, family, 4, STANDARD)
+    (row,) = site.use_cases.families.leaderboard(there, family, 4, STANDARD)
     assert row.seat.name == (name if there == "bob" and name else "Ada")
     assert row.result is not None
     assert row.result.outcome.flipped_count == 2
@@ -101,11 +101,11 @@ def test_an_unfinished_attempt_still_counts(site: Site) -> None:
     ada = site.browser("ada")
     come(site.browser("bob"), link_of(ada))
     assert site.row(path).first
-    assert site.results.board_of_daily(4, STANDARD).total == 0
+    assert site.results.leaderboard_of_daily(4, STANDARD).total == 0
     assert site.use_cases.statistics.streaks("ada").current == 0
     for turn in LOST.turns[26:]:
         ada.open(path)
         ada.take(turn)
-    (place,) = site.results.board_of_daily(4, STANDARD).places
+    (place,) = site.results.leaderboard_of_daily(4, STANDARD).places
     assert place.result.game == path.removeprefix("/games/")
     assert site.use_cases.statistics.streaks("ada").current == 1

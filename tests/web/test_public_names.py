@@ -22,7 +22,7 @@ PAGES = (
 
 
 def site_with(make_site: MakeSite, names: str) -> Site:
-    """A closed daily that Ada, Bob at her family table, and Zoe have finished and published."""
+    """A closed daily that Ada, Bob at her family, and Zoe have finished and published."""
     site = make_site(search=golden, public_names=names)
     for player in ("ada", "bob", "zoe"):
         attempt(site, player)
@@ -61,18 +61,18 @@ def test_public_pages_show_the_names_that_the_site_wants(
 
 def test_an_operator_hides_a_name_and_its_player_sees_a_note(make_site: MakeSite) -> None:
     site = site_with(make_site, "all")
-    assert english.HIDDEN_NAME not in site.browser("bob").open("/you").text
+    assert english.HIDDEN_NAME not in site.browser("bob").open("/you/devices").text
     PlayerStore(site.engine).hide_name("bob", True)
     assert not any("Bob" in each for each in shown(site, "ada").values())
-    page = site.browser("bob").open("/you")
+    page = site.browser("bob").open("/you/devices")
     assert english.HIDDEN_NAME in page.text
     assert english.SHOWN_NAME not in page.text
 
 
 @pytest.mark.parametrize("names", ["families", "off"])
 def test_the_field_of_the_name_says_who_sees_it(make_site: MakeSite, names: str) -> None:
-    page = make_site(public_names=names).browser("ada").open("/you")
-    assert english.NAME_FOR_MATES in page.text
+    page = make_site(public_names=names).browser("ada").open("/you/devices")
+    assert english.NAME_FOR_FAMILIES in page.text
     assert english.SHOWN_NAME not in page.text
 
 

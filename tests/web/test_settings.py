@@ -42,14 +42,16 @@ def test_settings_offer_every_choice_and_default_to_the_first(site: Site, ada: B
 def test_settings_persist_and_can_be_reset(site: Site, ada: Browser) -> None:
     path = site.put(deal_text(LOST))
     last = {name: values[-1] for name, values in OFFERED.items()}
-    ada.press(settings(ada, "put"), **last)
-    assert ada.path == path
+    page = ada.press(settings(ada, "put"), **last)
+    assert ada.path == "/settings?game=put&done=saved"
+    assert page.one("p", role="status")
+    assert path in [link["href"] for link in page.one("main").all("a")]
     assert root(ada) == last
     ada.open("/")
     assert root(ada) == last
     assert settings(ada).filled().items() >= last.items()
     ada.press(settings(ada), **{name: values[0] for name, values in OFFERED.items()})
-    assert ada.path == "/"
+    assert ada.path == "/settings?done=saved"
     assert root(ada) == {}
     assert ada.client.get_cookie("preferences") is None
 
@@ -105,11 +107,11 @@ def test_the_names_of_old_cookies_are_read(site: Site, ada: Browser) -> None:
     }
 
 
-def test_redirect_goes_home_if_the_game_is_not_the_players(site: Site, ada: Browser) -> None:
+def test_saved_settings_name_no_game_that_is_not_the_players(site: Site, ada: Browser) -> None:
     site.put(deal_text(LOST), player="bob", id="bobs")
     for game in ("bobs", "none", "//evil.example"):
         answer = ada.client.post("/settings", data={"game": game}, headers=SAME_SITE)
-        assert answer.headers["Location"] == "/"
+        assert answer.headers["Location"] == "/settings?done=saved"
 
 
 def test_sort_order_of_cards_persists(site: Site, ada: Browser) -> None:

@@ -222,7 +222,7 @@ def test_the_calendar_shows_both_and_counts_each(site: Site) -> None:
     assert f"/daily/{NUMBER}" in hrefs(page)
 
 
-# ---- family tables ---------------------------------------------------------------------------------------
+# ---- families ---------------------------------------------------------------------------------------
 
 
 def test_a_family_table_shows_the_dailies_of_one_game(site: Site) -> None:

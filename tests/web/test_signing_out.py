@@ -41,7 +41,7 @@ def tablet(site: Site, ada: Browser) -> FlaskClient:
 
 
 def sign_out_others(browser: Browser) -> Element:
-    return browser.press(form_to(browser.open("/you"), "/you/sign-out"))
+    return browser.press(form_to(browser.open("/you/devices"), "/you/sign-out"))
 
 
 def rows_of_ada(site: Site) -> list[tuple[object, ...]]:
@@ -92,7 +92,7 @@ def test_pages_say_why_and_lead_back(tablet: FlaskClient) -> None:
         page = read(tablet.get(path).text)
         notice = page.one("p", cls="notice")
         assert english.SIGNED_OUT in notice.text, path
-        assert notice.one("a")["href"] == "/you#come"
+        assert notice.one("a")["href"] == "/you/devices#come"
     assert "Set-Cookie" not in tablet.get("/").headers
 
 
@@ -105,11 +105,14 @@ def test_the_next_game_makes_a_new_player(site: Site, tablet: FlaskClient) -> No
 
 
 def test_the_phrase_brings_a_device_back(site: Site, ada: Browser, table: str) -> None:
-    words = ada.press(form_to(ada.open("/you"), "/you/phrase")).one("ol", id="phrase").all("li")
+    words = (
+        ada.press(form_to(ada.open("/you/devices"), "/you/phrase")).one("ol", id="phrase").all("li")
+    )
     sign_out_others(ada)
     tablet = site.browser("ada")
     tablet.press(
-        form_to(tablet.open("/you"), "/you/come"), phrase=" ".join(each.text for each in words)
+        form_to(tablet.open("/you/devices"), "/you/come"),
+        phrase=" ".join(each.text for each in words),
     )
     assert tablet.path == "/you?done=came"
     for browser in (ada, tablet):
@@ -167,4 +170,4 @@ def test_strangers_have_no_devices_to_sign_out(site: Site) -> None:
     answer = site.client().post("/you/sign-out", headers=SAME_SITE)
     assert answer.status_code == 409
     assert "Set-Cookie" not in answer.headers
-    assert "/you/sign-out" not in site.client().get("/you").text
+    assert "/you/sign-out" not in site.client().get("/you/devices").text

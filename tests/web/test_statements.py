@@ -25,12 +25,12 @@ MOST_OF_OTHERS = 10
 
 @pytest.fixture
 def site(site: Site) -> Site:
-    """Ada has a name, a family table, a game under way, a reviewed one, and an attempt at the daily."""
+    """Ada has a name, a family, a game under way, a reviewed one, and an attempt at the daily."""
     site.put(deal_text(LOST), turns_text(LOST, 3), id="open")
     site.put(deal_text(LOST), turns_text(LOST), id="over")
     site.review("/games/over")
     client = site.client("ada")
-    client.post("/families", data={"table": "Lee", "name": "Ada"}, headers=HX)
+    client.post("/families", data={"family": "Lee", "name": "Ada"}, headers=HX)
     client.post("/daily/4", headers=HX)
     return site
 

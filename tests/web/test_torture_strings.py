@@ -83,9 +83,9 @@ def test_names_of_players_and_family_tables_are_read(free_site: Site) -> None:
         """The name of a player, the name of a table, and the player's name there."""
         ada = free_site.browser(f"ada-{next(numbers)}")
         ada.client.post("/you/name", data={"name": text}, headers=SAME_SITE)
-        own = ada.open("/you").one("input", name="name")["value"]
+        own = ada.open("/you/devices").one("input", name="name")["value"]
         form = form_to(ada.open("/families"), "/families")
-        ada.press(form, table=text, name=text)
+        ada.press(form, family=text, name=text)
         member = ada.page.one("section", **{"aria-labelledby": "members"}).all("li")
         return own, ada.page.one("h1").text, member[0].one("span").text if member else ""
 
@@ -94,7 +94,7 @@ def test_names_of_players_and_family_tables_are_read(free_site: Site) -> None:
 
 def test_a_recovery_phrase_is_read(free_site: Site) -> None:
     ada = free_site.browser("ada")
-    page = ada.press(form_to(ada.open("/you"), "/you/phrase"))
+    page = ada.press(form_to(ada.open("/you/devices"), "/you/phrase"))
     phrase = " ".join(each.text for each in page.one("ol").all("li"))
     assert len(phrase.split()) == 8
 
@@ -145,7 +145,7 @@ def test_addresses_lead_to_the_page_that_was_meant(client: FlaskClient) -> None:
 
 
 def test_family_and_device_links_lead_to_their_pages(site: Site, ada: Browser) -> None:
-    ada.press(form_to(ada.open("/families"), "/families"), table="The Lees", name="Ada")
+    ada.press(form_to(ada.open("/families"), "/families"), family="The Lees", name="Ada")
     invitation = ada.page.one("p", id="invitation").text.removeprefix("http://localhost")
     device = ada.open("/you/device").one("p", id="way").text.removeprefix("http://localhost")
     stranger = site.client()

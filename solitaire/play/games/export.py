@@ -1,4 +1,4 @@
-"""Exports all data of a player as JSON: games with records and results, family tables.
+"""Exports all data of a player as JSON: games with records and results, families.
 
 A game's record contains its deal, and so the order of its stock. While that is hidden
 (``disclosure.why_hidden``) the game is written as the player sees it: the piles as dealt, and the turns so

@@ -1,1 +1,1 @@
-"""Players, their names and phrases, family tables."""
+"""Players, their names and phrases, families."""

@@ -1,7 +1,7 @@
-"""Family tables: a private board for people who know each other, joined by invitation, without accounts.
+"""Families: a private leaderboard for people who know each other, joined by invitation, without accounts.
 
-Only members see a table; for all others it does not exist. Every member has a name,
-and no two names at a table are alike. A table compares what counts: first attempts, started on the day.
+Only members see a family; for all others it does not exist. Every member has a name,
+and no two names in a family are alike. A family compares what counts: first attempts, started on the day.
 """
 
 from __future__ import annotations
@@ -17,7 +17,13 @@ from solitaire.play.clock import now
 from solitaire.play.daily.calendar import first_number
 from solitaire.play.errors import Absent, PlayCode, Refused
 from solitaire.play.games.result import Result
-from solitaire.play.people.family_board import BoardRow, Seat, WeekRow, make_board, make_week
+from solitaire.play.people.family_leaderboard import (
+    LeaderboardRow,
+    Seat,
+    WeekRow,
+    make_leaderboard,
+    make_week,
+)
 from solitaire.play.people.names import read_name
 from solitaire.play.people.players import Players
 from solitaire.rules import VARIANTS, Variant
@@ -25,15 +31,15 @@ from solitaire.store.families import FamilyStore, StoredFamily
 from solitaire.store.members import StoredMember
 
 MEMBERS: Final = 50
-"""The most members of a table."""
-TABLES: Final = 20
-"""The most tables of a player."""
+"""The most members of a family."""
+MOST_FAMILIES: Final = 20
+"""The most families of a player."""
 WEEK: Final = 7
 
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """A family table, as a member sees it."""
+    """A family, as a member sees it."""
 
     id: str
     name: str
@@ -49,7 +55,7 @@ class Family:
 
 @dataclass(frozen=True, slots=True)
 class FamilySummary:
-    """A table without its members, which ``seats`` counts; ``mine`` says whether the player owns it."""
+    """A family without its members, which ``seats`` counts; ``mine`` says whether the player owns it."""
 
     id: str
     name: str
@@ -58,16 +64,16 @@ class FamilySummary:
 
 
 @dataclass(frozen=True, slots=True)
-class FamilyBoards:
-    """A table, and its boards at the dailies of one day."""
+class FamilyLeaderboards:
+    """A family, and its leaderboards at the dailies of one day."""
 
     id: str
     name: str
-    boards: Mapping[Variant, tuple[BoardRow, ...]]
+    leaderboards: Mapping[Variant, tuple[LeaderboardRow, ...]]
 
 
 class Families:
-    """The family tables of one site. Tests pass their own ``new_token`` and ``clock``."""
+    """The families of one site. Tests pass their own ``new_token`` and ``clock``."""
 
     def __init__(
         self,
@@ -83,43 +89,43 @@ class Families:
         self._clock = clock
 
     def of_player(self, player: str) -> tuple[FamilySummary, ...]:
-        """The player's tables, the oldest first."""
+        """The player's families, the oldest first."""
         rows = self._store.of_player(player)
         return tuple(
             FamilySummary(row.id, row.name, seats, row.owner == player) for row, seats in rows
         )
 
     def get(self, player: str, family: str) -> Family:
-        """The table of that id; Absent (no-family) if there is none, or the player is no member."""
+        """The family of that id; Absent (no-family) if there is none, or the player is no member."""
         row = self._row(player, family)
         seats = tuple(self._seats(row, player).values())
         return Family(row.id, row.name, row.invitation, row.owner == player, seats)
 
     def start(self, player: str, text: str, own_name: str) -> str:
-        """Create a table named ``text``, owned by the player, named ``own_name``; returns its id.
+        """Create a family named ``text``, owned by the player, named ``own_name``; returns its id.
 
         NotationError as ``read_name`` for both names, Refused (tables-many; name-taken for the own name).
         """
         family_name, player_name = read_name(text), read_name(own_name)
-        self._check_tables(player)
+        self._check_count(player)
         row = StoredFamily(self._new_token(), family_name, self._new_token(), player, self._clock())
         with self._store.lock_all(player) as change:
-            self._players.check_name(change.named_table_mates(player), player_name)
+            self._players.check_name(change.named_family_mates(player), player_name)
             change.add_family(row)
             change.put_name(player, player_name, row.created)
         return row.id
 
     def of_invitation(self, invitation: str) -> FamilySummary:
-        """The table of an invitation, before joining. Absent (no-family) if the invitation is invalid."""
+        """The family of an invitation, before joining. Absent (no-family) if the invitation is invalid."""
         row = self._of_invitation(invitation)
         return FamilySummary(row.id, row.name, len(self._store.members(row.id)), False)
 
     def is_member(self, player: str, family: str) -> bool:
-        """Whether the player is a member of the table."""
+        """Whether the player is a member of the family."""
         return self._store.get(family, player) is not None
 
     def join(self, player: str, invitation: str, own_name: str) -> str:
-        """Make the player a member, under that name, of the table of an invitation; returns the table's id.
+        """Make the player a member, under that name, of the family of an invitation; returns the family's id.
 
         Does nothing if the player is a member already. Absent (no-family) if the invitation is not valid;
         NotationError as ``read_name``; Refused (name-taken, table-full, tables-many).
@@ -127,7 +133,7 @@ class Families:
         row = self._of_invitation(invitation)
         if self.is_member(player, row.id):
             return row.id
-        self._check_tables(player)
+        self._check_count(player)
         name = read_name(own_name)
         with self._store.lock(row.id, player) as change:
             # It may have changed since it was read above.
@@ -136,8 +142,8 @@ class Families:
             members = change.members
             if player not in {member.player for member in members}:
                 if len(members) >= MEMBERS:
-                    raise Refused(PlayCode.TABLE_FULL, limit=MEMBERS)
-                self._players.check_name((*members, *change.named_table_mates(player)), name)
+                    raise Refused(PlayCode.FAMILY_FULL, limit=MEMBERS)
+                self._players.check_name((*members, *change.named_family_mates(player)), name)
                 now = self._clock()
                 change.add_member(player, now)
                 change.put_name(player, name, now)
@@ -146,7 +152,7 @@ class Families:
     def leave(self, player: str, family: str) -> None:
         """End the player's membership.
 
-        If the owner leaves, the longest-standing member inherits the table; a table without members is
+        If the owner leaves, the longest-standing member inherits the family; a family without members is
         deleted.
         Absent as in ``get``.
         """
@@ -161,20 +167,20 @@ class Families:
                 change.set(owner=left[0].player)
 
     def rename(self, player: str, family: str, text: str) -> None:
-        """Rename the player's own table. NotationError as ``read_name``; Absent as in ``get``."""
+        """Rename the player's own family. NotationError as ``read_name``; Absent as in ``get``."""
         self._check_owner(player, family)
         name = read_name(text)
         with self._store.lock(family) as change:
             change.set(name=name)
 
     def invite_anew(self, player: str, family: str) -> None:
-        """Replace the invitation of the player's own table; the old one becomes invalid."""
+        """Replace the invitation of the player's own family; the old one becomes invalid."""
         self._check_owner(player, family)
         with self._store.lock(family) as change:
             change.set(invitation=self._new_token())
 
     def remove(self, player: str, family: str, key: str) -> None:
-        """Remove another member, by key, from the player's own table, and replace the invitation.
+        """Remove another member, by key, from the player's own family, and replace the invitation.
 
         Does nothing if there is no such member. Absent as in ``get``.
         """
@@ -186,37 +192,41 @@ class Families:
                     change.set(invitation=self._new_token())
 
     def delete(self, player: str, family: str) -> None:
-        """Delete the player's own table, for all members. Absent as in ``get``."""
+        """Delete the player's own family, for all members. Absent as in ``get``."""
         self._check_owner(player, family)
         with self._store.lock(family) as change:
             change.delete()
 
-    def board(self, player: str, family: str, daily: int, variant: Variant) -> tuple[BoardRow, ...]:
-        """Every member's result at a daily, as in ``make_board``. Absent as in ``get``."""
+    def leaderboard(
+        self, player: str, family: str, daily: int, variant: Variant
+    ) -> tuple[LeaderboardRow, ...]:
+        """Every member's result at a daily, as in ``make_leaderboard``. Absent as in ``get``."""
         seats = self._seats(self._row(player, family), player)
         rows = self._store.results(family, daily, daily, variant)
-        return make_board(seats, map(Result.of, rows))
+        return make_leaderboard(seats, map(Result.of, rows))
 
-    def boards(self, player: str, daily: int, most: int) -> tuple[FamilyBoards, ...]:
-        """The boards of the player's first ``most`` tables at the dailies of one day, the oldest table first.
+    def leaderboards(self, player: str, daily: int, most: int) -> tuple[FamilyLeaderboards, ...]:
+        """The leaderboards of the player's first ``most`` families on one day, the oldest family first.
 
-        Cost: two statements, or one for a player without a table.
+        Cost: two statements, or one for a player without a family.
         """
-        tables = self._store.first_with_members(player, most)
-        if not tables:
+        families = self._store.first_with_members(player, most)
+        if not families:
             return ()
-        found = self._store.results_on([family.id for family, _ in tables], daily)
+        found = self._store.results_on([family.id for family, _ in families], daily)
 
-        def board(family: str, seats: Mapping[str, Seat], variant: Variant) -> tuple[BoardRow, ...]:
+        def leaderboard(
+            family: str, seats: Mapping[str, Seat], variant: Variant
+        ) -> tuple[LeaderboardRow, ...]:
             rows = (row for id, row in found if id == family and row.variant == variant.name)
-            return make_board(seats, map(Result.of, rows))
+            return make_leaderboard(seats, map(Result.of, rows))
 
-        boards = []
-        for family, members in tables:
+        leaderboards = []
+        for family, members in families:
             seats = _seats(family, members, player)
-            of_day = {variant: board(family.id, seats, variant) for variant in VARIANTS}
-            boards.append(FamilyBoards(family.id, family.name, of_day))
-        return tuple(boards)
+            of_day = {variant: leaderboard(family.id, seats, variant) for variant in VARIANTS}
+            leaderboards.append(FamilyLeaderboards(family.id, family.name, of_day))
+        return tuple(leaderboards)
 
     def week(
         self, player: str, family: str, last: int, variant: Variant
@@ -250,9 +260,9 @@ class Families:
         """The members by player, the longest-standing first, as ``player`` sees them."""
         return _seats(row, self._store.members(row.id), player)
 
-    def _check_tables(self, player: str) -> None:
-        if len(self._store.of_player(player)) >= TABLES:
-            raise Refused(PlayCode.TABLES_MANY, limit=TABLES)
+    def _check_count(self, player: str) -> None:
+        if len(self._store.of_player(player)) >= MOST_FAMILIES:
+            raise Refused(PlayCode.FAMILIES_MANY, limit=MOST_FAMILIES)
 
 
 def _seats(

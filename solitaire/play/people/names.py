@@ -1,8 +1,8 @@
-"""The names that players choose for themselves and for their family tables.
+"""The names that players choose for themselves and for their families.
 
 A name is normalized (plain quotes and dashes, NFKC, single blanks; what is invisible goes), and refused if
 it could mislead: by what is drawn as nothing, by what looks like an address. It may run from right to left,
-so pages isolate it with ``<bdi>``. Two names at a family table must differ in more than case and blanks.
+so pages isolate it with ``<bdi>``. Two names in a family must differ in more than case and blanks.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class PublicNames(StrEnum):
     """Which names a player sees on public pages, such as the leaderboards."""
 
     OFF = "off"
-    FAMILIES = "families"  # those of the player's table mates
+    FAMILIES = "families"  # those of the player's family
     ALL = "all"
 
 

@@ -91,14 +91,14 @@ class Players:
     def rename(self, player: str, text: str) -> str | None:
         """Set the player's name to ``text``, or remove it if that is blank; returns the normalized name.
 
-        NotationError as ``read_name``, and name-empty for blanks while the player has a family table; Refused
+        NotationError as ``read_name``, and name-empty for blanks while the player has a family; Refused
         (name-taken) if another member of one of these has a name that is alike.
         """
         name = read_name(text) if text.strip() else None
         with self._families.lock_all(player) as change:
             if name:
-                self.check_name(change.named_table_mates(player), name)
-            elif change.has_table(player):
+                self.check_name(change.named_family_mates(player), name)
+            elif change.has_family(player):
                 raise NotationError(PlayCode.NAME_EMPTY)
             change.put_name(player, name, self._clock())
         return name
@@ -174,7 +174,7 @@ class Players:
         return max(int(self._clock().timestamp()), self._store.least_cookie_number(player) + 1)
 
     def merge(self, old: str, into: str) -> bool:
-        """Merge player ``old`` into ``into``: games, results, family tables. False if both are the same.
+        """Merge player ``old`` into ``into``: games, results, families. False if both are the same.
 
         Nothing is lost. Where both have a first game on a deal, one becomes practice, but no attempt at a
         daily that has a turn, unless both have one: then that of the player who has played for longer counts.
@@ -209,7 +209,7 @@ class Players:
         return write_export(about, games, self._clock())
 
     def delete(self, player: str) -> None:
-        """Delete all data of the player in one transaction, and the family tables that the player owns.
+        """Delete all data of the player in one transaction, and the families that the player owns.
 
         All cookies of the player are invalid then.
         """

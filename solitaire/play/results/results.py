@@ -18,7 +18,7 @@ from solitaire.rules import Variant
 from solitaire.store import ResultStore, StoredResult
 
 PAGE: Final = 50
-"""The default page size of a board."""
+"""The default page size of a leaderboard."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,22 +42,22 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardPlace:
-    """A line of a board: the rank, which equal results share, and the result."""
+class LeaderboardPlace:
+    """A line of a leaderboard: the rank, which equal results share, and the result."""
 
     rank: int
     result: Result
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
-    """A page of a board: how many results there are in all, and those from ``start`` on, best first."""
+class Leaderboard:
+    """A page of a leaderboard: how many results there are in all, and those from ``start`` on, best first."""
 
     total: int
     start: int
-    places: tuple[BoardPlace, ...]
+    places: tuple[LeaderboardPlace, ...]
 
-    def with_place(self, place: BoardPlace) -> Board:
+    def with_place(self, place: LeaderboardPlace) -> Leaderboard:
         """A copy with that place added at the end, unless it is on the page."""
         if any(each.result.game == place.result.game for each in self.places):
             return self
@@ -116,36 +116,40 @@ class Results:
         """How many first attempts on the day of that daily are over."""
         return self._store.standing_on_day(daily, variant, 0)[0]
 
-    def board_of_daily(
+    def leaderboard_of_daily(
         self, daily: int, variant: Variant, start: int = 0, limit: int = PAGE
-    ) -> Board:
+    ) -> Leaderboard:
         """First attempts on the day of a daily, best first, from index ``start``."""
         rows = self._store.on_day(daily, variant, limit, start)
-        return _board(rows, start, lambda score: self._store.standing_on_day(daily, variant, score))
+        return _leaderboard(
+            rows, start, lambda score: self._store.standing_on_day(daily, variant, score)
+        )
 
-    def board_of_deal(self, deal: str, start: int = 0, limit: int = PAGE) -> Board:
+    def leaderboard_of_deal(self, deal: str, start: int = 0, limit: int = PAGE) -> Leaderboard:
         """First attempts on a deal, best first; without those at an open daily."""
         closed = self._last_closed
         rows = self._store.on_deal(deal, closed, limit, start)
-        return _board(rows, start, lambda score: self._store.standing_on_deal(deal, closed, score))
+        return _leaderboard(
+            rows, start, lambda score: self._store.standing_on_deal(deal, closed, score)
+        )
 
     @property
     def _last_closed(self) -> int:
         return calendar.last_closed(self._clock())
 
 
-def _board(
+def _leaderboard(
     rows: Sequence[StoredResult], start: int, standing: Callable[[int], tuple[int, int, int]]
-) -> Board:
+) -> Leaderboard:
     if not rows:
-        return Board(standing(0)[0], start, ())
+        return Leaderboard(standing(0)[0], start, ())
     total, better, _ = standing(rows[0].score)
-    return Board(total, start, tuple(_places(rows, start, better)))
+    return Leaderboard(total, start, tuple(_places(rows, start, better)))
 
 
-def _places(rows: Sequence[StoredResult], start: int, better: int) -> Iterator[BoardPlace]:
+def _places(rows: Sequence[StoredResult], start: int, better: int) -> Iterator[LeaderboardPlace]:
     rank, before = better + 1, rows[0].score
     for at, row in enumerate(rows, start=start + 1):
         if row.score != before:
             rank, before = at, row.score
-        yield BoardPlace(rank, Result.of(row))
+        yield LeaderboardPlace(rank, Result.of(row))

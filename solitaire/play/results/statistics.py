@@ -1,4 +1,4 @@
-"""A player's statistics in a variant: how many games, wins and piles, which piles, and the trend of points.
+"""A player's statistics in a variant: games, wins, piles, the trend of points; and what the player earned.
 
 Only the first game on each deal counts, as it first ended; later games on the deal are practice, and are
 counted separately.
@@ -6,7 +6,8 @@ counted separately.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -15,10 +16,11 @@ from solitaire.play import clock
 from solitaire.play.daily import calendar
 from solitaire.play.daily.difficulty import Difficulty, difficulties_of
 from solitaire.play.daily.streaks import Streaks, streaks_of
+from solitaire.play.games.result import Result
 from solitaire.play.results.buckets import Bucket, make_buckets
-from solitaire.rules import VARIANTS, Variant
+from solitaire.rules import VARIANTS, Variant, variant_named
 from solitaire.store.results import ResultStore
-from solitaire.store.statistics import StatisticsStore, StoredPoints, StoredTally
+from solitaire.store.statistics import StatisticsStore, StoredPoints, StoredTally, StoredWins
 
 LAST: Final = 400
 """How many of the last games the trend covers."""
@@ -70,6 +72,24 @@ class Figures:
         return self.dailies + self.free
 
 
+@dataclass(frozen=True, slots=True)
+class Achievements:
+    """What a player has earned, over the games that count of all variants."""
+
+    games: int = 0
+    won: int = 0
+    faultless: int = 0
+    """Wins without a mistake; a game without a review is not counted."""
+    unhelped: int = 0
+    """Wins without help."""
+    last_card: int = 0
+    """Wins with the last card of the stock."""
+    hard: int = 0
+    """Wins of deals that are hard, or harder."""
+    best: Result | None = None
+    """The best result in the variant that the player played most; None without a finished game."""
+
+
 class Statistics:
     """The statistics of all players."""
 
@@ -90,9 +110,27 @@ class Statistics:
         return streaks_of(self._results.numbers_on_day(player), first_open)
 
     def list_variants(self, player: str) -> tuple[Variant, ...]:
-        """The variants in which the player has finished a game that counts, in their order."""
-        names = self._store.variants(player)
-        return tuple(variant for variant in VARIANTS if variant.name in names)
+        """The variants in which the player has finished a game that counts, the one played most first."""
+        return _most_played_first(self._store.count_by_variant(player))
+
+    def achievements(self, player: str) -> Achievements:
+        """What the player has earned. Cost: two queries over all results of the player."""
+        found = self._store.wins(player)
+        games = Counter[str]()
+        for each in found:
+            games[each.variant] += each.games
+        if not games:
+            return Achievements()
+        best = self._results.best(player, _most_played_first(games)[0])
+        return Achievements(
+            games=games.total(),
+            won=sum(each.won for each in found),
+            faultless=sum(each.faultless for each in found),
+            unhelped=sum(each.unhelped for each in found),
+            last_card=sum(each.last_card for each in found),
+            hard=sum(each.won for each in found if _is_hard(each)),
+            best=Result.of(best) if best else None,
+        )
 
     def of(self, player: str, variant: Variant) -> Figures:
         """The player's figures in a variant; all 0 for a player who has finished nothing.
@@ -129,6 +167,18 @@ class Statistics:
             difficulties=tuple((each, as_hard(each)) for each in difficulties_of(variant)),
             trend=make_buckets(self._store.last_points(player, variant, LAST), sum(piles), _mean),
         )
+
+
+def _most_played_first(games: Mapping[str, int]) -> tuple[Variant, ...]:
+    """The variants of these numbers of games; of equal ones in their order."""
+    played = [variant for variant in VARIANTS if variant.name in games]
+    return tuple(sorted(played, key=lambda variant: -games[variant.name]))
+
+
+def _is_hard(wins: StoredWins) -> bool:
+    if wins.spare is None or wins.spare < 0:
+        return False
+    return Difficulty.of(wins.spare, variant_named(wins.variant)).level >= Difficulty.HARD.level
 
 
 def _mean(games: Sequence[StoredPoints]) -> int:

@@ -1,4 +1,4 @@
-"""The dailies: start card, board, check and calendar."""
+"""The dailies: start card, leaderboard, check and calendar."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar

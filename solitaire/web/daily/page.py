@@ -17,7 +17,7 @@ from solitaire.play.games.days import DayState, find_next
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result, flipped_bits
 from solitaire.play.results.crowns import Ending
-from solitaire.play.results.results import Board, Standing
+from solitaire.play.results.results import Leaderboard, Standing
 from solitaire.rules import Variant, variants_after
 from solitaire.web.board.finished import (
     ActionView,
@@ -30,16 +30,16 @@ from solitaire.web.board.finished import (
     retry_action,
     share_view,
 )
-from solitaire.web.daily.board import BoardView, board_view, results_chart
 from solitaire.web.daily.day import DayView, day_view
+from solitaire.web.daily.leaderboard import LeaderboardView, leaderboard_view, results_chart
 from solitaire.web.drawings.figures import Columns
 from solitaire.web.drawings.staircase import Stage, stage_of
 from solitaire.web.http.zone import ZoneView
 from solitaire.words import Words
 from solitaire.words.dailies import (
     describe_streak,
-    explain_board,
     explain_day,
+    explain_leaderboard,
     explain_wait,
     format_wait,
     name_daily,
@@ -50,17 +50,17 @@ from solitaire.words.results import describe_result, describe_standing
 from solitaire.words.variants import describe_picture, introduce
 
 SHOWN: Final = 10
-"""How many results the page of a daily lists; its board has them all."""
+"""How many results the page of a daily lists; its leaderboard has them all."""
 
 
 @dataclass(frozen=True, slots=True)
 class Others:
     """The results of all players on a daily."""
 
-    board: Board
+    leaderboard: Leaderboard
     """With the visitor's row, however far down it is."""
     names: Mapping[str, str]
-    """The names that may be shown on the board."""
+    """The names that may be shown on the leaderboard."""
     counts: Sequence[int]
     """``counts[n]`` players flipped n piles."""
     standing: Standing | None
@@ -155,9 +155,9 @@ class DayPage:
     next: str | None
     """How long until the next daily, if this is today's."""
     chart: Columns | None
-    board: BoardView | None
+    leaderboard: LeaderboardView | None
     no_results: str
-    """The text of an empty board."""
+    """The text of an empty leaderboard."""
     played: int
     """How many others have finished it."""
     before: DayLink | None
@@ -204,10 +204,12 @@ def day_page(visit: Visit, words: Words) -> DayPage:
             if others and others.counts
             else None
         ),
-        board=(
-            board_view(others.board, others.names, visit.player, SHOWN, words) if others else None
+        leaderboard=(
+            leaderboard_view(others.leaderboard, others.names, visit.player, SHOWN, words)
+            if others
+            else None
         ),
-        no_results=explain_board(words, closed=visit.is_closed),
+        no_results=explain_leaderboard(words, closed=visit.is_closed),
         played=visit.played,
         before=_link(number - 1, variant, words),
         after=_link(number + 1, variant, words) if is_over else None,

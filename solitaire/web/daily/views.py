@@ -1,4 +1,4 @@
-"""The pages of a daily: its start card or result, its board, and the check that it was fair.
+"""The pages of a daily: its start card or result, its leaderboard, and the check that it was fair.
 
 A daily is made in the background at the first request for it; until then its page polls. Its deal code is
 the seed of the hidden stock, so it is published only when its day is over in every time zone.
@@ -17,12 +17,12 @@ from solitaire.play.daily import calendar
 from solitaire.play.games.days import DayState
 from solitaire.play.games.result import Result, is_as_it_ended
 from solitaire.play.limits import Costly
-from solitaire.play.results.results import PAGE, BoardPlace
+from solitaire.play.results.results import PAGE, LeaderboardPlace
 from solitaire.rules import Variant
 from solitaire.web.board.responses import redirect_to_table
 from solitaire.web.daily import route
-from solitaire.web.daily.board import BoardView, board_view
 from solitaire.web.daily.day import DayView, day_view
+from solitaire.web.daily.leaderboard import LeaderboardView, leaderboard_view
 from solitaire.web.daily.page import SHOWN, EndedAttempt, Others, Visit, day_page
 from solitaire.web.drawings.preview import Preview
 from solitaire.web.drawings.views import send_preview
@@ -30,21 +30,21 @@ from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.forms import read_query_number
 from solitaire.web.http.limits import limited
-from solitaire.web.http.names import load_names_on_board
+from solitaire.web.http.names import load_names_on_leaderboard
 from solitaire.web.http.player import known_player, player_or_new
 from solitaire.web.http.polling import DAILY_SECONDS
 from solitaire.web.http.preferences import preferences, renew_preferences
 from solitaire.web.http.zone import todays_number, zone_view
-from solitaire.words.dailies import explain_board, name_daily
+from solitaire.words.dailies import explain_leaderboard, name_daily
 from solitaire.words.dates import format_moment
 
 
 @dataclass(frozen=True, slots=True)
-class BoardPage:
-    """A page of the whole board of a daily; ``no_results`` is the text of an empty one."""
+class LeaderboardPage:
+    """A page of the whole leaderboard of a daily; ``no_results`` is the text of an empty one."""
 
     day: DayView
-    board: BoardView
+    leaderboard: LeaderboardView
     no_results: str
 
 
@@ -124,8 +124,8 @@ def begin_attempt(number: int, variant: Variant) -> AnyResponse:
 
 
 @route("/<int:number>/board")
-def show_board(number: int, variant: Variant) -> AnyResponse:
-    """The board of first attempts on the day, a page at a time; ``?from=`` is the offset.
+def show_leaderboard(number: int, variant: Variant) -> AnyResponse:
+    """The leaderboard of first attempts on the day, a page at a time; ``?from=`` is the offset.
 
     Redirects players who have not finished it while its day lasts, or who hide statistics.
     """
@@ -137,15 +137,17 @@ def show_board(number: int, variant: Variant) -> AnyResponse:
         return redirect(
             url_for("daily.show_day", number=number, variant=variant), HTTPStatus.SEE_OTHER
         )
-    board = use_cases().results.board_of_daily(number, variant, read_query_number("from"))
-    names, words = load_names_on_board(board), words_of_request()
-    closed = calendar.is_closed(number, use_cases().dailies.now())
-    page = BoardPage(
-        day_view(day.daily, words),
-        board_view(board, names, player, PAGE, words),
-        explain_board(words, closed=closed),
+    leaderboard = use_cases().results.leaderboard_of_daily(
+        number, variant, read_query_number("from")
     )
-    return make_response(render_template("daily/board.html", page=page))
+    names, words = load_names_on_leaderboard(leaderboard), words_of_request()
+    closed = calendar.is_closed(number, use_cases().dailies.now())
+    page = LeaderboardPage(
+        day_view(day.daily, words),
+        leaderboard_view(leaderboard, names, player, PAGE, words),
+        explain_leaderboard(words, closed=closed),
+    )
+    return make_response(render_template("daily/leaderboard.html", page=page))
 
 
 @route("/<int:number>/preview.png")
@@ -196,12 +198,12 @@ def _load_others(day: DayState) -> Others | None:
     if not _may_compare(day.number, day.result):
         return None
     results = use_cases().results
-    board = results.board_of_daily(day.number, day.variant, limit=SHOWN)
+    leaderboard = results.leaderboard_of_daily(day.number, day.variant, limit=SHOWN)
     standing = results.standing(day.result) if day.result else None
     if day.result and standing:
-        board = board.with_place(BoardPlace(standing.rank, day.result))
-    counts = results.piles_on_day(day.number, day.variant) if board.total else ()
-    return Others(board, load_names_on_board(board), counts, standing)
+        leaderboard = leaderboard.with_place(LeaderboardPlace(standing.rank, day.result))
+    counts = results.piles_on_day(day.number, day.variant) if leaderboard.total else ()
+    return Others(leaderboard, load_names_on_leaderboard(leaderboard), counts, standing)
 
 
 def _load_ended(day: DayState) -> EndedAttempt | None:

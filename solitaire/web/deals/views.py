@@ -19,13 +19,13 @@ from solitaire.play.packs.packs import find_place
 from solitaire.play.results.results import PAGE
 from solitaire.rules import Deal, Variant
 from solitaire.web.board.responses import redirect_to_table
-from solitaire.web.daily.board import BoardView, board_view
+from solitaire.web.daily.leaderboard import LeaderboardView, leaderboard_view
 from solitaire.web.deals import blueprint
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.forms import read_query_number
 from solitaire.web.http.limits import limited
-from solitaire.web.http.names import load_names_on_board
+from solitaire.web.http.names import load_names_on_leaderboard
 from solitaire.web.http.player import known_player, player_or_new
 from solitaire.web.http.preferences import preferences, renew_preferences
 from solitaire.words import Words
@@ -63,7 +63,7 @@ class DealPage:
     """Whether the player has an unfinished game of it."""
     may_compare: bool
     """Whether the player has finished a game of it."""
-    board: BoardView | None
+    leaderboard: LeaderboardView | None
     daily: int | None
     """The number of the closed daily that it was."""
     daily_title: str = ""
@@ -80,9 +80,9 @@ def show_deal(code: str) -> str:
     code = text_of(deal)
     player = known_player()
     daily = use_cases().dailies.of_code(code)
-    board = None
+    leaderboard = None
     if preferences().shows_statistics:
-        board = use_cases().results.board_of_deal(code, read_query_number("from"))
+        leaderboard = use_cases().results.leaderboard_of_deal(code, read_query_number("from"))
     words = words_of_request()
     page = DealPage(
         code,
@@ -95,7 +95,11 @@ def show_deal(code: str) -> str:
         in_progress=player is not None
         and use_cases().games.find_unfinished(player, deal) is not None,
         may_compare=player is not None and use_cases().ghosts.has_finished(player, deal),
-        board=board_view(board, load_names_on_board(board), player, PAGE, words) if board else None,
+        leaderboard=leaderboard_view(
+            leaderboard, load_names_on_leaderboard(leaderboard), player, PAGE, words
+        )
+        if leaderboard
+        else None,
         daily=daily.number if daily else None,
         daily_title=name_daily(words, daily.number, daily.variant) if daily else "",
         pack=pack_link(code, words),

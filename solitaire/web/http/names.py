@@ -9,7 +9,7 @@ from flask import current_app
 
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.people.names import PublicNames, read_name
-from solitaire.play.results.results import Board
+from solitaire.play.results.results import Leaderboard
 from solitaire.rules import NotationError
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.player import known_player
@@ -26,9 +26,9 @@ def load_public_names(players: Collection[str]) -> Mapping[str, str]:
     return use_cases().players.public_names(players, public_names_setting(), known_player())
 
 
-def load_names_on_board(board: Board) -> Mapping[str, str]:
-    """The names of the players on a board, as far as this reader may see them."""
-    return load_public_names({place.result.player for place in board.places})
+def load_names_on_leaderboard(leaderboard: Leaderboard) -> Mapping[str, str]:
+    """The names of the players on a leaderboard, as far as this reader may see them."""
+    return load_public_names({place.result.player for place in leaderboard.places})
 
 
 def title_of(player_game: PlayerGame) -> str:

@@ -20,8 +20,8 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import flipped_bits
 from solitaire.play.home import HomeState
 from solitaire.play.limits import Costly
-from solitaire.play.people.families import FamilyBoards
-from solitaire.play.people.family_board import BoardRow
+from solitaire.play.people.families import FamilyLeaderboards
+from solitaire.play.people.family_leaderboard import LeaderboardRow
 from solitaire.rules import (
     STANDARD,
     TEXT_LIMIT,
@@ -65,7 +65,7 @@ from solitaire.words.results import describe_result
 SHOWN: Final = 2
 """How many unfinished games the page lists, besides the one to continue and today's dailies."""
 FAMILIES: Final = 2
-"""How many family tables it lists."""
+"""How many families it lists."""
 OTHERS: Final = 3
 """How many members of each table it names, besides the player."""
 WON: Final = """
@@ -147,7 +147,7 @@ class UnfinishedRow:
 
 @dataclass(frozen=True, slots=True)
 class FamilyStanding:
-    """The results of the members of a family table on a daily, the best first, the player last."""
+    """The results of the members of a family on a daily, the best first, the player last."""
 
     daily: str
     members: tuple[tuple[str, str], ...]
@@ -155,7 +155,7 @@ class FamilyStanding:
 
 @dataclass(frozen=True, slots=True)
 class FamilyRow:
-    """A family table, and its standings of today."""
+    """A family, and its standings of today."""
 
     id: str
     name: str
@@ -335,22 +335,22 @@ def _daily_row(day: DayState, attempt: Attempt | None, words: Words) -> DailyRow
     )
 
 
-def _family_row(table: FamilyBoards, number: int, words: Words) -> FamilyRow:
+def _family_row(table: FamilyLeaderboards, number: int, words: Words) -> FamilyRow:
     """The row of a table: its standing at each daily of today that a member has played, or at the daily."""
-    played = [each for each in VARIANTS if any(row.result for row in table.boards[each])]
+    played = [each for each in VARIANTS if any(row.result for row in table.leaderboards[each])]
     return FamilyRow(
         table.id,
         table.name,
         tuple(
             FamilyStanding(
-                name_daily(words, number, each), tuple(_members(table.boards[each], words))
+                name_daily(words, number, each), tuple(_members(table.leaderboards[each], words))
             )
             for each in played or [STANDARD]
         ),
     )
 
 
-def _members(rows: Sequence[BoardRow], words: Words) -> Iterator[tuple[str, str]]:
+def _members(rows: Sequence[LeaderboardRow], words: Words) -> Iterator[tuple[str, str]]:
     others = [row for row in rows if row.rank and not row.seat.mine]
     for row in (*others[:OTHERS], *(row for row in rows if row.seat.mine)):
         yield (

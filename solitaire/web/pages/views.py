@@ -1,13 +1,13 @@
-"""The rules, the keys and the settings: each a page, or a sheet over the table of ``?game=``."""
+"""The rules, the keys and the settings: each a page, or a sheet over the table of ``?game=``; and About."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from http import HTTPStatus
 from urllib.parse import unquote, urlsplit
 
-from flask import current_app, make_response, redirect, request, url_for
+from flask import current_app, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import Absent
@@ -18,6 +18,7 @@ from solitaire.web.http.hx import reload_page, wants_fragment
 from solitaire.web.http.player import known_player
 from solitaire.web.http.preferences import change_preferences, preferences
 from solitaire.web.http.security import require_valid_host
+from solitaire.web.http.zone import todays_number
 from solitaire.web.pages import blueprint
 from solitaire.web.pages.examples import ExampleView, example_views
 
@@ -27,20 +28,29 @@ class SheetPage:
     """A page that also opens as a sheet over the table; ``game`` is the id of the game to return to."""
 
     game: str | None
+    is_saved: bool = False
+    """Whether the page comes after its form was stored."""
+
+
+@dataclass(frozen=True, slots=True)
+class AboutPage:
+    """What this site is; ``number`` is that of today's daily, whose check is an example."""
+
+    number: int
 
 
 @dataclass(frozen=True, slots=True)
 class RulesPage(SheetPage):
     """The rules, with the cards of each rule and term."""
 
-    examples: Mapping[str, tuple[ExampleView, ...]]
+    examples: Mapping[str, tuple[ExampleView, ...]] = field(default_factory=dict)
 
 
 @blueprint.get("/rules")
 def show_rules() -> str:
     """The rules in brief, each with its cards."""
     return _render_sheet(
-        "pages/rules.html", RulesPage(own_game(), example_views(words_of_request()))
+        "pages/rules.html", RulesPage(own_game(), examples=example_views(words_of_request()))
     )
 
 
@@ -50,24 +60,30 @@ def show_keys() -> str:
     return _render_sheet("pages/keys.html", SheetPage(own_game()))
 
 
+@blueprint.get("/about")
+def show_about() -> str:
+    """What this site is, whom it belongs to, and the way to pages that are seldom needed."""
+    return render_template("pages/about.html", page=AboutPage(todays_number()))
+
+
 @blueprint.get("/settings")
 def show_settings() -> str:
     """The preferences."""
-    return _render_sheet("pages/settings.html", SheetPage(own_game()))
+    page = SheetPage(own_game(), is_saved=request.args.get("done") == "saved")
+    return _render_sheet("pages/settings.html", page)
 
 
 @blueprint.post("/settings")
 @needs_cookies
 def choose_settings() -> AnyResponse:
-    """Store the preferences of the form, and redirect to the table of ``game`` or home."""
+    """Store the preferences of the form, and show them again, with the way back to the table of ``game``."""
     before = preferences().language
     change_preferences(request.form)
     if wants_fragment():
         if preferences().language != before:  # the page below the sheet is in the old one
             return reload_page()
         return make_response("", HTTPStatus.NO_CONTENT)
-    game = own_game()
-    address = url_for("board.show_table", game=game) if game else url_for("pages.show_home")
+    address = url_for("pages.show_settings", game=own_game(), done="saved")
     return redirect(address, HTTPStatus.SEE_OTHER)
 
 

@@ -1,4 +1,4 @@
-"""A player's account, family tables and statistics."""
+"""A player's account, families and statistics."""
 
 from flask import Blueprint
 

@@ -1,4 +1,4 @@
-"""The account: the page of the player, the name, the export, and deleting everything."""
+"""The account: the name, the page of devices and data, the export, and deleting everything."""
 
 from __future__ import annotations
 
@@ -34,11 +34,10 @@ _EXPORTING: Final = Lock()
 
 
 @dataclass(frozen=True, slots=True)
-class AccountPage:
-    """The page of the account: ``done`` names what the last form did, ``problem`` is why it failed."""
+class DevicesPage:
+    """The page: ``done`` names what the last form did, ``problem`` is why it failed."""
 
     you: Player
-    tables: tuple[FamilySummary, ...]
     name: Field
     phrase: Field
     done: str
@@ -48,16 +47,16 @@ class AccountPage:
 
 @dataclass(frozen=True, slots=True)
 class DeletePage:
-    """The data that deleting removes: the player's, and the family tables that the player owns."""
+    """The data that deleting removes: the player's, and the families that the player owns."""
 
     you: Player
-    own_tables: tuple[FamilySummary, ...]
+    own_families: tuple[FamilySummary, ...]
 
 
-@blueprint.get("/you")
-def show_account() -> str:
-    """The page of the account."""
-    return render_account()
+@blueprint.get("/you/devices")
+def show_devices() -> str:
+    """The name of the player, the ways to other devices and back, and the data that is stored."""
+    return render_devices()
 
 
 @blueprint.post("/you/name")
@@ -68,10 +67,10 @@ def change_name() -> ResponseReturnValue:
     try:
         use_cases().players.rename(player, text)
     except (NotationError, Refused) as error:
-        page = render_account(name=text, name_error=explain(words_of_request(), error))
+        page = render_devices(name=text, name_error=explain(words_of_request(), error))
         return page, HTTPStatus.UNPROCESSABLE_ENTITY
     remember_player(player)
-    return redirect(url_for("people.show_account", done="name"), HTTPStatus.SEE_OTHER)
+    return redirect(url_for("people.show_devices", done="name"), HTTPStatus.SEE_OTHER)
 
 
 @blueprint.get("/you/export")
@@ -106,8 +105,8 @@ def _one_at_a_time(pieces: Iterator[str]) -> Generator[str]:
 @blueprint.get("/you/delete")
 def ask_to_delete() -> str:
     """Ask for confirmation, with the data that deleting removes."""
-    own_tables = tuple(table for table in load_tables() if table.mine)
-    return render_template("people/delete.html", page=DeletePage(load_player(), own_tables))
+    own_families = tuple(family for family in load_families() if family.mine)
+    return render_template("people/delete.html", page=DeletePage(load_player(), own_families))
 
 
 @blueprint.post("/you/delete")
@@ -129,7 +128,7 @@ def show_deleted() -> str:
     return render_template("people/deleted.html")
 
 
-def render_account(
+def render_devices(
     *,
     problem: str = "",
     name: str | None = None,
@@ -139,20 +138,19 @@ def render_account(
 ) -> str:
     """Render the page, with what was typed into its fields, by default the player's name and no phrase."""
     you = load_player()
-    page = AccountPage(
+    page = DevicesPage(
         you=you,
-        tables=load_tables(),
         name=name_field((you.name or "") if name is None else name, name_error),
         phrase=Field(phrase, phrase_error, LONGEST_PHRASE),
         done=request.args.get("done", ""),
         problem=problem,
         names=public_names_setting(),
     )
-    return render_template("people/account.html", page=page)
+    return render_template("people/devices.html", page=page)
 
 
 def name_field(text: str, error: str = "") -> Field:
-    """Make the field for the name of a player or a family table; some letters take two UTF-16 units."""
+    """Make the field for the name of a player or a family; some letters take two UTF-16 units."""
     return Field(text, error, 2 * LONGEST_NAME)
 
 
@@ -162,7 +160,7 @@ def load_player() -> Player:
     return use_cases().players.get(player) if player else NEW_PLAYER
 
 
-def load_tables() -> tuple[FamilySummary, ...]:
-    """The family tables of the player of this request."""
+def load_families() -> tuple[FamilySummary, ...]:
+    """The families of the player of this request."""
     player = known_player()
     return use_cases().families.of_player(player) if player else ()

@@ -30,7 +30,7 @@ from solitaire.web.http.player import (
     switch_player,
 )
 from solitaire.web.people import blueprint
-from solitaire.web.people.account import load_player, render_account
+from solitaire.web.people.account import load_player, render_devices
 
 LINK_MINUTES: Final = 10
 """The lifetime of a link to another device."""
@@ -80,7 +80,7 @@ def make_phrase() -> ResponseReturnValue:
     try:
         phrase = use_cases().players.make_phrase(player, request.form.get("seen"))
     except Refused as error:
-        return render_account(problem=explain(words_of_request(), error)), HTTPStatus.CONFLICT
+        return render_devices(problem=explain(words_of_request(), error)), HTTPStatus.CONFLICT
     remember_player(player)
     page = PhrasePage(tuple(phrase.split()), _make_link(player))
     return render_template("people/phrase.html", page=page)
@@ -94,7 +94,7 @@ def enter_phrase() -> ResponseReturnValue:
     try:
         player = use_cases().players.player_of_phrase(text, request.remote_addr or "")
     except (Absent, NotationError, TooOften) as error:
-        page = render_account(phrase=text, phrase_error=explain(words_of_request(), error))
+        page = render_devices(phrase=text, phrase_error=explain(words_of_request(), error))
         status = HTTPStatus.UNPROCESSABLE_ENTITY
         if isinstance(error, TooOften):
             status = status_of(error, status)
@@ -109,7 +109,7 @@ def sign_out_others() -> ResponseReturnValue:
     """Give this browser the cookie that signs out all other devices, by the request that it redirects to."""
     player = returning_player()
     switch_player(player, use_cases().players.next_number(player))
-    return redirect(url_for("people.show_account", done="signed-out"), HTTPStatus.SEE_OTHER)
+    return redirect(url_for("people.show_devices", done="signed-out"), HTTPStatus.SEE_OTHER)
 
 
 @blueprint.get("/you/device")

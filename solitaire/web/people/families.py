@@ -1,6 +1,6 @@
-"""Family tables: their boards, and starting, joining, renaming and leaving one.
+"""Families: their leaderboards, and starting, joining, renaming and leaving one.
 
-Non-members get a 404. An invitation shows the name of the table and the number of members, but no names.
+Non-members get a 404. An invitation shows the name of the family and the number of members, but no names.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from solitaire.web.http.limits import limited
 from solitaire.web.http.player import known_player, player_or_new, remember_player, returning_player
 from solitaire.web.http.zone import ZoneView, todays_number, zone_view
 from solitaire.web.people import blueprint
-from solitaire.web.people.account import load_player, load_tables, name_field
-from solitaire.web.people.family_board import (
-    BoardRowView,
+from solitaire.web.people.account import load_families, load_player, name_field
+from solitaire.web.people.family_leaderboard import (
     DayHead,
+    LeaderboardRowView,
     WeekRowView,
-    board_row_view,
+    leaderboard_row_view,
     week_row_view,
 )
 from solitaire.words import Words
@@ -44,16 +44,16 @@ from solitaire.words.variants import name_variant
 
 @dataclass(frozen=True, slots=True)
 class FamiliesPage:
-    """The family tables of a player, and the fields of the form for a new one."""
+    """The families of a player, and the fields of the form for a new one."""
 
-    tables: tuple[FamilySummary, ...]
-    table: Field
+    families: tuple[FamilySummary, ...]
+    family: Field
     name: Field
 
 
 @dataclass(frozen=True, slots=True)
 class FamilyPage:
-    """A family table: the results of a daily, the week up to today, and the members."""
+    """A family: the results of a daily, the week up to today, and the members."""
 
     family: Family
     link: str
@@ -72,7 +72,7 @@ class FamilyPage:
     after: str
     """The address of the day after, or empty."""
     date: str
-    board: tuple[BoardRowView, ...]
+    leaderboard: tuple[LeaderboardRowView, ...]
     heads: tuple[DayHead, ...]
     week: tuple[WeekRowView, ...]
     name: Field
@@ -87,7 +87,7 @@ class FamilyPage:
 
 @dataclass(frozen=True, slots=True)
 class JoinPage:
-    """An invitation to a table, and the field for the new member's name."""
+    """An invitation to a family, and the field for the new member's name."""
 
     invitation: str
     invited: FamilySummary
@@ -96,22 +96,22 @@ class JoinPage:
 
 @blueprint.get("/families")
 def list_families() -> str:
-    """The page of the player's tables, with a form for a new one."""
+    """The page of the player's families, with a form for a new one."""
     return _render_families(name_field(""), name_field(_own_name()))
 
 
 @blueprint.post("/families")
-@limited(Costly.TABLES)
+@limited(Costly.FAMILIES)
 def start_family() -> ResponseReturnValue:
-    """Start a table named by the form's ``table``, with the player as its member ``name``."""
+    """Start a family named by the form's ``family``, with the player as its member ``name``."""
     player = returning_player()
-    table, name = request.form.get("table", ""), request.form.get("name", "")
+    title, name = request.form.get("family", ""), request.form.get("name", "")
     try:
-        family = use_cases().families.start(player, table, name)
+        family = use_cases().families.start(player, title, name)
     except (NotationError, Refused) as error:
         reason = explain(words_of_request(), error)
-        at_table, at_name = ("", reason) if _is_name(table) else (reason, "")
-        page = _render_families(name_field(table, at_table), name_field(name, at_name))
+        at_title, at_name = ("", reason) if _is_name(title) else (reason, "")
+        page = _render_families(name_field(title, at_title), name_field(name, at_name))
         return page, HTTPStatus.UNPROCESSABLE_ENTITY
     remember_player(player)
     return _redirect_to_family(family)
@@ -119,7 +119,7 @@ def start_family() -> ResponseReturnValue:
 
 @blueprint.get("/families/<family>")
 def show_family(family: str) -> str:
-    """The page of a table: the board of today's daily or of ``?daily=``, the week, and the members.
+    """The page of a family: the leaderboard of today's daily or of ``?daily=``, the week, and the members.
 
     ``?game=`` chooses the game of the dailies.
     """
@@ -128,7 +128,7 @@ def show_family(family: str) -> str:
 
 @blueprint.get("/families/join/<invitation>")
 def show_invitation(invitation: str) -> ResponseReturnValue:
-    """The page of an invitation, which asks for a name; members are redirected to the table."""
+    """The page of an invitation, which asks for a name; members are redirected to the family."""
     invited = use_cases().families.of_invitation(invitation)
     player = known_player()
     if player is not None and use_cases().families.is_member(player, invited.id):
@@ -138,9 +138,9 @@ def show_invitation(invitation: str) -> ResponseReturnValue:
 
 @blueprint.post("/families/join/<invitation>")
 @needs_cookies
-@limited(Costly.TABLES)
+@limited(Costly.FAMILIES)
 def join_family(invitation: str) -> ResponseReturnValue:
-    """Join the table of an invitation under the form's ``name``."""
+    """Join the family of an invitation under the form's ``name``."""
     player, name = player_or_new(), request.form.get("name", "")
     try:
         family = use_cases().families.join(player, invitation, name)
@@ -154,8 +154,8 @@ def join_family(invitation: str) -> ResponseReturnValue:
 @blueprint.post("/families/<family>/name")
 @limited(Costly.NAMES)
 def rename_family(family: str) -> ResponseReturnValue:
-    """Rename a table to the form's ``table``; only its owner may."""
-    name = request.form.get("table", "")
+    """Rename a family to the form's ``family``; only its owner may."""
+    name = request.form.get("family", "")
     try:
         use_cases().families.rename(_member(), family, name)
     except NotationError as error:
@@ -166,7 +166,7 @@ def rename_family(family: str) -> ResponseReturnValue:
 
 @blueprint.post("/families/<family>/invitation")
 def renew_invitation(family: str) -> AnyResponse:
-    """Replace the invitation of a table, so that old links fail; only its owner may."""
+    """Replace the invitation of a family, so that old links fail; only its owner may."""
     use_cases().families.invite_anew(_member(), family)
     return _redirect_to_family(family)
 
@@ -180,26 +180,26 @@ def remove_member(family: str) -> AnyResponse:
 
 @blueprint.get("/families/<family>/leave")
 def ask_to_leave(family: str) -> str:
-    """Ask for confirmation of leaving, with the consequences for the table."""
+    """Ask for confirmation of leaving, with the consequences for the family."""
     return render_template("people/leave.html", page=use_cases().families.get(_member(), family))
 
 
 @blueprint.post("/families/<family>/leave")
 def leave_family(family: str) -> AnyResponse:
-    """Leave the table."""
+    """Leave the family."""
     use_cases().families.leave(_member(), family)
     return redirect(url_for("people.list_families"), HTTPStatus.SEE_OTHER)
 
 
 @blueprint.post("/families/<family>/delete")
 def delete_family(family: str) -> AnyResponse:
-    """Delete a table for all its members; only its owner may."""
+    """Delete a family for all its members; only its owner may."""
     use_cases().families.delete(_member(), family)
     return redirect(url_for("people.list_families"), HTTPStatus.SEE_OTHER)
 
 
-def _render_families(table: Field, name: Field) -> str:
-    page = FamiliesPage(load_tables(), table, name)
+def _render_families(family: Field, name: Field) -> str:
+    page = FamiliesPage(load_families(), family, name)
     return render_template("people/families.html", page=page)
 
 
@@ -223,7 +223,7 @@ def _render_family(family: str, name: Field | None = None) -> str:
     number = read_query_number("daily", today)
     if not first <= number <= today:
         number = today
-    board = use_cases().families.board(player, family, number, variant)
+    leaderboard = use_cases().families.leaderboard(player, family, number, variant)
     week, rows = use_cases().families.week(player, family, today, variant)
     words = words_of_request()
     page = FamilyPage(
@@ -238,7 +238,7 @@ def _render_family(family: str, name: Field | None = None) -> str:
         before=address(number - 1) if number > first else "",
         after=address(number + 1) if number < today else "",
         date=format_day(words, number),
-        board=tuple(board_row_view(row, words) for row in board),
+        leaderboard=tuple(leaderboard_row_view(row, words) for row in leaderboard),
         heads=tuple(DayHead.of(each, variant, address(each), words) for each in week),
         week=tuple(week_row_view(row, words) for row in rows),
         name=name or name_field(found.name),
@@ -248,14 +248,14 @@ def _render_family(family: str, name: Field | None = None) -> str:
 
 
 def _choose(family: str, number: int, shown: Variant, words: Words) -> Iterator[ChoiceLink]:
-    """The games of a table's dailies, on the same day if it has one."""
+    """The games of a family's dailies, on the same day if it has one."""
     for each in VARIANTS:
         address = _address(family, each, number if has_daily(number, each) else None)
         yield ChoiceLink(name_variant(words, each), address, each is shown)
 
 
 def _address(family: str, variant: Variant, number: int | None) -> str:
-    """The address of a table on the day of a daily, or today."""
+    """The address of a family on the day of a daily, or today."""
     game = None if variant is STANDARD else variant.name
     return url_for("people.show_family", family=family, daily=number, game=game)
 

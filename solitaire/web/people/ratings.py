@@ -35,8 +35,10 @@ class RatingView:
     summary: str
     notes: tuple[str, ...]
     figures: tuple[Figure, ...] = ()
-    over_time: tuple[Lines, ...] = ()
-    """Up to two charts, for which there are enough games."""
+    """Mistakes first."""
+    losses_over_time: Lines | None = None
+    wins_over_time: Lines | None = None
+    """As the chart before: None until there are enough games."""
     difficulties: Rates | None = None
     """None without a winnable game."""
     losses: Table | None = None
@@ -53,15 +55,12 @@ def rating_view(rating: Rating, within: Filter, words: Words) -> RatingView:
     notes = tuple(filter(None, remarks))
     if not games:
         return RatingView(summary, notes)
-    charts = (
-        _losses_over_time(rating.trend, within, words),
-        _wins_over_time(rating.shares, within, words),
-    )
     return RatingView(
         summary,
         notes,
         tuple(_figures(rating.all, words)),
-        tuple(chart for chart in charts if chart),
+        _losses_over_time(rating.trend, within, words),
+        _wins_over_time(rating.shares, within, words),
         _wins_by_difficulty(rating, within, words) if rating.all.winnable else None,
         _losses_by_difficulty(rating, within, words),
     )
@@ -130,6 +129,7 @@ def _wins_by_difficulty(rating: Rating, within: Filter, words: Words) -> Rates:
                 replace(within, level=each).address(),
             )
             for each, rated in rating.difficulties
+            if rated.winnable
         ),
     )
 

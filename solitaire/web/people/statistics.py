@@ -34,13 +34,17 @@ from solitaire.words.variants import name_variant
 
 @dataclass(frozen=True, slots=True)
 class StatisticsPage:
-    """The statistics of a player with a finished game, in one variant."""
+    """The statistics of a player with a finished game, in one variant: one screen, and ``more``, folded."""
 
     choices: tuple[ChoiceLink, ...]
     """The variants to choose from; empty if there is only one."""
     figures: tuple[Figure, ...]
-    notes: tuple[str, ...]
+    """What everybody wants to know."""
     piles: Columns
+    mistakes: Lines | None
+    """Mistakes and bad luck over time; None until there are two reviewed games."""
+    more: tuple[Figure, ...]
+    notes: tuple[str, ...]
     points: Lines | None
     """Points left over time; None until there are two games."""
     rates: tuple[Rates, ...]
@@ -87,18 +91,20 @@ def statistics_page(
         statistics.explain_rest_days(words, figures.streaks),
         statistics.describe_practice(words, figures.practice),
     )
-    rates = [_flips_by_pile(figures, games, words)]
+    rates, rated = [_flips_by_pile(figures, games, words)], rating_view(rating, games, words)
     if figures.dailies.finished:
         rates.append(_wins_by_difficulty(figures, games, words))
     by_piles = tuple(replace(games, piles=piles).address() for piles in range(len(figures.piles)))
     return StatisticsPage(
         choices=tuple(_choose(played, figures.variant, words)),
-        figures=tuple(_figures(figures, games, words)),
-        notes=tuple(filter(None, notes)),
+        figures=(*_figures(figures, games, words), *rated.figures[:1]),
         piles=replace(flipped_chart(figures.piles, words), links=by_piles),
+        mistakes=rated.losses_over_time,
+        more=(*_more_figures(figures, games, words), *rated.figures[1:]),
+        notes=tuple(filter(None, notes)),
         points=_points_over_time(figures.trend, games, words) if len(figures.trend) > 1 else None,
         rates=tuple(rates),
-        rating=rating_view(rating, games, words),
+        rating=rated,
     )
 
 
@@ -121,35 +127,38 @@ def _choose(played: Sequence[Variant], shown: Variant, words: Words) -> Iterator
 
 
 def _figures(figures: Figures, games: Filter, words: Words) -> Iterator[Figure]:
-    """Counts over all games, and over dailies once there is one."""
+    """Games, won, and the streak once there is one."""
     text = partial(translate, words)
-    played, dailies, streaks = figures.all, figures.dailies, figures.streaks
+    played, dailies, streaks = figures.all, figures.dailies.finished, figures.streaks
     yield Figure(
         text(Label.GAMES_FINISHED),
         played.finished,
-        statistics.count_dailies(words, dailies.finished),
+        statistics.count_dailies(words, dailies) if dailies else "",
         games.address(),
     )
     share = percent(played.won, played.finished)
     won = words.percent(share)
     yield Figure(text(Label.WON), played.won, won, replace(games, show=Show.WON).address())
-    if not dailies.finished:
-        return
-    for name, days, longest in (
-        (Label.STREAK, streaks.current, streaks.longest),
-        (
-            Label.STREAK_WITHOUT_REST,
-            streaks.current_without_rest,
-            streaks.longest_without_rest,
-        ),
-    ):
-        yield Figure(text(name), days, statistics.describe_longest_streak(words, longest))
+    if streaks.longest:
+        longest = statistics.describe_longest_streak(words, streaks.longest)
+        yield Figure(text(Label.STREAK), streaks.current, longest)
+
+
+def _more_figures(figures: Figures, games: Filter, words: Words) -> Iterator[Figure]:
+    """The strict streak where it differs, and dailies on their day and later; none that is zero."""
+    text = partial(translate, words)
+    streaks, strict = figures.streaks, figures.streaks.longest_without_rest
+    if strict != streaks.longest or streaks.current_without_rest != streaks.current:
+        longest = statistics.describe_longest_streak(words, strict)
+        yield Figure(text(Label.STREAK_WITHOUT_REST), streaks.current_without_rest, longest)
     for name, tally in (
         (Label.DAILIES_ON_DAY, figures.on_day),
         (Label.DAILIES_LATER, figures.later),
     ):
-        remark = statistics.count_won(words, tally.won)
-        yield Figure(text(name), tally.finished, remark, replace(games, show=Show.DAILY).address())
+        if tally.finished:
+            remark = statistics.count_won(words, tally.won)
+            address = replace(games, show=Show.DAILY).address()
+            yield Figure(text(name), tally.finished, remark, address)
 
 
 def _flips_by_pile(figures: Figures, games: Filter, words: Words) -> Rates:
@@ -179,8 +188,10 @@ def _wins_by_difficulty(figures: Figures, games: Filter, words: Words) -> Rates:
     named = [
         (name_difficulty(words, each), tally, replace(games, show=Show.DAILY, level=each).address())
         for each, tally in figures.difficulties
+        if tally.finished
     ]
-    named.append((text(Label.OTHER_DEALS), figures.free, ""))
+    if figures.free.finished:
+        named.append((text(Label.OTHER_DEALS), figures.free, ""))
     return Rates(
         text(Label.WON_BY_DIFFICULTY),
         statistics.summarize_difficulties(words),

@@ -1,11 +1,11 @@
-"""The results of all players on a daily or any deal: a board, and a chart."""
+"""The results of all players on a daily or any deal: a leaderboard, and a chart."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from solitaire.play.results.results import Board
+from solitaire.play.results.results import Leaderboard
 from solitaire.web.drawings.figures import Columns
 from solitaire.words import Words
 from solitaire.words.results import phrase_result
@@ -14,7 +14,7 @@ from solitaire.words.statistics import Label, summarize_results, translate
 
 @dataclass(frozen=True, slots=True)
 class ResultRow:
-    """A row of a board."""
+    """A row of a leaderboard."""
 
     rank: int
     name: str
@@ -25,8 +25,8 @@ class ResultRow:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardView:
-    """A page of a board, and the offsets of the pages before and after it, or None."""
+class LeaderboardView:
+    """A page of a leaderboard, and the offsets of the pages before and after it, or None."""
 
     total: int
     rows: tuple[ResultRow, ...]
@@ -34,10 +34,10 @@ class BoardView:
     worse: int | None
 
 
-def board_view(
-    board: Board, names: Mapping[str, str], me: str | None, limit: int, words: Words
-) -> BoardView:
-    """Make the view of a page of a board, of ``limit`` rows, for player ``me``, with these names shown."""
+def leaderboard_view(
+    leaderboard: Leaderboard, names: Mapping[str, str], me: str | None, limit: int, words: Words
+) -> LeaderboardView:
+    """Make the view of a page of ``limit`` rows, for player ``me``, with these names shown."""
     rows = tuple(
         ResultRow(
             place.rank,
@@ -46,14 +46,16 @@ def board_view(
             place.result.helped,
             place.result.player == me,
         )
-        for place in board.places
+        for place in leaderboard.places
     )
-    end = board.start + len(rows)
-    return BoardView(
-        board.total,
+    end = leaderboard.start + len(rows)
+    return LeaderboardView(
+        leaderboard.total,
         rows,
-        max(0, min(board.start, board.total) - limit) if board.start and board.total else None,
-        end if end < board.total else None,
+        max(0, min(leaderboard.start, leaderboard.total) - limit)
+        if leaderboard.start and leaderboard.total
+        else None,
+        end if end < leaderboard.total else None,
     )
 
 

@@ -1,10 +1,10 @@
-"""The two boards of a family table: the results of a day, and the piles flipped in a week."""
+"""The two leaderboards of a family: the results of a day, and the piles flipped in a week."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from solitaire.play.people.family_board import BoardRow, WeekRow
+from solitaire.play.people.family_leaderboard import LeaderboardRow, WeekRow
 from solitaire.rules import Variant
 from solitaire.words import Words
 from solitaire.words.dates import format_weekday, name_daily_with_date
@@ -12,7 +12,7 @@ from solitaire.words.results import phrase_result
 
 
 @dataclass(frozen=True, slots=True)
-class BoardRowView:
+class LeaderboardRowView:
     """A member's result of a day; without a rank if it was played later, or not at all."""
 
     rank: int | None
@@ -57,12 +57,12 @@ class DayHead:
         return cls(number, format_weekday(words, number), title, address)
 
 
-def board_row_view(row: BoardRow, words: Words) -> BoardRowView:
-    """Make the view of a member's row on the board of a day."""
+def leaderboard_row_view(row: LeaderboardRow, words: Words) -> LeaderboardRowView:
+    """Make the view of a member's row on the leaderboard of a day."""
     name = words.player_name(row.seat.name)
     if row.result is None:
-        return BoardRowView(None, name, row.seat.mine, "", helped=False, late=False)
-    return BoardRowView(
+        return LeaderboardRowView(None, name, row.seat.mine, "", helped=False, late=False)
+    return LeaderboardRowView(
         row.rank,
         name,
         row.seat.mine,
@@ -73,7 +73,7 @@ def board_row_view(row: BoardRow, words: Words) -> BoardRowView:
 
 
 def week_row_view(row: WeekRow, words: Words) -> WeekRowView:
-    """Make the view of a member's row on the board of a week."""
+    """Make the view of a member's row on the leaderboard of a week."""
     cells = tuple(
         WeekCell(result.outcome.won, result.outcome.flipped_count, not result.on_day)
         if result

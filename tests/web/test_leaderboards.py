@@ -1,4 +1,4 @@
-"""The board of a daily and the places on it: seen after finishing the daily, or when its day is over."""
+"""The leaderboard of a daily and the places on it: seen after finishing it, or when its day is over."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_all_players_see_the_results_of_a_closed_daily(site: Site) -> None:
     put_ended_attempt(site, "bob", lost(3, 50))
     site.at(CLOSED)
     page = site.browser().open("/daily/4")
-    assert cells(page.one("table", cls="results")) == [english.board_line(1, lost(3, 50))]
+    assert cells(page.one("table", cls="results")) == [english.leaderboard_line(1, lost(3, 50))]
     assert english.ITS_DAY_IS_OVER in page.text
     assert label_of(play_form(page)) == "Begin"
 
@@ -117,13 +117,13 @@ def test_the_page_lists_ten_results_and_links_to_the_board(site: Site) -> None:
     site.at(CLOSED)
     page = site.browser().open("/daily/4")
     assert len(page.one("table", cls="results").one("tbody").all("tr")) == 10
-    assert english.WHOLE_BOARD not in page.text
+    assert english.WHOLE_LEADERBOARD not in page.text
     put_ended_attempt(site, "the eleventh", lost(3, 90))
     page = site.browser().open("/daily/4")
     assert len(page.one("table", cls="results").one("tbody").all("tr")) == 10
-    (link,) = [link for link in page.all("a") if link.text == english.WHOLE_BOARD]
-    board = site.browser().open(link["href"])
-    assert len(board.one("table", cls="results").one("tbody").all("tr")) == 11
+    (link,) = [link for link in page.all("a") if link.text == english.WHOLE_LEADERBOARD]
+    leaderboard = site.browser().open(link["href"])
+    assert len(leaderboard.one("table", cls="results").one("tbody").all("tr")) == 11
 
 
 def test_the_page_adds_the_players_own_result_below_the_top_ten(site: Site) -> None:
@@ -132,7 +132,7 @@ def test_the_page_adds_the_players_own_result_below_the_top_ten(site: Site) -> N
     put_ended_attempt(site, "ada", lost(3, 50))
     lines = cells(site.browser("ada").open("/daily/4").one("table", cls="results"))
     assert len(lines) == 11
-    assert lines[-1] == english.board_line(13, lost(3, 50), you=True)
+    assert lines[-1] == english.leaderboard_line(13, lost(3, 50), you=True)
     stranger = cells(site.browser("better-3").open("/daily/4").one("table", cls="results"))
     assert len(stranger) == 10
 
@@ -184,7 +184,7 @@ def test_results_with_help_are_marked_and_rank_after_equal_ones(site: Site) -> N
     put_ended_attempt(site, "dee", lost(9, 23))
     page = site.browser("dee").open("/daily/4/board")
     assert cells(page.one("table")) == [
-        english.board_line(1, Outcome(True, 11, 4, 0), helped=True),
-        english.board_line(2, lost(9, 23), you=True),
-        english.board_line(3, lost(9, 23), helped=True),
+        english.leaderboard_line(1, Outcome(True, 11, 4, 0), helped=True),
+        english.leaderboard_line(2, lost(9, 23), you=True),
+        english.leaderboard_line(3, lost(9, 23), helped=True),
     ]

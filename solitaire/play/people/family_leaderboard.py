@@ -1,4 +1,4 @@
-"""Compares the members of a family table: by a daily, and by a week of dailies."""
+"""Compares the members of a family: by a daily, and by a week of dailies."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from solitaire.play.games.result import Result
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A member. ``key`` is a hash of table and player: it names the member in this table only."""
+    """A member. ``key`` is a hash of family and player: it names the member in this family only."""
 
     key: str
     name: str
@@ -19,7 +19,7 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardRow:
+class LeaderboardRow:
     """A member's result at a daily, and its rank, which equal results share.
 
     An attempt played after its day has a result but no rank; a member without an attempt has neither.
@@ -49,17 +49,19 @@ class WeekRow:
         return sum(result.outcome.flipped_count for result in counting)
 
 
-def make_board(seats: Mapping[str, Seat], results: Iterable[Result]) -> tuple[BoardRow, ...]:
+def make_leaderboard(
+    seats: Mapping[str, Seat], results: Iterable[Result]
+) -> tuple[LeaderboardRow, ...]:
     """The members (by player) with their results at one daily: ranked ones first, then all others by name."""
     found = {result.player: result for result in results}
     ranked = [result for result in found.values() if result.on_day and result.player in seats]
 
-    def row_of(player: str) -> BoardRow:
+    def row_of(player: str) -> LeaderboardRow:
         result = found.get(player)
         if result is None or not result.on_day:
-            return BoardRow(seats[player], None, result)
+            return LeaderboardRow(seats[player], None, result)
         better = sum(other.score > result.score for other in ranked)
-        return BoardRow(seats[player], better + 1, result)
+        return LeaderboardRow(seats[player], better + 1, result)
 
     rows = map(row_of, seats)
     return tuple(sorted(rows, key=lambda row: (row.rank or len(seats) + 1, _by_name(row.seat))))

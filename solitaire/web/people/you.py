@@ -1,0 +1,122 @@
+"""The page "You": crowns, streak, gentle steps and the best game of a player, and the player's families."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from flask import render_template, request, url_for
+
+from solitaire.play.games.result import Result
+from solitaire.play.people.families import FamilySummary
+from solitaire.play.profile import Profile
+from solitaire.play.results.statistics import Achievements
+from solitaire.rules import Variant
+from solitaire.web.drawings.staircase import Stage, stage_of
+from solitaire.web.http.context import use_cases, words_of_request
+from solitaire.web.http.player import known_player
+from solitaire.web.http.preferences import preferences
+from solitaire.web.people import blueprint
+from solitaire.web.people.ratings import Figure
+from solitaire.words import Words
+from solitaire.words.packs import name_pack
+from solitaire.words.results import name_result
+from solitaire.words.statistics import Label, describe_longest_streak, format_of, translate
+from solitaire.words.variants import mark_variant
+
+
+@dataclass(frozen=True, slots=True)
+class CrownCount:
+    """How many crowns of a kind the player has earned."""
+
+    name: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class BestGame:
+    """The player's best game."""
+
+    address: str
+    result: str
+    kind: str
+    """The name of the variant, unless it is the game as printed."""
+    variant: Variant
+    stage: Stage
+    flipped: int
+    """A bit for each flipped pile."""
+
+
+@dataclass(frozen=True, slots=True)
+class YouPage:
+    """The page; ``done`` names what the last form did."""
+
+    name: str
+    crowns: tuple[CrownCount, ...]
+    """Empty before the first finished game."""
+    figures: tuple[Figure, ...]
+    best: BestGame | None
+    families: tuple[FamilySummary, ...]
+    done: str
+
+
+@blueprint.get("/you")
+def show_account() -> str:
+    """What the player has earned, and the ways to everything else of the player."""
+    profile = use_cases().profiles.load(known_player(), compares=preferences().shows_statistics)
+    page = you_page(profile, words_of_request(), done=request.args.get("done", ""))
+    return render_template("people/you.html", page=page)
+
+
+def you_page(profile: Profile, words: Words, *, done: str = "") -> YouPage:
+    """Make the page of a player."""
+    earned = profile.achievements
+    return YouPage(
+        name=profile.player.name or "",
+        crowns=tuple(_crowns(earned, words)) if earned.games else (),
+        figures=tuple(_figures(profile, words)) if earned.games else (),
+        best=_best_game(earned.best, words) if earned.best else None,
+        families=profile.families,
+        done=done,
+    )
+
+
+def _crowns(earned: Achievements, words: Words) -> Iterator[CrownCount]:
+    for label, count in (
+        (Label.CROWN_WON, earned.won),
+        (Label.CROWN_FAULTLESS, earned.faultless),
+        (Label.CROWN_UNHELPED, earned.unhelped),
+        (Label.CROWN_LAST_CARD, earned.last_card),
+        (Label.CROWN_HARD, earned.hard),
+    ):
+        yield CrownCount(translate(words, label), count)
+
+
+def _figures(profile: Profile, words: Words) -> Iterator[Figure]:
+    """The streak once there is one, and the gentle steps."""
+    streaks, steps = profile.streaks, profile.steps
+    if streaks and streaks.longest:
+        yield Figure(
+            translate(words, Label.STREAK),
+            streaks.current,
+            describe_longest_streak(words, streaks.longest),
+            url_for("daily.show_this_month"),
+        )
+    yield Figure(
+        name_pack(words, steps.pack.name),
+        steps.won,
+        format_of(words, len(steps.attempts)),
+        url_for("packs.show_pack", name=steps.pack.name),
+    )
+
+
+def _best_game(result: Result, words: Words) -> BestGame:
+    outcome = result.outcome
+    return BestGame(
+        address=url_for("board.show_table", game=result.game),
+        result=name_result(words, outcome),
+        kind=mark_variant(words, outcome.variant),
+        variant=outcome.variant,
+        stage=stage_of(outcome),
+        flipped=result.flipped,
+    )

@@ -1,0 +1,126 @@
+"""Links lead from Home to every page; the navigation, and what stands below each page."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from urllib.parse import urljoin, urlsplit
+
+import pytest
+from flask import Flask
+
+from tests.kit.attempts import attempt, golden, lost, put_ended_attempt
+from tests.kit.browsing import HX
+from tests.kit.reading import read
+from tests.kit.records import deal_text, record, turns_text
+from tests.kit.sites import MakeSite, Site
+
+LOST, WON = record("lost"), record("won")
+OF_AN_ENDPOINT = 4
+"""At most so many addresses of an endpoint are followed."""
+NOT_LINKED = {
+    "board.show_old_page": "an address of an older version",
+    "board.show_ending": "polled by the ending",
+    "board.show_spare": "polled by the table",
+    "board.show_stock_panel": "asked for by a script",
+    "drawings.preview": "in the head of a page",
+    "drawings.preview_game": "in the head of a page",
+    "daily.show_preview": "in the head of a page",
+    "operation.show_health": "for machines",
+    "operation.show_icon": "for machines",
+    "operation.show_metrics": "for machines",
+    "operation.show_robots": "for machines",
+    "operation.show_security_contact": "for machines",
+    "pages.show_manifest": "for machines",
+    "pages.show_worker": "for machines",
+    "static": "for machines",
+    "style": "for machines",
+    "people.show_deleted": "after a form",
+    "people.show_invitation": "sent by a friend",
+    "people.show_link": "scanned from another device",
+    "review.show_record": "after a form",
+    "review.show_record_findings": "on the page of a record",
+    "review.download_record": "on the page of a record",
+    "review.show_review": "an address of an older version",
+    "review.show_replay": "an address of an older version",
+}
+
+
+@pytest.fixture
+def site(make_site: MakeSite) -> Site:
+    """Ada has a family, a game of every kind, an attempt at the daily, and has taken the lesson."""
+    site = make_site(search=golden)
+    site.put(deal_text(LOST), turns_text(LOST, 3), id="open")
+    site.put(deal_text(WON), turns_text(WON), id="over", first=True)
+    site.review("/games/over")
+    attempt(site, "ada")
+    for number in range(11):  # more than the page of the daily lists
+        put_ended_attempt(site, f"player {number}", lost(3, 50))
+    site.client("ada").post("/families", data={"family": "Lee", "name": "Ada"}, headers=HX)
+    return site
+
+
+def endpoint_of(app: Flask, path: str) -> str:
+    """The endpoint that answers a GET of that path."""
+    endpoint, _ = app.url_map.bind("localhost").match(path, method="GET")
+    return str(endpoint)
+
+
+def reach(site: Site, player: str | None) -> dict[str, set[str]]:
+    """The addresses that links lead to from Home, by endpoint, whether or not they redirect."""
+    client = site.client(player)
+    found, waiting = defaultdict[str, set[str]](set), ["/"]
+    while waiting:
+        path = waiting.pop(0)
+        endpoint = endpoint_of(site.app, urlsplit(path).path)
+        if path in found[endpoint] or len(found[endpoint]) == OF_AN_ENDPOINT:
+            continue
+        found[endpoint].add(path)
+        answer = client.get(path)
+        if 300 <= answer.status_code < 400:
+            waiting.append(answer.headers["Location"])
+        elif answer.content_type.startswith("text/html"):
+            links = [link["href"] for link in read(answer.text).all("a") if "href" in link]
+            waiting += [urljoin(path, each) for each in links if urlsplit(each).scheme == ""]
+        waiting = [each.partition("#")[0] for each in waiting]
+    return found
+
+
+def test_links_lead_to_every_page(site: Site) -> None:
+    reached = {**reach(site, None), **reach(site, "ada")}
+    pages = {
+        rule.endpoint for rule in site.app.url_map.iter_rules() if "GET" in (rule.methods or ())
+    }
+    assert pages - set(reached) - set(NOT_LINKED) == set()
+    assert not set(NOT_LINKED) & set(reached) - {"review.show_record"}
+
+
+def test_below_a_page_stand_rules_settings_about_and_the_languages(site: Site) -> None:
+    for path in ("/", "/you", "/daily/4", "/rules", "/no-such-page"):
+        foot = read(site.client("ada").get(path).text).one("footer")
+        assert [link["href"] for link in foot.all("a")] == ["/rules", "/settings", "/about"]
+        assert [button["value"] for button in foot.all("button")] == ["en", "es", "nl"]
+
+
+def test_the_navigation_marks_the_part_of_the_site(site: Site) -> None:
+    parts = {
+        "/": "/",
+        "/games": "/",
+        "/daily/4": "/daily",
+        "/archive/2026-11": "/daily",
+        "/families": "/families",
+        "/you": "/you",
+        "/you/devices": "/you",
+    }
+    for path, part in parts.items():
+        navigation = read(site.client("ada").get(path).text).one("nav", cls="navigation")
+        assert [a["href"] for a in navigation.all("a")] == [
+            "/",
+            "/daily",
+            "/families",
+            "/statistics",
+            "/you",
+        ]
+        assert [a["href"] for a in navigation.all("a") if "aria-current" in a] == [part], path
+    navigation = read(site.client("ada").get("/statistics").text).one("nav", cls="navigation")
+    marks = {a["href"]: a["aria-current"] for a in navigation.all("a") if "aria-current" in a}
+    assert marks == {"/statistics": "page", "/you": "true"}, "phones have no tab of statistics"
