@@ -53,9 +53,7 @@ def _describe_value_after(words: Words, value: int) -> str:
 
 def explain_spare(words: Words) -> str:
     """What spare means."""
-    return words.gettext(
-        "Spare draws are draws you can still waste and win, in whatever order the cards come."
-    )
+    return words.gettext("Spare draws: so many draws you can waste, and still win.")
 
 
 def name_step(words: Words, step: HintStep) -> str:
@@ -71,7 +69,7 @@ def name_step(words: Words, step: HintStep) -> str:
 
 def tell_lost(words: Words) -> str:
     """The news that a game is lost, for players who want to be told."""
-    return words.gettext("It can no longer be won. You can give up in the menu, or play on.")
+    return words.gettext("It can no longer be won.")
 
 
 def describe_hint(words: Words, hint: Hint) -> str:

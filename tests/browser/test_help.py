@@ -11,7 +11,7 @@ from solitaire.play.help.hint import count_aways, rank_uses
 from solitaire.rules import Rank
 from solitaire.solver import advise, evaluate
 from solitaire.words import words_for
-from solitaire.words.hints import describe_value
+from solitaire.words.hints import describe_value, explain_spare
 from tests.kit import english
 from tests.kit.patience import until
 from tests.kit.records import recorded
@@ -102,7 +102,7 @@ def test_spare_stands_in_the_dock_and_is_requested_after_each_turn(
     close_sheet(page)
     spare = page.locator(".dock #spare")
     expect(spare).to_have_text(describe_value(EN, evaluate(table.game.position).value))
-    expect(page.locator('.dock [data-kind="tip"]')).to_contain_text("whatever order")
+    expect(page.locator('.dock [data-kind="tip"]')).to_have_text(explain_spare(EN))
     with page.expect_request(re.compile("/spare$")):
         table.play(LOST, upto=1)
     expect(spare).to_have_text(describe_value(EN, evaluate(table.game.position).value))
