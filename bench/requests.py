@@ -118,7 +118,7 @@ def trace_requests(app: Flask, engine: Database, use_cases: UseCases) -> dict[st
     by_script = own | {"HX-Request": "true"}
     client.post("/you/name", data={"name": "Ada"}, headers=own)
     client.post(f"/daily/{number}", headers=own)
-    table = client.post("/games", data={"deal": "the cabin"}, headers=own).location
+    table = client.post("/games", data={"deal": "the cabin", "anyway": "1"}, headers=own).location
     game = Game.start(Deal.read("the cabin", STANDARD))
     traces: dict[str, Trace] = {}
     times: dict[str, list[float]] = {}

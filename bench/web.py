@@ -99,7 +99,10 @@ class Player:
         seed, turns = next(self.games)
         self.turns = enumerate(turns, start=1)
         answer = self.ask(
-            "POST", "/games", urlencode({"deal": seed.code}).encode(), {"Cookie": self.cookie}
+            "POST",
+            "/games",
+            urlencode({"deal": seed.code, "anyway": 1}).encode(),
+            {"Cookie": self.cookie},
         )
         assert answer.status == 303, answer
         self.cookie = answer.headers.get("set-cookie", self.cookie).partition(";")[0]

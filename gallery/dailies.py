@@ -84,6 +84,7 @@ def _pages() -> Iterator[Specimen]:
         in_progress=False,
         may_compare=False,
         leaderboard=_leaderboard(0),
+        is_unwinnable=False,
         daily=None,
     )
     yield page_specimen("a deal without results", "deals/page.html", deal)

@@ -10,7 +10,7 @@ from typing import Final
 
 from flask import render_template
 
-from gallery.scenes import DAY, LONG, LOST, SCENES, WON, Scene
+from gallery.scenes import DAY, SCENES, WON, Scene
 from gallery.specimen import (
     Section,
     Specimen,
@@ -20,9 +20,10 @@ from gallery.specimen import (
 from solitaire.play.daily.dailies import Daily
 from solitaire.play.daily.streaks import Streaks
 from solitaire.play.errors import NotOver, PlayCode
-from solitaire.play.games.fair_deals import FIRST_STEP
+from solitaire.play.games.fair_deals import ANY_DEAL, FIRST_STEP
 from solitaire.play.games.result import Result
-from solitaire.play.packs.packs import PACKS
+from solitaire.play.games.typed_deals import Chances
+from solitaire.play.packs.packs import GENTLE_STEPS, PACKS, SIZE
 from solitaire.play.packs.progress import UNTRIED, Attempt, PackProgress
 from solitaire.play.people.families import FamilySummary
 from solitaire.play.people.names import PublicNames
@@ -40,22 +41,17 @@ from solitaire.web.http.context import words_of_request
 from solitaire.web.http.errors import ErrorPage, explain
 from solitaire.web.http.forms import Field
 from solitaire.web.http.zone import zone_view
-from solitaire.web.pages.choosing import ChoiceView, DealingPage, choosing_page
+from solitaire.web.packs.views import deal_cells
+from solitaire.web.pages.choosing import choosing_page
 from solitaire.web.pages.examples import example_views
-from solitaire.web.pages.home import (
-    DailyRow,
-    FamilyRow,
-    FamilyStanding,
-    HomePage,
-    TodayView,
-    draw_picture,
-    unfinished_row,
-)
-from solitaire.web.pages.views import AboutPage, RulesPage, SheetPage
+from solitaire.web.pages.home import HomePage, Offer, Seal
+from solitaire.web.pages.picture import draw_picture
+from solitaire.web.pages.starting import DealingPage, unwinnable_page
+from solitaire.web.pages.views import RulesPage, SheetPage
 from solitaire.web.people.account import DevicesPage
 from solitaire.web.people.devices import DeviceLink, draw_qr_code
 from solitaire.web.people.you import you_page
-from solitaire.words.deals import name_choice
+from solitaire.words.deals import explain_search, name_choice
 
 DEVICES: Final = "people/_devices.html"
 FIELD: Final = "components/_field.html"
@@ -97,14 +93,6 @@ def _parts() -> Iterator[Specimen]:
 
 
 def _homes() -> Iterator[Specimen]:
-    scenes = (
-        Scene("", WON, 8, label=WON[0]),
-        Scene("", LOST, 0, label=LONG),
-        Scene("", WON, 24, label="W" * 200),
-    )
-    resume, *games = (
-        unfinished_row(scene.player_game, DAY, "", words_of_request()) for scene in scenes
-    )
     stages = Stage.WON, Stage.LOST, Stage.UNPLAYED, Stage.PLAYING
     week = tuple(
         WeekDay(
@@ -118,48 +106,62 @@ def _homes() -> Iterator[Specimen]:
         )
         for number in range(1, 8)
     )
-    short = DailyRow(4, SHORT, "Short daily 4", "Play short daily 4", day_of_daily(SHORT))
-    full = DailyRow(4, STANDARD, "Daily 4", "Play daily 4", day_of_daily(STANDARD))
-    today = TodayView("Thursday, November 5, 2026", (short, full), week, None)
-    lost = replace(full, stage=Stage.LOST, game="a", flipped=0b1101111011, state="9 of 11 piles.")
-    begun = replace(short, stage=Stage.PLAYING, game="b", flipped=3, state="Turn 4 of 16.")
-    ended = replace(today, dailies=(lost, short), streak="Streak: 12 days.")
-    going_on = replace(today, dailies=(full, begun))
-    refused = NotationError(Code.CODE_VERSION, text="9-8QZK-4M2T", version="9")
-    lees = ("Ben", "9 of 11"), ("Maximiliana", "won"), ("you", "not yet")
-    families = (
-        FamilyRow(
-            "a",
-            "The Lees",
-            (FamilyStanding("Daily 4", lees), FamilyStanding("Short daily 4", lees[1:])),
-        ),
-        FamilyRow("b", "W" * 24, (FamilyStanding("Daily 4", lees[2:]),)),
+    full = Offer("Daily 4", "", "Play", "/full", seal=Seal(STANDARD), day=day_of_daily(STANDARD))
+    short = Offer("Short daily 4", "", "Play", "/short", seal=Seal(SHORT), day=day_of_daily(SHORT))
+    lost = Offer(
+        "Daily 4", "9 of 11 piles", "Review", "/", seal=Seal(STANDARD, Stage.LOST, 0b1101111011)
     )
-    new = HomePage(
-        picture=draw_picture(),
-        resume=None,
-        today=today,
-        families=(),
-        games=(),
-        next=ChoiceView("Short game, gentle", ""),
-        deal=Field(),
-        zone=zone_view(DAY, 4),
+    begun = Offer(
+        "Short daily 4", "Turn 4, 2 of 7 piles", "Continue", "/", seal=Seal(SHORT, Stage.PLAYING, 3)
     )
-    one = replace(new, picture=(), resume=resume, today=going_on)
-    wrong = Field("9-8QZK-4M2T", explain(words_of_request(), refused))
-    yield page_specimen("a newcomer", HOME, new)
-    yield page_specimen("one game", HOME, one)
+    resume = Offer(
+        "the cabin",
+        "Turn 9, 4 of 11 piles",
+        "Continue",
+        "/",
+        seal=Seal(STANDARD, Stage.PLAYING, 15),
+    )
+    gentle = Offer("Gentle steps", "Step 4 of 30", "Step 4", "/steps", posts=True)
+    found = Offer("2 of your mistakes", "Find the better move.", "Find it", "/", seal=lost.seal)
+    untried = PackProgress(GENTLE_STEPS, (UNTRIED,) * SIZE)
+    some = PackProgress(
+        GENTLE_STEPS, (Attempt(127, won=True, finished=True),) * 3 + (UNTRIED,) * 27
+    )
+    zone, words = zone_view(DAY, 4), words_of_request()
+    beginner = HomePage(
+        zone,
+        heading="Thursday, November 5, 2026",
+        next_daily="Next daily in 40 minutes.",
+        dailies=(full, short),
+        week=week,
+        gentle=replace(gentle, note="Step 1 of 30", label="Step 1"),
+        steps=deal_cells(untried, words),
+    )
+    usual = replace(
+        beginner,
+        heading="2 days in a row",
+        next_daily="Next daily in 20 hours.",
+        mates=(("Bo", "not yet"), ("Maximiliana", "9 of 11"), ("אבי", "won")),
+        resume=resume,
+        dailies=(full, begun),
+        gentle=gentle,
+        steps=deal_cells(some, words),
+        mistakes=found,
+    )
+    yield page_specimen("a newcomer", HOME, HomePage(zone, picture=draw_picture()))
+    yield page_specimen("after the first game", HOME, beginner)
+    yield page_specimen("everything there is", HOME, usual)
+    long = replace(resume, title="W" * 200)
+    step = replace(gentle, address="")
     yield page_specimen(
-        "many games, the daily played, families",
+        "the dailies are played, the next step is the game to continue",
         HOME,
-        replace(one, today=ended, families=families, games=tuple(games)),
+        replace(
+            usual, resume=long, dailies=(lost, replace(lost, title="Short daily 4")), gentle=step
+        ),
     )
-    yield page_specimen(
-        "the daily is the game to continue", HOME, replace(one, resume=replace(resume, id="b"))
-    )
-    yield page_specimen(
-        "no game in progress, a wrong deal code", HOME, replace(one, resume=None, deal=wrong)
-    )
+    done = replace(beginner, dailies=(), week=(), gentle=None, next_daily="")
+    yield page_specimen("nothing but a new game", HOME, done)
 
 
 def day_of_daily(variant: Variant) -> DayView:
@@ -210,19 +212,24 @@ def _errors() -> Iterator[Specimen]:
 
 
 def _fixed_pages() -> Iterator[Specimen]:
-    saved = SheetPage("gallery", is_saved=True)
-    yield page_specimen("settings", "pages/settings.html", saved, **SHEET_PAGE)
-    yield page_specimen("about", "pages/about.html", AboutPage(4))
-    choosing = choosing_page(FIRST_STEP, words_of_request())
-    yield page_specimen("a deal to choose", "pages/new.html", choosing, **SHEET_PAGE)
+    yield page_specimen("settings", "pages/settings.html", SheetPage("gallery"), **SHEET_PAGE)
+    words = words_of_request()
+    choosing = choosing_page(FIRST_STEP, Field(), words)
+    yield page_specimen("a new game", "pages/new.html", choosing, **SHEET_PAGE)
+    refused = NotationError(Code.CODE_VERSION, text="9-8QZK-4M2T", version="9")
+    wrong = Field("9-8QZK-4M2T", explain(words, refused))
+    other = choosing_page(ANY_DEAL, wrong, words)
+    yield page_specimen("any deal, a wrong deal code", "pages/new.html", other, **SHEET_PAGE)
     dealing = DealingPage(
-        name_choice(words_of_request(), FIRST_STEP),
-        choosing.kind,
-        choosing.level,
-        "",
-        milliseconds=NEVER,
+        name_choice(words, FIRST_STEP), explain_search(words), (), "", milliseconds=NEVER
     )
     yield page_specimen("a deal that is being found", "pages/dealing.html", dealing)
+    for about, typed, chances in (
+        ("words that nobody can win", "cabin 3", Chances(is_winnable=False, instead="cabin 3 2")),
+        ("words of which nothing can be won", "W" * 200, Chances(is_winnable=False)),
+    ):
+        page = unwinnable_page(typed, STANDARD, chances, words)
+        yield page_specimen(about, "pages/unwinnable.html", page)
     yield page_specimen(
         "rules, from no table",
         "pages/rules.html",

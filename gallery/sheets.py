@@ -13,6 +13,7 @@ from solitaire.web.board.responses import SHEET
 from solitaire.web.board.sheets import turns_view
 from solitaire.web.board.stock import stock_view
 from solitaire.web.http.context import words_of_request
+from solitaire.web.http.forms import Field
 from solitaire.web.pages.choosing import choosing_page
 from solitaire.web.pages.examples import example_views
 from solitaire.web.pages.views import RulesPage
@@ -33,7 +34,7 @@ def _sheets() -> Iterator[Specimen]:
         return render_template("board/turns.html", **SHEET, played=turns)
 
     rules = RulesPage(None, examples=example_views(words_of_request()))
-    choosing = choosing_page(FIRST_STEP, words_of_request())
+    choosing = choosing_page(FIRST_STEP, Field(), words_of_request())
     for about, content in (
         ("left in the stock: all", render_stock(Scene("", WON, 0))),
         ("left in the stock: some", render_stock(Scene("", LOST, 20))),

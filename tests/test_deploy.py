@@ -57,7 +57,9 @@ def check_site(address: str) -> None:
     """Pages, files, htmx and games are there."""
     for path in ("/", "/style.css", "/static/vendor/htmx.min.js", "/rules", "/sw.js", "/healthz"):
         assert status_of(address + path) == 200, path
-    assert status_of(f"{address}/games", b"deal=the+cabin") == 200  # the table that it redirects to
+    assert (
+        status_of(f"{address}/games", b"deal=the+cabin&anyway=1") == 200
+    )  # the table that it redirects to
 
 
 # ---- the wheel

@@ -71,7 +71,7 @@ async def none(stranger: Stranger) -> None:
 
 async def home(stranger: Stranger) -> None:
     """The home page of a player."""
-    await stranger.ask("POST", "/games", {"deal": Seed(next(NEW)).code})
+    await stranger.ask("POST", "/games", {"deal": Seed(next(NEW)).code, "anyway": "1"})
     while True:
         await stranger.ask("GET", "/")
 
@@ -86,7 +86,7 @@ async def games(stranger: Stranger) -> None:
 async def hints(stranger: Stranger) -> None:
     """Hints in ever new games."""
     while True:
-        table = await stranger.ask("POST", "/games", {"deal": Seed(next(NEW)).code})
+        table = await stranger.ask("POST", "/games", {"deal": Seed(next(NEW)).code, "anyway": "1"})
         await stranger.ask("POST", f"{table}/hint", {"turn": "1", "step": "3"})
 
 

@@ -15,6 +15,7 @@ from solitaire.play.games.days import Days
 from solitaire.play.games.dropping import Dropping
 from solitaire.play.games.games import Games
 from solitaire.play.games.ready_deals import ReadyDeals
+from solitaire.play.games.typed_deals import TypedDeals
 from solitaire.play.health import Health
 from solitaire.play.help.hints import Hints
 from solitaire.play.home import Home
@@ -50,6 +51,7 @@ class UseCases:
 
     games: Games
     ready_deals: ReadyDeals
+    typed_deals: TypedDeals
     all_games: AllGames
     dropping: Dropping
     records: Records
@@ -72,7 +74,13 @@ class UseCases:
     def home(self) -> Home:
         """What the home page shows, loaded by the others."""
         return Home(
-            self.games, self.days, self.players, self.results, self.statistics, self.families
+            self.games,
+            self.days,
+            self.players,
+            self.reviews,
+            self.statistics,
+            self.families,
+            self.packs,
         )
 
     @property
@@ -125,6 +133,7 @@ class UseCases:
         return cls(
             games=games,
             ready_deals=ready_deals,
+            typed_deals=TypedDeals(queue),
             all_games=AllGames(lists, clock=clock),
             dropping=Dropping(game_store),
             records=Records(games, reviews, dailies),

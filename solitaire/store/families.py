@@ -6,15 +6,13 @@ locks the family, so that it can check and then write.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from datetime import datetime
-from itertools import groupby
-from operator import itemgetter
 from typing import Any
 
-from sqlalchemy import Connection, Select, delete, func, insert, select, update
+from sqlalchemy import Connection, Select, and_, delete, func, insert, select, update
 
 from solitaire.rules import Variant
 from solitaire.store.database import Database
@@ -80,39 +78,31 @@ class FamilyStore:
         )
         return self._database.rows(StoredResult, attempts)
 
-    def first_with_members(
-        self, player: str, limit: int
-    ) -> tuple[tuple[StoredFamily, tuple[StoredMember, ...]], ...]:
-        """The player's first ``limit`` families, the oldest first, with members as in ``members``."""
-        own = select(members.c.family).where(members.c.player == player)
-        oldest_first = families.c.created, families.c.id
-        some = (
-            select(families.c.id).where(families.c.id.in_(own)).order_by(*oldest_first).limit(limit)
-        )
-        query: Select[Any] = (
-            select(families, members.c.player, players.c.name, members.c.joined)
-            .join(members, members.c.family == families.c.id)
-            .join(players, players.c.id == members.c.player, isouter=True)
-            .where(families.c.id.in_(some))
-            .order_by(*oldest_first, members.c.joined, members.c.player)
-        )
-        with self._database.connect() as connection:
-            rows = connection.execute(query).all()
-        seated = [(StoredFamily(*row[:-3]), StoredMember(*row[-3:])) for row in rows]
-        return tuple(
-            (family, tuple(member for _, member in group))
-            for family, group in groupby(seated, key=itemgetter(0))
-        )
+    def mates_on(
+        self, player: str, number: int, limit: int
+    ) -> tuple[tuple[str, str | None, StoredResult | None], ...]:
+        """The other members of the player's tables, their names, and first attempts at the dailies of a day.
 
-    def results_on(self, ids: Collection[str], number: int) -> tuple[tuple[str, StoredResult], ...]:
-        """First attempts of the families' members at the dailies of that number, with the family's id."""
+        Those who have finished one come first, the earliest first; who has finished two comes twice.
+        """
+        own = select(members.c.family).where(members.c.player == player)
+        attempted = and_(
+            results.c.player == members.c.player, results.c.first, results.c.daily == number
+        )
         query: Select[Any] = (
-            select(members.c.family, results)
-            .join(results, members.c.player == results.c.player)
-            .where(members.c.family.in_(ids), results.c.first, results.c.daily == number)
+            select(members.c.player, players.c.name, results)
+            .join(players, players.c.id == members.c.player, isouter=True)
+            .join(results, attempted, isouter=True)
+            .where(members.c.family.in_(own), members.c.player != player)
+            .group_by(members.c.player, players.c.name, *results.c)
+            .order_by(results.c.ended.is_(None), results.c.ended, players.c.name, members.c.player)
+            .limit(limit)
         )
         with self._database.connect() as connection:
-            return tuple((id, StoredResult(*row)) for id, *row in connection.execute(query))
+            return tuple(
+                (mate, name, StoredResult(*result) if result[0] is not None else None)
+                for mate, name, *result in connection.execute(query)
+            )
 
     @contextmanager
     def lock(self, family: str, player: str | None = None) -> Iterator[FamilyChange]:

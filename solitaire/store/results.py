@@ -86,6 +86,14 @@ class ResultStore:
         best_first = query.order_by(results.c.score.desc(), results.c.ended, results.c.game)
         return self._database.row(StoredResult, best_first.limit(1))
 
+    def start_of_deal(self, deal: str) -> int | None:
+        """What a review found of a deal, as ``tables.reviews.start``; None without one."""
+        rated = select(results.c.start).where(
+            results.c.first, results.c.deal == deal, results.c.start.is_not(None)
+        )
+        start: int | None = self._database.scalar(rated.limit(1))
+        return start
+
     def on_day(
         self, daily: int, variant: Variant, limit: int, offset: int = 0
     ) -> tuple[StoredResult, ...]:

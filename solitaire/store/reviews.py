@@ -13,7 +13,8 @@ from sqlalchemy import select, update
 
 from solitaire.store.database import Database, upsert
 from solitaire.store.errors import ConstraintError
-from solitaire.store.tables import results, reviews
+from solitaire.store.games import NEWEST_FIRST, StoredGame
+from solitaire.store.tables import games, results, reviews
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,17 @@ class ReviewStore:
     def of_game(self, game: str) -> StoredReview | None:
         """The review of a game, or None."""
         return self._database.row(StoredReview, select(reviews).where(reviews.c.game == game))
+
+    def of_last_game(self, player: str) -> tuple[StoredGame, StoredReview | None] | None:
+        """The player's finished game that changed last, with its review; None if there is none."""
+        both = select(games, reviews).outerjoin(reviews, reviews.c.game == games.c.id)
+        finished = both.where(games.c.player == player, games.c.over)
+        with self._database.connect() as connection:
+            row = connection.execute(finished.order_by(*NEWEST_FIRST).limit(1)).one_or_none()
+        if row is None:
+            return None
+        game, review = row[: len(games.columns)], row[len(games.columns) :]
+        return StoredGame(*game), StoredReview(*review) if review[0] is not None else None
 
     def undone_at_end(self, game: str) -> int | None:
         """How many turns had been undone when the game first ended; None if it has no result."""

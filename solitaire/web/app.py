@@ -31,6 +31,7 @@ import solitaire.web.packs.views
 import solitaire.web.pages.choosing
 import solitaire.web.pages.home
 import solitaire.web.pages.pwa
+import solitaire.web.pages.starting
 import solitaire.web.pages.views
 import solitaire.web.people.account
 import solitaire.web.people.devices

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solitaire.play.daily.difficulty import kind_of
 from solitaire.play.games.fair_deals import DealChoice
-from solitaire.rules import VARIANTS, Variant
+from solitaire.rules import Variant
 from solitaire.words.dailies import name_difficulty, phrase_difficulty
 from solitaire.words.variants import name_variant, phrase_variant, words_of
 from solitaire.words.words import Words
@@ -37,15 +37,8 @@ def explain_length(words: Words, variant: Variant) -> str:
     return words.gettext(words_of(variant).length, piles=len(variant.piles))
 
 
-def explain_levels(words: Words) -> str:
-    """What a difficulty promises, and any deal does not."""
-    return words.join_sentences(
-        words.gettext("The harder, the fewer draws you can waste; all of these can be won."),
-        *(_warn_of_any_deal_of(words, variant) for variant in VARIANTS),
-    )
-
-
-def _warn_of_any_deal_of(words: Words, variant: Variant) -> str:
+def warn_of_any_deal(words: Words, variant: Variant) -> str:
+    """What to know of any deal of a variant, before one is dealt."""
     return words.gettext(
         "%(variant)s, any deal: about %(share)s in 100 cannot be won.",
         variant=name_variant(words, variant),
@@ -53,13 +46,14 @@ def _warn_of_any_deal_of(words: Words, variant: Variant) -> str:
     )
 
 
-def warn_of_any_deal(words: Words, choice: DealChoice) -> str | None:
-    """What to know about a choice before it is dealt; None unless it is any deal."""
-    if choice.difficulty is not None:
-        return None
-    return words.gettext(
-        "About %(share)s in 100 cannot be won.", share=kind_of(choice.variant).unwinnable_in_100
-    )
+def explain_search(words: Words) -> str:
+    """What a page waits for while a random deal is looked for."""
+    return words.gettext("Finding a deal that can be won. It takes a few seconds.")
+
+
+def explain_judging(words: Words) -> str:
+    """What a page waits for before the deal of words or a code."""
+    return words.gettext("Shuffling, and seeing whether these cards can be won.")
 
 
 def offer_step(words: Words, choice: DealChoice) -> str:

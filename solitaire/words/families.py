@@ -10,11 +10,6 @@ if TYPE_CHECKING:
     from solitaire.play.games.result import Result  # loads SQLAlchemy, 0.2 s
 
 
-def name_member(words: Words, name: str | None, *, mine: bool) -> str:
-    """The name of a member within a list: "you" for the reader."""
-    return words.pgettext("player in a list", "you") if mine else words.player_name(name)
-
-
 def phrase_day(words: Words, result: Result | None) -> str:
     """What a member did at today's daily, after the name: "9 of 11"."""
     if result is None:

@@ -71,10 +71,25 @@ def explain_game(words: Words, name: PackName) -> str:
 
 
 def name_place(words: Words, place: PackPlace) -> str:
-    """A deal by its place in its pack: "Deal 7 of 30"."""
-    return words.gettext(
-        "Deal %(number)s of %(deals)s", number=place.number, deals=len(place.pack.codes)
-    )
+    """A deal by its place in its pack: "Deal 7 of 30", "Step 7 of 30"."""
+    deals = len(place.pack.codes)
+    if place.pack.name is PackName.GENTLE_STEPS:
+        return words.gettext("Step %(step)s of %(steps)s", step=place.number, steps=deals)
+    return words.gettext("Deal %(number)s of %(deals)s", number=place.number, deals=deals)
+
+
+def name_deal(words: Words, place: PackPlace) -> str:
+    """A deal of a pack by its number: "Deal 7", "Step 7"."""
+    number = str(place.number)
+    if place.pack.name is PackName.GENTLE_STEPS:
+        return words.gettext("Step %(number)s", number=number)
+    return words.gettext("Deal %(number)s", number=number)
+
+
+def name_deal_of_pack(words: Words, place: PackPlace) -> str:
+    """A deal with its pack: "Gentle steps, Step 7"."""
+    name = name_pack(words, place.pack.name)
+    return words.gettext("%(pack)s, %(deal)s", pack=name, deal=name_deal(words, place))
 
 
 def describe_progress(words: Words, progress: PackProgress) -> str:
@@ -96,16 +111,16 @@ def describe_progress(words: Words, progress: PackProgress) -> str:
 
 def describe_attempt(words: Words, place: PackPlace, attempt: Attempt) -> str:
     """A deal of a pack and the player's best result on it: "Deal 7: 5 of 7 piles"."""
-    number = place.number
+    deal = name_deal(words, place)
     if attempt.won:
-        return words.gettext("Deal %(number)s: won", number=number)
+        return words.gettext("%(deal)s: won", deal=deal)
     if attempt.begun:
-        return words.gettext("Deal %(number)s: in progress", number=number)
+        return words.gettext("%(deal)s: in progress", deal=deal)
     if not attempt.finished:
-        return words.gettext("Deal %(number)s: not played yet", number=number)
+        return words.gettext("%(deal)s: not played yet", deal=deal)
     return words.gettext(
-        "Deal %(number)s: %(flipped)s of %(piles)s piles",
-        number=number,
+        "%(deal)s: %(flipped)s of %(piles)s piles",
+        deal=deal,
         flipped=attempt.flipped.bit_count(),
         piles=len(place.pack.name.variant.piles),
     )

@@ -8,12 +8,13 @@ from playwright.sync_api import BrowserContext, Page, expect
 from solitaire.play.errors import Busy, PlayCode
 from solitaire.play.games.games import Games
 from solitaire.play.games.player_game import PlayerGame
+from solitaire.play.games.typed_deals import Chances, TypedDeals
 from tests.kit import english
 from tests.kit.table import PHONE
 from tests.kit.visitors import NewVisitor
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def no_deal_for_the_first_two_requests(monkeypatch: pytest.MonkeyPatch) -> None:
     original, requests = Games.start, []
 
@@ -28,20 +29,22 @@ def no_deal_for_the_first_two_requests(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def request_game(visitor: BrowserContext) -> Page:
     page = visitor.new_page()
-    page.goto("/")
-    page.get_by_role("button", name=english.I_KNOW_THE_RULES).click()
+    page.goto("/new")
+    page.get_by_role("button", name="Deal").first.click()
     return page
 
 
+@pytest.mark.usefixtures("no_deal_for_the_first_two_requests")
 def test_the_page_repeats_its_request_until_there_is_a_table(new_visitor: NewVisitor) -> None:
     """The browser's Back then leads to the page before it."""
     page = request_game(new_visitor(**PHONE))
     page.wait_for_url("**/games/*")
     expect(page.locator("#table")).to_be_visible()
     page.go_back()
-    page.wait_for_url("**/")
+    page.wait_for_url("**/new")
 
 
+@pytest.mark.usefixtures("no_deal_for_the_first_two_requests")
 def test_its_button_is_hidden_while_a_script_polls(new_visitor: NewVisitor) -> None:
     visitor = new_visitor(**PHONE)
     visitor.add_init_script("window.fetch = () => new Promise(() => {})")
@@ -50,10 +53,33 @@ def test_its_button_is_hidden_while_a_script_polls(new_visitor: NewVisitor) -> N
     expect(page.get_by_role("button", name=english.LOOK_AGAIN)).to_be_hidden()
 
 
+@pytest.mark.usefixtures("no_deal_for_the_first_two_requests")
 def test_without_scripts_its_button_repeats_the_request(new_visitor: NewVisitor) -> None:
     page = request_game(new_visitor(**PHONE, java_script_enabled=False))
     for _ in range(2):
         expect(page.get_by_role("status").get_by_role("heading")).to_have_text("Short game, gentle")
         page.get_by_role("button", name=english.LOOK_AGAIN).click()
+    page.wait_for_url("**/games/*")
+    expect(page.locator("#table")).to_be_visible()
+
+
+def test_words_that_nobody_can_win_lead_to_a_choice(
+    new_visitor: NewVisitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    original, requests = TypedDeals.judge, []
+
+    def judge(self: TypedDeals, *typed: object) -> Chances:
+        requests.append(typed)
+        if len(requests) < 3:
+            raise Busy(PlayCode.DEALING)
+        return original(self, *typed)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(TypedDeals, "judge", judge)
+    page = new_visitor(**PHONE).new_page()
+    page.goto("/new")
+    page.get_by_label(english.WORDS_OR_A_DEAL_CODE).fill("cabin 3")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text(english.NOBODY_CAN_WIN)).to_be_visible()
+    page.get_by_role("button", name="cabin 3 3").click()
     page.wait_for_url("**/games/*")
     expect(page.locator("#table")).to_be_visible()

@@ -162,6 +162,8 @@ class Showing:
         self.page = page
         self._files = walk.site.client()
         self._answer: Answer | None = None
+        # else Home, whose first visit stores it, would be loaded again while it is looked at
+        page.context.add_cookies([{"name": "zone", "value": "UTC", "url": "http://localhost"}])
         page.route("**/*", self._fulfil)
 
     def show(self, answer: Answer) -> Page:

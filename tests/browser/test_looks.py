@@ -35,7 +35,7 @@ def color(page: Page, value: str) -> str:
 
 def test_tab_shows_a_focus_ring_everywhere(new_visitor: NewVisitor) -> None:
     page = new_visitor().new_page()
-    page.goto("/")
+    page.goto("/new")
     ring = """() => {
         const { tagName } = document.activeElement;
         const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement);

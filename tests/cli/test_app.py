@@ -51,7 +51,7 @@ def test_the_factory_makes_an_app_that_answers(
     assert client.get("/", base_url="https://crowns.example").status_code == 200
     assert client.get("/", base_url="https://other.example").status_code == 400
     cookie = client.post(
-        "/games", base_url="https://crowns.example", data={"deal": "the cabin"}
+        "/games", base_url="https://crowns.example", data={"deal": "the cabin", "anyway": "1"}
     ).headers["Set-Cookie"]
     assert "Secure;" in cookie
     assert (tmp_path / "new" / "solitaire.db").is_file()
@@ -62,7 +62,7 @@ def test_two_processes_of_one_site_share_its_players(
 ) -> None:
     monkeypatch.setenv("SOLITAIRE_INSTANCE", str(tmp_path))
     one, other = create_app().test_client(), create_app().test_client()
-    started = one.post("/games", data={"deal": "the cabin"})
+    started = one.post("/games", data={"deal": "the cabin", "anyway": "1"})
     cookie = one.get_cookie("player")
     assert cookie is not None
     other.set_cookie("player", cookie.value)

@@ -22,7 +22,7 @@ def below(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 def test_every_address_of_a_page_is_below_the_prefix(below: Served) -> None:
-    begun = below.ask("POST", "/crowns/games", SAME_SITE, {"deal": "the cabin"})
+    begun = below.ask("POST", "/crowns/games", SAME_SITE, {"deal": "the cabin", "anyway": "1"})
     table = begun.headers["Location"]
     assert table.startswith("/crowns/games/")
     assert "Path=/crowns" in str(begun.headers.get_all("Set-Cookie"))
@@ -41,7 +41,7 @@ def test_every_address_of_a_page_is_below_the_prefix(below: Served) -> None:
 
 
 def test_no_cookie_concerns_the_whole_host(below: Served) -> None:
-    begun = below.ask("POST", "/crowns/games", SAME_SITE, {"deal": "the cabin"})
+    begun = below.ask("POST", "/crowns/games", SAME_SITE, {"deal": "the cabin", "anyway": "1"})
     cookie = SAME_SITE | {"Cookie": f"{begun.cookie}; preferences=language=nl; zone=Europe/Paris"}
     chosen = below.ask("POST", "/crowns/language", SAME_SITE, {"language": "nl"})
     deleted = below.ask("POST", "/crowns/you/delete", cookie)

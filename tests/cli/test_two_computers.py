@@ -29,7 +29,7 @@ def test_players_and_phrases_of_one_server_are_those_of_the_other(
             start_server(tmp_path / "one", "--workers", "0", **environment) as one,
             start_server(tmp_path / "other", "--workers", "0", **environment) as other,
         ):
-            begun = one.ask("POST", "/games", SAME_SITE, {"deal": "the cabin"})
+            begun = one.ask("POST", "/games", SAME_SITE, {"deal": "the cabin", "anyway": "1"})
             cookie = SAME_SITE | {"Cookie": begun.cookie}
             assert other.ask("GET", begun.headers["Location"], cookie).status == 200
             page = read(one.ask("POST", "/you/phrase", cookie, {"seen": ""}).text)

@@ -130,6 +130,7 @@ RECORDS = [
 ]
 LEARN = Route("POST", "/learn/turns", "board.take_lesson_turn", (("pile", "3"), ("discard", "KS")))
 DEAL = Route("POST", "/deals/1-8QZK-4M2T", "deals.play_deal")
+PACK = Route("POST", "/packs/gentle-steps", "packs.play_next")
 DAILY = Route("POST", "/daily/4", "daily.begin_attempt")
 YOURS = [
     Route("POST", "/you/name", "people.change_name", (("name", "Ada"),)),
@@ -160,6 +161,7 @@ UNSAFE = [
     START,
     LEARN,
     DEAL,
+    PACK,
     DAILY,
     SETTINGS,
     LANGUAGE,
@@ -173,6 +175,7 @@ ALL = [
     START,
     LEARN,
     DEAL,
+    PACK,
     DAILY,
     SETTINGS,
     LANGUAGE,

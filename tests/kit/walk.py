@@ -21,6 +21,7 @@ from jinja2 import Template
 from werkzeug.datastructures import Headers
 
 from solitaire.play.errors import Busy, PlayCode
+from solitaire.play.games.typed_deals import Chances
 from solitaire.rules import Deal
 from solitaire.web.http.errors import answer_error
 from solitaire.words import words_for
@@ -192,6 +193,7 @@ def walk_pages(folder: Path, put_database: Callable[[Path], None], language: str
             _ask_everything(walker)
             _visit_more(walker)
             _wait_for_a_daily(walker, patch)
+            _type_what_nobody_can_win(walker, patch)
             _wait_for_a_deal(walker, patch)
             for status in (400, 403, 404, 409, 500, 503):
                 with one.app.test_request_context("/"):
@@ -298,3 +300,12 @@ def _wait_for_a_deal(walker: Walker, patch: pytest.MonkeyPatch) -> None:
 
     patch.setattr(type(walker.sites[0].games), "start", start)
     assert walker.ask(None, "/games", method="POST").status == 202
+
+
+def _type_what_nobody_can_win(walker: Walker, patch: pytest.MonkeyPatch) -> None:
+    """Type words, and a code, whose deals nobody can win."""
+    found = Chances(is_winnable=False, instead="cabin 3 2"), Chances(is_winnable=False)
+    for typed, chances in zip(("cabin 3", "1-8QZK-4M2T"), found, strict=True):
+        judged = type(walker.sites[0].use_cases.typed_deals)
+        patch.setattr(judged, "judge", lambda *_, chances=chances: chances)
+        assert walker.ask(None, "/games", method="POST", form={"deal": typed}).status == 200

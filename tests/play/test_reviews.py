@@ -222,6 +222,21 @@ def test_a_game_that_ends_differently_after_undo_is_reviewed_again(
     assert len(counted) == 2
 
 
+def test_the_last_finished_game_comes_with_its_review_if_that_is_made(
+    site: Site, games: Games, counted: list[Record]
+) -> None:
+    assert site.reviews.of_last("ada") is None
+    games.start("ada")
+    assert site.reviews.of_last("ada") is None
+    first, last = play_record(games, WON), play_record(games)
+    site.made(first)
+    assert site.reviews.of_last("ada") == (games.get("ada", last.id), None)
+    review = site.made(last)
+    assert site.reviews.of_last("ada") == (games.get("ada", last.id), review)
+    assert site.reviews.of_last("bob") is None
+    assert len(counted) == 2
+
+
 @pytest.mark.parametrize(
     "values",
     [

@@ -12,6 +12,7 @@ from sqlalchemy import Engine, text
 from solitaire.rules import STANDARD
 from solitaire.store import GameStore, ResultStore, StoredGame
 from solitaire.store.game_lists import GameListStore, Key, Only, Show
+from solitaire.store.reviews import ReviewStore
 from solitaire.store.statistics import StatisticsStore
 from solitaire.store.tables import games, results
 from tests.kit.plans import plans_of
@@ -58,6 +59,14 @@ LISTS: dict[str, tuple[Ask, str]] = {
     ),
     "a standing on a deal": (
         lambda engine: ResultStore(engine).standing_on_deal(CODE, 7, 1000),
+        "ix_results_of_deal",
+    ),
+    "the last finished game": (
+        lambda engine: ReviewStore(engine).of_last_game("player 7"),
+        "ix_games_player_over_changed_id",
+    ),
+    "what is known of a deal": (
+        lambda engine: ResultStore(engine).start_of_deal(CODE),
         "ix_results_of_deal",
     ),
     "the days of a streak": (

@@ -24,8 +24,7 @@ LEE = StoredFamily("lee", "Lee", "invitation", "ada", NOON)
 Ask = Callable[[Engine], object]
 ASKED: dict[str, Ask] = {
     "a player": lambda engine: PlayerStore(engine).get("ada"),
-    "the first tables of a player": lambda engine: FamilyStore(engine).first_with_members("ada", 2),
-    "the results of tables on a day": lambda engine: FamilyStore(engine).results_on(["lee"], 7),
+    "the table mates of a player": lambda engine: FamilyStore(engine).mates_on("ada", 7, 3),
     "unspent allowances": lambda engine: RateStore(engine).forget(NOON),
     "the player of a phrase": lambda engine: PlayerStore(engine).of_phrase("hash"),
     "names": lambda engine: PlayerStore(engine).public_names(["ada", "bob"]),

@@ -47,7 +47,7 @@ def test_each_page_of_a_replayed_record_agrees_with_the_rules(
 def test_a_new_player_types_a_code_and_wins(site: Site) -> None:
     wanted = record("won-again")
     browser = site.browser()
-    browser.open("/")
+    browser.open("/new")
     form = next(form for form in forms(browser.page) if "deal" in form.names)
     browser.press(form, deal=deal_text(wanted).lower())
     for turn in wanted.turns:
@@ -75,7 +75,7 @@ def saved_record(browser: Browser) -> Record:
 
 def test_a_random_game_is_lost_by_discarding_everything(site: Site) -> None:
     browser = site.browser()
-    browser.open("/")
+    browser.open("/new")
     browser.press(form_to(browser.page, "/games"))
     row = site.row(browser.path)
     variant = site.games.get(row.player, row.id).game.deal.variant

@@ -8,11 +8,12 @@ from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.games.fair_deals import FIRST_STEP, LEVELS, USUAL, DealChoice
 from solitaire.rules import SHORT, STANDARD, VARIANTS
 from solitaire.solver import find_need
-from solitaire.web.pages.choosing import is_inviting
-from solitaire.words.deals import name_choice, name_step, offer_step, warn_of_any_deal
+from solitaire.web.pages.choosing import FIRST_LEVELS
+from solitaire.web.pages.starting import is_inviting
+from solitaire.words.deals import name_step, offer_step
 from tests.kit.browsing import HX, Browser
 from tests.kit.english import WORDS
-from tests.kit.reading import Element, Form, form_to, forms
+from tests.kit.reading import Form, form_to, forms
 from tests.kit.records import deal_text, record, turns_text
 from tests.kit.sites import Site
 
@@ -23,11 +24,6 @@ HARD = DealChoice(STANDARD, Difficulty.HARD)
 
 def choosing(browser: Browser) -> Form:
     return form_to(browser.open("/new"), "/games")
-
-
-def new_game(browser: Browser) -> Element:
-    """The panel of home that deals a new game."""
-    return browser.open("/").one("section", **{"aria-labelledby": "new-game"})
 
 
 def chosen(browser: Browser) -> DealChoice | None:
@@ -52,13 +48,28 @@ def choose(browser: Browser, choice: DealChoice) -> None:
 def test_the_page_offers_every_game_and_level(ada: Browser) -> None:
     form = choosing(ada)
     assert form.options("kind") == [variant.name for variant in VARIANTS]
-    assert form.options("level") == list(LEVELS)
+    assert sorted(form.options("level")) == sorted(LEVELS)
+
+
+def test_five_levels_are_offered_and_the_others_under_more(ada: Browser) -> None:
+    first, more = ada.open("/new").one("form", cls="fields").all(cls="options")[1:]
+    assert [each["value"] for each in first.all("input")] == list(FIRST_LEVELS)
+    assert [each["value"] for each in more.all("input")] == ["tricky", "severe", "any"]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_more_is_open_if_what_was_chosen_last_is_there(ada: Browser, level: str) -> None:
+    """Cookies of older versions may have any level."""
+    ada.client.set_cookie("preferences", f"kind=standard&level={level}")
+    (more,) = ada.open("/new").all("details", cls="more-levels")
+    assert ("open" in more) is (level not in FIRST_LEVELS)
+    assert chosen(ada) == DealChoice.read("standard", level)
 
 
 def test_a_newcomer_begins_with_a_gentle_short_game(site: Site) -> None:
     newcomer = site.browser()
     assert chosen(newcomer) == FIRST_STEP
-    newcomer.press(form_to(newcomer.open("/"), "/games"))
+    newcomer.press(choosing(newcomer))
     assert choice_dealt(site, newcomer) == FIRST_STEP
     assert chosen(newcomer) == FIRST_STEP
 
@@ -80,7 +91,7 @@ def test_first_deals_are_inviting_until_the_first_win(site: Site) -> None:
 def test_players_who_have_never_chosen_are_dealt_the_usual_game(site: Site, ada: Browser) -> None:
     site.put(deal_text(LOST), turns_text(LOST))
     assert chosen(ada) == USUAL
-    ada.press(form_to(new_game(ada), "/games"))
+    ada.press(choosing(ada))
     assert choice_dealt(site, ada) == USUAL
 
 
@@ -92,21 +103,9 @@ def test_a_game_is_dealt_as_chosen_and_so_is_the_next(
     first = ada.path
     assert choice_dealt(site, ada) == choice
     assert chosen(ada) == choice
-    ada.press(form_to(ada.open("/"), "/games"))
+    ada.press(choosing(ada))
     assert ada.path != first
     assert choice_dealt(site, ada) == choice
-
-
-def test_home_says_what_the_next_game_is(site: Site, ada: Browser) -> None:
-    site.put(deal_text(LOST))
-    any_short = DealChoice(SHORT, None)
-    for choice in (HARD, any_short):
-        choose(ada, choice)
-        panel = new_game(ada).text
-        assert name_choice(WORDS, choice) in panel
-        warning = warn_of_any_deal(WORDS, any_short)
-        assert warning is not None
-        assert (warning in panel) is (choice == any_short)
 
 
 def test_unknown_choices_count_as_none(site: Site, ada: Browser) -> None:

@@ -13,13 +13,14 @@ from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.games.fair_deals import FIRST_STEP, DealChoice
 from solitaire.play.games.games import Games
 from solitaire.play.games.ready_deals import FULL, SHELVES, Shelf
+from solitaire.play.games.typed_deals import find_chances
 from solitaire.play.limits import Costly
-from solitaire.rules import SHORT, Seed
+from solitaire.rules import SHORT, STANDARD, Deal, Seed, Variant
 from solitaire.store.ready_deals import ReadyDealStore
 from solitaire.web.http.context import set_use_cases
 from tests.kit import english
 from tests.kit.browsing import SAME_SITE, Browser
-from tests.kit.reading import form_to, read
+from tests.kit.reading import Element, form_to, form_with, forms, read
 from tests.kit.routes import ALL
 from tests.kit.sites import MakeSite, Site
 
@@ -47,7 +48,7 @@ def site(make_site: MakeSite) -> Site:
 
 
 def press_new_game(browser: Browser) -> None:
-    browser.press(form_to(browser.open("/"), "/games"))
+    browser.press(form_to(browser.open("/new"), "/games"))
 
 
 def test_a_newcomer_gets_a_deal_found_ahead(site: Site) -> None:
@@ -134,3 +135,98 @@ def test_no_page_differs_by_the_deals_found_ahead(make_site: MakeSite, player: s
             assert one == other, path
     bodies = b"".join(body for _, _, body in before + after)
     assert not [code for code in codes if code.encode() in bodies]
+
+
+# ---- typed deals -----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def judging(make_site: MakeSite) -> Site:
+    """A site whose workers judge what players type."""
+    site = make_site()
+    site.judge_typed_deals()
+    return site
+
+
+def type_deal(browser: Browser, typed: str, variant: Variant = SHORT) -> Element:
+    """Type a deal on the sheet of a new game, and let the workers judge it."""
+    browser.press(form_with(browser.open("/new"), "deal"), deal=typed, kind=variant.name)
+    return browser.page
+
+
+def judge_and_look_again(site: Site, browser: Browser) -> Element:
+    site.work()
+    (again,) = forms(browser.page.one("section", role="status"))
+    return browser.press(again)
+
+
+def test_words_that_can_be_won_begin_at_once_after_the_workers_looked(judging: Site) -> None:
+    browser = judging.browser()
+    page = type_deal(browser, "Cabin  1")
+    assert browser.status == HTTPStatus.ACCEPTED
+    assert page.one("section", role="status").one("h1").text == "Cabin 1"
+    judge_and_look_again(judging, browser)
+    row = judging.row(browser.path)
+    assert (row.label, row.variant) == ("Cabin 1", SHORT.name)
+
+
+def test_words_that_nobody_can_win_say_so_before_the_first_card(judging: Site) -> None:
+    browser = judging.browser()
+    type_deal(browser, "cabin 3")
+    page = judge_and_look_again(judging, browser)
+    assert browser.status == HTTPStatus.OK
+    assert page.one("h1").text == "cabin 3"
+    assert english.NOBODY_CAN_WIN in page.one("main").text
+    assert judging.store.get("game-1") is None
+    assert browser.client.get_cookie("player") is None
+    instead, anyway = forms(page.one("main"))
+    assert page.one("button", cls="primary").text == "Deal “cabin 3 3”"
+    assert [button.text for button in anyway.buttons] == [english.PLAY_IT_ANYWAY]
+    for form, label in ((instead, "cabin 3 3"), (anyway, "cabin 3")):
+        browser.press(form)
+        row = judging.row(browser.path)
+        assert row.label == label
+        assert row.deal == Deal.read(label, SHORT).code
+
+
+def test_a_code_that_nobody_can_win_says_so_too(judging: Site) -> None:
+    browser = judging.browser()
+    type_deal(browser, "1 8qzk 4m2t")
+    page = judge_and_look_again(judging, browser)
+    assert english.NOBODY_CAN_WIN in page.one("main").text
+    (anyway,) = forms(page.one("main"))
+    assert page.one("a", cls="primary")["href"] == "/new"
+    browser.press(anyway)
+    assert judging.row(browser.path).deal == "1-8QZK-4M2T"
+
+
+def test_if_no_words_can_be_won_instead_it_says_so(
+    judging: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("solitaire.play.games.typed_deals.STATES", 0)
+    browser = judging.browser()
+    type_deal(browser, "cabin 1")
+    page = judge_and_look_again(judging, browser)
+    assert english.NOR_WITH_A_NUMBER in page.one("main").text
+    (anyway,) = forms(page.one("main"))
+    browser.press(anyway)
+    assert judging.row(browser.path).label == "cabin 1"
+
+
+def test_the_placeholder_of_the_field_can_be_won(judging: Site) -> None:
+    field = judging.browser().open("/new").one("input", name="deal")
+    assert find_chances(field["placeholder"], STANDARD).is_winnable
+
+
+def test_of_judged_words_the_job_and_the_game_are_counted_once(make_site: MakeSite) -> None:
+    site = make_site(limits={Costly.GAMES: 2, Costly.PLAYERS: 2})
+    site.judge_typed_deals()
+    client, form = site.client(), {"deal": "cabin 1", "kind": "short"}
+    for _ in range(9):
+        answer = client.post("/games", data=form, headers=SAME_SITE)
+        assert answer.status_code == HTTPStatus.ACCEPTED
+    site.work()
+    assert client.post("/games", data=form, headers=SAME_SITE).status_code == HTTPStatus.SEE_OTHER
+    other = {"deal": "cabin 5", "kind": "short"}
+    answer = site.client().post("/games", data=other, headers=SAME_SITE)
+    assert answer.status_code == HTTPStatus.TOO_MANY_REQUESTS

@@ -19,6 +19,7 @@ from tests.kit.attempts import (
     put_ended_attempt,
 )
 from tests.kit.browsing import SAME_SITE
+from tests.kit.packs import greedy_turns
 from tests.kit.reading import Element, form_to, form_with, read
 from tests.kit.records import deal_text, turns_text
 from tests.kit.sites import START, MakeSite, Site
@@ -142,6 +143,17 @@ def test_a_page_past_the_last_result_is_empty_and_links_back(site: Site) -> None
     assert english.BETTER_RESULTS not in empty.text
 
 
+def test_once_a_game_is_reviewed_a_deal_that_nobody_can_win_says_so(
+    site: Site, client: FlaskClient
+) -> None:
+    for deal, is_winnable in (("1-8QZK-4M2T", False), ("1-8RSJ-8MYX", True)):
+        path = site.put(deal, greedy_turns(deal), id=deal, first=True)
+        assert english.NOBODY_CAN_WIN not in client.get(f"/deals/{deal}").text
+        site.review(path)
+        said = english.NOBODY_CAN_WIN in client.get(f"/deals/{deal}").text
+        assert said is not is_winnable
+
+
 # ---- deals of dailies --------------------------------------------------------------------------------------
 
 
@@ -168,13 +180,13 @@ def test_playing_a_closed_daily_by_its_code_is_the_attempt(make_site: MakeSite) 
     assert site.row(browser.path).id == row.id
 
 
-def test_typing_the_code_of_a_closed_daily_at_home_is_the_attempt(
+def test_typing_the_code_of_a_closed_daily_is_the_attempt(
     make_site: MakeSite,
 ) -> None:
     site = make_site(search=golden)
     site.at(CLOSED)
     browser = site.browser("ada")
-    browser.press(form_with(browser.open("/"), "deal"), deal=CODE.lower())
+    browser.press(form_with(browser.open("/new"), "deal"), deal=CODE.lower())
     browser.press(form_to(browser.page, "/daily/4"))
     row = site.row(browser.path)
     assert (row.daily, row.first, row.label) == (4, True, None)

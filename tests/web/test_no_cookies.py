@@ -115,7 +115,7 @@ def test_the_lesson_works_without_cookies(site: Site) -> None:
     page = browser.open("/learn/3:KS,9T")
     page = browser.press(form_to(page, "/turns", cls="unplayed"))
     assert browser.status == 200
-    real = form_to(browser.open("/learn/3:KS,9T,4:6S,5:KD,4:JH"), "/games")
+    real = form_to(browser.open("/learn/3:KS,9T,4:6S,5:KD,4:JH"), "/packs/gentle-steps")
     explanation(send(browser.client, real.action, real.filled()))
 
 

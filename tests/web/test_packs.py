@@ -8,10 +8,10 @@ from flask.testing import FlaskClient
 from solitaire.play.packs.packs import PACKS, SIZE, Pack, PackName, PackPlace
 from solitaire.web.drawings.staircase import draw_steps
 from solitaire.words import words_for
-from solitaire.words.packs import explain_pack, name_pack, name_place
+from solitaire.words.packs import explain_pack, name_deal, name_pack, name_place
 from tests.kit.browsing import Browser
 from tests.kit.packs import greedy_game, greedy_turns, pack_of
-from tests.kit.reading import Element, form_to, forms
+from tests.kit.reading import Element, form_to
 from tests.kit.sites import Site
 
 EN = words_for("en")
@@ -32,10 +32,14 @@ def stages(page: Element) -> list[str]:
     return [cell.one("svg")["data-stage"] for cell in cells(page)]
 
 
-def offer(page: Element) -> tuple[str, str]:
-    """The label of the button that goes on, and the deal that it plays."""
-    (form,) = [form for form in forms(page.one("main")) if form.action.startswith("/deals/")]
-    return page.one("main").one("button", cls="primary").text, form.action
+def offer(page: Element) -> str:
+    """The label of the button that goes on."""
+    return page.one("main").one("button", cls="primary").text
+
+
+def play_next(browser: Browser, pack: Pack) -> None:
+    """Press the button that goes on with a pack."""
+    browser.press(form_to(browser.open(f"/packs/{pack.name}"), f"/packs/{pack.name}"))
 
 
 def test_list_leads_to_every_pack_and_states_its_goal(site: Site, ada: Browser) -> None:
@@ -47,9 +51,8 @@ def test_list_leads_to_every_pack_and_states_its_goal(site: Site, ada: Browser) 
         assert ada.open(row.one("a")["href"]).one("h1").text == name_pack(EN, name)
 
 
-def test_home_links_to_the_packs(site: Site, ada: Browser) -> None:
-    site.put(GENTLE.codes[0])
-    assert "/packs" in [link["href"] for link in ada.open("/").one("main").all("a")]
+def test_a_new_game_leads_to_the_packs(ada: Browser) -> None:
+    assert "/packs" in [link["href"] for link in ada.open("/new").one("main").all("a")]
 
 
 @pytest.mark.parametrize("pack", PACKS, ids=[pack.name for pack in PACKS])
@@ -61,24 +64,34 @@ def test_a_new_pack_has_a_staircase_of_its_game_for_each_deal(
     assert stages(page) == ["unplayed"] * SIZE
     steps = draw_steps(0, pack.name.variant).open
     assert {cell.one("path", cls="open")["d"] for cell in cells(page)} == {steps}
-    assert offer(page) == (name_place(EN, PackPlace(pack, 1)), f"/deals/{pack.codes[0]}")
+    assert offer(page) == name_deal(EN, PackPlace(pack, 1))
 
 
 def test_unknown_pack_gets_404(client: FlaskClient) -> None:
     assert client.get("/packs/none").status_code == 404
+    assert client.post("/packs/none").status_code == 404
 
 
 def test_page_shows_the_best_results_and_goes_on_after_them(site: Site, ada: Browser) -> None:
     put_played(site, GENTLE.codes[0], "won")
     page = ada.open(f"/packs/{GENTLE.name}")
     assert stages(page)[:2] == ["won", "unplayed"]
-    assert offer(page)[1] == f"/deals/{GENTLE.codes[1]}"
+    assert offer(page) == name_deal(EN, PackPlace(GENTLE, 2))
     site.put(GENTLE.codes[4], id="begun")
     page = ada.open(f"/packs/{GENTLE.name}")
     assert stages(page)[4] == "playing"
-    assert offer(page) == (name_place(EN, PackPlace(GENTLE, 5)), f"/deals/{GENTLE.codes[4]}")
-    ada.press(form_to(page, f"/deals/{GENTLE.codes[4]}"))
+    assert offer(page) == name_deal(EN, PackPlace(GENTLE, 5))
+    play_next(ada, GENTLE)
     assert ada.path == "/games/begun"
+
+
+def test_once_all_deals_are_won_there_is_none_to_go_on_with(site: Site, ada: Browser) -> None:
+    for code in GENTLE.codes:
+        put_played(site, code, code)
+    page = ada.open(f"/packs/{GENTLE.name}")
+    assert not page.one("main").all("button")
+    answer = ada.client.post(f"/packs/{GENTLE.name}")
+    assert answer.headers["Location"] == f"/packs/{GENTLE.name}"
 
 
 def test_a_lost_deal_shows_its_flipped_piles(site: Site, ada: Browser) -> None:

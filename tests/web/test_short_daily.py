@@ -172,45 +172,6 @@ def test_a_list_names_both(site: Site) -> None:
 # ---- home, calendar, streak ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("preferences", "first"),
-    [("", english.SHORT_DAILY), ("kind=standard&level=easy", f"Daily {NUMBER}")],
-)
-def test_home_has_both_dailies_the_usual_game_first(
-    site: Site, preferences: str, first: str
-) -> None:
-    browser = site.browser("ada")
-    if preferences:
-        browser.client.set_cookie("preferences", preferences)
-    rows = today(browser).one("ul", cls="dailies").all("li")
-    assert [row.one("b").text == first for row in rows] == [True, False]
-    assert {row.one("a")["href"] for row in rows} == {"/daily", "/daily/short"}
-
-
-def test_home_offers_the_daily_that_is_still_to_be_played(site: Site) -> None:
-    put(site, "ada", FULL)
-    (primary,) = today(site.browser("ada")).all("a", cls="primary")
-    assert primary["href"] == "/daily/short"
-    put(site, "ada", turns=4)
-    home = site.browser("ada").open("/")
-    assert home.one("section", **{"aria-labelledby": "go-on"}).one("h2").text == english.SHORT_DAILY
-    assert home.one("section", **{"aria-labelledby": "today"}).all("a", cls="primary") == []
-
-
-def test_the_week_is_lit_by_either_daily_and_leads_to_it(site: Site) -> None:
-    put(site, "ada")
-    (monday,) = today(site.browser("ada")).one("ol").all("a")
-    assert monday["href"] == f"/daily/short/{NUMBER}"
-    assert english.SHORT_DAILY in monday["aria-label"]
-
-
-def test_a_day_counts_for_the_streak_if_either_was_played(site: Site) -> None:
-    put_played(site, NUMBER - 1, STANDARD)
-    assert "Streak" not in today(site.browser("ada")).text
-    put_played(site, NUMBER, SHORT)
-    assert english.STREAK_OF_2 in today(site.browser("ada")).text
-
-
 def test_the_calendar_shows_both_and_counts_each(site: Site) -> None:
     put(site, "ada")
     put_played(site, NUMBER - 1, STANDARD)
@@ -238,22 +199,6 @@ def test_a_family_table_shows_the_dailies_of_one_game(site: Site) -> None:
     week = page.one("table", cls="week")
     assert len(week.one("thead").all("a")) == 1  # the first short daily
     assert english.DAY_BEFORE not in page.text
-
-
-def test_home_names_the_dailies_that_a_family_table_has_played(site: Site) -> None:
-    family = site.use_cases.families.start("ada", "The Lees", "Ada")
-    invitation = site.use_cases.families.get("ada", family).invitation
-    site.use_cases.families.join("eve", invitation, "Eve")
-
-    def standing() -> str:
-        home = site.browser("ada").open("/")
-        return home.one("section", **{"aria-labelledby": "families"}).one("small").text
-
-    assert standing() == f"Daily {NUMBER}: you not yet"
-    put(site, "eve")
-    assert re.fullmatch(rf"{english.SHORT_DAILY}: Eve \d of 7, you not yet", standing())
-    put(site, "ada", FULL)
-    assert f"Daily {NUMBER}: you" in standing()
 
 
 def test_before_the_first_short_daily_a_table_has_no_choice_of_games(site: Site) -> None:

@@ -31,7 +31,7 @@ def put(site: Site, name: str) -> str:
 
 def test_a_code_of_the_short_game_can_be_typed_and_played_to_its_end(site: Site) -> None:
     ada = site.browser("ada")
-    ada.press(form_with(ada.open("/"), "deal"), deal="s1 8qzk 4m2t")
+    ada.press(form_with(ada.open("/new"), "deal"), deal="s1 8qzk 4m2t")
     path, game = ada.path, Game.start(Deal.from_code(CODE))
     assert site.row(path).deal == CODE
     while not game.is_over:

@@ -102,11 +102,3 @@ def test_staircase_has_an_aria_label_or_is_aria_hidden(site: Site) -> None:
 def test_staircase_has_no_inline_styles(site: Site) -> None:
     """The content security policy would block them."""
     assert all("style" not in element for element in draw(site, ALL, "won", "x", on_day=True))
-
-
-def test_home_shows_a_staircase_for_a_game_in_progress(site: Site) -> None:
-    site.put(WON[0], " ".join(WON[1].split()[:8]))
-    home = read(site.client("ada").get("/").text)
-    svg = home.one("section", **{"aria-labelledby": "go-on"}).one("svg", cls="stairs")
-    assert svg["data-stage"] == "playing"
-    assert svg.one("path", cls="open")["d"] == draw_steps(flipped_bits(games(WON)[8].piles)).open

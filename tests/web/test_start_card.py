@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from datetime import timedelta
 
 import pytest
 from flask.testing import FlaskClient
@@ -34,9 +33,10 @@ def has_begun(site: Site, player: str = "ada") -> bool:
 
 def test_home_links_to_the_start_card_without_starting_the_attempt(site: Site) -> None:
     browser = site.browser("ada")
-    today = browser.open("/").one("section", **{"aria-labelledby": "today"})
+    site.put("1-8QZK-4M2T")
+    today = browser.open("/").one("section", cls="today")
     assert forms(today) == []
-    (play,) = today.all("a", **{"aria-label": english.PLAY_DAILY_4})
+    play = today.one("a", cls="primary")
     answer = browser.client.get(play["href"])
     assert answer.headers["Location"] == "/daily/4"
     browser.open("/daily/4")
@@ -63,7 +63,7 @@ def test_practice_from_the_start_card_is_another_deal_with_undo(site: Site) -> N
     browser = site.browser("ada")
     card = browser.open("/daily/4")
     (practice,) = [form for form in forms(card) if form.action.startswith("/games?")]
-    assert label_of(practice) == english.PRACTISE_ON_ANOTHER_DEAL
+    assert label_of(practice) == english.PRACTISE_FIRST
     browser.press(practice)
     row = site.row(browser.path)
     assert row.deal != CODE
@@ -159,26 +159,13 @@ def test_table_is_marked_as_the_one_attempt_until_the_game_is_over(site: Site) -
     assert other.all(cls="one-attempt") == []
 
 
-def test_home_lists_a_started_daily_once(site: Site) -> None:
-    table = attempt(site, "ada", 3)
-    daily, go_on = {"aria-labelledby": "today"}, {"aria-labelledby": "go-on"}
-    home = site.browser("ada").open("/")
-    assert home.one("section", **go_on).one("a", cls="primary")["href"] == table
-    assert home.one("section", **daily).all("a", cls="primary") == []
-    other = site.put("1-8QZK-4M2T", id="other", changed=START + timedelta(minutes=1))
-    home = site.browser("ada").open("/")
-    assert home.one("section", **go_on).one("a", cls="primary")["href"] == other
-    assert home.one("section", **daily).one("a", cls="primary")["href"] == table
-    assert "Turn 4 of 28" in home.one("section", **daily).text
-    assert [link["href"] for link in home.all("a") if link["href"] == table] == [table]
-
-
 def test_play_link_on_home_uses_a_zone_cookie_set_after_the_page_loaded(site: Site) -> None:
     """The script sets the cookie on the first page, which was rendered without it."""
     site.at(START.replace(hour=11))
-    browser = site.browser()
-    today = browser.open("/").one("section", **{"aria-labelledby": "today"})
+    site.put("1-8QZK-4M2T")
+    browser = site.browser("ada")
+    today = browser.open("/").one("section", cls="today")
     assert "Daily 4" in today.text
     browser.client.set_cookie("zone", "Pacific/Kiritimati")
-    (play,) = today.all("a", **{"aria-label": english.PLAY_DAILY_4})
+    play = today.one("a", cls="primary")
     assert browser.client.get(play["href"]).headers["Location"] == "/daily/5"

@@ -24,7 +24,7 @@ OWN = "Sam & Ada's"
 SAME_EVERYWHERE = (
     {str(rank) for rank in STANDARD.piles}
     | {card.text for card in CARDS}
-    | {"1-8QZK-4M2T", OWN, "JK"}
+    | {"1-8QZK-4M2T", "1-8RSJ-8MYX", OWN, "JK"}
 )
 """Ranks, cards and codes in notation, which is not translated."""
 ADDRESS = re.compile(r"http://localhost/[\w/.-]+")

@@ -1,14 +1,11 @@
 """Links between pages: unfinished games, back from a tray, back from the rules; and stale pages."""
 
-import re
-from datetime import timedelta
-
 from solitaire.web.http.errors import WebCode
 from tests.kit import english
 from tests.kit.browsing import SAME_SITE
-from tests.kit.reading import Element, read
+from tests.kit.reading import read
 from tests.kit.records import deal_text, record, turns_text
-from tests.kit.sites import START, Site
+from tests.kit.sites import Site
 
 LOST = record("lost")
 
@@ -17,38 +14,9 @@ def put_game(site: Site, turns: int, id: str = "put", **row: object) -> str:
     return site.put(deal_text(LOST), turns_text(LOST, turns), id=id, **row)
 
 
-def list_titles(home: Element) -> list[str]:
-    """The URLs of the unfinished games on the home page: the one to continue, then the others."""
-    links = [link["href"] for link in home.one("main").all("a")]
-    return [link for link in links if re.fullmatch("/games/[^/]+", link)]
-
-
-def test_home_offers_the_newest_game_and_two_more_that_can_be_dropped(site: Site) -> None:
-    paths = [
-        put_game(site, 1, f"game-of-{number}", changed=START + timedelta(minutes=number))
-        for number in range(5)
-    ]
-    home = site.browser("ada").open("/")
-    assert list_titles(home) == paths[:1:-1]
-    go_on = home.one("section", **{"aria-labelledby": "go-on"})
-    assert go_on.one("a", cls="primary").text == english.CONTINUE_TURN_2
-    rest = home.one("section", **{"aria-labelledby": "unfinished"})
-    drops = [link["href"] for link in rest.all("a") if link["href"].endswith("/drop")]
-    assert drops == [f"{path}/drop" for path in paths[3:1:-1]]
-    assert rest.all("a", cls="button")[-1]["href"] == "/games"
-
-
 def test_old_addresses_of_further_unfinished_games_redirect_to_their_list(site: Site) -> None:
     for path in ("/?from=6", "/?from=x"):
         assert site.client().get(path).headers["Location"] == "/games?show=unfinished"
-
-
-def test_attempts_have_no_way_to_be_dropped_on_home(site: Site) -> None:
-    put_game(site, 1, daily=3, first=True)
-    put_game(site, 1, "newest", changed=START + timedelta(minutes=1))
-    home = site.browser("ada").open("/")
-    assert list_titles(home) == ["/games/newest", "/games/put"]
-    assert "/drop" not in "".join(link["href"] for link in home.all("a"))
 
 
 def test_back_in_a_tray_opened_by_url_links_to_the_table(site: Site) -> None:

@@ -5,7 +5,6 @@ from solitaire.play.games.fair_deals import DealChoice
 from solitaire.rules import SHORT, STANDARD, VARIANTS
 from solitaire.words.deals import (
     explain_length,
-    explain_levels,
     name_choice,
     offer_step,
     warn_of_any_deal,
@@ -27,10 +26,10 @@ def test_each_game_says_how_long_it_is() -> None:
 
 
 def test_any_deal_says_what_it_is() -> None:
-    assert warn_of_any_deal(WORDS, DealChoice(SHORT, Difficulty.FIERCE)) is None
-    warnings = [warn_of_any_deal(WORDS, DealChoice(variant, None)) for variant in VARIANTS]
-    assert warnings == ["About 9 in 100 cannot be won.", "About 43 in 100 cannot be won."]
-    assert "Short game, any deal: about 43 in 100 cannot be won." in explain_levels(WORDS)
+    assert [warn_of_any_deal(WORDS, variant) for variant in VARIANTS] == [
+        "Full game, any deal: about 9 in 100 cannot be won.",
+        "Short game, any deal: about 43 in 100 cannot be won.",
+    ]
 
 
 def test_a_step_names_the_game_that_it_deals() -> None:

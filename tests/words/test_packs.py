@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.play.packs.packs import PACKS, SIZE, PackName, PackPlace
+from solitaire.play.packs.packs import GENTLE_STEPS, PACKS, SIZE, PackName, PackPlace
 from solitaire.play.packs.progress import UNTRIED, Attempt, PackProgress
 from solitaire.rules import SHORT
 from solitaire.words import words_for
@@ -13,7 +13,9 @@ from solitaire.words.packs import (
     describe_progress,
     explain_game,
     explain_pack,
+    name_deal_of_pack,
     name_pack,
+    name_place,
 )
 
 EN = words_for("en")
@@ -58,4 +60,10 @@ def test_progress_counts_won_and_played_deals(attempts: list[Attempt], expected:
     ],
 )
 def test_a_deal_is_named_with_its_best_result(attempt: Attempt, expected: str) -> None:
-    assert describe_attempt(EN, PackPlace(PACKS[0], 7), attempt) == expected
+    assert describe_attempt(EN, PackPlace(PACKS[1], 7), attempt) == expected
+
+
+def test_the_deals_of_the_first_pack_are_steps() -> None:
+    assert describe_attempt(EN, PackPlace(GENTLE_STEPS, 7), WON) == "Step 7: won"
+    assert name_place(EN, PackPlace(GENTLE_STEPS, 7)) == "Step 7 of 30"
+    assert name_deal_of_pack(EN, PackPlace(GENTLE_STEPS, 7)) == "Gentle steps, Step 7"

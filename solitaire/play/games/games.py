@@ -83,7 +83,7 @@ class Games:
             deal, label = self._deal_at_random(Shelf(choice, inviting)), None
         else:
             deal = Deal.read(wanted, choice.variant)
-            label = _label(wanted, text_of(deal))
+            label = label_of(wanted, text_of(deal))
         return self._start(self._new_row(player, Game.start(deal), label))
 
     def resume_or_start(self, player: str, deal: Deal) -> PlayerGame:
@@ -276,7 +276,7 @@ class Games:
         return player_game
 
 
-def _label(wanted: str, code: str) -> str:
+def label_of(wanted: str, code: str) -> str:
     """The typed text on one line; the deal code if it was one, or if the text cannot be shown."""
     text = " ".join(wanted.split())
     if any(unicodedata.category(character) == "Cc" for character in text):

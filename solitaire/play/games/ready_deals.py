@@ -40,6 +40,11 @@ def random_seed() -> Seed:
     return Seed(secrets.randbits(SHORT_BITS))
 
 
+def is_coming(waiting: Waiting) -> bool:
+    """Whether a worker can be expected to do a job soon."""
+    return waiting.seconds < (BEGUN_SECONDS if waiting.begun else UNBEGUN_SECONDS)
+
+
 @dataclass(frozen=True, slots=True)
 class Shelf:
     """A kind of deals to find: a choice with a difficulty, and whether a beginner is to win."""
@@ -116,7 +121,7 @@ class ReadyDeals:
             return False
         if not isinstance(waiting, Waiting):  # it is done already
             return True
-        return waiting.seconds < (BEGUN_SECONDS if waiting.begun else UNBEGUN_SECONDS)
+        return is_coming(waiting)
 
     def _fill_shelf(self, name: str) -> None:
         """Find as many deals as a shelf lacks now, however many are taken meanwhile. Cost: about a second."""

@@ -91,6 +91,9 @@ _PLACES: Final = {
     for number, code in enumerate(pack.codes, start=1)
 }
 
+GENTLE_STEPS: Final = next(pack for pack in PACKS if pack.name is PackName.GENTLE_STEPS)
+"""The pack that newcomers begin with."""
+
 
 def pack_named(name: str) -> Pack | None:
     """The pack of that name, or None."""

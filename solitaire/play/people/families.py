@@ -64,12 +64,11 @@ class FamilySummary:
 
 
 @dataclass(frozen=True, slots=True)
-class FamilyLeaderboards:
-    """A family, and its leaderboards at the dailies of one day."""
+class Mate:
+    """Another member of a player's tables, with the first result at a daily of a day; None without one."""
 
-    id: str
     name: str
-    leaderboards: Mapping[Variant, tuple[LeaderboardRow, ...]]
+    result: Result | None
 
 
 class Families:
@@ -205,28 +204,15 @@ class Families:
         rows = self._store.results(family, daily, daily, variant)
         return make_leaderboard(seats, map(Result.of, rows))
 
-    def leaderboards(self, player: str, daily: int, most: int) -> tuple[FamilyLeaderboards, ...]:
-        """The leaderboards of the player's first ``most`` families on one day, the oldest family first.
+    def mates(self, player: str, daily: int, most: int) -> tuple[Mate, ...]:
+        """At most so many others at the player's tables, and what they did at the dailies of a number.
 
-        Cost: two statements, or one for a player without a family.
+        Those who have played come first. Cost: one statement.
         """
-        families = self._store.first_with_members(player, most)
-        if not families:
-            return ()
-        found = self._store.results_on([family.id for family, _ in families], daily)
-
-        def leaderboard(
-            family: str, seats: Mapping[str, Seat], variant: Variant
-        ) -> tuple[LeaderboardRow, ...]:
-            rows = (row for id, row in found if id == family and row.variant == variant.name)
-            return make_leaderboard(seats, map(Result.of, rows))
-
-        leaderboards = []
-        for family, members in families:
-            seats = _seats(family, members, player)
-            of_day = {variant: leaderboard(family.id, seats, variant) for variant in VARIANTS}
-            leaderboards.append(FamilyLeaderboards(family.id, family.name, of_day))
-        return tuple(leaderboards)
+        found: dict[str, Mate] = {}
+        for mate, name, row in self._store.mates_on(player, daily, most * len(VARIANTS)):
+            found.setdefault(mate, Mate(name or "", Result.of(row) if row else None))
+        return tuple(found.values())[:most]
 
     def week(
         self, player: str, family: str, last: int, variant: Variant

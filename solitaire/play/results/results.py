@@ -88,6 +88,11 @@ class Results:
         row = self._store.of_game(game)
         return Result.of(row) if row else None
 
+    def is_unwinnable(self, deal: str) -> bool:
+        """Whether it is known from a review that nobody can win a deal."""
+        start = self._store.start_of_deal(deal)
+        return start is not None and start < 0
+
     def standing(self, result: Result) -> Standing | None:
         """How a first attempt compares: with those on the day of its daily, or those on its deal.
 

@@ -64,6 +64,8 @@ class DealPage:
     may_compare: bool
     """Whether the player has finished a game of it."""
     leaderboard: LeaderboardView | None
+    is_unwinnable: bool
+    """Whether it is known that nobody can win it."""
     daily: int | None
     """The number of the closed daily that it was."""
     daily_title: str = ""
@@ -100,6 +102,7 @@ def show_deal(code: str) -> str:
         )
         if leaderboard
         else None,
+        is_unwinnable=use_cases().results.is_unwinnable(code),
         daily=daily.number if daily else None,
         daily_title=name_daily(words, daily.number, daily.variant) if daily else "",
         pack=pack_link(code, words),

@@ -5,14 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from http import HTTPStatus
 
-from flask import abort, render_template, url_for
+from flask import abort, redirect, render_template, url_for
+from werkzeug.wrappers import Response as AnyResponse
 
+from solitaire.play.limits import Costly
 from solitaire.play.packs.packs import PACKS, PackPlace, pack_named
 from solitaire.play.packs.progress import Attempt, PackProgress
-from solitaire.rules import Variant
+from solitaire.rules import Deal, Variant
+from solitaire.web.board.responses import redirect_to_table
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import use_cases, words_of_request
-from solitaire.web.http.player import known_player
+from solitaire.web.http.cookies import needs_cookies
+from solitaire.web.http.limits import limited
+from solitaire.web.http.player import known_player, player_or_new
+from solitaire.web.http.preferences import renew_preferences
 from solitaire.web.packs import blueprint
 from solitaire.words import Words
 from solitaire.words.packs import (
@@ -20,8 +26,8 @@ from solitaire.words.packs import (
     describe_progress,
     explain_game,
     explain_pack,
+    name_deal,
     name_pack,
-    name_place,
 )
 from solitaire.words.variants import name_variant
 
@@ -62,7 +68,6 @@ class PackPage:
 
     pack: PackView
     offer: str
-    play: str
     deals: tuple[DealCell, ...]
 
 
@@ -89,6 +94,20 @@ def show_pack(name: str) -> str:
     return render_template("packs/pack.html", page=pack_page(progress, words_of_request()))
 
 
+@blueprint.post("/packs/<name>")
+@needs_cookies
+@limited(Costly.GAMES)
+def play_next(name: str) -> AnyResponse:
+    """Play the deal of a pack that the player goes on with; redirect to the pack once all are won."""
+    pack = pack_named(name) or abort(HTTPStatus.NOT_FOUND)
+    (progress,) = use_cases().packs.progress(known_player(), [pack])
+    if progress.next is None:
+        return redirect(url_for("packs.show_pack", name=name), HTTPStatus.SEE_OTHER)
+    renew_preferences()
+    deal = Deal.from_code(progress.next.code)
+    return redirect_to_table(use_cases().games.resume_or_start(player_or_new(), deal))
+
+
 def pack_view(progress: PackProgress, words: Words) -> PackView:
     """Make the view of a pack."""
     name, next = progress.pack.name, progress.next
@@ -111,12 +130,16 @@ def pack_page(progress: PackProgress, words: Words) -> PackPage:
     next = progress.next
     return PackPage(
         pack_view(progress, words),
-        offer=name_place(words, next) if next else "",
-        play=url_for("deals.play_deal", code=next.code) if next else "",
-        deals=tuple(
-            _cell(PackPlace(progress.pack, number), attempt, next, words)
-            for number, attempt in enumerate(progress.attempts, start=1)
-        ),
+        offer=name_deal(words, next) if next else "",
+        deals=deal_cells(progress, words),
+    )
+
+
+def deal_cells(progress: PackProgress, words: Words) -> tuple[DealCell, ...]:
+    """Make the cells of a pack's deals."""
+    return tuple(
+        _cell(PackPlace(progress.pack, number), attempt, progress.next, words)
+        for number, attempt in enumerate(progress.attempts, start=1)
     )
 
 

@@ -1,0 +1,322 @@
+"""Home: what newcomers see, and from top to bottom what everybody else can go on with."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date, timedelta
+
+import pytest
+
+from solitaire.play.daily import calendar
+from solitaire.play.daily.candidates import Candidate
+from solitaire.play.packs.packs import GENTLE_STEPS
+from solitaire.rules import SHORT, STANDARD, Record, Variant
+from solitaire.web.drawings.staircase import draw_steps
+from tests.kit import english
+from tests.kit.browsing import Browser
+from tests.kit.packs import greedy_turns
+from tests.kit.reading import Element, form_to, forms
+from tests.kit.records import deal_text, record, turns_text
+from tests.kit.sites import MakeSite, Site, any_deal
+
+NUMBER = calendar.first_number(SHORT)
+NOON = calendar.opens_at(NUMBER) + timedelta(hours=22)
+"""At noon, UTC, of the first day with a short daily."""
+LOST, WON, SHORT_LOST = record("lost"), record("won"), record("short-lost")
+STEPS = GENTLE_STEPS.codes
+
+
+def golden(secret: bytes, day: date, variant: Variant) -> Candidate:
+    """The golden deals on the first day, and any deal on other days."""
+    found = any_deal(secret, day, variant)
+    if calendar.number_of(day) != NUMBER:
+        return found
+    return replace(found, code=deal_text(SHORT_LOST if variant is SHORT else LOST))
+
+
+@pytest.fixture
+def site(make_site: MakeSite) -> Site:
+    site = make_site(search=golden, ahead=False)
+    site.clock.now = NOON
+    for number in range(NUMBER - 2, NUMBER + 2):
+        for variant in (STANDARD, SHORT):
+            if calendar.has_daily(number, variant):
+                site.dailies.make(number, variant)
+    return site
+
+
+def put_attempt(
+    site: Site,
+    played: Record = LOST,
+    turns: int | None = None,
+    *,
+    number: int = NUMBER,
+    player: str = "ada",
+) -> str:
+    """Store an attempt at a daily after so many turns, or all; the path of its table."""
+    variant = played.deal.variant
+    row = {"daily": number, "first": True, "on_day": True, "player": player}
+    name = f"{player}-{variant.name}-{number}"
+    return site.put(deal_text(played), turns_text(played, turns), id=name, **row)
+
+
+def put_step(site: Site, number: int, turns: str | None = None) -> str:
+    """Store a game of Ada's on a gentle step, won by the greedy player, or after these turns."""
+    code = STEPS[number - 1]
+    played = greedy_turns(code) if turns is None else turns
+    return site.put(code, played, id=f"step-{number}", first=True, label=code)
+
+
+def put_free(site: Site, turns: int | None = 3, minutes: int = 0, **row: object) -> str:
+    """Store a game of Ada's that was changed so many minutes ago."""
+    changed = NOON - timedelta(minutes=minutes)
+    text = turns_text(WON, turns)
+    return site.put(deal_text(WON), text, id=f"free-{minutes}", changed=changed, **row)
+
+
+def part(home: Element, kind: str) -> Element:
+    """A panel of the page."""
+    return home.one("section", cls=kind)
+
+
+def has_part(home: Element, kind: str) -> bool:
+    return bool(home.all("section", cls=kind))
+
+
+def offers(home: Element, kind: str) -> list[tuple[str, str]]:
+    """What each offer of a panel is, and the address of its button; empty without one."""
+    return [(offer.one("h2").text, address(offer)) for offer in part(home, kind).all(cls="offer")]
+
+
+def address(offer: Element) -> str:
+    links = [link["href"] for link in offer.all("a", cls="button")]
+    return (links + [form["action"] for form in offer.all("form")] + [""])[0]
+
+
+def primary(home: Element) -> str:
+    """The text of the one yellow button."""
+    (button,) = home.one("main").all(cls="primary")
+    return button.text
+
+
+# ---- newcomers -------------------------------------------------------------------------------------------
+
+
+def test_a_newcomer_sees_a_won_game_and_two_ways_to_begin(site: Site) -> None:
+    home = site.browser().open("/").one("main")
+    assert home.all(cls="picture")
+    assert [link.text for link in home.all("a")] == [english.LEARN_BY_PLAYING]
+    assert [form.action for form in forms(home)] == ["/packs/gentle-steps"]
+    assert primary(site.browser().open("/")) == english.LEARN_BY_PLAYING
+
+
+def test_who_knows_the_rules_plays_the_first_gentle_step(site: Site) -> None:
+    newcomer = site.browser()
+    newcomer.press(form_to(newcomer.open("/"), "/packs/gentle-steps"))
+    assert site.row(newcomer.path).deal == STEPS[0]
+    table = newcomer.path
+    assert offers(newcomer.open("/"), "go-on") == [("Gentle steps, Step 1", table)]
+
+
+def test_a_player_without_a_game_is_a_newcomer(site: Site) -> None:
+    site.use_cases.players.rename("ada", "Ada")
+    assert site.browser("ada").open("/").all(cls="picture")
+
+
+# ---- the greeting ----------------------------------------------------------------------------------------
+
+
+def test_the_heading_is_the_date_until_there_is_a_streak(site: Site) -> None:
+    put_attempt(site, number=NUMBER - 1)
+    ada = site.browser("ada")
+    assert ada.open("/").one("h1").text == "Monday, November 23, 2026"
+    put_attempt(site, SHORT_LOST)
+    assert ada.open("/").one("h1").text == english.TWO_DAYS_IN_A_ROW
+    ada.client.set_cookie("preferences", "statistics=hidden")
+    assert ada.open("/").one("h1").text == "Monday, November 23, 2026"
+
+
+@pytest.mark.parametrize(
+    ("left", "said"),
+    [
+        (timedelta(hours=11, minutes=59), english.IN_11_HOURS),
+        (timedelta(minutes=59), english.IN_60_MINUTES),
+        (timedelta(seconds=20), english.IN_1_MINUTE),
+    ],
+)
+def test_the_line_tells_when_the_next_daily_begins(site: Site, left: timedelta, said: str) -> None:
+    put_free(site)
+    site.clock.now = NOON.replace(hour=0) + timedelta(days=1) - left
+    assert said in site.browser("ada").open("/").one(cls="greeting").text
+
+
+def test_the_line_names_others_at_the_family_tables_and_the_early_ones_first(site: Site) -> None:
+    put_free(site)
+    for family in ("The Lees", "The Lamas"):
+        table = site.use_cases.families.start("ada", family, "Ada")
+        invitation = site.use_cases.families.get("ada", table).invitation
+        for player in ("bo", "cy", "di", "ed"):
+            site.use_cases.families.join(player, invitation, player.title())
+
+    def line() -> str:
+        return site.browser("ada").open("/").one(cls="greeting").one("p").text
+
+    assert line().endswith("Bo: not yet. Cy: not yet. Di: not yet.")
+    put_attempt(site, SHORT_LOST, player="di")
+    put_attempt(site, LOST, turns=3, player="cy")
+    piles = LOST.game().flipped_count, SHORT_LOST.game().flipped_count
+    assert line().endswith(f"Di: {piles[1]} of 7. Bo: not yet. Cy: not yet.")
+    ada = site.browser("ada")
+    ada.client.set_cookie("preferences", "statistics=hidden")
+    assert "not yet" not in ada.open("/").one(cls="greeting").text
+
+
+# ---- what to go on with ----------------------------------------------------------------------------------
+
+
+def test_the_newest_unfinished_game_is_offered_and_all_games_are_a_link(site: Site) -> None:
+    paths = [put_free(site, minutes=minutes, label="the cabin") for minutes in range(3)]
+    home = site.browser("ada").open("/")
+    assert offers(home, "go-on") == [("the cabin", paths[0])]
+    assert [link["href"] for link in home.one("nav", cls="new-game").all("a")] == [
+        "/new",
+        "/games",
+    ]
+    assert site.row(paths[1])
+
+
+def test_its_staircase_has_the_flipped_piles(site: Site) -> None:
+    path = put_free(site, 8)
+    seal = part(site.browser("ada").open("/"), "go-on").one("svg", cls="stairs")
+    piles = site.games.get("ada", path.removeprefix("/games/")).game.piles
+    flipped = sum(pile.flipped << place for place, pile in enumerate(piles))
+    assert seal["data-stage"] == "playing"
+    assert seal.one("path", cls="open")["d"] == draw_steps(flipped).open
+
+
+def test_an_attempt_of_today_continues_in_its_own_row(site: Site) -> None:
+    free, attempt = put_free(site), put_attempt(site, SHORT_LOST, 3)
+    home = site.browser("ada").open("/")
+    assert offers(home, "go-on") == [("Random deal", free)]
+    assert (english.SHORT_DAILY, attempt) in offers(home, "today")
+    assert [link["href"] for link in home.all("a")].count(attempt) == 1
+
+
+def test_an_attempt_of_another_day_is_a_game_to_go_on_with(site: Site) -> None:
+    attempt = put_attempt(site, WON, 3, number=NUMBER - 1)
+    assert offers(site.browser("ada").open("/"), "go-on") == [(f"Daily {NUMBER - 1}", attempt)]
+
+
+# ---- the dailies -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("preferences", "order"),
+    [("", ["/daily/short", "/daily"]), ("kind=standard&level=easy", ["/daily", "/daily/short"])],
+)
+def test_both_dailies_lead_to_their_start_cards_the_usual_game_first(
+    site: Site, preferences: str, order: list[str]
+) -> None:
+    put_free(site)
+    ada = site.browser("ada")
+    if preferences:
+        ada.client.set_cookie("preferences", preferences)
+    home = ada.open("/")
+    assert [address for _, address in offers(home, "today")] == order
+    assert forms(part(home, "today")) == []
+
+
+def test_a_finished_daily_leads_to_its_review_and_its_page(site: Site) -> None:
+    table = put_attempt(site)
+    home = site.browser("ada").open("/")
+    assert (f"Daily {NUMBER}", f"{table}?turn=1") in offers(home, "today")
+    assert f"/daily/{NUMBER}" in [
+        link["href"] for link in part(home, "today").all("h2")[1].all("a")
+    ]
+    piles = f"{LOST.game().flipped_count} of 11 piles"
+    assert piles in part(home, "today").text
+
+
+def test_the_week_is_lit_by_either_daily_and_leads_to_it(site: Site) -> None:
+    put_attempt(site, SHORT_LOST)
+    (monday,) = part(site.browser("ada").open("/"), "today").one("ol").all("a")
+    assert monday["href"] == f"/daily/short/{NUMBER}"
+    assert english.SHORT_DAILY in monday["aria-label"]
+
+
+# ---- gentle steps, mistakes ------------------------------------------------------------------------------
+
+
+def test_the_next_gentle_step_is_one_tap_away(site: Site) -> None:
+    for number in (1, 2):
+        put_step(site, number)
+    ada = site.browser("ada")
+    home = ada.open("/")
+    assert offers(home, "gentle") == [("Gentle steps", "/packs/gentle-steps")]
+    assert "Step 3 of 30" in part(home, "gentle").text
+    steps = part(home, "gentle").one("svg", cls="ladder").all("rect")
+    assert ["data-won" in step for step in steps] == [True, True, *[False] * 28]
+    assert ["data-next" in step for step in steps].index(True) == 2
+    ada.press(form_to(home, "/packs/gentle-steps"))
+    assert site.row(ada.path).deal == STEPS[2]
+
+
+def test_a_step_in_progress_is_offered_once(site: Site) -> None:
+    path = put_step(site, 1, greedy_turns(STEPS[0]).rpartition(" ")[0])
+    home = site.browser("ada").open("/")
+    assert offers(home, "go-on") == [("Gentle steps, Step 1", path)]
+    assert offers(home, "gentle") == [("Gentle steps", "")]
+
+
+def test_when_all_steps_are_won_there_are_none(site: Site) -> None:
+    for number in range(1, len(STEPS) + 1):
+        put_step(site, number)
+    assert not has_part(site.browser("ada").open("/"), "gentle")
+
+
+def test_the_mistakes_of_the_last_game_lead_to_the_first_of_them(site: Site) -> None:
+    put_free(site, None, minutes=9, first=True)
+    over = site.put(deal_text(LOST), turns_text(LOST), id="over", first=True, changed=NOON)
+    ada = site.browser("ada")
+    assert not has_part(ada.open("/"), "mistakes"), "it is not reviewed yet"
+    site.review(over)
+    review = site.use_cases.reviews.of(site.games.get("ada", "over"), "ada")
+    numbers = [turn.number for turn in review.turns if turn.mistake]  # type: ignore[union-attr]
+    expected = english.count_own_mistakes(len(numbers))
+    assert offers(ada.open("/"), "mistakes") == [(expected, f"{over}?turn={numbers[0]}")]
+
+
+def test_a_game_without_mistakes_shows_none(site: Site) -> None:
+    over = put_step(site, 2)
+    site.review(over)
+    review = site.use_cases.reviews.of(site.games.get("ada", "step-2"), "ada")
+    assert review.mistakes == 0  # type: ignore[union-attr]
+    assert not has_part(site.browser("ada").open("/"), "mistakes")
+
+
+# ---- the yellow button -----------------------------------------------------------------------------------
+
+
+def test_one_button_is_yellow_a_daily_before_a_game_before_a_step(site: Site) -> None:
+    ada = site.browser("ada")
+    put_step(site, 1)
+    ada.client.set_cookie("preferences", "kind=standard&level=easy")
+
+    def yellow(ada: Browser) -> str:
+        return primary(ada.open("/"))
+
+    assert yellow(ada) == f"Play Daily {NUMBER}"
+    put_attempt(site, LOST)
+    assert yellow(ada) == f"Play {english.SHORT_DAILY}"
+    put_attempt(site, SHORT_LOST)
+    assert yellow(ada) == "Step 2 Gentle steps"
+    put_free(site, label="the cabin")
+    assert yellow(ada) == "Continue the cabin"
+
+
+def test_with_nothing_else_to_do_a_new_game_is_yellow(site: Site) -> None:
+    for number in range(1, len(STEPS) + 1):
+        put_step(site, number)
+    put_attempt(site, LOST)
+    put_attempt(site, SHORT_LOST)
+    assert primary(site.browser("ada").open("/")) == english.NEW_GAME
