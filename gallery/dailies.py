@@ -7,14 +7,17 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Final
 
-from gallery.scenes import ALL, DAY, LONG, LOST, WON, Scene, make_review
+from gallery.scenes import ALL, DAY, LONG, LOST, WON, Scene
 from gallery.specimen import Section, Specimen, page_specimen
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Daily
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result, flipped_bits
-from solitaire.rules import SHORT, STANDARD, Variant
-from solitaire.web.board.finished import ShareView, crown_views, deal_link, link_to, retry_action
+from solitaire.play.open_game import SharedGame
+from solitaire.rules import SHORT, STANDARD, Card, Rank, Turn, Variant
+from solitaire.solver import TurnAnalysis
+from solitaire.web.board.finished import ShareView, link_to, retry_action
+from solitaire.web.board.shared import SharedPage, shared_page
 from solitaire.web.daily.day import AttemptView, DayView, day_view
 from solitaire.web.daily.leaderboard import LeaderboardView, ResultRow, results_chart
 from solitaire.web.daily.month import DayCell, MonthPage
@@ -24,8 +27,6 @@ from solitaire.web.deals.views import DealPage
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.zone import zone_view
-from solitaire.web.review.piles import read_only_piles
-from solitaire.web.review.results import ResultPage, result_notes
 from solitaire.words.dailies import (
     count_played,
     explain_day,
@@ -34,13 +35,16 @@ from solitaire.words.dailies import (
     name_game,
 )
 from solitaire.words.dates import format_day, format_moment
-from solitaire.words.endings import Action, tell_story
+from solitaire.words.endings import Action
 from solitaire.words.games import offer_to_continue
 from solitaire.words.results import describe_result, phrase_result
 from solitaire.words.variants import describe_picture, introduce, invite_to, name_variant
 
 NUMBER: Final = 4
 """The number of the daily of ``DAY``, the date of all scenes."""
+MISTAKE: Final = TurnAnalysis(
+    3, Turn(Card.parse("9H"), Rank.SEVEN, Card.parse("9H")), 2, 2, 1, None, exact=True
+)
 SHORT_NUMBER: Final = 22
 """The number of the first short daily."""
 
@@ -101,8 +105,10 @@ def _pages() -> Iterator[Specimen]:
     yield page_specimen("a deal to go on with", "deals/page.html", going_on)
     of_daily = replace(deal, leaderboard=None, daily=NUMBER, daily_title=_title(NUMBER, STANDARD))
     yield page_specimen("the deal of a daily, without results", "deals/page.html", of_daily)
-    yield page_specimen("result of one's own", "review/result.html", _result(mine=True))
-    yield page_specimen("result of another player", "review/result.html", _result(mine=False))
+    shared = _shared(shows_turns=False, is_new=True)
+    yield page_specimen("a shared game, for a newcomer", "board/shared.html", shared)
+    published = _shared(shows_turns=True, is_new=False)
+    yield page_specimen("a shared game that is published", "board/shared.html", published)
 
 
 def _title(number: int, variant: Variant) -> str:
@@ -115,25 +121,11 @@ def _day_view(number: int, variant: Variant = STANDARD) -> DayView:
 
 
 def _attempt(turns: int) -> PlayerGame:
-    return replace(Scene("", LOST, turns).player_game, daily=NUMBER, first=True, on_day=True)
+    return replace(_scene(turns).player_game, on_day=True)
 
 
-def _result_of(player_game: PlayerGame) -> Result | None:
-    outcome = player_game.game.outcome
-    if outcome is None:
-        return None
-    return Result(
-        game=player_game.id,
-        player="",
-        daily=player_game.daily,
-        first=True,
-        on_day=True,
-        outcome=outcome,
-        flipped=flipped_bits(player_game.game.piles),
-        undone=player_game.undone,
-        helped=False,
-        score=0,
-    )
+def _scene(turns: int) -> Scene:
+    return Scene("", LOST, turns, attempt=True)
 
 
 def _sentence(ended: Result | None) -> str:
@@ -151,7 +143,7 @@ def _day(
     coming: bool = False,
 ) -> DayPage:
     player_game = _attempt(turns) if turns else None
-    ended = _result_of(player_game) if player_game else None
+    ended = _scene(turns).result if turns else None
     counts = tuple(others * part // 66 for part in range(12)) if others else ()
     stage = DayStage.COMING if coming else DayStage.BEGUN if player_game else DayStage.OPEN
     day = explain_day(words_of_request(), closed=closed, over=closed)
@@ -168,7 +160,7 @@ def _day(
         sentences=(_sentence(ended),) if ended else (day,) if day else (),
         crowns=(),
         actions=(
-            retry_action("gallery", 17, words_of_request()),
+            retry_action("gallery", MISTAKE, words_of_request()),
             link_to(Action.REVIEW, "/", words_of_request()),
         )
         if ended
@@ -205,7 +197,7 @@ def _share() -> ShareView:
 
 def _leaderboard(total: int) -> LeaderboardView:
     names = ("W" * 24, "Ada", "", LONG[:24], "Ünï 👑")
-    ended = _result_of(_attempt(ALL))
+    ended = _scene(ALL).result
     assert ended is not None
     rows = tuple(
         ResultRow(50 + at, name, phrase_result(words_of_request(), ended.outcome), at == 2, at == 3)
@@ -256,39 +248,10 @@ def _month() -> MonthPage:
     return MonthPage("November 2026", names, weeks, "2026-10", "2026-12", counts, zone_view(DAY, 4))
 
 
-def _result(*, mine: bool) -> ResultPage:
-    scene = Scene("", WON, ALL, label=LONG, review=make_review(WON, over_par=1))
-    player_game, ending = scene.player_game, scene.ending
-    assert ending is not None
-    ended = _result_of(player_game)
-    assert ended is not None
-    return ResultPage(
-        id=player_game.id,
-        title=name_game(words_of_request(), player_game),
-        mine=mine,
-        invitation=invite_to(words_of_request(), STANDARD),
-        picture=describe_picture(words_of_request(), STANDARD),
-        introduction=None if mine else introduce(words_of_request(), STANDARD),
-        name=None if mine else "W" * 24,
-        variant=ended.outcome.variant,
-        stage=Stage.WON if ended.outcome.won else Stage.LOST,
-        flipped=ended.flipped,
-        on_day=ended.on_day,
-        sentence=_sentence(ended),
-        result=phrase_result(words_of_request(), ended.outcome),
-        story=tell_story(words_of_request(), ending) if mine else (),
-        crowns=crown_views(ending, words_of_request()) if mine else (),
-        standing=None,
-        notes=result_notes(ended, player_game.help, words_of_request()),
-        primary=link_to(Action.PLAY, "/daily/4", words_of_request()) if not mine else None,
-        actions=(link_to(Action.REVIEW if mine else Action.LEARN, "/", words_of_request()),),
-        links=(
-            link_to(Action.COMPARE, "/", words_of_request()),
-            deal_link(WON[0], words_of_request()),
-        ),
-        share=_share() if mine else None,
-        as_it_ended=True,
-        piles=read_only_piles(player_game.game, words_of_request()) if mine else (),
-        public=False,
-        may_publish=mine,
-    )
+def _shared(*, shows_turns: bool, is_new: bool) -> SharedPage:
+    scene = Scene("", WON, ALL, label=LONG)
+    player_game, result, words = scene.player_game, scene.result, words_of_request()
+    assert result is not None
+    shared = SharedGame(player_game, result, WON[0], shows_turns)
+    title = name_game(words, player_game)
+    return shared_page(shared, title, "W" * 24 if is_new else None, words, is_new=is_new)

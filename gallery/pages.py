@@ -10,7 +10,7 @@ from typing import Final
 
 from flask import render_template
 
-from gallery.scenes import DAY, SCENES, WON, Scene
+from gallery.scenes import DAY, SCENES
 from gallery.specimen import (
     Section,
     Specimen,
@@ -32,7 +32,6 @@ from solitaire.play.profile import Profile
 from solitaire.play.results.statistics import Achievements
 from solitaire.rules import SHORT, STANDARD, Code, NotationError, Outcome, Variant
 from solitaire.web.board.responses import SHEET_PAGE
-from solitaire.web.board.sheets import turns_view
 from solitaire.web.board.stock import stock_view
 from solitaire.web.daily.day import AttemptView, DayView, day_view
 from solitaire.web.daily.week import WeekDay
@@ -239,5 +238,3 @@ def _fixed_pages() -> Iterator[Specimen]:
     yield page_specimen("keys", "pages/keys.html", SheetPage("gallery"), **SHEET_PAGE)
     stock = stock_view(SCENES["middle"].player_game.position, words_of_request())
     yield page_specimen("left in the stock", "board/stock.html", stock=stock, **SHEET_PAGE)
-    turns = turns_view(Scene("", WON, 0).player_game, words_of_request())
-    yield page_specimen("turns played, none", "board/turns.html", played=turns, **SHEET_PAGE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import chain
 from typing import Final
@@ -14,20 +15,31 @@ from gallery.specimen import PILES, Section, Specimen, page_specimen, render_fra
 from solitaire.play.background import Waiting
 from solitaire.play.games.help_used import Help
 from solitaire.play.review.review import Review
-from solitaire.rules import Code, IllegalTurn, Record
+from solitaire.rules import Code, IllegalTurn, Record, Turn
 from solitaire.solver import analyze
+from solitaire.web.board.board import Stamp
 from solitaire.web.board.findings import findings_view
+from solitaire.web.board.finished import link_to
+from solitaire.web.board.looking_back import play_action
 from solitaire.web.board.piles import Choice
 from solitaire.web.board.responses import SHEET
-from solitaire.web.board.review import BETTER, Query, ReviewLinks, Subject, review_view
+from solitaire.web.board.review import Subject, TakeBack, review_view
+from solitaire.web.board.told import BETTER, Found, OtherLine, Query
+from solitaire.web.deals.records import RecordPage
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.forms import Field
 from solitaire.web.http.polling import Progress
-from solitaire.web.review.records import RecordPage
+from solitaire.words.endings import Action
 from solitaire.words.records import explain_refusal
 
-RECORD: Final = "review/record.html"
-
+RECORD: Final = "deals/record.html"
+ADVISED: Final = (
+    "9D>7:5C 8S>8:10D 7H>K:10T QT>Q:7C 10H>10:3C 9C>10:4S 7S>K:8H 8C>8:4C 8D>J:KH 7S>9:6C 9C>10:7C 4H>Q:5C"
+    " KD>5:QD 9H>7:3H 7T>J:9H JH>J:5H 5T>5:JC 8D>8:7H QD>9:4T JT>3:JT KC>5:4C 4S>3:4S QH>6:8C KS>5:6H KT>K:3S"
+    " QH>6:KD 3C>3:KC 6D>Q:JS"
+)
+"""The adviser's line on the deal of ``LOST``: it wins with the last card."""
+ADVISED_VALUES: Final = (2,) * 20 + (1, 1) + (0,) * 7
 
 WAITING: Final = Progress.of_waiting(Waiting(0, 0), "")
 
@@ -46,32 +58,32 @@ def _boards() -> Iterator[Specimen]:
     mistake = next(turn for turn in lost.turns if turn.mistake)
     at, better = mistake.number, mistake.better
     assert better is not None
+    all_found = Found(lost)
+    being_made = Found(progress=WAITING, wait="It is being reviewed.")
     wrong = Query(at, tried=Choice(mistake.turn.pile, mistake.turn.discard))
     found = Query(at, tried=Choice(better.pile, better.discard))
-    yield _board("a good turn", subject, lost, Query(good))
-    yield _board("bad luck", subject, lost, Query(luck))
-    yield _board("a mistake, whose better move is hidden", subject, lost, Query(at))
-    yield _board("a try was wrong", subject, lost, wrong)
-    yield _board("a try was right", subject, lost, found)
-    yield _board("the better move is shown", subject, lost, Query(at, BETTER))
-    yield _board("the last turn", subject, lost, Query(len(lost.turns)))
-    yield _board("won, of a record", record, won, Query())
-    yield _board("being made", subject, None, Query(2), progress=WAITING)
-    yield _board("given up", subject, None, Query(), "This was given up.")
-    yield _board("a record without turns", turnless, None, Query(), progress=WAITING)
+    yield _board("a good turn", subject, all_found, Query(good))
+    yield _board("bad luck", subject, all_found, Query(luck))
+    yield _board("a mistake, whose better move is hidden", subject, all_found, Query(at))
+    yield _board("a try was wrong", subject, all_found, wrong)
+    yield _board("a try was right", subject, all_found, found)
+    yield _board("the better move is shown", subject, all_found, Query(at, BETTER))
+    yield _board("the last turn", subject, all_found, Query(len(lost.turns)))
+    yield _board("won, of a record", record, Found(won), Query())
+    yield _board("being made", subject, being_made, Query(2))
+    yield _board("given up", subject, Found(wait="This was given up."), Query())
+    yield _board("a record without turns", turnless, being_made, Query())
+    yield _board("spare draws for the first time", subject, Found(lost, explains=True), Query(2))
+    adviser = OtherLine("Adviser", tuple(map(Turn.parse, ADVISED.split())), ADVISED_VALUES)
+    beside = Found(lost, adviser, "adviser")
+    yield _board("beside the adviser: the same", subject, beside, Query(1))
+    yield _board("beside the adviser: another move", subject, beside, Query(12))
+    under_way = replace(subject, under_way=True, take_back=TakeBack("gallery", Stamp(9)))
+    yield _board("a game under way", under_way, Found(), Query(5))
 
 
-def _board(
-    about: str,
-    subject: Subject,
-    review: Review | None,
-    query: Query,
-    trouble: str = "",
-    progress: Progress | None = None,
-) -> Specimen:
-    board = review_view(
-        subject, review, query, words_of_request(), progress=progress, trouble=trouble
-    )
+def _board(about: str, subject: Subject, found: Found, query: Query) -> Specimen:
+    board = review_view(subject, found, query, words_of_request())
     markup = render_template("board/_board.html", board=board)
     return Specimen(about, PILES.sub("", markup), "review")
 
@@ -94,14 +106,17 @@ def _records() -> Iterator[Specimen]:
 
 
 def _subject(scene: Scene) -> Subject:
-    links = ReviewLinks(
-        "", end="gallery", try_again="gallery", record="gallery", findings="gallery"
-    )
+    words = words_of_request()
     return Subject(
         scene.player_game.game,
         LONG,
-        "9 of 11 piles flipped, 23 points left.",
-        links,
+        "",
+        sentence="9 of 11 piles flipped, 23 points left.",
+        end="gallery",
+        actions=(link_to(Action.RECORD, "gallery", words),),
+        try_again="gallery",
+        findings="gallery",
+        lines="gallery",
         undone=3,
         help=Help.parse("away hint:5:1 hint:9:3"),
     )
@@ -112,7 +127,7 @@ def _of_record(scene: Scene) -> Subject:
         scene.player_game.game,
         WON[0],
         "",
-        ReviewLinks("", play="gallery", compare="gallery", record="gallery"),
+        actions=(play_action("gallery", words_of_request()),),
         note="This deal was a daily.",
         may_show_deal=True,
     )

@@ -13,10 +13,12 @@ from typing import Final
 
 from solitaire.play.background import Waiting
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.results.crowns import Ending, Feat
+from solitaire.play.games.result import Result, flipped_bits
+from solitaire.play.results.crowns import Ending
 from solitaire.play.review.review import ParPlay, Review
 from solitaire.rules import STANDARD, Card, Deal, Game, NotationError, Rank, SolitaireError, Turn
 from solitaire.solver import TurnAnalysis
+from solitaire.store.results import EarlierWins
 from solitaire.web.board.lamp import HintView
 from solitaire.web.board.live_help import SpareView
 from solitaire.web.board.notes import NoteKind, NoteView
@@ -81,7 +83,7 @@ class Scene:
     note: NoteView | None = None
     pairs: bool = False
     review: Review | Waiting | None = None
-    feats: tuple[Feat, ...] = ()
+    earlier: EarlierWins | None = None
 
     @property
     def ending(self) -> Ending | None:
@@ -92,7 +94,26 @@ class Scene:
         review, waiting = self.review, None
         if isinstance(review, Waiting):
             review, waiting = None, review
-        return Ending(outcome, self.redo > 0, self.feats, review, waiting)
+        return Ending(outcome, self.redo > 0, self.earlier, review, waiting)
+
+    @property
+    def result(self) -> Result | None:
+        """The result of the scene's game; None before its end."""
+        player_game = self.player_game
+        if player_game.game.outcome is None:
+            return None
+        return Result(
+            game=player_game.id,
+            player="",
+            daily=player_game.daily,
+            first=True,
+            on_day=True,
+            outcome=player_game.game.outcome,
+            flipped=flipped_bits(player_game.game.piles),
+            undone=player_game.undone,
+            helped=False,
+            score=0,
+        )
 
     @property
     def player_game(self) -> PlayerGame:
@@ -201,7 +222,7 @@ SCENES: Final = {
         ALL,
         label=WON[0],
         review=make_review(WON),
-        feats=(Feat.FIRST_WIN,),
+        earlier=EarlierWins(None, False),
     ),
     "lost": Scene("Lost at turn 10", LOST, ALL, review=make_review(LOST, mistakes=2, lost_at=10)),
     "lost-look": Scene("Lost, a look at an open pile", LOST, ALL, Choice(Rank.QUEEN)),

@@ -10,7 +10,6 @@ from gallery.scenes import ALL, LOST, WON, Scene
 from gallery.specimen import Section, Specimen, render_frame
 from solitaire.play.games.fair_deals import FIRST_STEP
 from solitaire.web.board.responses import SHEET
-from solitaire.web.board.sheets import turns_view
 from solitaire.web.board.stock import stock_view
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.forms import Field
@@ -29,10 +28,6 @@ def _sheets() -> Iterator[Specimen]:
         stock = stock_view(scene.player_game.position, words_of_request(), pile)
         return render_template("board/stock.html", **SHEET, stock=stock)
 
-    def render_turns(scene: Scene) -> str:
-        turns = turns_view(scene.player_game, words_of_request())
-        return render_template("board/turns.html", **SHEET, played=turns)
-
     rules = RulesPage(None, examples=example_views(words_of_request()))
     choosing = choosing_page(FIRST_STEP, Field(), words_of_request())
     for about, content in (
@@ -41,9 +36,6 @@ def _sheets() -> Iterator[Specimen]:
         ("left in the stock: what a pile could use", render_stock(Scene("", LOST, 8), "Q")),
         ("left in the stock: one", render_stock(Scene("", LOST, 26))),
         ("left in the stock: nothing", render_stock(Scene("", LOST, ALL))),
-        ("turns played: none", render_turns(Scene("", LOST, 0))),
-        ("turns played: some", render_turns(Scene("", WON, 5))),
-        ("turns played: all 28", render_turns(Scene("", LOST, ALL))),
         ("a deal to choose", render_template("pages/new.html", page=choosing, **SHEET)),
         ("settings", render_template("pages/settings.html", **SHEET)),
         ("keys and commands", render_template("pages/keys.html", **SHEET)),

@@ -11,9 +11,9 @@ from flask import get_template_attribute, render_template, url_for
 from markupsafe import Markup
 
 from gallery.scenes import SCENES, Scene
+from solitaire.play.open_game import EndedGame
 from solitaire.web.board.board import BoardView, Showing
-from solitaire.web.board.endings import make_ending_view
-from solitaire.web.board.finished import ShareView
+from solitaire.web.board.endings import ending_view
 from solitaire.web.board.lamp import LampView
 from solitaire.web.board.notes import NoteKind, NoteView
 from solitaire.web.board.play import PlayOptions, play_view
@@ -58,17 +58,11 @@ Section = tuple[str, Iterable[Specimen]]
 def scene_view(scene: Scene, state: str = "middle") -> BoardView:
     """Make the view of a scene's table; its links lead to that scene in the gallery."""
     player_game = scene.player_game
-    ending = None
+    ended = None
     if scene.ending is not None:
-        ending = make_ending_view(
-            player_game,
-            scene.ending,
-            words_of_request(),
-            standing=None,
-            share=ShareView("Five Crowns", "https://cards.example/games/gallery"),
-            code=player_game.game.deal.code,
-            usual=preferences().deals,
-        )
+        code = player_game.game.deal.code
+        ended = EndedGame(scene.ending, scene.result, None, code, True, 0, None)
+    ending = ending_view(player_game, ended, preferences(), words_of_request(), is_seen=False)
     is_open = scene.command_line.is_open
     return play_view(
         player_game,

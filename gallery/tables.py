@@ -20,7 +20,6 @@ from gallery.specimen import (
 )
 from solitaire.play.background import Waiting
 from solitaire.play.daily.difficulty import Difficulty
-from solitaire.play.results.crowns import Feat
 from solitaire.rules import (
     CARDS,
     STANDARD,
@@ -32,6 +31,7 @@ from solitaire.rules import (
     Suit,
     parse_cards,
 )
+from solitaire.store.results import EarlierWins
 from solitaire.web.board.lamp import HintView
 from solitaire.web.board.live_help import SpareView
 from solitaire.web.board.notes import NoteKind, NoteView
@@ -218,14 +218,14 @@ def _endings() -> Iterator[Specimen]:
     lost = make_review(LOST, mistakes=2, lost_at=10)
     hopeless = make_review(LOST, lost_at=0, start=-2)
     for about, scene in (
-        ("won, all crowns", Scene("", WON, ALL, review=best, feats=(Feat.FIRST_WIN,))),
+        ("won, all crowns", Scene("", WON, ALL, review=best, earlier=EarlierWins(None, False))),
         ("won with mistakes, without a code", Scene("", WON, ALL, review=far, dealt_by_hand=True)),
         ("won, the review is being made", Scene("", WON, ALL, review=Waiting(0, 0))),
         (
-            "a daily won on its day: par is hidden",
-            Scene("", WON, ALL, review=replace(best, par=None), attempt=True),
+            "a daily won on its day",
+            Scene("", WON, ALL, review=best, attempt=True),
         ),
-        ("lost, one chance to try again", Scene("", LOST, ALL, review=lost)),
+        ("lost, to try again from the first mistake", Scene("", LOST, ALL, review=lost)),
         ("a daily lost", Scene("", LOST, ALL, review=lost, attempt=True)),
         ("lost, the review is being made", Scene("", LOST, ALL, review=Waiting(0, 0))),
         ("a deal that could not be won", Scene("", LOST, ALL, review=hopeless)),

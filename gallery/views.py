@@ -16,7 +16,6 @@ from itertools import chain, count
 from flask import Blueprint, abort, render_template, request, url_for
 
 from gallery import (
-    comparisons,
     dailies,
     drawings,
     games,
@@ -32,7 +31,6 @@ from gallery import (
 from gallery.scenes import SCENES
 from gallery.specimen import scene_view
 from solitaire.web.board.responses import panel_view, render_sheet
-from solitaire.web.board.sheets import turns_view
 from solitaire.web.board.stock import stock_view
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.hx import wants_fragment
@@ -55,7 +53,7 @@ def gallery() -> str:
     numbers = count(1)
     rooms = (
         *(tables, lessons, sheets, drawings, games, packs, study, statistics),
-        *(dailies, reviews, comparisons, pages),
+        *(dailies, reviews, pages),
     )
     sections = [
         (title, [(s.about, s.part, s.with_own_ids(next(numbers))) for s in specimens])
@@ -97,15 +95,4 @@ def stock(state: str) -> str:
         stock=stock_view(
             scene.player_game.position, words_of_request(), request.args.get("pile", "")
         ),
-    )
-
-
-@blueprint.get("/table/<state>/turns")
-def turns(state: str) -> str:
-    """The sheet of turns of a table."""
-    scene = SCENES.get(state) or abort(404)
-    return render_sheet(
-        "board/turns.html",
-        url_for("gallery.table", state=state),
-        played=turns_view(scene.player_game, words_of_request()),
     )

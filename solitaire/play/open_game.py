@@ -1,19 +1,20 @@
-"""Loads all that the table of a game shows to its player, in one call."""
+"""Loads all that the board of a game shows to its player, or to others, in one call."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Dailies
-from solitaire.play.errors import Refused
+from solitaire.play.daily.streaks import Streaks
+from solitaire.play.errors import Absent, PlayCode, Refused
 from solitaire.play.games.days import Days, DayState, find_next
 from solitaire.play.games.games import Games
 from solitaire.play.games.help_used import HintStep
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.games.result import Result
+from solitaire.play.games.result import Result, is_as_it_ended
 from solitaire.play.help.hint import Hint, Spare
 from solitaire.play.help.hints import Hints
 from solitaire.play.results.crowns import Ending
@@ -21,6 +22,9 @@ from solitaire.play.results.endings import Endings
 from solitaire.play.results.results import Results, Standing
 from solitaire.play.results.statistics import Statistics
 from solitaire.rules import Rank
+
+STREAK: Final = 3
+"""The shortest streak that is worth a headline."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +52,26 @@ class EndedGame:
     standing: Standing | None
     code: str | None
     """The deal code, if the deal has one and it may be shown."""
+    may_show_deal: bool
+    """Whether the deal may be shown, with or without a code: its record saved, its turns published."""
     streak: int
     """The player's days in a row, if this is the attempt at an open daily; else 0."""
     next_daily: DayState | None
     """The day's daily of the next kind that the player has not begun, after an attempt."""
+
+
+@dataclass(frozen=True, slots=True)
+class SharedGame:
+    """A finished game as others may know it."""
+
+    game: PlayerGame
+    """Its turns are for visitors only if ``shows_turns``."""
+    result: Result
+    """That of its first end."""
+    code: str | None
+    """The deal code, if the deal has one and it may be shown."""
+    shows_turns: bool
+    """Whether its player has published it, and it is as it ended, and no open daily."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +126,20 @@ class OpenGames:
         hint, asked = self._load_hint(player_game, options)
         return OpenGame(player_game, aways, spare, hint, asked)
 
+    def share(self, game_id: str) -> SharedGame:
+        """What others may know of a finished game; Absent if there is none of that id."""
+        player_game = self._games.get_finished(game_id)
+        result = self._results.of_game(player_game.id)
+        if result is None:  # a game that an older version stored without a result
+            raise Absent(PlayCode.NO_GAME)
+        may_show = self._games.disclosure.may_show(player_game)
+        return SharedGame(
+            player_game,
+            result,
+            self._games.disclosure.find_code(player_game),
+            player_game.public and may_show and is_as_it_ended(player_game, result),
+        )
+
     def load_spare(
         self, player_game: PlayerGame, options: LoadOptions
     ) -> tuple[PlayerGame, Spare | Refused | None]:
@@ -130,21 +164,25 @@ class OpenGames:
 
     def _load_ended(self, player_game: PlayerGame, options: LoadOptions) -> EndedGame:
         result = self._results.of_game(player_game.id)
+        streaks = self._find_streaks(result) if result and options.compares else Streaks()
+        is_best = STREAK <= streaks.current == streaks.longest
+        ending = self._endings.of(player_game)
         return EndedGame(
-            self._endings.of(player_game),
+            replace(ending, best_streak=streaks.current if is_best else 0),
             result,
             self._results.standing(result) if result and options.compares else None,
             self._games.disclosure.find_code(player_game),
-            self.count_streak(result) if result and options.compares else 0,
+            self._games.disclosure.may_show(player_game),
+            streaks.current,
             self._find_next_daily(player_game),
         )
 
-    def count_streak(self, result: Result) -> int:
-        """The player's days in a row, if this is the result of the attempt at an open daily; else 0."""
+    def _find_streaks(self, result: Result) -> Streaks:
+        """The player's streaks, if this is the result of the attempt at an open daily; else none."""
         is_open = result.daily and not calendar.is_closed(result.daily, self._dailies.now())
         if not (is_open and result.on_day):
-            return 0
-        return self._statistics.streaks(result.player).current
+            return Streaks()
+        return self._statistics.streaks(result.player)
 
     def _find_next_daily(self, player_game: PlayerGame) -> DayState | None:
         if player_game.daily is None or not player_game.is_attempt:

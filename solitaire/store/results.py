@@ -43,6 +43,16 @@ class StoredResult:
     mistakes: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class EarlierWins:
+    """What a win is compared with."""
+
+    most_left: int | None
+    """The most cards left in the stock in any of them; None if there are none."""
+    flawless: bool
+    """Whether one of them had no mistake, as far as they are reviewed."""
+
+
 _BEST_FIRST: Final = (results.c.score.desc(), results.c.flipped_count.desc(), results.c.game.desc())
 
 
@@ -63,20 +73,20 @@ class ResultStore:
             query = query.where(results.c.won)
         return len(self._database.rows(str, query.limit(most)))
 
-    def most_left_before(self, player: str, variant: Variant, ended: datetime) -> int | None:
-        """The most cards left in the stock in the player's earlier wins of a variant that count, or None.
-
-        Cost: scans the player's results.
-        """
-        wins = select(func.max(results.c.stock_left)).where(
+    def wins_before(self, player: str, variant: Variant, ended: datetime) -> EarlierWins:
+        """The player's earlier wins of a variant that count. Cost: scans the player's results."""
+        wins = select(
+            func.max(results.c.stock_left), func.count().filter(results.c.mistakes == 0)
+        ).where(
             results.c.player == player,
             results.c.variant == variant.name,
             results.c.first,
             results.c.won,
             results.c.ended < ended,
         )
-        most: int | None = self._database.scalar(wins)
-        return most
+        with self._database.connect() as connection:
+            most_left, flawless = connection.execute(wins).one()
+        return EarlierWins(most_left, flawless > 0)
 
     def best(self, player: str, variant: Variant) -> StoredResult | None:
         """The player's best result of a variant that counts; of equal ones the first. Cost: as above."""

@@ -18,11 +18,13 @@ import solitaire
 import solitaire.web.board.command_line
 import solitaire.web.board.help
 import solitaire.web.board.learn
+import solitaire.web.board.moved
+import solitaire.web.board.shared
 import solitaire.web.board.sheets
 import solitaire.web.board.views
 import solitaire.web.daily.month
 import solitaire.web.daily.views
-import solitaire.web.deals.comparison
+import solitaire.web.deals.records
 import solitaire.web.deals.views
 import solitaire.web.drawings.views
 import solitaire.web.games.dropping
@@ -38,9 +40,6 @@ import solitaire.web.people.devices
 import solitaire.web.people.families
 import solitaire.web.people.statistics
 import solitaire.web.people.you
-import solitaire.web.review.records
-import solitaire.web.review.results
-import solitaire.web.review.views
 import solitaire.web.study.views
 from solitaire.play.games.old_games import complete_results_if_new
 from solitaire.play.site import load_signing_keys, open_site
@@ -55,7 +54,6 @@ from solitaire.web import (
     packs,
     pages,
     people,
-    review,
     study,
 )
 from solitaire.web.board import faces
@@ -165,7 +163,6 @@ def _init_rooms(app: Flask, settings: Settings) -> None:
         games,
         packs,
         study,
-        review,
         deals,
         daily,
         people,

@@ -1,4 +1,4 @@
-"""What an ending says: its headline, its story, its crowns, and the names of what can be done then."""
+"""What an ending says: its headline, a fact, its crowns, and the names of what can be done then."""
 
 from __future__ import annotations
 
@@ -18,9 +18,7 @@ class Action(Enum):
     PRACTICE = "practice"
     FIND_TURN = "find-turn"
     REVIEW = "review"
-    SHARE = "share"
     DAY = "day"
-    RESULT = "result"
     PLAY = "play"
     LEARN = "learn"
     COMPARE = "compare"
@@ -32,7 +30,7 @@ def name_action(words: Words, action: Action) -> str:
     """The label of a button or link."""
     match action:
         case Action.NEW_DEAL:
-            return words.pgettext("button", "New deal")
+            return words.pgettext("button", "New game")
         case Action.SAME_DEAL:
             return words.pgettext("button", "Same deal again")
         case Action.PRACTICE:
@@ -41,27 +39,34 @@ def name_action(words: Words, action: Action) -> str:
             return words.pgettext("button", "See where it was lost")
         case Action.REVIEW:
             return words.pgettext("link", "Review")
-        case Action.SHARE:
-            return words.pgettext("button", "Share")
         case Action.DAY:
             return words.pgettext("link", "How others did")
-        case Action.RESULT:
-            return words.pgettext("link", "Result")
         case Action.PLAY:
             return words.pgettext("button", "Play it yourself")
         case Action.LEARN:
             return words.pgettext("link", "Learn in a minute")
         case Action.COMPARE:
-            return words.pgettext("link", "Compare games")
+            return words.pgettext("link", "Compare with the adviser")
         case Action.TABLE:
             return words.pgettext("button", "Look at the table")
         case Action.RECORD:
             return words.pgettext("link", "Save the record")
 
 
-def name_retry(words: Words, turn: int) -> str:
-    """The label of the button that plays on from a turn."""
-    return words.pgettext("button", "Try again from turn %(turn)s", turn=turn)
+def name_retry(words: Words) -> str:
+    """The label of the button that plays on from the first mistake."""
+    return words.pgettext("button", "Try again from your first mistake")
+
+
+def describe_retry(words: Words, turn: int, spare: int) -> str:
+    """Where that button plays on, and how much can be wasted from there."""
+    return words.ngettext(
+        "turn %(turn)s, %(draws)s spare draw left",
+        "turn %(turn)s, %(draws)s spare draws left",
+        spare,
+        turn=turn,
+        draws=spare,
+    )
 
 
 def name_deal_link(words: Words, code: str) -> str:
@@ -69,27 +74,35 @@ def name_deal_link(words: Words, code: str) -> str:
     return words.pgettext("link", "Deal %(code)s", code=code)
 
 
-def announce_end(words: Words, outcome: Outcome) -> str:
-    """The headline of an ending: "Ten of eleven piles"."""
-    if outcome.won:
-        return words.gettext("You win!")
-    return words.gettext(words_of(outcome.variant).flipped[outcome.flipped_count])
+def announce_end(words: Words, ending: Ending) -> str:
+    """The headline of an ending, the best true thing: "Your first win!"; of a loss "Ten of eleven piles"."""
+    if ending.outcome.won:
+        return next(iter(tell_story(words, ending)), words.gettext("You win!"))
+    variant, flipped = ending.outcome.variant, ending.outcome.flipped_count
+    return words.gettext(words_of(variant).flipped[flipped])
+
+
+def tell_fact(words: Words, ending: Ending, headline: str) -> str:
+    """The sentence below a headline: the next best thing, or what was left over."""
+    rest = describe_rest(words, ending.outcome)
+    return next((each for each in tell_story(words, ending) if each != headline), rest)
 
 
 def tell_story(words: Words, ending: Ending) -> tuple[str, ...]:
-    """The sentences of the story under the headline; none if nothing is known yet.
+    """What is worth telling, the best first; nothing if nothing is known yet.
 
-    Of a win how well it was played: "At par. No mistakes."; of a loss until when it could still be won.
+    Of a win what stands out: "Your first win! Not one mistake!"; of a loss until when it could still be won.
     """
     if not ending.outcome.won:
         return tuple(filter(None, [_tell_loss(words, ending)]))
-    found = (_tell_par(words, ending), _tell_mistakes(words, ending), *_tell_feats(words, ending))
-    return tuple(filter(None, found))
+    return tuple(_tell_feat(words, feat, ending.best_streak) for feat in ending.feats)
 
 
 def _tell_loss(words: Words, ending: Ending) -> str:
-    if ending.lost_at is None:
+    if ending.review is None:
         return ""
+    if ending.lost_at is None:  # given up too early
+        return words.gettext("It could still be won.")
     if ending.lost_at:
         return words.gettext("It could still be won until turn %(turn)s.", turn=ending.lost_at)
     if ending.most == ending.outcome.flipped_count:
@@ -102,33 +115,25 @@ def _tell_loss(words: Words, ending: Ending) -> str:
     )
 
 
-def _tell_par(words: Words, ending: Ending) -> str:
-    over = ending.over_par
-    if over is None:
-        return ""
-    if over <= 0:
-        return words.gettext("At par.")
-    return words.ngettext("%(draws)s draw over par.", "%(draws)s draws over par.", over, draws=over)
-
-
-def _tell_mistakes(words: Words, ending: Ending) -> str:
-    cost = ending.mistakes
-    if cost is None:
-        return ""
-    if not cost:
-        return words.gettext("No mistakes.")
-    return words.ngettext(
-        "Mistakes cost %(draws)s draw.", "Mistakes cost %(draws)s draws.", cost, draws=cost
-    )
-
-
-def _tell_feats(words: Words, ending: Ending) -> list[str]:
-    sentences = {
-        Feat.LAST_CARD: words.gettext("With the very last card!"),
-        Feat.FIRST_WIN: words.gettext("Your first win!"),
-        Feat.BEST: words.gettext("Your best so far!"),
-    }
-    return [sentences[feat] for feat in ending.feats]
+def _tell_feat(words: Words, feat: Feat, streak: int) -> str:
+    match feat:
+        case Feat.FIRST_WIN:
+            return words.gettext("Your first win!")
+        case Feat.STREAK:
+            return words.ngettext(
+                "%(days)s day in a row: your best streak!",
+                "%(days)s days in a row: your best streak!",
+                streak,
+                days=streak,
+            )
+        case Feat.FIRST_FLAWLESS:
+            return words.gettext("Your first win without a mistake!")
+        case Feat.FLAWLESS:
+            return words.gettext("Not one mistake!")
+        case Feat.LAST_CARD:
+            return words.gettext("With the very last card!")
+        case Feat.BEST:
+            return words.gettext("Your best so far!")
 
 
 def describe_rest(words: Words, outcome: Outcome) -> str:
@@ -141,7 +146,7 @@ def describe_rest(words: Words, outcome: Outcome) -> str:
             points=outcome.points,
         )
     if not outcome.stock_left:
-        return words.gettext("The stock is used up.")
+        return words.gettext("All piles flipped.")
     return words.ngettext(
         "%(left)s card left in the stock.",
         "%(left)s cards left in the stock.",
@@ -153,31 +158,25 @@ def describe_rest(words: Words, outcome: Outcome) -> str:
 # ---- crowns ------------------------------------------------------------------------------------------------
 
 
-def name_crown(words: Words, crown: Crown, feats: tuple[Feat, ...] = ()) -> str:
+def name_crown(words: Words, crown: Crown, feat: Feat | None = None) -> str:
     """The name of a crown: what it was earned for, or takes."""
     match crown:
         case Crown.WON:
             return words.pgettext("crown", "Won")
-        case Crown.PAR:
-            return words.pgettext("crown", "At par")
         case Crown.MISTAKES:
             return words.pgettext("crown", "No mistakes")
         case Crown.HELP:
             return words.pgettext("crown", "No help")
-        case Crown.FEAT:
-            return _name_feat(words, feats[0] if feats else None)
-
-
-def _name_feat(words: Words, feat: Feat | None) -> str:
-    match feat:
-        case None:
-            return words.pgettext("crown", "Last card or best")
-        case Feat.LAST_CARD:
+        case Crown.HARD:
+            return words.pgettext("crown", "Hard deal")
+        case Crown.FEAT if feat is Feat.LAST_CARD:
             return words.pgettext("crown", "Last card")
-        case Feat.FIRST_WIN:
-            return words.pgettext("crown", "First win")
-        case Feat.BEST:
+        case Crown.FEAT if feat is Feat.BEST:
             return words.pgettext("crown", "Your best")
+        case Crown.FEAT if feat is Feat.FIRST_WIN:
+            return words.pgettext("crown", "First win")
+        case Crown.FEAT:
+            return words.pgettext("crown", "Last card or best")
 
 
 def explain_crown(words: Words, crown: Crown) -> str:
@@ -185,12 +184,12 @@ def explain_crown(words: Words, crown: Crown) -> str:
     match crown:
         case Crown.WON:
             return words.gettext("Flip all piles.")
-        case Crown.PAR:
-            return words.gettext("Win at par: in the fewest draws possible.")
         case Crown.MISTAKES:
             return words.gettext("Lose no draw that a better move would have kept.")
         case Crown.HELP:
             return words.gettext("No hints, no numbers on the piles, no turn taken back.")
+        case Crown.HARD:
+            return words.gettext("Win a deal that is hard, or harder.")
         case Crown.FEAT:
             return words.gettext(
                 "Win with the last card of the stock, or with more cards left than in any win before."
@@ -204,17 +203,6 @@ def describe_crown(words: Words, name: str, goal: str, earned: bool | None) -> s
     if earned:
         return words.gettext("%(crown)s: earned.", crown=name)
     return words.join_sentences(words.gettext("%(crown)s: not earned.", crown=name), goal)
-
-
-def explain_par(words: Words, ending: Ending) -> str | None:
-    """What par is, with the first win; and why it is not decided yet, if it is hidden."""
-    if ending.hides_par:
-        return words.gettext(
-            "Par, the fewest draws that can win, is shown once this daily has ended worldwide."
-        )
-    if Feat.FIRST_WIN in ending.feats and ending.over_par is not None:
-        return words.gettext("Par is the fewest draws that can win.")
-    return None
 
 
 def explain_practice(words: Words) -> str:

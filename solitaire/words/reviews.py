@@ -47,8 +47,8 @@ def announce_turn(words: Words, number: int, of: int) -> str:
     return words.gettext("Turn %(number)s of %(of)s.", number=number, of=of)
 
 
-def describe_left(words: Words, value: int) -> str:
-    """What can still be reached after a turn: spare draws, or piles out of reach."""
+def describe_left(words: Words, value: int, *, explains: bool = False) -> str:
+    """What can still be reached after a turn: spare draws, and what these are, or piles out of reach."""
     if value < 0:
         return words.ngettext(
             "%(piles)s pile is out of reach.",
@@ -56,12 +56,24 @@ def describe_left(words: Words, value: int) -> str:
             -value,
             piles=-value,
         )
+    if explains:
+        return words.ngettext(
+            "%(draws)s spare draw is left, which you can waste and still win.",
+            "%(draws)s spare draws are left, which you can waste and still win.",
+            value,
+            draws=value,
+        )
     return words.ngettext(
         "%(draws)s spare draw is left.",
         "%(draws)s spare draws are left.",
         value,
         draws=value,
     )
+
+
+def describe_brink(words: Words) -> str:
+    """What marks the turn that lost the game, before which it could still be won."""
+    return words.gettext("From here every draw counts.")
 
 
 def name_better(words: Words) -> str:
@@ -77,6 +89,41 @@ def ask_for_better(words: Words) -> str:
 def name_end(words: Words) -> str:
     """The label of the link from the last turn to the ending."""
     return words.pgettext("link", "Result")
+
+
+def name_way_back(words: Words) -> str:
+    """The label of the link from the last turn to the table of a game under way."""
+    return words.gettext("Back to the game")
+
+
+def name_next_mistake(words: Words) -> str:
+    """The label of the link to the next mistake."""
+    return words.pgettext("button", "Next mistake")
+
+
+def name_previous_mistake(words: Words) -> str:
+    """The label of the link to the mistake before."""
+    return words.pgettext("button", "Previous mistake")
+
+
+def name_parting(words: Words) -> str:
+    """The label of the link to the first turn in which two games differ."""
+    return words.pgettext("button", "First difference")
+
+
+def name_review(words: Words, title: str) -> str:
+    """The title of the page of a review."""
+    return words.gettext("Review of %(title)s", title=title)
+
+
+def name_play(words: Words) -> str:
+    """The label of the button that plays the deal."""
+    return words.pgettext("button", "Play this deal")
+
+
+def name_try_again(words: Words) -> str:
+    """The label of the button that plays on from the turn that is looked at."""
+    return words.gettext("Try again from here")
 
 
 # ---- the whole game ----------------------------------------------------------------------------------------
@@ -104,6 +151,13 @@ def describe_loss(words: Words, lost_at: int | None) -> str | None:
     if lost_at == 0:
         return words.gettext("This deal could not be won.")
     return words.gettext("Lost at turn %(number)s.", number=lost_at)
+
+
+def explain_hidden_par(words: Words) -> str:
+    """What par is, and why it is not shown yet."""
+    return words.gettext(
+        "Par, the fewest draws that can win, is shown once this daily has ended worldwide."
+    )
 
 
 def describe_plan(words: Words, pile: PilePlan) -> str:

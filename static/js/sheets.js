@@ -10,7 +10,7 @@ const find = (selector) => /** @type {any} */ (document.querySelector(selector))
 const findAll = (selector) => /** @type {any[]} */ ([...document.querySelectorAll(selector)]);
 const sheet = find("#sheet");
 
-/* ---- sheets: stock, turns, rules, keys, settings ---- */
+/* ---- sheets: stock, findings, lines, rules, keys, settings ---- */
 
 /* The sheet of the stock leaves the table above it to be looked at; all others cover it. */
 const isHalf = () => Boolean(sheet.querySelector("[data-half]"));
@@ -30,7 +30,7 @@ function openSheet() {
 }
 
 on("htmx:afterSwap", ({ detail: { target, requestConfig } }) => {
-  if (target?.id === "table") sheet.close(); // a turn was taken back from the list
+  if (target?.id === "table") sheet.close();
   if (target?.id !== "sheet-content") return;
   sheet.scrollTop = 0;
   if (!sheet.open && requestConfig?.elt.closest(".could-use")) return; // closed while it was asked for more
@@ -110,21 +110,17 @@ function noteOpen() {
   history.pushState({ open: depth }, "");
 }
 
-/* Each step of the lesson has its address, so that Back goes back one step. */
-const addressOfTable = () => find("#table").dataset.address ?? location.pathname;
-const isAtAnotherStep = () => addressOfTable() !== location.pathname;
-
-/* So has each turn in looking back. */
-let query = location.search;
-on("htmx:pushedIntoHistory", () => (query = location.search));
-const isAtAnotherTurn = () => location.search !== query;
+/* Each step of the lesson and each turn in looking back has its address, so that Back goes back one. */
+const here = () => location.pathname + location.search;
+const addressOfTable = () => find("#table").dataset.address ?? here();
+const isAtAnother = () => addressOfTable() !== here();
 
 on("popstate", ({ state }) => {
   // Going back from a closed sheet may arrive at a sheet that was opened meanwhile, which stays.
   if (!state?.sheet) sheet.close();
   const before = depth;
   depth = state?.open ?? 0;
-  if (isAtAnotherStep() || isAtAnotherTurn()) return location.reload();
+  if (isAtAnother()) return location.reload();
   if (state?.sheet) return;
   if (depth >= before) noteOpen();
   else if (closers().length > depth) closers()[0].click();
@@ -148,8 +144,13 @@ let isEndingClosed = false;
 on("htmx:beforeSwap", () => (isEndingClosed = Boolean(find(".ending > details:not([open])"))));
 on("htmx:afterSwap", () => isEndingClosed && find(".ending > [open]")?.removeAttribute("open"));
 
+/* What is folded in the ending stays open while a poll replaces it. */
+let isMoreOpen = false;
+on("htmx:beforeSwap", ({ detail: { target } }) => (isMoreOpen = target.id === "ending-body" && find("#ending-more").open));
+on("htmx:afterSwap", () => isMoreOpen && find("#ending-more")?.setAttribute("open", ""));
+
 on("htmx:afterSettle", ({ detail: { target } }) => {
-  if (target?.id !== "table" || !isAtAnotherStep()) return;
+  if (target?.id !== "table" || !isAtAnother()) return;
   // reuse the entry of the pile that was chosen
   history[history.state?.open ? "replaceState" : "pushState"](null, "", addressOfTable());
 });

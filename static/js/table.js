@@ -201,10 +201,10 @@ const RANKS = { 0: "10", t: "10", j: "J", q: "Q", k: "K" };
 const ENDS = { Home: 0, End: -1 };
 const ONCE = ["enter", "x", "u", "r", "s", "g", "h", "?"]; // holding one of these down plays one turn, not the whole stock
 
-/* In looking back arrows go from turn to turn, Home and End to the first and the last. */
+/* In looking back arrows go from turn to turn, Home and End to the first and the last; from an ending to the last. */
 function goToTurn(key) {
   const turns = findAll(".turns-strip a");
-  const link = key in ENDS ? turns.at(ENDS[key]) : find(`.told-steps a[aria-keyshortcuts="${key}"]`);
+  const link = key in ENDS ? turns.at(ENDS[key]) : find(`.table a[aria-keyshortcuts="${key}"]`);
   link?.click();
   return Boolean(link);
 }

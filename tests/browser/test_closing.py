@@ -141,7 +141,7 @@ def test_back_closes_a_sheet_before_the_pile(new_visitor: NewVisitor) -> None:
 def test_a_sheet_from_the_menu_leaves_no_history_entry(new_visitor: NewVisitor) -> None:
     table = open_from_home(new_visitor)
     open_menu(table.page)
-    table.page.get_by_role("link", name="Turns played").click()
+    table.page.get_by_role("link", name="Rules").click()
     sheet = table.page.get_by_role("dialog")
     expect(sheet).to_be_visible()
     sheet.get_by_role("button", name="Close").click()
@@ -238,7 +238,7 @@ def test_an_offline_alert_does_not_cover_the_menu(
     page = table.page
     page.context.set_offline(True)
     open_menu(page)
-    page.get_by_role("link", name="Turns played").click()
+    page.get_by_role("link", name="Rules").click()
     failure = page.get_by_role("alert").filter(has_text="Could not be loaded")
     expect(failure).to_be_visible()
     expect(menu(page)).not_to_have_attribute("open", "")

@@ -133,7 +133,7 @@ def test_second_tap_on_the_last_turn_starts_no_new_game(new_visitor: NewVisitor,
     expect(table.ending).to_be_visible()
     expect(table.page).to_have_url(address)
     box_of(table.ending)
-    table.ending.get_by_role("button", name="Same deal again").tap()
+    table.unfold_ending().get_by_role("button", name="Same deal again").tap()
     expect(table.page).not_to_have_url(address)
 
 

@@ -147,7 +147,7 @@ def test_the_win_runs_along_the_piles_to_the_ending(new_visitor: NewVisitor) -> 
 @pytest.mark.deep
 def test_buttons_work_during_the_win_animation(new_visitor: NewVisitor) -> None:
     table = in_slow_motion(new_visitor, LAST, PHONE).play(WON)
-    table.ending.get_by_role("button", name="Same deal again").click()
+    table.unfold_ending().get_by_role("button", name="Same deal again").click()
     table.shows(Game.start(WON.deal))
 
 

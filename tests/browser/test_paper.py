@@ -93,7 +93,7 @@ def test_pages_are_printed_dark_on_white(new_visitor: NewVisitor, base_url: str)
             f"{tables[0]}/stock",
             f"{tables[1]}?turn=17",
             f"{tables[1]}/findings",
-            f"{tables[1]}/result",
+            f"{tables[1]}/lines",
         ),
     ):
         page.goto(path)

@@ -17,6 +17,7 @@ from solitaire.play.review.reviews import Reviews
 from solitaire.play.review.tries import Judgement
 from solitaire.rules import Game, Record, best_melds
 from solitaire.solver import analyze
+from solitaire.words.endings import name_retry
 from solitaire.words.piles import describe_pile
 from solitaire.words.reviews import ask_for_better, describe_try, describe_use, name_better
 from tests.browser.test_layout import SIZES, page_overflow
@@ -348,6 +349,45 @@ def test_polling_keeps_the_focus_and_the_menu(
     expect(focused).to_be_focused()
 
 
+def test_polling_an_ending_moves_neither_the_focus_nor_what_is_unfolded(
+    new_visitor: NewVisitor, blocked_reviews: BlockedReviews
+) -> None:
+    page = new_visitor(**PHONE).new_page()
+    page.goto(seat(page.context, LOST))
+    headline = page.get_by_role("heading", name=english.NINE_OF_ELEVEN)
+    expect(headline).to_be_focused()
+    page.evaluate("document.getElementById('ending').dataset.kept = 'yes'")
+    page.locator("#ending-more > summary").tap()
+    review = page.locator("#ending-review")
+    review.focus()
+    with page.expect_response(re.compile("/ending")):
+        pass
+    blocked_reviews.go.set()
+    expect(page.locator("#ending-next")).to_contain_text(name_retry(WORDS))
+    expect(review).to_be_focused()
+    expect(page.locator("#ending-more")).to_have_attribute("open", "")
+    expect(page.locator("#ending[data-kept]")).to_have_text(english.NINE_OF_ELEVEN)
+    expect(page.locator("#status")).to_have_text(english.COULD_BE_WON_UNTIL_17)
+
+
+# ---- the line of another -----------------------------------------------------------------------------------
+
+
+def test_a_line_is_chosen_in_a_sheet_and_kept_from_turn_to_turn(new_visitor: NewVisitor) -> None:
+    game = recorded("lost-without-a-try")  # lost from the start, so that the adviser is quick
+    page = open_review(new_visitor(**PHONE), game=game)
+    page.locator(".lines-button").tap()
+    page.get_by_role("dialog").get_by_role("link", name="Adviser").tap()
+    expect(page).to_have_url(re.compile(r"\?turn=1&with=adviser$"))
+    expect(page.locator(".strip-drawing .theirs line").first).to_be_attached()
+    page.locator("#step-next").tap()
+    expect(page).to_have_url(re.compile(r"\?turn=2&with=adviser$"))
+    expect(page.locator(".told")).to_contain_text("Adviser")
+    assert audit(page) == ""
+    page.go_back()
+    expect(page).to_have_url(re.compile(r"\?turn=1&with=adviser$"))
+
+
 # ---- without scripts ---------------------------------------------------------------------------------------
 
 
@@ -356,7 +396,7 @@ def test_review_without_scripts(new_visitor: NewVisitor) -> None:
     assert MISTAKE.better is not None
     page = open_incomplete_review(new_visitor(**PHONE, java_script_enabled=False))
     wait_until_complete(page)
-    for step, number in (("#step-next", 2), ("#step-previous", 1), ("#mistake-next", MISTAKES[0])):
+    for step, number in (("#step-next", 2), ("#step-previous", 1), ("#step-jump", MISTAKES[0])):
         page.locator(step).click()
         expect(page).to_have_url(re.compile(rf"\?turn={number}$"))
         expect(page.locator(".turns-strip [aria-current]")).to_have_id(f"turn-{number}")

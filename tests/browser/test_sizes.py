@@ -99,7 +99,7 @@ def test_text_spacing_cuts_off_nothing_on_the_table(
 ) -> None:
     page = Table.sit_down(new_visitor(**options_for(sizes)), LOST, turns).page
     if turns != BEGUN:
-        page.locator(".ending summary").click()  # it lies over the table
+        page.locator(".ending > details > summary").click()  # it lies over the table
     for size in each_size(page, sizes):
         assert len(space_texts(page)) > 30, size
 

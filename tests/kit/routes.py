@@ -70,18 +70,20 @@ PAGES = [
     Route("GET", "/you/delete", "people.ask_to_delete"),
     Route("GET", "/you/deleted", "people.show_deleted"),
     Route("GET", "/families", "people.list_families"),
-    Route("GET", "/records", "review.ask_for_record"),
-    Route("GET", f"/records/{RECORD}", "review.show_record"),
-    Route("GET", f"/records/{RECORD}?turn=3&see=played", "review.show_record"),
-    Route("GET", f"/records/{RECORD}/findings", "review.show_record_findings"),
-    Route("GET", f"/records/{RECORD}/record", "review.download_record"),
+    Route("GET", "/records", "deals.ask_for_record"),
+    Route("GET", f"/records/{RECORD}", "deals.show_record"),
+    Route("GET", f"/records/{RECORD}?turn=3&see=played", "deals.show_record"),
+    Route("GET", f"/records/{RECORD}/findings", "deals.show_record_findings"),
+    Route("GET", f"/records/{RECORD}/record", "deals.download_record"),
 ]
 OF_A_GAME = [
     Route("GET", "/games/GAME", "board.show_table"),
     Route("HEAD", "/games/GAME", "board.show_table"),
     Route("GET", "/games/GAME?pile=7", "board.show_table"),
     Route("GET", "/games/GAME?turn=3", "board.show_table"),
+    Route("GET", "/games/GAME?turn=3&with=adviser", "board.show_table"),
     Route("GET", "/games/GAME/findings", "board.show_findings"),
+    Route("GET", "/games/GAME/lines?turn=3", "board.show_lines"),
     Route("GET", "/games/GAME/stock", "board.show_stock"),
     Route("GET", "/games/GAME/piles/7/why", "board.show_old_page"),
     Route("GET", "/games/GAME/stock?pile=7", "board.show_stock"),
@@ -108,25 +110,31 @@ OF_A_GAME = [
     Route("POST", "/games/GAME/again", "board.play_again"),
     Route("GET", "/games/GAME/drop", "games.ask_to_drop"),
     Route("POST", "/games/GAME/drop", "games.drop_game"),
-    Route("GET", "/games/GAME/result", "review.show_result"),
-    Route("GET", "/games/GAME/replay", "review.show_replay"),
-    Route("POST", "/games/GAME/public", "review.publish", (("public", "1"),)),
-    Route("POST", "/games/GAME/public", "review.publish"),
+    Route("GET", "/games/GAME/result", "board.show_result"),
+    Route("GET", "/games/GAME/replay", "board.show_replay"),
+    Route("POST", "/games/GAME/public", "board.publish", (("public", "1"),)),
+    Route("POST", "/games/GAME/public", "board.publish"),
     Route("GET", "/games/GAME/preview.png", "drawings.preview_game"),
-    Route("GET", "/games/GAME/review", "review.show_review"),
-    Route("POST", "/games/GAME/from", "review.play_from", (("turn", "1"),)),
+    Route("GET", "/games/GAME/review", "board.show_review"),
+    Route("POST", "/games/GAME/from", "board.play_again_from", (("turn", "1"),)),
 ]
-PASSED_ON = ("board.show_table", "review.show_result", "drawings.preview_game")
+PASSED_ON = ("board.show_table", "drawings.preview_game")
 """Pages of a finished game that others may see."""
-MOVED = ("review.show_review", "review.show_replay", "board.show_old_page")
+MOVED = (
+    "board.show_result",
+    "board.show_turns",
+    "board.show_review",
+    "board.show_replay",
+    "board.show_old_page",
+)
 """Addresses of older versions, which redirect whoever asks, for whatever game."""
 START = Route("POST", "/games", "pages.start_game")
 LANGUAGE = Route("POST", "/language", "pages.choose_language", (("language", "nl"),))
 SETTINGS = Route("POST", "/settings", "pages.choose_settings", (("theme", "dark"),))
 STATISTICS = Route("POST", "/statistics", "people.choose_statistics", (("statistics", "hidden"),))
 RECORDS = [
-    Route("POST", "/records", "review.read_record", (("record", "none"),)),
-    Route("POST", f"/records/{RECORD}/from", "review.play_record_from", (("turn", "1"),)),
+    Route("POST", "/records", "deals.read_record", (("record", "none"),)),
+    Route("POST", f"/records/{RECORD}/from", "deals.play_record_from", (("turn", "1"),)),
 ]
 LEARN = Route("POST", "/learn/turns", "board.take_lesson_turn", (("pile", "3"), ("discard", "KS")))
 DEAL = Route("POST", "/deals/1-8QZK-4M2T", "deals.play_deal")

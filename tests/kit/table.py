@@ -63,10 +63,12 @@ class Table:
 
     @property
     def ending(self) -> Locator:
-        again = self.page.get_by_role(
-            "button", name=re.compile("^(Same deal again|Try again from the start)$")
-        )
-        return self.page.get_by_role("region").filter(has=again)
+        return self.page.locator("section.ending")
+
+    def unfold_ending(self) -> Locator:
+        """Open what is folded in the ending."""
+        self.ending.locator("#ending-more > summary").click()
+        return self.ending
 
     def place(self, rank: Rank) -> Locator:
         """The element of a pile and its tray, which narrows the search for roles and names."""

@@ -36,7 +36,7 @@ def main(folder: str) -> None:
         game = site.games.get(row.player, row.id).game
         browser.take(choose_greedily(game))
         assert browser.status == 200
-    result, month = f"/games/{row.id}/result", f"/archive/{calendar.day_of(number):%Y-%m}"
+    result, month = f"/games/{row.id}", f"/archive/{calendar.day_of(number):%Y-%m}"
     for path in (day, result, f"/daily/{number}", month, "/new", "/games", "/statistics"):
         browser.open(path)
         assert browser.status == 200, path

@@ -37,11 +37,13 @@ def put_ended(store: GameStore, name: str = "won", **others: object) -> PlayerGa
     return PlayerGame.of(row)
 
 
-def put_earlier(store: GameStore, left: int, *, hours: int = 1, first: bool = True) -> None:
+def put_earlier(
+    store: GameStore, left: int, *, hours: int = 1, first: bool = True, **more: object
+) -> None:
     """Store a win with so many cards left, so many hours before noon."""
     row = first_row(f"{hours} h earlier", "ada", over=True)
     ended = NOON - timedelta(hours=hours)
-    store.add(row, result_row(row, won=True, stock_left=left, ended=ended, first=first))
+    store.add(row, result_row(row, won=True, stock_left=left, ended=ended, first=first, **more))
 
 
 def test_the_first_win_is_a_feat_although_games_were_lost(
@@ -63,6 +65,20 @@ def test_a_win_is_compared_with_earlier_ones(
         put_earlier(store, left, hours=hours)
     put_earlier(store, 9, hours=-1)  # later wins do not matter
     assert endings.of(put_ended(store)).feats == feats
+
+
+@pytest.mark.parametrize(
+    ("mistakes", "feat"),
+    [(2, Feat.FIRST_FLAWLESS), (None, Feat.FIRST_FLAWLESS), (0, Feat.FLAWLESS)],
+)
+def test_the_first_win_without_a_mistake_stands_out(
+    store: GameStore, endings: Endings, queue: HeldQueue, mistakes: int | None, feat: Feat
+) -> None:
+    put_earlier(store, 9, mistakes=mistakes)
+    player_game = put_ended(store)
+    assert endings.of(player_game).feats == ()
+    queue.work()
+    assert endings.of(player_game).feats == (feat,)
 
 
 def test_practice_is_compared_with_nothing(store: GameStore, endings: Endings) -> None:
@@ -91,13 +107,14 @@ def test_it_asks_for_the_review_and_does_not_wait(
     player_game = put_ended(store)
     before = endings.of(player_game)
     assert before.waiting is not None
-    assert dict(before.crowns)[Crown.PAR] is dict(before.crowns)[Crown.MISTAKES] is None
+    assert dict(before.crowns)[Crown.HARD] is dict(before.crowns)[Crown.MISTAKES] is None
     queue.work()
     after = endings.of(player_game)
     assert after.waiting is None
-    assert (after.over_par, after.mistakes, after.lost_at) == (2, 0, None)
-    assert dict(after.crowns)[Crown.PAR] is False
+    assert (after.mistakes, after.lost_at, after.first_mistake) == (0, None, None)
+    assert dict(after.crowns)[Crown.HARD] is False
     assert dict(after.crowns)[Crown.MISTAKES] is True
+    assert after.feats == (Feat.FIRST_WIN, Feat.FLAWLESS)
 
 
 def test_the_turn_that_lost_the_game_is_known_with_the_review(
@@ -106,7 +123,10 @@ def test_the_turn_that_lost_the_game_is_known_with_the_review(
     player_game = put_ended(store, "lost")
     endings.of(player_game)
     queue.work()
-    assert (endings.of(player_game).lost_at, endings.of(player_game).most) == (17, 11)
+    ending = endings.of(player_game)
+    assert (ending.lost_at, ending.most) == (17, 11)
+    assert ending.first_mistake is not None
+    assert ending.first_mistake.number == 17
 
 
 def test_a_game_that_goes_on_has_no_ending(store: GameStore, endings: Endings) -> None:

@@ -13,7 +13,7 @@ from solitaire.play.errors import Absent, Busy, NotOver, PlayCode, Refused
 from solitaire.play.games.games import Games
 from solitaire.play.results.ghosts import Ghost, Ghosts, find_parting, is_same_use
 from solitaire.play.review.reviews import Reviews
-from solitaire.rules import STANDARD, Deal, Turn
+from solitaire.rules import STANDARD, Deal, Game, Turn
 from solitaire.solver import analyze
 from solitaire.store import GameStore
 from tests.kit.jobs import HeldQueue
@@ -60,7 +60,7 @@ def test_a_deal_must_be_finished_to_see_its_ghosts(games: Games, ghosts: Ghosts)
     for ask in (
         lambda: ghosts.others(unfinished),
         lambda: ghosts.adviser(unfinished),
-        lambda: ghosts.ghost(unfinished, hers),
+        lambda: ghosts.ghost(unfinished, hers.id),
     ):
         with pytest.raises(NotOver):
             ask()
@@ -86,8 +86,8 @@ def test_an_open_daily_has_no_ghosts_until_it_closes(
     for ask in (
         lambda: ghosts.others(mine),
         lambda: ghosts.adviser(mine),
-        lambda: ghosts.ghost(mine, mine),
-        lambda: ghosts.ghost(mine, hers),
+        lambda: ghosts.ghost(mine, mine.id),
+        lambda: ghosts.ghost(mine, hers.id),
     ):
         with pytest.raises(NotOver) as refused:
             ask()
@@ -109,25 +109,35 @@ def test_finishing_by_code_reveals_no_attempts_at_the_open_daily(
         connection.exec_driver_sql("UPDATE games SET public = true WHERE player = 'eve'")
     assert ghosts.others(mine) == ()
     with pytest.raises(NotOver):
-        ghosts.ghost(mine, games.get("eve", hers.id))
+        ghosts.ghost(mine, hers.id)
 
 
 def test_only_public_games_of_others_are_ghosts(games: Games, ghosts: Ghosts) -> None:
     mine, hers = play_record(games), play_record(games, player="eve")
     assert ghosts.others(mine) == ()
     with pytest.raises(Absent):
-        ghosts.ghost(mine, hers)
+        ghosts.ghost(mine, hers.id)
     games.disclosure.publish("eve", hers.id, True)
     (found,) = ghosts.others(mine)
-    assert ghosts.ghost(mine, found).game.turns == LOST.turns
+    assert ghosts.ghost(mine, found.id).turns == LOST.turns
     games.disclosure.publish("eve", hers.id, False)
     assert ghosts.others(mine) == ()
+
+
+def test_practice_of_others_is_no_ghost(games: Games, ghosts: Ghosts) -> None:
+    mine = play_record(games)
+    play_record(games, player="eve")
+    again = play_record(games, player="eve")
+    games.disclosure.publish("eve", again.id, True)
+    for game in (again.id, "none", "\0"):
+        with pytest.raises(Absent):
+            ghosts.ghost(mine, game)
 
 
 def test_a_game_on_another_deal_is_no_ghost(games: Games, ghosts: Ghosts) -> None:
     mine, other = play_record(games), play_record(games, WON)
     with pytest.raises(Absent):
-        ghosts.ghost(mine, other)
+        ghosts.ghost(mine, other.id)
 
 
 # ---- content -----------------------------------------------------------------------------------------------
@@ -138,12 +148,12 @@ def test_a_ghost_has_the_values_of_its_review(
 ) -> None:
     mine = play_record(games)
     analysis = analyze(LOST)
-    assert ghosts.ghost(mine, mine).waiting
+    assert ghosts.ghost(mine, mine.id).waiting
     queue.work()
-    ghost = ghosts.ghost(mine, mine)
+    ghost = ghosts.ghost(mine, mine.id)
     assert ghost.values == (analysis.start, *(turn.after for turn in analysis.turns))
-    assert not ghost.waiting
-    assert not ghost.is_adviser
+    assert ghost.waiting is None
+    assert ghost.player == "ada"
 
 
 def test_a_ghost_has_no_values_while_the_review_queue_is_full(
@@ -155,7 +165,7 @@ def test_a_ghost_has_no_values_while_the_review_queue_is_full(
         raise Busy(PlayCode.BUSY, limit=100)
 
     monkeypatch.setattr(reviews, "of", full)
-    assert ghosts.ghost(mine, mine) == Ghost(mine.game, None)
+    assert ghosts.ghost(mine, mine.id) == Ghost("ada", mine.game.turns, ())
 
 
 def test_the_adviser_game_is_computed_once_and_shared(
@@ -167,11 +177,9 @@ def test_the_adviser_game_is_computed_once_and_shared(
     assert queue.work() == 1
     found = ghosts.adviser(mine)
     assert isinstance(found, Ghost)
-    assert found.is_adviser
-    assert found.game.deal == LOST.deal
-    assert found.game.is_over
-    assert found.values is not None
-    assert len(found.values) == len(found.game.turns) + 1
+    assert found.player is None
+    assert Game.replay(LOST.deal, found.turns).is_over
+    assert len(found.values) == len(found.turns) + 1
     assert ghosts.adviser(hers) == found
     assert queue.work() == 0
 

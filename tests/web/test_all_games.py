@@ -67,7 +67,7 @@ def test_an_empty_list_says_what_will_be_in_it(site: Site, player: str | None) -
 def test_a_finished_game_can_be_reviewed_played_again_and_shared(site: Site) -> None:
     path = site.put(deal_text(WON), turns_text(WON))
     (row,) = rows(site.browser("ada").open("/games?show=won"))
-    assert [*links(row).values()] == [f"{path}?turn=1", f"{path}/result"]
+    assert [*links(row).values()] == [f"{path}?turn=1", f"{path}#pass-on"]
     (again,) = forms(row)
     assert (again.method, again.action) == ("POST", f"{path}/again")
     assert WON.deal.code is not None

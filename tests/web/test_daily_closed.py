@@ -96,7 +96,7 @@ def site_of_day(make_site: MakeSite, day: Day) -> Site:
 def said_by(site: Site, day: Day) -> Iterator[tuple[str, str]]:
     """All responses about a daily, with their paths: to both its players, another player and a visitor."""
     parts = ("", "/board", "/check", "/preview.png")
-    of_game = ("", "/result", "?turn=3", "/findings", "/record", "/turns", "/stock", "/preview.png")
+    of_game = ("", "/lines", "?turn=3", "?turn=3&with=adviser", "/findings", "/record", "/stock")
     games = [f"/games/{player}-{day.number}{part}" for player in ("ada", "eve") for part in of_game]
     pages = ["/", "/archive/2026-11", f"/daily/{day.number}", *games]
     for player in ("ada", "eve", "bob", None):
@@ -122,7 +122,7 @@ def test_no_response_contains_the_code_before_the_daily_closes(site_of_day: Site
             assert digits not in plain, path
     site.at(day.closed)
     told = {path for path, said in said_by(site, day) if day.code in said}
-    parts = ("", "/line", "/result", "?turn=3", "/record")
+    parts = ("", "/line", "?turn=3", "?turn=3&with=adviser", "/record")
     tables = {f"/games/ada-{day.number}{part}" for part in parts}
     assert told == {f"{day.path}/check", *tables}
 
@@ -142,8 +142,7 @@ def test_record_and_publishing_get_409_until_the_daily_closes(site: Site) -> Non
         ending = read(owner.get(table).text).one(cls="ending")
         deals = [link for link in ending.all("a") if link["href"].startswith("/deals/")]
         assert bool(deals) is (status == 200)
-        page = read(owner.get(f"{table}/result").text)
-        assert bool([a for a in page.all("a") if "download" in a]) is (status == 200)
+        assert bool([a for a in ending.all("a") if "download" in a]) is (status == 200)
 
 
 def test_others_see_no_cards_of_a_daily_since_they_may_play_it_later_too(site: Site) -> None:
@@ -153,9 +152,8 @@ def test_others_see_no_cards_of_a_daily_since_they_may_play_it_later_too(site: S
         page = site.browser("eve").open(table)
         assert LOST_RESULT in page.one(cls="outcome").text
         assert page.all(cls="card") == []
-        assert english.FINAL_TABLE_NOT_SHOWN in page.text
         assert [link["href"] for link in page.all("a", cls="primary")] == ["/daily/4"]
-        assert site.browser("ada").open(f"{table}/result").all(cls="card")
+        assert site.browser("ada").open(table).all(cls="card")
 
 
 # ---- verification ----------------------------------------------------------------------------------------

@@ -1,18 +1,21 @@
-"""The ending of a game: what it says once the review is there, what it offers, and what it hides."""
+"""The ending of a game: what it says first and once the review is there, what it offers and hides."""
 
 from __future__ import annotations
 
 import pytest
 from flask.testing import FlaskClient
 
+from solitaire.play.daily.streaks import Streaks
 from solitaire.play.errors import Busy, PlayCode
 from solitaire.play.games.player_game import PlayerGame
+from solitaire.play.games.row_text import text_of_game
+from solitaire.play.results.statistics import Statistics
 from solitaire.play.review.reviews import Reviews
 from tests.kit import english
 from tests.kit.attempts import CLOSED, LOST, WON, attempt, golden
 from tests.kit.browsing import HX, Browser
 from tests.kit.reading import Element, Form, form_to, forms, read
-from tests.kit.records import deal_text, turns_text
+from tests.kit.records import deal_text, record, turns_text
 from tests.kit.sites import MakeSite, Site
 
 LOST_AT = 17
@@ -41,6 +44,12 @@ def primary(page: Element) -> Element:
     return button
 
 
+def buttons(page: Element) -> list[str]:
+    """The buttons that are not folded."""
+    body = page.one(id="ending-body").all("div", cls="actions")[0]
+    return [each.text for each in body if each.tag in ("a", "button")]
+
+
 def retry(page: Element) -> list[Form]:
     return [form for form in forms(ending(page)) if form.action.endswith("/from")]
 
@@ -48,42 +57,88 @@ def retry(page: Element) -> list[Form]:
 # ---- a win -----------------------------------------------------------------------------------------------
 
 
-def test_a_win_shows_what_it_earned(site: Site, ada: Browser) -> None:
+def test_a_win_cheers_first(site: Site, ada: Browser) -> None:
     page = ada.open(put(site, won=True))
-    assert crowns(page) == ["yes", "no", "yes", "yes", "yes"]
-    assert ending(page).one(cls="ending-story").text == english.STORY_OF_THE_WIN
+    assert crowns(page) == ["yes", "yes", "yes", "no", "yes"]
+    assert ending(page).one("h2").text == english.FIRST_WIN
+    assert ending(page).one(cls="ending-fact").text == english.NOT_ONE_MISTAKE
+    assert buttons(page) == ["New game", "Review"]
 
 
-def test_crowns_that_need_the_review_wait_for_it(site: Site, client: FlaskClient) -> None:
+def test_what_needs_the_review_waits_for_it(site: Site, client: FlaskClient) -> None:
     path = put(site, won=True, reviewed=False)
     waiting = read(client.get(path).text)
-    assert crowns(waiting) == ["yes", "open", "open", "yes", "yes"]
-    assert waiting.one(id="ending-body")["hx-get"] == f"{path}/ending"
+    assert crowns(waiting) == ["yes", "open", "yes", "open", "yes"]
+    assert waiting.one(id="ending-body")["hx-get"] == f"{path}/ending?seen=1"
     site.work()
     answer = read(client.get(f"{path}/ending", headers=HX).text)
     assert [each["data-earned"] for each in answer.one(cls="crowns").all("li")] == [
-        *("yes", "no", "yes", "yes", "yes")
+        *("yes", "yes", "yes", "no", "yes")
     ]
     assert "hx-get" not in answer.one(id="ending-body")
-    assert answer.one(id="status").text == english.STORY_OF_THE_WIN
+    assert answer.one(id="status").text == english.NOT_ONE_MISTAKE
+
+
+def test_a_headline_in_sight_does_not_change(site: Site, client: FlaskClient) -> None:
+    """The first poll after a turn comes before the panel does; one from a page comes after it."""
+    path = site.put(deal_text(WON), turns_text(WON))
+    shown = read(client.get(path, headers=HX).text)
+    assert ending(shown).one("h2").text == english.YOU_WIN
+    assert shown.one(id="ending-body")["hx-get"] == f"{path}/ending"
+    polled = read(client.get(f"{path}/ending", headers=HX).text)
+    assert polled.one(id="ending-body")["hx-get"] == f"{path}/ending?seen=1", "later polls are late"
+    site.work()
+    for query, headline, fact in (
+        ("", english.NOT_ONE_MISTAKE, english.THREE_LEFT),
+        ("?seen=1", english.YOU_WIN, english.NOT_ONE_MISTAKE),
+    ):
+        answer = read(client.get(f"{path}/ending{query}", headers=HX).text)
+        assert answer.one("h2", id="ending").text == headline
+        assert answer.one(cls="ending-fact").text == fact
+
+
+def test_the_focus_stays_with_the_first_ending(site: Site, client: FlaskClient) -> None:
+    path = put(site, won=True, reviewed=False)
+    assert "autofocus" in ending(read(client.get(path, headers=HX).text)).one("h2")
+    answer = read(client.get(f"{path}/ending", headers=HX).text)
+    assert not [element for element in answer if "autofocus" in element]
+    assert answer.one("h2")["hx-swap-oob"] == "innerHTML", (
+        "the element stays, and so does the focus"
+    )
 
 
 def test_help_and_turns_taken_back_lose_a_crown(site: Site, ada: Browser) -> None:
     for number, more in enumerate(({"help": "away"}, {"undone": 2})):
         path = site.put(deal_text(WON), turns_text(WON), id=f"helped-{number}", **more)
-        assert crowns(ada.open(path))[3] == "no"
+        assert crowns(ada.open(path))[2] == "no"
 
 
-def test_par_of_an_open_daily_is_hidden(make_site: MakeSite) -> None:
+def test_par_is_told_by_the_review_only_and_of_an_open_daily_later(make_site: MakeSite) -> None:
     site = make_site(search=golden)
     path = attempt(site, "ada", daily=3)
     site.review(path)
-    page = site.browser("ada").open(path)
-    assert crowns(page)[1:3] == ["open", "yes"]
-    assert english.PAR_SHOWN_LATER in ending(page).text
-    assert "par." not in ending(page).one(cls="ending-story").text
+    browser = site.browser("ada")
+    assert "par" not in ending(browser.open(path)).text.casefold().split()
+    assert english.PAR_SHOWN_LATER in browser.open(f"{path}/findings").text
     site.at(CLOSED)
-    assert crowns(site.browser("ada").open(path))[1:3] == ["no", "yes"]
+    assert english.PAR_SHOWN_LATER not in browser.open(f"{path}/findings").text
+    assert english.DRAWS_OVER_PAR in browser.page.text
+
+
+@pytest.mark.parametrize(
+    ("streaks", "is_told"), [((3, 3, 3), True), ((3, 3, 4), False), ((2, 2, 2), False)]
+)
+def test_the_best_streak_of_some_days_comes_after_the_first_win(
+    make_site: MakeSite,
+    monkeypatch: pytest.MonkeyPatch,
+    streaks: tuple[int, int, int],
+    is_told: bool,
+) -> None:
+    site = make_site(search=golden)
+    monkeypatch.setattr(Statistics, "streaks", lambda *_: Streaks(*streaks))
+    page = site.browser("ada").open(attempt(site, "ada", daily=3))
+    assert ending(page).one("h2").text == english.FIRST_WIN
+    assert (ending(page).one(cls="ending-fact").text == english.THREE_IN_A_ROW) is is_told
 
 
 # ---- a loss ----------------------------------------------------------------------------------------------
@@ -93,8 +148,8 @@ def test_a_loss_says_until_when_it_could_be_won(site: Site, ada: Browser) -> Non
     path = put(site, won=False)
     page = ada.open(path)
     assert ending(page).one("h2").text == english.NINE_OF_ELEVEN
-    assert str(LOST_AT) in ending(page).one(cls="ending-story").text
-    assert primary(page).text == english.TRY_FROM_17
+    assert str(LOST_AT) in ending(page).one(cls="ending-fact").text
+    assert buttons(page) == [english.TRY_FROM_THE_MISTAKE, "Review"]
     ada.press(form_to(ending(page), "/from"))
     assert ada.path != path
     assert site.row(ada.path).turn == LOST_AT
@@ -120,9 +175,22 @@ def test_an_ending_does_not_need_a_review(
     path = put(site, won=False, reviewed=False)
     monkeypatch.setattr(Reviews, "of", refuse)
     page = ada.open(path)
-    assert ending(page).all(cls="ending-story") == []
+    assert ending(page).one(cls="ending-fact").text == english.POINTS_LEFT_OVER
     assert "hx-get" not in page.one(id="ending-body")
-    assert primary(page).text == "New deal"
+    assert primary(page).text == "New game"
+
+
+def test_a_game_given_up_is_looked_back_at_like_any_other(site: Site, ada: Browser) -> None:
+    given_up = record("given-up")
+    path = site.put(deal_text(given_up), text_of_game(given_up.game()), first=True)
+    site.review(path)
+    page = ada.open(path)
+    assert ending(page).one("h2").text != english.YOU_WIN
+    assert ending(page).all(cls="crowns") == []
+    assert ending(page).one("a", id="step-previous")["href"] == f"{path}?turn=20"
+    for part in ("?turn=20", "/findings", "/lines"):
+        ada.open(f"{path}{part}")
+        assert ada.status == 200, part
 
 
 def test_trying_a_daily_again_is_practice_and_hides_its_deal(make_site: MakeSite) -> None:
@@ -147,7 +215,7 @@ def test_the_page_of_a_lost_daily_says_what_its_ending_says(make_site: MakeSite)
     path = attempt(site, "ada")
     site.review(path)
     browser = site.browser("ada")
-    story = ending(browser.open(path)).one(cls="ending-story").text
+    story = ending(browser.open(path)).one(cls="ending-fact").text
     day = browser.open("/daily/4").one(cls="of-game")
     assert story in day.text
     assert english.TRYING_IS_PRACTICE in day.text
@@ -163,7 +231,7 @@ def test_the_page_of_a_won_daily_has_its_crowns(make_site: MakeSite) -> None:
     path = attempt(site, "ada", daily=3)
     site.review(path)
     page = site.browser("ada").open("/daily/3")
-    assert crowns(page)[1:3] == ["open", "yes"]
+    assert crowns(page)[1:3] == ["yes", "yes"]
     assert not [form for form in forms(page) if form.action.endswith("/from")]
 
 
@@ -184,8 +252,13 @@ def test_a_game_that_goes_on_has_no_ending(site: Site, client: FlaskClient) -> N
 
 def test_looking_at_a_pile_closes_it(site: Site, ada: Browser) -> None:
     path = put(site, won=True)
-    assert "open" in ending(ada.open(path)).one("details")
-    assert "open" not in ending(ada.open(f"{path}?pile=7")).one("details")
+    assert "open" in ending(ada.open(path)).all("details")[0]
+    assert "open" not in ending(ada.open(f"{path}?pile=7")).all("details")[0]
+
+
+def test_a_step_leads_back_to_the_last_turn(site: Site, ada: Browser) -> None:
+    path = put(site, won=False)
+    assert ending(ada.open(path)).one("a", id="step-previous")["href"] == f"{path}?turn=28"
 
 
 # ---- by a shared link ------------------------------------------------------------------------------------
@@ -193,18 +266,10 @@ def test_looking_at_a_pile_closes_it(site: Site, ada: Browser) -> None:
 
 def test_a_stranger_finds_what_it_is_and_how_to_learn_it(site: Site) -> None:
     path = put(site, won=True, reviewed=False)
-    for address in (f"{path}/result", f"/deals/{deal_text(WON)}"):
+    for address in (path, f"/deals/{deal_text(WON)}"):
         stranger = site.browser().open(address)
         assert stranger.one(id="what-it-is")
         assert "/learn" in [link["href"] for link in stranger.one(cls="hero").all("a")]
         assert stranger.all("meta", property="og:description")
-        known = site.browser("ada").open(address)
+        known = site.browser("eve").open(address)
         assert known.all(id="what-it-is") == []
-
-
-def test_the_result_page_leads_with_what_helps(site: Site) -> None:
-    path = put(site, won=False)
-    for player, first in (("ada", english.TRY_FROM_17), ("eve", english.PLAY_IT_YOURSELF)):
-        hero = site.browser(player).open(f"{path}/result").one(cls="hero")
-        (button,) = hero.all(cls="primary")
-        assert button.text == first

@@ -1,10 +1,9 @@
-"""A finished game as others see it: its result, its last table, and whether they may see its turns."""
+"""A finished game as others see it: its result, and its turns if they are published."""
 
 from __future__ import annotations
 
 import pytest
 
-from solitaire.rules import Game
 from tests.kit import english
 from tests.kit.attempts import CLOSED, LOST, LOST_RESULT, attempt, golden
 from tests.kit.browsing import SAME_SITE, Browser
@@ -30,32 +29,12 @@ def links_to_turns(page: Element) -> list[Element]:
     return [link for link in page.one("main").all("a") if "turn=" in link["href"]]
 
 
-Looked = dict[str, tuple[bool, list[str]]]
-
-
-def last_table(page: Element) -> Looked:
-    """Whether each pile is flipped, and its cards, sorted."""
-    shown = {}
-    for pile in page.one("ol", cls="looked-at").all("li"):
-        faces = pile.all(cls="card")
-        cards = sorted(card.all("b")[0].text + card.get("data-suit") for card in faces)
-        shown[pile.one("b", cls="pile-rank").text] = ("data-flipped" in pile, cards)
-    return shown
-
-
-def as_the_rules_say(game: Game) -> Looked:
-    return {
-        str(pile.rank): (pile.flipped, sorted(card.text for card in pile.cards))
-        for pile in game.piles
-    }
-
-
 # ---- the result ------------------------------------------------------------------------------------------
 
 
-def test_anybody_with_the_link_sees_the_result(site: Site, over: str) -> None:
-    for player, ending in (("eve", ""), (None, "/result")):
-        page = site.browser(player).open(f"{over}{ending}")
+def test_anybody_with_the_link_sees_a_card_with_the_result(site: Site, over: str) -> None:
+    for player in ("eve", None):
+        page = site.browser(player).open(over)
         assert page.one(cls="outcome").text == LOST_RESULT
         assert page.one("svg", cls="stairs")["data-stage"] == "lost"
         assert [a["href"] for a in page.all("a", cls="primary")] == [f"/deals/{deal_text(LOST)}"]
@@ -66,40 +45,46 @@ def test_anybody_with_the_link_sees_the_result(site: Site, over: str) -> None:
 
 
 @pytest.mark.parametrize("public", [False, True])
-def test_a_player_invited_to_a_deal_sees_none_of_its_cards(site: Site, public: bool) -> None:
+def test_the_card_shows_no_cards_of_a_deal_and_a_published_table_behind_a_link(
+    site: Site, public: bool
+) -> None:
     over = site.put(deal_text(LOST), turns_text(LOST), public=public)
+    site.review(over)
     for player in ("eve", None):
-        page = site.browser(player).open(f"{over}/result")
+        browser = site.browser(player)
+        page = browser.open(over)
         assert page.one("a", cls="primary")["href"] == f"/deals/{deal_text(LOST)}"
         assert page.all(cls="card") == []
-        assert page.all(cls="looked-at") == []
-        assert english.FINAL_TABLE_NOT_SHOWN in page.text
+        links = links_to_turns(page)
+        assert [link.text for link in links] == [english.SHOW_THE_TABLE] * public
+        for link in links:
+            assert browser.open(link["href"]).one(cls="turns-strip")
 
 
-def test_others_see_the_last_table_of_a_deal_without_a_code(site: Site) -> None:
+def test_a_deal_without_a_code_invites_nobody(site: Site) -> None:
     over = site.put(str(LOST.deal), turns_text(LOST))
-    page = site.browser("eve").open(f"{over}/result")
+    page = site.browser("eve").open(over)
     assert page.all("a", cls="primary") == []
-    assert last_table(page) == as_the_rules_say(LOST.game())
+    assert page.all(cls="card") == []
 
 
-def test_the_player_also_gets_links_and_the_text_to_share(
+def test_the_player_gets_the_board_with_all_else_folded(
     site: Site, over: str, ada: Browser
 ) -> None:
-    page = ada.open(f"{over}/result")
-    links = {link.text: link["href"] for link in page.one(cls="hero").all("a")}
-    assert links[english.LOOK_AT_THE_TABLE] == over
-    assert f"{over}?turn=1" in links.values()
-    assert page.all(id="result-text")
-    assert last_table(page) == as_the_rules_say(LOST.game())
-    assert ada.open(over).all(id="table")
+    page = ada.open(over)
+    assert page.one(id="table")
+    more = page.one("details", id="ending-more")
+    assert "open" not in more
+    links = {link["href"] for link in more.all("a")}
+    assert {f"{over}/record", f"{over}?turn=1&with=adviser", f"/deals/{deal_text(LOST)}"} <= links
+    assert more.all(id="result-text")
 
 
-def test_an_unfinished_game_has_no_result_page(site: Site) -> None:
+def test_an_unfinished_game_is_not_shared(site: Site) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST, 9))
-    for player in ("ada", "eve", None):
+    for player in ("eve", None):
         client = site.client(player)
-        for part in ("/result", "?turn=1", "/findings", "/preview.png"):
+        for part in ("", "?turn=1", "/findings", "/preview.png"):
             assert client.get(f"{path}{part}").status_code == 404
 
 
@@ -107,16 +92,14 @@ def test_a_game_changed_after_its_end_shows_its_result_only(
     site: Site, over: str, ada: Browser
 ) -> None:
     stranger = site.client("eve")
-    ada.open(over)
-    ada.press(form_to(ada.open(f"{over}/result"), "/public"))
+    ada.press(form_to(ada.open(over), "/public"))
     ada.open(over)
     assert stranger.get(f"{over}?turn=1").status_code == 200
     ada.undo()
     for _ in range(2):
-        page = read(stranger.get(over, follow_redirects=True).text)
+        page = read(stranger.get(over).text)
         assert page.one(cls="outcome").text == LOST_RESULT
-        assert not page.all(cls="looked-at")
-        assert english.TAKEN_BACK_SINCE in page.text
+        assert not links_to_turns(page)
         assert stranger.get(f"{over}?turn=1").status_code == 404
         ada.open(over)
         if ada.page.one(cls="table")["data-state"] == "playing":
@@ -131,9 +114,8 @@ def test_the_number_of_undone_turns_is_shown(site: Site) -> None:
         browser.undo()
     for turn in LOST.turns[25:]:
         browser.take(turn)
-    for reader in (browser, site.browser()):
-        assert english.TWO_WERE_TAKEN_BACK in reader.open(f"{path}/result").text
-    assert english.TWO_TURNS_TAKEN_BACK in text_to_share(browser.open(f"{path}/result"))
+    assert english.TWO_WERE_TAKEN_BACK in site.browser().open(path).text
+    assert english.TWO_TURNS_TAKEN_BACK in text_to_share(browser.open(path))
 
 
 @pytest.mark.parametrize("name", ["<b>Ada</b>", "{{ 7 * 7 }}", "&amp;"])
@@ -163,7 +145,7 @@ def test_the_shared_text_of_a_daily_has_the_result_and_no_cards(
     attempt(site, "ada")
     attempt(site, "ada", daily=3)
     browser = site.browser("ada")
-    for path in ("/daily/4", "/games/ada-4/result"):
+    for path in ("/daily/4", "/games/ada-4"):
         assert text_to_share(browser.open(path)) == (
             "Five Crowns daily 4, tricky: 9 of 11 piles\n"
             "3🟨4🟨5🟦6🟨7🟨8🟨9🟨10🟨J🟦Q🟨K🟨\n"
@@ -182,12 +164,12 @@ def test_the_shared_link_is_absolute(site: Site, over: str) -> None:
     mine = {"Cookie": f"player={site.cookie('ada')}"}
     where = "https://cards.example/crowns"
     client = site.app.test_client(use_cookies=False)  # a cookie jar has none for that host
-    answer = client.get(f"{over}/result", base_url=where, headers=mine)
+    answer = client.get(over, base_url=where, headers=mine)
     assert text_to_share(read(answer.text)).endswith(f"\nhttps://cards.example/crowns{over}")
 
 
 def test_the_copied_text_is_on_the_page(site: Site, over: str) -> None:
-    page = site.browser("ada").open(f"{over}/result")
+    page = site.browser("ada").open(over)
     for name in ("data-copy", "data-share"):
         (button,) = [element for element in page.all("button") if name in element]
         assert page.one(id=button[name])
@@ -205,11 +187,11 @@ def publish(page: Element) -> str:
 
 def test_the_player_publishes_the_turns_and_hides_them_again(site: Site, over: str) -> None:
     ada, eve = site.browser("ada"), site.client("eve")
-    page = ada.open(f"{over}/result")
+    page = ada.open(over)
     assert publish(page) == english.SHOW_MY_TURNS
     assert eve.get(f"{over}?turn=1").status_code == 404
     page = ada.press(form_to(page, "/public"))
-    assert ada.path == f"{over}/result"
+    assert ada.path.partition("#")[0] == over
     assert publish(page) == english.KEEP_THE_TURNS
     assert site.row(over).public
     assert eve.get(f"{over}?turn=1").status_code == 200

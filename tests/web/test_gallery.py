@@ -26,7 +26,6 @@ TEMPLATES = web_folder() / "templates"
 TABLES = [
     *(f"/gallery/table/{state}" for state in SCENES),
     "/gallery/table/won/stock",
-    "/gallery/table/won/turns",
 ]
 OWN = "gallery.css"
 MACRO = re.compile(r"\{%-?\s*macro\s+(\w+)\(.*?%\}", re.DOTALL)

@@ -88,7 +88,7 @@ def list_requests(path: str, game: Game, revision: int) -> Iterator[Request]:
     """All requests at one table that play no legal turn."""
     number = game.number
     parts = ("", "?pile=7", "?pile=K&discard=JK&stock=1", "/record", "/stock", "/stock?pile=7")
-    parts += ("/help", "/spare", "/turns", "/result", "/findings")
+    parts += ("/help", "/spare", "/lines", "/findings")
     parts += ("?turn=3", "/preview.png")
     others = (
         "/",
@@ -292,7 +292,7 @@ def test_a_daily_won_early_hides_its_undrawn_cards_until_it_closes(
         site.review(path)  # finish it, as its progress would differ
     for player in ("ada", "eve", None):
         clients = sites[0].client(player), sites[1].client(player)
-        parts = ["", "/result", "/record", "/preview.png", "/turns"]
+        parts = ["", "?turn=3", "/record", "/preview.png", "/lines"]
         parts += ["?turn=1", "?turn=99", "?turn=9&see=better", "/findings"]
         for part, headers in product(parts, ({}, HX)):
             assert_equal_answers(clients, ("GET", f"{path}{part}", {}, headers))

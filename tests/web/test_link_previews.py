@@ -9,7 +9,7 @@ from tests.kit.sites import Site
 LOST = record("lost")
 
 
-@pytest.mark.parametrize("path", ["/daily/4", "/deals/1-8QZK-4M2T", "/games/put/result"])
+@pytest.mark.parametrize("path", ["/daily/4", "/deals/1-8QZK-4M2T", "/games/put"])
 def test_shared_pages_have_a_preview_title_and_picture(site: Site, path: str) -> None:
     site.put(deal_text(LOST), turns_text(LOST))
     client = site.client()

@@ -50,7 +50,7 @@ def test_its_players_see_all_their_pages(site: Site, player: str) -> None:
     pages = ["/", "/games", "/statistics", "/you", "/families", SAID["table"], "/daily/26"]
     over = games_of(site, player, over=True)
     pages += [f"/games/{game}" for game in over + games_of(site, player, over=False)]
-    pages += [f"/games/{over[0]}{page}" for page in ("/result", "?turn=1", "/findings")]
+    pages += [f"/games/{over[0]}{page}" for page in ("", "?turn=1", "/findings")]
     for page in pages:
         browser.open(page)
         assert browser.status == 200, page

@@ -1,10 +1,10 @@
-"""Undone turns can be redone, and the list of turns can undo back to any of them."""
+"""Undone turns can be redone."""
 
 from solitaire.play.errors import PlayCode
 from solitaire.rules import Game
 from tests.kit import english
 from tests.kit.browsing import SAME_SITE, Browser, piles, readable
-from tests.kit.reading import form_to, forms
+from tests.kit.reading import form_to
 from tests.kit.records import deal_text, record, turns_text
 from tests.kit.sites import Site
 
@@ -50,32 +50,3 @@ def test_redo_with_nothing_to_redo_gets_422(site: Site, ada: Browser) -> None:
     answer = ada.client.post(f"{path}/redo", data={"turn": "8"}, headers=HX)
     assert answer.status_code == 422
     assert english.error(PlayCode.NOTHING_TO_REDO, turn=8) in answer.text
-
-
-def test_turn_list_describes_each_turn_and_can_undo_back_to_it(site: Site, ada: Browser) -> None:
-    path = site.put(deal_text(LOST), turns_text(LOST, 7))
-    page = ada.open(f"{path}/turns")
-    told = [item.one("p").text for item in page.one("ol").all("li")]
-    assert len(told) == 7
-    assert told[0].startswith("Turn 7:")
-    flipped = [
-        after(turns).flipped_count > after(turns - 1).flipped_count for turns in range(7, 0, -1)
-    ]
-    assert [english.COMPLETE_AND_FLIPPED in line for line in told] == flipped
-    ways_back = [form for form in forms(page) if form.action.endswith("/undo")]
-    assert ways_back[4].buttons[0].text == english.BACK_TO_TURN_3
-    ada.press(ways_back[4])
-    assert piles(ada.page) == readable(after(2))
-    assert site.row(path).undone == 5
-
-
-def test_turn_list_says_when_there_are_no_turns(site: Site, ada: Browser) -> None:
-    page = ada.open(f"{site.put(deal_text(LOST))}/turns")
-    assert "None yet." in page.text
-
-
-def test_htmx_gets_the_turn_list_as_a_fragment(site: Site, ada: Browser) -> None:
-    path = site.put(deal_text(LOST), turns_text(LOST, 7))
-    sheet = ada.client.get(f"{path}/turns", headers=HX).text
-    assert "<html" not in sheet
-    assert sheet.count("hx-post") == 7

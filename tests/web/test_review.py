@@ -24,7 +24,7 @@ from solitaire.words.results import describe_result
 from tests.kit import english
 from tests.kit.attempts import CLOSED, attempt, golden
 from tests.kit.browsing import HX, SAME_SITE, Browser, piles, readable
-from tests.kit.reading import Element, form_to, read
+from tests.kit.reading import Element, form_to, forms, read
 from tests.kit.records import deal_text, record, turns_text
 from tests.kit.sites import MakeSite, Site
 
@@ -155,9 +155,73 @@ def test_steps_lead_through_every_turn_to_the_ending(site: Site, ada: Browser, o
         assert piles(page) == readable(before_turn(number))
         page = ada.open(page.one("a", id="step-next")["href"])
     assert ada.path == over
-    ada.press(form_to(ada.open(f"{over}/result"), "/public"))
+    ada.press(form_to(ada.open(over), "/public"))
     page = site.browser("eve").open(f"{over}?turn=28")
-    assert page.one("a", id="step-next")["href"] == f"{over}/result"
+    assert page.one("a", id="step-next")["href"] == over
+
+
+def test_spare_draws_are_explained_to_a_player_once(ada: Browser, over: str) -> None:
+    for expected in (True, False):
+        page = ada.open(f"{over}?turn=2")
+        left = reviews.describe_left(EN, 2, explains=expected)
+        assert left in told(page)
+        assert left in page.one(id="status").text
+
+
+def test_turn_that_lost_the_game_is_marked(site: Site, ada: Browser, over: str) -> None:
+    """From the turn before it the game can be won, if nothing is wasted."""
+    page = ada.open(f"{over}?turn=17")
+    assert reviews.describe_brink(EN) in page.one(cls="told").text
+    assert page.one(cls="strip-drawing").all("line", cls="brink")
+    named = [link["id"] for link in strip(page) if reviews.describe_brink(EN) in link["aria-label"]]
+    assert named == ["turn-17"]
+
+
+def test_menu_leads_back_to_the_first_mistake_first(
+    site: Site, ada: Browser, over: str, found: Analysis
+) -> None:
+    mistake, _ = first_mistake(found)
+    form, *_ = [
+        form
+        for form in forms(ada.open(f"{over}?turn=25"))
+        if form.element.get("action").endswith("/from")
+    ]
+    assert form.buttons[0].text == english.TRY_FROM_THE_MISTAKE
+    ada.press(form)
+    assert site.row(ada.path).turn == mistake.number
+
+
+def test_game_under_way_is_looked_back_at_without_any_verdict(
+    site: Site, ada: Browser, found: Analysis
+) -> None:
+    mistake, _ = first_mistake(found)
+    path = site.put(deal_text(LOST), turns_text(LOST, 20))
+    page = ada.open(f"{path}?turn={mistake.number}")
+    assert ada.status == 200
+    assert piles(page) == readable(before_turn(mistake.number))
+    assert told(page) == [reviews.describe_use(EN, LOST.turns[mistake.number - 1])]
+    drawing = page.one(cls="strip-drawing")
+    assert not drawing.all("line") + drawing.all(cls="strip-mark") + page.all(id="poll")
+    assert page.all("form", cls="tray") == []
+    last = ada.open(f"{path}?turn=20")
+    assert last.one("a", id="step-next")["href"] == path
+    assert site.queue.pending_count() == 0, "nothing is reviewed"
+
+
+def test_turns_under_way_are_taken_back_to_the_one_looked_at(site: Site, ada: Browser) -> None:
+    path = site.put(deal_text(LOST), turns_text(LOST, 7))
+    link = ada.open(path).one("a", cls="turns-link")["href"]
+    assert link == f"{path}?turn=7"
+    ada.press(form_to(ada.open(f"{path}?turn=3"), "/undo"))
+    assert ada.path == path
+    assert piles(ada.page) == readable(before_turn(3))
+    assert site.row(path).undone == 5
+
+
+def test_others_cannot_look_back_at_a_game_under_way(site: Site) -> None:
+    path = site.put(deal_text(LOST), turns_text(LOST, 7))
+    for player in ("eve", None):
+        assert site.client(player).get(f"{path}?turn=3").status_code == 404
 
 
 def test_better_move_of_a_mistake_is_hidden_until_it_is_asked_for(
@@ -195,7 +259,7 @@ def test_no_byte_reveals_the_better_move_of_a_mistake(
             client.get(address, headers=each).text for address in addresses for each in ({}, HX)
         ]
 
-    monkeypatch.setattr("solitaire.web.board.review.find_reasons", lambda *of: ())
+    monkeypatch.setattr("solitaire.web.board.told.find_reasons", lambda *of: ())
     before = before_turn(mistake.number)
     other = next(turn for turn in before.legal_turns() if turn not in (better, mistake.turn))
     shown, real = answers(), Reviews.of
@@ -286,12 +350,11 @@ def test_links_lead_from_mistake_to_mistake(ada: Browser, over: str, found: Anal
     assert len(mistakes) > 1
     page = ada.open(f"{over}?turn=1")
     for number in mistakes:
-        page = ada.open(page.one("a", id="mistake-next")["href"])
+        page = ada.open(page.one("a", id="step-jump")["href"])
         (at,) = [link["id"] for link in strip(page) if "aria-current" in link]
         assert at == f"turn-{number}"
         page = ada.open(page.one("a", id="show-better")["href"])
-    assert not page.all("a", id="mistake-next")
-    assert page.one("a", id="mistake-previous")["href"] == f"{over}?turn={mistakes[-2]}"
+    assert page.one("a", id="step-jump")["href"] == f"{over}?turn={mistakes[-2]}", "back again"
 
 
 def test_findings_have_the_totals_and_a_plan_as_cards_and_in_words(
@@ -358,6 +421,8 @@ def test_htmx_gets_the_board_and_a_sentence_for_screen_readers(
 @pytest.mark.parametrize(
     ("old", "new"),
     [
+        ("result", ""),
+        ("turns", "?turn=1"),
         ("review", "?turn=1"),
         ("review?turn=7&see=better", "?turn=7&see=better"),
         ("review?turn=7&pile=9&discard=6H", "?turn=7&pile=9&discard=6H"),
@@ -373,7 +438,12 @@ def test_addresses_of_older_versions_lead_to_the_board(
 
 
 def test_a_practice_game_starts_from_a_turn(site: Site, ada: Browser, over: str) -> None:
-    ada.press(form_to(ada.open(f"{over}?turn=5"), "/from"))
+    (here,) = [
+        form
+        for form in forms(ada.open(f"{over}?turn=5"))
+        if [button.text for button in form.buttons] == [english.TRY_AGAIN]
+    ]
+    ada.press(here)
     row = site.row(ada.path.partition("?")[0])
     assert row.turns.split() == turns_text(LOST).split()[:4]
     assert (row.first, row.undone, row.over) == (False, 24, False)
@@ -388,7 +458,6 @@ def test_no_game_starts_from_an_invalid_turn(client: FlaskClient, over: str) -> 
 
 def test_an_unfinished_game_has_no_review(site: Site, client: FlaskClient) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST, 9))
-    assert client.get(f"{path}?turn=1").status_code == 404
     assert client.get(f"{path}/findings").status_code == 404
     answer = client.post(f"{path}/from", data={"turn": "1"}, headers=SAME_SITE)
     assert answer.status_code == 409
@@ -398,7 +467,7 @@ def test_others_see_the_review_only_of_a_public_game(site: Site, ada: Browser, o
     eve = site.client("eve")
     for address in (f"{over}?turn=3", f"{over}/findings"):
         assert eve.get(address).status_code == 404
-    ada.press(form_to(ada.open(f"{over}/result"), "/public"))
+    ada.press(form_to(ada.open(over), "/public"))
     page = read(eve.get(f"{over}?turn=3").text)
     assert piles(page) == readable(before_turn(3))
     assert not [form for form in page.all("form") if form.get("action").endswith("/from")]
@@ -504,21 +573,15 @@ def test_review_and_result_link_to_the_record_when_it_may_be_shown(
     free = site.put(deal_text(LOST), turns_text(LOST), help="away", player="bob", first=True)
     for player, path, told in (("bob", free, True), ("ada", daily, False)):
         site.review(path, player)
-        for address in (f"{path}?turn=1", f"{path}/result"):
+        for address in (f"{path}?turn=1", path):
             page = site.browser(player).open(address)
             links = [link["href"] for link in page.all("a") if link.text == english.SAVE_THE_RECORD]
             assert links == ([f"{path}/record"] if told else []), address
     site.at(CLOSED)
-    for address in (f"{daily}?turn=1", f"{daily}/result"):
+    for address in (f"{daily}?turn=1", daily):
         assert english.SAVE_THE_RECORD in site.browser("ada").open(address).text, address
     saved = Record.parse(site.client("bob").get(f"{free}/record").text)
     assert (saved.turns, str(saved.help)) == (LOST.turns, "away")
-
-
-def test_review_links_to_the_comparison(site: Site, ada: Browser, over: str) -> None:
-    game = over.removeprefix("/games/")
-    links = [link["href"] for link in ada.open(f"{over}?turn=1").all("a") if "href" in link]
-    assert f"/deals/{LOST.deal.code}/compare?own={game}" in links
 
 
 def test_poll_interval_grows_with_the_queue_and_has_jitter() -> None:

@@ -6,7 +6,9 @@ import re
 
 import pytest
 
+from solitaire.play.results.crowns import Ending
 from solitaire.rules import SHORT, Deal, Game
+from solitaire.store.results import EarlierWins
 from solitaire.words.endings import announce_end
 from solitaire.words.variants import name_variant
 from tests.kit import english
@@ -41,12 +43,13 @@ def test_a_code_of_the_short_game_can_be_typed_and_played_to_its_end(site: Site)
         ada.take(game.turns[-1])
     assert len(game.turns) == 16
     assert game.outcome is not None
-    assert announce_end(english.WORDS, game.outcome) in ada.page.one("main").text
+    ended = Ending(game.outcome, False, EarlierWins(None, False), None, None)
+    assert announce_end(english.WORDS, ended) in ada.page.one("main").text
     assert not LARGE.search(ada.page.one("main").text)
 
 
-OF_AN_OPEN_GAME = ["", "?pile=9", "/stock", "/turns", "/drop"]
-OF_A_FINISHED_GAME = ["", "/result", "/turns", "?turn=3", "/findings"]
+OF_AN_OPEN_GAME = ["", "?pile=9", "/stock", "?turn=2", "/drop"]
+OF_A_FINISHED_GAME = ["", "?turn=3", "/findings", "/lines"]
 
 
 @pytest.mark.parametrize(
@@ -69,7 +72,7 @@ def test_lists_and_the_page_of_the_deal_count_its_own_piles(site: Site) -> None:
     for name in ("won", "lost", "unfinished"):
         put(site, name)
     ada, deal = site.client("ada"), f"/deals/{deal_text(record('short-won'))}"
-    for page in ("/", "/games", deal, f"{deal}/compare"):
+    for page in ("/", "/games", deal):
         answer = ada.get(page)
         assert answer.status_code == 200, page
         assert not LARGE.search(read(answer.text).one("main").text), page

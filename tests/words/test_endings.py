@@ -1,27 +1,27 @@
-"""Endings in words: headline, story, rest and crowns."""
+"""Endings in words: headline, fact, story and crowns."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from operator import attrgetter
 
 import pytest
 
-from solitaire.play.background import Waiting
-from solitaire.play.results.crowns import Crown, Ending, Feat
+from solitaire.play.results.crowns import CROWNED, Crown, Ending
 from solitaire.play.review.review import ParPlay, Review
 from solitaire.rules import SHORT, VARIANTS, Card, Outcome, Rank, Turn, Variant
 from solitaire.solver import TurnAnalysis
+from solitaire.store.results import EarlierWins
 from solitaire.words import words_for
 from solitaire.words.endings import (
     Action,
     announce_end,
     describe_crown,
     describe_rest,
+    describe_retry,
     explain_crown,
-    explain_par,
     name_action,
     name_crown,
+    tell_fact,
     tell_story,
 )
 from tests.kit import english
@@ -29,6 +29,8 @@ from tests.kit.pseudo import pseudo_words, untranslated
 
 EN = words_for("en")
 WON = Outcome(True, 11, 2, 0)
+LAST = Outcome(True, 11, 0, 0)
+FIRST = EarlierWins(None, False)
 LOST = Outcome(False, 10, 0, 12)
 TURN = Turn(Card.parse("9H"), Rank.SEVEN, Card.parse("9H"))
 
@@ -36,19 +38,22 @@ TURN = Turn(Card.parse("9H"), Rank.SEVEN, Card.parse("9H"))
 def review(
     *,
     mistakes: int = 0,
-    over_par: int = 0,
     lost_at: int | None = None,
     start: int = 3,
     won: bool = True,
 ) -> Review:
     turn = TurnAnalysis(1, TURN, start, start, start - mistakes, None, True)
-    return Review(start, (), (turn,), lost_at, won, ParPlay(1 - over_par, ()))
+    return Review(start, (), (turn,), lost_at, won, ParPlay(1, ()))
 
 
 def make_ending(
-    outcome: Outcome, found: Review | None = None, *feats: Feat, waiting: Waiting | None = None
+    outcome: Outcome,
+    found: Review | None = None,
+    earlier: EarlierWins | None = None,
+    *,
+    streak: int = 0,
 ) -> Ending:
-    return Ending(outcome, False, feats, found, waiting)
+    return Ending(outcome, False, earlier, found, None, best_streak=streak)
 
 
 @pytest.mark.parametrize(
@@ -58,45 +63,41 @@ def make_ending(
         (LOST, "Ten of eleven piles"),
         (Outcome(False, 0, 0, 398), "None of eleven piles"),
         (Outcome(False, 6, 0, 5, SHORT), "Six of seven piles"),
-        (Outcome(True, 7, 0, 0, SHORT), "You win!"),
+        (Outcome(True, 7, 2, 0, SHORT), "You win!"),
     ],
 )
 def test_the_headline_counts_the_piles(outcome: Outcome, said: str) -> None:
-    assert announce_end(EN, outcome) == said
-    assert untranslated(announce_end(pseudo_words(), outcome)).strip() == ""
+    ending = make_ending(outcome)
+    assert announce_end(EN, ending) == said
+    assert untranslated(announce_end(pseudo_words(), ending)).strip() == ""
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=attrgetter("name"))
 def test_every_number_of_piles_has_its_headline(variant: Variant) -> None:
     numbers = range(len(variant.piles))
-    outcomes = [Outcome(False, piles, 0, 9, variant) for piles in numbers]
-    assert len({announce_end(EN, outcome) for outcome in outcomes}) == len(variant.piles)
-    for outcome in outcomes:
-        assert untranslated(announce_end(pseudo_words(), outcome)).strip() == ""
+    endings = [make_ending(Outcome(False, piles, 0, 9, variant)) for piles in numbers]
+    assert len({announce_end(EN, ending) for ending in endings}) == len(variant.piles)
+    for ending in endings:
+        assert untranslated(announce_end(pseudo_words(), ending)).strip() == ""
 
 
 @pytest.mark.parametrize(
     ("ending", "said"),
     [
-        (make_ending(WON, review()), ("At par.", "No mistakes.")),
-        (
-            make_ending(WON, review(mistakes=1, over_par=1)),
-            ("1 draw over par.", "Mistakes cost 1 draw."),
-        ),
-        (
-            make_ending(WON, review(mistakes=3, over_par=2)),
-            ("2 draws over par.", "Mistakes cost 3 draws."),
-        ),
-        (make_ending(WON, None, Feat.FIRST_WIN), ("Your first win!",)),
-        (
-            make_ending(WON, None, Feat.LAST_CARD, Feat.BEST),
-            ("With the very last card!", "Your best so far!"),
-        ),
+        (make_ending(WON, review(mistakes=1)), ()),
+        (make_ending(WON, review()), ("Not one mistake!",)),
+        (make_ending(WON, review(), FIRST), ("Your first win!", "Not one mistake!")),
+        (make_ending(WON, review(), EarlierWins(9, False)), ("Your first win without a mistake!",)),
+        (make_ending(WON, review(), EarlierWins(9, True)), ("Not one mistake!",)),
+        (make_ending(LAST, None, FIRST), ("Your first win!", "With the very last card!")),
+        (make_ending(WON, None, EarlierWins(1, False)), ("Your best so far!",)),
+        (make_ending(WON, review(), streak=7), (english.SEVEN_IN_A_ROW, "Not one mistake!")),
         (make_ending(LOST), ()),
         (
             make_ending(LOST, review(lost_at=10, won=False)),
             ("It could still be won until turn 10.",),
         ),
+        (make_ending(LOST, review(won=False)), ("It could still be won.",)),
         (
             make_ending(LOST, review(lost_at=0, start=-1, won=False)),
             ("This deal could not be won, and you flipped all that could be.",),
@@ -116,7 +117,7 @@ def test_the_story(ending: Ending, said: tuple[str, ...]) -> None:
     ("outcome", "said"),
     [
         (Outcome(True, 11, 1, 0), "1 card left in the stock."),
-        (Outcome(True, 11, 0, 0), "The stock is used up."),
+        (LAST, "All piles flipped."),
         (LOST, "12 points left: the fewer, the better."),
     ],
 )
@@ -134,22 +135,47 @@ def test_a_crown_not_earned_says_what_it_asks(crown: Crown) -> None:
 
 
 def test_a_feat_names_its_crown() -> None:
-    names = [name_crown(EN, Crown.FEAT, (feat,)) for feat in Feat]
-    assert names == ["Last card", "First win", "Your best"]
+    names = [name_crown(EN, Crown.FEAT, feat) for feat in CROWNED]
+    assert names == ["Last card", "Your best", "First win"]
+
+
+@pytest.mark.parametrize(("start", "earned"), [(3, True), (4, False), (0, True)])
+def test_a_hard_deal_earns_a_crown(start: int, earned: bool) -> None:
+    assert dict(make_ending(WON, review(start=start)).crowns)[Crown.HARD] is earned
+
+
+@pytest.mark.parametrize(
+    ("ending", "headline", "fact"),
+    [
+        (make_ending(WON), "You win!", "2 cards left in the stock."),
+        (make_ending(WON, review()), "Not one mistake!", "2 cards left in the stock."),
+        (make_ending(LAST, review(), FIRST), "Your first win!", "Not one mistake!"),
+        (make_ending(LAST), "With the very last card!", "All piles flipped."),
+        (make_ending(LOST), "Ten of eleven piles", "12 points left: the fewer, the better."),
+        (
+            make_ending(LOST, review(lost_at=10, won=False)),
+            "Ten of eleven piles",
+            "It could still be won until turn 10.",
+        ),
+    ],
+)
+def test_an_ending_says_the_best_first_and_one_thing_more(
+    ending: Ending, headline: str, fact: str
+) -> None:
+    assert announce_end(EN, ending) == headline
+    assert tell_fact(EN, ending, headline) == fact
+
+
+def test_what_the_review_adds_to_a_headline_becomes_the_fact() -> None:
+    known = announce_end(EN, make_ending(WON))
+    assert tell_fact(EN, make_ending(WON, review()), known) == "Not one mistake!"
+
+
+def test_trying_again_says_where_and_with_how_many_spare_draws() -> None:
+    assert describe_retry(EN, 3, 2) == "turn 3, 2 spare draws left"
+    assert untranslated(describe_retry(pseudo_words(), 3, 1)).strip() == ""
 
 
 @pytest.mark.parametrize("action", Action)
 def test_every_action_has_a_name(action: Action) -> None:
     assert untranslated(name_action(pseudo_words(), action)).strip() == ""
-
-
-def test_par_is_explained_with_the_first_win_only() -> None:
-    found = review()
-    assert explain_par(EN, make_ending(WON, found, Feat.FIRST_WIN)) == english.PAR_IS
-    assert explain_par(EN, make_ending(WON, found, Feat.BEST)) is None
-    assert explain_par(EN, make_ending(WON, None, Feat.FIRST_WIN)) is None
-
-
-def test_hidden_par_says_what_it_is_and_when_it_is_shown() -> None:
-    hidden = make_ending(WON, replace(review(), par=None))
-    assert english.PAR_SHOWN_LATER in str(explain_par(EN, hidden))

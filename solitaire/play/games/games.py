@@ -190,6 +190,16 @@ class Games:
             raise Absent(PlayCode.NO_GAME)
         return PlayerGame.of(row)
 
+    def get_looked_at(self, game_id: str, visitor: str | None) -> PlayerGame:
+        """A game that turns may be looked back at of: the visitor's own, or a finished one of any player.
+
+        Absent as in ``get_finished``. Who may see which turns of a finished one, its review decides.
+        """
+        row = self._store.get(game_id) if game_id.isprintable() else None
+        if row is not None and row.player == visitor:
+            return PlayerGame.of(row)
+        return self.get_finished(game_id)
+
     def list_unfinished(self, player: str, limit: int = PAGE) -> tuple[PlayerGame, ...]:
         """The player's unfinished games, newest change first.
 

@@ -1,19 +1,23 @@
-"""What a finished game earned, and at which turn a lost one was lost.
+"""What a finished game earned, what stands out about it, and at which turn a lost one was lost.
 
-Par, mistakes and that turn come from the review; until there is one they are unknown.
+Mistakes, the difficulty and that turn come from the review; until there is one they are unknown. Par is no
+crown: it rewards luck, so only the review says it.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.review.review import Review
 from solitaire.rules import Outcome
+from solitaire.solver import TurnAnalysis
 
 if TYPE_CHECKING:
-    from solitaire.play.background import Waiting  # loads SQLAlchemy, 0.2 s
+    from solitaire.play.background import Waiting  # these load SQLAlchemy, 0.2 s
+    from solitaire.store.results import EarlierWins
 
 
 class Crown(Enum):
@@ -21,25 +25,35 @@ class Crown(Enum):
 
     WON = "won"
     """All piles are flipped."""
-    PAR = "par"
-    """Won in the fewest draws possible."""
     MISTAKES = "mistakes"
     """No turn lost a draw that another use of the card would have kept."""
     HELP = "help"
     """No hint, no number beside the cards, and no turn taken back."""
+    HARD = "hard"
+    """The deal was hard, or harder."""
     FEAT = "feat"
-    """At least one ``Feat``."""
+    """At least one ``Feat`` of ``CROWNED``."""
 
 
 class Feat(Enum):
-    """What earns the last crown. Only first games on a deal are compared: practice knows the cards."""
+    """What stands out about a win, the best first. Only first games on a deal are compared with others."""
 
-    LAST_CARD = "last-card"
-    """Won with the last card of the stock."""
     FIRST_WIN = "first-win"
     """The player's first win."""
+    STREAK = "streak"
+    """The player's longest streak of dailies."""
+    FIRST_FLAWLESS = "first-flawless"
+    """The player's first win without a mistake, but not the first win."""
+    FLAWLESS = "flawless"
+    """No mistake."""
+    LAST_CARD = "last-card"
+    """Won with the last card of the stock."""
     BEST = "best"
     """More cards left in the stock than in any earlier win."""
+
+
+CROWNED: Final = (Feat.LAST_CARD, Feat.BEST, Feat.FIRST_WIN)
+"""The feats that earn the last crown, which is named after the first of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,35 +62,52 @@ class Ending:
 
     outcome: Outcome
     helped: bool
-    feats: tuple[Feat, ...]
+    earlier: EarlierWins | None
+    """The wins that it is compared with; None for a loss, and in practice."""
     review: Review | None
     """Without par while its daily is open; None while a worker makes it, or if it is not available."""
     waiting: Waiting | None
     """The progress of the job while a worker makes the review."""
+    best_streak: int = 0
+    """The days of the player's streak of dailies, if this game made it the longest; else 0."""
+
+    @property
+    def feats(self) -> tuple[Feat, ...]:
+        """What stands out about a win, the best first; nothing about a loss."""
+        if not self.outcome.won:
+            return ()
+        left, earlier, flawless = self.outcome.stock_left, self.earlier, self.mistakes == 0
+        most = earlier.most_left if earlier else None
+        is_first = earlier is not None and most is None
+        first_flawless = flawless and most is not None and not (earlier and earlier.flawless)
+        found = {
+            Feat.FIRST_WIN: is_first,
+            Feat.STREAK: self.best_streak > 0,
+            Feat.FIRST_FLAWLESS: first_flawless,
+            Feat.FLAWLESS: flawless and not first_flawless,
+            Feat.LAST_CARD: not left,
+            Feat.BEST: most is not None and left > most,
+        }
+        return tuple(feat for feat in Feat if found[feat])
 
     @property
     def crowns(self) -> tuple[tuple[Crown, bool | None], ...]:
         """The crowns in order, and whether each is earned, None if that is unknown; none for a lost game."""
         if not self.outcome.won:
             return ()
-        over_par, mistakes = self.over_par, self.mistakes
+        mistakes = self.mistakes
         return (
             (Crown.WON, True),
-            (Crown.PAR, None if over_par is None else over_par <= 0),
             (Crown.MISTAKES, None if mistakes is None else mistakes == 0),
             (Crown.HELP, not self.helped),
-            (Crown.FEAT, bool(self.feats)),
+            (Crown.HARD, self._is_hard),
+            (Crown.FEAT, self.crowned is not None),
         )
 
     @property
-    def over_par(self) -> int | None:
-        """How many draws more than par; None if that is not known, or hidden."""
-        return self.review.over_par if self.review else None
-
-    @property
-    def hides_par(self) -> bool:
-        """Whether par stays hidden although there is a review: its daily is still open."""
-        return self.review is not None and self.review.par is None
+    def crowned(self) -> Feat | None:
+        """The feat that the last crown is named after."""
+        return next((feat for feat in CROWNED if feat in self.feats), None)
 
     @property
     def mistakes(self) -> int | None:
@@ -88,12 +119,24 @@ class Ending:
         """The turn that lost the game, 0 if it was lost as dealt; None if unknown, or if it was won.
 
         Before that turn the game could still be won, whatever order the cards come in: bad luck alone loses
-        no game (``solitaire.solver.evaluation``). So trying again from there is worth it.
+        no game (``solitaire.solver.evaluation``). So there was a mistake until then.
         """
         return self.review.lost_at if self.review else None
+
+    @property
+    def first_mistake(self) -> TurnAnalysis | None:
+        """Where a lost game is best tried again; None if it was won, or if that is not known."""
+        return self.review.first_mistake if self.review and not self.outcome.won else None
 
     @property
     def most(self) -> int | None:
         """The most piles that could be flipped from the start; None if that is not known."""
         piles = len(self.outcome.variant.piles)
         return piles + min(0, self.review.start) if self.review else None
+
+    @property
+    def _is_hard(self) -> bool | None:
+        if self.review is None:
+            return None
+        difficulty = Difficulty.of(self.review.start, self.outcome.variant)
+        return difficulty.level >= Difficulty.HARD.level

@@ -10,11 +10,12 @@ from typing import Final
 from solitaire.play.background import Waiting
 from solitaire.play.errors import Absent, Busy, NotOver, PlayCode, Refused
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.results.crowns import Ending, Feat
+from solitaire.play.results.crowns import Ending
 from solitaire.play.review.review import Review
 from solitaire.play.review.reviews import Reviews
 from solitaire.rules import Outcome
 from solitaire.store import ResultStore
+from solitaire.store.results import EarlierWins
 
 
 class Endings:
@@ -40,20 +41,13 @@ class Endings:
         return Ending(
             outcome,
             helped=player_game.undone > 0 or bool(player_game.help),
-            feats=self._find_feats(player_game, outcome),
+            earlier=self._find_earlier_wins(player_game, outcome),
             review=found if isinstance(found, Review) else None,
             waiting=found if isinstance(found, Waiting) else None,
         )
 
-    def _find_feats(self, player_game: PlayerGame, outcome: Outcome) -> tuple[Feat, ...]:
-        if not outcome.won:
-            return ()
-        feats = [] if outcome.stock_left else [Feat.LAST_CARD]
-        result = self._results.of_game(player_game.id)
-        if result and result.first and result.won and result.undone == player_game.undone:
-            best = self._results.most_left_before(result.player, outcome.variant, result.ended)
-            if best is None:
-                feats.append(Feat.FIRST_WIN)
-            elif outcome.stock_left > best:
-                feats.append(Feat.BEST)
-        return tuple(feats)
+    def _find_earlier_wins(self, player_game: PlayerGame, outcome: Outcome) -> EarlierWins | None:
+        result = self._results.of_game(player_game.id) if outcome.won else None
+        if not (result and result.first and result.won and result.undone == player_game.undone):
+            return None
+        return self._results.wins_before(result.player, outcome.variant, result.ended)

@@ -1,4 +1,4 @@
-"""Ghosts: finished games on the same deal, to compare turn by turn, since all players draw the same cards.
+"""Ghosts: finished games on the same deal, to lay over one's own, since all players draw the same cards.
 
 **Access.** A ghost reveals the order of the stock as far as it goes, and the adviser's may go further than
 any game that was played. So only players who have finished the deal see one, and only if its code may be
@@ -26,7 +26,7 @@ from solitaire.play.games.disclosure import Disclosure
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.row_text import deal_of, text_of, text_of_turns, turns_of
 from solitaire.play.review.reviews import Reviews
-from solitaire.rules import Deal, Game, Turn
+from solitaire.rules import Deal, Turn
 from solitaire.solver import budget, play_out
 from solitaire.store import GameStore, StoredGame
 
@@ -44,14 +44,15 @@ PRIORITY: Final = 1
 
 @dataclass(frozen=True, slots=True)
 class Ghost:
-    """A finished game to compare with."""
+    """The turns of a finished game."""
 
-    game: Game
-    values: tuple[int, ...] | None
-    """The values of its positions, at the start and after each turn; None while they are unknown."""
-    waiting: bool = False
-    """Whether a worker computes the values."""
-    is_adviser: bool = False
+    player: str | None
+    """None for the adviser."""
+    turns: tuple[Turn, ...]
+    values: tuple[int, ...]
+    """The values of its positions, at the start and after each turn; empty while they are unknown."""
+    waiting: Waiting | None = None
+    """While a worker computes the values."""
 
 
 class Ghosts:
@@ -86,22 +87,29 @@ class Ghosts:
             )
         )
 
-    def ghost(self, own: PlayerGame, player_game: PlayerGame) -> Ghost:
+    def ghost(self, own: PlayerGame, game_id: str) -> Ghost:
         """The ghost of a finished game, for the player who has finished ``own`` on the same deal.
 
-        NotOver as in ``Disclosure``; Absent for another deal, or another player's game that is not public.
-        The values come from the game's review, which is queued if need be; None if the queue is full.
+        NotOver as in ``Disclosure``; Absent for another deal, or another player's game that is no published
+        first attempt. The values come from the game's review, which is queued if need be; there are none if
+        the queue is full.
         """
-        if self._disclosure.reveal_code(own) != self._disclosure.reveal_code(player_game):
+        row = self._store.get_finished(game_id) if game_id.isprintable() else None
+        code = self._disclosure.reveal_code(own)
+        if row is None or not (row.first or row.player == own.player):
             raise Absent(PlayCode.NO_GAME)
+        player_game = PlayerGame.of(row)
+        if code != self._disclosure.reveal_code(player_game):
+            raise Absent(PlayCode.NO_GAME)
+        player, turns = player_game.player, player_game.game.turns
         try:
             found = self._reviews.of(player_game, own.player)
         except (Busy, Refused) as error:
             _LOG.info("the ghost of %s without its review: %s", player_game.id, error)
-            return Ghost(player_game.game, None)
+            return Ghost(player, turns, ())
         if isinstance(found, Waiting):
-            return Ghost(player_game.game, None, waiting=True)
-        return Ghost(player_game.game, (found.start, *(turn.after for turn in found.turns)))
+            return Ghost(player, turns, (), found)
+        return Ghost(player, turns, (found.start, *(turn.after for turn in found.turns)))
 
     def adviser(self, own: PlayerGame) -> Ghost | Waiting:
         """The adviser's game on the deal of a finished game, for its player; Waiting until it is computed.
@@ -117,8 +125,7 @@ class Ghosts:
         if isinstance(found, Waiting):
             return found
         playout = json.loads(found)
-        turns = turns_of(playout["turns"])
-        return Ghost(Game.replay(own.game.deal, turns), tuple(playout["values"]), is_adviser=True)
+        return Ghost(None, turns_of(playout["turns"]), tuple(playout["values"]))
 
     def _reveal(self, rows: Iterable[StoredGame]) -> Iterator[PlayerGame]:
         for row in rows:

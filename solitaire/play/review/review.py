@@ -50,6 +50,11 @@ class Review(Losses):
         return cls(found.start, found.plan.piles, found.turns, found.lost_at, won, par)
 
     @property
+    def first_mistake(self) -> TurnAnalysis | None:
+        """The first mistake in a game that could still be won then; None if there is none."""
+        return next((turn for turn in self.turns if turn.mistake and turn.best >= 0), None)
+
+    @property
     def over_par(self) -> int | None:
         """How many draws more than par a won game took; None if it was not won, or par is hidden."""
         if not self.won or self.par is None or self.par.draws is None:

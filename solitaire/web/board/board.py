@@ -56,6 +56,8 @@ class Marks:
     """The pile of a move that is not the best."""
     hint: Rank | None = None
     """The pile that a hint advises."""
+    theirs: Rank | None = None
+    """The pile of another player's move."""
 
 
 @dataclass(frozen=True, slots=True)

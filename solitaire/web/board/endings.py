@@ -1,8 +1,8 @@
-"""The view of a game's ending, which opens over the table."""
+"""The view of a game's ending, which opens over the table: the best true thing, a fact, what is next."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from flask import url_for
 
@@ -10,7 +10,7 @@ from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.games.fair_deals import DealChoice
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import flipped_bits
-from solitaire.play.open_game import OpenGame
+from solitaire.play.open_game import EndedGame
 from solitaire.play.packs.packs import find_place
 from solitaire.play.results.crowns import Ending
 from solitaire.rules import Variant
@@ -28,6 +28,7 @@ from solitaire.web.board.finished import (
     share_view,
     step_action,
 )
+from solitaire.web.board.review import ADVISER, address_of
 from solitaire.web.drawings.staircase import Stage, stage_of
 from solitaire.web.http.polling import Progress
 from solitaire.web.http.preferences import Preferences
@@ -36,6 +37,20 @@ from solitaire.words import endings as sentences
 from solitaire.words.deals import offer_step
 from solitaire.words.endings import Action, name_action
 from solitaire.words.results import describe_standing
+from solitaire.words.reviews import name_turn
+
+
+@dataclass(frozen=True, slots=True)
+class MoreView:
+    """What is folded below the buttons."""
+
+    notes: tuple[str, ...]
+    actions: tuple[ActionView, ...]
+    share: ShareView | None
+    public: bool
+    """Whether all who have the link see the turns."""
+    publish: str
+    """The address that changes that; empty if it may not be changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,142 +58,152 @@ class EndingView:
     """The ending of a game: how it was played, and where to go from there."""
 
     won: bool
-    address: str
+    poll: str
     """The address that is polled while ``progress`` is set."""
     headline: str
-    story: tuple[str, ...]
-    rest: str
-    standing: str | None
-    notes: tuple[str, ...]
+    fact: str
+    news: str
+    """What the review adds to headline and fact, for screen readers."""
     variant: Variant
     flipped: int
     """A bit for each flipped pile."""
     stage: Stage
     crowns: tuple[CrownView, ...]
     primary: ActionView
-    """The prominent button."""
-    actions: tuple[ActionView, ...]
-    """Further buttons."""
-    links: tuple[ActionView, ...]
-    """Buttons that look like links."""
-    share: ShareView | None
+    """What is next, as the prominent button."""
+    review: ActionView
+    last_turn: ActionView | None
+    """The way to look back from the end; None for a game given up before its first turn."""
+    more: MoreView
     progress: Progress | None
     """Set while the review is being made."""
 
 
-def ending_view(state: OpenGame, chosen: Preferences, words: Words) -> EndingView | None:
-    """Make the view of a game's ending for its player; None before the game is over."""
-    player_game, ended = state.game, state.ended
+def ending_view(
+    player_game: PlayerGame,
+    ended: EndedGame | None,
+    chosen: Preferences,
+    words: Words,
+    *,
+    is_seen: bool,
+) -> EndingView | None:
+    """Make the view of a game's ending for its player; None before the game is over.
+
+    If the ending ``is_seen`` already, its headline does not wait for the review: it would change under the
+    player's eyes.
+    """
     if ended is None:
         return None
+    ending, game = ended.ending, player_game.id
+    poll = url_for("board.show_ending", game=game, seen=1 if is_seen else None)
+    at_once = replace(ending, review=None)
+    headline = sentences.announce_end(words, at_once if is_seen else ending)
+    known = sentences.tell_story(words, at_once)
+    fact = sentences.tell_fact(words, ending, headline)
+    return EndingView(
+        won=ending.outcome.won,
+        poll=poll,
+        headline=headline,
+        fact=fact,
+        news=words.join_sentences(
+            *(each for each in sentences.tell_story(words, ending) if each not in known)
+        ),
+        variant=ending.outcome.variant,
+        flipped=flipped_bits(player_game.game.piles),
+        stage=stage_of(ending.outcome),
+        crowns=crown_views(ending, words),
+        primary=_primary(player_game, ended, words),
+        review=link_to(Action.REVIEW, url_for("board.show_table", game=game, turn=1), words),
+        last_turn=_last_turn(player_game, words),
+        more=_more_view(player_game, ended, chosen, words, fact),
+        progress=Progress.of_waiting(ending.waiting, poll) if ending.waiting else None,
+    )
+
+
+def _primary(player_game: PlayerGame, ended: EndedGame, words: Words) -> ActionView:
+    """What is next; after a loss that need not have been, the game from the first mistake.
+
+    Until that turn is known, a link to the review stands in.
+    """
+    ending = ended.ending
+    if ending.first_mistake:
+        again = url_for("board.play_again_from", game=player_game.id)
+        return retry_action(again, ending.first_mistake, words)
+    if ending.waiting and not ending.outcome.won:
+        review = url_for("board.show_table", game=player_game.id, turn=1)
+        return link_to(Action.FIND_TURN, review, words)
+    return _next_action(player_game, ended, words)
+
+
+def _next_action(player_game: PlayerGame, ended: EndedGame, words: Words) -> ActionView:
+    """The next deal of a pack, the other daily of the day or its page, or a new game."""
+    if ended.next_daily:
+        return daily_action(ended.next_daily, words)
+    if player_game.daily is not None:
+        return _day_link(player_game, words)
+    place = find_place(ended.code)
+    if place:
+        return pack_action(place, words)
+    return ActionView(name_action(words, Action.NEW_DEAL), url_for("pages.start_game"), posts=True)
+
+
+def _day_link(player_game: PlayerGame, words: Words) -> ActionView:
+    day = url_for("daily.show_day", number=player_game.daily, variant=player_game.variant)
+    return link_to(Action.DAY, day, words)
+
+
+def _last_turn(player_game: PlayerGame, words: Words) -> ActionView | None:
+    last = len(player_game.game.turns)
+    if not last:
+        return None
+    address = url_for("board.show_table", game=player_game.id, turn=last)
+    return ActionView(name_turn(words, last, last), address)
+
+
+def _more_view(
+    player_game: PlayerGame, ended: EndedGame, chosen: Preferences, words: Words, fact: str
+) -> MoreView:
+    ending, game, code = ended.ending, player_game.id, ended.code
+    rest = sentences.describe_rest(words, ending.outcome)
+    step = _next_step(player_game, ending, chosen.deals)
+    notes = (
+        rest if rest != fact else None,
+        describe_standing(words, ended.standing) if ended.standing else None,
+        hints.list_help(words, player_game.help),
+        sentences.explain_practice(words) if player_game.is_attempt else None,
+        offer_step(words, step) if step else None,
+    )
+    actions = [step_action(step, words)] if step else []
+    following = _next_action(player_game, ended, words)
+    if following != _primary(player_game, ended, words):
+        actions.append(following)
+    if ended.next_daily:
+        actions.append(_day_link(player_game, words))
+    actions.append(again_action(player_game, words))
+    if code:
+        address = url_for("board.show_table", game=game)
+        adviser = address_of(address, 1, **{"with": ADVISER})
+        actions += [link_to(Action.COMPARE, adviser, words), deal_link(code, words)]
+    if ended.may_show_deal:
+        record = url_for("board.download_record", game=game)
+        actions.append(link_to(Action.RECORD, record, words, downloads=True))
     share = None
     if ended.result is not None:
         share = share_view(
             player_game,
             ended.result,
-            ended.code,
+            code,
             words,
             streak=ended.streak,
             squares=chosen.shares_squares,
         )
-    return make_ending_view(
-        player_game,
-        ended.ending,
-        words,
-        standing=describe_standing(words, ended.standing) if ended.standing else None,
-        share=share,
-        code=ended.code,
-        usual=chosen.deals,
-        next_daily=daily_action(ended.next_daily, words) if ended.next_daily else None,
-    )
-
-
-def make_ending_view(
-    player_game: PlayerGame,
-    ending: Ending,
-    words: Words,
-    *,
-    standing: str | None,
-    share: ShareView | None,
-    code: str | None,
-    usual: DealChoice | None = None,
-    next_daily: ActionView | None = None,
-) -> EndingView:
-    """Make the view of an ending from these parts; ``code`` is the deal code, if it may be shown.
-
-    ``usual`` is the kind of games that the player has chosen, ``next_daily`` leads to the day's daily of the
-    next kind, if that is still to be played.
-    """
-    outcome = ending.outcome
-    address = url_for("board.show_ending", game=player_game.id)
-    primary, actions, links = _choose_actions(player_game, ending, code, words)
-    notes = [hints.list_help(words, player_game.help)]
-    if outcome.won:
-        notes.append(sentences.explain_par(words, ending))
-    step = _next_step(player_game, ending, usual)
-    if step is not None:
-        notes.append(offer_step(words, step))
-        actions = (step_action(step, words), *actions)
-    if next_daily is not None:
-        actions = (next_daily, *actions)
-    if primary.turn and player_game.is_attempt:
-        notes.append(sentences.explain_practice(words))
-    return EndingView(
-        won=outcome.won,
-        address=address,
-        headline=sentences.announce_end(words, outcome),
-        story=sentences.tell_story(words, ending),
-        rest=sentences.describe_rest(words, outcome),
-        standing=standing,
+    return MoreView(
         notes=tuple(filter(None, notes)),
-        variant=outcome.variant,
-        flipped=flipped_bits(player_game.game.piles),
-        stage=stage_of(outcome),
-        crowns=crown_views(ending, words),
-        primary=primary,
-        actions=actions,
-        links=links,
+        actions=tuple(actions),
         share=share,
-        progress=Progress.of_waiting(ending.waiting, address) if ending.waiting else None,
+        public=player_game.public,
+        publish=url_for("board.publish", game=game) if ended.may_show_deal else "",
     )
-
-
-def _choose_actions(
-    player_game: PlayerGame, ending: Ending, code: str | None, words: Words
-) -> tuple[ActionView, tuple[ActionView, ...], tuple[ActionView, ...]]:
-    """The primary action, further buttons, and quiet links, in order.
-
-    The primary one is, after a loss, to try again from the turn that lost the game; after a daily, to share
-    it; else a new deal. Until that turn is known, a link to the review stands in.
-    """
-    game, daily = player_game.id, player_game.daily
-    review = link_to(Action.REVIEW, url_for("board.show_table", game=game, turn=1), words)
-    result = link_to(Action.RESULT, url_for("review.show_result", game=game), words)
-    share = ActionView(name_action(words, Action.SHARE), result.address + "#pass-on", shares=True)
-    again = again_action(player_game, words)
-    place = find_place(code) if daily is None else None
-    if place:
-        next = pack_action(place, words)
-    elif daily is None:
-        next = ActionView(
-            name_action(words, Action.NEW_DEAL),
-            url_for("pages.start_game"),
-            posts=True,
-        )
-    else:
-        next = link_to(
-            Action.DAY, url_for("daily.show_day", number=daily, variant=player_game.variant), words
-        )
-    deal = (deal_link(code, words),) if code else ()
-    if not ending.outcome.won and (ending.lost_at or ending.waiting):
-        if ending.lost_at:
-            primary = retry_action(game, ending.lost_at, words)
-        else:
-            primary = link_to(Action.FIND_TURN, review.address, words)
-        return primary, (next, share), (review, again, *deal, result)
-    if player_game.is_attempt:
-        return share, (next, review), (again, *deal, result)
-    return next, (share, review), (again, *deal, result)
 
 
 def _next_step(

@@ -76,6 +76,8 @@ class FindingsView:
     is_winnable: bool
     plan: tuple[PlanView, ...]
     par: ParView | None
+    later: str
+    """Why there is no par yet."""
 
 
 def findings_view(subject: Subject, review: Review, words: Words) -> FindingsView:
@@ -92,6 +94,7 @@ def findings_view(subject: Subject, review: Review, words: Words) -> FindingsVie
         is_winnable=review.start >= 0,
         plan=tuple(_plan_view(pile, words) for pile in review.plan),
         par=_par_view(subject, review, words),
+        later="" if review.par else reviews.explain_hidden_par(words),
     )
 
 
@@ -112,7 +115,7 @@ def _par_view(subject: Subject, review: Review, words: Words) -> ParView | None:
     address = ""
     if subject.may_show_deal:
         record = encode_record(Record(subject.game.deal, par.line))
-        address = url_for("review.show_record", record=record, turn=1)
+        address = url_for("deals.show_record", record=record, turn=1)
     moves = tuple(_move_view(number, turn, words) for number, turn in enumerate(par.line, start=1))
     return ParView(par.draws, moves, address)
 

@@ -13,7 +13,8 @@ from solitaire.play.games.fair_deals import DealChoice
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result
 from solitaire.play.packs.packs import PackPlace
-from solitaire.play.results.crowns import Crown, Ending
+from solitaire.play.results.crowns import Ending
+from solitaire.solver import TurnAnalysis
 from solitaire.words import Words
 from solitaire.words import endings as sentences
 from solitaire.words.dailies import name_game_to_share, offer_daily
@@ -42,8 +43,8 @@ class ActionView:
     """Whether it is a form."""
     turn: int | None = None
     """The value of the form's field ``turn``."""
-    shares: bool = False
-    """Whether a script shares the text of the page instead of following the link."""
+    note: str = ""
+    """A line below the label."""
     downloads: bool = False
     names_code: bool = False
     """Whether the label has a deal code, which browsers must not translate."""
@@ -51,7 +52,7 @@ class ActionView:
 
 @dataclass(frozen=True, slots=True)
 class ShareView:
-    """The text to share, with lines, and the address of the result page."""
+    """The text to share, with lines, and the address of the game."""
 
     text: str
     link: str
@@ -61,8 +62,7 @@ def crown_views(ending: Ending, words: Words) -> tuple[CrownView, ...]:
     """Make the views of the crowns of a game; none for a lost one."""
     views = []
     for crown, earned in ending.crowns:
-        feats = ending.feats if crown is Crown.FEAT else ()
-        name = sentences.name_crown(words, crown, feats)
+        name = sentences.name_crown(words, crown, ending.crowned)
         goal = sentences.explain_crown(words, crown)
         spoken = sentences.describe_crown(words, name, goal, earned)
         views.append(CrownView(name, spoken, earned))
@@ -80,10 +80,15 @@ def daily_action(day: DayState, words: Words) -> ActionView:
     return ActionView(offer_daily(words, day.number, day.variant), address)
 
 
-def retry_action(game: str, turn: int, words: Words) -> ActionView:
-    """The button that tries again from the turn that lost the game, as practice."""
-    address = url_for("review.play_from", game=game)
-    return ActionView(sentences.name_retry(words, turn), address, posts=True, turn=turn)
+def retry_action(address: str, mistake: TurnAnalysis, words: Words) -> ActionView:
+    """The button that tries again from the first mistake, as practice; ``address`` takes the form."""
+    return ActionView(
+        sentences.name_retry(words),
+        address,
+        posts=True,
+        turn=mistake.number,
+        note=sentences.describe_retry(words, mistake.number, mistake.best),
+    )
 
 
 def again_action(player_game: PlayerGame, words: Words) -> ActionView:

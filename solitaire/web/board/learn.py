@@ -59,4 +59,5 @@ def _render(lesson: Lesson, choice: Choice = NO_CHOICE, *, alert: str = "") -> s
     board = lesson_view(
         lesson, choice, words_of_request(), address=_address(lesson), alert=alert, swaps=swaps
     )
-    return render_template("board/_swap.html" if swaps else "board/lesson.html", board=board)
+    template = "board/_swap.html" if swaps else "board/still.html"
+    return render_template(template, board=board, title=board.title)

@@ -1,8 +1,9 @@
-"""The doors to looking back: a finished game with ``?turn=7``, and how records answer, too."""
+"""The doors to looking back: a game with ``?turn=7``, its findings, and how records answer, too."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from http import HTTPStatus
 
 from flask import make_response, redirect, render_template, request, url_for
@@ -14,10 +15,14 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import is_as_it_ended
 from solitaire.play.review.review import Review
 from solitaire.web.board import blueprint
+from solitaire.web.board.board import Stamp
 from solitaire.web.board.findings import findings_view
+from solitaire.web.board.finished import ActionView, again_action, link_to
+from solitaire.web.board.lines import lay_over
 from solitaire.web.board.piles import Choice
 from solitaire.web.board.responses import render_sheet
-from solitaire.web.board.review import Query, ReviewLinks, Subject, address_of, review_view
+from solitaire.web.board.review import Subject, TakeBack, address_of, review_view
+from solitaire.web.board.told import Found, Query
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.errors import explain, set_retry_after
 from solitaire.web.http.forms import read_query_number
@@ -25,15 +30,23 @@ from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.names import title_of
 from solitaire.web.http.player import known_player
 from solitaire.web.http.polling import Progress
+from solitaire.web.http.preferences import change_preferences, preferences
+from solitaire.words import Words, reviews
+from solitaire.words.endings import Action
 from solitaire.words.results import describe_result
 
 
 def show_turn(game: str) -> AnyResponse:
-    """A finished game before the turn of the query; ``&see=better`` shows the better move of a mistake."""
+    """The board before the turn of the query; ``&see=better`` shows the better move of a mistake."""
     visitor = known_player()
-    player_game = use_cases().games.get_finished(game)
+    player_game = use_cases().games.get_looked_at(game, visitor)
+    if not player_game.game.is_over and player_game.player == visitor:
+        return _respond(_under_way(player_game), Found())
     subject = _subject(player_game, visitor)
-    return respond(subject, lambda: use_cases().reviews.of(player_game, visitor))
+    found, refused = _find(subject, lambda: use_cases().reviews.of(player_game, visitor))
+    if player_game.player == visitor and (beside := request.args.get("with")):
+        found = lay_over(player_game, beside, found)
+    return _respond(subject, found, refused)
 
 
 @blueprint.get("/games/<game>/findings")
@@ -41,13 +54,19 @@ def show_findings(game: str) -> AnyResponse:
     """What the review found of the whole game; the board while it is being made."""
     visitor = known_player()
     player_game = use_cases().games.get_finished(game)
-    subject = _subject(player_game, visitor)
-    return respond_with_findings(subject, use_cases().reviews.of(player_game, visitor))
+    review = use_cases().reviews.of(player_game, visitor)
+    ended = use_cases().results.of_game(player_game.id)
+    # The outcome of these turns, which may differ from those that counted; counting points takes a while.
+    counted = ended is not None and is_as_it_ended(player_game, ended)
+    outcome = ended.outcome if ended and counted else player_game.game.outcome
+    sentence = describe_result(words_of_request(), outcome) if outcome else ""
+    subject = replace(_subject(player_game, visitor), sentence=sentence)
+    return respond_with_findings(subject, review)
 
 
 def respond_with_findings(subject: Subject, found: Review | Waiting) -> AnyResponse:
     """Respond with the sheet, or lead to the board, which waits for the review."""
-    address = address_of(subject.links.address, 1)
+    address = address_of(subject.address, 1)
     if isinstance(found, Waiting):
         return redirect(address, HTTPStatus.SEE_OTHER)
     findings = findings_view(subject, found, words_of_request())
@@ -56,30 +75,55 @@ def respond_with_findings(subject: Subject, found: Review | Waiting) -> AnyRespo
 
 def respond(subject: Subject, load_review: Callable[[], Review | Waiting]) -> AnyResponse:
     """Respond with the board: complete, or as 202 with Retry-After while the review is being made."""
-    words, trouble = words_of_request(), ""
-    found: Review | Waiting | None = None
-    refused: Refused | None = None
+    return _respond(subject, *_find(subject, load_review))
+
+
+def _find(
+    subject: Subject, load_review: Callable[[], Review | Waiting]
+) -> tuple[Found, Refused | None]:
+    words = words_of_request()
     try:
-        found = load_review()
+        review = load_review()
     except Busy as error:
-        found, trouble = Waiting(0, 0), explain(words, error)
+        progress = Progress.of_waiting(Waiting(0, 0), subject.address)
+        return Found(progress=progress, wait=explain(words, error)), None
     except Refused as error:  # given up, or asked for too often
-        trouble, refused = explain(words, error), error
-    review = found if isinstance(found, Review) else None
-    address = subject.links.address
-    progress = Progress.of_waiting(found, address) if isinstance(found, Waiting) else None
+        return Found(wait=explain(words, error)), error
+    if isinstance(review, Waiting):
+        progress = Progress.of_waiting(review, subject.address)
+        return Found(progress=progress, wait=reviews.describe_wait(words, progress.before)), None
+    return Found(review), None
+
+
+def _explain_spare_once(found: Found, turn: int) -> Found:
+    """Say what spare draws are if a player sees them for the first time; from then on they are known."""
+    review = found.review
+    if review is None or found.other or known_player() is None or preferences().knows_spare:
+        return found
+    shown = review.turns[max(1, min(turn, len(review.turns))) - 1] if review.turns else None
+    if shown is None or shown.after < 0 or shown.better:
+        return found
+    change_preferences({"spare_explained": "yes"})
+    return replace(found, explains=True)
+
+
+def _respond(subject: Subject, found: Found, refused: Refused | None = None) -> AnyResponse:
+    words = words_of_request()
     query = Query(
         read_query_number("turn"),
         request.args.get("see", ""),
         Choice.parse(request.args),
         look="look" in request.args,
     )
-    board = review_view(subject, review, query, words, progress=progress, trouble=trouble)
-    template = "board/_swap.html" if wants_fragment() else "board/review.html"
-    response = make_response(render_template(template, board=board))
-    if progress:
+    board = review_view(subject, _explain_spare_once(found, query.turn), query, words)
+    if wants_fragment():
+        response = make_response(render_template("board/_swap.html", board=board))
+    else:
+        title = reviews.name_review(words, board.title)
+        response = make_response(render_template("board/still.html", board=board, title=title))
+    if found.progress:
         response.status_code = HTTPStatus.ACCEPTED
-        response.headers["Retry-After"] = str(progress.seconds)
+        response.headers["Retry-After"] = str(found.progress.seconds)
     if isinstance(refused, TooOften):
         response.status_code = HTTPStatus.TOO_MANY_REQUESTS
         set_retry_after(response, refused)
@@ -87,36 +131,46 @@ def respond(subject: Subject, load_review: Callable[[], Review | Waiting]) -> An
 
 
 def _subject(player_game: PlayerGame, visitor: str | None) -> Subject:
-    ended = use_cases().results.of_game(player_game.id)
-    # The outcome of these turns, which may differ from those that counted; counting points takes a while.
-    counted = ended is not None and is_as_it_ended(player_game, ended)
-    outcome = ended.outcome if ended and counted else player_game.game.outcome
-    mine = player_game.player == visitor
-    may_show_deal = use_cases().games.disclosure.may_show(player_game)
-    code = use_cases().games.disclosure.find_code(player_game)
-    game = player_game.id
-    links = ReviewLinks(
-        url_for("board.show_table", game=game),
-        end=url_for("board.show_table" if mine else "review.show_result", game=game),
-        try_again=url_for("review.play_from", game=game) if mine else "",
-        play=_play_address(player_game, mine, code),
-        record=url_for("board.download_record", game=game) if mine and may_show_deal else "",
-        compare=url_for("deals.compare_games", code=code, own=game) if mine and code else "",
-        findings=url_for("board.show_findings", game=game),
-    )
+    game, mine = player_game.id, player_game.player == visitor
+    disclosure, words = use_cases().games.disclosure, words_of_request()
+    may_show_deal, code = disclosure.may_show(player_game), disclosure.find_code(player_game)
+    actions: list[ActionView] = []
+    if mine:
+        actions.append(again_action(player_game, words))
+    elif code:
+        actions.append(play_action(url_for("deals.play_deal", code=code), words))
+    if mine and may_show_deal:
+        record = url_for("board.download_record", game=game)
+        actions.append(link_to(Action.RECORD, record, words, downloads=True))
     return Subject(
         player_game.game,
         title_of(player_game),
-        describe_result(words_of_request(), outcome) if outcome else "",
-        links,
+        url_for("board.show_table", game=game),
+        end=url_for("board.show_table", game=game),
+        actions=tuple(actions),
+        try_again=url_for("board.play_again_from", game=game) if mine else "",
+        findings=url_for("board.show_findings", game=game),
+        lines=url_for("board.show_lines", game=game) if mine and may_show_deal else "",
         undone=player_game.undone,
         help=player_game.help,
         may_show_deal=may_show_deal,
     )
 
 
-def _play_address(player_game: PlayerGame, mine: bool, code: str | None) -> str:
-    """The address that plays the deal: again for the game's own player, a first time for others."""
-    if mine:
-        return url_for("board.play_again", game=player_game.id)
-    return url_for("deals.play_deal", code=code) if code else ""
+def play_action(address: str, words: Words) -> ActionView:
+    """The button that plays the deal of what is looked back at."""
+    return ActionView(reviews.name_play(words), address, posts=True, turn=1)
+
+
+def _under_way(player_game: PlayerGame) -> Subject:
+    address = url_for("board.show_table", game=player_game.id)
+    stamp = Stamp(player_game.number, player_game.revision)
+    undo = url_for("board.undo_turn", game=player_game.id)
+    return Subject(
+        player_game.game,
+        title_of(player_game),
+        address,
+        end=address,
+        under_way=True,
+        take_back=TakeBack(undo, stamp) if player_game.may_undo else None,
+    )

@@ -103,7 +103,7 @@ def render_table(
             spare=spare_view(state.spare, words, only_lost=chosen.tells_lost)
             if shows_spare
             else None,
-            ending=ending_view(state, chosen, words),
+            ending=ending_view(state.game, state.ended, chosen, words, is_seen=not is_fragment),
         ),
     )
     if note and note.told:

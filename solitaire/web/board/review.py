@@ -1,58 +1,31 @@
 """The mode of looking back: the board before a turn, what was played there, and what was better.
 
 At a mistake the board is live: the better move is played on it, and hidden until it is found or asked for.
-The address says what was tried, and nothing else keeps that. The numbers are the solver's.
+The address says what was tried, and nothing else keeps that. The numbers are the solver's. A game under way
+is looked back at without any of them: that would be help.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar, Final
 from urllib.parse import urlencode
 
 from solitaire.play.games.help_used import NO_HELP, Help
-from solitaire.play.review.review import Review
-from solitaire.play.review.tries import Judgement, judge_try
-from solitaire.rules import Game, IllegalTurn, Turn
-from solitaire.solver import TurnAnalysis, find_reasons
+from solitaire.play.results.ghosts import find_parting
+from solitaire.rules import Game
+from solitaire.solver import TurnAnalysis
 from solitaire.web.board.board import BoardView, Dock, Marks, Showing, Stamp, TurnForm, board_view
-from solitaire.web.board.piles import NO_CHOICE, CardView, Choice, card_view, discard_view
+from solitaire.web.board.finished import ActionView, retry_action
+from solitaire.web.board.piles import NO_CHOICE, CardView, card_view, discard_view
 from solitaire.web.board.strip import StripView, strip_view
+from solitaire.web.board.told import BETTER, Found, Query, Told, tell_turn
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.polling import Progress
 from solitaire.words import Words, hints, reviews
 
-BETTER: Final = "better"
-"""The value of ``?see=`` that shows the better move of a mistake."""
-
-
-@dataclass(frozen=True, slots=True)
-class Query:
-    """The address of a turn: what is seen of it, and what the player tries in place of a mistake."""
-
-    turn: int = 1
-    see: str = ""
-    tried: Choice = NO_CHOICE
-    look: bool = False
-    """A page that waits for the review asks again: screen readers hear nothing until it is there."""
-
-
-@dataclass(frozen=True, slots=True)
-class ReviewLinks:
-    """The addresses linked from a review; an empty one gets no link."""
-
-    address: str
-    """Its own; a turn is named by its query."""
-    end: str = ""
-    """How the game ended."""
-    try_again: str = ""
-    """Takes the form that tries again from a turn."""
-    play: str = ""
-    """Starts the deal."""
-    record: str = ""
-    compare: str = ""
-    findings: str = ""
-    """The sheet of luck, par and the plan."""
+ADVISER: Final = "adviser"
+"""The value of ``?with=`` that lays the adviser's line over the game; no game has an id that short."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +34,39 @@ class Subject:
 
     game: Game
     title: str
-    sentence: str
-    links: ReviewLinks
+    address: str
+    """Its own; a turn is named by its query."""
+    sentence: str = ""
+    """How it ended."""
+    end: str = ""
+    """Where the step after the last turn leads: to the ending, or to the table of a game under way."""
+    actions: tuple[ActionView, ...] = ()
+    """What the menu offers, below trying again."""
+    try_again: str = ""
+    """The address of the form that tries again from a turn; this and the next two may be empty."""
+    findings: str = ""
+    """The sheet of luck, par and the plan."""
+    lines: str = ""
+    """The sheet of other games on the deal."""
+    under_way: bool = False
+    """Nothing about it is judged."""
+    take_back: TakeBack | None = None
     undone: int = 0
     help: Help = NO_HELP
     note: str = ""
     may_show_deal: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """The form that takes back turns of a practice game: its address, and the table that it changes."""
+
+    address: str
+    stamp: Stamp
+
+    def fields(self, at: int) -> tuple[tuple[str, str], ...]:
+        """The hidden fields of the form that takes back turn number ``at`` and those after it."""
+        return (*self.stamp.hidden, ("turns", str(self.stamp.number - at)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,92 +94,75 @@ class ReviewDock(Dock):
     """The discard, as it lies on the discards; None while the better move is hidden."""
     previous: StepView | None
     next: StepView | None
-    next_mistake: StepView | None
-    previous_mistake: StepView | None
+    jump: StepView | None
+    """To the next mistake or the last one, or to where two lines part."""
     show: str
     """The address that shows the better move; empty unless it is hidden, as ``unplayed``."""
     unplayed: str
     """The address that tries to discard the drawn card."""
-    number: int
-    links: ReviewLinks
+    retry: ActionView | None
+    """Tries again from the first mistake."""
+    try_again: ActionView | None
+    """Tries again from this turn."""
+    take_back: tuple[tuple[str, str], ...]
+    """The hidden fields of the form that takes back this turn and those after it; empty if there is none."""
+    take_back_address: str
+    actions: tuple[ActionView, ...]
+    end: str
+    findings: str
+    lines: str
     notes: tuple[str, ...]
     progress: Progress | None
+    here: str
+    """The address of what is shown, without what was tried."""
     poll: str
+    under_way: bool
 
 
-@dataclass(frozen=True, slots=True)
-class _Shown:
-    """What is shown of a turn."""
+class _Way:
+    """The addresses of turns, beside the other line if there is one."""
 
-    heading: str
-    sentences: tuple[str, ...]
-    turn: Turn | None
-    """The move that is marked; None while the better one is looked for and nothing was tried."""
-    is_live: bool = False
-    is_wrong: bool = False
-    status: str = ""
+    def __init__(self, subject: Subject, found: Found, words: Words) -> None:
+        self._subject, self._words = subject, words
+        self._last = len(subject.game.turns)
+        self._beside = {"with": found.beside} if found.beside else {}
+
+    def to(self, turn: int, **query: object) -> str:
+        """The address of a turn."""
+        return self.beside(self._subject.address, turn, **query)
+
+    def beside(self, address: str, turn: int, **query: object) -> str:
+        """That address with the turn and the other line in its query."""
+        return address_of(address, turn, **self._beside, **query)
+
+    def step(self, turn: int | None, label: str = "") -> StepView | None:
+        """The link to a turn, or past the last one; None if there is none."""
+        words, subject = self._words, self._subject
+        if turn is not None and 1 <= turn <= self._last:
+            name = reviews.name_turn(words, turn, self._last)
+            return StepView(label or str(turn), name, self.to(turn))
+        if turn is not None and turn > self._last and subject.end:
+            name = reviews.name_way_back(words) if subject.under_way else reviews.name_end(words)
+            return StepView(name, name, subject.end, leaves=True)
+        return None
 
 
-def review_view(
-    subject: Subject,
-    review: Review | None,
-    query: Query,
-    words: Words,
-    *,
-    progress: Progress | None = None,
-    trouble: str = "",
-) -> BoardView:
-    """Make the board before a turn, of those that the game has the nearest.
-
-    ``progress`` is set while the review is being made, ``trouble`` is why there is none.
-    """
-    turns, links = subject.game.turns, subject.links
+def review_view(subject: Subject, found: Found, query: Query, words: Words) -> BoardView:
+    """Make the board before a turn, of those that the game has the nearest."""
+    turns = subject.game.turns
     at = max(1, min(query.turn, len(turns)))
     turn = turns[at - 1] if turns else None
     before = Game.replay(subject.game.deal, turns[: at - 1])
-    analyzed = review.turns if review else ()
-    analysis = analyzed[at - 1] if analyzed else None
-    shown = _shown(before, turn, analysis, query, words)
-    wait = trouble
-    if progress and not trouble:
-        wait = reviews.describe_wait(words, progress.before)
-    if wait:
-        shown = replace(shown, sentences=(*shown.sentences, wait))
+    shown = tell_turn(before, at, turn, found, query, words)
     position = before.position
     marked = None if shown.turn is None or shown.turn.is_unplayed else shown.turn
-    heading = reviews.name_turn(words, at, len(turns)) if turns else subject.title
-    announced = reviews.announce_turn(words, at, len(turns)) if turns else None
-    status = shown.status or words.join_sentences(announced, *shown.sentences)
-    if query.look:
-        ready = words.join_sentences(reviews.announce_review(words), status)
-        status = "" if progress else trouble or ready
-    dock = ReviewDock(
-        strip=strip_view(
-            len(turns), analyzed, at, lambda number: address_of(links.address, number), words
-        ),
-        heading=shown.heading or heading,
-        sentences=shown.sentences,
-        card=card_view(position.drawn, words) if position.drawn else None,
-        goes=discard_view(shown.turn, words) if shown.turn and not shown.is_wrong else None,
-        previous=_step(at - 1, subject, words),
-        next=_step(at + 1, subject, words),
-        next_mistake=_mistake(analyzed, at, 1, subject, words),
-        previous_mistake=_mistake(analyzed, at, -1, subject, words),
-        show=address_of(links.address, at, see=BETTER) if shown.is_live else "",
-        unplayed=_unplayed_address(before, at, links) if shown.is_live else "",
-        number=at,
-        links=links,
-        notes=tuple(filter(None, (hints.list_help(words, subject.help), subject.note))),
-        progress=progress,
-        poll=address_of(links.address, at, **({"see": query.see} if query.see else {}), look=1),
-    )
     choice = query.tried if shown.is_live and query.tried.discard is None else NO_CHOICE
     return board_view(
         position,
         Showing(choice, marked=(marked.pile, marked.discard) if marked else None),
-        dock,
+        _dock(subject, found, shown, before, at, query, words),
         words,
-        address=address_of(links.address, at),
+        address=_Way(subject, found, words).to(at),
         title=subject.title,
         game=subject.game.deal.variant.name,
         stamp=Stamp(at, 0),
@@ -188,10 +171,87 @@ def review_view(
             chosen=choice.pile,
             played=marked.pile if marked and not shown.is_wrong else None,
             wrong=marked.pile if marked and shown.is_wrong else None,
+            theirs=shown.theirs,
         ),
-        status=status,
-        form=TurnForm(links.address, "get", (("turn", str(at)),)) if shown.is_live else None,
+        status=_status(subject, found, shown, at, query, words),
+        form=TurnForm(subject.address, "get", (("turn", str(at)),)) if shown.is_live else None,
     )
+
+
+def _dock(
+    subject: Subject,
+    found: Found,
+    shown: Told,
+    before: Game,
+    at: int,
+    query: Query,
+    words: Words,
+) -> ReviewDock:
+    turns, review, other = subject.game.turns, found.review, found.other
+    analyzed = review.turns if review else ()
+    way, position = _Way(subject, found, words), before.position
+    parting = find_parting(turns, other.turns) if other else None
+    heading = reviews.name_turn(words, at, len(turns)) if turns else subject.title
+    see = {"see": query.see} if query.see else {}
+    mistake = review.first_mistake if review else None
+    take_back = subject.take_back if turns else None
+    return ReviewDock(
+        strip=strip_view(
+            len(turns),
+            analyzed,
+            at,
+            way.to,
+            words,
+            lost_at=review.lost_at if review else None,
+            theirs=other.values if other else (),
+            parting=parting,
+        ),
+        heading=shown.heading or heading,
+        sentences=shown.sentences,
+        card=card_view(position.drawn, words) if position.drawn else None,
+        goes=discard_view(shown.turn, words) if shown.turn and not shown.is_wrong else None,
+        previous=way.step(at - 1),
+        next=way.step(at + 1),
+        jump=_jump(at, analyzed, parting, way, words),
+        show=way.to(at, see=BETTER) if shown.is_live else "",
+        unplayed=_unplayed_address(before, at, way) if shown.is_live else "",
+        retry=retry_action(subject.try_again, mistake, words)
+        if subject.try_again and mistake
+        else None,
+        try_again=_try_again(subject, at, words),
+        take_back=take_back.fields(at) if take_back else (),
+        take_back_address=take_back.address if take_back else "",
+        actions=subject.actions,
+        end=subject.end,
+        findings=subject.findings,
+        lines=way.beside(subject.lines, at) if subject.lines else "",
+        notes=tuple(filter(None, (hints.list_help(words, subject.help), subject.note))),
+        progress=found.progress,
+        here=way.to(at, **see),
+        poll=way.to(at, **see, look=1),
+        under_way=subject.under_way,
+    )
+
+
+def _try_again(subject: Subject, at: int, words: Words) -> ActionView | None:
+    if not subject.try_again:
+        return None
+    return ActionView(reviews.name_try_again(words), subject.try_again, posts=True, turn=at)
+
+
+def _status(
+    subject: Subject, found: Found, shown: Told, at: int, query: Query, words: Words
+) -> str:
+    """What screen readers hear of a turn; after a wait that it is over, and meanwhile nothing."""
+    turns = subject.game.turns
+    announced = reviews.announce_turn(words, at, len(turns)) if turns else None
+    status = shown.status or words.join_sentences(announced, *shown.sentences)
+    if not query.look:
+        return status
+    if found.progress:
+        return ""
+    complete = None if found.other else reviews.announce_review(words)
+    return found.wait or words.join_sentences(complete, status)
 
 
 def address_of(address: str, turn: int, **query: object) -> str:
@@ -199,87 +259,21 @@ def address_of(address: str, turn: int, **query: object) -> str:
     return f"{address}?{urlencode({'turn': turn, **query})}"
 
 
-def _shown(
-    before: Game, turn: Turn | None, analysis: TurnAnalysis | None, query: Query, words: Words
-) -> _Shown:
-    if turn is None:
-        return _Shown("", (reviews.describe_start(words),), None)
-    if analysis is None:
-        return _Shown("", (reviews.describe_use(words, turn),), turn)
-    verdict, value = (
-        reviews.describe_verdict(words, analysis),
-        reviews.describe_left(words, analysis.after),
-    )
-    if analysis.better is None:
-        return _Shown("", (reviews.describe_use(words, turn), verdict, value), turn)
-    better, answer, tried = _judge(before, analysis, query, words)
-    if better is not None:
-        heading = reviews.name_better(words)
-        said = (reviews.describe_use(words, better), *_reasons(before, analysis, better, words))
-        return _Shown(heading, (*filter(None, (answer,)), *said), better)
-    heading, told = (
-        reviews.ask_for_better(words),
-        tuple(
-            reviews.describe_reason(words, reason)
-            for reason in find_reasons(before.position, analysis.turn, analysis.better)
-            if not reason.reveals_better
-        ),
-    )
-    if answer:
-        return _Shown(heading, (answer,), tried, is_live=True, is_wrong=True, status=answer)
-    return _Shown(heading, (verdict, *told), turn, is_live=True, is_wrong=True)
-
-
-def _judge(
-    before: Game, mistake: TurnAnalysis, query: Query, words: Words
-) -> tuple[Turn | None, str, Turn | None]:
-    """The better move if it may be seen, the answer to what was tried, and that."""
-    if query.see == BETTER:
-        return mistake.better, "", None
-    pile, discard = query.tried.pile, query.tried.discard
-    if pile is None or discard is None:
-        return None, "", None
-    turn = Turn(mistake.turn.drawn, pile, discard)
-    try:
-        judgement = judge_try(before, mistake, turn)
-    except IllegalTurn:
-        return None, "", None
-    answer = reviews.describe_try(words, mistake, judgement)
-    return (turn if judgement is Judgement.RIGHT else None), answer, turn
-
-
-def _reasons(before: Game, mistake: TurnAnalysis, better: Turn, words: Words) -> tuple[str, ...]:
-    reasons = find_reasons(before.position, mistake.turn, better)
-    if not reasons:
-        return (reviews.describe_kept(words, mistake),)
-    return tuple(reviews.describe_reason(words, reason) for reason in reasons)
-
-
-def _unplayed_address(before: Game, at: int, links: ReviewLinks) -> str:
+def _unplayed_address(before: Game, at: int, way: _Way) -> str:
     drawn, open_pile = before.drawn, next(pile for pile in before.piles if not pile.flipped)
     assert drawn is not None, "a turn has a drawn card"
-    return address_of(links.address, at, pile=open_pile.rank, discard=drawn.text)
+    return way.to(at, pile=open_pile.rank, discard=drawn.text)
 
 
-def _step(number: int, subject: Subject, words: Words) -> StepView | None:
-    last = len(subject.game.turns)
-    if 1 <= number <= last:
-        name = reviews.name_turn(words, number, last)
-        return StepView(str(number), name, address_of(subject.links.address, number))
-    if number > last and subject.links.end:
-        name = reviews.name_end(words)
-        return StepView(name, name, subject.links.end, leaves=True)
-    return None
-
-
-def _mistake(
-    analyzed: tuple[TurnAnalysis, ...], at: int, way: int, subject: Subject, words: Words
+def _jump(
+    at: int, analyzed: tuple[TurnAnalysis, ...], parting: int | None, way: _Way, words: Words
 ) -> StepView | None:
-    """The next mistake in that direction, 1 or -1."""
-    numbers = [turn.number for turn in analyzed if turn.mistake]
-    there = [number for number in numbers if (number - at) * way > 0]
-    if not there:
-        return None
-    number = min(there, key=lambda each: abs(each - at))
-    name = reviews.name_turn(words, number, len(analyzed))
-    return StepView(str(number), name, address_of(subject.links.address, number))
+    """The step to where two lines part; else to the next mistake, or to the last one before."""
+    if parting is not None and parting != at:
+        return way.step(parting, reviews.name_parting(words))
+    mistakes = [turn.number for turn in analyzed if turn.mistake]
+    later = [number for number in mistakes if number > at]
+    if later:
+        return way.step(later[0], reviews.name_next_mistake(words))
+    earlier = [number for number in mistakes if number < at]
+    return way.step(earlier[-1], reviews.name_previous_mistake(words)) if earlier else None

@@ -47,6 +47,12 @@ class StripView:
     at: int
     turns: tuple[StripTurn, ...]
     lines: tuple[Line, ...]
+    theirs: tuple[Line, ...] = ()
+    """The line of another game on the deal."""
+    parting: float | None = None
+    """Where that goes another way, in percent."""
+    brink: float | None = None
+    """Where the game was lost, in percent."""
 
 
 def strip_view(
@@ -55,10 +61,18 @@ def strip_view(
     at: int,
     address_of: Callable[[int], str],
     words: Words,
+    *,
+    lost_at: int | None = None,
+    theirs: Sequence[int] = (),
+    parting: int | None = None,
 ) -> StripView:
-    """Make the strip of ``count`` turns; ``analyzed`` is empty while there is no review."""
+    """Make the strip of ``count`` turns; ``analyzed`` is empty while there is no review.
+
+    ``theirs`` are the values of another game, which first differs at turn ``parting``.
+    """
     values = [analyzed[0].before, *(turn.after for turn in analyzed)] if analyzed else []
-    y_of = _scale(values)
+    theirs = theirs[: count + 1]
+    y_of = _scale([*values, *theirs])
     slot = 100 / max(1, count)
     turns = tuple(
         StripTurn(
@@ -67,6 +81,7 @@ def strip_view(
             words.join_sentences(
                 reviews.name_turn(words, number, count),
                 reviews.describe_verdict(words, analyzed[number - 1]) if analyzed else None,
+                reviews.describe_brink(words) if number == lost_at else None,
             ),
             kind_of(analyzed[number - 1]) if analyzed else "",
             round(slot * (number - 0.5), 2),
@@ -74,7 +89,14 @@ def strip_view(
         )
         for number in range(1, count + 1)
     )
-    return StripView(at, turns, tuple(_lines(values, slot, y_of)))
+    return StripView(
+        at,
+        turns,
+        tuple(_lines(values, slot, y_of)),
+        tuple(_lines(theirs, slot, y_of)),
+        round(slot * (parting - 1), 2) if parting else None,
+        round(slot * lost_at, 2) if lost_at else None,
+    )
 
 
 def kind_of(turn: TurnAnalysis) -> str:
@@ -99,4 +121,5 @@ def _lines(values: Sequence[int], slot: float, y_of: Callable[[int], float]) -> 
         x = round(slot * (number - 0.5), 2)
         lines += [Line(start, y_of(before), x, y_of(before)), Line(x, y_of(before), x, y_of(after))]
         start = x
-    return [*lines, Line(start, y_of(values[-1]), 100, y_of(values[-1]))]
+    end = round(slot * (len(values) - 1), 2)
+    return [*lines, Line(start, y_of(values[-1]), end, y_of(values[-1]))]

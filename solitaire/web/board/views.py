@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from http import HTTPStatus
-
-from flask import Response, make_response, redirect, render_template, request, url_for
+from flask import Response, make_response, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import Absent, StaleTurn
@@ -23,6 +21,7 @@ from solitaire.web.board.responses import (
     respond_invalid,
     respond_stale,
 )
+from solitaire.web.board.shared import render_shared
 from solitaire.web.http.access import note_turn
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.forms import read_field, read_number, read_revision
@@ -40,7 +39,7 @@ def show_table(game: str) -> AnyResponse:
 
     ``?turn=7`` looks back at a turn of a finished one.
 
-    Redirects to the result page if the game is another player's and finished.
+    Others see the card of a finished game.
     """
     if "turn" in request.args:
         return show_turn(game)
@@ -48,18 +47,20 @@ def show_table(game: str) -> AnyResponse:
     try:
         player_game = load_game(game)
     except Absent:
-        finished = use_cases().games.get_finished(game)
-        return redirect(url_for("review.show_result", game=finished.id), HTTPStatus.SEE_OTHER)
+        return make_response(render_shared(game))
     return make_response(render_table(player_game, choice=choice))
 
 
 @blueprint.get("/games/<game>/ending")
 def show_ending(game: str) -> AnyResponse:
-    """The ending, for the script that polls for its review; other requests redirect to the table."""
-    player_game = load_game(game)
-    chosen = preferences()
-    state = use_cases().open_games.load(player_game, load_options(chosen))
-    ending = ending_view(state, chosen, words_of_request())
+    """The ending, for the script that polls for its review; other requests redirect to the table.
+
+    The first poll comes before the panel is in sight: later ones, and those of pages, have ``?seen=1``.
+    """
+    player_game, chosen = load_game(game), preferences()
+    ended = use_cases().open_games.load(player_game, load_options(chosen)).ended
+    is_seen = "seen" in request.args or (ended is not None and ended.ending.waiting is not None)
+    ending = ending_view(player_game, ended, chosen, words_of_request(), is_seen=is_seen)
     if ending is None or not wants_fragment():
         return redirect_to_table(player_game)
     return make_response(render_template("board/_ending_swap.html", ending=ending))
@@ -138,14 +139,6 @@ def give_up(game: str) -> AnyResponse:
     return respond(player_game)
 
 
-@blueprint.get("/games/<game>/help")
-@blueprint.get("/games/<game>/piles/<pile>/why")
-def show_old_page(game: str, pile: str | None = None) -> AnyResponse:
-    """The help and the explanations of versions up to 0.2.0, which the table itself shows now."""
-    address = url_for("board.show_table", game=game, pile=pile)
-    return redirect(address, HTTPStatus.PERMANENT_REDIRECT)
-
-
 @blueprint.post("/games/<game>/sort")
 def sort_piles(game: str) -> AnyResponse:
     """Sort the cards of all piles ``by`` melds, suit or rank, and store the choice."""
@@ -162,6 +155,14 @@ def sort_piles(game: str) -> AnyResponse:
 def play_again(game: str) -> AnyResponse:
     """Start a new game of the same deal; the old one does not change."""
     return redirect_to_table(use_cases().games.play_again(required_player(), game))
+
+
+@blueprint.post("/games/<game>/from")
+@limited(Costly.GAMES)
+def play_again_from(game: str) -> AnyResponse:
+    """Start a practice game of the same deal at the form's ``turn``."""
+    turn = read_number("turn", least=1)
+    return redirect_to_table(use_cases().games.play_again_from(required_player(), game, turn))
 
 
 @blueprint.get("/games/<game>/record")

@@ -266,11 +266,12 @@ def _link(number: int, variant: Variant, words: Words) -> DayLink | None:
 def _actions(
     ended: EndedAttempt, next_daily: DayState | None, words: Words
 ) -> tuple[ActionView, ...]:
-    """The actions after a finished attempt: to try again from the turn that lost it, then the next daily."""
+    """The actions after a finished attempt: to try again from the first mistake, then the next daily."""
     game = ended.game.id
-    lost_at = ended.ending.lost_at if ended.ending else None
+    again = url_for("board.play_again_from", game=game)
+    mistake = ended.ending.first_mistake if ended.ending else None
     return (
-        *([retry_action(game, lost_at, words)] if lost_at else []),
+        *([retry_action(again, mistake, words)] if mistake else []),
         *([daily_action(next_daily, words)] if next_daily else []),
         link_to(Action.REVIEW, url_for("board.show_table", game=game, turn=1), words),
         link_to(Action.TABLE, url_for("board.show_table", game=game), words),

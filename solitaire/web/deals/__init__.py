@@ -1,4 +1,4 @@
-"""Deals by their code, and games on the same deal compared."""
+"""Deals by their code, and records."""
 
 from flask import Blueprint
 

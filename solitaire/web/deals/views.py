@@ -1,4 +1,4 @@
-"""The page of a shared deal: results on it, and a button that plays it.
+"""The page of a shared deal: results on it, a button that plays it, and the way to compare games.
 
 The deal of a closed daily counts as that daily, whichever link leads to it. The one attempt begins only on
 the daily's own page, which announces it.
@@ -19,6 +19,7 @@ from solitaire.play.packs.packs import find_place
 from solitaire.play.results.results import PAGE
 from solitaire.rules import Deal, Variant
 from solitaire.web.board.responses import redirect_to_table
+from solitaire.web.board.review import ADVISER, address_of
 from solitaire.web.daily.leaderboard import LeaderboardView, leaderboard_view
 from solitaire.web.deals import blueprint
 from solitaire.web.http.context import use_cases, words_of_request
@@ -121,6 +122,22 @@ def pack_link(code: str, words: Words) -> PackLink | None:
         url_for("packs.show_pack", name=name),
         name_place(words, place),
     )
+
+
+@blueprint.get("/deals/<code>/compare")
+def compare_games(code: str) -> AnyResponse:
+    """Lead to the player's last finished game of a deal, with the line of ``?with=``, or the adviser's.
+
+    Who has finished none is led to the deal's page.
+    """
+    deal, player = read_canonical_deal(code), known_player()
+    own = use_cases().ghosts.own(player, deal) if player else ()
+    if own:
+        table, beside = url_for("board.show_table", game=own[0].id), request.args.get("with")
+        address = address_of(table, 1, **{"with": beside or ADVISER})
+    else:
+        address = url_for("deals.show_deal", code=deal.code)
+    return redirect(address, HTTPStatus.SEE_OTHER)
 
 
 @blueprint.post("/deals/<code>")

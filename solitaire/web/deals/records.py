@@ -30,9 +30,11 @@ from solitaire.play.review.records import CheckedRecord
 from solitaire.rules import Code, IllegalTurn, NotationError, SolitaireError
 from solitaire.rules.cleaning import decode_file
 from solitaire.rules.record import RECORD_LIMIT, TITLE
-from solitaire.web.board.looking_back import respond, respond_with_findings
+from solitaire.web.board.finished import link_to
+from solitaire.web.board.looking_back import play_action, respond, respond_with_findings
 from solitaire.web.board.responses import redirect_to_table
-from solitaire.web.board.review import ReviewLinks, Subject
+from solitaire.web.board.review import Subject
+from solitaire.web.deals import blueprint
 from solitaire.web.deals.views import redirect_to_start_card
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
@@ -40,9 +42,9 @@ from solitaire.web.http.forms import Field, read_number
 from solitaire.web.http.limits import limited, spend
 from solitaire.web.http.player import known_player, player_or_new
 from solitaire.web.http.record_codec import decode_record, encode_record
-from solitaire.web.review import blueprint
 from solitaire.web.settings import KIB
 from solitaire.words.dailies import name_daily
+from solitaire.words.endings import Action
 from solitaire.words.records import (
     describe_game,
     explain_daily_first,
@@ -87,7 +89,7 @@ def read_record() -> AnyResponse:
     except NotOver as refused:
         return _refused(refused, text, HTTPStatus.CONFLICT)
     return redirect(
-        url_for("review.show_record", record=encode_record(record)), HTTPStatus.SEE_OTHER
+        url_for("deals.show_record", record=encode_record(record)), HTTPStatus.SEE_OTHER
     )
 
 
@@ -152,7 +154,7 @@ def _load_record(address: str) -> CheckedRecord:
 
 
 def _form(page: RecordPage) -> str:
-    return render_template("review/record.html", page=page)
+    return render_template("deals/record.html", page=page)
 
 
 def _refused(error: SolitaireError, text: str, status: HTTPStatus) -> AnyResponse:
@@ -170,23 +172,22 @@ def _subject(checked: CheckedRecord, asker: str | None) -> Subject:
     if checked.number:
         title = name_daily(words_of_request(), checked.number, record.deal.variant)
     may_try_again = use_cases().records.may_try_again(checked, asker)
-    code = record.deal.code
-    again = url_for("review.play_record_from", record=address)
-    links = ReviewLinks(
-        url_for("review.show_record", record=address),
-        try_again=again if may_try_again else "",
-        play=url_for("deals.play_deal", code=code) if code else again,
-        record=url_for("review.download_record", record=address),
-        findings=url_for("review.show_record_findings", record=address),
-    )
-
+    words, code = words_of_request(), record.deal.code
+    again = url_for("deals.play_record_from", record=address)
+    download = url_for("deals.download_record", record=address)
     return Subject(
         game,
         title,
-        describe_game(words_of_request(), game),
-        links,
+        url_for("deals.show_record", record=address),
+        sentence=describe_game(words, game),
+        actions=(
+            play_action(url_for("deals.play_deal", code=code) if code else again, words),
+            link_to(Action.RECORD, download, words, downloads=True),
+        ),
+        try_again=again if may_try_again else "",
+        findings=url_for("deals.show_record_findings", record=address),
         undone=record.undone,
         help=Help.parse(record.help),
-        note="" if may_try_again else explain_daily_first(words_of_request()),
+        note="" if may_try_again else explain_daily_first(words),
         may_show_deal=True,
     )

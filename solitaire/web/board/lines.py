@@ -1,0 +1,115 @@
+"""Another line over one's own in looking back: the adviser's, or that of another game on the deal.
+
+``?with=adviser``, or ``?with=`` and the id of a game. ``play.results.ghosts`` decides who may see whose
+line; what may not be seen is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from flask import request, url_for
+
+from solitaire.play.background import Waiting
+from solitaire.play.errors import Absent, Busy, NotOver, Refused
+from solitaire.play.games.player_game import PlayerGame
+from solitaire.play.results.ghosts import Ghost
+from solitaire.web.board import blueprint
+from solitaire.web.board.responses import load_game, render_sheet
+from solitaire.web.board.review import ADVISER, address_of
+from solitaire.web.board.told import Found, OtherLine
+from solitaire.web.http.context import use_cases, words_of_request
+from solitaire.web.http.errors import explain
+from solitaire.web.http.forms import read_query_number
+from solitaire.web.http.names import load_public_names
+from solitaire.web.http.polling import Progress
+from solitaire.web.http.preferences import preferences
+from solitaire.words import Words, comparison
+from solitaire.words.results import phrase_result
+
+
+@dataclass(frozen=True, slots=True)
+class LineView:
+    """A link that lays a line over the game's own, or takes it away."""
+
+    name: str
+    result: str
+    address: str
+    is_shown: bool
+
+
+@blueprint.get("/games/<game>/lines")
+def show_lines(game: str) -> str:
+    """The lines that can be laid over that of the player's finished game; ``?turn=7`` is where to go on."""
+    mine, words = load_game(game), words_of_request()
+    use_cases().games.disclosure.reveal_code(mine)  # NotOver
+    address, turn = url_for("board.show_table", game=mine.id), max(1, read_query_number("turn"))
+    lines = tuple(_list_lines(mine, address, turn, words))
+    return render_sheet("board/lines.html", address_of(address, turn), lines=lines)
+
+
+def lay_over(mine: PlayerGame, beside: str, found: Found) -> Found:
+    """Add the other line, or what it waits for; nothing if it may not be seen."""
+    words, ghosts = words_of_request(), use_cases().ghosts
+    try:
+        ghost = ghosts.adviser(mine) if beside == ADVISER else ghosts.ghost(mine, beside)
+    except (Absent, NotOver):
+        return found
+    except (Busy, Refused) as error:
+        return replace(found, wait=explain(words, error))
+    found = replace(found, beside=beside)
+    if isinstance(ghost, Waiting):
+        return _wait(found, ghost, comparison.describe_adviser_wait(words))
+    if ghost.player not in (None, mine.player) and not preferences().shows_statistics:
+        return found
+    if ghost.waiting:
+        found = _wait(found, ghost.waiting, comparison.describe_review_wait(words))
+    name = _name(ghost, mine, words)
+    return replace(found, other=OtherLine(name, ghost.turns, ghost.values))
+
+
+def _wait(found: Found, waiting: Waiting, sentence: str) -> Found:
+    progress = found.progress or Progress.of_waiting(waiting, found.beside)
+    return replace(found, progress=progress, wait=found.wait or sentence)
+
+
+def _name(ghost: Ghost, mine: PlayerGame, words: Words) -> str:
+    if ghost.player is None:
+        return comparison.name_adviser(words)
+    if ghost.player == mine.player:
+        return comparison.name_own_other(words)
+    return words.player_name(load_public_names({ghost.player}).get(ghost.player))
+
+
+def _list_lines(mine: PlayerGame, address: str, turn: int, words: Words) -> Iterator[LineView]:
+    """Yield one's own line, the adviser's, one's other games, and the published games of others."""
+    ghosts, shown = use_cases().ghosts, request.args.get("with", "")
+
+    def line(id: str, name: str, game: PlayerGame | None = None) -> LineView:
+        outcome = game.game.outcome if game else None
+        result = phrase_result(words, outcome) if outcome else ""
+        query = {"with": id} if id else {}
+        return LineView(name, result, address_of(address, turn, **query), shown == id)
+
+    yield line("", comparison.name_own_game(words), mine)
+    yield line(ADVISER, comparison.name_adviser(words))
+    own = [game for game in ghosts.own(mine.player, mine.game.deal) if game.id != mine.id]
+    for number, game in zip(range(len(own), 0, -1), own, strict=True):
+        yield line(game.id, comparison.name_other_game(words, number), game)
+    others = ghosts.others(mine) if preferences().shows_statistics else ()
+    names = load_public_names({game.player for game in others})
+    taken = {comparison.name_own_game(words), comparison.name_adviser(words)}
+    for game in others:
+        name = _make_unique(words.player_name(names.get(game.player)), taken, words)
+        yield line(game.id, name, game)
+
+
+def _make_unique(name: str, taken: set[str], words: Words) -> str:
+    """The name, with a number if another line already has it; adds it to those that are taken."""
+    number, unique = 1, name
+    while unique.casefold() in {each.casefold() for each in taken}:
+        number += 1
+        unique = comparison.number_name(words, name, number)
+    taken.add(unique)
+    return unique
