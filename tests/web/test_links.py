@@ -15,11 +15,13 @@ from tests.kit.records import deal_text, record, turns_text
 from tests.kit.sites import MakeSite, Site
 
 LOST, WON = record("lost"), record("won")
-OF_AN_ENDPOINT = 8
+OF_AN_ENDPOINT = 16
 """At most so many addresses of an endpoint are followed."""
 NOT_LINKED = {
     "board.show_old_page": "an address of an older version",
     "board.show_ending": "polled by the ending",
+    "board.show_lines": "on a review, which is deeper than is followed; test_other_lines.py",
+    "deals.compare_games": "on the page of a finished deal, the same; test_other_lines.py",
     "board.show_spare": "polled by the table",
     "board.show_stock_panel": "asked for by a script",
     "drawings.preview": "in the head of a page",
