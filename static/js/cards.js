@@ -246,6 +246,9 @@ function land(atOnce) {
   sent = null;
 }
 
+/* Until the answer is there, taps and keys on the board do nothing: they were meant for what has just moved away. */
+on("click", (event) => sent && event.target.closest?.(".board") && swallow(event), true);
+
 on("htmx:beforeSend", ({ detail: { elt, requestConfig } }) => /\/turns$/.test(requestConfig.path) && moveCards(elt));
 for (const kind of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) on(kind, () => land(true));
 

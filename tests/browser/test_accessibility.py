@@ -29,6 +29,8 @@ TABLES: Final = {
         "undone",
         "line",
         "helped",
+        "hint",
+        "court",
         "last",
         "attempt",
     ],
@@ -42,6 +44,7 @@ TABLES: Final = {
         "suit",
         "rank",
         "refused",
+        "pairs",
     ],
     "over": ["won", "lost", "lost-look"],
     "looks": [

@@ -144,10 +144,10 @@ def test_taps_during_a_slow_request_send_it_once(new_visitor: NewVisitor, size: 
     held: list[Route] = []
     table.page.route(TURNS, lambda route: held.append(route))
     lift(table, LOST)
-    confirm = table.confirm(LOST.turns[0].pile)
+    place = inside(table.confirm(LOST.turns[0].pile))  # which is gone after the first tap
     taps = Taps(table.page)
-    taps.twice(inside(confirm), 120)
-    taps.tap(inside(confirm))
+    taps.twice(place, 120)
+    taps.tap(place)
     (route,) = held
     route.continue_()
     table.shows(after("lost", 1))

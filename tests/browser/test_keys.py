@@ -159,6 +159,8 @@ class TestKeys:
             keys.get_by_label("Off").check()
             if how == "page":
                 table.page.get_by_role("button", name="Save").click()
+        if how == "page":
+            table.page.get_by_role("link", name=english.BACK_TO_THE_GAME).click()
         if how == "sheet":
             table.page.keyboard.press("Escape")
         table.page.locator("body").press("x")

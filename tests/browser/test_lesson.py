@@ -178,17 +178,6 @@ def test_browser_back_goes_one_step_back(new_visitor: NewVisitor) -> None:
     learner.expect_step(2)
 
 
-def test_why_a_pile_is_complete_opens_in_a_sheet(new_visitor: NewVisitor) -> None:
-    page = new_visitor(**PHONE).new_page()
-    page.goto("/learn/3:KS?pile=3")
-    page.get_by_role("link", name="Explain Pile 3").click()
-    sheet = page.get_by_role("dialog", name="Pile 3 is complete")
-    expect(sheet.get_by_text("Run of hearts, 6 to 8")).to_be_visible()
-    page.keyboard.press("Escape")
-    expect(sheet).to_be_hidden()
-    Learner(page).expect_advice("Pile 3 is flipped.")
-
-
 def test_everything_fits_the_smallest_phone_and_is_large_enough(new_visitor: NewVisitor) -> None:
     page = new_visitor(**PHONE).new_page()
     for path in ("", "/3:KS", "/3:KS,9T", "/3:KS,9T,4:6S,4:JH", f"/{MOVES}"):

@@ -9,7 +9,6 @@ from playwright.sync_api import Page, expect
 
 from solitaire.rules import Rank
 from tests.kit.dragging import Mouse, middle
-from tests.kit.patience import wait_until_loaded
 from tests.kit.records import recorded
 from tests.kit.seating import seat
 from tests.kit.table import DESKTOP, PHONE, KeyboardTable, Table, put_attempt
@@ -57,20 +56,6 @@ def test_large_cards_of_a_tray_are_as_wide_as_their_column(
     assert column is not None
     assert card is not None
     assert card["width"] == pytest.approx(column["width"], abs=1)
-
-
-def test_the_close_button_of_a_sheet_covers_no_cards(new_visitor: NewVisitor) -> None:
-    table = Table.sit_down(new_visitor(**SMALL), recorded("lost"), 3)
-    table.choose(Rank.NINE)
-    table.tray(Rank.NINE).get_by_role("link", name="Explain").click()
-    sheet = table.page.get_by_role("dialog")
-    expect(sheet.locator(".looked-at")).to_be_visible()
-    wait_until_loaded(table.page)
-    top, bottom = sheet.evaluate(
-        """(sheet) => [sheet.querySelector(".looked-at").getBoundingClientRect().top,
-                        sheet.querySelector(".icon-button").getBoundingClientRect().bottom]"""
-    )
-    assert bottom <= top
 
 
 @pytest.mark.parametrize("cards", ["normal", "large"])

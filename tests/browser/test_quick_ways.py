@@ -56,11 +56,10 @@ def test_a_tap_discards_and_the_table_shows_the_quick_ways_once(new_visitor: New
 
 @pytest.mark.parametrize("size", [(360, 640), (390, 844), (1280, 720)], ids=str)
 def test_the_tip_stands_in_the_dock(new_visitor: NewVisitor, size: tuple[int, int]) -> None:
-    screen = PHONE | {"viewport": {"width": size[0], "height": size[1]}}
-    table = TapTable.sit_down(new_visitor(**screen, newcomer=True), LOST)
-    table.choose(FIRST.pile)
-    table.card(FIRST.discard, FIRST.pile).tap()
-    table.shows(after("lost", 1))
+    screen = {"viewport": {"width": size[0], "height": size[1]}}
+    visitor = new_visitor(**screen, newcomer=True)
+    assert visitor.request.post("/settings", form={"tap": "off"}).ok
+    table = Table.sit_down(visitor, LOST).play(LOST, upto=1)
     note, dock = box_of(tip(table.page)), box_of(table.page.locator(".dock"))
     assert dock["x"] <= note["x"]
     assert dock["y"] <= note["y"]
@@ -151,12 +150,4 @@ def test_without_scripts_a_tap_lifts_and_no_tip_is_shown(new_visitor: NewVisitor
     table = ScriptlessTable.sit_down(visitor, LOST)
     table.take_turn(FIRST.pile, FIRST.discard)
     table.shows(after("lost", 1))
-    expect(tip(table.page)).to_have_count(0)
-
-
-def test_the_tip_covers_no_dock_and_can_be_closed(new_visitor: NewVisitor) -> None:
-    table = TapTable.sit_down(new_visitor(**PHONE, newcomer=True), LOST).play(LOST, upto=1)
-    box, dock = box_of(tip(table.page)), box_of(table.page.locator(".dock"))
-    assert box["y"] + box["height"] < dock["y"]
-    table.page.get_by_role("link", name="Close").tap()
     expect(tip(table.page)).to_have_count(0)
