@@ -25,7 +25,7 @@ def test_the_start_card_leads_to_a_table_marked_as_one_attempt(
     new_visitor: NewVisitor, screen: dict[str, Any]
 ) -> None:
     page = home(new_visitor(**screen))
-    page.get_by_role("link", name=english.PLAY_DAILY_4).click()
+    page.goto("/daily/4")
     expect(page.get_by_role("button", name="Begin")).to_be_in_viewport(ratio=1)
     expect(page.get_by_role("link", name=english.LEARN_IN_A_MINUTE)).to_be_in_viewport(ratio=1)
     expect(page.get_by_text(english.ONE_ATTEMPT_NO_UNDO)).to_be_in_viewport(ratio=1)

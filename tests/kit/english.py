@@ -40,7 +40,6 @@ WITH_HELP: Final = "with help"
 
 # ---- web
 # Home
-PLAY_DAILY_4: Final = "Play daily 4"
 LEARN_BY_PLAYING: Final = "Learn by playing"
 I_KNOW_THE_RULES: Final = "I know the rules"
 NO_COOKIES: Final = "Your browser keeps no cookies"

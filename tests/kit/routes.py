@@ -90,7 +90,7 @@ OF_A_GAME = [
     Route("GET", "/games/GAME/stock/panel?pile=7", "board.show_stock_panel"),
     Route("POST", "/games/GAME/stock/panel", "board.switch_stock_panel", (("stock", "on"),)),
     Route("GET", "/games/GAME/help", "board.show_old_page"),
-    Route("POST", "/games/GAME/give-up", "board.give_up", (("turn", "1"),)),
+    Route("POST", "/games/GAME/give-up", "board.give_up", (("turn", "99"),)),
     Route("POST", "/games/GAME/hint", "board.give_hint", (("turn", "1"), ("step", "1"))),
     Route("POST", "/games/GAME/hint", "board.give_hint", (("turn", "1"), ("step", "x"))),
     Route("GET", "/games/GAME/spare", "board.show_spare"),

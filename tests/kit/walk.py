@@ -278,7 +278,8 @@ def _visit_more(walker: Walker) -> None:
     for who in ("ada", "bob"):
         for path in (family, f"{family}?daily=3", f"{family}/leave", device):
             assert walker.ask(who, path.removeprefix("http://localhost")).status == 200
-    assert walker.ask("ada", "/games/lost-3/spare", preferences="spare=on").status == 200
+    spare = walker.ask("ada", "/games/lost-3/spare", preferences="spare=on", headers=HX)
+    assert spare.status == 200
     assert walker.ask(None, "/", base_url="http://example.com").status == 400
     refusing = {"Accept": "text/html"}
     assert walker.ask(None, "/games?asked=1", method="POST", headers=refusing).status == 409
