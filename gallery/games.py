@@ -13,14 +13,14 @@ from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.errors import PlayCode, Refused
 from solitaire.play.games.all_games import GamePage, Key, ListedGame, Show
 from solitaire.rules import SHORT, STANDARD, Outcome
-from solitaire.web.games.addresses import Filter
-from solitaire.web.games.dropping import drop_page
-from solitaire.web.games.views import games_page
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.errors import explain
 from solitaire.web.http.zone import zone_view
+from solitaire.web.people.dropping import drop_page
+from solitaire.web.people.game_addresses import Filter
+from solitaire.web.people.games import games_page
 
-LIST: Final = "games/list.html"
+LIST: Final = "people/games.html"
 BEGUN: Final = ListedGame(
     id="begun",
     variant=STANDARD,
@@ -118,4 +118,4 @@ def _drops() -> Iterator[Specimen]:
         ("an attempt at a daily, which stays", Scene("", WON, 20, attempt=True), stays),
     ):
         page = drop_page(scene.player_game, refusal, words_of_request())
-        yield page_specimen(about, "games/drop.html", page)
+        yield page_specimen(about, "people/drop.html", page)

@@ -9,8 +9,8 @@ from typing import Final
 from gallery.specimen import Section, Specimen, page_specimen
 from solitaire.play.packs.packs import PACKS, SIZE, Pack
 from solitaire.play.packs.progress import UNTRIED, Attempt, PackProgress
+from solitaire.web.deals.packs import PacksPage, pack_page, pack_view
 from solitaire.web.http.context import words_of_request
-from solitaire.web.packs.views import PacksPage, pack_page, pack_view
 
 WON: Final = Attempt(0b111_1111, won=True, finished=True)
 ATTEMPTS: Final = (
@@ -33,11 +33,11 @@ def _pages() -> Iterator[Specimen]:
     some = [_progress(pack, *ATTEMPTS) for pack in PACKS]
     for about, found in (("nothing played", new), ("each begun", some)):
         page = PacksPage(tuple(pack_view(each, words_of_request()) for each in found))
-        yield page_specimen(f"all packs, {about}", "packs/list.html", page)
+        yield page_specimen(f"all packs, {about}", "deals/packs.html", page)
     all_won = _progress(PACKS[0], *repeat(WON, SIZE))
     for about, progress in (("new", new[-1]), ("begun", some[0]), ("all won", all_won)):
         page_of_one = pack_page(progress, words_of_request())
-        yield page_specimen(f"a pack, {about}", "packs/pack.html", page_of_one)
+        yield page_specimen(f"a pack, {about}", "deals/pack.html", page_of_one)
 
 
 def _progress(pack: Pack, *attempts: Attempt) -> PackProgress:

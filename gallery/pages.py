@@ -35,18 +35,18 @@ from solitaire.web.board.responses import SHEET_PAGE
 from solitaire.web.board.stock import stock_view
 from solitaire.web.daily.day import AttemptView, DayView, day_view
 from solitaire.web.daily.week import WeekDay
+from solitaire.web.deals.packs import deal_cells
 from solitaire.web.drawings.staircase import Stage
+from solitaire.web.home.choosing import choosing_page
+from solitaire.web.home.examples import example_views
+from solitaire.web.home.greeting import HomePage, Offer, Seal
+from solitaire.web.home.picture import draw_picture
+from solitaire.web.home.starting import DealingPage, unwinnable_page
+from solitaire.web.home.views import RulesPage, SheetPage
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.errors import ErrorPage, explain
 from solitaire.web.http.forms import Field
 from solitaire.web.http.zone import zone_view
-from solitaire.web.packs.views import deal_cells
-from solitaire.web.pages.choosing import choosing_page
-from solitaire.web.pages.examples import example_views
-from solitaire.web.pages.home import HomePage, Offer, Seal
-from solitaire.web.pages.picture import draw_picture
-from solitaire.web.pages.starting import DealingPage, unwinnable_page
-from solitaire.web.pages.views import RulesPage, SheetPage
 from solitaire.web.people.account import DevicesPage
 from solitaire.web.people.devices import DeviceLink, draw_qr_code
 from solitaire.web.people.you import you_page
@@ -55,7 +55,7 @@ from solitaire.words.deals import explain_search, name_choice
 DEVICES: Final = "people/_devices.html"
 FIELD: Final = "components/_field.html"
 HELP: Final = "Everybody can see it."
-HOME: Final = "pages/home.html"
+HOME: Final = "home/home.html"
 NEVER: Final = 1_000_000_000
 """So many milliseconds that the page of the gallery does not send its forms."""
 
@@ -207,34 +207,34 @@ def _errors() -> Iterator[Specimen]:
         (500, None),
     ):
         page = ErrorPage(status, explain(words_of_request(), error) if error else None, "9C41E07B")
-        yield page_specimen(f"error {status}", "pages/error.html", page)
+        yield page_specimen(f"error {status}", "home/error.html", page)
 
 
 def _fixed_pages() -> Iterator[Specimen]:
-    yield page_specimen("settings", "pages/settings.html", SheetPage("gallery"), **SHEET_PAGE)
+    yield page_specimen("settings", "home/settings.html", SheetPage("gallery"), **SHEET_PAGE)
     words = words_of_request()
     choosing = choosing_page(FIRST_STEP, Field(), words)
-    yield page_specimen("a new game", "pages/new.html", choosing, **SHEET_PAGE)
+    yield page_specimen("a new game", "home/new.html", choosing, **SHEET_PAGE)
     refused = NotationError(Code.CODE_VERSION, text="9-8QZK-4M2T", version="9")
     wrong = Field("9-8QZK-4M2T", explain(words, refused))
     other = choosing_page(ANY_DEAL, wrong, words)
-    yield page_specimen("any deal, a wrong deal code", "pages/new.html", other, **SHEET_PAGE)
+    yield page_specimen("any deal, a wrong deal code", "home/new.html", other, **SHEET_PAGE)
     dealing = DealingPage(
         name_choice(words, FIRST_STEP), explain_search(words), (), "", milliseconds=NEVER
     )
-    yield page_specimen("a deal that is being found", "pages/dealing.html", dealing)
+    yield page_specimen("a deal that is being found", "home/dealing.html", dealing)
     for about, typed, chances in (
         ("words that nobody can win", "cabin 3", Chances(is_winnable=False, instead="cabin 3 2")),
         ("words of which nothing can be won", "W" * 200, Chances(is_winnable=False)),
     ):
         page = unwinnable_page(typed, STANDARD, chances, words)
-        yield page_specimen(about, "pages/unwinnable.html", page)
+        yield page_specimen(about, "home/unwinnable.html", page)
     yield page_specimen(
         "rules, from no table",
-        "pages/rules.html",
+        "home/rules.html",
         RulesPage(None, examples=example_views(words_of_request())),
         **SHEET_PAGE,
     )
-    yield page_specimen("keys", "pages/keys.html", SheetPage("gallery"), **SHEET_PAGE)
+    yield page_specimen("keys", "home/keys.html", SheetPage("gallery"), **SHEET_PAGE)
     stock = stock_view(SCENES["middle"].player_game.position, words_of_request())
     yield page_specimen("left in the stock", "board/stock.html", stock=stock, **SHEET_PAGE)

@@ -11,11 +11,11 @@ from gallery.specimen import Section, Specimen, render_frame
 from solitaire.play.games.fair_deals import FIRST_STEP
 from solitaire.web.board.responses import SHEET
 from solitaire.web.board.stock import stock_view
+from solitaire.web.home.choosing import choosing_page
+from solitaire.web.home.examples import example_views
+from solitaire.web.home.views import RulesPage
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.forms import Field
-from solitaire.web.pages.choosing import choosing_page
-from solitaire.web.pages.examples import example_views
-from solitaire.web.pages.views import RulesPage
 
 
 def sections() -> Iterator[Section]:
@@ -36,10 +36,10 @@ def _sheets() -> Iterator[Specimen]:
         ("left in the stock: what a pile could use", render_stock(Scene("", LOST, 8), "Q")),
         ("left in the stock: one", render_stock(Scene("", LOST, 26))),
         ("left in the stock: nothing", render_stock(Scene("", LOST, ALL))),
-        ("a deal to choose", render_template("pages/new.html", page=choosing, **SHEET)),
-        ("settings", render_template("pages/settings.html", **SHEET)),
-        ("keys and commands", render_template("pages/keys.html", **SHEET)),
-        ("rules", render_template("pages/rules.html", page=rules, **SHEET)),
+        ("a deal to choose", render_template("home/new.html", page=choosing, **SHEET)),
+        ("settings", render_template("home/settings.html", **SHEET)),
+        ("keys and commands", render_template("home/keys.html", **SHEET)),
+        ("rules", render_template("home/rules.html", page=rules, **SHEET)),
     ):
         yield Specimen(about, render_frame(sheet=content), "sheet")
     yield from _panels()

@@ -18,10 +18,10 @@ from solitaire.play.study.figures import (
     Worth,
 )
 from solitaire.rules import Rank
+from solitaire.web.home.known import study_page
 from solitaire.web.http.context import words_of_request
-from solitaire.web.study.views import study_page
 
-TEMPLATE: Final = "study/page.html"
+TEMPLATE: Final = "home/known.html"
 SHARE: Final = Share(20_000, 12_345, 12, 0.6105, 0.6243)
 LARGE: Final[Figures] = replace(
     FIGURES,

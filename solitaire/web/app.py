@@ -24,23 +24,23 @@ import solitaire.web.board.sheets
 import solitaire.web.board.views
 import solitaire.web.daily.month
 import solitaire.web.daily.views
+import solitaire.web.deals.packs
 import solitaire.web.deals.records
 import solitaire.web.deals.views
 import solitaire.web.drawings.views
-import solitaire.web.games.dropping
-import solitaire.web.games.views
-import solitaire.web.packs.views
-import solitaire.web.pages.choosing
-import solitaire.web.pages.home
-import solitaire.web.pages.pwa
-import solitaire.web.pages.starting
-import solitaire.web.pages.views
+import solitaire.web.home.choosing
+import solitaire.web.home.greeting
+import solitaire.web.home.known
+import solitaire.web.home.pwa
+import solitaire.web.home.starting
+import solitaire.web.home.views
 import solitaire.web.people.account
 import solitaire.web.people.devices
+import solitaire.web.people.dropping
 import solitaire.web.people.families
+import solitaire.web.people.games
 import solitaire.web.people.statistics
 import solitaire.web.people.you
-import solitaire.web.study.views
 from solitaire.play.games.old_games import complete_results_if_new
 from solitaire.play.site import load_signing_keys, open_site
 from solitaire.play.use_cases import UseCases
@@ -49,12 +49,9 @@ from solitaire.web import (
     daily,
     deals,
     drawings,
-    games,
+    home,
     operation,
-    packs,
-    pages,
     people,
-    study,
 )
 from solitaire.web.board import faces
 from solitaire.web.http import (
@@ -158,11 +155,8 @@ def _init_rooms(app: Flask, settings: Settings) -> None:
     assets.init_app(app)
     errors.init_app(app)
     for room in (
-        pages,
+        home,
         board,
-        games,
-        packs,
-        study,
         deals,
         daily,
         people,

@@ -27,32 +27,32 @@ RECORD = encode_record(
 )
 TURN = (("turn", "1"), ("pile", "K"), ("discard", "JK"))
 PAGES = [
-    Route("GET", "/", "pages.show_home"),
+    Route("GET", "/", "home.show_home"),
     Route("GET", "/preview.png", "drawings.preview"),
-    Route("GET", "/rules", "pages.show_rules"),
-    Route("GET", "/keys", "pages.show_keys"),
-    Route("GET", "/about", "pages.show_about"),
+    Route("GET", "/rules", "home.show_rules"),
+    Route("GET", "/keys", "home.show_keys"),
+    Route("GET", "/about", "home.show_about"),
     Route("GET", "/learn", "board.show_lesson"),
     Route("GET", "/learn/3:KS", "board.show_lesson"),
-    Route("GET", "/new", "pages.choose_deal"),
-    Route("GET", "/settings", "pages.show_settings"),
-    Route("GET", "/settings?done=saved", "pages.show_settings"),
+    Route("GET", "/new", "home.choose_deal"),
+    Route("GET", "/settings", "home.show_settings"),
+    Route("GET", "/settings?done=saved", "home.show_settings"),
     Route("GET", "/statistics", "people.show_statistics"),
     Route("GET", "/style.css", "style"),
-    Route("GET", "/manifest.webmanifest", "pages.show_manifest"),
-    Route("GET", "/sw.js", "pages.show_worker"),
+    Route("GET", "/manifest.webmanifest", "home.show_manifest"),
+    Route("GET", "/sw.js", "home.show_worker"),
     Route("GET", "/healthz", "operation.show_health"),
     Route("GET", "/robots.txt", "operation.show_robots"),
     Route("GET", "/favicon.ico", "operation.show_icon"),
-    Route("GET", "/games", "games.list_games"),
-    Route("GET", "/games?show=lost", "games.list_games"),
-    Route("GET", "/games?show=unfinished&done=dropped", "games.list_games"),
+    Route("GET", "/games", "people.list_games"),
+    Route("GET", "/games?show=lost", "people.list_games"),
+    Route("GET", "/games?show=unfinished&done=dropped", "people.list_games"),
     Route("GET", "/deals/1-8QZK-4M2T", "deals.show_deal"),
     Route("HEAD", "/deals/1-8QZK-4M2T", "deals.show_deal"),
     Route("GET", "/deals/1-8QZK-4M2T/compare", "deals.compare_games"),
-    Route("GET", "/packs", "packs.list_packs"),
-    Route("GET", "/packs/gentle-steps", "packs.show_pack"),
-    Route("GET", "/study", "study.show_study"),
+    Route("GET", "/packs", "deals.list_packs"),
+    Route("GET", "/packs/gentle-steps", "deals.show_pack"),
+    Route("GET", "/study", "home.show_study"),
     Route("GET", "/daily", "daily.show_today"),
     Route("GET", "/daily/4", "daily.show_day"),
     Route("HEAD", "/daily/4", "daily.show_day"),
@@ -108,8 +108,8 @@ OF_A_GAME = [
     Route("POST", "/games/GAME/line", "board.run_command", (("line", "h"), ("turn", "1"))),
     Route("POST", "/games/GAME/line", "board.run_command", (("line", "hello"),)),
     Route("POST", "/games/GAME/again", "board.play_again"),
-    Route("GET", "/games/GAME/drop", "games.ask_to_drop"),
-    Route("POST", "/games/GAME/drop", "games.drop_game"),
+    Route("GET", "/games/GAME/drop", "people.ask_to_drop"),
+    Route("POST", "/games/GAME/drop", "people.drop_game"),
     Route("GET", "/games/GAME/result", "board.show_result"),
     Route("GET", "/games/GAME/replay", "board.show_replay"),
     Route("POST", "/games/GAME/public", "board.publish", (("public", "1"),)),
@@ -128,9 +128,9 @@ MOVED = (
     "board.show_old_page",
 )
 """Addresses of older versions, which redirect whoever asks, for whatever game."""
-START = Route("POST", "/games", "pages.start_game")
-LANGUAGE = Route("POST", "/language", "pages.choose_language", (("language", "nl"),))
-SETTINGS = Route("POST", "/settings", "pages.choose_settings", (("theme", "dark"),))
+START = Route("POST", "/games", "home.start_game")
+LANGUAGE = Route("POST", "/language", "home.choose_language", (("language", "nl"),))
+SETTINGS = Route("POST", "/settings", "home.choose_settings", (("theme", "dark"),))
 STATISTICS = Route("POST", "/statistics", "people.choose_statistics", (("statistics", "hidden"),))
 RECORDS = [
     Route("POST", "/records", "deals.read_record", (("record", "none"),)),
@@ -138,7 +138,7 @@ RECORDS = [
 ]
 LEARN = Route("POST", "/learn/turns", "board.take_lesson_turn", (("pile", "3"), ("discard", "KS")))
 DEAL = Route("POST", "/deals/1-8QZK-4M2T", "deals.play_deal")
-PACK = Route("POST", "/packs/gentle-steps", "packs.play_next")
+PACK = Route("POST", "/packs/gentle-steps", "deals.play_next")
 DAILY = Route("POST", "/daily/4", "daily.begin_attempt")
 YOURS = [
     Route("POST", "/you/name", "people.change_name", (("name", "Ada"),)),

@@ -46,7 +46,7 @@ WHO: Final[tuple[tuple[str | None, Mapping[str, str], tuple[str, ...]], ...]] = 
 EXPIRES: Final = re.compile(r"; Expires=[^;]*")
 PLAYED: Final = 5
 """At most so many cards are drawn in an unfinished game by the requests of the walk."""
-SPARED: Final = ("people.delete_account", "games.drop_game")
+SPARED: Final = ("people.delete_account", "people.drop_game")
 """Routes that are not asked: they would delete or drop the games."""
 
 

@@ -184,7 +184,7 @@ def test_a_plain_page_is_sent_if_the_error_template_fails(
         raise RuntimeError(SECRET)
 
     monkeypatch.setattr("solitaire.web.http.errors.render_template", fail)
-    monkeypatch.setattr("solitaire.web.pages.home.render_template", fail)
+    monkeypatch.setattr("solitaire.web.home.greeting.render_template", fail)
     for path in ("/none", "/games/none", "/"):
         answer = site.client("ada").get(path)
         assert (answer.status_code, answer.mimetype) == (500, "text/html")

@@ -8,7 +8,7 @@ import pytest
 
 from solitaire.rules import Card, MeldKind, Pile, Rank, best_melds, parse_cards
 from solitaire.solver.away import away
-from solitaire.web.pages.examples import ANY_PILE, EXAMPLES, Example
+from solitaire.web.home.examples import ANY_PILE, EXAMPLES, Example
 from solitaire.words import LANGUAGES
 from tests.kit.sites import Site
 

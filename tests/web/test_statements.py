@@ -18,7 +18,7 @@ from tests.kit.routes import OF_A_GAME, PAGES
 from tests.kit.sites import Site
 
 LOST = record("lost")
-MOST = {"board.take_turn": 3, "daily.show_day": 4, "pages.show_home": 8}
+MOST = {"board.take_turn": 3, "daily.show_day": 4, "home.show_home": 8}
 """The most statements of the requests that people make all the time."""
 MOST_OF_OTHERS = 10
 

@@ -10,8 +10,8 @@ from flask.testing import FlaskClient
 
 from solitaire.play.study.figures import FIGURES, Figures
 from solitaire.web.drawings.figures import Rate
-from solitaire.web.study.parts import FEWEST
-from solitaire.web.study.views import StudyPage, study_page
+from solitaire.web.home.known import StudyPage, study_page
+from solitaire.web.home.known_parts import FEWEST
 from solitaire.words import Words, words_for
 from solitaire.words.study import Label, name_hard_deal, translate
 from tests.kit.browsing import Browser
@@ -31,7 +31,7 @@ def view(site: Site, figures: Figures, words: Words = EN) -> StudyPage:
 
 def shown(site: Site, figures: Figures) -> Element:
     with site.app.test_request_context("/study"):
-        return read(render_template("study/page.html", page=study_page(figures, EN)))
+        return read(render_template("home/known.html", page=study_page(figures, EN)))
 
 
 def test_page_shows_the_committed_figures(client: FlaskClient) -> None:
@@ -166,7 +166,7 @@ def test_page_sets_no_cookie_and_has_no_script_of_its_own(client: FlaskClient) -
 
 def test_page_is_translated(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("solitaire.web.http.context.words_for", lambda locale: pseudo_words())
-    monkeypatch.setattr("solitaire.web.study.views.FIGURES", figures())
+    monkeypatch.setattr("solitaire.web.home.known.FIGURES", figures())
     answer = site.client().get("/study")
     assert answer.status_code == 200
     assert_translated(answer.text)

@@ -144,7 +144,7 @@ def _next_action(player_game: PlayerGame, ended: EndedGame, words: Words) -> Act
     place = find_place(ended.code)
     if place:
         return pack_action(place, words)
-    return ActionView(name_action(words, Action.NEW_DEAL), url_for("pages.start_game"), posts=True)
+    return ActionView(name_action(words, Action.NEW_DEAL), url_for("home.start_game"), posts=True)
 
 
 def _day_link(player_game: PlayerGame, words: Words) -> ActionView:

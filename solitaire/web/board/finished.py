@@ -102,14 +102,14 @@ def pack_action(place: PackPlace, words: Words) -> ActionView:
     """The button that plays the next deal of a pack; after the last a link to the pack."""
     if place.next is None:
         name = place.pack.name
-        return ActionView(name_pack(words, name), url_for("packs.show_pack", name=name))
+        return ActionView(name_pack(words, name), url_for("deals.show_pack", name=name))
     address = url_for("deals.play_deal", code=place.next.code)
     return ActionView(name_place(words, place.next), address, posts=True)
 
 
 def step_action(step: DealChoice, words: Words) -> ActionView:
     """The button that deals a harder game, and harder games from then on."""
-    address = url_for("pages.start_game", kind=step.kind, level=step.level)
+    address = url_for("home.start_game", kind=step.kind, level=step.level)
     return ActionView(name_step(words), address, posts=True)
 
 

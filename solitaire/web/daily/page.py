@@ -217,7 +217,7 @@ def day_page(visit: Visit, words: Words) -> DayPage:
             filter(None, (_link(number, each, words) for each in variants_after(variant))), None
         ),
         practise=url_for(
-            "pages.start_game", kind=variant.name, level=daily.difficulty.value, once=1
+            "home.start_game", kind=variant.name, level=daily.difficulty.value, once=1
         ),
         month=f"{daily.day:%Y-%m}",
         zone=visit.zone,

@@ -1,4 +1,4 @@
-"""Deals by their code, and records."""
+"""Deals by their code, packs of deals, and records."""
 
 from flask import Blueprint
 

@@ -119,7 +119,7 @@ def pack_link(code: str, words: Words) -> PackLink | None:
     name = place.pack.name
     return PackLink(
         name_pack(words, name),
-        url_for("packs.show_pack", name=name),
+        url_for("deals.show_pack", name=name),
         name_place(words, place),
     )
 

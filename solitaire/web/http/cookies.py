@@ -68,4 +68,4 @@ def _refuse() -> ResponseReturnValue:
     """The page for a browser that did not accept the cookie."""
     query = [pair for pair in request.args.items(multi=True) if pair[0] != COOKIE]
     page = CookiesPage(urlencode(query), tuple(request.form.items(multi=True)))
-    return make_response(render_template("pages/cookies.html", page=page), HTTPStatus.CONFLICT)
+    return make_response(render_template("home/cookies.html", page=page), HTTPStatus.CONFLICT)

@@ -188,6 +188,6 @@ def _render_or_fall_back(status: int, error: SolitaireError | None = None) -> st
 def _render(status: int, error: SolitaireError | None) -> str:
     if isinstance(request.routing_exception, BadHost | SecurityError):
         # The Host header is invalid or not one of TRUSTED_HOSTS, so url_for cannot build addresses.
-        return render_template("pages/host.html")
+        return render_template("home/host.html")
     reason = explain(words_of_request(), error) if error else None
-    return render_template("pages/error.html", page=ErrorPage(status, reason, request_number()))
+    return render_template("home/error.html", page=ErrorPage(status, reason, request_number()))

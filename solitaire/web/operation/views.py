@@ -66,7 +66,7 @@ def show_health() -> ResponseReturnValue:
 @blueprint.get("/robots.txt")
 def show_robots() -> Response:
     """The addresses that crawlers may fetch. Pages of players are no secret, but there are very many."""
-    root = url_for("pages.show_home").removesuffix("/")
+    root = url_for("home.show_home").removesuffix("/")
     rules = [f"Disallow: {root}{path}" for path in PRIVATE]
     return _text("\n".join(["User-agent: *", *rules]))
 

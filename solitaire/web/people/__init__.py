@@ -1,4 +1,4 @@
-"""A player's account, families and statistics."""
+"""A player's account, devices, families, statistics and games."""
 
 from flask import Blueprint
 

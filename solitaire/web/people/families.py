@@ -19,7 +19,6 @@ from solitaire.play.limits import Costly
 from solitaire.play.people.families import Family, FamilySummary
 from solitaire.play.people.names import read_name
 from solitaire.rules import STANDARD, VARIANTS, NotationError, Variant
-from solitaire.web.games.views import ChoiceLink
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.errors import explain
@@ -36,6 +35,7 @@ from solitaire.web.people.family_leaderboard import (
     leaderboard_row_view,
     week_row_view,
 )
+from solitaire.web.people.games import ChoiceLink
 from solitaire.words import Words
 from solitaire.words.dailies import name_daily, offer_daily
 from solitaire.words.dates import format_day

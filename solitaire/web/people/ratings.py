@@ -10,7 +10,7 @@ from solitaire.play.results.buckets import Bucket
 from solitaire.play.results.ratings import Rated, Rating
 from solitaire.web.drawings.figures import Lines, Rate, Rates, Table, percent
 from solitaire.web.drawings.lines import plot_lines
-from solitaire.web.games.addresses import Filter, address_of_bucket
+from solitaire.web.people.game_addresses import Filter, address_of_bucket
 from solitaire.words import Words, statistics
 from solitaire.words.dailies import name_difficulty
 from solitaire.words.dates import format_decimal

@@ -106,7 +106,7 @@ def _figures(profile: Profile, words: Words) -> Iterator[Figure]:
         name_pack(words, steps.pack.name),
         steps.won,
         format_of(words, len(steps.attempts)),
-        url_for("packs.show_pack", name=steps.pack.name),
+        url_for("deals.show_pack", name=steps.pack.name),
     )
 
 

@@ -13,13 +13,13 @@ from solitaire.play.packs.packs import PACKS, PackPlace, pack_named
 from solitaire.play.packs.progress import Attempt, PackProgress
 from solitaire.rules import Deal, Variant
 from solitaire.web.board.responses import redirect_to_table
+from solitaire.web.deals import blueprint
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.limits import limited
 from solitaire.web.http.player import known_player, player_or_new
 from solitaire.web.http.preferences import renew_preferences
-from solitaire.web.packs import blueprint
 from solitaire.words import Words
 from solitaire.words.packs import (
     describe_attempt,
@@ -83,7 +83,7 @@ def list_packs() -> str:
     """All packs, with the player's progress."""
     found, words = use_cases().packs.progress(known_player(), PACKS), words_of_request()
     page = PacksPage(tuple(pack_view(each, words) for each in found))
-    return render_template("packs/list.html", page=page)
+    return render_template("deals/packs.html", page=page)
 
 
 @blueprint.get("/packs/<name>")
@@ -91,7 +91,7 @@ def show_pack(name: str) -> str:
     """A pack and its deals; 404 if there is none of that name."""
     pack = pack_named(name) or abort(HTTPStatus.NOT_FOUND)
     (progress,) = use_cases().packs.progress(known_player(), [pack])
-    return render_template("packs/pack.html", page=pack_page(progress, words_of_request()))
+    return render_template("deals/pack.html", page=pack_page(progress, words_of_request()))
 
 
 @blueprint.post("/packs/<name>")
@@ -102,7 +102,7 @@ def play_next(name: str) -> AnyResponse:
     pack = pack_named(name) or abort(HTTPStatus.NOT_FOUND)
     (progress,) = use_cases().packs.progress(known_player(), [pack])
     if progress.next is None:
-        return redirect(url_for("packs.show_pack", name=name), HTTPStatus.SEE_OTHER)
+        return redirect(url_for("deals.show_pack", name=name), HTTPStatus.SEE_OTHER)
     renew_preferences()
     deal = Deal.from_code(progress.next.code)
     return redirect_to_table(use_cases().games.resume_or_start(player_or_new(), deal))

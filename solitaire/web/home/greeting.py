@@ -18,14 +18,14 @@ from solitaire.play.packs.packs import find_place
 from solitaire.rules import Variant
 from solitaire.web.daily.day import DayView, day_view
 from solitaire.web.daily.week import WeekDay, week_view
+from solitaire.web.deals.packs import DealCell, deal_cells
 from solitaire.web.drawings.staircase import Stage, stage_of
+from solitaire.web.home import blueprint
+from solitaire.web.home.picture import PictureColumn, draw_picture
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.player import known_player
 from solitaire.web.http.preferences import preferences
 from solitaire.web.http.zone import ZoneView, zone_name, zone_view
-from solitaire.web.packs.views import DealCell, deal_cells
-from solitaire.web.pages import blueprint
-from solitaire.web.pages.picture import PictureColumn, draw_picture
 from solitaire.words import Words
 from solitaire.words.dailies import name_daily, name_game
 from solitaire.words.dates import format_day
@@ -111,14 +111,14 @@ class HomePage:
 def show_home() -> AnyResponse:
     """The home page. It once listed all unfinished games, and later pages of them had ``?from=``."""
     if "from" in request.args:
-        return redirect(url_for("games.list_games", show=Show.UNFINISHED))
+        return redirect(url_for("people.list_games", show=Show.UNFINISHED))
     cases, chosen = use_cases(), preferences()
     state = cases.home.load(
         known_player(), zone_name(), cases.dailies.now(), compares=chosen.shows_statistics
     )
     zone = zone_view(state.now, state.number, exact=not state.is_new)
     page = home_view(state, (chosen.deals or FIRST_STEP).variant, zone, words_of_request())
-    return make_response(render_template("pages/home.html", page=page))
+    return make_response(render_template("home/home.html", page=page))
 
 
 def home_view(state: HomeState, usual: Variant, zone: ZoneView, words: Words) -> HomePage:
@@ -187,9 +187,9 @@ def _gentle_offer(state: HomeState, words: Words) -> Offer | None:
     if state.gentle is None or (place := state.gentle.next) is None:
         return None
     name = place.pack.name
-    page = url_for("packs.show_pack", name=name)
+    page = url_for("deals.show_pack", name=name)
     is_resumed = state.resume is not None and find_place(state.resume.label) == place
-    play = "" if is_resumed else url_for("packs.play_next", name=name)
+    play = "" if is_resumed else url_for("deals.play_next", name=name)
     note, label = name_place(words, place), name_deal(words, place)
     return Offer(name_pack(words, name), note, label, play, posts=True, link=page)
 

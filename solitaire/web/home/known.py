@@ -11,9 +11,8 @@ from flask import render_template, url_for
 from solitaire.play.study.figures import FIGURES, Figures, HardDeal, ReadingName
 from solitaire.rules import SHORT, STANDARD
 from solitaire.web.drawings.figures import Table
-from solitaire.web.http.context import words_of_request
-from solitaire.web.study import blueprint
-from solitaire.web.study.parts import (
+from solitaire.web.home import blueprint
+from solitaire.web.home.known_parts import (
     Part,
     PilesPart,
     WorthPart,
@@ -26,6 +25,7 @@ from solitaire.web.study.parts import (
     winnable_part,
     worth_part,
 )
+from solitaire.web.http.context import words_of_request
 from solitaire.words import Words, study
 from solitaire.words.study import Label, translate
 from solitaire.words.variants import name_variant
@@ -64,7 +64,7 @@ class StudyPage:
 @blueprint.get("/study")
 def show_study() -> str:
     """The page of the study."""
-    return render_template("study/page.html", page=study_page(FIGURES, words_of_request()))
+    return render_template("home/known.html", page=study_page(FIGURES, words_of_request()))
 
 
 def study_page(figures: Figures, words: Words) -> StudyPage:

@@ -18,6 +18,8 @@ from solitaire.play.limits import Costly
 from solitaire.rules import TEXT_LIMIT, Deal, NotationError, Variant
 from solitaire.web.board.responses import redirect_to_table
 from solitaire.web.deals.views import play_closed_daily
+from solitaire.web.home import blueprint
+from solitaire.web.home.choosing import read_choice, render_choice
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.errors import explain
@@ -26,8 +28,6 @@ from solitaire.web.http.limits import give_back, limited, spend
 from solitaire.web.http.player import known_player, player_or_new
 from solitaire.web.http.polling import DEAL_SECONDS, TYPED_DEAL_MILLISECONDS
 from solitaire.web.http.preferences import renew_preferences, save_deal_choice
-from solitaire.web.pages import blueprint
-from solitaire.web.pages.choosing import read_choice, render_choice
 from solitaire.words import Words
 from solitaire.words.deals import explain_judging, explain_search, name_choice
 from solitaire.words.variants import name_variant
@@ -90,7 +90,7 @@ def _deal_at_random() -> AnyResponse:
         player_game = use_cases().games.start(player_or_new(), "", choice, inviting=inviting)
     except Busy:
         words = words_of_request()
-        address = url_for("pages.start_game", once=1 if "once" in request.args else None)
+        address = url_for("home.start_game", once=1 if "once" in request.args else None)
         fields = ("kind", choice.kind), ("level", choice.level)
         return _wait(
             DealingPage(name_choice(words, choice), explain_search(words), fields, address)
@@ -123,7 +123,7 @@ def _deal_as_typed(wanted: str) -> AnyResponse:
             give_back(Costly.GAMES)
             words = words_of_request()
             page = unwinnable_page(label, deal.variant, chances, words, is_code=label == code)
-            return make_response(render_template("pages/unwinnable.html", page=page))
+            return make_response(render_template("home/unwinnable.html", page=page))
     return redirect_to_table(use_cases().games.start(player_or_new(), wanted, choice))
 
 
@@ -136,13 +136,13 @@ def unwinnable_page(
 
 def _judging_page(label: str, variant: Variant, words: Words) -> DealingPage:
     fields = ("deal", label), ("kind", variant.name)
-    address = url_for("pages.start_game")
+    address = url_for("home.start_game")
     return DealingPage(label, explain_judging(words), fields, address, TYPED_DEAL_MILLISECONDS)
 
 
 def _wait(page: DealingPage) -> AnyResponse:
     """The page that waits until the workers are done; no game is begun, so none is counted."""
     give_back(Costly.GAMES)
-    response = make_response(render_template("pages/dealing.html", page=page), HTTPStatus.ACCEPTED)
+    response = make_response(render_template("home/dealing.html", page=page), HTTPStatus.ACCEPTED)
     response.headers["Retry-After"] = str(DEAL_SECONDS)
     return response

@@ -12,11 +12,11 @@ from solitaire.play.daily import calendar
 from solitaire.play.games.all_games import GamePage, ListedGame, Show
 from solitaire.rules import Variant
 from solitaire.web.drawings.staircase import Stage, stage_of
-from solitaire.web.games import blueprint
-from solitaire.web.games.addresses import Filter, read_filter, read_key
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.player import known_player
 from solitaire.web.http.zone import ZoneView, todays_number, zone_view
+from solitaire.web.people import blueprint
+from solitaire.web.people.game_addresses import Filter, read_filter, read_key
 from solitaire.words import Words
 from solitaire.words.dailies import name_difficulty, name_game
 from solitaire.words.dates import format_recent_day
@@ -100,7 +100,7 @@ def list_games() -> str:
     now, done = use_cases().dailies.now(), request.args.get("done", "")
     zone = zone_view(now, todays_number())
     page = games_page(found, chosen, now, zone, words_of_request(), done=done)
-    return render_template("games/list.html", page=page)
+    return render_template("people/games.html", page=page)
 
 
 def games_page(

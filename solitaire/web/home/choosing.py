@@ -11,12 +11,12 @@ from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.games.fair_deals import FIRST_STEP, LEVELS, USUAL, DealChoice
 from solitaire.rules import TEXT_LIMIT, VARIANTS
 from solitaire.web.board.responses import render_sheet
+from solitaire.web.home import blueprint
+from solitaire.web.home.views import own_game
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.forms import Field
 from solitaire.web.http.player import known_player
 from solitaire.web.http.preferences import preferences
-from solitaire.web.pages import blueprint
-from solitaire.web.pages.views import own_game
 from solitaire.words import Words
 from solitaire.words.deals import explain_length, name_level, warn_of_any_deal
 from solitaire.words.variants import name_variant
@@ -63,7 +63,7 @@ def render_choice(deal: Field) -> str:
     game = own_game()
     address = url_for("board.show_table", game=game) if game else None
     page = choosing_page(read_choice(known_player()), deal, words_of_request(), game)
-    return render_sheet("pages/new.html", address, page=page)
+    return render_sheet("home/new.html", address, page=page)
 
 
 def choosing_page(

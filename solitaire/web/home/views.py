@@ -12,6 +12,8 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import Absent
 from solitaire.web.board.responses import render_sheet
+from solitaire.web.home import blueprint
+from solitaire.web.home.examples import ExampleView, example_views
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.hx import reload_page, wants_fragment
@@ -19,8 +21,6 @@ from solitaire.web.http.player import known_player
 from solitaire.web.http.preferences import change_preferences, preferences
 from solitaire.web.http.security import require_valid_host
 from solitaire.web.http.zone import todays_number
-from solitaire.web.pages import blueprint
-from solitaire.web.pages.examples import ExampleView, example_views
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,27 +50,27 @@ class RulesPage(SheetPage):
 def show_rules() -> str:
     """The rules in brief, each with its cards."""
     return _render_sheet(
-        "pages/rules.html", RulesPage(own_game(), examples=example_views(words_of_request()))
+        "home/rules.html", RulesPage(own_game(), examples=example_views(words_of_request()))
     )
 
 
 @blueprint.get("/keys")
 def show_keys() -> str:
     """The keys and typed commands of the table."""
-    return _render_sheet("pages/keys.html", SheetPage(own_game()))
+    return _render_sheet("home/keys.html", SheetPage(own_game()))
 
 
 @blueprint.get("/about")
 def show_about() -> str:
     """What this site is, whom it belongs to, and the way to pages that are seldom needed."""
-    return render_template("pages/about.html", page=AboutPage(todays_number()))
+    return render_template("home/about.html", page=AboutPage(todays_number()))
 
 
 @blueprint.get("/settings")
 def show_settings() -> str:
     """The preferences."""
     page = SheetPage(own_game(), is_saved=request.args.get("done") == "saved")
-    return _render_sheet("pages/settings.html", page)
+    return _render_sheet("home/settings.html", page)
 
 
 @blueprint.post("/settings")
@@ -83,7 +83,7 @@ def choose_settings() -> AnyResponse:
         if preferences().language != before:  # the page below the sheet is in the old one
             return reload_page()
         return make_response("", HTTPStatus.NO_CONTENT)
-    address = url_for("pages.show_settings", game=own_game(), done="saved")
+    address = url_for("home.show_settings", game=own_game(), done="saved")
     return redirect(address, HTTPStatus.SEE_OTHER)
 
 
@@ -92,7 +92,7 @@ def choose_settings() -> AnyResponse:
 def choose_language() -> AnyResponse:
     """Store the language, and redirect to the page whose footer it was chosen in, or home."""
     change_preferences({"language": request.form.get("language", "")})
-    return redirect(_page_before() or url_for("pages.show_home"), HTTPStatus.SEE_OTHER)
+    return redirect(_page_before() or url_for("home.show_home"), HTTPStatus.SEE_OTHER)
 
 
 def _page_before() -> str | None:

@@ -65,7 +65,7 @@ class Filter:
     def address(self, *, before: Key | None = None, after: Key | None = None) -> str:
         """The address of the list, from its newest game on or from a key."""
         return url_for(
-            "games.list_games",
+            "people.list_games",
             show=None if self.show is Show.ALL else self.show.value,
             game=self.variant and self.variant.name,
             piles=self.piles,

@@ -14,10 +14,10 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import flipped_bits
 from solitaire.rules import Variant
 from solitaire.web.drawings.staircase import Stage, stage_of
-from solitaire.web.games import blueprint
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.errors import explain
 from solitaire.web.http.player import required_player
+from solitaire.web.people import blueprint
 from solitaire.words import Words
 from solitaire.words.dailies import name_game
 from solitaire.words.games import describe_state, explain_practice
@@ -49,7 +49,7 @@ def ask_to_drop(game: str) -> str:
     except Refused as error:
         refusal = explain(words, error)
     player_game = use_cases().games.get(required_player(), game)
-    return render_template("games/drop.html", page=drop_page(player_game, refusal, words))
+    return render_template("people/drop.html", page=drop_page(player_game, refusal, words))
 
 
 @blueprint.post("/games/<game>/drop")
@@ -60,8 +60,8 @@ def drop_game(game: str) -> ResponseReturnValue:
     except Refused:
         return ask_to_drop(game), HTTPStatus.CONFLICT
     except StaleTurn:
-        return redirect(url_for("games.ask_to_drop", game=game), HTTPStatus.SEE_OTHER)
-    unfinished = url_for("games.list_games", show=Show.UNFINISHED.value, done="dropped")
+        return redirect(url_for("people.ask_to_drop", game=game), HTTPStatus.SEE_OTHER)
+    unfinished = url_for("people.list_games", show=Show.UNFINISHED.value, done="dropped")
     return redirect(unfinished, HTTPStatus.SEE_OTHER)
 
 

@@ -7,10 +7,10 @@ from typing import Final
 from flask import jsonify, make_response, request, url_for
 from werkzeug.wrappers import Response
 
+from solitaire.web.home import blueprint
 from solitaire.web.http.assets import colors, web_folder
 from solitaire.web.http.context import HEADERS as LANGUAGE_HEADERS
 from solitaire.web.http.context import words_of_request
-from solitaire.web.pages import blueprint
 
 DAY: Final = 24 * 3600
 ICONS: Final = (
@@ -24,7 +24,7 @@ ICONS: Final = (
 @blueprint.get("/manifest.webmanifest")
 def show_manifest() -> Response:
     """The manifest, in the language of the request."""
-    home, words = url_for("pages.show_home"), words_of_request()
+    home, words = url_for("home.show_home"), words_of_request()
     response = jsonify(
         id=home,
         name=words.product,
@@ -50,7 +50,7 @@ def show_manifest() -> Response:
             }
             for name, side, purpose in ICONS
         ],
-        shortcuts=[{"name": words.gettext("The rules"), "url": url_for("pages.show_rules")}],
+        shortcuts=[{"name": words.gettext("The rules"), "url": url_for("home.show_rules")}],
     )
     response.mimetype = "application/manifest+json"
     response.vary.update(LANGUAGE_HEADERS)
