@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Final, Protocol
 from solitaire.play.daily import calendar
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.daily.streaks import Streaks
+from solitaire.play.packs.packs import find_place
 from solitaire.rules import Outcome, Variant
 from solitaire.words.marks import _p
+from solitaire.words.packs import name_deal_of_pack
 from solitaire.words.results import phrase_result
 from solitaire.words.variants import words_of
 from solitaire.words.words import Words
@@ -74,10 +76,12 @@ class Titled(Protocol):
 
 
 def name_game(words: Words, game: Titled) -> str:
-    """The title of a game: its daily, the text its deal was made from, or "Random deal"."""
+    """The title of a game: its daily, its place in a pack, the text of its deal, or "Random deal"."""
     if game.daily is not None:
         daily = name_daily(words, game.daily, game.variant)
         return daily if game.first else words.gettext("%(daily)s, practice", daily=daily)
+    if place := find_place(game.label):
+        return name_deal_of_pack(words, place)
     return game.label or words.pgettext("heading", "Random deal")
 
 
@@ -90,7 +94,9 @@ def name_game_to_share(words: Words, player_game: PlayerGame, code: str | None) 
         return daily if player_game.first else words.gettext("%(daily)s, practice", daily=daily)
     if player_game.label is None and code:
         return words.gettext("%(game)s deal %(code)s", game=product, code=code)
-    return words.gettext("%(game)s, %(deal)s", game=product, deal=name_game(words, player_game))
+    return words.gettext(
+        "%(game)s, %(deal)s", game=product, deal=player_game.label or name_game(words, player_game)
+    )
 
 
 def describe_spare(words: Words, spare: int) -> str:

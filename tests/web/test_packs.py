@@ -8,7 +8,13 @@ from flask.testing import FlaskClient
 from solitaire.play.packs.packs import PACKS, SIZE, Pack, PackName, PackPlace
 from solitaire.web.drawings.staircase import draw_steps
 from solitaire.words import words_for
-from solitaire.words.packs import explain_pack, name_deal, name_pack, name_place
+from solitaire.words.packs import (
+    explain_pack,
+    name_deal,
+    name_deal_of_pack,
+    name_pack,
+    name_place,
+)
 from tests.kit.browsing import Browser
 from tests.kit.packs import greedy_game, greedy_turns, pack_of
 from tests.kit.reading import Element, form_to
@@ -138,3 +144,9 @@ def test_page_of_a_pack_shows_no_card(site: Site, ada: Browser) -> None:
         page = ada.open(path)
         assert page.one("main").all("svg", cls="stairs")
         assert not page.one("main").all(cls="card")
+
+
+def test_a_game_of_a_pack_is_titled_by_its_place(site: Site, ada: Browser) -> None:
+    play_next(ada, GENTLE)
+    place = PackPlace(GENTLE, 1)
+    assert ada.page.one("h1").text == name_deal_of_pack(EN, place)

@@ -42,7 +42,7 @@ from solitaire.words.home import (
     name_review,
     tell_next_daily,
 )
-from solitaire.words.packs import name_deal, name_deal_of_pack, name_pack, name_place
+from solitaire.words.packs import name_deal, name_pack, name_place
 
 ENDED: Final = (Stage.WON, Stage.LOST)
 
@@ -148,10 +148,8 @@ def home_view(state: HomeState, usual: Variant, zone: ZoneView, words: Words) ->
 
 def _resume_offer(player_game: PlayerGame, words: Words) -> Offer:
     seal, state = _progress(player_game, words)
-    place = find_place(player_game.label)
-    title = name_deal_of_pack(words, place) if place else name_game(words, player_game)
     address = url_for("board.show_table", game=player_game.id)
-    return Offer(title, state, name_resume(words), address, seal=seal)
+    return Offer(name_game(words, player_game), state, name_resume(words), address, seal=seal)
 
 
 def _progress(player_game: PlayerGame, words: Words) -> tuple[Seal, str]:
