@@ -142,8 +142,7 @@ ADVICE: Final = HintView(
     Rank.QUEEN,
     Card.parse("QD"),
     is_unplayed=False,
-    sentence="Fits the run 8 to 10 of clubs. Then 5 spare draws.",
-    spoken="",
+    sentence="It fits the run 8 to 10 of clubs. Then 5 spare draws.",
 )
 
 

@@ -54,7 +54,7 @@ from solitaire.words.table import Sort
 CARDS_TEMPLATE: Final = "board/_cards.html"
 RUN: Final = "meld run"
 BOOK: Final = "meld book"
-UNPLAYED: Final = HintView(None, None, True, "No pile needs it. Discard it.", "")
+UNPLAYED: Final = HintView(None, None, True, "No pile needs it. Discard it.")
 
 
 def sections() -> Iterator[Section]:

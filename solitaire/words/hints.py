@@ -1,6 +1,6 @@
 """Sentences about hints, the value of a game, and the help used.
 
-Examples: "Place it on pile 7 and discard the 3 of spades.", "Fits the run 5 to 7 of clubs.". All
+Examples: "Place it on pile 7 and discard the 3 of spades.", "It fits the run 5 to 7 of clubs.". All
 facts come from the solver's answers; nothing here judges.
 """
 
@@ -134,7 +134,7 @@ def explain_use(words: Words, use: Use) -> str:
 def _explain_place(words: Words, meld: Meld, place: Place) -> str:
     """The place that a card takes in a meld of the hand with which its pile can go out."""
     if meld.suit is None:
-        joins = words.gettext("Joins a book of %(ranks)s.", ranks=words.cards_of(meld.rank))
+        joins = words.gettext("It joins a book of %(ranks)s.", ranks=words.cards_of(meld.rank))
         return (
             joins
             if place.is_itself
@@ -143,13 +143,13 @@ def _explain_place(words: Words, meld: Meld, place: Place) -> str:
     low, high = words.rank(meld.rank), words.rank(meld.places[-1].rank)
     if place.is_itself:
         return words.gettext(
-            "Fits the run %(low)s to %(high)s of %(suit)s.",
+            "It fits the run %(low)s to %(high)s of %(suit)s.",
             low=low,
             high=high,
             suit=words.suit(meld.suit),
         )
     return words.gettext(
-        "Stands for %(the_card)s in the run %(low)s to %(high)s.",
+        "It stands for %(the_card)s in the run %(low)s to %(high)s.",
         the_card=words.the_card(Card.of(place.rank, meld.suit)),
         low=low,
         high=high,

@@ -12,12 +12,12 @@ from solitaire.words.words import Words
 
 TAKE_BACK: Final = _("Take it back and try again.")
 GOAL: Final = _(
-    "Books (one rank) and runs (one suit in a row) are melds. A pile flips when all its cards meld."
+    "Books (one rank) and runs (one suit in a row) are melds. A pile whose cards all meld flips."
     " Flip all three."
 )
 REAL: Final = _(
-    "The real games are just this: the short one with seven piles, the full one with eleven."
-    " Its piles J, Q and K have 11, 12 and 13 cards."
+    "Real games are just this, with seven piles or eleven."
+    " Piles J, Q and K have 11, 12 and 13 cards."
 )
 UNREADABLE: Final = _("The rest of that address cannot be read. This is as far as it leads.")
 
@@ -36,25 +36,24 @@ def describe_task(
             )
         case Topic.STOCK:
             return words.gettext(
-                "A 4 is wild in pile 4, a 5 in pile 5: it stands for any card."
-                " Below is what is left in the stock, in no order."
-                " Which card would complete pile %(pile)s?",
+                "A %(pile)s is wild in pile %(pile)s: it stands for any card."
+                " Which card left in the stock would complete that pile?",
                 pile=pile,
             )
         case Topic.SPARE:
             return words.ngettext(
-                "Nothing needs %(the_card)s. You have %(spare)s spare draw, which you can waste and"
-                " still win: discard it.",
-                "Nothing needs %(the_card)s. You have %(spare)s spare draws, which you can waste and"
-                " still win: discard it.",
+                "Nothing needs %(the_card)s: discard it."
+                " You have %(spare)s spare draw: you can waste it and still win.",
+                "Nothing needs %(the_card)s: discard it."
+                " You have %(spare)s spare draws: you can waste them and still win.",
                 spare,
                 the_card=name,
                 spare=spare,
             )
         case Topic.JOKER:
             return words.gettext(
-                "A joker is wild in every pile. Piles 4 and 5 each lack one card, and the stock can"
-                " still help one of them: give the joker to the other."
+                "A joker is wild in every pile."
+                " The stock can help only one of piles 4 and 5: joker to the other."
             )
         case Topic.BOOK:
             return words.gettext(
@@ -73,8 +72,7 @@ def advise_on_pile(
         )
     if drawn is None:
         return words.gettext(
-            "Pile %(pile)s: its melds, which are books and runs, are in brackets, with the loose cards"
-            " beside them.",
+            "Pile %(pile)s: first its melds, which are books and runs, then its loose cards.",
             pile=pile.rank,
         )
     if pile.rank == about:
@@ -102,8 +100,8 @@ def _advise_on_right_pile(words: Words, topic: Topic, layout: Layout) -> str:
     match topic:
         case Topic.RUN:
             return words.gettext(
-                "Three or more of one suit in a row are a run. Nothing fits with %(the_card)s: discard it."
-                " Its crown says that the pile then flips.",
+                "Three or more of one suit in a row are a run."
+                " Discard %(the_card)s, and the pile flips.",
                 the_card=loose,
             )
         case Topic.BOOK:
@@ -187,10 +185,8 @@ def describe_cost(
     """
     if spare is not None:
         return words.ngettext(
-            "That is allowed, but now you can waste only %(now)s draw and still win."
-            " Before it was %(before)s.",
-            "That is allowed, but now you can waste only %(now)s draws and still win."
-            " Before it was %(before)s.",
+            "Allowed, but now you can waste only %(now)s draw and still win, not %(before)s.",
+            "Allowed, but now you can waste only %(now)s draws and still win, not %(before)s.",
             spare,
             now=spare,
             before=before,

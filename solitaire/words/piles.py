@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Set
+from collections.abc import Iterable, Sequence, Set
 from itertools import groupby
 from operator import attrgetter
+from typing import Final
 
-from solitaire.rules import Card, Layout, Meld, MeldKind, Place, Rank
+from solitaire.rules import JOKER, Card, Layout, Meld, MeldKind, Place, Rank, Suit
+from solitaire.words.marks import _p
 from solitaire.words.words import Words
+
+_OF_SUIT: Final = {
+    Suit.SPADES: _p("cards of a suit", "Spades %(ranks)s."),
+    Suit.HEARTS: _p("cards of a suit", "Hearts %(ranks)s."),
+    Suit.CLUBS: _p("cards of a suit", "Clubs %(ranks)s."),
+    Suit.DIAMONDS: _p("cards of a suit", "Diamonds %(ranks)s."),
+    Suit.STARS: _p("cards of a suit", "Stars %(ranks)s."),
+}
+MOST_WORDS: Final = 20
+"""The most words of what a screen reader says unasked."""
 
 
 def name_kind(words: Words, kind: MeldKind) -> str:
@@ -23,19 +35,46 @@ def describe_pile(
     words: Words, rank: Rank, layout: Layout, *, flipped: bool, away: int | None = None
 ) -> str:
     """A whole pile; ``away`` is how many cards it still needs, if that is shown."""
+    head = _describe_head(words, rank, flipped=flipped, away=away)
+    return words.join_sentences(head, describe_layout(words, layout))
+
+
+def _describe_head(words: Words, rank: Rank, *, flipped: bool, away: int | None) -> str:
+    """The name of a pile, and what is wild in it, or that it is flipped."""
     values = {"pile_name": words.pile_name(rank), "wilds": words.wilds(rank), "away": away}
     if flipped:
-        head = words.gettext("%(pile_name)s, complete and flipped.", **values)
-    elif away is not None:
-        head = words.ngettext(
+        return words.gettext("%(pile_name)s, complete and flipped.", **values)
+    if away is not None:
+        return words.ngettext(
             "%(pile_name)s, %(wilds)s, needs %(away)s.",
             "%(pile_name)s, %(wilds)s, needs %(away)s.",
             away,
             **values,
         )
-    else:
-        head = words.gettext("%(pile_name)s, %(wilds)s.", **values)
-    return words.join_sentences(head, describe_layout(words, layout))
+    return words.gettext("%(pile_name)s, %(wilds)s.", **values)
+
+
+def name_pile(
+    words: Words, rank: Rank, layout: Layout, *, flipped: bool, away: int | None = None
+) -> str:
+    """A pile in at most twenty words: as much as they can hold of its cards."""
+    whole = describe_pile(words, rank, layout, flipped=flipped, away=away)
+    head = _describe_head(words, rank, flipped=flipped, away=away)
+    melds = [_sum_up_meld(words, meld) for meld in layout.melds]
+    left, count = len(layout.loose), len(melds)
+    loose = words.ngettext("%(num)s loose card.", "%(num)s loose cards.", left, num=left)
+    summary = words.ngettext("%(num)s meld.", "%(num)s melds.", count, num=count)
+    shorter = (
+        words.join_sentences(head, *melds, _list_loose(words, layout)),
+        words.join_sentences(
+            head, *melds, loose if left else None, *list_by_suit(words, layout.loose)
+        ),
+        words.join_sentences(head, *melds, loose if left else None),
+        words.join_sentences(head, summary if count else None, loose if left else None),
+    )
+    return next(
+        (each for each in (whole, *shorter) if len(each.split()) <= MOST_WORDS), shorter[-1]
+    )
 
 
 def describe_pile_with(
@@ -62,14 +101,19 @@ def describe_tray(words: Words, layout: Layout, flipping: Set[Card]) -> str:
 
 def describe_layout(words: Words, layout: Layout) -> str:
     """All melds and the loose cards, a sentence each; "" if there are no cards."""
-    sentences = [_describe_meld(words, meld) for meld in layout.melds]
-    if layout.loose:
-        cards = [
-            _name_wild(words, card) if card.is_wild(layout.pile) else words.card(card)
-            for card in layout.loose
-        ]
-        sentences.append(words.gettext("Loose %(cards)s.", cards=words.join_list(cards)))
-    return words.join_sentences(*sentences)
+    melds = [_describe_meld(words, meld) for meld in layout.melds]
+    return words.join_sentences(*melds, _list_loose(words, layout))
+
+
+def _list_loose(words: Words, layout: Layout) -> str | None:
+    """The loose cards; None if there are none."""
+    if not layout.loose:
+        return None
+    cards = [
+        _name_wild(words, card) if card.is_wild(layout.pile) else words.card(card)
+        for card in layout.loose
+    ]
+    return words.gettext("Loose %(cards)s.", cards=words.join_list(cards))
 
 
 def _describe_meld(words: Words, meld: Meld) -> str:
@@ -78,6 +122,30 @@ def _describe_meld(words: Words, meld: Meld) -> str:
     if meld.suit is None:
         return words.gettext("Book %(cards)s.", cards=places)
     return words.gettext("Run %(ranks)s of %(suit)s.", ranks=places, suit=words.suit(meld.suit))
+
+
+def list_by_suit(words: Words, cards: Sequence[Card]) -> list[str]:
+    """Cards in few words, a sentence for each suit: "Spades 4 jack.", "1 joker."."""
+    sentences = []
+    for suit in Suit:
+        ranks = " ".join(words.rank(card.rank) for card in cards if card.rank and card.suit is suit)
+        if ranks:
+            sentences.append(words.pgettext(*_OF_SUIT[suit], ranks=ranks))
+    if jokers := sum(card is JOKER for card in cards):
+        sentences.append(words.ngettext("%(num)s joker.", "%(num)s jokers.", jokers, num=jokers))
+    return sentences
+
+
+def _sum_up_meld(words: Words, meld: Meld) -> str:
+    """A meld without its cards: "Run 4 to 6 of clubs.", "Book of jacks."."""
+    if meld.suit is None:
+        return words.gettext("Book of %(ranks)s.", ranks=words.cards_of(meld.rank))
+    return words.gettext(
+        "Run %(low)s to %(high)s of %(suit)s.",
+        low=words.rank(meld.places[0].rank),
+        high=words.rank(meld.places[-1].rank),
+        suit=words.suit(meld.suit),
+    )
 
 
 def _list_places(words: Words, places: Iterable[Place]) -> str:

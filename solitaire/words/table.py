@@ -4,19 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import Final
 
-from solitaire.rules import JOKER, Card, Position, Suit
-from solitaire.words.marks import _p
+from solitaire.rules import Card, Position
+from solitaire.words.piles import list_by_suit
 from solitaire.words.words import Words
-
-_LEFT: Final = {
-    Suit.SPADES: _p("cards of a suit", "Spades %(ranks)s."),
-    Suit.HEARTS: _p("cards of a suit", "Hearts %(ranks)s."),
-    Suit.CLUBS: _p("cards of a suit", "Clubs %(ranks)s."),
-    Suit.DIAMONDS: _p("cards of a suit", "Diamonds %(ranks)s."),
-    Suit.STARS: _p("cards of a suit", "Stars %(ranks)s."),
-}
 
 
 class Sort(StrEnum):
@@ -52,23 +43,10 @@ def list_stock(words: Words, position: Position) -> str:
     left = len(position.left)
     if not left:
         return words.gettext("The stock is empty.")
-    sentences = [
-        words.ngettext(
-            "%(left)s left in the stock.", "%(left)s left in the stock.", left, left=left
-        )
-    ]
-    for suit in Suit:
-        ranks = " ".join(
-            words.rank(card.rank)
-            for card in position.left
-            if card.suit is suit and card.rank is not None
-        )
-        if ranks:
-            sentences.append(words.pgettext(*_LEFT[suit], ranks=ranks))
-    jokers = position.left.count(JOKER)
-    if jokers:
-        sentences.append(words.ngettext("%(num)s joker.", "%(num)s jokers.", jokers, num=jokers))
-    return words.join_sentences(*sentences)
+    count = words.ngettext(
+        "%(left)s left in the stock.", "%(left)s left in the stock.", left, left=left
+    )
+    return words.join_sentences(count, *list_by_suit(words, position.left))
 
 
 def list_helpers(words: Words, pile: str, cards: Sequence[Card]) -> str:
@@ -105,9 +83,7 @@ def describe_quick_ways(words: Words, *, tap_discards: bool) -> str:
 
 
 def list_commands(words: Words) -> str:
-    """A summary of the commands of the command line."""
+    """The commands that are used most, in twenty words; the page of keys has them all."""
     return words.gettext(
-        "7 chooses pile 7. D 9 S discards the 9 of spades from it. 7 9 S does both."
-        " X discards the drawn card. P 7 reads pile 7. C the drawn card. G the stock."
-        " L the last turn. F flipped piles. H a hint, step by step. U undo. R redo. S sorts."
+        "7 9 S: 9 of spades off pile 7. X discard, P 7 pile, C card, G stock, H hint, U undo."
     )

@@ -19,6 +19,9 @@ function showSheet() {
   root.toggleAttribute("data-half-sheet", isHalf()); // its place, before the focus scrolls there
   if (isHalf()) sheet.show();
   else sheet.showModal();
+  const title = find("#sheet-title");
+  title.tabIndex = -1;
+  title.focus(); // so that it is read
 }
 
 function openSheet() {

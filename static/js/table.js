@@ -15,17 +15,49 @@ const PILES = ".pile > input";
 const CHOSEN = ".pile > input:checked";
 const LEAVE = ".pile > input:checked ~ .tray :is([type=reset], .actions a)"; // the button Back
 
+/* ---- what screen readers say: the status, or a name that begins with it ---- */
+
+const status = find("#status");
+
 /* Announces a text, again if it is the same: the live region is emptied first. The status of a response that arrives
    meanwhile is newer, and stays. */
 function say(text) {
-  find("#status").textContent = "";
-  setTimeout(() => (find("#status").textContent ||= text.trim()), 50);
+  status.ariaLive = "polite";
+  status.textContent = "";
+  setTimeout(() => (status.textContent ||= text.trim()), 50);
 }
+
+/** The status of an answer that is being swapped in. */
+let told = "";
+
+/* If the focus stays where it is, the live region tells the status. If it moves to a pile, readers would say that first,
+   and some would then cut the status off: so the name of the pile begins with it, and the region is silent until the
+   next request. */
+function focusAndTell(pile) {
+  status.ariaLive = "off";
+  pile.dataset.name ??= pile.ariaLabel;
+  pile.ariaLabel = `${told} ${nameOf(pile)}`;
+  pile.focus();
+}
+
+const nameOf = (pile) => find("#table").dataset.pile.replace("{pile}", pile.value);
+
+on("focusout", ({ target }) => {
+  if (!target.dataset.name) return;
+  target.ariaLabel = target.dataset.name;
+  delete target.dataset.name;
+});
+
+on("htmx:oobBeforeSwap", ({ detail }) => {
+  if (detail.target === status) told = detail.fragment.textContent.trim();
+});
+on("htmx:beforeRequest", ({ detail }) => detail.target?.id === "table" && (status.ariaLive = "polite"));
 
 /* ---- choosing ---- */
 
 /** What the button says where a tap discards: in games with undo, unless a setting says otherwise. */
 const tapText = () => root.dataset.tap !== "off" && find("#table").dataset.tap;
+const tapHint = () => root.dataset.byKeys !== "yes" && tapText();
 
 /** Names the button of a tray by the chosen card, and says whether that flips the pile. */
 function nameButton(tray) {
@@ -34,11 +66,21 @@ function nameButton(tray) {
   button.dataset.unnamed ??= button.textContent;
   button.textContent = chosen
     ? (chosen.dataset.confirm ?? tray.dataset.confirm.replace("{card}", chosen.getAttribute("aria-label")))
-    : tapText() || button.dataset.unnamed;
+    : tapHint() || button.dataset.unnamed;
   button.toggleAttribute("data-flips", Boolean(chosen && "confirm" in chosen.dataset));
 }
 
 on("change", ({ target }) => target.name === "discard" && nameButton(target.form));
+
+/* Without a card nothing is sent; the server would say the same. */
+function refuseEmpty(event) {
+  const { target } = event;
+  if (!target.matches(".tray") || target.querySelector(".choice > :checked")) return;
+  event.preventDefault();
+  event.stopPropagation();
+  say(target.dataset.choose);
+}
+on("submit", refuseEmpty, true);
 
 /* Only the chosen pile has its tray in the page: the markup of all of them waits here, where it costs no parsing, style
    and layout. The first page has them in place, and htmx's answers in comments. */
@@ -61,7 +103,12 @@ function showChosen() {
   for (const key of findAll(".keys label")) key.toggleAttribute("data-chosen", key.control === chosen);
 }
 
-on("change", ({ target }) => target.name === "pile" && showChosen(), true);
+on("change", ({ target }) => {
+  if (target.name !== "pile") return;
+  showChosen();
+  const advice = target.parentElement.querySelector(".tray-advice");
+  if (advice) say(advice.textContent);
+}, true);
 on("htmx:afterSwap", ({ detail }) => detail.target?.id === "table" && showChosen());
 showChosen();
 
@@ -135,8 +182,10 @@ function press(selector) {
 
 function choosePile(rank) {
   const input = find(`#pile-${rank}`);
+  const hadFocus = input === document.activeElement;
   if (!input?.checked) input?.click();
   input?.focus();
+  if (hadFocus) say(input.dataset.name || input.ariaLabel);
   return Boolean(input);
 }
 
@@ -147,10 +196,17 @@ function chooseAtEnd({ name, form }, at) {
   input.click();
 }
 
-/* Moves the focus into the tray of the focused pile. */
+/* Moves the focus into the tray of the focused pile; a flipped one, which has nothing to choose, is read. */
 function enterTray(pile) {
   if (!pile.checked) pile.click();
-  pile.closest(".pile").querySelector(".choice > input, .tray :is(button, a)")?.focus();
+  const card = pile.closest(".pile").querySelector(".choice > input");
+  if (card) card.focus();
+  else readPile(pile);
+}
+
+function liftCard(input) {
+  input.click();
+  say(input.form.querySelector(".primary").textContent);
 }
 
 /* Discards the drawn card unplayed, or in a daily lifts it first; X or Enter then discards it. */
@@ -182,7 +238,8 @@ function readPile(target) {
   if (!pile) return;
   const input = pile.querySelector(PILES);
   const tray = pile.querySelector(".tray .sr");
-  say(input.checked && tray ? tray.textContent : input.ariaLabel);
+  const { whole, name } = input.dataset;
+  say(input.checked && tray ? `${nameOf(input)}. ${tray.textContent.trim()}` : whole || name || input.ariaLabel);
 }
 
 const KEYS = {
@@ -215,7 +272,7 @@ function obey(key, target) {
   const rank = /^[3-9]$/.test(key) ? key : RANKS[letter];
   if (key === "Escape") return leaveByKey();
   if (key === "Enter" && target.name === "pile") return enterTray(target);
-  if (key === "Enter" && target.name === "discard" && !target.checked) return target.click();
+  if (key === "Enter" && target.name === "discard" && !target.checked) return liftCard(target);
   if (root.dataset.keys === "off") return false;
   if (!["pile", "discard"].includes(target.name) && goToTurn(key)) return;
   if (key in ENDS && ["pile", "discard"].includes(target.name)) return chooseAtEnd(target, ENDS[key]);
@@ -232,7 +289,7 @@ on("keydown", (event) => {
   if (key === "Escape" && menu) {
     closeAndFocus(menu);
   } else if (key === "Escape" && target.closest(".voice")) {
-    (find(CHOSEN) ?? find(`${PILES}[autofocus]`) ?? find(PILES)).focus();
+    currentPile().focus();
   } else if (menu || (target !== document.body && !target.closest(".table"))) {
     return;
   } else if (event.repeat && ONCE.includes(key.toLowerCase())) {
@@ -278,10 +335,14 @@ setByKeys(memory.get("byKeys") ?? "no");
 on("keydown", () => setByKeys("yes"), true);
 on("pointerdown", () => setByKeys("no"), true);
 
-/* At the start of a game no pile has the autofocus. In looking back arrows go to turns, but from pile to pile there. */
+/* The pile that is chosen, or where the player is: the last one that had the focus, or the last turn. */
+let lastPile = ".pile[data-last] > input";
+on("focusin", ({ target }) => target.name === "pile" && (lastPile = `#${target.id}`));
+const currentPile = () => find(CHOSEN) ?? find(lastPile) ?? find(PILES);
+
+/* In looking back arrows go to turns, but from pile to pile there. */
 on("htmx:afterSettle", () => {
-  const place = find(".told-steps > a") ?? find(`${PILES}[autofocus]`) ?? find(PILES);
-  if (document.activeElement === document.body) place?.focus();
+  if (document.activeElement === document.body) (find(".told-steps > a") ?? currentPile())?.focus();
 });
 
 /* ---- the connection ---- */
@@ -317,9 +378,14 @@ on("online", hideNotices);
 /* Of a table that htmx swaps in, only what differs is replaced: most of the time that a phone needs is for replaced
    elements. These are replaced whole, since htmx sets up only what is new, and what is new moves, ignores taps for a
    while, or gets the focus. */
-const WHOLE = "[hx-get], [hx-post], .pile > *, .dock > :not(.keys), .ending";
+const WHOLE =
+  ".pile > :not(input), .dock > :not(.keys, .told-steps), .ending, :is([hx-get], [hx-post]):not(.bar > *, .told-steps > *)";
 
 function copyAttributes(from, to) {
+  if (to.name === "pile" && "name" in to.dataset) { // it has the focus, and what it tells
+    from.dataset.name = from.ariaLabel;
+    from.ariaLabel = to.ariaLabel;
+  }
   for (const { name } of [...to.attributes]) if (!from.hasAttribute(name)) to.removeAttribute(name);
   for (const { name, value } of from.attributes) if (to.getAttribute(name) !== value) to.setAttribute(name, value);
 }
@@ -327,7 +393,8 @@ function copyAttributes(from, to) {
 /** Makes a node like the one of the answer; returns what replaced it or parts of it. @returns {Element[]} */
 function update(node, answer) {
   if (node.isEqualNode(answer)) return [];
-  const isLike = node.nodeName === answer.nodeName && node.childNodes.length === answer.childNodes.length;
+  const isAlike = (one) => [one.nodeName, one.childNodes.length, Boolean(one.attributes?.["hx-get"])].join();
+  const isLike = isAlike(node) === isAlike(answer);
   if (!isLike || node.matches?.(WHOLE)) {
     node.replaceWith(answer);
     return answer instanceof Element ? [answer] : [];
@@ -335,21 +402,33 @@ function update(node, answer) {
   node.nodeValue = answer.nodeValue; // of text
   if (node.attributes) copyAttributes(answer, node);
   const answers = [...answer.childNodes];
-  return [...node.childNodes].flatMap((child, at) => update(child, answers[at]));
+  const replaced = [...node.childNodes].flatMap((child, at) => update(child, answers[at]));
+  return node.matches?.("[hx-get], [hx-post]") ? [node] : replaced; // whose trigger may have changed
 }
+
+/* What has the focus now and leaves the page. */
+const isLeaving = ({ activeElement }) => activeElement.matches("body, #table :is(.tray, .dock, .ending) :not([id])");
 
 function updateTable(style, target, fragment) {
   if (style !== "table") return false; // htmx asks for innerHTML too
-  find(".tray")?.remove();
+  const tray = find(".tray");
+  const place = isLeaving(document) && !isPoll ? fragment.querySelector("[autofocus]") : null;
+  const stays = place?.name === "pile" && (tray ? tray.parentElement.querySelector(PILES) : find(`#${place.id}`));
+  // before anything is removed: without its focus the browser would style and lay out one half of the answer
+  if (stays) focusAndTell(stays);
+  tray?.remove();
   const replaced = update(target, fragment.querySelector("#table"));
   for (const input of findAll(PILES)) input.checked = input.defaultChecked;
+  if (place && !stays) find("#table [autofocus]")?.focus();
   return replaced;
 }
 
 /** @type {any} */ (window).htmx.defineExtension("table", { handleSwap: updateTable });
 document.body.setAttribute("hx-ext", "table");
 
-/** The menu, if it is open while a review is polled. @type {any} */
+/** Whether a review is polled, and the menu if it is open then. */
+let isPoll = false;
+/** @type {any} */
 let openMenu = null;
 on("htmx:afterSwap", () => openMenu?.setAttribute("open", ""));
 
@@ -358,10 +437,6 @@ on("htmx:beforeSwap", ({ detail }) => {
   detail.swapOverride = "table";
   trays = [];
   detail.serverResponse = detail.serverResponse.replace(/<!--(.*?)-->/gs, (_, tray) => (trays.push(tray), ""));
-  const isPoll = detail.requestConfig?.elt.id === "poll";
+  isPoll = detail.requestConfig?.elt.id === "poll";
   openMenu = isPoll ? find(".menu[open]") : null;
-  if (isPoll) return;
-  // If what has the focus leaves the page, the browser styles and lays it out at once, with one half replaced.
-  const { activeElement } = document;
-  if (!activeElement.id && detail.target.contains(activeElement)) /** @type {HTMLElement} */ (activeElement).blur();
 });

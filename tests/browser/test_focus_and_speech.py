@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -47,6 +49,7 @@ def test_status_announces_the_ending(new_visitor: NewVisitor) -> None:
 def test_names_of_piles_say_whether_they_are_flipped(new_visitor: NewVisitor) -> None:
     table = Table.sit_down(new_visitor(**DESKTOP), LOST, turns=3)
     flipped = next(pile for pile in table.game.piles if pile.flipped)
+    table.page.keyboard.press("Tab")  # the pile that has the focus tells the status
     for pile in table.game.piles:
         label = table.pile(pile.rank).get_attribute("aria-label")
         assert label is not None
@@ -57,6 +60,91 @@ def test_names_of_piles_say_whether_they_are_flipped(new_visitor: NewVisitor) ->
         )
     table.pile(flipped.rank).click()
     expect(table.tray(flipped.rank)).to_have_count(0)
+
+
+class TestHeard:
+    """What a screen reader says first, in at most twenty words, and no more than once."""
+
+    def test_after_a_turn_the_pile_tells_the_status_and_the_region_is_silent(
+        self, new_visitor: NewVisitor
+    ) -> None:
+        table = Table.sit_down(new_visitor(**DESKTOP), WON).play(WON, upto=1)
+        pile = table.pile(WON.turns[0].pile)
+        told = f"{announcement_of(after('won', 1))} Pile {WON.turns[0].pile}"
+        expect(pile).to_be_focused()
+        expect(pile).to_have_accessible_name(told)
+        expect(table.status).to_have_attribute("aria-live", "off")
+        table.page.keyboard.press("Tab")
+        expect(pile).to_have_accessible_name(re.compile(rf"^Pile {WON.turns[0].pile}, "))
+
+    def test_if_the_focus_stays_the_region_tells_the_status(self, new_visitor: NewVisitor) -> None:
+        table = KeyboardTable.sit_down(new_visitor(**DESKTOP), LOST)
+        table.choose(Rank.KING)
+        table.press("Escape", "x")
+        table.page.wait_for_function("document.querySelector('.drawn-note .sr')")
+        expect(table.status).to_have_attribute("aria-live", "polite")
+        expect(table.status).not_to_have_text(announcement_of(Game.start(LOST.deal)))
+        expect(table.pile(Rank.KING)).to_be_focused()
+        expect(table.pile(Rank.KING)).to_have_accessible_name(re.compile("^Pile K, "))
+
+    @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+    def test_a_page_begins_with_the_status(self, new_visitor: NewVisitor, scripts: bool) -> None:
+        table = Table.sit_down(new_visitor(**DESKTOP, java_script_enabled=scripts), WON, turns=2)
+        pile = table.pile(WON.turns[1].pile)
+        expect(pile).to_be_focused()
+        told = f"{announcement_of(after('won', 2))} Pile {WON.turns[1].pile}"
+        expect(pile).to_have_accessible_name(told)
+
+    def test_a_lifted_card_is_told_by_its_button(self, new_visitor: NewVisitor) -> None:
+        table = KeyboardTable.sit_down(new_visitor(**DESKTOP), WON)
+        table.choose(Rank.SEVEN)
+        table.press("Enter", "Enter")
+        expect(table.status).to_have_text(table.confirm(Rank.SEVEN).inner_text())
+
+    def test_the_key_of_a_pile_that_has_the_focus_reads_it(self, new_visitor: NewVisitor) -> None:
+        table = KeyboardTable.sit_down(new_visitor(**DESKTOP), WON)
+        table.choose(Rank.SEVEN)
+        name = table.pile(Rank.SEVEN).get_attribute("aria-label")
+        assert name is not None
+        table.press("7")
+        expect(table.status).to_have_text(name)
+
+    def test_a_flipped_pile_is_read_on_enter(self, new_visitor: NewVisitor) -> None:
+        table = KeyboardTable.sit_down(new_visitor(**DESKTOP), LOST, turns=3)
+        flipped = next(pile.rank for pile in table.game.piles if pile.flipped)
+        table.press(str(flipped).lower(), "Enter")
+        expect(table.status).to_have_text(re.compile(rf"^Pile {flipped}\. (Run|Book) "))
+        expect(table.pile(flipped)).to_be_focused()
+
+    def test_without_a_card_nothing_is_sent(self, new_visitor: NewVisitor) -> None:
+        table = Table.sit_down(new_visitor(**DESKTOP), WON)
+        sent: list[str] = []
+        table.page.on("request", lambda request: sent.append(request.url))
+        table.choose(Rank.SEVEN)
+        table.tray(Rank.SEVEN).get_by_role("button").last.click()
+        expect(table.status).to_have_text(english.CHOOSE_THE_CARD_TO_DISCARD)
+        assert sent == []
+
+    def test_a_sheet_gives_its_title_the_focus(self, new_visitor: NewVisitor) -> None:
+        table = KeyboardTable.sit_down(new_visitor(**DESKTOP), WON)
+        table.press("?")
+        expect(table.page.get_by_role("dialog").get_by_role("heading")).to_be_focused()
+
+    def test_nothing_on_the_table_is_required_or_an_unnamed_form(
+        self, new_visitor: NewVisitor
+    ) -> None:
+        table = Table.sit_down(new_visitor(**DESKTOP), WON)
+        table.choose(Rank.SEVEN)
+        expect(table.page.locator("[required]")).to_have_count(0)
+        expect(table.page.locator("form:not([role=none])")).to_have_count(0)
+
+    def test_escape_from_the_command_line_leads_to_the_pile(self, new_visitor: NewVisitor) -> None:
+        table = KeyboardTable.sit_down(new_visitor(**DESKTOP), WON)
+        table.choose(Rank.NINE)
+        table.press("Escape", "/")
+        expect(table.page.get_by_role("textbox", name="Command")).to_be_focused()
+        table.press("Escape")
+        expect(table.pile(Rank.NINE)).to_be_focused()
 
 
 class TestFocus:

@@ -13,7 +13,7 @@ from tests.browser.test_layout import page_overflow, smaller_than, targets
 from tests.kit import english
 from tests.kit.patience import wait_until_loaded
 from tests.kit.records import WORDS, label_of
-from tests.kit.table import DESKTOP, PHONE, SCREENS
+from tests.kit.table import DESKTOP, PHONE, SCREENS, name_of_pile
 from tests.kit.tiers import sampled
 from tests.kit.visitors import NewVisitor
 
@@ -27,10 +27,10 @@ class Learner:
         self.page = page
 
     def pile(self, rank: int) -> Locator:
-        return self.page.get_by_role("radio", name=re.compile(rf"^Pile {rank}\b"))
+        return self.page.get_by_role("radio", name=name_of_pile(str(rank)))
 
     def card(self, text: str, rank: int) -> Locator:
-        tray = self.page.get_by_role("group", name=re.compile(rf"^Pile {rank}\b"))
+        tray = self.page.locator(f'.pile[data-rank="{rank}"] .tray')
         return tray.get_by_role("radio", name=label_of(Card.parse(text), Rank(rank)))
 
     def left(self, text: str) -> Locator:

@@ -75,8 +75,9 @@ def expect_turn(page: Page, number: int, game: Game = LOST) -> None:
         expect(page.locator(".told")).to_contain_text(use)
         expect(page.get_by_role("status")).to_contain_text(use)
     spoken = page.locator(".pile").evaluate_all(
-        "piles => piles.map((pile) => (pile.querySelector('input') ?? {}).ariaLabel"
-        " ?? pile.querySelector('.sr').textContent)"
+        "piles => piles.map((pile) => { const input = pile.querySelector('input');"
+        " return input ? (input.dataset.whole ?? input.dataset.name ?? input.ariaLabel)"
+        " : pile.querySelector('.sr').textContent; })"
     )
     assert spoken == [
         describe_pile(WORDS, pile.rank, best_melds(pile.rank, pile.cards), flipped=pile.flipped)
@@ -176,6 +177,16 @@ def test_steps_keep_the_focus_and_turns_share_one_live_region(new_visitor: NewVi
     expect(page.locator("#status")).to_have_attribute("data-kept", "yes")
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile(r"/games/\w+$"))
+
+
+def test_the_page_of_a_turn_begins_with_what_was_played(new_visitor: NewVisitor) -> None:
+    page = open_review(new_visitor(**DESKTOP))
+    following = page.locator("#step-next")
+    told = page.locator("#status").inner_text()
+    expect(following).to_be_focused()
+    expect(following).to_have_accessible_name(re.compile(f"^{re.escape(told)} "))
+    page.keyboard.press("Tab")
+    expect(following).not_to_have_accessible_name(re.compile(re.escape(told)))
 
 
 @pytest.mark.parametrize("look", sampled([PHONE, DESKTOP], fast=1), ids=["phone", "desktop"])

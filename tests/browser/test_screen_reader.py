@@ -145,7 +145,7 @@ def play_turn(reader: ScreenReader, turn: Turn) -> None:
         reader.press("button", "Discard it", "Enter")
         return
     card = re.escape(name_in_tray(turn.discard, turn.pile)) + "(, .*)?"
-    reader.press("radio", f"Pile {turn.pile}, .*", "Space")
+    reader.press("radio", rf"Pile {turn.pile}, .*|.*\bPile {turn.pile}", "Space")
     reader.press("radio", card, "Space")
     reader.wait_for_state("radio", card, "checked", "true")
     reader.press("button", f"Discard {card}", "Enter")

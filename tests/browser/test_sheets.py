@@ -21,7 +21,7 @@ def test_g_opens_the_stock_and_escape_returns_to_the_pile(new_visitor: NewVisito
     table.page.keyboard.press("g")
     sheet = table.page.get_by_role("dialog", name="18 cards left in the stock")
     expect(sheet).to_be_visible()
-    expect(sheet.get_by_role("button", name="Close")).to_be_focused()
+    expect(sheet.get_by_role("heading", name="18 cards left in the stock")).to_be_focused()
     table.page.keyboard.press("Escape")
     expect(sheet).to_be_hidden()
     expect(pile).to_be_focused()

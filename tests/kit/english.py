@@ -184,11 +184,11 @@ ADA_OWNER: Final = "Ada owner"
 NOT_PLAYED: Final = "not played"
 NOT_PLAYED_YET: Final = "not played yet"
 # The lesson
-SPARE_IS_WHAT_CAN_BE_WASTED: Final = "4 spare draws, which you can waste and still win"
+SPARE_IS_WHAT_CAN_BE_WASTED: Final = "4 spare draws: you can waste them and still win"
 FOUR_TO_SPARE: Final = "4 spare draws"
 LESSON_WON: Final = "you win, with 3 cards left in the stock"
 NOTHING_COMPLETES_5: Final = "nothing in the stock completes pile 5"
-WASTE_ONLY_2: Final = "you can waste only 2 draws and still win. Before it was 4."
+WASTE_ONLY_2: Final = "you can waste only 2 draws and still win, not 4."
 TWO_TO_SPARE: Final = "2 spare draws"
 QUEEN_LOOSE: Final = "In pile 4 the queen of spades would be loose"
 PILE_3_FLIPPED: Final = "Pile 3 is flipped"
@@ -259,3 +259,6 @@ PLAY_THE_GENTLE_STEPS: Final = "Play the gentle steps"
 def count_own_mistakes(mistakes: int) -> str:
     """The heading of the mistakes on Home."""
     return f"{mistakes} of your mistakes"
+
+
+CHOOSE_THE_CARD_TO_DISCARD: Final = "Choose the card to discard."

@@ -31,6 +31,11 @@ def put_attempt(visitor: BrowserContext, turns: int | None = None) -> str:
     return seat(visitor, recorded("lost"), turns, daily=4)
 
 
+def name_of_pile(rank: Rank | str, rest: str = ",") -> re.Pattern[str]:
+    """Matches the name of a pile: its cards follow, or after a turn the status stands before it."""
+    return re.compile(rf"^Pile ({rank}){rest}|\bPile ({rank})$")
+
+
 class Table:
     """A page with a table. It waits for what the rules and the words expect."""
 
@@ -76,12 +81,11 @@ class Table:
 
     def pile(self, rank: Rank) -> Locator:
         """The radio button of a pile, which covers its row or column."""
-        return self.place(rank).get_by_role("radio", name=re.compile(rf"^Pile {rank}\b"))
+        return self.place(rank).get_by_role("radio", name=name_of_pile(rank))
 
     def tray(self, rank: Rank) -> Locator:
         """The form of the open tray of a pile."""
-        group = self.page.get_by_role("group", name=re.compile(rf"^Pile {rank}\b"))
-        return self.place(rank).locator("form").filter(has=group)
+        return self.place(rank).locator("form")
 
     def card(self, card: Card, rank: Rank) -> Locator:
         """A card in the open tray of a pile; the first of twins."""
@@ -103,12 +107,10 @@ class Table:
         """Wait until the piles, the drawn card and the counts are those of that game."""
         flipped = f"{game.flipped_count}/{len(game.piles)}"
         expect(self.page.get_by_text(flipped, exact=True)).to_be_visible()
-        for is_flipped, heading in (
-            (True, "complete and flipped"),
-            (False, r"[a-z]+ wild(, needs \d+)?"),
-        ):
+        for is_flipped in (True, False):
             ranks = [str(pile.rank) for pile in game.piles if pile.flipped is is_flipped]
-            name = re.compile(rf"^Pile ({'|'.join(ranks)}), {heading}\.")
+            heading = "complete and flipped" if is_flipped else r"[a-z]+ wild(, needs \d+)?"
+            name = name_of_pile("|".join(ranks), rf", {heading}\.")
             expect(self.page.get_by_role("radio", name=name)).to_have_count(len(ranks))
         drawn = self.page.get_by_role("region", name="Drawn card")
         if game.drawn is None:

@@ -51,11 +51,11 @@ def test_list_help_names_the_help_used(help: str, said: str | None) -> None:
 @pytest.mark.parametrize(
     ("pile", "cards", "card", "said"),
     [
-        (Rank.SEVEN, "4C 5C 6C", "5C", "Fits the run 4 to 6 of clubs."),
-        (Rank.SEVEN, "4C JK 6C", "JK", "Stands for the 5 of clubs in the run 4 to 6."),
-        (Rank.SEVEN, "6C 7C 8C", "7C", "Fits the run 6 to 8 of clubs."),
-        (Rank.SEVEN, "JC JD JH", "JD", "Joins a book of jacks."),
-        (Rank.SEVEN, "JC JD 7H", "7H", "It is wild here. Joins a book of jacks."),
+        (Rank.SEVEN, "4C 5C 6C", "5C", "It fits the run 4 to 6 of clubs."),
+        (Rank.SEVEN, "4C JK 6C", "JK", "It stands for the 5 of clubs in the run 4 to 6."),
+        (Rank.SEVEN, "6C 7C 8C", "7C", "It fits the run 6 to 8 of clubs."),
+        (Rank.SEVEN, "JC JD JH", "JD", "It joins a book of jacks."),
+        (Rank.SEVEN, "JC JD 7H", "7H", "It is wild here. It joins a book of jacks."),
     ],
 )
 def test_explain_use_names_the_meld_that_the_card_fills(

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from solitaire.rules import Rank, best_melds, parse_cards
-from solitaire.words import words_for
-from solitaire.words.piles import describe_layout, describe_pile, describe_tray
+from solitaire.rules import STANDARD, Rank, best_melds, parse_cards
+from solitaire.words import LANGUAGES, words_for
+from solitaire.words.piles import (
+    MOST_WORDS,
+    describe_layout,
+    describe_pile,
+    describe_tray,
+    name_pile,
+)
 
 EN = words_for("en")
 
@@ -38,6 +46,42 @@ def test_a_pile_is_described_by_rank_wilds_and_cards() -> None:
     assert describe_pile(EN, Rank.SEVEN, layout, flipped=False) == (
         "Pile 7, sevens wild. Run 4 5 6 of clubs. Book jack jack and joker wild. Loose 9 of hearts."
     )
+
+
+@pytest.mark.parametrize(
+    ("cards", "said"),
+    [
+        (
+            "4C 5C 6C JS JH JK 9H",
+            "Run 4 5 6 of clubs. Book jack jack and joker wild. Loose 9 of hearts.",
+        ),
+        (
+            "3S 4S 5S 6S JS JH JK 9H",
+            "Run 3 to 6 of spades. Book of jacks. Loose 9 of hearts.",
+        ),
+        (
+            "3S QS 5C 9C 3D QD 6T",
+            "7 loose cards. Spades 3 queen. Clubs 5 9. Diamonds 3 queen. Stars 6.",
+        ),
+        (
+            "3S 4S 5S 8H 9H 10H JH QC QT 4D",
+            "Run 3 to 5 of spades. Run 8 to jack of hearts. 3 loose cards.",
+        ),
+    ],
+)
+def test_the_name_of_a_pile_has_as_many_cards_as_twenty_words_hold(cards: str, said: str) -> None:
+    layout = best_melds(Rank.SEVEN, parse_cards(cards))
+    name = name_pile(EN, Rank.SEVEN, layout, flipped=False)
+    assert name == f"Pile 7, sevens wild. {said}"
+    assert len(name.split()) <= MOST_WORDS
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_of_piles_are_short_in_every_language(language: str) -> None:
+    words, random = words_for(language), Random(32)
+    for rank in STANDARD.piles * 20:
+        layout = best_melds(rank, tuple(random.sample(STANDARD.deck, int(rank) + 1)))
+        assert len(name_pile(words, rank, layout, flipped=False, away=2).split()) <= MOST_WORDS
 
 
 @pytest.mark.parametrize(

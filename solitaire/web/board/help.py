@@ -16,6 +16,7 @@ from solitaire.play.games.help_used import HintStep
 from solitaire.play.limits import Costly
 from solitaire.rules import IllegalTurn, NotationError
 from solitaire.web.board import blueprint
+from solitaire.web.board.lamp import hint_view
 from solitaire.web.board.live_help import spare_view
 from solitaire.web.board.responses import (
     load_game,
@@ -32,7 +33,7 @@ from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.limits import spend
 from solitaire.web.http.polling import SPARE_AGAIN
 from solitaire.web.http.preferences import preferences
-from solitaire.words.hints import announce_search, describe_hint
+from solitaire.words.hints import announce_search
 
 PATIENCE: Final = 0.1
 """How many seconds a hint waits for a free solver slot before the table polls instead."""
@@ -53,7 +54,7 @@ def give_hint(game: str) -> AnyResponse:
     except StaleTurn as error:
         return respond_stale(load_game(game), error)
     words = words_of_request()
-    status = describe_hint(words, hint) if hint else announce_search(words)
+    status = hint_view(hint, words).sentence if hint else announce_search(words)
     return make_response(render_table(player_game, asked=step, status=status))
 
 

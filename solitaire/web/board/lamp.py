@@ -34,7 +34,7 @@ class HintView:
     is_unplayed: bool
     """Whether it advises to discard the drawn card."""
     sentence: str
-    spoken: str
+    """What its last step adds."""
 
     @property
     def marked(self) -> tuple[Rank, Card] | None:
@@ -60,11 +60,9 @@ def next_step(hint: Hint) -> HintStep:
 
 def hint_view(hint: Hint, words: Words) -> HintView:
     """Make the view of a hint."""
-    said = hints.describe_hint(words, hint)
     return HintView(
         hint.pile,
         hint.discard if hint.pile else None,
         is_unplayed=hint.pile is None,
-        sentence=hints.explain_hint(words, hint) or said,
-        spoken=said,
+        sentence=hints.explain_hint(words, hint) or hints.advise(words, hint),
     )

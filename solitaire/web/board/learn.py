@@ -55,9 +55,6 @@ def _address(lesson: Lesson) -> str:
 
 
 def _render(lesson: Lesson, choice: Choice = NO_CHOICE, *, alert: str = "") -> str:
-    swaps = wants_fragment()
-    board = lesson_view(
-        lesson, choice, words_of_request(), address=_address(lesson), alert=alert, swaps=swaps
-    )
-    template = "board/_swap.html" if swaps else "board/still.html"
+    board = lesson_view(lesson, choice, words_of_request(), address=_address(lesson), alert=alert)
+    template = "board/_swap.html" if wants_fragment() else "board/still.html"
     return render_template(template, board=board, title=board.title)

@@ -49,13 +49,14 @@ class LessonDock(Dock):
 
 
 def lesson_view(
-    lesson: Lesson, choice: Choice, words: Words, *, address: str, alert: str = "", swaps: bool
+    lesson: Lesson, choice: Choice, words: Words, *, address: str, alert: str = ""
 ) -> BoardView:
-    """Make the board of a lesson; ``swaps`` says that it replaces another one on the page."""
+    """Make the board of a lesson."""
     last = next((move.pile for move in reversed(lesson.moves) if move.pile is not None), None)
+    first = next((pile.rank for pile in lesson.game.piles if not pile.flipped), None)
     dock, stamp = _dock(lesson, alert, words), Stamp(lesson.game.number, len(lesson.moves))
-    # After a swap the focus stays at the piles, unless a button is the only thing left to do.
-    has_focus = swaps and not lesson.went_wrong and not lesson.is_over
+    # The focus is at the piles, unless a button is the only thing left to do.
+    has_focus = not lesson.went_wrong and not lesson.is_over
     return board_view(
         lesson.position,
         Showing(choice, advice=_advice(lesson, words)),
@@ -66,7 +67,7 @@ def lesson_view(
         game="lesson",
         stamp=stamp,
         state=Stage.WON if lesson.is_over else Stage.PLAYING,
-        marks=Marks(last, choice.pile, (choice.pile or last) if has_focus else None),
+        marks=Marks(last, choice.pile, (choice.pile or last or first) if has_focus else None),
         form=TurnForm(f"{address}/turns", "post", stamp.hidden),
         status=words.join_sentences(dock.answer, dock.now),
     )

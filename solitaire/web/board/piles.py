@@ -23,7 +23,7 @@ from solitaire.rules import (
     best_melds,
 )
 from solitaire.words import Words
-from solitaire.words.piles import describe_pile, describe_tray, name_kind
+from solitaire.words.piles import describe_pile, describe_tray, name_kind, name_pile
 from solitaire.words.table import Sort
 
 LOOSE: Final = "loose"
@@ -86,6 +86,8 @@ class PileView:
     """How many cards it needs; None where that is not shown."""
     advice: str = ""
     """A sentence about it, which its tray shows."""
+    whole: str = ""
+    """All its cards in words, if its row names only some."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +155,8 @@ def pile_view(
         discard = choice.discard if chosen else None
         special = _Special(drawn, discard, marked, flipping, pairs)
         in_tray_groups = _groups(in_tray, sort, words, special)
+    whole = describe_pile(words, pile.rank, layout, flipped=pile.flipped, away=away)
+    name = name_pile(words, pile.rank, layout, flipped=pile.flipped, away=away)
     return PileView(
         rank=pile.rank,
         name=words.pile_name(pile.rank),
@@ -160,12 +164,11 @@ def pile_view(
         takes_cards=drawn is not None,
         can_flip=bool(flipping),
         chosen=chosen,
-        row=HandView(
-            groups, describe_pile(words, pile.rank, layout, flipped=pile.flipped, away=away)
-        ),
+        row=HandView(groups, name),
         tray=HandView(in_tray_groups, describe_tray(words, in_tray, flipping)),
         away=away,
         advice=advice,
+        whole=whole if name != whole else "",
     )
 
 

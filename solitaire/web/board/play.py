@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.rules import Outcome, Position, Turn
+from solitaire.rules import Outcome, Position, Rank, Turn
 from solitaire.web.board.board import (
     AS_USUAL,
     BoardView,
@@ -87,7 +87,7 @@ def play_view(
     last_pile = last.pile if last else None
     chosen = options.showing.choice.pile
     # at the end the focus is on the ending, unless the player looks at a pile
-    focus = chosen or (None if outcome else last_pile)
+    focus = chosen or (None if outcome else last_pile or _first_open(position))
     stamp = Stamp(player_game.number, player_game.revision)
     dock = PlayDock(
         id=player_game.id,
@@ -125,6 +125,11 @@ def play_view(
         status=options.status or _status(last, position, outcome, words),
         form=TurnForm(f"{address}/turns", "post", stamp.hidden),
     )
+
+
+def _first_open(position: Position) -> Rank:
+    """The first pile that takes cards, where a game begins."""
+    return next(pile.rank for pile in position.piles if not pile.flipped)
 
 
 def _status(last: Turn | None, position: Position, outcome: Outcome | None, words: Words) -> str:

@@ -11,7 +11,7 @@ from solitaire.play.help.hint import find_wanted
 from solitaire.rules import JOKER, Card, Position, Rank, Suit
 from solitaire.web.board.piles import CardView, card_view
 from solitaire.words import Words
-from solitaire.words.table import list_helpers
+from solitaire.words.table import list_helpers, list_stock
 
 FEW: Final = 10
 """Up to so many cards are shown one by one."""
@@ -57,6 +57,8 @@ class StockView:
     """The piles that can be chosen, to frame the cards that help them."""
     pile: str
     """The chosen pile, or empty."""
+    told: str
+    """All of it in words."""
     helpers: str
     """A sentence that names the framed cards; empty if there are none."""
 
@@ -91,6 +93,7 @@ def stock_view(position: Position, words: Words, pile: str = "") -> StockView:
         few=tuple([FaceLeft(card_view(card, words), helps[card]) for card in few]),
         open_piles=tuple(helped) if left else (),
         pile=chosen,
+        told=list_stock(words, position),
         helpers=list_helpers(words, chosen, sorted(helped[chosen])) if chosen else "",
     )
 

@@ -1,0 +1,297 @@
+"""Plays the lesson, a game and its review with a real screen reader, and writes docs/heard.md.
+
+Run it by ``scripts/hear``, which installs what it needs. It takes six minutes on an idle machine; on
+a busy one Orca is late, and what it says stands at the next line.
+"""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from hear.browser import Firefox, connect, press
+from hear.desk import ROOT, run_program, set_up
+from solitaire.rules import Game, Rank, Record, Turn
+
+PAGE: Final = ROOT / "docs" / "heard.md"
+GAME: Final = ROOT / "tests" / "data" / "records" / "short-won.txt"
+"""A short game of fourteen turns that is won."""
+BY_KEYS: Final = 6
+"""So many turns are played by keys, and the last one; those between them are sent by a script."""
+SILENCE: Final = 1.5
+"""After so many seconds without a word nothing more comes."""
+LONGEST: Final = 30.0
+"""The most seconds to listen."""
+PAGE_SECONDS: Final = 10.0
+"""The most seconds to listen to a page that has loaded."""
+DEAL: Final = """
+const form = document.createElement("form");
+form.method = "post";
+form.action = "/games";
+form.innerHTML = `<input name="deal" value="${arguments[0]}">`;
+document.body.append(form);
+form.submit();
+"""
+SEND: Final = """
+const post = async () => {
+  for (const line of arguments[0]) {
+    const text = await (await fetch(location.href)).text();
+    const form = new DOMParser().parseFromString(text, "text/html").querySelector("#line");
+    const body = new URLSearchParams(new FormData(form));
+    body.set("line", line);
+    await fetch(form.action, { method: "POST", body });
+  }
+};
+return post();
+"""
+GO_TO_CARD: Final = "document.querySelector(`.known-cards a[href$='${arguments[0]}']`).focus()"
+PLACE_OF: Final = """
+const cards = [...document.querySelectorAll(".choice > input")];
+return cards.findIndex((card) => card.value === arguments[0]);
+"""
+CONFIRMED: Final = (
+    "leaving form. leaving complementary content. main content. Piles panel. Pile 7, … (28 words),"
+    " then, after 10 s: 4 of clubs. 26 left in the stock."
+)
+FLIPPED: Final = "Pile 4, complete and flipped. Run …. Pile 4 complete and flipped. 1 of 7. …"
+INTRODUCTION: Final = """\
+# What is heard
+
+Orca {orca} with Firefox ESR, by the game's keys in Orca's sticky focus mode: the lesson, six turns of
+a short game, hints, its end and its review. `scripts/hear` plays it again and writes this page. Texts
+are as the voice got them, a line for each thing that was done; what was cut off is ~~struck out~~.
+The names of keys, which Orca repeats, are left out.
+"""
+
+
+@dataclass(frozen=True)
+class Heard:
+    """What was done, and what was said then."""
+
+    action: str
+    keys: str
+    said: tuple[str, ...]
+    before: str | None
+    """What was said at commit a0c89c42; None if nobody wrote it down."""
+
+    @property
+    def text(self) -> str:
+        return " ".join(self.said) or "nothing"
+
+
+@dataclass
+class Listener:
+    """Acts on the page and listens."""
+
+    firefox: Firefox
+    log: Path
+    heard: list[Heard] = field(default_factory=list)
+
+    def listen(
+        self, action: str, keys: str, start: int, before: str | None, longest: float = LONGEST
+    ) -> None:
+        """Note what is said from ``start`` in the log until it is silent, or for so many seconds."""
+        began = changed = time.monotonic()
+        lines: list[str] = []
+        while True:
+            now = self.log.read_text(encoding="utf-8").splitlines()[start:]
+            if now != lines:
+                lines, changed = now, time.monotonic()
+            speaks = sum(line.startswith("begins") for line in lines) * 2 > len(lines)
+            idle = 0 if speaks else time.monotonic() - changed
+            if idle > SILENCE or time.monotonic() - began > longest:
+                break
+            time.sleep(0.1)
+        echoes = {key.rpartition("+")[2].lower() for key in keys.split()} | {"left shift"}
+        said = [
+            text if how == "is heard" else f"~~{text}~~"
+            for how, _, text in (line.partition("\t") for line in lines)
+            if how != "begins" and text.strip().lower() not in echoes
+        ]
+        self.heard.append(Heard(action, keys, tuple(said), before))
+        print(f"{action} ({keys}): {self.heard[-1].text}", flush=True)
+
+    @property
+    def length(self) -> int:
+        """The number of lines in the log."""
+        return len(self.log.read_text(encoding="utf-8").splitlines())
+
+    def press(self, action: str, keys: str, before: str | None = None) -> None:
+        """Press keys and listen."""
+        start = self.length
+        press(keys)
+        self.listen(action, keys, start, before)
+
+    def open(self, action: str, address: str, before: str | None = None) -> None:
+        """Open a page and listen."""
+        start = self.length
+        self.firefox.open(address)
+        self.hear_page(action, start, before)
+
+    def hear_page(self, action: str, start: int, before: str | None = None) -> None:
+        """Note what is said first of a page, and silence the reader, which may read on to its end."""
+        self.listen(action, "", start, before, PAGE_SECONDS)
+        press("Control_L")
+        time.sleep(
+            PAGE_SECONDS
+        )  # Orca goes on to look at the page, and answers keys late meanwhile
+
+    def take_turn(self, turn: Turn, before: str | None = None) -> None:
+        """Play a turn by keys: choose the pile, go to the discard, discard it."""
+        self.press(f"choose pile {turn.pile}", key_of(turn.pile))
+        self.press("into its cards", "Return")
+        at = self.firefox.run(PLACE_OF, str(turn.discard))
+        self.press("lift the discard", " ".join(["Right"] * at or ["Return"]))
+        self.press("discard it", "Return", before)
+
+
+def key_of(pile: Rank) -> str:
+    return "0" if pile is Rank.TEN else str(pile).lower()
+
+
+def take_lesson(listener: Listener, site: str) -> None:
+    """Play the lesson, with one wrong turn."""
+    listener.open("the lesson", f"{site}/learn")
+    listener.press("hear it again", "l", "nothing, and the status was emptied")
+    listener.press("choose pile 3", "3")
+    listener.press("into its cards", "Return")
+    listener.press("lift the first card", "Return", "nothing")
+    listener.press("discard it, which is wrong", "Return")
+    listener.press("take it back", "Return")
+    for keys in ("3", "Return", "End"):
+        listener.press("pile 3, its last card", keys)
+    listener.press("discard it", "Return")
+    start = listener.length
+    listener.firefox.run(GO_TO_CARD, "9T")
+    listener.listen("go to the 9 of stars", "", start, None)
+    listener.press("the card that completes pile 4", "Return")
+    listener.press("discard the drawn card", "x")
+    for pile in "54":
+        listener.press(f"choose pile {pile}", pile)
+        listener.press("its last card", "Return End")
+        listener.press("discard it", "Return")
+
+
+def play_game(listener: Listener, site: str, record: Record) -> None:
+    """Play a game to its end, with all that the table says in between."""
+    game: Game = record.game()
+    firefox = listener.firefox
+    start = listener.length
+    firefox.run(DEAL, record.deal.code)
+    listener.hear_page("a game loads", start, "the page from its top; the drawn card after 65 s")
+    pile = game.turns[0].pile
+    listener.press(
+        "a pile's key",
+        key_of(pile),
+        "up to 32 words: “Pile 7, sevens wild. Run 7 of spades as 10, jack queen, and …”",
+    )
+    listener.press("the same key again", key_of(pile), "nothing")
+    listener.press("hear all of it", "i")
+    listener.press(
+        "into its cards",
+        "Return",
+        "40 words: “invalid entry. Pile 7 Choose the discard Run … panel. jack of clubs. …”",
+    )
+    listener.press("lift the first card", "Return", "nothing")
+    listener.press(
+        "the next card", "Right", "queen of stars, flips the pile. selected radio button"
+    )
+    listener.press("back", "Escape")
+    listener.press("into its cards again", "Return")
+    listener.press(
+        "discard nothing",
+        "Tab Tab Return",
+        "the legend again (29 words), alert. Please select one of these options.",
+    )
+    listener.press("back", "Escape")
+    listener.take_turn(game.turns[0], CONFIRMED)
+    listener.press("a hint: which pile?", "h", "nothing")
+    listener.press("which discard?", "h", "nothing")
+    listener.press("why?", "h", "nothing")
+    listener.press("discard the drawn card", "x", "3 of hearts. 1 left in the stock.")
+    listener.press("undo", "u", "the pile, then “1 turn taken back. Queen of spades. 15 left.”")
+    listener.press("the last turn again", "l")
+    listener.press("the stock", "g", "complementary content Left in the stock.")
+    listener.press("back", "Escape")
+    listener.press("the keys", "question", "nothing")
+    listener.press("back", "Escape")
+    listener.press("the command line", "slash")
+    listener.press("a command: the drawn card", "c Return")
+    listener.press("back to the piles", "Escape", "pile 3, whatever was played")
+    listener.take_turn(game.turns[1], FLIPPED)
+    for turn in game.turns[2:BY_KEYS]:
+        listener.take_turn(turn)
+    firefox.run(SEND, [f"{turn.pile} {turn.discard.text}" for turn in game.turns[BY_KEYS:-1]])
+    listener.open("the game later", firefox.run("return location.href"))
+    listener.take_turn(game.turns[-1], "the headline two or three times")
+
+
+def look_back(listener: Listener) -> None:
+    """Look at the turns of the finished game."""
+    listener.press("the review", "h")
+    listener.press(
+        "the next turn",
+        "Right",
+        "Turn 2: 8 of spades on pile 7, 5 of diamonds discarded. It cost nothing.",
+    )
+    listener.press("the next turn", "Right")
+
+
+def write_page(heard: list[Heard], orca: str) -> None:
+    """Write the table of what changed, and the transcript."""
+    lines = [
+        INTRODUCTION.format(orca=orca),
+        "## Before and now",
+        "",
+        "Before is commit `a0c89c42`; other cards, the same actions.",
+        "",
+        "| action | heard before | heard now |",
+        "|---|---|---|",
+    ]
+    lines += [f"| {each.action} | {each.before} | {each.text} |" for each in heard if each.before]
+    lines += ["", "## The transcript", "", "| action | keys | heard |", "|---|---|---|"]
+    for each in heard:
+        keys = " ".join(f"`{key}`" for key in each.keys.split())
+        lines.append(f"| {each.action} | {keys} | {each.text} |")
+    PAGE.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+@contextmanager
+def serve(folder: Path) -> Iterator[str]:
+    """Serve the site on a free port with its workers; yield its address."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    command = (sys.executable, "-m", "solitaire", "serve", "--port", str(port))
+    with run_program(folder / "site.log", *command, "--instance", str(folder / "site")):
+        connect(port).close()
+        yield f"http://127.0.0.1:{port}"
+
+
+def main() -> None:
+    """Play, listen and write."""
+    record = Record.parse(GAME.read_text(encoding="utf-8"))
+    orca = subprocess.run(["orca", "--version"], capture_output=True, text=True, check=True).stdout
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        with serve(folder) as site, set_up(folder):
+            firefox = Firefox()
+            listener = Listener(firefox, folder / "said")
+            firefox.open(f"{site}/learn")
+            listener.press("sticky focus mode", "Insert+a Insert+a")
+            listener.heard.clear()
+            take_lesson(listener, site)
+            play_game(listener, site, record)
+            look_back(listener)
+    write_page(listener.heard, orca.strip())
+
+
+if __name__ == "__main__":
+    main()
