@@ -52,7 +52,7 @@ STOCK_SAID: Final = "24 left in the stock. Spades"
 NONE_FLIPPED: Final = "No pile is flipped"
 PILE_K: Final = "Pile K, kings wild."
 PILE_K_WITH_DRAWN: Final = "Pile K, kings wild, with the drawn "
-COMMANDS: Final = "7 chooses pile 7"
+COMMANDS: Final = "7 9 S: 9 of spades off pile 7."
 STOCK_OF_27: Final = "27 left in the stock."
 # Endings
 SEVEN_IN_A_ROW: Final = "7 days in a row: your best streak!"

@@ -118,7 +118,7 @@ BOUNDED: dict[str, tuple[Ask, str]] = {
         "ix_results_player_daily",
     ),
     "a player's best earlier win": (
-        lambda engine: ResultStore(engine).most_left_before("player 7", STANDARD, KEY.changed),
+        lambda engine: ResultStore(engine).wins_before("player 7", STANDARD, KEY.changed),
         "ix_results_player_daily",
     ),
     "a player's last rated games": (
