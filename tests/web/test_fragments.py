@@ -43,7 +43,7 @@ def unfold(fragment: str) -> str:
 
 
 def without_told_status(page: str) -> str:
-    """The page whose first focus has its plain name: it begins with the status, which a fragment has beside."""
+    """The page with the plain name of its first focus, which begins with the status there."""
     return re.sub(r'aria-label="[^"]*" data-name="', 'aria-label="', page)
 
 
