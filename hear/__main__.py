@@ -80,7 +80,7 @@ class Heard:
     keys: str
     said: tuple[str, ...]
     before: str | None
-    """What was said at commit a0c89c42; None if nobody wrote it down."""
+    """The speech at commit a0c89c42; None if it was not recorded."""
 
     @property
     def text(self) -> str:

@@ -74,7 +74,7 @@ class Told:
 def tell_turn(
     before: Game, at: int, turn: Turn | None, found: Found, query: Query, words: Words
 ) -> Told:
-    """What is told of a turn, before which the game was ``before``; None if there is no turn."""
+    """What the dock says of a turn, before which the game was ``before``; None if there is no turn."""
     told = _tell(before, at, turn, found, query, words)
     return replace(told, sentences=(*told.sentences, found.wait)) if found.wait else told
 
