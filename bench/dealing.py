@@ -66,7 +66,7 @@ def begin_game(ask: Client, cookie: str, *, waits: bool = True) -> tuple[str, in
         if waits:
             sleep(float(answer.headers["retry-after"]))
     assert answer.status == 303, answer.status
-    cookie = answer.headers.get("set-cookie", cookie).partition(";")[0]
+    cookie = answer.cookies(cookie)
     table = ask(
         "GET", answer.headers["location"], b"", {"Cookie": cookie, "Accept-Encoding": CODINGS}
     )

@@ -21,6 +21,7 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.client import HTTPConnection
+from http.cookies import SimpleCookie
 from io import BytesIO
 from multiprocessing import get_context
 from pathlib import Path
@@ -31,6 +32,7 @@ from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlencode
 
 from flask import Flask
+from werkzeug.datastructures import Headers
 
 from bench.report import Report, quantile
 from bench.rules import clear_caches
@@ -60,8 +62,15 @@ class Response:
     """A response."""
 
     status: int
-    headers: dict[str, str]
+    headers: Headers
     body: bytes
+
+    def cookies(self, sent: str) -> str:
+        """The Cookie header that a browser sends from now on, if it sent that one with the request."""
+        kept = SimpleCookie(sent)
+        for given in self.headers.getlist("Set-Cookie"):
+            kept.load(given)
+        return "; ".join(f"{name}={cookie.coded_value}" for name, cookie in kept.items())
 
 
 Client = Callable[[str, str, bytes, dict[str, str]], Response]
@@ -105,7 +114,7 @@ class Player:
             {"Cookie": self.cookie},
         )
         assert answer.status == 303, answer
-        self.cookie = answer.headers.get("set-cookie", self.cookie).partition(";")[0]
+        self.cookie = answer.cookies(self.cookie)
         self.path = answer.headers["location"]
         table = self.ask("GET", self.path, b"", {"Cookie": self.cookie, "Accept-Encoding": CODINGS})
         assert table.status == 200, table
@@ -197,7 +206,7 @@ def wsgi_client(app: Flask) -> Client:
         started: list[Any] = []
 
         def start(status: str, answered: list[tuple[str, str]], *_: object) -> Callable[..., None]:
-            started[:] = [int(status[:3]), {name.lower(): value for name, value in answered}]
+            started[:] = [int(status[:3]), Headers(answered)]
             return lambda _: None
 
         parts = app(environ, start)
@@ -225,8 +234,7 @@ def connect(port: int, source: str = "127.0.0.1") -> Iterator[Client]:
         connection.request(method, path, body, {"Content-Type": FORM, **headers})
         answer = connection.getresponse()
         got = answer.read()
-        named = {name.lower(): value for name, value in answer.getheaders()}
-        return Response(answer.status, named, got)
+        return Response(answer.status, Headers(answer.getheaders()), got)
 
     try:
         yield ask

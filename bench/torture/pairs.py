@@ -42,7 +42,9 @@ TURNS: Final = 4
 WHO: Final = ("ada", "ada", "ada", "eve", None)
 """The players of the requests; ada plays, and None is a new player."""
 GAME: Final = "put"
-ROUTES: Final = [route for route in ALL if route.endpoint not in SPARED]
+ENDS: Final = "board.give_up"
+"""Not asked: the rest of the stock is shown once a game is over."""
+ROUTES: Final = [route for route in ALL if route.endpoint not in (*SPARED, ENDS)]
 TABLES: Final = [route for route in ROUTES if "GAME" in route.path]
 
 

@@ -7,6 +7,8 @@
 
 const root = document.documentElement;
 const { body } = document;
+const air = body.appendChild(document.createElement("div")); // of copies: in the body each would style the whole page
+air.className = "air";
 const { sounds } = JSON.parse(document.getElementById("site").textContent);
 const isCalm = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -48,7 +50,7 @@ function findPressed({ target, pointerId, clientX, clientY }) {
 function lift() {
   find(".ghost")?.remove();
   held.ghost = copyOf(held.card, boxOf(held.card), "ghost");
-  body.append(held.ghost);
+  air.append(held.ghost);
   held.card.dataset.dragged = "";
   body.dataset.dragging = held.isDrawn ? "drawn" : "card";
   root.setPointerCapture(held.id);
@@ -195,7 +197,7 @@ let sent = null;
 
 function fly(copy, frames) {
   const timing = { duration: isCalm.matches ? 0 : PLACE, easing: "ease-out", fill: /** @type {const} */ ("forwards") };
-  body.append(copy);
+  air.append(copy);
   sent.flights.push({ copy, motion: copy.animate(frames, timing) });
 }
 
@@ -249,7 +251,10 @@ function land(atOnce) {
 /* Until the answer is there, taps and keys on the board do nothing: they were meant for what has just moved away. */
 on("click", (event) => sent && event.target.closest?.(".board") && swallow(event), true);
 
-on("htmx:beforeSend", ({ detail: { elt, requestConfig } }) => /\/turns$/.test(requestConfig.path) && moveCards(elt));
+/* The request is on its way before the cards are. */
+on("htmx:beforeSend", ({ detail: { elt, requestConfig } }) => {
+  if (/\/turns$/.test(requestConfig.path)) queueMicrotask(() => moveCards(elt));
+});
 for (const kind of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) on(kind, () => land(true));
 
 on("htmx:beforeSwap", ({ detail: { target } }) => target.id === "table" && endDrag()); // what is held is of the old table

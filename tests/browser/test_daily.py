@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from solitaire.rules import Game
 from tests.kit import english
 from tests.kit.attempts import CODE
-from tests.kit.patience import wait_until_loaded
+from tests.kit.patience import until, wait_until_loaded
 from tests.kit.records import after, recorded
 from tests.kit.table import (
     DESKTOP,
@@ -134,7 +134,6 @@ def test_daily_without_scripts(new_visitor: NewVisitor, complaints: list[str]) -
         expect(page.get_by_role("button", name=name)).to_have_count(0)
     page.get_by_role("link", name=english.LOOK_AT_THE_TABLE).click()
     expect(page).to_have_url(re.compile("/games/[^/]+$"))
-    page.get_by_role("link", name="Result").click()
     page.get_by_role("link", name="Review", exact=True).click()
     expect(page.get_by_role("heading", name="Turn 1 of 28")).to_be_visible()
     page.locator("#step-next").click()
@@ -248,5 +247,5 @@ def test_share_uses_the_systems_share_sheet_if_present(new_visitor: NewVisitor) 
     page = visitor.new_page()
     page.goto("/daily/4")
     page.get_by_role("region", name="Share").get_by_role("button", name="Share").click()
-    page.wait_for_function("window.shared")
+    until(page, "window.shared")
     assert page.evaluate("window.shared").startswith("Five Crowns daily 4, tricky: 9 of 11 piles")

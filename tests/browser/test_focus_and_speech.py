@@ -81,7 +81,7 @@ class TestHeard:
         table = KeyboardTable.sit_down(new_visitor(**DESKTOP), LOST)
         table.choose(Rank.KING)
         table.press("Escape", "x")
-        table.page.wait_for_function("document.querySelector('.drawn-note .sr')")
+        expect(table.page.locator(".drawn-note .sr")).to_be_attached()
         expect(table.status).to_have_attribute("aria-live", "polite")
         expect(table.status).not_to_have_text(announcement_of(Game.start(LOST.deal)))
         expect(table.pile(Rank.KING)).to_be_focused()

@@ -8,7 +8,7 @@ from typing import Any, Final
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.kit import english
-from tests.kit.patience import text_of, wait_until_loaded
+from tests.kit.patience import text_of, until, wait_until_loaded
 from tests.kit.records import recorded
 from tests.kit.seating import seat
 from tests.kit.visitors import NewVisitor, forgive
@@ -131,5 +131,5 @@ def test_share_uses_the_systems_share_sheet_if_present(new_visitor: NewVisitor) 
     visitor.add_init_script("navigator.share = async (what) => { window.shared = what.text }")
     page = open_new_family(visitor)
     page.get_by_role("button", name="Share the link").click()
-    page.wait_for_function("window.shared")
+    until(page, "window.shared")
     assert page.evaluate("window.shared") == text_of(page, "#invitation")

@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.kit.patience import wait_for
+from tests.kit.patience import until, wait_for
 from tests.kit.records import recorded
 from tests.kit.table import DESKTOP, Table
 from tests.kit.visitors import NewVisitor
@@ -48,7 +48,7 @@ def sit_down(
 
 def sound_durations(page: Page, number: int) -> list[str]:
     """Wait for ``number`` sounds; the durations of all that were played."""
-    page.wait_for_function("number => heard.length >= number", arg=number)
+    until(page, f"heard.length >= {number}")
     return [duration for duration, _ in page.evaluate("heard")]
 
 

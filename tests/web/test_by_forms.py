@@ -42,6 +42,10 @@ def test_each_page_of_a_replayed_record_agrees_with_the_rules(
         ada.take(turn)
         game = game.play(turn)
         assert_shows(ada, game)
+    if wanted.given_up:
+        ada.press(form_to(ada.page, "give-up"))
+        game = game.give_up()
+        assert_shows(ada, game)
     assert game == wanted.game()
 
 

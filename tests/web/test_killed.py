@@ -54,7 +54,8 @@ def test_a_game_survives_killing_the_server(tmp_path: Path) -> None:
         answer, _ = send(connection, "/games", form={"deal": str(LOST.deal.code)})
         process.kill()  # at once: a game is stored before the answer
         path = answer.getheader("Location") or ""
-        cookie = (answer.getheader("Set-Cookie") or "").partition(";")[0]
+        given = answer.headers.get_all("Set-Cookie", [])
+        cookie = "; ".join(each.partition(";")[0] for each in given)
     game = Game.start(LOST.deal)
     with server(tmp_path) as (connection, process):
         for turn in LOST.turns[:5]:
