@@ -69,11 +69,11 @@ STATES: Final = {
     **{name: State(f"/gallery/table/{name}") for name in SCENES},
     "menu": State("/gallery/table/undone", ("details.menu > summary",)),
     "sheet-stock": sheet_state('a[href$="/stock"]'),
-    "sheet-turns": sheet_state(".turns-link"),
     "sheet-rules": sheet_state(".rules-link"),
     "sheet-keys": sheet_state(".keys-link"),
-    "sheet-choose": sheet_state(".choose-link"),
     "sheet-settings": sheet_state(".settings-link"),
+    "review": State("/gallery/review/bad luck"),
+    "review-found": State("/gallery/review/a try was right"),
     "home": State("/", whole=True),
     "choose": State("/new", whole=True),
     "rules": State("/rules", whole=True),
@@ -95,6 +95,9 @@ README: Final = {
     "desktop": Picture("chosen", "1280x720"),
     "phone": Picture("middle", "360x740", scale=2),
     "phone-tray": Picture("chosen", "360x740", scale=2),
+    "phone-hint": Picture("hint", "360x740", scale=2),
+    "phone-won": Picture("won", "360x740", scale=2),
+    "phone-review": Picture("review-found", "360x740", scale=2),
     "phone-dark": Picture("middle", "360x740", "dark", scale=2),
 }
 

@@ -17,7 +17,7 @@ from solitaire.play.games.help_used import Help
 from solitaire.play.review.review import Review
 from solitaire.rules import Code, IllegalTurn, Record, Turn
 from solitaire.solver import analyze
-from solitaire.web.board.board import Stamp
+from solitaire.web.board.board import BoardView, Stamp
 from solitaire.web.board.findings import findings_view
 from solitaire.web.board.finished import link_to
 from solitaire.web.board.looking_back import play_action
@@ -49,7 +49,8 @@ def sections() -> Iterator[Section]:
     yield "Reviews", chain(_boards(), _sheets(), _records())
 
 
-def _boards() -> Iterator[Specimen]:
+def boards() -> Iterator[tuple[str, BoardView]]:
+    """Yield what each board shows, and the board."""
     lost, won = _make_review(LOST), _make_review(WON)
     subject = _subject(Scene("", LOST, ALL))
     record, turnless = _of_record(Scene("", WON, ALL)), _of_record(Scene("", LOST, 0))
@@ -62,30 +63,34 @@ def _boards() -> Iterator[Specimen]:
     being_made = Found(progress=WAITING, wait="It is being reviewed.")
     wrong = Query(at, tried=Choice(mistake.turn.pile, mistake.turn.discard))
     found = Query(at, tried=Choice(better.pile, better.discard))
-    yield _board("a good turn", subject, all_found, Query(good))
-    yield _board("bad luck", subject, all_found, Query(luck))
-    yield _board("a mistake, whose better move is hidden", subject, all_found, Query(at))
-    yield _board("a try was wrong", subject, all_found, wrong)
-    yield _board("a try was right", subject, all_found, found)
-    yield _board("the better move is shown", subject, all_found, Query(at, BETTER))
-    yield _board("the last turn", subject, all_found, Query(len(lost.turns)))
-    yield _board("won, of a record", record, Found(won), Query())
-    yield _board("being made", subject, being_made, Query(2))
-    yield _board("given up", subject, Found(wait="This was given up."), Query())
-    yield _board("a record without turns", turnless, being_made, Query())
-    yield _board("spare draws for the first time", subject, Found(lost, explains=True), Query(2))
+    yield "a good turn", _view(subject, all_found, Query(good))
+    yield "bad luck", _view(subject, all_found, Query(luck))
+    yield "a mistake, whose better move is hidden", _view(subject, all_found, Query(at))
+    yield "a try was wrong", _view(subject, all_found, wrong)
+    yield "a try was right", _view(subject, all_found, found)
+    yield "the better move is shown", _view(subject, all_found, Query(at, BETTER))
+    yield "the last turn", _view(subject, all_found, Query(len(lost.turns)))
+    yield "won, of a record", _view(record, Found(won), Query())
+    yield "being made", _view(subject, being_made, Query(2))
+    yield "given up", _view(subject, Found(wait="This was given up."), Query())
+    yield "a record without turns", _view(turnless, being_made, Query())
+    yield "spare draws for the first time", _view(subject, Found(lost, explains=True), Query(2))
     adviser = OtherLine("Adviser", tuple(map(Turn.parse, ADVISED.split())), ADVISED_VALUES)
     beside = Found(lost, adviser, "adviser")
-    yield _board("beside the adviser: the same", subject, beside, Query(1))
-    yield _board("beside the adviser: another move", subject, beside, Query(12))
+    yield "beside the adviser: the same", _view(subject, beside, Query(1))
+    yield "beside the adviser: another move", _view(subject, beside, Query(12))
     under_way = replace(subject, under_way=True, take_back=TakeBack("gallery", Stamp(9)))
-    yield _board("a game under way", under_way, Found(), Query(5))
+    yield "a game under way", _view(under_way, Found(), Query(5))
 
 
-def _board(about: str, subject: Subject, found: Found, query: Query) -> Specimen:
-    board = review_view(subject, found, query, words_of_request())
-    markup = render_template("board/_board.html", board=board)
-    return Specimen(about, PILES.sub("", markup), "review")
+def _view(subject: Subject, found: Found, query: Query) -> BoardView:
+    return review_view(subject, found, query, words_of_request())
+
+
+def _boards() -> Iterator[Specimen]:
+    for about, board in boards():
+        markup = render_template("board/_board.html", board=board)
+        yield Specimen(about, PILES.sub("", markup), "review")
 
 
 def _sheets() -> Iterator[Specimen]:

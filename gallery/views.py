@@ -96,3 +96,10 @@ def stock(state: str) -> str:
             scene.player_game.position, words_of_request(), request.args.get("pile", "")
         ),
     )
+
+
+@blueprint.get("/review/<about>")
+def review(about: str) -> str:
+    """The page of a board that looks back."""
+    board = dict(reviews.boards()).get(about) or abort(404)
+    return render_template("board/still.html", board=board, title=about)

@@ -26,6 +26,7 @@ TEMPLATES = web_folder() / "templates"
 TABLES = [
     *(f"/gallery/table/{state}" for state in SCENES),
     "/gallery/table/won/stock",
+    "/gallery/review/bad luck",
 ]
 OWN = "gallery.css"
 MACRO = re.compile(r"\{%-?\s*macro\s+(\w+)\(.*?%\}", re.DOTALL)
