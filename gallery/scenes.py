@@ -12,16 +12,16 @@ from functools import cache
 from typing import Final
 
 from solitaire.play.background import Waiting
+from solitaire.play.games.help_used import HintStep
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result, flipped_bits
+from solitaire.play.help.hint import Hint
 from solitaire.play.results.crowns import Ending
 from solitaire.play.review.review import ParPlay, Review
 from solitaire.rules import STANDARD, Card, Deal, Game, NotationError, Rank, SolitaireError, Turn
 from solitaire.solver import TurnAnalysis
 from solitaire.store.results import EarlierWins
-from solitaire.web.board.lamp import HintView
-from solitaire.web.board.live_help import SpareView
-from solitaire.web.board.notes import NoteKind, NoteView
+from solitaire.web.board.notes import NoteKind, NoteView, SpareView
 from solitaire.web.board.piles import NO_CHOICE, Choice
 from solitaire.web.board.responses import CLOSED_LINE, CommandLine
 from solitaire.web.http.errors import WebCode
@@ -79,7 +79,7 @@ class Scene:
     command_line: CommandLine = CLOSED_LINE
     aways: dict[Rank, int] = field(default_factory=dict)
     spare: SpareView | None = None
-    hint: HintView | None = None
+    hint: Hint | None = None
     note: NoteView | None = None
     pairs: bool = False
     review: Review | Waiting | None = None
@@ -138,11 +138,8 @@ class Scene:
         )
 
 
-ADVICE: Final = HintView(
-    Rank.QUEEN,
-    Card.parse("QD"),
-    is_unplayed=False,
-    sentence="It fits the run 8 to 10 of clubs. Then 5 spare draws.",
+ADVICE: Final = Hint(
+    HintStep.USES, Card.parse("9C"), Rank.QUEEN, free=False, discard=Card.parse("QD")
 )
 
 
@@ -208,7 +205,7 @@ SCENES: Final = {
         LOST,
         9,
         hint=ADVICE,
-        note=NoteView(NoteKind.HINT, ADVICE.sentence),
+        note=NoteView(NoteKind.HINT, "It fits the run 8 to 10 of clubs. Then 5 spare draws."),
     ),
     "pairs": Scene(
         "Pairs have dotted brackets, also in a tray", LOST, 9, Choice(Rank.KING), pairs=True

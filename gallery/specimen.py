@@ -11,12 +11,11 @@ from flask import get_template_attribute, render_template, url_for
 from markupsafe import Markup
 
 from gallery.scenes import SCENES, Scene
-from solitaire.play.open_game import EndedGame
+from solitaire.play.open_game import EndedGame, OpenGame
 from solitaire.web.board.board import BoardView, Showing
 from solitaire.web.board.endings import ending_view
-from solitaire.web.board.lamp import LampView
 from solitaire.web.board.notes import NoteKind, NoteView
-from solitaire.web.board.play import PlayOptions, play_view
+from solitaire.web.board.play import play_view
 from solitaire.web.board.responses import CLOSED_LINE, CommandLine
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.errors import explain
@@ -64,28 +63,24 @@ def scene_view(scene: Scene, state: str = "middle") -> BoardView:
         ended = EndedGame(scene.ending, scene.result, None, code, True, 0, None)
     ending = ending_view(player_game, ended, preferences(), words_of_request(), is_seen=False)
     is_open = scene.command_line.is_open
+    note = scene.note
+    if scene.error:
+        note = NoteView(NoteKind.ALERT, explain(words_of_request(), scene.error))
     return play_view(
-        player_game,
-        url_for("gallery.table", state=state),
-        words_of_request(),
-        PlayOptions(
-            Showing(
-                scene.choice,
-                scene.sort or preferences().order,
-                scene.aways,
-                marked=scene.hint.marked if scene.hint else None,
-                pairs=scene.pairs,
-            ),
-            note=NoteView(NoteKind.ALERT, explain(words_of_request(), scene.error))
-            if scene.error
-            else scene.note,
-            status=list_stock(words_of_request(), player_game.position) if is_open else None,
-            focus=not is_open,
-            lamp=None if ending else LampView(1, "Hint: which pile?", is_lit=bool(scene.hint)),
-            hint=scene.hint,
-            spare=scene.spare,
-            ending=ending,
+        OpenGame(player_game, hint=scene.hint, ended=ended),
+        Showing(
+            scene.choice,
+            scene.sort or preferences().order,
+            scene.aways,
+            pairs=scene.pairs,
         ),
+        words_of_request(),
+        address=url_for("gallery.table", state=state),
+        note=note,
+        status=list_stock(words_of_request(), player_game.position) if is_open else None,
+        focus=not is_open,
+        spare=scene.spare,
+        ending=ending,
     )
 
 

@@ -20,6 +20,8 @@ from gallery.specimen import (
 )
 from solitaire.play.background import Waiting
 from solitaire.play.daily.difficulty import Difficulty
+from solitaire.play.games.help_used import HintStep
+from solitaire.play.help.hint import Hint
 from solitaire.rules import (
     CARDS,
     STANDARD,
@@ -32,9 +34,7 @@ from solitaire.rules import (
     parse_cards,
 )
 from solitaire.store.results import EarlierWins
-from solitaire.web.board.lamp import HintView
-from solitaire.web.board.live_help import SpareView
-from solitaire.web.board.notes import NoteKind, NoteView
+from solitaire.web.board.notes import NoteKind, NoteView, SpareView
 from solitaire.web.board.piles import (
     LOOSE,
     CardView,
@@ -54,7 +54,7 @@ from solitaire.words.table import Sort
 CARDS_TEMPLATE: Final = "board/_cards.html"
 RUN: Final = "meld run"
 BOOK: Final = "meld book"
-UNPLAYED: Final = HintView(None, None, True, "No pile needs it. Discard it.")
+UNPLAYED: Final = Hint(HintStep.PILE, Card.parse("3C"), None, free=True)
 
 
 def sections() -> Iterator[Section]:

@@ -20,7 +20,6 @@ import solitaire.web.board.help
 import solitaire.web.board.learn
 import solitaire.web.board.moved
 import solitaire.web.board.shared
-import solitaire.web.board.sheets
 import solitaire.web.board.views
 import solitaire.web.daily.month
 import solitaire.web.daily.views
@@ -44,15 +43,7 @@ import solitaire.web.people.you
 from solitaire.play.games.old_games import complete_results_if_new
 from solitaire.play.site import load_signing_keys, open_site
 from solitaire.play.use_cases import UseCases
-from solitaire.web import (
-    board,
-    daily,
-    deals,
-    drawings,
-    home,
-    operation,
-    people,
-)
+from solitaire.web import board, daily, deals, drawings, home, operation, people
 from solitaire.web.board import faces
 from solitaire.web.http import (
     access,
@@ -154,15 +145,7 @@ def _init_rooms(app: Flask, settings: Settings) -> None:
     faces.init_app(app)
     assets.init_app(app)
     errors.init_app(app)
-    for room in (
-        home,
-        board,
-        deals,
-        daily,
-        people,
-        drawings,
-        operation,
-    ):
+    for room in (home, board, deals, daily, people, drawings, operation):
         app.register_blueprint(room.blueprint)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from solitaire.rules import Card, Position, Rank
 from solitaire.web.board.piles import NO_CHOICE, CardView, Choice, PileView, card_view, pile_view
@@ -123,9 +123,6 @@ class Showing:
     def marked_in(self, pile: Rank) -> Card | None:
         """The card of the pile that stands out."""
         return self.marked[1] if self.marked and self.marked[0] is pile else None
-
-
-AS_USUAL: Final = Showing()
 
 
 def board_view(

@@ -46,30 +46,10 @@ class Command:
 
 
 _ALONE: Final = {
-    verb.value: verb
-    for verb in (
-        Verb.UNPLAYED,
-        Verb.READ,
-        Verb.CARD,
-        Verb.STOCK,
-        Verb.LAST,
-        Verb.FLIPPED,
-        Verb.UNDO,
-        Verb.REDO,
-        Verb.SORT,
-        Verb.HINT,
-        Verb.HELP,
-    )
+    verb.value: verb for verb in Verb if verb not in (Verb.CHOOSE, Verb.TURN, Verb.DISCARD)
 }
 _TEN: Final = ("0", "t")  # as on the keys
-_SAME: Final = {
-    "i": "p",
-    "help": "?",
-    "undo": "u",
-    "redo": "r",
-    "sort": "s",
-    "hint": "h",
-}
+_SAME: Final = {"i": "p", "help": "?", "undo": "u", "redo": "r", "sort": "s", "hint": "h"}
 """Synonyms: the key that reads a pile, and whole words."""
 
 

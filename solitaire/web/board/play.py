@@ -2,25 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from solitaire.play.games.player_game import PlayerGame
+from solitaire.play.open_game import OpenGame
 from solitaire.rules import Outcome, Position, Rank, Turn
-from solitaire.web.board.board import (
-    AS_USUAL,
-    BoardView,
-    Dock,
-    Marks,
-    Showing,
-    Stamp,
-    TurnForm,
-    board_view,
-)
+from solitaire.web.board.board import BoardView, Dock, Marks, Showing, Stamp, TurnForm, board_view
 from solitaire.web.board.endings import EndingView
-from solitaire.web.board.lamp import HintView, LampView
-from solitaire.web.board.live_help import SpareView
-from solitaire.web.board.notes import NoteView
+from solitaire.web.board.notes import LampView, NoteView, SpareView, lamp_view
 from solitaire.web.board.piles import CardView, card_view
 from solitaire.web.drawings.staircase import stage_of
 from solitaire.words import Words
@@ -61,33 +50,31 @@ class PlayDock(Dock):
     ending: EndingView | None
 
 
-@dataclass(frozen=True, slots=True)
-class PlayOptions:
-    """Options of the board of a game."""
-
-    showing: Showing = AS_USUAL
-    note: NoteView | None = None
-    status: str | None = None
-    """Replaces the sentence about the last turn."""
-    focus: bool = True
-    """Whether the chosen pile, or that of the last turn, gets the focus of the page."""
-    lamp: LampView | None = None
-    hint: HintView | None = None
-    spare: SpareView | None = None
-    ending: EndingView | None = None
-
-
 def play_view(
-    player_game: PlayerGame, address: str, words: Words, options: PlayOptions
+    state: OpenGame,
+    showing: Showing,
+    words: Words,
+    *,
+    address: str,
+    note: NoteView | None = None,
+    status: str | None = None,
+    focus: bool = True,
+    spare: SpareView | None = None,
+    ending: EndingView | None = None,
 ) -> BoardView:
-    """Make the board of a game for its player."""
-    game, position = player_game.game, player_game.position
-    outcome, hint = game.outcome, options.hint
+    """Make the board of a game for its player. A ``status`` replaces the sentence about the last turn.
+
+    With ``focus`` the chosen pile, or that of the last turn, gets the focus of the page.
+    """
+    player_game, hint = state.game, state.hint
+    game, position, outcome = player_game.game, player_game.position, player_game.game.outcome
+    if hint and hint.pile and hint.discard:
+        showing = replace(showing, marked=(hint.pile, hint.discard))
     last = game.turns[-1] if game.turns else None
     last_pile = last.pile if last else None
-    chosen = options.showing.choice.pile
+    chosen = showing.choice.pile
     # at the end the focus is on the ending, unless the player looks at a pile
-    focus = chosen or (None if outcome else last_pile or _first_open(position))
+    focused = chosen or (None if outcome else last_pile or _first_open(position))
     stamp = Stamp(player_game.number, player_game.revision)
     dock = PlayDock(
         id=player_game.id,
@@ -99,16 +86,16 @@ def play_view(
         is_attempt=player_game.is_attempt and outcome is None,
         may_undo=player_game.may_undo,
         may_redo=player_game.may_redo,
-        sort=options.showing.sort,
-        note=options.note,
-        lamp=options.lamp,
-        advises_discard=hint is not None and hint.is_unplayed,
-        spare=options.spare,
-        ending=options.ending,
+        sort=showing.sort,
+        note=note,
+        lamp=None if outcome else lamp_view(hint, state.asked, words),
+        advises_discard=hint is not None and hint.pile is None,
+        spare=spare,
+        ending=ending,
     )
     return board_view(
         position,
-        options.showing,
+        showing,
         dock,
         words,
         address=address,
@@ -119,10 +106,10 @@ def play_view(
         marks=Marks(
             last_pile,
             chosen,
-            focus if options.focus else None,
+            focused if focus else None,
             hint=hint.pile if hint else None,
         ),
-        status=options.status or _status(last, position, outcome, words),
+        status=status or _status(last, position, outcome, words),
         form=TurnForm(f"{address}/turns", "post", stamp.hidden),
     )
 

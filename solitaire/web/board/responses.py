@@ -6,25 +6,25 @@ request plays nothing and gets the current table (409).
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import wraps
 from http import HTTPStatus
 from typing import ClassVar, Final
 
 from flask import make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play.errors import StaleTurn
+from solitaire.play.errors import Refused, StaleTurn
 from solitaire.play.games.help_used import HintStep
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.open_game import LoadOptions
-from solitaire.rules import SolitaireError
+from solitaire.rules import IllegalTurn, NotationError, SolitaireError
 from solitaire.web.board.board import Showing
 from solitaire.web.board.endings import ending_view
-from solitaire.web.board.lamp import hint_view, lamp_view
-from solitaire.web.board.live_help import AT_ONCE, spare_view
-from solitaire.web.board.notes import NoteKind, NoteView, choose_note
+from solitaire.web.board.notes import NoteKind, NoteView, choose_note, spare_view
 from solitaire.web.board.piles import NO_CHOICE, Choice
-from solitaire.web.board.play import PlayOptions, play_view
+from solitaire.web.board.play import play_view
 from solitaire.web.board.stock import StockView, stock_view
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.errors import explain, set_retry_after, status_of
@@ -50,6 +50,8 @@ class CommandLine:
 
 
 CLOSED_LINE: Final = CommandLine()
+AT_ONCE: Final = 0.05
+"""How many seconds a whole page waits for a free solver slot; the response to a turn does not wait."""
 SHEET: Final = {"layout": "layouts/sheet.html", "heading": "h2"}
 SHEET_PAGE: Final = {"layout": "layouts/sheet_page.html", "heading": "h1"}
 
@@ -76,35 +78,25 @@ def render_table(
     is_fragment, words, chosen = wants_fragment(), words_of_request(), preferences()
     wait = 0 if is_fragment else AT_ONCE
     state = use_cases().open_games.load(player_game, load_options(chosen, asked=asked, wait=wait))
-    hint = hint_view(state.hint, words) if state.hint else None
     after_turn = is_fragment and request.method == "POST"
-    note = choose_note(state, hint, chosen, words, after_turn=after_turn)
+    note = choose_note(state, chosen, words, after_turn=after_turn)
     if error is not None:
         status = explain(words, error)
         note = note if command_line.is_open else NoteView(NoteKind.ALERT, status)
-    shows_spare = not state.ended and (chosen.shows_spare or chosen.tells_lost)
+    spare = None
+    if not state.ended and (chosen.shows_spare or chosen.tells_lost):
+        spare = spare_view(state.spare, words, only_lost=chosen.tells_lost)
+    pairs = chosen.first_games is not None
     board = play_view(
-        state.game,
-        url_for("board.show_table", game=player_game.id),
+        state,
+        Showing(choice, chosen.order, state.aways or {}, pairs=pairs),
         words,
-        PlayOptions(
-            Showing(
-                choice,
-                chosen.order,
-                state.aways or {},
-                marked=hint.marked if hint else None,
-                pairs=chosen.first_games is not None,
-            ),
-            note=note,
-            status=status,
-            focus=not command_line.is_open,
-            lamp=None if state.ended else lamp_view(state.hint, state.asked, words),
-            hint=hint,
-            spare=spare_view(state.spare, words, only_lost=chosen.tells_lost)
-            if shows_spare
-            else None,
-            ending=ending_view(state.game, state.ended, chosen, words, is_seen=not is_fragment),
-        ),
+        address=url_for("board.show_table", game=player_game.id),
+        note=note,
+        status=status,
+        focus=not command_line.is_open,
+        spare=spare,
+        ending=ending_view(state.game, state.ended, chosen, words, is_seen=not is_fragment),
     )
     if note and note.told:
         change_preferences({note.told: "yes"})
@@ -227,3 +219,21 @@ def respond_invalid(
         response.status_code = status_of(error, HTTPStatus.UNPROCESSABLE_ENTITY)
         set_retry_after(response, error)
     return response
+
+
+def answers_refusals(view: Callable[[str], AnyResponse]) -> Callable[[str], AnyResponse]:
+    """A decorator, below that of the route, for a form that changes a game.
+
+    What is invalid or refused is answered by the table with the error, a stale request by the current table.
+    """
+
+    @wraps(view)
+    def answer(game: str) -> AnyResponse:
+        try:
+            return view(game)
+        except (IllegalTurn, NotationError, Refused) as error:
+            return respond_invalid(game, error, Choice.parse(request.form))
+        except StaleTurn as error:
+            return respond_stale(load_game(game), error)
+
+    return answer

@@ -7,18 +7,18 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import Absent, StaleTurn
 from solitaire.play.limits import Costly
-from solitaire.rules import Card, IllegalTurn, NotationError, Rank
+from solitaire.rules import Card, Rank
 from solitaire.web.board import blueprint
 from solitaire.web.board.endings import ending_view
 from solitaire.web.board.looking_back import show_turn
 from solitaire.web.board.piles import Choice
 from solitaire.web.board.responses import (
+    answers_refusals,
     load_game,
     load_options,
     redirect_to_table,
     render_table,
     respond,
-    respond_invalid,
     respond_stale,
 )
 from solitaire.web.board.shared import render_shared
@@ -29,6 +29,7 @@ from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.limits import limited
 from solitaire.web.http.player import required_player
 from solitaire.web.http.preferences import change_preferences, preferences
+from solitaire.web.http.record_codec import send_record
 from solitaire.words.table import announce_sort
 from solitaire.words.turns import announce_undo
 
@@ -67,11 +68,12 @@ def show_ending(game: str) -> AnyResponse:
 
 
 @blueprint.post("/games/<game>/turns")
+@answers_refusals
 def take_turn(game: str) -> AnyResponse:
     """Play the form's ``pile`` and ``discard`` as turn number ``turn``."""
+    number = read_number("turn")
+    pile, discard = Rank.parse(read_field("pile")), Card.parse(read_field("discard"))
     try:
-        number = read_number("turn")
-        pile, discard = Rank.parse(read_field("pile")), Card.parse(read_field("discard"))
         player_game = use_cases().games.turns.take(
             required_player(),
             game,
@@ -80,8 +82,6 @@ def take_turn(game: str) -> AnyResponse:
             pile=pile,
             discard=discard,
         )
-    except (IllegalTurn, NotationError) as error:
-        return respond_invalid(game, error, Choice.parse(request.form))
     except StaleTurn as error:
         # A retry after a lost response, or a second click: the turn has been played.
         current = load_game(game)
@@ -93,49 +93,35 @@ def take_turn(game: str) -> AnyResponse:
 
 
 @blueprint.post("/games/<game>/undo")
+@answers_refusals
 def undo_turn(game: str) -> AnyResponse:
     """Undo the last turn, or the form's number of ``turns``."""
-    try:
-        number = read_number("turn")
-        back = read_number("turns", least=1) if request.form.get("turns") else 1
-        player_game = use_cases().games.turns.undo(
-            required_player(), game, number=number, turns=back, revision=read_revision()
-        )
-    except (IllegalTurn, NotationError) as error:
-        return respond_invalid(game, error)
-    except StaleTurn as error:
-        return respond_stale(load_game(game), error)
-    return respond(
-        player_game,
-        announce_undo(words_of_request(), number - player_game.number, player_game.position),
+    number = read_number("turn")
+    back = read_number("turns", least=1) if request.form.get("turns") else 1
+    player_game = use_cases().games.turns.undo(
+        required_player(), game, number=number, turns=back, revision=read_revision()
     )
+    undone = number - player_game.number
+    return respond(player_game, announce_undo(words_of_request(), undone, player_game.position))
 
 
 @blueprint.post("/games/<game>/redo")
+@answers_refusals
 def redo_turn(game: str) -> AnyResponse:
     """Redo the turn that was undone last."""
-    try:
-        player_game = use_cases().games.turns.redo(
-            required_player(), game, number=read_number("turn"), revision=read_revision()
-        )
-    except (IllegalTurn, NotationError) as error:
-        return respond_invalid(game, error)
-    except StaleTurn as error:
-        return respond_stale(load_game(game), error)
+    player_game = use_cases().games.turns.redo(
+        required_player(), game, number=read_number("turn"), revision=read_revision()
+    )
     return respond(player_game)
 
 
 @blueprint.post("/games/<game>/give-up")
+@answers_refusals
 def give_up(game: str) -> AnyResponse:
     """End the game before the form's ``turn``: lost, with the piles as they are."""
-    try:
-        player_game = use_cases().games.turns.give_up(
-            required_player(), game, number=read_number("turn"), revision=read_revision()
-        )
-    except (IllegalTurn, NotationError) as error:
-        return respond_invalid(game, error)
-    except StaleTurn as error:
-        return respond_stale(load_game(game), error)
+    player_game = use_cases().games.turns.give_up(
+        required_player(), game, number=read_number("turn"), revision=read_revision()
+    )
     return respond(player_game)
 
 
@@ -168,9 +154,4 @@ def play_again_from(game: str) -> AnyResponse:
 @blueprint.get("/games/<game>/record")
 def download_record(game: str) -> Response:
     """Download the record of a finished game; before the end it would reveal the order of the stock."""
-    record = use_cases().games.disclosure.reveal_record(required_player(), game)
-    response = make_response(str(record))
-    response.mimetype = "text/plain"
-    name = record.deal.code or "deal"
-    response.headers["Content-Disposition"] = f'attachment; filename="five-crowns-{name}.txt"'
-    return response
+    return send_record(use_cases().games.disclosure.reveal_record(required_player(), game))

@@ -11,15 +11,7 @@ from functools import partial
 from http import HTTPStatus
 from typing import Final
 
-from flask import (
-    Response,
-    abort,
-    make_response,
-    redirect,
-    render_template,
-    request,
-    url_for,
-)
+from flask import Response, abort, make_response, redirect, render_template, request, url_for
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -41,7 +33,7 @@ from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.forms import Field, read_number
 from solitaire.web.http.limits import limited, spend
 from solitaire.web.http.player import known_player, player_or_new
-from solitaire.web.http.record_codec import decode_record, encode_record
+from solitaire.web.http.record_codec import decode_record, encode_record, send_record
 from solitaire.web.settings import KIB
 from solitaire.words.dailies import name_daily
 from solitaire.words.endings import Action
@@ -114,12 +106,7 @@ def show_record_findings(record: str) -> AnyResponse:
 @blueprint.get("/records/<record>/record")
 def download_record(record: str) -> Response:
     """Download the record as a file."""
-    found = _load_record(record).record
-    response = make_response(str(found))
-    response.mimetype = "text/plain"
-    name = found.deal.code or "deal"
-    response.headers["Content-Disposition"] = f'attachment; filename="five-crowns-{name}.txt"'
-    return response
+    return send_record(_load_record(record).record)
 
 
 @blueprint.post("/records/<record>/from")

@@ -1,4 +1,4 @@
-"""Encodes a record into a URL, so that its review can be shared without storing anything.
+"""Sends a record as a file, or encodes it into a URL: its review is shared without storing anything.
 
 The encoding is the record's text, with the deal code in place of the cards where there is one, deflated (RFC
 1951), in URL-safe base64 (RFC 4648) without padding. The longest, a deal written out card by card with a
@@ -11,6 +11,8 @@ import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import Error as NotBase64
 from typing import Final
+
+from flask import Response
 
 from solitaire.play.games.help_used import parse_record
 from solitaire.rules import Code, NotationError, Record
@@ -48,3 +50,10 @@ def decode_record(text: str) -> Record:
     if not inflating.eof or inflating.unused_data:
         raise NotationError(Code.RECORD, text=text[:80])
     return parse_record(inflated.decode(errors="replace"))
+
+
+def send_record(record: Record) -> Response:
+    """Respond with a record as a file to download."""
+    name = record.deal.code or "deal"
+    attachment = f'attachment; filename="five-crowns-{name}.txt"'
+    return Response(str(record), mimetype="text/plain", headers={"Content-Disposition": attachment})
