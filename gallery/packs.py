@@ -9,7 +9,7 @@ from typing import Final
 from gallery.specimen import Section, Specimen, page_specimen
 from solitaire.play.packs.packs import PACKS, SIZE, Pack
 from solitaire.play.packs.progress import UNTRIED, Attempt, PackProgress
-from solitaire.web.deals.packs import PacksPage, pack_page, pack_view
+from solitaire.web.deals.packs import pack_page, pack_view
 from solitaire.web.http.context import words_of_request
 
 WON: Final = Attempt(0b111_1111, won=True, finished=True)
@@ -32,8 +32,8 @@ def _pages() -> Iterator[Specimen]:
     new = [_progress(pack) for pack in PACKS]
     some = [_progress(pack, *ATTEMPTS) for pack in PACKS]
     for about, found in (("nothing played", new), ("each begun", some)):
-        page = PacksPage(tuple(pack_view(each, words_of_request()) for each in found))
-        yield page_specimen(f"all packs, {about}", "deals/packs.html", page)
+        packs = [pack_view(each, words_of_request()) for each in found]
+        yield page_specimen(f"all packs, {about}", "deals/packs.html", packs=packs)
     all_won = _progress(PACKS[0], *repeat(WON, SIZE))
     for about, progress in (("new", new[-1]), ("begun", some[0]), ("all won", all_won)):
         page_of_one = pack_page(progress, words_of_request())

@@ -44,7 +44,7 @@ from solitaire.web.home.picture import draw_picture
 from solitaire.web.home.starting import DealingPage, unwinnable_page
 from solitaire.web.home.views import RulesPage, SheetPage
 from solitaire.web.http.context import words_of_request
-from solitaire.web.http.errors import ErrorPage, explain
+from solitaire.web.http.errors import explain
 from solitaire.web.http.forms import Field
 from solitaire.web.http.zone import zone_view
 from solitaire.web.people.account import DevicesPage
@@ -206,8 +206,9 @@ def _errors() -> Iterator[Specimen]:
         (409, NotOver(PlayCode.NOT_OVER, turn=4)),
         (500, None),
     ):
-        page = ErrorPage(status, explain(words_of_request(), error) if error else None, "9C41E07B")
-        yield page_specimen(f"error {status}", "home/error.html", page)
+        reason = explain(words_of_request(), error) if error else None
+        values = {"status": status, "reason": reason, "number": "9C41E07B"}
+        yield page_specimen(f"error {status}", "home/error.html", **values)
 
 
 def _fixed_pages() -> Iterator[Specimen]:

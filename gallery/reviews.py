@@ -16,6 +16,7 @@ from solitaire.play.background import Waiting
 from solitaire.play.games.help_used import Help
 from solitaire.play.review.review import Review
 from solitaire.rules import Code, IllegalTurn, Record, Turn
+from solitaire.rules.record import TITLE
 from solitaire.solver import analyze
 from solitaire.web.board.board import BoardView, Stamp
 from solitaire.web.board.findings import findings_view
@@ -25,7 +26,6 @@ from solitaire.web.board.piles import Choice
 from solitaire.web.board.responses import SHEET
 from solitaire.web.board.review import Subject, TakeBack, review_view
 from solitaire.web.board.told import BETTER, Found, OtherLine, Query
-from solitaire.web.deals.records import RecordPage
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.forms import Field
 from solitaire.web.http.polling import Progress
@@ -104,10 +104,10 @@ def _sheets() -> Iterator[Specimen]:
 
 
 def _records() -> Iterator[Specimen]:
-    yield page_specimen("for a record", RECORD, RecordPage(Field()))
+    yield page_specimen("for a record", RECORD, record=Field(), first_line=TITLE)
     error = explain_refusal(words_of_request(), IllegalTurn(Code.PILE_FLIPPED, turn=3, pile="7"))
-    wrong = RecordPage(Field("Five Crowns Solitaire record 1", error))
-    yield page_specimen("with what was wrong", RECORD, wrong)
+    wrong = Field("Five Crowns Solitaire record 1", error)
+    yield page_specimen("with what was wrong", RECORD, record=wrong, first_line=TITLE)
 
 
 def _subject(scene: Scene) -> Subject:

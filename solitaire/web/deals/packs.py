@@ -71,19 +71,12 @@ class PackPage:
     deals: tuple[DealCell, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PacksPage:
-    """The list of all packs."""
-
-    packs: tuple[PackView, ...]
-
-
 @blueprint.get("/packs")
 def list_packs() -> str:
     """All packs, with the player's progress."""
     found, words = use_cases().packs.progress(known_player(), PACKS), words_of_request()
-    page = PacksPage(tuple(pack_view(each, words) for each in found))
-    return render_template("deals/packs.html", page=page)
+    packs = [pack_view(each, words) for each in found]
+    return render_template("deals/packs.html", packs=packs)
 
 
 @blueprint.get("/packs/<name>")
@@ -127,19 +120,23 @@ def pack_view(progress: PackProgress, words: Words) -> PackView:
 
 def pack_page(progress: PackProgress, words: Words) -> PackPage:
     """Make the page of a pack."""
-    next = progress.next
-    return PackPage(
-        pack_view(progress, words),
-        offer=name_deal(words, next) if next else "",
-        deals=deal_cells(progress, words),
-    )
+    offer = name_deal(words, progress.next) if progress.next else ""
+    return PackPage(pack_view(progress, words), offer, deal_cells(progress, words))
 
 
 def deal_cells(progress: PackProgress, words: Words) -> tuple[DealCell, ...]:
     """Make the cells of a pack's deals."""
+    places = [PackPlace(progress.pack, at) for at in range(1, len(progress.attempts) + 1)]
     return tuple(
-        _cell(PackPlace(progress.pack, number), attempt, progress.next, words)
-        for number, attempt in enumerate(progress.attempts, start=1)
+        DealCell(
+            place.number,
+            url_for("deals.show_deal", code=place.code),
+            describe_attempt(words, place, attempt),
+            _stage_of(attempt),
+            attempt.flipped,
+            is_next=place == progress.next,
+        )
+        for place, attempt in zip(places, progress.attempts, strict=True)
     )
 
 
@@ -150,14 +147,3 @@ def _stage_of(attempt: Attempt) -> Stage:
     if attempt.begun:
         return Stage.PLAYING
     return Stage.LOST if attempt.finished else Stage.UNPLAYED
-
-
-def _cell(place: PackPlace, attempt: Attempt, next: PackPlace | None, words: Words) -> DealCell:
-    return DealCell(
-        place.number,
-        url_for("deals.show_deal", code=place.code),
-        describe_attempt(words, place, attempt),
-        _stage_of(attempt),
-        attempt.flipped,
-        is_next=place == next,
-    )

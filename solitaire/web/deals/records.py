@@ -6,7 +6,6 @@ decides which records may not be reviewed.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from http import HTTPStatus
 from typing import Final
@@ -15,10 +14,12 @@ from flask import Response, abort, make_response, redirect, render_template, req
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response as AnyResponse
 
+from solitaire.play.background import Waiting
 from solitaire.play.errors import NotOver
 from solitaire.play.games.help_used import Help, parse_record
 from solitaire.play.limits import Costly
 from solitaire.play.review.records import CheckedRecord
+from solitaire.play.review.review import Review
 from solitaire.rules import Code, IllegalTurn, NotationError, SolitaireError
 from solitaire.rules.cleaning import decode_file
 from solitaire.rules.record import RECORD_LIMIT, TITLE
@@ -49,18 +50,10 @@ FORM_LIMIT: Final = 128 * KIB
 """The largest body of a form with a record: twice what shows that a record is too long, in any encoding."""
 
 
-@dataclass(frozen=True, slots=True)
-class RecordPage:
-    """The form for a record; ``title`` is the first line of every one."""
-
-    record: Field
-    title: str = TITLE
-
-
 @blueprint.get("/records")
 def ask_for_record() -> str:
     """The page with the form for a record."""
-    return _form(RecordPage(Field()))
+    return _form(Field())
 
 
 @blueprint.post("/records")
@@ -89,18 +82,14 @@ def read_record() -> AnyResponse:
 def show_record(record: str) -> AnyResponse:
     """The review of the record in the address; ``?turn=7`` selects turn 7, ``&see=better`` its better use."""
     checked, asker = _load_record(record), known_player()
-    subject = _subject(checked, asker)
-    admit = partial(spend, Costly.REVIEWS)
-    return respond(subject, lambda: use_cases().records.review(checked, asker, admit))
+    return respond(_subject(checked, asker), partial(_load_review, checked, asker))
 
 
 @blueprint.get("/records/<record>/findings")
 def show_record_findings(record: str) -> AnyResponse:
     """What the review of a record found of the whole game."""
-    checked, visitor = _load_record(record), known_player()
-    admit = partial(spend, Costly.REVIEWS)
-    review = use_cases().records.review(checked, visitor, admit)
-    return respond_with_findings(_subject(checked, visitor), review)
+    checked, asker = _load_record(record), known_player()
+    return respond_with_findings(_subject(checked, asker), _load_review(checked, asker))
 
 
 @blueprint.get("/records/<record>/record")
@@ -140,8 +129,12 @@ def _load_record(address: str) -> CheckedRecord:
         abort(404)
 
 
-def _form(page: RecordPage) -> str:
-    return render_template("deals/record.html", page=page)
+def _load_review(checked: CheckedRecord, asker: str | None) -> Review | Waiting:
+    return use_cases().records.review(checked, asker, partial(spend, Costly.REVIEWS))
+
+
+def _form(record: Field) -> str:
+    return render_template("deals/record.html", record=record, first_line=TITLE)
 
 
 def _refused(error: SolitaireError, text: str, status: HTTPStatus) -> AnyResponse:
@@ -149,24 +142,23 @@ def _refused(error: SolitaireError, text: str, status: HTTPStatus) -> AnyRespons
         message = explain_empty_form(words_of_request())
     else:
         message = explain_refusal(words_of_request(), error)
-    return make_response(_form(RecordPage(Field(text, message))), status)
+    return make_response(_form(Field(text, message)), status)
 
 
 def _subject(checked: CheckedRecord, asker: str | None) -> Subject:
-    record, game = checked.record, checked.game
-    address = encode_record(record)
-    title = name_deal(words_of_request(), record.deal)
+    record, words = checked.record, words_of_request()
+    address, code = encode_record(record), record.deal.code
+    title = name_deal(words, record.deal)
     if checked.number:
-        title = name_daily(words_of_request(), checked.number, record.deal.variant)
+        title = name_daily(words, checked.number, record.deal.variant)
     may_try_again = use_cases().records.may_try_again(checked, asker)
-    words, code = words_of_request(), record.deal.code
     again = url_for("deals.play_record_from", record=address)
     download = url_for("deals.download_record", record=address)
     return Subject(
-        game,
+        checked.game,
         title,
         url_for("deals.show_record", record=address),
-        sentence=describe_game(words, game),
+        sentence=describe_game(words, checked.game),
         actions=(
             play_action(url_for("deals.play_deal", code=code) if code else again, words),
             link_to(Action.RECORD, download, words, downloads=True),

@@ -57,16 +57,12 @@ class DealPage:
     invitation: str
     """The text of a link to the page."""
     introduction: str | None
-    """An introduction of the game for new visitors."""
     is_new: bool
-    """Whether the visitor has never played."""
     in_progress: bool
-    """Whether the player has an unfinished game of it."""
     may_compare: bool
     """Whether the player has finished a game of it."""
     leaderboard: LeaderboardView | None
     is_unwinnable: bool
-    """Whether it is known that nobody can win it."""
     daily: int | None
     """The number of the closed daily that it was."""
     daily_title: str = ""
@@ -83,10 +79,11 @@ def show_deal(code: str) -> str:
     code = text_of(deal)
     player = known_player()
     daily = use_cases().dailies.of_code(code)
-    leaderboard = None
+    words, leaderboard = words_of_request(), None
     if preferences().shows_statistics:
-        leaderboard = use_cases().results.leaderboard_of_deal(code, read_query_number("from"))
-    words = words_of_request()
+        found = use_cases().results.leaderboard_of_deal(code, read_query_number("from"))
+        names = load_names_on_leaderboard(found)
+        leaderboard = leaderboard_view(found, names, player, PAGE, words)
     page = DealPage(
         code,
         variant=deal.variant,
@@ -98,11 +95,7 @@ def show_deal(code: str) -> str:
         in_progress=player is not None
         and use_cases().games.find_unfinished(player, deal) is not None,
         may_compare=player is not None and use_cases().ghosts.has_finished(player, deal),
-        leaderboard=leaderboard_view(
-            leaderboard, load_names_on_leaderboard(leaderboard), player, PAGE, words
-        )
-        if leaderboard
-        else None,
+        leaderboard=leaderboard,
         is_unwinnable=use_cases().results.is_unwinnable(code),
         daily=daily.number if daily else None,
         daily_title=name_daily(words, daily.number, daily.variant) if daily else "",
@@ -117,11 +110,8 @@ def pack_link(code: str, words: Words) -> PackLink | None:
     if place is None:
         return None
     name = place.pack.name
-    return PackLink(
-        name_pack(words, name),
-        url_for("deals.show_pack", name=name),
-        name_place(words, place),
-    )
+    address = url_for("deals.show_pack", name=name)
+    return PackLink(name_pack(words, name), address, name_place(words, place))
 
 
 @blueprint.get("/deals/<code>/compare")

@@ -8,7 +8,6 @@ page explains that, with the form to send again. Programs, whose Accept does not
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import wraps
 from http import HTTPStatus
 from typing import Final, ParamSpec
@@ -24,17 +23,7 @@ LIFETIME: Final = 60
 """In seconds; the browser returns it at once."""
 
 
-@dataclass(frozen=True, slots=True)
-class CookiesPage:
-    """A form to send again: the query of its address, and its fields."""
-
-    query: str
-    fields: tuple[tuple[str, str], ...]
-
-
-def needs_cookies(
-    view: Callable[P, ResponseReturnValue],
-) -> Callable[P, ResponseReturnValue]:
+def needs_cookies(view: Callable[P, ResponseReturnValue]) -> Callable[P, ResponseReturnValue]:
     """A decorator, right below that of the route, for a view that needs a browser with cookies."""
 
     @wraps(view)
@@ -67,5 +56,6 @@ def _redirect_with_cookie() -> ResponseReturnValue:
 def _refuse() -> ResponseReturnValue:
     """The page for a browser that did not accept the cookie."""
     query = [pair for pair in request.args.items(multi=True) if pair[0] != COOKIE]
-    page = CookiesPage(urlencode(query), tuple(request.form.items(multi=True)))
-    return make_response(render_template("home/cookies.html", page=page), HTTPStatus.CONFLICT)
+    fields = tuple(request.form.items(multi=True))
+    page = render_template("home/cookies.html", query=urlencode(query), fields=fields)
+    return make_response(page, HTTPStatus.CONFLICT)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from http import HTTPStatus
 from typing import Final
@@ -97,15 +96,6 @@ PLAIN: Final = """\
 """The page when rendering the error page fails too; in English, since the catalogue may be the cause."""
 
 
-@dataclass(frozen=True, slots=True)
-class ErrorPage:
-    """The page of an error: its status, a sentence about it if there is one, the number of the request."""
-
-    status: int
-    reason: str | None
-    number: str
-
-
 def init_app(app: Flask) -> None:
     """Register the error handlers."""
     app.register_error_handler(HTTPException, handle_http_error)
@@ -190,4 +180,5 @@ def _render(status: int, error: SolitaireError | None) -> str:
         # The Host header is invalid or not one of TRUSTED_HOSTS, so url_for cannot build addresses.
         return render_template("home/host.html")
     reason = explain(words_of_request(), error) if error else None
-    return render_template("home/error.html", page=ErrorPage(status, reason, request_number()))
+    number = request_number()
+    return render_template("home/error.html", status=status, reason=reason, number=number)
