@@ -12,9 +12,10 @@ from markupsafe import Markup
 
 from gallery.scenes import SCENES, Scene
 from solitaire.play.open_game import EndedGame, OpenGame
-from solitaire.web.board.board import BoardView, Showing
+from solitaire.web.board.board import BoardView
 from solitaire.web.board.endings import ending_view
 from solitaire.web.board.notes import NoteKind, NoteView
+from solitaire.web.board.piles import Showing
 from solitaire.web.board.play import play_view
 from solitaire.web.board.responses import CLOSED_LINE, CommandLine
 from solitaire.web.http.context import words_of_request

@@ -17,7 +17,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 import solitaire
 import solitaire.web.board.command_line
 import solitaire.web.board.help
-import solitaire.web.board.learn
+import solitaire.web.board.lesson
 import solitaire.web.board.moved
 import solitaire.web.board.shared
 import solitaire.web.board.views

@@ -110,7 +110,7 @@ OF_A_GAME = [
     Route("POST", "/games/GAME/again", "board.play_again"),
     Route("GET", "/games/GAME/drop", "people.ask_to_drop"),
     Route("POST", "/games/GAME/drop", "people.drop_game"),
-    Route("GET", "/games/GAME/result", "board.show_result"),
+    Route("GET", "/games/GAME/result", "board.show_old_page"),
     Route("GET", "/games/GAME/replay", "board.show_replay"),
     Route("POST", "/games/GAME/public", "board.publish", (("public", "1"),)),
     Route("POST", "/games/GAME/public", "board.publish"),
@@ -121,7 +121,6 @@ OF_A_GAME = [
 PASSED_ON = ("board.show_table", "drawings.preview_game")
 """Pages of a finished game that others may see."""
 MOVED = (
-    "board.show_result",
     "board.show_turns",
     "board.show_review",
     "board.show_replay",

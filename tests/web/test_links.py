@@ -44,7 +44,6 @@ NOT_LINKED = {
     "deals.download_record": "on the page of a record",
     "board.show_review": "an address of an older version",
     "board.show_replay": "an address of an older version",
-    "board.show_result": "an address of an older version",
     "board.show_turns": "an address of an older version",
 }
 

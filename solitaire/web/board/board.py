@@ -7,15 +7,14 @@ their order, so that no mistake in a template can show hidden cards.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import ClassVar
 
-from solitaire.rules import Card, Position, Rank
-from solitaire.web.board.piles import NO_CHOICE, CardView, Choice, PileView, card_view, pile_view
+from solitaire.rules import Position, Rank
+from solitaire.web.board.piles import CardView, PileView, Showing, card_view, pile_view
 from solitaire.web.drawings.staircase import Stage
 from solitaire.words import Words
-from solitaire.words.table import Sort, count_stock
+from solitaire.words.table import count_stock
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,17 +44,14 @@ class Marks:
     """The piles that stand out."""
 
     last: Rank | None = None
-    """The pile of the last turn."""
     chosen: Rank | None = None
     """The pile chosen when the page loads."""
     focus: Rank | None = None
-    """The pile that gets the focus."""
     played: Rank | None = None
     """The pile of the move that is looked at."""
     wrong: Rank | None = None
     """The pile of a move that is not the best."""
     hint: Rank | None = None
-    """The pile that a hint advises."""
     theirs: Rank | None = None
     """The pile of another player's move."""
 
@@ -105,26 +101,6 @@ class BoardView:
         return sum(pile.flipped for pile in self.piles)
 
 
-@dataclass(frozen=True, slots=True)
-class Showing:
-    """How the player sees the cards of a position."""
-
-    choice: Choice = NO_CHOICE
-    sort: Sort = Sort.MELDS
-    aways: Mapping[Rank, int] = field(default_factory=dict)
-    """How many cards piles need, where that is shown."""
-    advice: Mapping[Rank, str] = field(default_factory=dict)
-    """A sentence about a pile, which its tray shows."""
-    marked: tuple[Rank, Card] | None = None
-    """A card that stands out in a pile."""
-    pairs: bool = False
-    """Whether pairs of loose cards have a bracket."""
-
-    def marked_in(self, pile: Rank) -> Card | None:
-        """The card of the pile that stands out."""
-        return self.marked[1] if self.marked and self.marked[0] is pile else None
-
-
 def board_view(
     position: Position,
     showing: Showing,
@@ -141,27 +117,14 @@ def board_view(
     form: TurnForm | None,
 ) -> BoardView:
     """Make the view of a position. Cost: a millisecond, half of it for the best melds of eleven trays."""
-    left = len(position.left)
+    left, drawn = len(position.left), position.drawn if form else None
     return BoardView(
         address=address,
         title=title,
         game=game,
         stamp=stamp,
         state=state,
-        piles=tuple(
-            pile_view(
-                pile,
-                position.drawn if form else None,
-                words,
-                showing.choice,
-                showing.sort,
-                away=showing.aways.get(pile.rank),
-                advice=showing.advice.get(pile.rank, ""),
-                marked=showing.marked_in(pile.rank),
-                pairs=showing.pairs,
-            )
-            for pile in position.piles
-        ),
+        piles=tuple(pile_view(pile, drawn, words, showing) for pile in position.piles),
         drawn=card_view(position.drawn, words) if position.drawn else None,
         open_pile=next((pile.rank for pile in position.piles if not pile.flipped), None),
         stock_left=left,

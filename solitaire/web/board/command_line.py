@@ -32,7 +32,7 @@ from solitaire.web.board.responses import (
 from solitaire.web.http.access import note_turn
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.errors import WebCode
-from solitaire.web.http.forms import read_number, read_revision
+from solitaire.web.http.forms import read_shown
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.limits import spend
 from solitaire.web.http.player import required_player
@@ -65,6 +65,7 @@ def run_command(game: str) -> AnyResponse:
 
 
 def _run(command: Command, player_game: PlayerGame, choice: Choice) -> AnyResponse:
+    turns = use_cases().games.turns
     match command.verb:
         case Verb.CHOOSE if command.rank is not None:
             return _answer(
@@ -77,22 +78,12 @@ def _run(command: Command, player_game: PlayerGame, choice: Choice) -> AnyRespon
         case Verb.UNPLAYED:
             return _discard_unplayed(player_game)
         case Verb.UNDO:
-            after = use_cases().games.turns.undo(
-                required_player(),
-                player_game.id,
-                number=read_number("turn"),
-                revision=read_revision(),
-            )
+            after = turns.undo(required_player(), player_game.id, **read_shown())
             return respond(
                 after, announce_undo(words_of_request(), 1, after.position), command_line=OPEN_LINE
             )
         case Verb.REDO:
-            after = use_cases().games.turns.redo(
-                required_player(),
-                player_game.id,
-                number=read_number("turn"),
-                revision=read_revision(),
-            )
+            after = turns.redo(required_player(), player_game.id, **read_shown())
             return respond(after, command_line=OPEN_LINE)
         case Verb.SORT:
             orders = tuple(Sort)
@@ -129,12 +120,7 @@ def _pile(command: Command, choice: Choice) -> Rank:
 
 def _play(player_game: PlayerGame, pile: Rank, discard: Card) -> AnyResponse:
     after = use_cases().games.turns.take(
-        required_player(),
-        player_game.id,
-        number=read_number("turn"),
-        revision=read_revision(),
-        pile=pile,
-        discard=discard,
+        required_player(), player_game.id, **read_shown(), pile=pile, discard=discard
     )
     note_turn()
     return respond(after, command_line=OPEN_LINE)

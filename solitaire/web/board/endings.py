@@ -70,7 +70,6 @@ class EndingView:
     stage: Stage
     crowns: tuple[CrownView, ...]
     primary: ActionView
-    """What is next, as the prominent button."""
     review: ActionView
     last_turn: ActionView | None
     """The way to look back from the end; None for a game given up before its first turn."""

@@ -71,7 +71,6 @@ class FindingsView:
 
     result: str
     lost: str | None
-    """Where the game was lost, if it was."""
     totals: tuple[TotalView, ...]
     is_winnable: bool
     plan: tuple[PlanView, ...]

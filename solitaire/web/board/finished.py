@@ -42,7 +42,6 @@ class ActionView:
     posts: bool = False
     """Whether it is a form."""
     turn: int | None = None
-    """The value of the form's field ``turn``."""
     note: str = ""
     """A line below the label."""
     downloads: bool = False

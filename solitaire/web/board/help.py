@@ -15,7 +15,6 @@ from werkzeug.wrappers import Response as AnyResponse
 from solitaire.play.games.help_used import HintStep
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.limits import Costly
-from solitaire.rules import NotationError
 from solitaire.web.board import blueprint
 from solitaire.web.board.notes import spare_view, tell_hint
 from solitaire.web.board.responses import (
@@ -29,8 +28,7 @@ from solitaire.web.board.responses import (
 )
 from solitaire.web.board.stock import stock_view
 from solitaire.web.http.context import use_cases, words_of_request
-from solitaire.web.http.errors import WebCode
-from solitaire.web.http.forms import read_field, read_number
+from solitaire.web.http.forms import read_number
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.limits import spend
 from solitaire.web.http.polling import SPARE_AGAIN
@@ -46,7 +44,7 @@ PATIENCE: Final = 0.1
 def give_hint(game: str) -> AnyResponse:
     """Give the hint for the form's ``turn`` up to its ``step``, which is stored unless it is free."""
     player_game = load_game(game)  # first: another player's game is a 404, whatever the form holds
-    step = _read_step()
+    step = HintStep(read_number("step", least=1, most=max(HintStep)))
     spend(Costly.HINTS)
     player_game, hint = use_cases().hints.give_hint(
         player_game, step, number=read_number("turn"), wait=PATIENCE
@@ -67,13 +65,6 @@ def show_spare(game: str) -> AnyResponse:
     spare = spare_view(found, words, only_lost=chosen.tells_lost, pause=SPARE_AGAIN)
     address = url_for("board.show_table", game=player_game.id)
     return make_response(render_template("board/_spare_swap.html", spare=spare, address=address))
-
-
-def _read_step() -> HintStep:
-    step = read_number("step", least=1)
-    if step > max(HintStep):
-        raise NotationError(WebCode.NUMBER, text=read_field("step"))
-    return HintStep(step)
 
 
 @blueprint.get("/games/<game>/stock")

@@ -1,15 +1,29 @@
-"""The mode of the lesson: the coach's sentence in the dock, and advice about a pile in its tray."""
+"""The lesson: ``/learn`` followed by the moves so far, and its board.
+
+The whole state is in the address, so nothing is stored, and every step can be revisited. An invalid form
+leaves the lesson unchanged. The coach's sentence is in the dock, advice about a pile in its tray.
+``solitaire.play.lesson`` is the script.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from http import HTTPStatus
 from typing import ClassVar
 
+from flask import make_response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
 from solitaire.play.lesson import FITS, STEPS, Answer, Goal, Lesson, Move
-from solitaire.rules import Rank
-from solitaire.web.board.board import BoardView, Dock, Marks, Showing, Stamp, TurnForm, board_view
-from solitaire.web.board.piles import CardView, Choice, card_view
+from solitaire.rules import Card, Rank, SolitaireError
+from solitaire.web.board import blueprint
+from solitaire.web.board.board import BoardView, Dock, Marks, Stamp, TurnForm, board_view
+from solitaire.web.board.piles import NO_CHOICE, CardView, Choice, Showing, card_view
 from solitaire.web.drawings.staircase import Stage
+from solitaire.web.http.context import words_of_request
+from solitaire.web.http.errors import explain
+from solitaire.web.http.forms import read_field
+from solitaire.web.http.hx import wants_fragment
 from solitaire.words import Words
 from solitaire.words import lesson as texts
 
@@ -36,7 +50,6 @@ class LessonDock(Dock):
     fits: bool
     """Whether that was what its step asked for, or as good."""
     now: str
-    """What to do."""
     left: tuple[LeftView, ...]
     """The cards left in the stock; empty until a step is about them."""
     spare: int | None
@@ -46,6 +59,43 @@ class LessonDock(Dock):
     back: str | None
     """The moves before the turn that has to be taken back."""
     is_over: bool
+
+
+@blueprint.get("/learn", defaults={"moves": ""})
+@blueprint.get("/learn/<moves>")
+def show_lesson(moves: str) -> AnyResponse:
+    """The page of a lesson; ``?pile=5&discard=KD`` chooses a pile and a discard."""
+    lesson, is_whole = Lesson.read(moves)
+    if is_whole:
+        return make_response(_render(lesson, Choice.parse(request.args)))
+    alert = words_of_request().gettext(texts.UNREADABLE)
+    return make_response(_render(lesson, alert=alert), HTTPStatus.UNPROCESSABLE_ENTITY)
+
+
+@blueprint.post("/learn/turns", defaults={"moves": ""})
+@blueprint.post("/learn/<moves>/turns")
+def take_lesson_turn(moves: str) -> AnyResponse:
+    """Place the drawn card on the form's ``pile`` and discard its ``discard``."""
+    lesson, _is_whole = Lesson.read(moves)
+    try:
+        move = Move(Card.parse(read_field("discard")), Rank.parse(read_field("pile")))
+        after = lesson.play(move)
+    except SolitaireError as error:
+        page = _render(lesson, Choice.parse(request.form), alert=explain(words_of_request(), error))
+        return make_response(page, HTTPStatus.UNPROCESSABLE_ENTITY)
+    if wants_fragment():
+        return make_response(_render(after))
+    return redirect(_address(after), HTTPStatus.SEE_OTHER)
+
+
+def _address(lesson: Lesson) -> str:
+    return url_for("board.show_lesson", moves=str(lesson))
+
+
+def _render(lesson: Lesson, choice: Choice = NO_CHOICE, *, alert: str = "") -> str:
+    board = lesson_view(lesson, choice, words_of_request(), address=_address(lesson), alert=alert)
+    template = "board/_swap.html" if wants_fragment() else "board/still.html"
+    return render_template(template, board=board, title=board.title)
 
 
 def lesson_view(

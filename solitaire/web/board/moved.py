@@ -12,12 +12,6 @@ from solitaire.web.board import blueprint
 from solitaire.web.http.forms import read_query_number
 
 
-@blueprint.get("/games/<game>/result")
-def show_result(game: str) -> AnyResponse:
-    """The result page of versions up to 0.2.0."""
-    return _redirect(game)
-
-
 @blueprint.get("/games/<game>/turns")
 def show_turns(game: str) -> AnyResponse:
     """The list of turns of versions up to 0.2.0."""
@@ -36,13 +30,12 @@ def show_replay(game: str) -> AnyResponse:
     return _redirect(game, turn=str(read_query_number("turn") + 1))
 
 
+@blueprint.get("/games/<game>/result")
 @blueprint.get("/games/<game>/help")
 @blueprint.get("/games/<game>/piles/<pile>/why")
-def show_old_page(game: str, pile: str | None = None) -> AnyResponse:
-    """The help and the explanations of versions up to 0.2.0, which the table itself shows now."""
-    return redirect(
-        url_for("board.show_table", game=game, pile=pile), HTTPStatus.PERMANENT_REDIRECT
-    )
+def show_old_page(game: str, pile: str = "") -> AnyResponse:
+    """The result, the help and the explanations of versions up to 0.2.0, which the table shows now."""
+    return _redirect(game, **({"pile": pile} if pile else {}))
 
 
 def _redirect(game: str, **query: str) -> AnyResponse:

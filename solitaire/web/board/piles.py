@@ -8,20 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence, Set
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
-from solitaire.rules import (
-    Card,
-    Layout,
-    Meld,
-    NotationError,
-    Pile,
-    Rank,
-    Suit,
-    Turn,
-    best_melds,
-)
+from solitaire.rules import Card, Layout, Meld, NotationError, Pile, Rank, Suit, Turn, best_melds
 from solitaire.words import Words
 from solitaire.words.piles import describe_pile, describe_tray, name_kind, name_pile
 from solitaire.words.table import Sort
@@ -78,8 +68,6 @@ class PileView:
     """Whether the drawn card can be placed here."""
     can_flip: bool
     """Whether a discard then flips the pile."""
-    chosen: bool
-    """Whether the page loads with this pile chosen."""
     row: HandView
     tray: HandView
     away: int | None = None
@@ -114,6 +102,25 @@ NO_CHOICE: Final = Choice()
 
 
 @dataclass(frozen=True, slots=True)
+class Showing:
+    """How the player sees the cards of a position."""
+
+    choice: Choice = NO_CHOICE
+    sort: Sort = Sort.MELDS
+    aways: Mapping[Rank, int] = field(default_factory=dict)
+    """How many cards piles need, where that is shown."""
+    advice: Mapping[Rank, str] = field(default_factory=dict)
+    """A sentence about a pile, which its tray shows."""
+    marked: tuple[Rank, Card] | None = None
+    """A card that stands out in a pile."""
+    pairs: bool = False
+    """Whether pairs of loose cards have a bracket."""
+
+
+AS_USUAL: Final = Showing()
+
+
+@dataclass(frozen=True, slots=True)
 class _Special:
     """The cards of a pile that stand out; of two equal cards one does."""
 
@@ -131,29 +138,23 @@ class _Special:
 
 
 def pile_view(
-    pile: Pile,
-    drawn: Card | None,
-    words: Words,
-    choice: Choice = NO_CHOICE,
-    sort: Sort = Sort.MELDS,
-    *,
-    away: int | None = None,
-    advice: str = "",
-    marked: Card | None = None,
-    pairs: bool = False,
+    pile: Pile, drawn: Card | None, words: Words, showing: Showing = AS_USUAL
 ) -> PileView:
-    """Make the view of a pile with its tray; ``sort`` orders an open pile by melds, suit or rank."""
-    chosen = choice.pile is pile.rank
+    """Make the view of a pile with its tray; only an open pile is in the order that is shown."""
+    choice, sort, away = showing.choice, showing.sort, showing.aways.get(pile.rank)
+    marked = showing.marked[1] if showing.marked and showing.marked[0] is pile.rank else None
     if pile.flipped:
         drawn, sort = None, Sort.MELDS
     layout = in_tray = best_melds(pile.rank, pile.cards)
-    groups = in_tray_groups = _groups(layout, sort, words, _Special(marked=marked, pairs=pairs))
+    groups = in_tray_groups = _groups(
+        layout, sort, words, _Special(marked=marked, pairs=showing.pairs)
+    )
     flipping: Set[Card] = frozenset()
     if drawn is not None:
         in_tray = best_melds(pile.rank, (*pile.cards, drawn))
         flipping = pile.flipping_discards(drawn)
-        discard = choice.discard if chosen else None
-        special = _Special(drawn, discard, marked, flipping, pairs)
+        discard = choice.discard if choice.pile is pile.rank else None
+        special = _Special(drawn, discard, marked, flipping, showing.pairs)
         in_tray_groups = _groups(in_tray, sort, words, special)
     whole = describe_pile(words, pile.rank, layout, flipped=pile.flipped, away=away)
     name = name_pile(words, pile.rank, layout, flipped=pile.flipped, away=away)
@@ -163,11 +164,10 @@ def pile_view(
         flipped=pile.flipped,
         takes_cards=drawn is not None,
         can_flip=bool(flipping),
-        chosen=chosen,
         row=HandView(groups, name),
         tray=HandView(in_tray_groups, describe_tray(words, in_tray, flipping)),
         away=away,
-        advice=advice,
+        advice=showing.advice.get(pile.rank, ""),
         whole=whole if name != whole else "",
     )
 

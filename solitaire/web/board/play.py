@@ -7,10 +7,10 @@ from typing import ClassVar
 
 from solitaire.play.open_game import OpenGame
 from solitaire.rules import Outcome, Position, Rank, Turn
-from solitaire.web.board.board import BoardView, Dock, Marks, Showing, Stamp, TurnForm, board_view
+from solitaire.web.board.board import BoardView, Dock, Marks, Stamp, TurnForm, board_view
 from solitaire.web.board.endings import EndingView
 from solitaire.web.board.notes import LampView, NoteView, SpareView, lamp_view
-from solitaire.web.board.piles import CardView, card_view
+from solitaire.web.board.piles import CardView, Showing, card_view
 from solitaire.web.drawings.staircase import stage_of
 from solitaire.words import Words
 from solitaire.words.dailies import name_game
@@ -30,7 +30,6 @@ class PlayDock(Dock):
 
     mode: ClassVar[str] = "play"
     id: str
-    """The id of the game."""
     dealt: str | None
     """Before the first turn a sentence about the piles that were complete as dealt."""
     last_drawn: CardView | None

@@ -20,22 +20,16 @@ from solitaire.play.games.help_used import HintStep
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.open_game import LoadOptions
 from solitaire.rules import IllegalTurn, NotationError, SolitaireError
-from solitaire.web.board.board import Showing
 from solitaire.web.board.endings import ending_view
 from solitaire.web.board.notes import NoteKind, NoteView, choose_note, spare_view
-from solitaire.web.board.piles import NO_CHOICE, Choice
+from solitaire.web.board.piles import NO_CHOICE, Choice, Showing
 from solitaire.web.board.play import play_view
 from solitaire.web.board.stock import StockView, stock_view
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.errors import explain, set_retry_after, status_of
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.player import remember_player, required_player
-from solitaire.web.http.preferences import (
-    FIRST_GAMES,
-    Preferences,
-    change_preferences,
-    preferences,
-)
+from solitaire.web.http.preferences import FIRST_GAMES, Preferences, change_preferences, preferences
 from solitaire.words import Words
 
 
@@ -144,16 +138,13 @@ def panel_view(
     return stock_view(player_game.position, words, pile)
 
 
-def render_sheet(
-    template: str, address: str | None, *, back: str | None = None, **values: object
-) -> str:
+def render_sheet(template: str, address: str | None, **values: object) -> str:
     """Render a sheet over the table for htmx, else a page of its own with the same contents.
 
-    ``address`` is that of the table, if there is one; ``back`` is the address of the page's link back, by
-    default the table.
+    ``address`` is that of the table, if there is one, to which the page leads back.
     """
     layout = SHEET if wants_fragment() else SHEET_PAGE
-    return render_template(template, **layout, address=address, back=back or address, **values)
+    return render_template(template, **layout, address=address, **values)
 
 
 def redirect_to_table(player_game: PlayerGame, choice: Choice = NO_CHOICE) -> AnyResponse:

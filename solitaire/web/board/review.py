@@ -15,9 +15,9 @@ from solitaire.play.games.help_used import NO_HELP, Help
 from solitaire.play.results.ghosts import find_parting
 from solitaire.rules import Game
 from solitaire.solver import TurnAnalysis
-from solitaire.web.board.board import BoardView, Dock, Marks, Showing, Stamp, TurnForm, board_view
+from solitaire.web.board.board import BoardView, Dock, Marks, Stamp, TurnForm, board_view
 from solitaire.web.board.finished import ActionView, retry_action
-from solitaire.web.board.piles import NO_CHOICE, CardView, card_view, discard_view
+from solitaire.web.board.piles import NO_CHOICE, CardView, Showing, card_view, discard_view
 from solitaire.web.board.strip import StripView, strip_view
 from solitaire.web.board.told import BETTER, Found, Query, Told, tell_turn
 from solitaire.web.drawings.staircase import Stage
@@ -41,7 +41,6 @@ class Subject:
     end: str = ""
     """Where the step after the last turn leads: to the ending, or to the table of a game under way."""
     actions: tuple[ActionView, ...] = ()
-    """What the menu offers, below trying again."""
     try_again: str = ""
     """The address of the form that tries again from a turn; this and the next two may be empty."""
     findings: str = ""

@@ -37,7 +37,6 @@ class SharedPage:
     picture: str
     """What the picture of such a link shows."""
     introduction: str | None
-    """What the game is, for new visitors."""
     name: str | None
     """The player's, if it may be shown."""
     variant: Variant

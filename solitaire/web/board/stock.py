@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -18,9 +17,10 @@ FEW: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
-class CardsLeft:
-    """How many equal cards are left, and the open piles that one of them helps."""
+class CardLeft:
+    """A card, how many of it are left, and the open piles that it helps."""
 
+    card: CardView
     count: int
     helps: tuple[str, ...]
 
@@ -31,15 +31,7 @@ class SuitLeft:
 
     letter: str
     name: str
-    cards: tuple[CardsLeft, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class FaceLeft:
-    """A card that is left, and the open piles that it helps."""
-
-    card: CardView
-    helps: tuple[str, ...]
+    cards: tuple[CardLeft, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +42,8 @@ class StockView:
     ranks: tuple[tuple[str, str], ...]
     """Pairs of the label on a card and its name."""
     suits: tuple[SuitLeft, ...]
-    jokers: CardsLeft
-    few: tuple[FaceLeft, ...]
+    jokers: CardLeft
+    few: tuple[CardLeft, ...]
     """The cards one by one, sorted, if they are few."""
     open_piles: tuple[str, ...]
     """The piles that can be chosen, to frame the cards that help them."""
@@ -78,6 +70,10 @@ def stock_view(position: Position, words: Words, pile: str = "") -> StockView:
     helps = {card: tuple(rank for rank, cards in helped.items() if card in cards) for card in left}
     chosen = pile if pile in helped else ""
     few = position.left if len(position.left) <= FEW else ()
+
+    def card_left(card: Card) -> CardLeft:
+        return CardLeft(card_view(card, words), left[card], helps.get(card, ()))
+
     return StockView(
         total=len(position.left),
         ranks=tuple((str(rank), words.rank(rank)) for rank in Rank),
@@ -85,20 +81,14 @@ def stock_view(position: Position, words: Words, pile: str = "") -> StockView:
             SuitLeft(
                 str(suit),
                 words.suit(suit),
-                tuple([_cards_left(Card.of(rank, suit), left, helps) for rank in Rank]),
+                tuple([card_left(Card.of(rank, suit)) for rank in Rank]),
             )
             for suit in Suit
         ),
-        jokers=_cards_left(JOKER, left, helps),
-        few=tuple([FaceLeft(card_view(card, words), helps[card]) for card in few]),
+        jokers=card_left(JOKER),
+        few=tuple([card_left(card) for card in few]),
         open_piles=tuple(helped) if left else (),
         pile=chosen,
         told=list_stock(words, position),
         helpers=list_helpers(words, chosen, sorted(helped[chosen])) if chosen else "",
     )
-
-
-def _cards_left(
-    card: Card, left: Counter[Card], helps: Mapping[Card, tuple[str, ...]]
-) -> CardsLeft:
-    return CardsLeft(left[card], helps.get(card, ()))

@@ -24,7 +24,7 @@ from solitaire.web.board.responses import (
 from solitaire.web.board.shared import render_shared
 from solitaire.web.http.access import note_turn
 from solitaire.web.http.context import use_cases, words_of_request
-from solitaire.web.http.forms import read_field, read_number, read_revision
+from solitaire.web.http.forms import read_field, read_number, read_shown
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.limits import limited
 from solitaire.web.http.player import required_player
@@ -36,9 +36,7 @@ from solitaire.words.turns import announce_undo
 
 @blueprint.get("/games/<game>")
 def show_table(game: str) -> AnyResponse:
-    """The board of a game; ``?pile=7&discard=9T`` chooses a pile and a discard.
-
-    ``?turn=7`` looks back at a turn of a finished one.
+    """The board of a game; ``?pile=7&discard=9T`` chooses a pile and a discard, ``?turn=7`` looks back.
 
     Others see the card of a finished game.
     """
@@ -71,21 +69,16 @@ def show_ending(game: str) -> AnyResponse:
 @answers_refusals
 def take_turn(game: str) -> AnyResponse:
     """Play the form's ``pile`` and ``discard`` as turn number ``turn``."""
-    number = read_number("turn")
+    shown = read_shown()
     pile, discard = Rank.parse(read_field("pile")), Card.parse(read_field("discard"))
     try:
         player_game = use_cases().games.turns.take(
-            required_player(),
-            game,
-            number=number,
-            revision=read_revision(),
-            pile=pile,
-            discard=discard,
+            required_player(), game, **shown, pile=pile, discard=discard
         )
     except StaleTurn as error:
         # A retry after a lost response, or a second click: the turn has been played.
         current = load_game(game)
-        played = current.game.turns[number - 1 : number]
+        played = current.game.turns[shown["number"] - 1 : shown["number"]]
         repeated = [(turn.pile, turn.discard) for turn in played] == [(pile, discard)]
         return respond_stale(current, error, quietly=repeated)
     note_turn()
@@ -96,12 +89,10 @@ def take_turn(game: str) -> AnyResponse:
 @answers_refusals
 def undo_turn(game: str) -> AnyResponse:
     """Undo the last turn, or the form's number of ``turns``."""
-    number = read_number("turn")
+    shown = read_shown()
     back = read_number("turns", least=1) if request.form.get("turns") else 1
-    player_game = use_cases().games.turns.undo(
-        required_player(), game, number=number, turns=back, revision=read_revision()
-    )
-    undone = number - player_game.number
+    player_game = use_cases().games.turns.undo(required_player(), game, **shown, turns=back)
+    undone = shown["number"] - player_game.number
     return respond(player_game, announce_undo(words_of_request(), undone, player_game.position))
 
 
@@ -109,20 +100,14 @@ def undo_turn(game: str) -> AnyResponse:
 @answers_refusals
 def redo_turn(game: str) -> AnyResponse:
     """Redo the turn that was undone last."""
-    player_game = use_cases().games.turns.redo(
-        required_player(), game, number=read_number("turn"), revision=read_revision()
-    )
-    return respond(player_game)
+    return respond(use_cases().games.turns.redo(required_player(), game, **read_shown()))
 
 
 @blueprint.post("/games/<game>/give-up")
 @answers_refusals
 def give_up(game: str) -> AnyResponse:
     """End the game before the form's ``turn``: lost, with the piles as they are."""
-    player_game = use_cases().games.turns.give_up(
-        required_player(), game, number=read_number("turn"), revision=read_revision()
-    )
-    return respond(player_game)
+    return respond(use_cases().games.turns.give_up(required_player(), game, **read_shown()))
 
 
 @blueprint.post("/games/<game>/sort")

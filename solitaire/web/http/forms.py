@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypedDict
 
 from flask import request
 
@@ -32,21 +32,31 @@ def read_field(name: str) -> str:
     return text
 
 
-def read_number(name: str, *, least: int = 0) -> int:
-    """An integer field of the form; NotationError if it is missing, invalid or below ``least``."""
+def read_number(name: str, *, least: int = 0, most: int = LIMIT - 1) -> int:
+    """An integer field of the form; NotationError if it is missing, invalid, or not in this range."""
     text = read_field(name)
     try:
         number = int(text)
     except ValueError:
         number = -1
-    if not least <= number < LIMIT:
+    if not least <= number <= most:
         raise NotationError(WebCode.NUMBER, text=text[:40])
     return number
 
 
-def read_revision() -> int | None:
-    """The revision of the game that the page showed, if the form has it."""
-    return read_number("revision") if request.form.get("revision") else None
+class Shown(TypedDict):
+    """The position that the page showed."""
+
+    number: int
+    """Of the turn to be played."""
+    revision: int | None
+    """None if the form does not have it."""
+
+
+def read_shown() -> Shown:
+    """The position that the page with this form showed."""
+    revision = read_number("revision") if request.form.get("revision") else None
+    return {"number": read_number("turn"), "revision": revision}
 
 
 def read_query_number(name: str, fallback: int = 0) -> int:

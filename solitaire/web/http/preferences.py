@@ -45,13 +45,10 @@ class Preferences:
     letters: str = choice("off", "on")
     """Whether a suit has its letter beside its symbol."""
     back: str = choice("gold", "ruby", "night", "plum")
-    """The back of the cards."""
     hand: str = choice("right", "left")
     """The side of the buttons of the table."""
     keys: str = choice("on", "off")
-    """Whether single keys work at the table."""
     command_line: str = choice("off", "on")
-    """Whether the command line is always shown."""
     tap: str = choice("on", "off")
     sound: str = choice("off", "soft", "medium", "loud")
     sort: str = choice(*Sort)

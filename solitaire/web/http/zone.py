@@ -19,9 +19,7 @@ class ZoneView:
     """Data for ``static/js/site.js``, which stores the browser's time zone in a cookie if it differs."""
 
     name: str
-    """The zone in the cookie."""
     path: str
-    """The path of the cookie."""
     now: str
     """The server's clock."""
     day: str
