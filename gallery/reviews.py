@@ -98,7 +98,8 @@ def _sheets() -> Iterator[Specimen]:
         ("findings: lost", _subject(Scene("", LOST, ALL)), LOST),
         ("findings: won", _of_record(Scene("", WON, ALL)), WON),
     ):
-        findings = findings_view(subject, _make_review(played), words_of_request())
+        result, words = "9 of 11 piles flipped, 23 points left.", words_of_request()
+        findings = findings_view(subject, _make_review(played), result, words)
         sheet = render_template("board/findings.html", **SHEET, findings=findings)
         yield Specimen(about, render_frame(sheet=sheet), "sheet")
 
@@ -116,7 +117,6 @@ def _subject(scene: Scene) -> Subject:
         scene.player_game.game,
         LONG,
         "",
-        sentence="9 of 11 piles flipped, 23 points left.",
         end="gallery",
         actions=(link_to(Action.RECORD, "gallery", words),),
         try_again="gallery",

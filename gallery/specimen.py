@@ -58,11 +58,11 @@ Section = tuple[str, Iterable[Specimen]]
 def scene_view(scene: Scene, state: str = "middle") -> BoardView:
     """Make the view of a scene's table; its links lead to that scene in the gallery."""
     player_game = scene.player_game
-    ended = None
+    ended = ending = None
     if scene.ending is not None:
         code = player_game.game.deal.code
         ended = EndedGame(scene.ending, scene.result, None, code, True, 0, None)
-    ending = ending_view(player_game, ended, preferences(), words_of_request(), is_seen=False)
+        ending = ending_view(player_game, ended, preferences(), words_of_request(), is_seen=False)
     is_open = scene.command_line.is_open
     note = scene.note
     if scene.error:

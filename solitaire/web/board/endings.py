@@ -80,19 +80,17 @@ class EndingView:
 
 def ending_view(
     player_game: PlayerGame,
-    ended: EndedGame | None,
+    ended: EndedGame,
     chosen: Preferences,
     words: Words,
     *,
     is_seen: bool,
-) -> EndingView | None:
-    """Make the view of a game's ending for its player; None before the game is over.
+) -> EndingView:
+    """Make the view of a game's ending for its player.
 
     If the ending ``is_seen`` already, its headline does not wait for the review: it would change under the
     player's eyes.
     """
-    if ended is None:
-        return None
     ending, game = ended.ending, player_game.id
     poll = url_for("board.show_ending", game=game, seen=1 if is_seen else None)
     at_once = replace(ending, review=None)

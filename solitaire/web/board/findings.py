@@ -79,12 +79,12 @@ class FindingsView:
     """Why there is no par yet."""
 
 
-def findings_view(subject: Subject, review: Review, words: Words) -> FindingsView:
-    """Make the sheet of a complete review."""
+def findings_view(subject: Subject, review: Review, result: str, words: Words) -> FindingsView:
+    """Make the sheet of a complete review; ``result`` is a sentence about how the game ended."""
     marks = (MISTAKE, LUCK)
     totals = reviews.list_totals(words, review, undone=subject.undone)
     return FindingsView(
-        result=subject.sentence,
+        result=result,
         lost=reviews.describe_loss(words, review.lost_at),
         totals=tuple(
             TotalView(name, value, marks[at] if at < len(marks) else "")

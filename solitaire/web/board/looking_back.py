@@ -59,17 +59,16 @@ def show_findings(game: str) -> AnyResponse:
     # The outcome of these turns, which may differ from those that counted; counting points takes a while.
     counted = ended is not None and is_as_it_ended(player_game, ended)
     outcome = ended.outcome if ended and counted else player_game.game.outcome
-    sentence = describe_result(words_of_request(), outcome) if outcome else ""
-    subject = replace(_subject(player_game, visitor), sentence=sentence)
-    return respond_with_findings(subject, review)
+    result = describe_result(words_of_request(), outcome) if outcome else ""
+    return respond_with_findings(_subject(player_game, visitor), review, result)
 
 
-def respond_with_findings(subject: Subject, found: Review | Waiting) -> AnyResponse:
+def respond_with_findings(subject: Subject, found: Review | Waiting, result: str) -> AnyResponse:
     """Respond with the sheet, or lead to the board, which waits for the review."""
     address = address_of(subject.address, 1)
     if isinstance(found, Waiting):
         return redirect(address, HTTPStatus.SEE_OTHER)
-    findings = findings_view(subject, found, words_of_request())
+    findings = findings_view(subject, found, result, words_of_request())
     return make_response(render_sheet("board/findings.html", address, findings=findings))
 
 

@@ -77,8 +77,10 @@ def render_table(
     if error is not None:
         status = explain(words, error)
         note = note if command_line.is_open else NoteView(NoteKind.ALERT, status)
-    spare = None
-    if not state.ended and (chosen.shows_spare or chosen.tells_lost):
+    spare = ending = None
+    if state.ended:
+        ending = ending_view(state.game, state.ended, chosen, words, is_seen=not is_fragment)
+    elif chosen.shows_spare or chosen.tells_lost:
         spare = spare_view(state.spare, words, only_lost=chosen.tells_lost)
     pairs = chosen.first_games is not None
     board = play_view(
@@ -90,7 +92,7 @@ def render_table(
         status=status,
         focus=not command_line.is_open,
         spare=spare,
-        ending=ending_view(state.game, state.ended, chosen, words, is_seen=not is_fragment),
+        ending=ending,
     )
     if note and note.told:
         change_preferences({note.told: "yes"})

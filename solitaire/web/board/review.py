@@ -36,8 +36,6 @@ class Subject:
     title: str
     address: str
     """Its own; a turn is named by its query."""
-    sentence: str = ""
-    """How it ended."""
     end: str = ""
     """Where the step after the last turn leads: to the ending, or to the table of a game under way."""
     actions: tuple[ActionView, ...] = ()

@@ -58,10 +58,10 @@ def show_ending(game: str) -> AnyResponse:
     """
     player_game, chosen = load_game(game), preferences()
     ended = use_cases().open_games.load(player_game, load_options(chosen)).ended
-    is_seen = "seen" in request.args or (ended is not None and ended.ending.waiting is not None)
-    ending = ending_view(player_game, ended, chosen, words_of_request(), is_seen=is_seen)
-    if ending is None or not wants_fragment():
+    if ended is None or not wants_fragment():
         return redirect_to_table(player_game)
+    is_seen = "seen" in request.args or ended.ending.waiting is not None
+    ending = ending_view(player_game, ended, chosen, words_of_request(), is_seen=is_seen)
     return make_response(render_template("board/_ending_swap.html", ending=ending))
 
 

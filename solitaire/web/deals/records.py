@@ -89,7 +89,8 @@ def show_record(record: str) -> AnyResponse:
 def show_record_findings(record: str) -> AnyResponse:
     """What the review of a record found of the whole game."""
     checked, asker = _load_record(record), known_player()
-    return respond_with_findings(_subject(checked, asker), _load_review(checked, asker))
+    review, result = _load_review(checked, asker), describe_game(words_of_request(), checked.game)
+    return respond_with_findings(_subject(checked, asker), review, result)
 
 
 @blueprint.get("/records/<record>/record")
@@ -158,7 +159,6 @@ def _subject(checked: CheckedRecord, asker: str | None) -> Subject:
         checked.game,
         title,
         url_for("deals.show_record", record=address),
-        sentence=describe_game(words, checked.game),
         actions=(
             play_action(url_for("deals.play_deal", code=code) if code else again, words),
             link_to(Action.RECORD, download, words, downloads=True),
