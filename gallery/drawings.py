@@ -82,9 +82,9 @@ def _several_lines() -> Iterator[tuple[str, Lines]]:
     falls = [[12 - at * speed // 4 for at in range(29)] for speed in range(1, 5)]
     names = ("You", "Adviser", LONG[:24], "Your game 2")
     four = [*zip(names, falls, strict=True)]
-    yield "four kinds", plot_lines("To spare", "", moments, four, steps=True)
-    ends = [(name, [*[5, 4, 3, 2][: at + 1], 2]) for at, name in enumerate(names)]
-    yield "ends at one place", plot_lines("To spare", "", moments, ends, steps=True)
+    yield "four kinds", plot_lines("To spare", "", moments, four)
+    ends = [(name, [12 - at, 12 - at, 2]) for at, name in enumerate(names)]
+    yield "ends at one place", plot_lines("To spare", "", ("Turn", ["1", "2", "3"]), ends)
     yield (
         "one, of shares",
         plot_lines(

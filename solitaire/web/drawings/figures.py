@@ -2,7 +2,8 @@
 
 Each is a frozen value; ``templates/drawings/_charts.html`` draws it as SVG without a script or a style. A
 drawing comes with its numbers as a table, for readers who cannot see it or want to know exactly; rates are a
-table with bars in it, and more numbers below if it has any. ``lines.py`` builds the lines.
+table with bars in it, and more numbers below if it has any. ``lines.py`` builds the lines. The simplest
+figure is a number in large print.
 """
 
 from __future__ import annotations
@@ -15,6 +16,17 @@ from solitaire.web.drawings.scale import Scale
 
 MOST_COUNTED: Final = 999
 """Above this count all columns are labelled in percent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A number in large print with a remark."""
+
+    name: str
+    value: int | str
+    remark: str
+    link: str = ""
+    """The address of its games, if they can be listed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,24 +245,20 @@ class Lines:
 
     title: str
     summary: str
-    spoken: str
-    """What a screen reader says in place of the drawing."""
     scale: Scale
     lines: tuple[Line, ...]
     grid: tuple[tuple[int, str], ...]
     """The height and the label of each line of the grid."""
     ends: tuple[str, str]
     """The names of the first and the last moment."""
+    numbers: Table
     marks: tuple[Mark, ...] = ()
     area: str = ""
     """The SVG path of the area below a single line."""
-    numbers: Table | None = None
 
     @property
     def click_areas(self) -> Iterator[ClickArea]:
         """The areas of the moments, from the first to the last; none without links."""
-        if self.numbers is None:
-            return
         for place, link in enumerate(self.numbers.links):
             left, width = self.scale.click_area(place)
             yield ClickArea(left, width, link, ": ".join(self.numbers.rows[place]))

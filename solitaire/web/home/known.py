@@ -14,8 +14,6 @@ from solitaire.web.drawings.figures import Table
 from solitaire.web.home import blueprint
 from solitaire.web.home.known_parts import (
     Part,
-    PilesPart,
-    WorthPart,
     fate_part,
     piles_part,
     players_part,
@@ -51,14 +49,13 @@ class StudyPage:
     stock: Part
     spares: Part
     players: Part
-    piles: PilesPart
-    worth: WorthPart
+    piles: Part
+    worth: Part
     readings: Part
     hard: tuple[HardDealView, ...]
     about_hard: str
     samples: Table
     about_samples: str
-    about_ranges: str
 
 
 @blueprint.get("/study")
@@ -83,8 +80,10 @@ def study_page(figures: Figures, words: Words) -> StudyPage:
         hard=tuple(_hard_deal(each, words) for each in figures.hard),
         about_hard=study.explain_hard_deals(words),
         samples=_samples(figures, words),
-        about_samples=study.explain_samples(words),
-        about_ranges=study.explain_ranges(words, sum(each.unknown for each in games)),
+        about_samples=words.join_sentences(
+            study.explain_samples(words),
+            study.explain_ranges(words, sum(each.unknown for each in games)),
+        ),
     )
 
 

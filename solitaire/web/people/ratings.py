@@ -8,24 +8,13 @@ from functools import partial
 
 from solitaire.play.results.buckets import Bucket
 from solitaire.play.results.ratings import Rated, Rating
-from solitaire.web.drawings.figures import Lines, Rate, Rates, Table, percent
+from solitaire.web.drawings.figures import Figure, Lines, Rate, Rates, Table, percent
 from solitaire.web.drawings.lines import plot_lines
 from solitaire.web.people.game_addresses import Filter, address_of_bucket
 from solitaire.words import Words, statistics
 from solitaire.words.dailies import name_difficulty
 from solitaire.words.dates import format_decimal
 from solitaire.words.statistics import Label, translate
-
-
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """A number in large print with a remark."""
-
-    name: str
-    value: int | str
-    remark: str
-    link: str = ""
-    """The address of its games, if they can be listed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from solitaire.play.results.buckets import Bucket
 from solitaire.play.results.ratings import Rating
 from solitaire.play.results.statistics import Figures
 from solitaire.rules import STANDARD, Variant
-from solitaire.web.drawings.figures import Columns, Lines, Rate, Rates, percent
+from solitaire.web.drawings.figures import Columns, Figure, Lines, Rate, Rates, percent
 from solitaire.web.drawings.lines import plot_points
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
@@ -25,7 +25,7 @@ from solitaire.web.http.preferences import change_preferences, preferences
 from solitaire.web.people import blueprint
 from solitaire.web.people.game_addresses import Filter, address_of_bucket
 from solitaire.web.people.games import ChoiceLink
-from solitaire.web.people.ratings import Figure, RatingView, rating_view
+from solitaire.web.people.ratings import RatingView, rating_view
 from solitaire.words import Words, statistics
 from solitaire.words.dailies import name_difficulty
 from solitaire.words.statistics import Label, translate

@@ -12,12 +12,12 @@ from solitaire.play.people.families import FamilySummary
 from solitaire.play.profile import Profile
 from solitaire.play.results.statistics import Achievements
 from solitaire.rules import Variant
+from solitaire.web.drawings.figures import Figure
 from solitaire.web.drawings.staircase import Stage, stage_of
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.player import known_player
 from solitaire.web.http.preferences import preferences
 from solitaire.web.people import blueprint
-from solitaire.web.people.ratings import Figure
 from solitaire.words import Words
 from solitaire.words.packs import name_pack
 from solitaire.words.results import name_result
