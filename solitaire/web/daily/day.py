@@ -9,7 +9,7 @@ from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Daily
 from solitaire.play.games.days import Attempt, Attempts
 from solitaire.rules import VARIANTS, Variant
-from solitaire.web.drawings.staircase import Stage, stage_of
+from solitaire.web.drawings.staircase import Staircase, stage_of
 from solitaire.words import Words
 from solitaire.words.dailies import (
     describe_attempt,
@@ -42,13 +42,9 @@ class AttemptView:
     """A player's attempt at a daily, or that there is none."""
 
     number: int
-    variant: Variant
     label: str
     """The daily and its stage in words."""
-    stage: Stage = Stage.UNPLAYED
-    flipped: int = 0
-    """A bit for each flipped pile."""
-    on_day: bool = False
+    staircase: Staircase
 
 
 def day_view(daily: Daily, words: Words) -> DayView:
@@ -96,12 +92,9 @@ def _attempt_view(
 ) -> AttemptView:
     result = attempt.result if attempt else None
     begun, on_day = attempt is not None, result is not None and result.on_day
-    outcome = result.outcome if result else None
+    outcome, flipped = (result.outcome, result.flipped) if result else (None, 0)
     return AttemptView(
         number,
-        variant,
         describe_attempt(words, title, outcome, begun=begun, on_day=on_day),
-        stage_of(outcome, begun=begun),
-        result.flipped if result else 0,
-        on_day,
+        Staircase(variant, stage_of(outcome, begun=begun), flipped, on_day),
     )

@@ -102,9 +102,9 @@ def _first_day(name: str) -> date:
 
 def _count(attempts: Iterable[AttemptView], words: Words) -> tuple[str, ...]:
     """How many dailies of the month are finished, a sentence for each game."""
-    every, sentences = list(attempts), []
+    games, sentences = [each.staircase for each in attempts], []
     for variant in VARIANTS:
-        stages = [each.stage for each in every if each.variant is variant]
+        stages = [each.stage for each in games if each.variant is variant]
         done = sum(stage in (Stage.WON, Stage.LOST) for stage in stages)
         if stages:
             sentences.append(count_played(words, done, len(stages), variant))

@@ -49,14 +49,14 @@ def _week_day(place: int, today: bool, attempts: Sequence[AttemptView], words: W
     label = name_weekday_of(words, tuple(Difficulty)[place])
     if not attempts:
         return WeekDay(None, name, label, place + 1, today=False)
-    tried = [each.label for each in attempts if each.stage is not Stage.UNPLAYED]
-    shown = max(attempts, key=lambda each: _STAGES.index(each.stage))
+    tried = [each.label for each in attempts if each.staircase.stage is not Stage.UNPLAYED]
+    shown = max(attempts, key=lambda each: _STAGES.index(each.staircase.stage))
     return WeekDay(
         shown,
         name,
         describe_weekday(words, label, tried),
         place + 1,
         today,
-        shown.stage,
-        shown.flipped.bit_count(),
+        shown.staircase.stage,
+        shown.staircase.flipped.bit_count(),
     )

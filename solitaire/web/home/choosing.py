@@ -5,14 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from flask import request, url_for
+from flask import request
 
-from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.games.fair_deals import FIRST_STEP, LEVELS, USUAL, DealChoice
 from solitaire.rules import TEXT_LIMIT, VARIANTS
-from solitaire.web.board.responses import render_sheet
 from solitaire.web.home import blueprint
-from solitaire.web.home.views import own_game
+from solitaire.web.home.views import render_own_sheet
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.forms import Field
 from solitaire.web.http.player import known_player
@@ -21,16 +19,7 @@ from solitaire.words import Words
 from solitaire.words.deals import explain_length, name_level, warn_of_any_deal
 from solitaire.words.variants import name_variant
 
-FIRST_LEVELS: Final = tuple(
-    each.value
-    for each in (
-        Difficulty.GENTLE,
-        Difficulty.EASY,
-        Difficulty.STEADY,
-        Difficulty.HARD,
-        Difficulty.FIERCE,
-    )
-)
+FIRST_LEVELS: Final = ("gentle", "easy", "steady", "hard", "fierce")
 """The levels that are offered at once; the others stand under More."""
 
 
@@ -48,8 +37,6 @@ class ChoosingPage:
     """How many deals cannot be won if any deal is chosen."""
     deal: Field
     """The field for words or a deal code."""
-    game: str | None = None
-    """The id of the game whose table it was opened from."""
 
 
 @blueprint.get("/new")
@@ -60,15 +47,11 @@ def choose_deal() -> str:
 
 def render_choice(deal: Field) -> str:
     """Render the sheet, with this field for a deal."""
-    game = own_game()
-    address = url_for("board.show_table", game=game) if game else None
-    page = choosing_page(read_choice(known_player()), deal, words_of_request(), game)
-    return render_sheet("home/new.html", address, page=page)
+    page = choosing_page(read_choice(known_player()), deal, words_of_request())
+    return render_own_sheet("home/new.html", page=page)
 
 
-def choosing_page(
-    choice: DealChoice, deal: Field, words: Words, game: str | None = None
-) -> ChoosingPage:
+def choosing_page(choice: DealChoice, deal: Field, words: Words) -> ChoosingPage:
     """Make the sheet, with this choice."""
     levels = {level: _name_level(level, words) for level in LEVELS}
     return ChoosingPage(
@@ -80,7 +63,6 @@ def choosing_page(
         level=choice.level,
         about_any=words.join_sentences(*(warn_of_any_deal(words, each) for each in VARIANTS)),
         deal=deal,
-        game=game,
     )
 
 
@@ -92,14 +74,9 @@ def _name_level(level: str, words: Words) -> str:
 
 
 def read_choice(player: str | None) -> DealChoice:
-    """The choice in the form or the query; the player's usual one if it has none, or an unknown one."""
-    chosen = DealChoice.read(request.values.get("kind", ""), request.values.get("level", ""))
-    return chosen or _load_choice(player)
-
-
-def _load_choice(player: str | None) -> DealChoice:
-    """The kind of the player's next game: as chosen last, or gentle for newcomers."""
-    chosen = preferences().deals
+    """The choice in the form or the query; else the last choice, gentle for newcomers."""
+    values = request.values
+    chosen = DealChoice.read(values.get("kind", ""), values.get("level", "")) or preferences().deals
     if chosen is not None:
         return chosen
     return USUAL if player and use_cases().results.has_finished(player) else FIRST_STEP

@@ -11,9 +11,7 @@ from flask.typing import ResponseReturnValue
 from solitaire.play.errors import Refused, StaleTurn
 from solitaire.play.games.all_games import Show
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.games.result import flipped_bits
-from solitaire.rules import Variant
-from solitaire.web.drawings.staircase import Stage, stage_of
+from solitaire.web.drawings.staircase import Staircase
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.errors import explain
 from solitaire.web.http.player import required_player
@@ -29,10 +27,7 @@ class DropPage:
 
     id: str
     title: str
-    variant: Variant
-    stage: Stage
-    flipped: int
-    """A bit for each flipped pile."""
+    staircase: Staircase
     progress: str
     later: str | None
     """What another game on its deal would be."""
@@ -67,15 +62,13 @@ def drop_game(game: str) -> ResponseReturnValue:
 
 def drop_page(player_game: PlayerGame, refusal: str, words: Words) -> DropPage:
     """Make the page that asks for confirmation, or explains the ``refusal``."""
-    variant = player_game.variant
-    outcome, flipped = player_game.game.outcome, flipped_bits(player_game.game.piles)
+    outcome, staircase = player_game.game.outcome, Staircase.of_game(player_game)
+    variant, number = player_game.variant, player_game.number
     return DropPage(
         player_game.id,
         name_game(words, player_game),
-        variant,
-        stage_of(outcome),
-        flipped,
-        describe_state(words, variant, player_game.number, flipped, outcome),
+        staircase,
+        describe_state(words, variant, number, staircase.flipped, outcome),
         explain_practice(words, player_game),
         refusal,
     )

@@ -10,8 +10,7 @@ from flask import render_template, request
 
 from solitaire.play.daily import calendar
 from solitaire.play.games.all_games import GamePage, ListedGame, Show
-from solitaire.rules import Variant
-from solitaire.web.drawings.staircase import Stage, stage_of
+from solitaire.web.drawings.staircase import Staircase, stage_of
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.player import known_player
 from solitaire.web.http.zone import ZoneView, todays_number, zone_view
@@ -42,7 +41,6 @@ class GameRow:
 
     id: str
     title: str
-    variant: Variant
     kind: str
     """The name of the variant, unless the title has it or it is the game as printed."""
     day: str
@@ -53,10 +51,7 @@ class GameRow:
     """From 1 to 7; None while the difficulty is not known."""
     difficulty: str
     is_practice: bool
-    stage: Stage
-    flipped: int
-    """A bit for each flipped pile."""
-    on_day: bool
+    staircase: Staircase
     result: str
     """How it ended, or how far it is."""
     mistakes: str
@@ -140,16 +135,13 @@ def game_row(game: ListedGame, now: datetime, zone: str, words: Words) -> GameRo
     return GameRow(
         id=game.id,
         title=name_game(words, game),
-        variant=game.variant,
         kind=mark_variant(words, game.variant) if game.daily is None else "",
         day=format_recent_day(words, changed, today),
         code=game.code or "" if game.code != game.label else "",
         level=game.difficulty.level if game.difficulty else None,
         difficulty=difficulty,
         is_practice=game.daily is None and not game.first,
-        stage=stage_of(game.outcome),
-        flipped=game.flipped,
-        on_day=game.on_day,
+        staircase=Staircase(game.variant, stage_of(game.outcome), game.flipped, game.on_day),
         result=describe_state(words, game.variant, game.turn, game.flipped, game.outcome),
         mistakes="" if game.mistakes is None else count_mistakes(words, game.mistakes),
         is_over=game.is_over,
