@@ -156,7 +156,6 @@ def _day(
             flipped_bits(player_game.game.piles) if player_game else 0,
             on_day=ended is not None,
         ),
-        is_new=is_new,
         preview=describe_picture(words_of_request(), STANDARD),
         introduction=introduce(words_of_request(), STANDARD) if is_new else None,
         is_over=closed,
@@ -190,9 +189,7 @@ def _short_day() -> DayPage:
     day = replace(_day(SHORT_NUMBER), day=_day_view(SHORT_NUMBER, SHORT), before=None)
     day = replace(day, staircase=Staircase(SHORT))
     next_kind = DayLink(SHORT_NUMBER, STANDARD, _title(SHORT_NUMBER, STANDARD))
-    return replace(
-        day, introduction=introduce(words_of_request(), SHORT), is_new=True, next_kind=next_kind
-    )
+    return replace(day, introduction=introduce(words_of_request(), SHORT), next_kind=next_kind)
 
 
 def _share() -> ShareView:

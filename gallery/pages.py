@@ -22,7 +22,6 @@ from solitaire.play.daily.streaks import Streaks
 from solitaire.play.errors import NotOver, PlayCode
 from solitaire.play.games.fair_deals import ANY_DEAL, FIRST_STEP
 from solitaire.play.games.result import Result
-from solitaire.play.games.typed_deals import Chances
 from solitaire.play.packs.packs import GENTLE_STEPS, PACKS, SIZE
 from solitaire.play.packs.progress import UNTRIED, Attempt, PackProgress
 from solitaire.play.people.families import FamilySummary
@@ -33,15 +32,12 @@ from solitaire.play.results.statistics import Achievements
 from solitaire.rules import SHORT, STANDARD, Code, NotationError, Outcome, Variant
 from solitaire.web.board.responses import SHEET_PAGE
 from solitaire.web.board.stock import stock_view
-from solitaire.web.daily.day import AttemptView, DayView, day_view
-from solitaire.web.daily.week import WeekDay
+from solitaire.web.daily.day import AttemptView, DayView, WeekDay, day_view
 from solitaire.web.deals.packs import deal_cells
 from solitaire.web.drawings.staircase import Stage, Staircase
-from solitaire.web.home.choosing import choosing_page
-from solitaire.web.home.examples import example_views
+from solitaire.web.home.examples import draw_picture, example_views
 from solitaire.web.home.greeting import HomePage, Offer
-from solitaire.web.home.picture import draw_picture
-from solitaire.web.home.starting import DealingPage, unwinnable_page
+from solitaire.web.home.starting import DealingPage, UnwinnablePage, choosing_page
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.errors import ErrorPage, explain
 from solitaire.web.http.forms import Field
@@ -50,6 +46,7 @@ from solitaire.web.people.account import DevicesPage
 from solitaire.web.people.devices import DeviceLink, draw_qr_code
 from solitaire.web.people.you import you_page
 from solitaire.words.deals import explain_search, name_choice
+from solitaire.words.variants import name_variant
 
 DEVICES: Final = "people/_devices.html"
 FIELD: Final = "components/_field.html"
@@ -236,11 +233,12 @@ def _fixed_pages() -> Iterator[Specimen]:
         name_choice(words, FIRST_STEP), explain_search(words), (), "", milliseconds=NEVER
     )
     yield page_specimen("a deal that is being found", "home/dealing.html", dealing)
-    for about, typed, chances in (
-        ("words that nobody can win", "cabin 3", Chances(is_winnable=False, instead="cabin 3 2")),
-        ("words of which nothing can be won", "W" * 200, Chances(is_winnable=False)),
+    for about, typed, instead in (
+        ("words that nobody can win", "cabin 3", "cabin 3 2"),
+        ("words of which nothing can be won", "W" * 200, ""),
     ):
-        page = unwinnable_page(typed, STANDARD, chances, words)
+        kind = name_variant(words, STANDARD)
+        page = UnwinnablePage(typed, STANDARD, kind, instead, is_code=False)
         yield page_specimen(about, "home/unwinnable.html", page)
     yield page_specimen(
         "rules, from no table",

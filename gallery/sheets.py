@@ -11,8 +11,8 @@ from gallery.specimen import Section, Specimen, render_frame
 from solitaire.play.games.fair_deals import FIRST_STEP
 from solitaire.web.board.responses import SHEET
 from solitaire.web.board.stock import stock_view
-from solitaire.web.home.choosing import choosing_page
 from solitaire.web.home.examples import example_views
+from solitaire.web.home.starting import choosing_page
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.forms import Field
 

@@ -28,7 +28,6 @@ import solitaire.web.deals.packs
 import solitaire.web.deals.records
 import solitaire.web.deals.views
 import solitaire.web.drawings.views
-import solitaire.web.home.choosing
 import solitaire.web.home.greeting
 import solitaire.web.home.known
 import solitaire.web.home.pwa
@@ -36,7 +35,6 @@ import solitaire.web.home.starting
 import solitaire.web.home.views
 import solitaire.web.people.account
 import solitaire.web.people.devices
-import solitaire.web.people.dropping
 import solitaire.web.people.families
 import solitaire.web.people.games
 import solitaire.web.people.statistics

@@ -135,11 +135,10 @@ class DayPage:
     stage: DayStage
     staircase: Staircase
     """That of the attempt."""
-    is_new: bool
-    """Whether the visitor has never played."""
     preview: str
     """What the picture of a link to the page shows."""
     introduction: str | None
+    """What the game is, for a visitor who has never played."""
     is_over: bool
     """Whether a later daily is today's."""
     sentences: tuple[str, ...]
@@ -181,7 +180,6 @@ def day_page(visit: Visit, words: Words) -> DayPage:
         day=day_view(daily, words),
         stage=stage,
         staircase=Staircase(variant, stage_of(outcome, begun=attempt is not None), flipped, on_day),
-        is_new=visit.player is None,
         preview=describe_picture(words, variant),
         introduction=introduce(words, variant) if visit.player is None else None,
         is_over=is_over,

@@ -38,9 +38,6 @@ class Table:
     links: tuple[str, ...] = ()
 
 
-# ---- columns -----------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class Column:
     """A column of a histogram: ``left`` is in percent of the width, ``top`` and ``height`` in pixels."""
@@ -105,9 +102,6 @@ class Columns:
         return Table(self.heads, rows, self.links)
 
 
-# ---- rates -------------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class Rate:
     """A part of a whole, with its name, and the address to which it leads if there is one."""
@@ -135,9 +129,6 @@ class Rates:
     heads: tuple[str, str, str]
     rates: tuple[Rate, ...]
     numbers: Table | None = None
-
-
-# ---- a table of shares -------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,17 +178,11 @@ class Shades:
             )
 
 
-# ---- percent -----------------------------------------------------------------------------------------------
-
-
 def percent(part: int, whole: int) -> int:
     """Rounded percent, but 0 only for none and 100 only for all; 0 for an empty whole."""
     if part in (0, whole):
         return 100 if part else 0
     return min(99, max(1, (200 * part + whole) // (2 * whole)))
-
-
-# ---- lines -------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,13 +14,13 @@ from solitaire.play.games.fair_deals import FIRST_STEP
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.home import HomeState, Mistakes
 from solitaire.play.packs.packs import find_place
-from solitaire.rules import Variant
-from solitaire.web.daily.day import DayView, day_view
-from solitaire.web.daily.week import WeekDay, week_view
+from solitaire.rules import Rank, Variant
+from solitaire.web.board.piles import CardView
+from solitaire.web.daily.day import DayView, WeekDay, day_view, week_view
 from solitaire.web.deals.packs import DealCell, deal_cells
 from solitaire.web.drawings.staircase import Stage, Staircase
 from solitaire.web.home import blueprint
-from solitaire.web.home.picture import PictureColumn, draw_picture
+from solitaire.web.home.examples import draw_picture
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.player import known_player
 from solitaire.web.http.preferences import preferences
@@ -53,7 +53,6 @@ class Offer:
     title: str
     note: str
     label: str
-    """The label of the button."""
     address: str
     """What the button leads to; empty if there is nothing to do."""
     posts: bool = False
@@ -70,7 +69,7 @@ class HomePage:
     """The home page; each part is empty or None if there is nothing in it."""
 
     zone: ZoneView
-    picture: tuple[PictureColumn, ...] = ()
+    picture: tuple[tuple[Rank, tuple[CardView, ...]], ...] = ()
     """A won game for newcomers, who see nothing else."""
     heading: str = ""
     next_daily: str = ""
@@ -82,7 +81,6 @@ class HomePage:
     week: tuple[WeekDay, ...] = ()
     gentle: Offer | None = None
     steps: tuple[DealCell, ...] = ()
-    """The gentle steps."""
     mistakes: Offer | None = None
 
     @property

@@ -66,15 +66,9 @@ def fate_part(fate: Fate, words: Words) -> Part:
         (translate(words, Label.BY_SKILL), fate.skill),
         (translate(words, Label.UNWINNABLE), fate.unwinnable),
     )
-    heads = Label.WINNER, Label.DEALS, Label.SHARE
-    rows = tuple(
-        (name, words.number(deals), study.format_share(words, deals / fate.deals))
-        for name, deals in named
-    )
-    rates = tuple(Rate(name, deals, fate.deals) for name, deals in named)
     return Part(
         (study.describe_fate(words, fate),),
-        rates=_rates(words, Label.WINNERS, heads, rates, rows),
+        rates=_part_rates(words, Label.WINNERS, Label.WINNER, named, fate.deals),
     )
 
 
@@ -157,9 +151,10 @@ def piles_part(piles: Sequence[PileFigures], last_open: LastOpen, words: Words) 
     last = min(MOST_NEEDED, most)
     counts = [words.number(count) for count in range(last)]
     counts.append(words.number(last) if last == most else study.name_last_count(words, last))
+    open_last = [(words.pile_name(pile.rank), pile.last_open) for pile in piles]
     return Part(
         (study.describe_last_open(words, last_open, piles),),
-        rates=_last_open(piles, last_open, words),
+        rates=_part_rates(words, Label.LAST_OPEN, Label.PILE, open_last, last_open.lost),
         shades=Shades(
             translate(words, Label.NEEDED_AS_DEALT),
             study.explain_needed(words),
@@ -173,15 +168,6 @@ def piles_part(piles: Sequence[PileFigures], last_open: LastOpen, words: Words) 
             ),
         ),
     )
-
-
-def _last_open(piles: Sequence[PileFigures], last_open: LastOpen, words: Words) -> Rates:
-    rates = [Rate(words.pile_name(pile.rank), pile.last_open, last_open.lost) for pile in piles]
-    rows = [
-        (rate.name, words.number(rate.part), study.format_share(words, rate.part / rate.whole))
-        for rate in rates
-    ]
-    return _rates(words, Label.LAST_OPEN, (Label.PILE, Label.DEALS, Label.SHARE), rates, rows)
 
 
 def worth_part(worth: Sequence[Worth], words: Words) -> Part:
@@ -207,6 +193,18 @@ def readings_part(figures: Figures, words: Words) -> Part:
         tuple(filter(None, (study.explain_reading(words, rule) for rule, _ in figures.readings))),
         rates=_share_rates(words, Label.READINGS, Label.RULE, Label.WINNABLE, named),
     )
+
+
+def _part_rates(
+    words: Words, title: Label, name: Label, named: Sequence[tuple[str, int]], whole: int
+) -> Rates:
+    """Bars of named parts of all deals, with their counts in the numbers."""
+    rates = [Rate(each, deals, whole) for each, deals in named]
+    rows = [
+        (each, words.number(deals), study.format_share(words, deals / whole))
+        for each, deals in named
+    ]
+    return _rates(words, title, (name, Label.DEALS, Label.SHARE), rates, rows)
 
 
 def _share_rates(

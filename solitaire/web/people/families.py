@@ -62,7 +62,6 @@ class FamilyPage:
     """The games to choose from; empty before the first short daily."""
     variant: Variant
     number: int
-    """The number of the daily shown."""
     today: int
     title: str
     offer: str
