@@ -22,9 +22,9 @@ from solitaire.web.daily.day import AttemptView, DayView, day_view
 from solitaire.web.daily.leaderboard import LeaderboardView, ResultRow, results_chart
 from solitaire.web.daily.month import DayCell, MonthPage
 from solitaire.web.daily.page import DayLink, DayPage, DayStage
-from solitaire.web.daily.views import CheckPage, LeaderboardPage, WaitPage
+from solitaire.web.daily.views import CheckPage, LeaderboardPage
 from solitaire.web.deals.views import DealPage
-from solitaire.web.drawings.staircase import Stage
+from solitaire.web.drawings.staircase import Stage, Staircase
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.zone import zone_view
 from solitaire.words.dailies import (
@@ -68,7 +68,7 @@ def _pages() -> Iterator[Specimen]:
     )
     yield page_specimen("daily whose day is over", "daily/day.html", _day(1, closed=True, others=3))
     yield page_specimen(
-        "daily, being made", "daily/wait.html", WaitPage(NUMBER, STANDARD, _title(NUMBER, STANDARD))
+        "daily, being made", "daily/wait.html", DayLink(NUMBER, STANDARD, _title(NUMBER, STANDARD))
     )
     leaderboard = LeaderboardPage(_day_view(NUMBER), _leaderboard(99), "")
     yield page_specimen("board, the middle of it", "daily/leaderboard.html", leaderboard)
@@ -150,10 +150,12 @@ def _day(
     return DayPage(
         day=_day_view(number),
         stage=DayStage.ENDED if ended else stage,
-        picture=(Stage.LOST if ended else Stage.PLAYING) if player_game else Stage.UNPLAYED,
-        flipped=flipped_bits(player_game.game.piles) if player_game else 0,
-        on_day=ended is not None,
-        is_new=is_new,
+        staircase=Staircase(
+            STANDARD,
+            (Stage.LOST if ended else Stage.PLAYING) if player_game else Stage.UNPLAYED,
+            flipped_bits(player_game.game.piles) if player_game else 0,
+            on_day=ended is not None,
+        ),
         preview=describe_picture(words_of_request(), STANDARD),
         introduction=introduce(words_of_request(), STANDARD) if is_new else None,
         is_over=closed,
@@ -185,10 +187,9 @@ def _day(
 
 def _short_day() -> DayPage:
     day = replace(_day(SHORT_NUMBER), day=_day_view(SHORT_NUMBER, SHORT), before=None)
+    day = replace(day, staircase=Staircase(SHORT))
     next_kind = DayLink(SHORT_NUMBER, STANDARD, _title(SHORT_NUMBER, STANDARD))
-    return replace(
-        day, introduction=introduce(words_of_request(), SHORT), is_new=True, next_kind=next_kind
-    )
+    return replace(day, introduction=introduce(words_of_request(), SHORT), next_kind=next_kind)
 
 
 def _share() -> ShareView:
@@ -230,7 +231,7 @@ def _month() -> MonthPage:
         flipped = {Stage.WON: (1 << piles) - 1, Stage.LOST: 0b1011011}.get(stage, 0)
         on_day = number > len(stages) and stage in (Stage.WON, Stage.LOST)
         label = f"{_title(number, variant)}, {format_day(words_of_request(), number)}"
-        return AttemptView(number, variant, label, stage, flipped, on_day)
+        return AttemptView(number, label, Staircase(variant, stage, flipped, on_day))
 
     def cell(number: int) -> DayCell:
         if number > 2 * len(stages):

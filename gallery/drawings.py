@@ -13,7 +13,7 @@ from solitaire.rules import STANDARD, Rank
 from solitaire.web.daily.leaderboard import results_chart
 from solitaire.web.drawings.figures import Lines, Rate, Rates, Shades, Table
 from solitaire.web.drawings.lines import plot_lines, plot_points
-from solitaire.web.drawings.staircase import Stage
+from solitaire.web.drawings.staircase import Stage, Staircase
 from solitaire.web.http.context import words_of_request
 from solitaire.words.dates import format_decimal
 
@@ -32,9 +32,11 @@ def _staircases() -> Iterator[Specimen]:
     for stage in Stage:
         for flipped in (0, 0b01011111011) if stage in (Stage.PLAYING, Stage.LOST) else (0,):
             for on_day in (False, True):
-                values = ALL_FLIPPED if stage is Stage.WON else flipped, stage, "", on_day
+                bits = ALL_FLIPPED if stage is Stage.WON else flipped
                 about = f"{stage}{', on the day' if on_day else ''}"
-                yield panel_specimen(about, STAIRCASE, "staircase", *values)
+                yield panel_specimen(
+                    about, STAIRCASE, "staircase", Staircase(STANDARD, stage, bits, on_day)
+                )
 
 
 def _charts() -> Iterator[Specimen]:
@@ -82,9 +84,9 @@ def _several_lines() -> Iterator[tuple[str, Lines]]:
     falls = [[12 - at * speed // 4 for at in range(29)] for speed in range(1, 5)]
     names = ("You", "Adviser", LONG[:24], "Your game 2")
     four = [*zip(names, falls, strict=True)]
-    yield "four kinds", plot_lines("To spare", "", moments, four, steps=True)
-    ends = [(name, [*[5, 4, 3, 2][: at + 1], 2]) for at, name in enumerate(names)]
-    yield "ends at one place", plot_lines("To spare", "", moments, ends, steps=True)
+    yield "four kinds", plot_lines("To spare", "", moments, four)
+    ends = [(name, [12 - at, 12 - at, 2]) for at, name in enumerate(names)]
+    yield "ends at one place", plot_lines("To spare", "", ("Turn", ["1", "2", "3"]), ends)
     yield (
         "one, of shares",
         plot_lines(

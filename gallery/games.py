@@ -16,9 +16,8 @@ from solitaire.rules import SHORT, STANDARD, Outcome
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.errors import explain
 from solitaire.web.http.zone import zone_view
-from solitaire.web.people.dropping import drop_page
 from solitaire.web.people.game_addresses import Filter
-from solitaire.web.people.games import games_page
+from solitaire.web.people.games import drop_page, games_page
 
 LIST: Final = "people/games.html"
 BEGUN: Final = ListedGame(

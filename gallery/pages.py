@@ -22,7 +22,6 @@ from solitaire.play.daily.streaks import Streaks
 from solitaire.play.errors import NotOver, PlayCode
 from solitaire.play.games.fair_deals import ANY_DEAL, FIRST_STEP
 from solitaire.play.games.result import Result
-from solitaire.play.games.typed_deals import Chances
 from solitaire.play.packs.packs import GENTLE_STEPS, PACKS, SIZE
 from solitaire.play.packs.progress import UNTRIED, Attempt, PackProgress
 from solitaire.play.people.families import FamilySummary
@@ -33,16 +32,12 @@ from solitaire.play.results.statistics import Achievements
 from solitaire.rules import SHORT, STANDARD, Code, NotationError, Outcome, Variant
 from solitaire.web.board.responses import SHEET_PAGE
 from solitaire.web.board.stock import stock_view
-from solitaire.web.daily.day import AttemptView, DayView, day_view
-from solitaire.web.daily.week import WeekDay
+from solitaire.web.daily.day import AttemptView, DayView, WeekDay, day_view
 from solitaire.web.deals.packs import deal_cells
-from solitaire.web.drawings.staircase import Stage
-from solitaire.web.home.choosing import choosing_page
-from solitaire.web.home.examples import example_views
-from solitaire.web.home.greeting import HomePage, Offer, Seal
-from solitaire.web.home.picture import draw_picture
-from solitaire.web.home.starting import DealingPage, unwinnable_page
-from solitaire.web.home.views import RulesPage, SheetPage
+from solitaire.web.drawings.staircase import Stage, Staircase
+from solitaire.web.home.examples import draw_picture, example_views
+from solitaire.web.home.greeting import HomePage, Offer
+from solitaire.web.home.starting import DealingPage, UnwinnablePage, choosing_page
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.errors import explain
 from solitaire.web.http.forms import Field
@@ -51,6 +46,7 @@ from solitaire.web.people.account import DevicesPage
 from solitaire.web.people.devices import DeviceLink, draw_qr_code
 from solitaire.web.people.you import you_page
 from solitaire.words.deals import explain_search, name_choice
+from solitaire.words.variants import name_variant
 
 DEVICES: Final = "people/_devices.html"
 FIELD: Final = "components/_field.html"
@@ -95,7 +91,7 @@ def _homes() -> Iterator[Specimen]:
     stages = Stage.WON, Stage.LOST, Stage.UNPLAYED, Stage.PLAYING
     week = tuple(
         WeekDay(
-            AttemptView(number, STANDARD, "") if number < 5 else None,
+            AttemptView(number, "", Staircase(STANDARD)) if number < 5 else None,
             f"{DAY + timedelta(days=number + 3):%a}",
             f"{DAY + timedelta(days=number + 3):%A}",
             number,
@@ -105,23 +101,37 @@ def _homes() -> Iterator[Specimen]:
         )
         for number in range(1, 8)
     )
-    full = Offer("Daily 4", "", "Play", "/full", seal=Seal(STANDARD), day=day_of_daily(STANDARD))
-    short = Offer("Short daily 4", "", "Play", "/short", seal=Seal(SHORT), day=day_of_daily(SHORT))
+    full = Offer(
+        "Daily 4", "", "Play", "/full", staircase=Staircase(STANDARD), day=day_of_daily(STANDARD)
+    )
+    short = Offer(
+        "Short daily 4", "", "Play", "/short", staircase=Staircase(SHORT), day=day_of_daily(SHORT)
+    )
     lost = Offer(
-        "Daily 4", "9 of 11 piles", "Review", "/", seal=Seal(STANDARD, Stage.LOST, 0b1101111011)
+        "Daily 4",
+        "9 of 11 piles",
+        "Review",
+        "/",
+        staircase=Staircase(STANDARD, Stage.LOST, 0b1101111011),
     )
     begun = Offer(
-        "Short daily 4", "Turn 4, 2 of 7 piles", "Continue", "/", seal=Seal(SHORT, Stage.PLAYING, 3)
+        "Short daily 4",
+        "Turn 4, 2 of 7 piles",
+        "Continue",
+        "/",
+        staircase=Staircase(SHORT, Stage.PLAYING, 3),
     )
     resume = Offer(
         "the cabin",
         "Turn 9, 4 of 11 piles",
         "Continue",
         "/",
-        seal=Seal(STANDARD, Stage.PLAYING, 15),
+        staircase=Staircase(STANDARD, Stage.PLAYING, 15),
     )
     gentle = Offer("Gentle steps", "Step 4 of 30", "Step 4", "/steps", posts=True)
-    found = Offer("2 of your mistakes", "Find the better move.", "Find it", "/", seal=lost.seal)
+    found = Offer(
+        "2 of your mistakes", "Find the better move.", "Find it", "/", staircase=lost.staircase
+    )
     untried = PackProgress(GENTLE_STEPS, (UNTRIED,) * SIZE)
     some = PackProgress(
         GENTLE_STEPS, (Attempt(127, won=True, finished=True),) * 3 + (UNTRIED,) * 27
@@ -190,7 +200,7 @@ def _players() -> Iterator[Specimen]:
         page = you_page(profile, words_of_request())
         yield page_specimen(f"you: {about}", "people/you.html", page)
     link = "https://example.org/you/come/a-token"
-    device_link = DeviceLink(link, draw_qr_code(link), 10)
+    device_link = DeviceLink(link, draw_qr_code(link))
     yield panel_specimen("a link for another device", DEVICES, "device_link", device_link)
     for games, has_phrase in ((1, False), (12, False), (12, True)):
         player = Player(None, has_phrase, games)
@@ -212,7 +222,7 @@ def _errors() -> Iterator[Specimen]:
 
 
 def _fixed_pages() -> Iterator[Specimen]:
-    yield page_specimen("settings", "home/settings.html", SheetPage("gallery"), **SHEET_PAGE)
+    yield page_specimen("settings", "home/settings.html", game="gallery", **SHEET_PAGE)
     words = words_of_request()
     choosing = choosing_page(FIRST_STEP, Field(), words)
     yield page_specimen("a new game", "home/new.html", choosing, **SHEET_PAGE)
@@ -224,18 +234,19 @@ def _fixed_pages() -> Iterator[Specimen]:
         name_choice(words, FIRST_STEP), explain_search(words), (), "", milliseconds=NEVER
     )
     yield page_specimen("a deal that is being found", "home/dealing.html", dealing)
-    for about, typed, chances in (
-        ("words that nobody can win", "cabin 3", Chances(is_winnable=False, instead="cabin 3 2")),
-        ("words of which nothing can be won", "W" * 200, Chances(is_winnable=False)),
+    for about, typed, instead in (
+        ("words that nobody can win", "cabin 3", "cabin 3 2"),
+        ("words of which nothing can be won", "W" * 200, ""),
     ):
-        page = unwinnable_page(typed, STANDARD, chances, words)
+        kind = name_variant(words, STANDARD)
+        page = UnwinnablePage(typed, STANDARD, kind, instead, is_code=False)
         yield page_specimen(about, "home/unwinnable.html", page)
     yield page_specimen(
         "rules, from no table",
         "home/rules.html",
-        RulesPage(None, examples=example_views(words_of_request())),
+        example_views(words_of_request()),
         **SHEET_PAGE,
     )
-    yield page_specimen("keys", "home/keys.html", SheetPage("gallery"), **SHEET_PAGE)
+    yield page_specimen("keys", "home/keys.html", **SHEET_PAGE)
     stock = stock_view(SCENES["middle"].player_game.position, words_of_request())
     yield page_specimen("left in the stock", "board/stock.html", stock=stock, **SHEET_PAGE)

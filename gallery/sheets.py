@@ -11,9 +11,8 @@ from gallery.specimen import Section, Specimen, render_frame
 from solitaire.play.games.fair_deals import FIRST_STEP
 from solitaire.web.board.responses import SHEET
 from solitaire.web.board.stock import stock_view
-from solitaire.web.home.choosing import choosing_page
 from solitaire.web.home.examples import example_views
-from solitaire.web.home.views import RulesPage
+from solitaire.web.home.starting import choosing_page
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.forms import Field
 
@@ -28,7 +27,7 @@ def _sheets() -> Iterator[Specimen]:
         stock = stock_view(scene.player_game.position, words_of_request(), pile)
         return render_template("board/stock.html", **SHEET, stock=stock)
 
-    rules = RulesPage(None, examples=example_views(words_of_request()))
+    rules = example_views(words_of_request())
     choosing = choosing_page(FIRST_STEP, Field(), words_of_request())
     for about, content in (
         ("left in the stock: all", render_stock(Scene("", WON, 0))),

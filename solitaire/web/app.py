@@ -27,7 +27,6 @@ import solitaire.web.deals.packs
 import solitaire.web.deals.records
 import solitaire.web.deals.views
 import solitaire.web.drawings.views
-import solitaire.web.home.choosing
 import solitaire.web.home.greeting
 import solitaire.web.home.known
 import solitaire.web.home.pwa
@@ -35,7 +34,6 @@ import solitaire.web.home.starting
 import solitaire.web.home.views
 import solitaire.web.people.account
 import solitaire.web.people.devices
-import solitaire.web.people.dropping
 import solitaire.web.people.families
 import solitaire.web.people.games
 import solitaire.web.people.statistics

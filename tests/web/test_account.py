@@ -18,7 +18,7 @@ from solitaire.play.people.phrases import make_phrase
 from solitaire.store.tables import metadata
 from solitaire.web.http.errors import WebCode
 from solitaire.web.people import devices
-from solitaire.web.people.devices import LINK_MINUTES, draw_qr_code
+from solitaire.web.people.devices import DeviceLink, draw_qr_code
 from tests.kit import english
 from tests.kit.browsing import SAME_SITE, Browser
 from tests.kit.reading import Element, form_to, own_forms, read
@@ -302,9 +302,9 @@ def test_a_link_expires_after_ten_minutes(
     now = int(time.time())
     monkeypatch.setattr(time, "time", lambda: float(now))
     to_here = way(ada)
-    monkeypatch.setattr(time, "time", lambda: now + 60.0 * LINK_MINUTES)
+    monkeypatch.setattr(time, "time", lambda: now + 60.0 * DeviceLink.minutes)
     assert site.client().get(to_here).status_code == 200
-    monkeypatch.setattr(time, "time", lambda: now + 60.0 * LINK_MINUTES + 2)
+    monkeypatch.setattr(time, "time", lambda: now + 60.0 * DeviceLink.minutes + 2)
     client = site.client()
     assert client.get(to_here).status_code == 404
     answer = client.post(to_here, headers=SAME_SITE)

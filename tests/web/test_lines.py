@@ -18,26 +18,33 @@ from tests.kit.reading import read
 from tests.kit.sites import Site
 
 WORDS = Words("en", NullTranslations())
-VALUES = st.lists(st.integers(-11, 28), min_size=1, max_size=29)
+VALUES = st.integers(1, 29).flatmap(
+    lambda moments: st.lists(
+        st.lists(st.integers(0, 28), min_size=moments, max_size=moments),
+        min_size=1,
+        max_size=MOST_LINES,
+    )
+)
+"""A value of each line for each moment."""
 NAMES = ("You", "Adviser", "Ada", "Game 2")
 
 
-def draw(*values: list[int], steps: bool = False) -> Lines:
-    moments = [str(at) for at in range(max(map(len, values)))]
-    named = [(name, each) for name, each in zip(NAMES, values, strict=False)]
-    return plot_lines("Spare", "", ("Turn", moments), named, steps=steps)
+def draw(*values: list[int]) -> Lines:
+    moments = [str(at) for at in range(len(values[0]))]
+    named = [(name, each) for name, each in zip((*NAMES, "Fifth"), values, strict=False)]
+    return plot_lines("Spare", "", ("Turn", moments), named)
 
 
-@given(st.lists(VALUES, min_size=1, max_size=MOST_LINES))
+@given(VALUES)
 def test_lines_are_to_scale_and_end_at_their_last_value(values: list[list[int]]) -> None:
     chart = draw(*values)
-    top, bottom = max(1, *map(max, values)), min(0, *map(min, values))
+    top = max(1, *map(max, values))
     scale = chart.scale
     deep = scale.floor - scale.ceiling
     for one, each in zip(chart.lines, values, strict=True):
-        height = scale.ceiling + deep * (top - each[-1]) / (top - bottom)
+        height = scale.ceiling + deep * (top - each[-1]) / top
         assert abs(one.y - height) <= 0.5
-        last = max(1, max(map(len, values)) - 1)
+        last = max(1, len(each) - 1)
         along = (float(one.x.removesuffix("%")) - scale.left) / (scale.right - scale.left)
         assert abs(along - (len(each) - 1) / last) < 0.001
         points = re.findall(r"(\S+) ([\d.e+-]+)", one.path.replace("M", "").replace("L", " , "))
@@ -47,30 +54,14 @@ def test_lines_are_to_scale_and_end_at_their_last_value(values: list[list[int]])
     assert len(chart.grid) <= 6
 
 
-@given(st.lists(VALUES, min_size=1, max_size=MOST_LINES))
+@given(VALUES)
 def test_the_table_of_numbers_has_all_values(values: list[list[int]]) -> None:
     chart = draw(*values)
-    assert chart.numbers
     assert chart.numbers.heads == ("Turn", *NAMES[: len(values)])
-    for at, row in enumerate(chart.numbers.rows):
-        said = [
-            str(each[at]).replace("-", "\N{MINUS SIGN}") if at < len(each) else ""
-            for each in values
-        ]
-        assert row == (str(at), *said)
-    assert len(chart.numbers.rows) == max(map(len, values))
-
-
-def test_a_step_line_holds_each_value_until_the_next() -> None:
-    assert draw([4, 2, 0], steps=True).lines[0].path == "M0 0H50V50H100V100"
-    assert draw([4, 2, 0]).lines[0].path == "M0 0L50 50L100 100"
-
-
-def test_an_empty_line_is_omitted_and_the_others_keep_their_kinds() -> None:
-    chart = draw([], [1, 2], [], [3])
-    assert [(one.name, one.kind) for one in chart.lines] == [("Adviser", 1), ("Game 2", 3)]
-    assert chart.numbers
-    assert chart.numbers.heads == ("Turn", "Adviser", "Game 2")
+    moments = zip(*values, strict=True)
+    assert chart.numbers.rows == tuple(
+        (str(at), *map(str, each)) for at, each in enumerate(moments)
+    )
 
 
 @pytest.mark.parametrize("values", [[[]], [[], []], [[1]] * (MOST_LINES + 1)])
@@ -78,7 +69,7 @@ def test_a_chart_with_no_values_or_too_many_lines_raises(
     values: list[list[int]],
 ) -> None:
     with pytest.raises(ValueError, match="kinds"):
-        plot_lines("", "", ("", ["1"]), [("", each) for each in values])
+        draw(*values)
 
 
 @given(st.lists(st.integers(14, 196), min_size=1, max_size=MOST_LINES))
@@ -98,7 +89,6 @@ def test_a_long_name_is_shortened_only_beside_its_line() -> None:
     chart = plot_lines("", "", ("", ["1"]), [(long, [1]), ("You", [1])])
     assert len(chart.lines[0].short) == LONGEST
     assert chart.lines[0].short.endswith("\N{HORIZONTAL ELLIPSIS}")
-    assert chart.numbers
     assert chart.numbers.heads[1] == chart.lines[0].name == long
     named = plot_lines("", "", ("", ["1"]), [(long, [1])], short_names={long: "Cabin"})
     assert named.lines[0].short == "Cabin"

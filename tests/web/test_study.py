@@ -119,16 +119,16 @@ def test_needed_cards_beyond_the_last_column_are_summed(site: Site) -> None:
         {"pile": 13, "away": [1, 1, 1, 1, 1, 5, 40, 30, 20], "stays": 0},
     ]
     page = view(site, figures(piles=rows))
-    assert page.piles.needed.heads[-1] == "6+"
-    assert page.piles.needed.rows[0] == ("3", (10, 20, 70, 0, 0, 0, 0))
-    assert page.piles.needed.rows[1] == ("K", (1, 1, 1, 1, 1, 5, 90))
+    assert page.piles.shades.heads[-1] == "6+"
+    assert page.piles.shades.rows[0] == ("3", (10, 20, 70, 0, 0, 0, 0))
+    assert page.piles.shades.rows[1] == ("K", (1, 1, 1, 1, 1, 5, 90))
     few = view(site, figures(piles=rows[:1]))
-    assert few.piles.needed.heads[1:] == ("0", "1", "2")
+    assert few.piles.shades.heads[1:] == ("0", "1", "2")
 
 
 def test_piles_that_stay_open_are_shares_of_the_lost_deals(site: Site) -> None:
     page = view(site, figures())
-    assert page.piles.last_open.rates[-1] == Rate("Pile K", 23, 40)
+    assert page.piles.rates.rates[-1] == Rate("Pile K", 23, 40)
 
 
 def test_samples_say_how_many_deals_and_which_seeds(site: Site) -> None:
@@ -138,7 +138,7 @@ def test_samples_say_how_many_deals_and_which_seeds(site: Site) -> None:
         *("Full game", "Short game", translate(EN, Label.STOCK_AND_LAST_OPEN), "A longer stock"),
         *("Eager", "Adviser", "No jokers"),
     ]
-    assert "2 deals could not be settled" in page.about_ranges
+    assert "2 deals could not be settled" in page.about_samples
     assert "2,000 deals" in page.description
 
 

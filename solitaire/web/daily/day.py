@@ -1,24 +1,30 @@
-"""What all pages of dailies show: the labels of a daily, and the player's attempt with its stage."""
+"""What all pages of dailies show: the labels of a daily, the player's attempts, and the week of today."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Daily
+from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.games.days import Attempt, Attempts
 from solitaire.rules import VARIANTS, Variant
-from solitaire.web.drawings.staircase import Stage, stage_of
+from solitaire.web.drawings.staircase import Stage, Staircase, stage_of
 from solitaire.words import Words
 from solitaire.words.dailies import (
     describe_attempt,
     describe_spare,
+    describe_weekday,
     explain_spare,
     name_daily,
     name_difficulty,
 )
-from solitaire.words.dates import format_day
+from solitaire.words.dates import format_day, name_weekday_of, name_weekdays
+
+DAYS: Final = 7
+_STAGES: Final = (Stage.UNPLAYED, Stage.PLAYING, Stage.LOST, Stage.WON)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +48,26 @@ class AttemptView:
     """A player's attempt at a daily, or that there is none."""
 
     number: int
-    variant: Variant
     label: str
     """The daily and its stage in words."""
+    staircase: Staircase
+
+
+@dataclass(frozen=True, slots=True)
+class WeekDay:
+    """A day of the week, which goes from Monday, the gentlest, to Sunday, the fiercest."""
+
+    attempt: AttemptView | None
+    """The better of the player's attempts, which leads to its daily; None for a day to come."""
+    name: str
+    label: str
+    """The day and the attempts in words."""
+    level: int
+    """The difficulty, from 1 to 7."""
+    today: bool
     stage: Stage = Stage.UNPLAYED
-    flipped: int = 0
-    """A bit for each flipped pile."""
-    on_day: bool = False
+    piles: int = 0
+    """The number of flipped piles."""
 
 
 def day_view(daily: Daily, words: Words) -> DayView:
@@ -91,17 +110,41 @@ def attempt_views(
     }
 
 
+def week_view(attempts: Attempts, monday: int, today: int, words: Words) -> tuple[WeekDay, ...]:
+    """Make the view of the week of daily ``today``, with the player's attempts: a day is lit by either."""
+    views = attempt_views(attempts, range(max(1, monday), today + 1), name_daily, words)
+    return tuple(
+        _week_day(place, number == today, views.get(number, ()), words)
+        for place, number in enumerate(range(monday, monday + DAYS))
+    )
+
+
 def _attempt_view(
     number: int, variant: Variant, title: str, attempt: Attempt | None, words: Words
 ) -> AttemptView:
     result = attempt.result if attempt else None
     begun, on_day = attempt is not None, result is not None and result.on_day
-    outcome = result.outcome if result else None
+    outcome, flipped = (result.outcome, result.flipped) if result else (None, 0)
     return AttemptView(
         number,
-        variant,
         describe_attempt(words, title, outcome, begun=begun, on_day=on_day),
-        stage_of(outcome, begun=begun),
-        result.flipped if result else 0,
-        on_day,
+        Staircase(variant, stage_of(outcome, begun=begun), flipped, on_day),
+    )
+
+
+def _week_day(place: int, today: bool, attempts: Sequence[AttemptView], words: Words) -> WeekDay:
+    name = name_weekdays(words)[place][0]
+    label = name_weekday_of(words, tuple(Difficulty)[place])
+    if not attempts:
+        return WeekDay(None, name, label, place + 1, today=False)
+    tried = [each.label for each in attempts if each.staircase.stage is not Stage.UNPLAYED]
+    shown = max(attempts, key=lambda each: _STAGES.index(each.staircase.stage))
+    return WeekDay(
+        shown,
+        name,
+        describe_weekday(words, label, tried),
+        place + 1,
+        today,
+        shown.staircase.stage,
+        shown.staircase.flipped.bit_count(),
     )

@@ -16,12 +16,16 @@ from solitaire.words.statistics import Label, summarize_results, translate
 class ResultRow:
     """A row of a leaderboard."""
 
-    rank: int
+    rank: int | None
+    """None for a result that does not count, or for none."""
     name: str
     """The name that the player chose, or empty."""
     result: str
+    """Empty for a member of a family who has not played."""
     helped: bool
     mine: bool
+    late: bool = False
+    """Whether a daily was played after its day."""
 
 
 @dataclass(frozen=True, slots=True)

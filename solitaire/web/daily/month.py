@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from calendar import monthrange
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from http import HTTPStatus
-from itertools import chain
-from typing import Final
 
 from flask import abort, redirect, render_template, url_for
 from werkzeug.wrappers import Response as AnyResponse
@@ -18,15 +15,13 @@ from solitaire.play.daily import calendar
 from solitaire.rules import VARIANTS
 from solitaire.web.daily import blueprint
 from solitaire.web.daily.day import AttemptView, attempt_views
-from solitaire.web.drawings.staircase import Stage
+from solitaire.web.drawings.staircase import Stage, Staircase
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.player import known_player
 from solitaire.web.http.zone import ZoneView, todays_number, zone_view
 from solitaire.words import Words
 from solitaire.words.dailies import count_played
 from solitaire.words.dates import format_month, name_daily_with_date, name_weekdays
-
-_MONTH: Final = re.compile(r"(\d{4})-(\d{2})", re.A)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +78,7 @@ def show_month(name: str) -> str:
         weeks=tuple(tuple(padded[start : start + 7]) for start in range(0, len(padded), 7)),
         before=_month_name(low - 1, last),
         after=_month_name(low + days, last),
-        counts=_count(chain.from_iterable(attempts.values()), words),
+        counts=_count([each.staircase for day in attempts.values() for each in day], words),
         zone=zone_view(now, last),
     )
     return render_template("daily/month.html", page=page)
@@ -91,20 +86,17 @@ def show_month(name: str) -> str:
 
 def _first_day(name: str) -> date:
     """The first day of a month as in its address (``2026-11``); 404 for other text."""
-    match = _MONTH.fullmatch(name)
-    if match is None:
-        abort(HTTPStatus.NOT_FOUND)
     try:
-        return date(int(match[1]), int(match[2]), 1)
+        return date.fromisoformat(f"{name}-01")
     except ValueError:
         abort(HTTPStatus.NOT_FOUND)
 
 
-def _count(attempts: Iterable[AttemptView], words: Words) -> tuple[str, ...]:
+def _count(games: Sequence[Staircase], words: Words) -> tuple[str, ...]:
     """How many dailies of the month are finished, a sentence for each game."""
-    every, sentences = list(attempts), []
+    sentences = []
     for variant in VARIANTS:
-        stages = [each.stage for each in every if each.variant is variant]
+        stages = [each.stage for each in games if each.variant is variant]
         done = sum(stage in (Stage.WON, Stage.LOST) for stage in stages)
         if stages:
             sentences.append(count_played(words, done, len(stages), variant))

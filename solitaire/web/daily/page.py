@@ -33,7 +33,7 @@ from solitaire.web.board.finished import (
 from solitaire.web.daily.day import DayView, day_view
 from solitaire.web.daily.leaderboard import LeaderboardView, leaderboard_view, results_chart
 from solitaire.web.drawings.figures import Columns
-from solitaire.web.drawings.staircase import Stage, stage_of
+from solitaire.web.drawings.staircase import Staircase, stage_of
 from solitaire.web.http.zone import ZoneView
 from solitaire.words import Words
 from solitaire.words.dailies import (
@@ -120,7 +120,7 @@ class DayStage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class DayLink:
-    """A link to the page of another daily."""
+    """The name of a daily, which leads to its page."""
 
     number: int
     variant: Variant
@@ -133,16 +133,12 @@ class DayPage:
 
     day: DayView
     stage: DayStage
-    picture: Stage
-    """What the staircase of the attempt looks like, with ``flipped`` and ``on_day``."""
-    flipped: int
-    """A bit for each flipped pile."""
-    on_day: bool
-    is_new: bool
-    """Whether the visitor has never played."""
+    staircase: Staircase
+    """That of the attempt."""
     preview: str
     """What the picture of a link to the page shows."""
     introduction: str | None
+    """What the game is, for a visitor who has never played."""
     is_over: bool
     """Whether a later daily is today's."""
     sentences: tuple[str, ...]
@@ -178,14 +174,12 @@ def day_page(visit: Visit, words: Words) -> DayPage:
     is_over = number < visit.today
     stage = _day_stage(number, visit.today, attempt, result)
     flipped = flipped_bits(attempt.game.piles) if attempt else 0
-    own_piles = result.outcome.flipped_count if result and result.on_day else None
+    outcome, on_day = (result.outcome, result.on_day) if result else (None, False)
+    own_piles = outcome.flipped_count if outcome and on_day else None
     return DayPage(
         day=day_view(daily, words),
         stage=stage,
-        picture=stage_of(result.outcome if result else None, begun=attempt is not None),
-        flipped=flipped,
-        on_day=result is not None and result.on_day,
-        is_new=visit.player is None,
+        staircase=Staircase(variant, stage_of(outcome, begun=attempt is not None), flipped, on_day),
         preview=describe_picture(words, variant),
         introduction=introduce(words, variant) if visit.player is None else None,
         is_over=is_over,

@@ -2,7 +2,8 @@
 
 Each is a frozen value; ``templates/drawings/_charts.html`` draws it as SVG without a script or a style. A
 drawing comes with its numbers as a table, for readers who cannot see it or want to know exactly; rates are a
-table with bars in it, and more numbers below if it has any. ``lines.py`` builds the lines.
+table with bars in it, and more numbers below if it has any. ``lines.py`` builds the lines. The simplest
+figure is a number in large print.
 """
 
 from __future__ import annotations
@@ -18,15 +19,23 @@ MOST_COUNTED: Final = 999
 
 
 @dataclass(frozen=True, slots=True)
+class Figure:
+    """A number in large print with a remark."""
+
+    name: str
+    value: int | str
+    remark: str
+    link: str = ""
+    """The address of its games, if they can be listed."""
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """The numbers of a drawing; the first cell of a row is its name, a link if there are ``links``."""
 
     heads: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     links: tuple[str, ...] = ()
-
-
-# ---- columns -----------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,9 +102,6 @@ class Columns:
         return Table(self.heads, rows, self.links)
 
 
-# ---- rates -------------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class Rate:
     """A part of a whole, with its name, and the address to which it leads if there is one."""
@@ -123,9 +129,6 @@ class Rates:
     heads: tuple[str, str, str]
     rates: tuple[Rate, ...]
     numbers: Table | None = None
-
-
-# ---- a table of shares -------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,17 +178,11 @@ class Shades:
             )
 
 
-# ---- percent -----------------------------------------------------------------------------------------------
-
-
 def percent(part: int, whole: int) -> int:
     """Rounded percent, but 0 only for none and 100 only for all; 0 for an empty whole."""
     if part in (0, whole):
         return 100 if part else 0
     return min(99, max(1, (200 * part + whole) // (2 * whole)))
-
-
-# ---- lines -------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,24 +230,20 @@ class Lines:
 
     title: str
     summary: str
-    spoken: str
-    """What a screen reader says in place of the drawing."""
     scale: Scale
     lines: tuple[Line, ...]
     grid: tuple[tuple[int, str], ...]
     """The height and the label of each line of the grid."""
     ends: tuple[str, str]
     """The names of the first and the last moment."""
+    numbers: Table
     marks: tuple[Mark, ...] = ()
     area: str = ""
     """The SVG path of the area below a single line."""
-    numbers: Table | None = None
 
     @property
     def click_areas(self) -> Iterator[ClickArea]:
         """The areas of the moments, from the first to the last; none without links."""
-        if self.numbers is None:
-            return
         for place, link in enumerate(self.numbers.links):
             left, width = self.scale.click_area(place)
             yield ClickArea(left, width, link, ": ".join(self.numbers.rows[place]))

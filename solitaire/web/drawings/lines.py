@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from solitaire.web.drawings.figures import Line, Lines, Mark, Table
-from solitaire.web.drawings.scale import Scale, tick_between, ticks
+from solitaire.web.drawings.scale import Scale, choose_tick, ticks
 
 APART: Final = 17
 """The least distance between two names, in pixels."""
@@ -22,8 +22,8 @@ NO_SHORTS: Final[Mapping[str, str]] = {}
 
 
 def format_whole(value: float) -> str:
-    """A value as a whole number, with a minus sign below 0."""
-    return str(round(value)).replace("-", "\N{MINUS SIGN}")
+    """A value as a whole number."""
+    return str(round(value))
 
 
 def plot_points(
@@ -43,26 +43,23 @@ def plot_points(
     if not values:
         raise ValueError("a line needs a value")
     names, points = zip(*values, strict=True)
-    tick = tick_between(0, max(points), least=5)
+    tick = choose_tick(max(points), least=5)
     top = tick * max(1, -(-max(points) // tick))
-    scale = Scale(top, 0, max(1, len(points) - 1), left=12, floor=186)
     last = len(points) - 1
+    scale = Scale(top, max(1, last), floor=186)
     at = names.index(large) if large in names else last
     marks = [Mark(scale.x(place), scale.y(value), "dot") for place, value in enumerate(points)]
     marks[at] = replace(marks[at], kind="large", name=large if 0 < at < last else "")
     return Lines(
         title,
         summary,
-        title,
         scale,
         (Line(scale.path(points)),),
-        tuple((scale.y(value), format_value(value)) for value in ticks(0, top, tick)),
-        _ends(names, scale),
+        tuple((scale.y(value), format_value(value)) for value in ticks(top, tick)),
+        _ends(names),
+        Table(heads, tuple((name, format_value(value)) for name, value in values), tuple(links)),
         marks=tuple(marks),
         area=scale.area(points),
-        numbers=Table(
-            heads, tuple((name, format_value(value)) for name, value in values), tuple(links)
-        ),
     )
 
 
@@ -72,69 +69,45 @@ def plot_lines(
     moments: tuple[str, Sequence[str]],
     named: Sequence[tuple[str, Sequence[float]]],
     *,
-    steps: bool = False,
     format_value: Callable[[float], str] = format_whole,
     least_tick: float = 1,
     most: float = 1,
     short_names: Mapping[str, str] = NO_SHORTS,
     links: Sequence[str] = (),
 ) -> Lines:
-    """Build named lines over ``moments``, a head and the name of each; a line may end before the last moment.
+    """Build named lines with a value for each of the ``moments``, which are a head and the name of each.
 
-    A line without values is left out, and the others keep their kinds. With ``steps`` a value holds until the
-    next one. The drawing goes from 0 to ``most`` at least. ``short_names`` maps names too long for a label to
-    shorter ones; ``links`` are the addresses of the moments, if they have any. ValueError without a value, or
-    with too many lines.
+    The drawing goes from 0 to ``most`` at least. ``short_names`` maps names too long for a label to shorter
+    ones; ``links`` are the addresses of the moments, if they have any. ValueError without a value, or with
+    too many lines.
     """
-    kinds = [kind for kind, (_, values) in enumerate(named) if values]
-    if not kinds or len(named) > MOST_LINES:
-        raise ValueError(f"lines need a value, and there are {MOST_LINES} kinds of them")
-    named = [named[kind] for kind in kinds]
     head, names = moments
-    scale = Scale(
-        top=max(most, *(max(values) for _, values in named)),
-        bottom=min(0.0, *(min(values) for _, values in named)),
-        last=max(1, max(len(values) for _, values in named) - 1),
-        left=12,
-        right=72,
-        floor=198,
-    )
-    ends = [scale.y(values[-1]) for _, values in named]
+    if not names or len(named) > MOST_LINES:
+        raise ValueError(f"lines need a value, and there are {MOST_LINES} kinds of them")
+    top = max(most, *(max(values) for _, values in named))
+    scale = Scale(top, max(1, len(names) - 1), floor=198, right=72)
+    heights = [scale.y(values[-1]) for _, values in named]
+    label_heights = spread_labels(heights, scale.ceiling, scale.floor)
+    rows = zip(names, *(map(format_value, values) for _, values in named), strict=True)
     return Lines(
         title,
         summary,
-        title,
         scale,
         tuple(
             Line(
-                scale.path(values, steps=steps),
+                scale.path(values),
                 kind,
                 name,
                 _truncate(short_names.get(name, name)),
-                scale.x(len(values) - 1),
-                y,
-                label_y,
+                scale.x(len(names) - 1),
+                heights[kind],
+                label_heights[kind],
             )
-            for kind, (name, values), y, label_y in zip(
-                kinds, named, ends, spread_labels(ends, scale.ceiling, scale.floor), strict=True
-            )
+            for kind, (name, values) in enumerate(named)
         ),
-        tuple(
-            (scale.y(value), format_value(value))
-            for value in ticks(scale.bottom, scale.top, least_tick)
-        ),
-        _ends(names, scale),
-        numbers=Table(
-            (head, *(name for name, _ in named)),
-            tuple(
-                (
-                    moment,
-                    *(format_value(values[at]) if at < len(values) else "" for _, values in named),
-                )
-                for at, moment in enumerate(names)
-            ),
-            tuple(links),
-        ),
+        tuple((scale.y(value), format_value(value)) for value in ticks(top, least_tick)),
+        _ends(names),
+        Table((head, *(name for name, _ in named)), tuple(rows), tuple(links)),
     )
 
 
@@ -152,8 +125,8 @@ def spread_labels(places: Sequence[int], least: int, most: int) -> list[int]:
     return [spread[at] for at in range(len(places))]
 
 
-def _ends(names: Sequence[str], scale: Scale) -> tuple[str, str]:
-    return names[0], names[scale.last] if scale.last < len(names) else ""
+def _ends(names: Sequence[str]) -> tuple[str, str]:
+    return names[0], names[-1] if len(names) > 1 else ""
 
 
 def _truncate(name: str) -> str:

@@ -17,18 +17,17 @@ MOST_TICKS: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """Maps places (0 to ``last``) and values (``bottom`` to ``top``) into a frame.
+    """Maps places (0 to ``last``) and values (0 to ``top``) into a frame.
 
     ``left`` and ``right`` of the frame are in percent, ``ceiling`` and ``floor`` in pixels.
     """
 
     top: float
-    bottom: float
     last: int
-    left: int = 9
+    floor: int
+    left: int = 12
     right: int = 98
     ceiling: int = 14
-    floor: int = 190
 
     @property
     def height(self) -> int:
@@ -37,8 +36,7 @@ class Scale:
 
     def y(self, value: float) -> int:
         """The y coordinate of a value, in pixels from the top."""
-        depth = (self.floor - self.ceiling) * (self.top - value) / (self.top - self.bottom)
-        return self.ceiling + round(depth)
+        return self.ceiling + round((self.floor - self.ceiling) * (self.top - value) / self.top)
 
     def x(self, place: int) -> str:
         """The x coordinate of a place, in percent."""
@@ -51,33 +49,25 @@ class Scale:
         right = min(self.right, self.left + step * (place + 0.5))
         return f"{left:.2f}%", f"{right - left:.2f}%"
 
-    def path(self, values: Sequence[float], *, steps: bool = False) -> str:
-        """The SVG path of values from place 0 on; with ``steps`` a value holds until the next one."""
-        points = [
-            (f"{100 * place / self.last:.4g}", f"{self._part(value):.4g}")
+    def path(self, values: Sequence[float]) -> str:
+        """The SVG path of values from place 0 on."""
+        return "M" + "L".join(
+            f"{100 * place / self.last:.4g} {100 * (self.top - value) / self.top:.4g}"
             for place, value in enumerate(values)
-        ]
-        if steps:
-            (x, y), *others = points
-            return f"M{x} {y}" + "".join(f"H{x}V{y}" for x, y in others)
-        return "M" + "L".join(f"{x} {y}" for x, y in points)
+        )
 
     def area(self, values: Sequence[float]) -> str:
         """The closed path of the area below the values."""
-        zero = f"{self._part(0):.4g}"
-        return f"{self.path(values)}L{100 * (len(values) - 1) / self.last:.4g} {zero}L0 {zero}z"
-
-    def _part(self, value: float) -> float:
-        return 100 * (self.top - value) / (self.top - self.bottom)
+        return f"{self.path(values)}L{100 * (len(values) - 1) / self.last:.4g} 100L0 100z"
 
 
-def tick_between(bottom: float, top: float, least: float = 1) -> float:
-    """The smallest grid step, at least ``least``, with at most ``MOST_TICKS`` steps from bottom to top."""
-    fitting = (tick for tick in TICKS if tick >= least and (top - bottom) / tick <= MOST_TICKS)
+def choose_tick(top: float, least: float = 1) -> float:
+    """The smallest grid step, at least ``least``, with at most ``MOST_TICKS`` steps up to ``top``."""
+    fitting = (tick for tick in TICKS if tick >= least and top / tick <= MOST_TICKS)
     return next(fitting, TICKS[-1])
 
 
-def ticks(bottom: float, top: float, least: float = 1) -> list[float]:
-    """The values of the grid lines, 0 among them."""
-    tick = tick_between(bottom, top, least)
-    return [n * tick for n in range(-int(-bottom // tick), int(top // tick) + 1)]
+def ticks(top: float, least: float = 1) -> list[float]:
+    """The values of the grid lines, from 0 on."""
+    tick = choose_tick(top, least)
+    return [n * tick for n in range(int(top // tick) + 1)]

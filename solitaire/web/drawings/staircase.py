@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from solitaire.play.games.player_game import PlayerGame
+from solitaire.play.games.result import Result, flipped_bits
 from solitaire.rules import STANDARD, Outcome, Variant
 
 LEFT: Final = 6.5
@@ -37,6 +39,29 @@ def stage_of(outcome: Outcome | None, *, begun: bool = True) -> Stage:
     if outcome is not None:
         return Stage.WON if outcome.won else Stage.LOST
     return Stage.PLAYING if begun else Stage.UNPLAYED
+
+
+@dataclass(frozen=True, slots=True)
+class Staircase:
+    """A game at a glance."""
+
+    variant: Variant
+    stage: Stage = Stage.UNPLAYED
+    flipped: int = 0
+    """A bit for each flipped pile."""
+    on_day: bool = False
+    """Whether it is a daily that was played on its day."""
+
+    @classmethod
+    def of_game(cls, player_game: PlayerGame) -> Staircase:
+        """The staircase of a game as it is."""
+        game = player_game.game
+        return cls(player_game.variant, stage_of(game.outcome), flipped_bits(game.piles))
+
+    @classmethod
+    def of_result(cls, result: Result) -> Staircase:
+        """The staircase of a game as it first ended."""
+        return cls(result.outcome.variant, stage_of(result.outcome), result.flipped)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The cards that the page of the rules draws: an example for each rule and each term.
+"""The cards that pages draw: for newcomers a won game, in the rules an example for each rule and term.
 
 The melds of an example are found as at the table, so the page cannot draw what is not so.
 """
@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from solitaire.rules import Card, Pile, Rank, parse_cards
-from solitaire.web.board.piles import LOOSE, GroupView, pile_view
+from solitaire.rules import STANDARD, Card, Pile, Rank, parse_cards
+from solitaire.web.board.piles import LOOSE, CardView, GroupView, pile_view
 from solitaire.words import Words
 
 ANY_PILE: Final = Rank.NINE
@@ -62,6 +62,22 @@ EXAMPLES: Final[Mapping[str, tuple[Example, ...]]] = {
 """By the number of a rule, or the name of a term."""
 
 
+WON: Final = """
+10H 3T JK
+6H 7H 8H JK
+8S 9S 5D JS QS
+10H 6C QH 8H 8C JK
+4C 4T 7S 5S 5H 5C 5T
+9S 10S 8D QS KS JC QC JK
+JC QC 9C 7T 8T 9D 5C 5D JK
+3H 10S 5H 6H 3S 3C 3T 7D 10C 10T
+6C 7C 8C 9C 5S 5T JT JK KS KC KC
+4S 4H 4H 9H 9D 9T 10C 10T QT JS JH JD
+6S 7S 8S 6T 7T KD 9T 3H 3D 3D 4C 4D 4T
+"""
+"""The eleven piles at the end of a won game, for Home."""
+
+
 @dataclass(frozen=True, slots=True)
 class ExampleView:
     """Cards as in a tray, and what is read aloud in their place."""
@@ -96,4 +112,13 @@ def _with_points(group: GroupView, pile: Rank) -> GroupView:
     return replace(
         group,
         cards=tuple([replace(card, kind=str(card.card.points(pile))) for card in group.cards]),
+    )
+
+
+def draw_picture() -> tuple[tuple[Rank, tuple[CardView, ...]], ...]:
+    """Make the picture of a won game: each pile's rank and its cards."""
+    piles = zip(STANDARD.piles, WON.split("\n")[1:-1], strict=True)
+    return tuple(
+        (rank, tuple(CardView(card, "", card.is_wild(rank)) for card in parse_cards(cards)))
+        for rank, cards in piles
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from flask import make_response, redirect, render_template, request, url_for
@@ -12,16 +12,15 @@ from solitaire.play.games.all_games import Show
 from solitaire.play.games.days import Attempt, DayState
 from solitaire.play.games.fair_deals import FIRST_STEP
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.games.result import flipped_bits
 from solitaire.play.home import HomeState, Mistakes
 from solitaire.play.packs.packs import find_place
-from solitaire.rules import Variant
-from solitaire.web.daily.day import DayView, day_view
-from solitaire.web.daily.week import WeekDay, week_view
+from solitaire.rules import Rank, Variant
+from solitaire.web.board.piles import CardView
+from solitaire.web.daily.day import DayView, WeekDay, day_view, week_view
 from solitaire.web.deals.packs import DealCell, deal_cells
-from solitaire.web.drawings.staircase import Stage, stage_of
+from solitaire.web.drawings.staircase import Stage, Staircase
 from solitaire.web.home import blueprint
-from solitaire.web.home.picture import PictureColumn, draw_picture
+from solitaire.web.home.examples import draw_picture
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.player import known_player
 from solitaire.web.http.preferences import preferences
@@ -48,30 +47,19 @@ ENDED: Final = (Stage.WON, Stage.LOST)
 
 
 @dataclass(frozen=True, slots=True)
-class Seal:
-    """How far a game is, as a small staircase."""
-
-    variant: Variant
-    stage: Stage = Stage.UNPLAYED
-    flipped: int = 0
-    """A bit for each flipped pile."""
-
-
-@dataclass(frozen=True, slots=True)
 class Offer:
     """Something to do: what it is, how far it is, and the button that does it."""
 
     title: str
     note: str
     label: str
-    """The label of the button."""
     address: str
     """What the button leads to; empty if there is nothing to do."""
     posts: bool = False
     """Whether it is a form."""
     link: str = ""
     """What the title leads to, if anything."""
-    seal: Seal | None = None
+    staircase: Staircase | None = None
     day: DayView | None = None
     """A daily that is not begun, for its difficulty."""
 
@@ -81,7 +69,7 @@ class HomePage:
     """The home page; each part is empty or None if there is nothing in it."""
 
     zone: ZoneView
-    picture: tuple[PictureColumn, ...] = ()
+    picture: tuple[tuple[Rank, tuple[CardView, ...]], ...] = ()
     """A won game for newcomers, who see nothing else."""
     heading: str = ""
     next_daily: str = ""
@@ -93,7 +81,6 @@ class HomePage:
     week: tuple[WeekDay, ...] = ()
     gentle: Offer | None = None
     steps: tuple[DealCell, ...] = ()
-    """The gentle steps."""
     mistakes: Offer | None = None
 
     @property
@@ -102,7 +89,9 @@ class HomePage:
 
         A daily waits for today only, so it comes before a game that does not.
         """
-        still = (each for each in self.dailies if each.seal and each.seal.stage not in ENDED)
+        still = (
+            each for each in self.dailies if each.staircase and each.staircase.stage not in ENDED
+        )
         offers = (*still, self.resume, self.gentle)
         return next((each.address for each in offers if each and each.address), "")
 
@@ -147,16 +136,14 @@ def home_view(state: HomeState, usual: Variant, zone: ZoneView, words: Words) ->
 
 
 def _resume_offer(player_game: PlayerGame, words: Words) -> Offer:
-    seal, state = _progress(player_game, words)
-    address = url_for("board.show_table", game=player_game.id)
-    return Offer(name_game(words, player_game), state, name_resume(words), address, seal=seal)
-
-
-def _progress(player_game: PlayerGame, words: Words) -> tuple[Seal, str]:
-    """How far an unfinished game is."""
-    variant, flipped = player_game.variant, flipped_bits(player_game.game.piles)
-    seal = Seal(variant, Stage.PLAYING, flipped)
-    return seal, describe_progress(words, variant, player_game.number, flipped)
+    staircase = Staircase.of_game(player_game)
+    return Offer(
+        name_game(words, player_game),
+        describe_progress(words, staircase.variant, player_game.number, staircase.flipped),
+        name_resume(words),
+        url_for("board.show_table", game=player_game.id),
+        staircase=staircase,
+    )
 
 
 def _daily_offer(day: DayState, attempt: Attempt | None, words: Words) -> Offer:
@@ -167,17 +154,24 @@ def _daily_offer(day: DayState, attempt: Attempt | None, words: Words) -> Offer:
         # The server chooses the day at the request: by then the browser may have sent its time zone.
         address = url_for("daily.show_today", variant=variant)
         level = day_view(day.daily, words) if day.daily else None
-        return Offer(title, "", name_play(words), address, seal=Seal(variant), day=level)
+        staircase = Staircase(variant)
+        return Offer(title, "", name_play(words), address, staircase=staircase, day=level)
     page = url_for("daily.show_day", number=number, variant=variant)
-    result, unfinished = attempt.result, attempt.unfinished
-    if result is not None:
-        seal = Seal(variant, stage_of(result.outcome), result.flipped)
-        state = describe_end(words, result.outcome)
-        address = url_for("board.show_table", game=attempt.game, turn=1)
-        return Offer(title, state, name_review(words), address, link=page, seal=seal)
-    seal, state = _progress(unfinished, words) if unfinished else (Seal(variant, Stage.PLAYING), "")
-    address = url_for("board.show_table", game=attempt.game)
-    return Offer(title, state, name_resume(words), address, link=page, seal=seal)
+    if attempt.unfinished is not None:
+        return replace(_resume_offer(attempt.unfinished, words), title=title, link=page)
+    result = attempt.result
+    if result is None:  # it is damaged: its table says so
+        address = url_for("board.show_table", game=attempt.game)
+        staircase = Staircase(variant, Stage.PLAYING)
+        return Offer(title, "", name_resume(words), address, link=page, staircase=staircase)
+    return Offer(
+        title,
+        describe_end(words, result.outcome),
+        name_review(words),
+        url_for("board.show_table", game=attempt.game, turn=1),
+        link=page,
+        staircase=Staircase.of_result(result),
+    )
 
 
 def _gentle_offer(state: HomeState, words: Words) -> Offer | None:
@@ -195,6 +189,5 @@ def _gentle_offer(state: HomeState, words: Words) -> Offer | None:
 def _mistakes_offer(found: Mistakes, words: Words) -> Offer:
     game = found.game
     address = url_for("board.show_table", game=game.id, turn=found.first)
-    seal = Seal(game.variant, stage_of(game.game.outcome), flipped_bits(game.game.piles))
     title, ask = count_mistakes(words, found.count), ask_for_better_moves(words)
-    return Offer(title, ask, name_find(words), address, seal=seal)
+    return Offer(title, ask, name_find(words), address, staircase=Staircase.of_game(game))

@@ -6,16 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from flask import render_template, url_for
+from flask import render_template
 
-from solitaire.play.study.figures import FIGURES, Figures, HardDeal, ReadingName
+from solitaire.play.study.figures import FIGURES, Figures, ReadingName
 from solitaire.rules import SHORT, STANDARD
 from solitaire.web.drawings.figures import Table
 from solitaire.web.home import blueprint
 from solitaire.web.home.known_parts import (
     Part,
-    PilesPart,
-    WorthPart,
     fate_part,
     piles_part,
     players_part,
@@ -32,16 +30,6 @@ from solitaire.words.variants import name_variant
 
 
 @dataclass(frozen=True, slots=True)
-class HardDealView:
-    """A named deal: its code, its page, and the address that plays it."""
-
-    name: str
-    code: str
-    page: str
-    play: str
-
-
-@dataclass(frozen=True, slots=True)
 class StudyPage:
     """The page of the study. ``description`` is for previews of links to the page as well."""
 
@@ -51,14 +39,14 @@ class StudyPage:
     stock: Part
     spares: Part
     players: Part
-    piles: PilesPart
-    worth: WorthPart
+    piles: Part
+    worth: Part
     readings: Part
-    hard: tuple[HardDealView, ...]
+    hard: tuple[tuple[str, str], ...]
+    """The name and the code of each hard deal."""
     about_hard: str
     samples: Table
     about_samples: str
-    about_ranges: str
 
 
 @blueprint.get("/study")
@@ -80,20 +68,13 @@ def study_page(figures: Figures, words: Words) -> StudyPage:
         piles=piles_part(figures.piles, figures.last_open, words),
         worth=worth_part(figures.worth, words),
         readings=readings_part(figures, words),
-        hard=tuple(_hard_deal(each, words) for each in figures.hard),
+        hard=tuple((study.name_hard_deal(words, each.name), each.code) for each in figures.hard),
         about_hard=study.explain_hard_deals(words),
         samples=_samples(figures, words),
-        about_samples=study.explain_samples(words),
-        about_ranges=study.explain_ranges(words, sum(each.unknown for each in games)),
-    )
-
-
-def _hard_deal(deal: HardDeal, words: Words) -> HardDealView:
-    return HardDealView(
-        study.name_hard_deal(words, deal.name),
-        deal.code,
-        url_for("deals.show_deal", code=deal.code),
-        url_for("deals.play_deal", code=deal.code),
+        about_samples=words.join_sentences(
+            study.explain_samples(words),
+            study.explain_ranges(words, sum(each.unknown for each in games)),
+        ),
     )
 
 

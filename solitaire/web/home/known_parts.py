@@ -19,7 +19,7 @@ from solitaire.play.study.figures import (
     Worth,
 )
 from solitaire.rules import SHORT, STANDARD
-from solitaire.web.drawings.figures import Lines, Rate, Rates, Shades, Table, percent
+from solitaire.web.drawings.figures import Figure, Lines, Rate, Rates, Shades, Table, percent
 from solitaire.web.drawings.lines import plot_lines, plot_points
 from solitaire.words import Words, study
 from solitaire.words.dailies import name_difficulty
@@ -33,40 +33,16 @@ MOST_NEEDED: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
-class WorthView:
-    """The worth of jokers or wild cards: a number in large print, and a remark below it."""
-
-    name: str
-    value: str
-    remark: str
-
-
-@dataclass(frozen=True, slots=True)
 class Part:
-    """A part of the page: paragraphs, explanations of names, charts, and notes below them."""
+    """A part of the page: paragraphs, explanations of names, numbers, charts, and notes below them."""
 
     about: tuple[str, ...]
     names: tuple[str, ...] = ()
+    figures: tuple[Figure, ...] = ()
     rates: Rates | None = None
     lines: Lines | None = None
+    shades: Shades | None = None
     notes: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class PilesPart:
-    """Which pile can be the last one open, and how many cards each needs."""
-
-    about: str
-    last_open: Rates
-    needed: Shades
-
-
-@dataclass(frozen=True, slots=True)
-class WorthPart:
-    """What jokers and wild cards are worth."""
-
-    about: str
-    figures: tuple[WorthView, ...]
 
 
 def winnable_part(standard: Share, short: Share, words: Words) -> Part:
@@ -90,15 +66,9 @@ def fate_part(fate: Fate, words: Words) -> Part:
         (translate(words, Label.BY_SKILL), fate.skill),
         (translate(words, Label.UNWINNABLE), fate.unwinnable),
     )
-    heads = Label.WINNER, Label.DEALS, Label.SHARE
-    rows = tuple(
-        (name, words.number(deals), study.format_share(words, deals / fate.deals))
-        for name, deals in named
-    )
-    rates = tuple(Rate(name, deals, fate.deals) for name, deals in named)
     return Part(
         (study.describe_fate(words, fate),),
-        rates=_rates(words, Label.WINNERS, heads, rates, rows),
+        rates=_part_rates(words, Label.WINNERS, Label.WINNER, named, fate.deals),
     )
 
 
@@ -145,9 +115,9 @@ def players_part(figures: Figures, words: Words) -> Part:
     return Part(
         (study.explain_rules(words),),
         tuple(study.explain_player(words, player) for player, _ in figures.players),
-        _share_rates(words, Label.PLAYERS, Label.RULE, Label.WINS, named),
-        _lines_by_spare(figures.by_spare, words),
-        tuple(
+        rates=_share_rates(words, Label.PLAYERS, Label.RULE, Label.WINS, named),
+        lines=_lines_by_spare(figures.by_spare, words),
+        notes=tuple(
             study.describe_no_loss(words, player, seen) for player, seen in figures.no_loss.items()
         ),
     )
@@ -175,16 +145,17 @@ def _lines_by_spare(by_spare: Mapping[Simulated, Mapping[int, Share]], words: Wo
     )
 
 
-def piles_part(piles: Sequence[PileFigures], last_open: LastOpen, words: Words) -> PilesPart:
+def piles_part(piles: Sequence[PileFigures], last_open: LastOpen, words: Words) -> Part:
     """Which pile can be the last one open, and how many cards each needs as dealt."""
     most = max(len(pile.away) for pile in piles) - 1
     last = min(MOST_NEEDED, most)
     counts = [words.number(count) for count in range(last)]
     counts.append(words.number(last) if last == most else study.name_last_count(words, last))
-    return PilesPart(
-        study.describe_last_open(words, last_open, piles),
-        _last_open(piles, last_open, words),
-        Shades(
+    open_last = [(words.pile_name(pile.rank), pile.last_open) for pile in piles]
+    return Part(
+        (study.describe_last_open(words, last_open, piles),),
+        rates=_part_rates(words, Label.LAST_OPEN, Label.PILE, open_last, last_open.lost),
+        shades=Shades(
             translate(words, Label.NEEDED_AS_DEALT),
             study.explain_needed(words),
             (translate(words, Label.PILE), *counts),
@@ -199,21 +170,12 @@ def piles_part(piles: Sequence[PileFigures], last_open: LastOpen, words: Words) 
     )
 
 
-def _last_open(piles: Sequence[PileFigures], last_open: LastOpen, words: Words) -> Rates:
-    rates = [Rate(words.pile_name(pile.rank), pile.last_open, last_open.lost) for pile in piles]
-    rows = [
-        (rate.name, words.number(rate.part), study.format_share(words, rate.part / rate.whole))
-        for rate in rates
-    ]
-    return _rates(words, Label.LAST_OPEN, (Label.PILE, Label.DEALS, Label.SHARE), rates, rows)
-
-
-def worth_part(worth: Sequence[Worth], words: Words) -> WorthPart:
+def worth_part(worth: Sequence[Worth], words: Words) -> Part:
     """What jokers and wild cards are worth."""
-    return WorthPart(
-        study.explain_worth(words),
-        tuple(
-            WorthView(
+    return Part(
+        (study.explain_worth(words),),
+        figures=tuple(
+            Figure(
                 study.name_asset(words, each.asset),
                 study.format_worth(words, each.spare),
                 study.describe_worth(words, each),
@@ -229,8 +191,20 @@ def readings_part(figures: Figures, words: Words) -> Part:
     return Part(
         (study.explain_readings(words),),
         tuple(filter(None, (study.explain_reading(words, rule) for rule, _ in figures.readings))),
-        _share_rates(words, Label.READINGS, Label.RULE, Label.WINNABLE, named),
+        rates=_share_rates(words, Label.READINGS, Label.RULE, Label.WINNABLE, named),
     )
+
+
+def _part_rates(
+    words: Words, title: Label, name: Label, named: Sequence[tuple[str, int]], whole: int
+) -> Rates:
+    """Bars of named parts of all deals, with their counts in the numbers."""
+    rates = [Rate(each, deals, whole) for each, deals in named]
+    rows = [
+        (each, words.number(deals), study.format_share(words, deals / whole))
+        for each, deals in named
+    ]
+    return _rates(words, title, (name, Label.DEALS, Label.SHARE), rates, rows)
 
 
 def _share_rates(

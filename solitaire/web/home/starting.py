@@ -1,25 +1,28 @@
-"""Starts new games; what may come in between is a page that waits, or says that nobody can win the deal."""
+"""New games: the sheet that chooses one, and its start.
+
+What may come in between is a page that waits, or says that nobody can win the deal.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
 from http import HTTPStatus
+from typing import Final
 
 from flask import make_response, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import Busy
-from solitaire.play.games.fair_deals import ANY, ANY_DEAL, FIRST_STEP, DealChoice
+from solitaire.play.games.fair_deals import ANY, ANY_DEAL, FIRST_STEP, LEVELS, USUAL, DealChoice
 from solitaire.play.games.games import label_of
 from solitaire.play.games.row_text import text_of
-from solitaire.play.games.typed_deals import Chances
 from solitaire.play.limits import Costly
-from solitaire.rules import TEXT_LIMIT, Deal, NotationError, Variant
+from solitaire.rules import TEXT_LIMIT, VARIANTS, Deal, NotationError, Variant
 from solitaire.web.board.responses import redirect_to_table
 from solitaire.web.deals.views import play_closed_daily
 from solitaire.web.home import blueprint
-from solitaire.web.home.choosing import read_choice, render_choice
+from solitaire.web.home.views import render_own_sheet
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.errors import explain
@@ -27,10 +30,36 @@ from solitaire.web.http.forms import Field
 from solitaire.web.http.limits import give_back, limited, spend
 from solitaire.web.http.player import known_player, player_or_new
 from solitaire.web.http.polling import DEAL_SECONDS, TYPED_DEAL_MILLISECONDS
-from solitaire.web.http.preferences import renew_preferences, save_deal_choice
+from solitaire.web.http.preferences import preferences, renew_preferences, save_deal_choice
 from solitaire.words import Words
-from solitaire.words.deals import explain_judging, explain_search, name_choice
+from solitaire.words.deals import (
+    explain_judging,
+    explain_length,
+    explain_search,
+    name_choice,
+    name_level,
+    warn_of_any_deal,
+)
 from solitaire.words.variants import name_variant
+
+FIRST_LEVELS: Final = ("gentle", "easy", "steady", "hard", "fierce")
+"""The levels that are offered at once; the others stand under More."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosingPage:
+    """The sheet of a new game: pairs of values and labels, what is chosen, and explanations."""
+
+    kinds: tuple[tuple[str, str], ...]
+    kind: str
+    about_kinds: str
+    levels: tuple[tuple[str, str], ...]
+    more_levels: tuple[tuple[str, str], ...]
+    level: str
+    about_any: str
+    """How many deals cannot be won if any deal is chosen."""
+    deal: Field
+    """The field for words or a deal code."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +70,6 @@ class DealingPage:
     about: str
     fields: tuple[tuple[str, str], ...]
     action: str
-    """The address of the form."""
     milliseconds: int = 1000 * DEAL_SECONDS
     """When scripts send the form."""
 
@@ -59,6 +87,49 @@ class UnwinnablePage:
     """Words whose deal can be won; empty if none were found."""
     is_code: bool
     """Whether a deal code was typed, in place of which no words are looked for."""
+
+
+@blueprint.get("/new")
+def choose_deal() -> str:
+    """The choice of the next game, also as a sheet over the table of ``?game=``."""
+    return render_choice(Field(longest=TEXT_LIMIT))
+
+
+def render_choice(deal: Field) -> str:
+    """Render the sheet, with this field for a deal."""
+    page = choosing_page(read_choice(known_player()), deal, words_of_request())
+    return render_own_sheet("home/new.html", page=page)
+
+
+def choosing_page(choice: DealChoice, deal: Field, words: Words) -> ChoosingPage:
+    """Make the sheet, with this choice."""
+    levels = {level: _name_level(level, words) for level in LEVELS}
+    return ChoosingPage(
+        kinds=tuple((each.name, name_variant(words, each)) for each in VARIANTS),
+        kind=choice.kind,
+        about_kinds=words.join_sentences(*(explain_length(words, each) for each in VARIANTS)),
+        levels=tuple((level, levels.pop(level)) for level in FIRST_LEVELS),
+        more_levels=tuple(levels.items()),
+        level=choice.level,
+        about_any=words.join_sentences(*(warn_of_any_deal(words, each) for each in VARIANTS)),
+        deal=deal,
+    )
+
+
+def _name_level(level: str, words: Words) -> str:
+    """The name of a level. The standard game has them all."""
+    choice = DealChoice.read(VARIANTS[0].name, level)
+    assert choice is not None, "a level is in LEVELS"
+    return name_level(words, choice)
+
+
+def read_choice(player: str | None) -> DealChoice:
+    """The choice in the form or the query; else the last choice, gentle for newcomers."""
+    values = request.values
+    chosen = DealChoice.read(values.get("kind", ""), values.get("level", "")) or preferences().deals
+    if chosen is not None:
+        return chosen
+    return USUAL if player and use_cases().results.has_finished(player) else FIRST_STEP
 
 
 @blueprint.post("/games")
@@ -118,26 +189,15 @@ def _deal_as_typed(wanted: str) -> AnyResponse:
                 label, deal.variant, partial(spend, Costly.GAMES)
             )
         except Busy:
-            return _wait(_judging_page(label, deal.variant, words_of_request()))
+            about, address = explain_judging(words_of_request()), url_for("home.start_game")
+            fields = ("deal", label), ("kind", deal.variant.name)
+            return _wait(DealingPage(label, about, fields, address, TYPED_DEAL_MILLISECONDS))
         if not chances.is_winnable:
             give_back(Costly.GAMES)
-            words = words_of_request()
-            page = unwinnable_page(label, deal.variant, chances, words, is_code=label == code)
+            kind = name_variant(words_of_request(), deal.variant)
+            page = UnwinnablePage(label, deal.variant, kind, chances.instead, label == code)
             return make_response(render_template("home/unwinnable.html", page=page))
     return redirect_to_table(use_cases().games.start(player_or_new(), wanted, choice))
-
-
-def unwinnable_page(
-    label: str, variant: Variant, chances: Chances, words: Words, *, is_code: bool = False
-) -> UnwinnablePage:
-    """Make the page before a deal that nobody can win; ``label`` is what was typed."""
-    return UnwinnablePage(label, variant, name_variant(words, variant), chances.instead, is_code)
-
-
-def _judging_page(label: str, variant: Variant, words: Words) -> DealingPage:
-    fields = ("deal", label), ("kind", variant.name)
-    address = url_for("home.start_game")
-    return DealingPage(label, explain_judging(words), fields, address, TYPED_DEAL_MILLISECONDS)
 
 
 def _wait(page: DealingPage) -> AnyResponse:

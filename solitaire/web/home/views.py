@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
 from http import HTTPStatus
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from flask import current_app, make_response, redirect, render_template, request, url_for
@@ -13,7 +12,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from solitaire.play.errors import Absent
 from solitaire.web.board.responses import render_sheet
 from solitaire.web.home import blueprint
-from solitaire.web.home.examples import ExampleView, example_views
+from solitaire.web.home.examples import example_views
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.hx import reload_page, wants_fragment
@@ -23,54 +22,28 @@ from solitaire.web.http.security import require_valid_host
 from solitaire.web.http.zone import todays_number
 
 
-@dataclass(frozen=True, slots=True)
-class SheetPage:
-    """A page that also opens as a sheet over the table; ``game`` is the id of the game to return to."""
-
-    game: str | None
-    is_saved: bool = False
-    """Whether the page comes after its form was stored."""
-
-
-@dataclass(frozen=True, slots=True)
-class AboutPage:
-    """What this site is; ``number`` is that of today's daily, whose check is an example."""
-
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class RulesPage(SheetPage):
-    """The rules, with the cards of each rule and term."""
-
-    examples: Mapping[str, tuple[ExampleView, ...]] = field(default_factory=dict)
-
-
 @blueprint.get("/rules")
 def show_rules() -> str:
     """The rules in brief, each with its cards."""
-    return _render_sheet(
-        "home/rules.html", RulesPage(own_game(), examples=example_views(words_of_request()))
-    )
+    return render_own_sheet("home/rules.html", page=example_views(words_of_request()))
 
 
 @blueprint.get("/keys")
 def show_keys() -> str:
     """The keys and typed commands of the table."""
-    return _render_sheet("home/keys.html", SheetPage(own_game()))
+    return render_own_sheet("home/keys.html")
 
 
 @blueprint.get("/about")
 def show_about() -> str:
     """What this site is, whom it belongs to, and the way to pages that are seldom needed."""
-    return render_template("home/about.html", page=AboutPage(todays_number()))
+    return render_template("home/about.html", number=todays_number())
 
 
 @blueprint.get("/settings")
 def show_settings() -> str:
     """The preferences."""
-    page = SheetPage(own_game(), is_saved=request.args.get("done") == "saved")
-    return _render_sheet("home/settings.html", page)
+    return render_own_sheet("home/settings.html", is_saved=request.args.get("done") == "saved")
 
 
 @blueprint.post("/settings")
@@ -108,9 +81,11 @@ def _page_before() -> str | None:
     return "/" + page.removeprefix(request.host_url).lstrip("/")  # "//" would be another host
 
 
-def _render_sheet(template: str, page: SheetPage) -> str:
-    address = url_for("board.show_table", game=page.game) if page.game else None
-    return render_sheet(template, address, page=page)
+def render_own_sheet(template: str, **values: Any) -> str:
+    """Render a page, for htmx a sheet over the table; from the table of ``game`` it leads back there."""
+    game = own_game()
+    address = url_for("board.show_table", game=game) if game else None
+    return render_sheet(template, address, game=game, **values)
 
 
 def own_game() -> str | None:

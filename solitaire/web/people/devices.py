@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from http import HTTPStatus
-from typing import Final
+from typing import ClassVar, Final
 
 from flask import make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -32,8 +32,6 @@ from solitaire.web.http.player import (
 from solitaire.web.people import blueprint
 from solitaire.web.people.account import load_player, render_devices
 
-LINK_MINUTES: Final = 10
-"""The lifetime of a link to another device."""
 STAY: Final = "stay"
 """The form value that leaves the games of this device behind."""
 _SALT: Final = "another device"
@@ -45,7 +43,7 @@ class DeviceLink:
 
     address: str
     qr: Markup
-    minutes: int
+    minutes: ClassVar[int] = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +52,6 @@ class PhrasePage:
 
     phrase: tuple[str, ...]
     link: DeviceLink
-
-
-@dataclass(frozen=True, slots=True)
-class DevicePage:
-    """The link to another device; None without a player."""
-
-    link: DeviceLink | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +107,7 @@ def sign_out_others() -> ResponseReturnValue:
 def show_device_link() -> str:
     """The page with the QR code for another device."""
     player = known_player()
-    page = DevicePage(_make_link(player) if player else None)
+    page = _make_link(player) if player else None
     return render_template("people/device.html", page=page)
 
 
@@ -176,7 +167,7 @@ def _make_link(player: str) -> DeviceLink:
     players = use_cases().players
     token = _signer().dumps([player, players.count_used_links(player), players.number_of(player)])
     address = url_for("people.show_link", token=token, _external=True)
-    return DeviceLink(address, draw_qr_code(address), LINK_MINUTES)
+    return DeviceLink(address, draw_qr_code(address))
 
 
 def _read_token(token: str) -> tuple[str, int]:
@@ -185,7 +176,7 @@ def _read_token(token: str) -> tuple[str, int]:
     This browser's own link may be used: its button was pressed here, perhaps twice.
     """
     try:
-        player, link, number = _signer().loads(token, max_age=60 * LINK_MINUTES)
+        player, link, number = _signer().loads(token, max_age=60 * DeviceLink.minutes)
     except (BadSignature, ValueError):  # also a link of an older version, which had fewer numbers
         raise Absent(WebCode.NO_LINK) from None
     players = use_cases().players

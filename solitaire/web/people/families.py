@@ -19,6 +19,7 @@ from solitaire.play.limits import Costly
 from solitaire.play.people.families import Family, FamilySummary
 from solitaire.play.people.names import read_name
 from solitaire.rules import STANDARD, VARIANTS, NotationError, Variant
+from solitaire.web.daily.leaderboard import ResultRow
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.errors import explain
@@ -30,9 +31,8 @@ from solitaire.web.people import blueprint
 from solitaire.web.people.account import load_families, load_player, name_field
 from solitaire.web.people.family_leaderboard import (
     DayHead,
-    LeaderboardRowView,
     WeekRowView,
-    leaderboard_row_view,
+    result_row,
     week_row_view,
 )
 from solitaire.web.people.games import ChoiceLink
@@ -62,7 +62,6 @@ class FamilyPage:
     """The games to choose from; empty before the first short daily."""
     variant: Variant
     number: int
-    """The number of the daily shown."""
     today: int
     title: str
     offer: str
@@ -72,7 +71,7 @@ class FamilyPage:
     after: str
     """The address of the day after, or empty."""
     date: str
-    leaderboard: tuple[LeaderboardRowView, ...]
+    leaderboard: tuple[ResultRow, ...]
     heads: tuple[DayHead, ...]
     week: tuple[WeekRowView, ...]
     name: Field
@@ -238,7 +237,7 @@ def _render_family(family: str, name: Field | None = None) -> str:
         before=address(number - 1) if number > first else "",
         after=address(number + 1) if number < today else "",
         date=format_day(words, number),
-        leaderboard=tuple(leaderboard_row_view(row, words) for row in leaderboard),
+        leaderboard=tuple(result_row(row, words) for row in leaderboard),
         heads=tuple(DayHead.of(each, variant, address(each), words) for each in week),
         week=tuple(week_row_view(row, words) for row in rows),
         name=name or name_field(found.name),

@@ -6,21 +6,10 @@ from dataclasses import dataclass
 
 from solitaire.play.people.family_leaderboard import LeaderboardRow, WeekRow
 from solitaire.rules import Variant
+from solitaire.web.daily.leaderboard import ResultRow
 from solitaire.words import Words
 from solitaire.words.dates import format_weekday, name_daily_with_date
 from solitaire.words.results import phrase_result
-
-
-@dataclass(frozen=True, slots=True)
-class LeaderboardRowView:
-    """A member's result of a day; without a rank if it was played later, or not at all."""
-
-    rank: int | None
-    name: str
-    mine: bool
-    result: str
-    helped: bool
-    late: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,18 +46,16 @@ class DayHead:
         return cls(number, format_weekday(words, number), title, address)
 
 
-def leaderboard_row_view(row: LeaderboardRow, words: Words) -> LeaderboardRowView:
+def result_row(row: LeaderboardRow, words: Words) -> ResultRow:
     """Make the view of a member's row on the leaderboard of a day."""
-    name = words.player_name(row.seat.name)
-    if row.result is None:
-        return LeaderboardRowView(None, name, row.seat.mine, "", helped=False, late=False)
-    return LeaderboardRowView(
+    result = row.result
+    return ResultRow(
         row.rank,
-        name,
+        words.player_name(row.seat.name),
+        phrase_result(words, result.outcome) if result else "",
+        result is not None and result.helped,
         row.seat.mine,
-        phrase_result(words, row.result.outcome),
-        helped=row.result.helped,
-        late=row.rank is None,
+        late=result is not None and row.rank is None,
     )
 
 

@@ -15,7 +15,7 @@ from flask import request, url_for
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.games.all_games import Key, Only, Show, only_as_hard
 from solitaire.play.results.buckets import Bucket
-from solitaire.rules import STANDARD, NotationError, Rank, Variant
+from solitaire.rules import STANDARD, Rank, Variant
 from solitaire.web.http.forms import read_query_number, read_query_variant
 from solitaire.words import Words
 from solitaire.words.games import describe_difficulty, describe_flipped, describe_left
@@ -80,13 +80,14 @@ def read_filter() -> Filter:
     """The filter in the query."""
     variant = read_query_variant()
     ranks = (variant or STANDARD).piles
-    piles, left = read_query_number("piles", len(ranks) + 1), _read_left()
+    piles = read_query_number("piles", len(ranks) + 1)
+    left = request.args.get("left", type=Rank.parse)
     return Filter(
-        _read_show(),
+        request.args.get("show", Show.ALL, type=Show),
         variant,
         piles if piles <= len(ranks) else None,
         left if left in ranks else None,
-        _read_level(),
+        request.args.get("level", type=Difficulty),
     )
 
 
@@ -107,24 +108,3 @@ def address_of_bucket(bucket: Bucket[Any], within: Filter) -> str:
 
 def _write_key(key: Key) -> str:
     return f"{(key.changed - EPOCH) // MICROSECOND}.{key.id}"
-
-
-def _read_show() -> Show:
-    try:
-        return Show(request.args.get("show", Show.ALL))
-    except ValueError:
-        return Show.ALL
-
-
-def _read_left() -> Rank | None:
-    try:
-        return Rank.parse(request.args["left"]) if "left" in request.args else None
-    except NotationError:
-        return None
-
-
-def _read_level() -> Difficulty | None:
-    try:
-        return Difficulty(request.args["level"]) if "level" in request.args else None
-    except ValueError:
-        return None

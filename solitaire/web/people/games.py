@@ -1,30 +1,37 @@
-"""The page of all games of a player: a list with filters, a page at a time."""
+"""All games of a player, a list with filters, a page at a time; and dropping an unfinished game."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
+from http import HTTPStatus
 
-from flask import render_template, request
+from flask import redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
 
 from solitaire.play.daily import calendar
+from solitaire.play.errors import Refused, StaleTurn
 from solitaire.play.games.all_games import GamePage, ListedGame, Show
-from solitaire.rules import Variant
-from solitaire.web.drawings.staircase import Stage, stage_of
+from solitaire.play.games.player_game import PlayerGame
+from solitaire.web.drawings.staircase import Staircase, stage_of
 from solitaire.web.http.context import use_cases, words_of_request
-from solitaire.web.http.player import known_player
+from solitaire.web.http.errors import explain
+from solitaire.web.http.player import known_player, required_player
 from solitaire.web.http.zone import ZoneView, todays_number, zone_view
 from solitaire.web.people import blueprint
 from solitaire.web.people.game_addresses import Filter, read_filter, read_key
 from solitaire.words import Words
 from solitaire.words.dailies import name_difficulty, name_game
 from solitaire.words.dates import format_recent_day
-from solitaire.words.games import count_mistakes, describe_state, explain_empty, name_show
+from solitaire.words.games import (
+    count_mistakes,
+    describe_state,
+    explain_empty,
+    explain_practice,
+    name_show,
+)
 from solitaire.words.statistics import Label, translate
 from solitaire.words.variants import mark_variant
-
-NO_GAMES: Final = GamePage()
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +49,6 @@ class GameRow:
 
     id: str
     title: str
-    variant: Variant
     kind: str
     """The name of the variant, unless the title has it or it is the game as printed."""
     day: str
@@ -53,10 +59,7 @@ class GameRow:
     """From 1 to 7; None while the difficulty is not known."""
     difficulty: str
     is_practice: bool
-    stage: Stage
-    flipped: int
-    """A bit for each flipped pile."""
-    on_day: bool
+    staircase: Staircase
     result: str
     """How it ended, or how far it is."""
     mistakes: str
@@ -84,11 +87,25 @@ class GamesPage:
     """The name of what the last form did."""
 
 
+@dataclass(frozen=True, slots=True)
+class DropPage:
+    """The game to drop."""
+
+    id: str
+    title: str
+    staircase: Staircase
+    progress: str
+    later: str | None
+    """What another game on its deal would be."""
+    refusal: str = ""
+    """Why it cannot be dropped, or empty."""
+
+
 @blueprint.get("/games")
 def list_games() -> str:
     """The player's games (``addresses.Filter``), before the place ``?before=`` or after ``?after=``."""
     player, chosen = known_player(), read_filter()
-    found = NO_GAMES
+    found = GamePage()
     if player is not None:
         found = use_cases().all_games.load_page(
             player,
@@ -140,18 +157,54 @@ def game_row(game: ListedGame, now: datetime, zone: str, words: Words) -> GameRo
     return GameRow(
         id=game.id,
         title=name_game(words, game),
-        variant=game.variant,
         kind=mark_variant(words, game.variant) if game.daily is None else "",
         day=format_recent_day(words, changed, today),
         code=game.code or "" if game.code != game.label else "",
         level=game.difficulty.level if game.difficulty else None,
         difficulty=difficulty,
         is_practice=game.daily is None and not game.first,
-        stage=stage_of(game.outcome),
-        flipped=game.flipped,
-        on_day=game.on_day,
+        staircase=Staircase(game.variant, stage_of(game.outcome), game.flipped, game.on_day),
         result=describe_state(words, game.variant, game.turn, game.flipped, game.outcome),
         mistakes="" if game.mistakes is None else count_mistakes(words, game.mistakes),
         is_over=game.is_over,
         may_drop=game.may_drop,
+    )
+
+
+@blueprint.get("/games/<game>/drop")
+def ask_to_drop(game: str) -> str:
+    """Ask for confirmation, or explain why the game cannot be dropped."""
+    refusal, words = "", words_of_request()
+    try:
+        use_cases().dropping.check(required_player(), game)
+    except Refused as error:
+        refusal = explain(words, error)
+    player_game = use_cases().games.get(required_player(), game)
+    return render_template("people/drop.html", page=drop_page(player_game, refusal, words))
+
+
+@blueprint.post("/games/<game>/drop")
+def drop_game(game: str) -> ResponseReturnValue:
+    """Drop the game, and redirect to the list of unfinished games."""
+    try:
+        use_cases().dropping.drop(required_player(), game)
+    except Refused:
+        return ask_to_drop(game), HTTPStatus.CONFLICT
+    except StaleTurn:
+        return redirect(url_for("people.ask_to_drop", game=game), HTTPStatus.SEE_OTHER)
+    unfinished = url_for("people.list_games", show=Show.UNFINISHED.value, done="dropped")
+    return redirect(unfinished, HTTPStatus.SEE_OTHER)
+
+
+def drop_page(player_game: PlayerGame, refusal: str, words: Words) -> DropPage:
+    """Make the page that asks for confirmation, or explains the ``refusal``."""
+    outcome, staircase = player_game.game.outcome, Staircase.of_game(player_game)
+    variant, number = player_game.variant, player_game.number
+    return DropPage(
+        player_game.id,
+        name_game(words, player_game),
+        staircase,
+        describe_state(words, variant, number, staircase.flipped, outcome),
+        explain_practice(words, player_game),
+        refusal,
     )

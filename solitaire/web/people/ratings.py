@@ -1,14 +1,17 @@
-"""The panels of the statistics page that need reviews: mistakes, bad luck, and winnable deals won."""
+"""The parts of the statistics page that need reviews: mistakes, bad luck, and winnable deals won.
+
+The addresses in them lead to games ``within`` a filter.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 from solitaire.play.results.buckets import Bucket
 from solitaire.play.results.ratings import Rated, Rating
-from solitaire.web.drawings.figures import Lines, Rate, Rates, Table, percent
+from solitaire.web.drawings.figures import Figure, Lines, Rate, Rates, Table, percent
 from solitaire.web.drawings.lines import plot_lines
 from solitaire.web.people.game_addresses import Filter, address_of_bucket
 from solitaire.words import Words, statistics
@@ -17,56 +20,10 @@ from solitaire.words.dates import format_decimal
 from solitaire.words.statistics import Label, translate
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """A number in large print with a remark."""
-
-    name: str
-    value: int | str
-    remark: str
-    link: str = ""
-    """The address of its games, if they can be listed."""
-
-
-@dataclass(frozen=True, slots=True)
-class RatingView:
-    """The view of a rating; without a reviewed game only a summary and notes."""
-
-    summary: str
-    notes: tuple[str, ...]
-    figures: tuple[Figure, ...] = ()
-    """Mistakes first."""
-    losses_over_time: Lines | None = None
-    wins_over_time: Lines | None = None
-    """As the chart before: None until there are enough games."""
-    difficulties: Rates | None = None
-    """None without a winnable game."""
-    losses: Table | None = None
-
-
-def rating_view(rating: Rating, within: Filter, words: Words) -> RatingView:
-    """Make the view of the rating of a player with a finished game; links lead to games ``within``."""
-    games = rating.all.games
-    summary = statistics.summarize_rating(words, games)
-    remarks = (
-        statistics.warn_of_few_games(words, games),
-        statistics.describe_unreviewed(words, rating),
-    )
-    notes = tuple(filter(None, remarks))
-    if not games:
-        return RatingView(summary, notes)
-    return RatingView(
-        summary,
-        notes,
-        tuple(_figures(rating.all, words)),
-        _losses_over_time(rating.trend, within, words),
-        _wins_over_time(rating.shares, within, words),
-        _wins_by_difficulty(rating, within, words) if rating.all.winnable else None,
-        _losses_by_difficulty(rating, within, words),
-    )
-
-
-def _figures(all: Rated, words: Words) -> Iterator[Figure]:
+def rating_figures(all: Rated, words: Words) -> Iterator[Figure]:
+    """Mistakes first; none without a reviewed game."""
+    if not all.games:
+        return
     per_game = translate(words, Label.PER_GAME)
     for name, mean in ((Label.MISTAKES, all.mistakes_each), (Label.BAD_LUCK, all.luck_each)):
         yield Figure(translate(words, name), format_decimal(words, float(mean)), per_game)
@@ -78,7 +35,8 @@ def _figures(all: Rated, words: Words) -> Iterator[Figure]:
         )
 
 
-def _losses_over_time(trend: Sequence[Bucket[Rated]], within: Filter, words: Words) -> Lines | None:
+def losses_over_time(trend: Sequence[Bucket[Rated]], within: Filter, words: Words) -> Lines | None:
+    """Draw mistakes and bad luck; None until there are enough games."""
     if len(trend) < 2:
         return None
     mistakes = [float(each.value.mistakes_each) for each in trend]
@@ -94,7 +52,8 @@ def _losses_over_time(trend: Sequence[Bucket[Rated]], within: Filter, words: Wor
     )
 
 
-def _wins_over_time(shares: Sequence[Bucket[Rated]], within: Filter, words: Words) -> Lines | None:
+def wins_over_time(shares: Sequence[Bucket[Rated]], within: Filter, words: Words) -> Lines | None:
+    """Draw the share of winnable deals won; None until there are enough games."""
     winnable = [each for each in shares if each.value.winnable]
     if len(winnable) < 2:
         return None
@@ -115,7 +74,8 @@ def _moments(trend: Sequence[Bucket[Rated]], words: Words) -> tuple[str, list[st
     return translate(words, Label.GAMES), games
 
 
-def _wins_by_difficulty(rating: Rating, within: Filter, words: Words) -> Rates:
+def winnable_by_difficulty(rating: Rating, within: Filter, words: Words) -> Rates:
+    """Draw the share of winnable deals won for each difficulty."""
     text = partial(translate, words)
     return Rates(
         text(Label.WINNABLE_WON_BY_DIFFICULTY),
@@ -134,7 +94,8 @@ def _wins_by_difficulty(rating: Rating, within: Filter, words: Words) -> Rates:
     )
 
 
-def _losses_by_difficulty(rating: Rating, within: Filter, words: Words) -> Table:
+def losses_by_difficulty(rating: Rating, within: Filter, words: Words) -> Table:
+    """List mistakes and bad luck for each difficulty, and for deals that nobody can win."""
     text = partial(translate, words)
     named = [
         (name_difficulty(words, each), rated, replace(within, level=each).address())

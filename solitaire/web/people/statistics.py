@@ -15,7 +15,7 @@ from solitaire.play.results.buckets import Bucket
 from solitaire.play.results.ratings import Rating
 from solitaire.play.results.statistics import Figures
 from solitaire.rules import STANDARD, Variant
-from solitaire.web.drawings.figures import Columns, Lines, Rate, Rates, percent
+from solitaire.web.drawings.figures import Columns, Figure, Lines, Rate, Rates, Table, percent
 from solitaire.web.drawings.lines import plot_points
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
@@ -25,7 +25,13 @@ from solitaire.web.http.preferences import change_preferences, preferences
 from solitaire.web.people import blueprint
 from solitaire.web.people.game_addresses import Filter, address_of_bucket
 from solitaire.web.people.games import ChoiceLink
-from solitaire.web.people.ratings import Figure, RatingView, rating_view
+from solitaire.web.people.ratings import (
+    losses_by_difficulty,
+    losses_over_time,
+    rating_figures,
+    winnable_by_difficulty,
+    wins_over_time,
+)
 from solitaire.words import Words, statistics
 from solitaire.words.dailies import name_difficulty
 from solitaire.words.statistics import Label, translate
@@ -43,12 +49,16 @@ class StatisticsPage:
     piles: Columns
     mistakes: Lines | None
     """Mistakes and bad luck over time; None until there are two reviewed games."""
+    reviewed: str
+    """How many games are reviewed."""
     more: tuple[Figure, ...]
+    review_notes: tuple[str, ...]
     notes: tuple[str, ...]
-    points: Lines | None
-    """Points left over time; None until there are two games."""
+    lines: tuple[Lines, ...]
+    """Points left and winnable deals won over time."""
     rates: tuple[Rates, ...]
-    rating: RatingView
+    losses: Table | None
+    """None without a reviewed game."""
 
 
 @blueprint.get("/statistics")
@@ -87,24 +97,38 @@ def statistics_page(
     """Make the page of statistics, in words and charts; ``played`` are the variants with statistics."""
     # A player of the game as printed alone sees no other variant named.
     games = Filter(variant=None if played == (STANDARD,) else figures.variant)
+    rated = rating.all
+    reviewed_figures = tuple(rating_figures(rated, words))
+    review_notes = (
+        statistics.warn_of_few_games(words, rated.games),
+        statistics.describe_unreviewed(words, rating),
+    )
     notes = (
         statistics.explain_rest_days(words, figures.streaks),
         statistics.describe_practice(words, figures.practice),
     )
-    rates, rated = [_flips_by_pile(figures, games, words)], rating_view(rating, games, words)
-    if figures.dailies.finished:
-        rates.append(_wins_by_difficulty(figures, games, words))
+    lines = (
+        _points_over_time(figures.trend, games, words),
+        wins_over_time(rating.shares, games, words),
+    )
+    rates = (
+        _flips_by_pile(figures, games, words),
+        _wins_by_difficulty(figures, games, words) if figures.dailies.finished else None,
+        winnable_by_difficulty(rating, games, words) if rated.winnable else None,
+    )
     by_piles = tuple(replace(games, piles=piles).address() for piles in range(len(figures.piles)))
     return StatisticsPage(
         choices=tuple(_choose(played, figures.variant, words)),
-        figures=(*_figures(figures, games, words), *rated.figures[:1]),
+        figures=(*_figures(figures, games, words), *reviewed_figures[:1]),
         piles=replace(flipped_chart(figures.piles, words), links=by_piles),
-        mistakes=rated.losses_over_time,
-        more=(*_more_figures(figures, games, words), *rated.figures[1:]),
+        mistakes=losses_over_time(rating.trend, games, words),
+        reviewed=statistics.summarize_rating(words, rated.games),
+        more=(*_more_figures(figures, games, words), *reviewed_figures[1:]),
+        review_notes=tuple(filter(None, review_notes)),
         notes=tuple(filter(None, notes)),
-        points=_points_over_time(figures.trend, games, words) if len(figures.trend) > 1 else None,
-        rates=tuple(rates),
-        rating=rated,
+        lines=tuple(filter(None, lines)),
+        rates=tuple(filter(None, rates)),
+        losses=losses_by_difficulty(rating, games, words) if rated.games else None,
     )
 
 
@@ -185,22 +209,29 @@ def _flips_by_pile(figures: Figures, games: Filter, words: Words) -> Rates:
 
 def _wins_by_difficulty(figures: Figures, games: Filter, words: Words) -> Rates:
     text = partial(translate, words)
-    named = [
-        (name_difficulty(words, each), tally, replace(games, show=Show.DAILY, level=each).address())
+    rates = [
+        Rate(
+            name_difficulty(words, each),
+            tally.won,
+            tally.finished,
+            replace(games, show=Show.DAILY, level=each).address(),
+        )
         for each, tally in figures.difficulties
         if tally.finished
     ]
     if figures.free.finished:
-        named.append((text(Label.OTHER_DEALS), figures.free, ""))
+        rates.append(Rate(text(Label.OTHER_DEALS), figures.free.won, figures.free.finished))
     return Rates(
         text(Label.WON_BY_DIFFICULTY),
         statistics.summarize_difficulties(words),
         (text(Label.DIFFICULTY), text(Label.WON), text(Label.GAMES)),
-        tuple(Rate(name, tally.won, tally.finished, link) for name, tally, link in named),
+        tuple(rates),
     )
 
 
-def _points_over_time(trend: Sequence[Bucket[int]], games: Filter, words: Words) -> Lines:
+def _points_over_time(trend: Sequence[Bucket[int]], games: Filter, words: Words) -> Lines | None:
+    if len(trend) < 2:
+        return None
     return plot_points(
         translate(words, Label.POINTS_OVER_TIME),
         statistics.summarize_points(words, trend[-1].games),

@@ -11,26 +11,17 @@ from solitaire.play.games.result import Result
 from solitaire.play.people.families import FamilySummary
 from solitaire.play.profile import Profile
 from solitaire.play.results.statistics import Achievements
-from solitaire.rules import Variant
-from solitaire.web.drawings.staircase import Stage, stage_of
+from solitaire.web.drawings.figures import Figure
+from solitaire.web.drawings.staircase import Staircase
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.player import known_player
 from solitaire.web.http.preferences import preferences
 from solitaire.web.people import blueprint
-from solitaire.web.people.ratings import Figure
 from solitaire.words import Words
 from solitaire.words.packs import name_pack
 from solitaire.words.results import name_result
 from solitaire.words.statistics import Label, describe_longest_streak, format_of, translate
 from solitaire.words.variants import mark_variant
-
-
-@dataclass(frozen=True, slots=True)
-class CrownCount:
-    """How many crowns of a kind the player has earned."""
-
-    name: str
-    count: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +32,7 @@ class BestGame:
     result: str
     kind: str
     """The name of the variant, unless it is the game as printed."""
-    variant: Variant
-    stage: Stage
-    flipped: int
-    """A bit for each flipped pile."""
+    staircase: Staircase
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +40,8 @@ class YouPage:
     """The page; ``done`` names what the last form did."""
 
     name: str
-    crowns: tuple[CrownCount, ...]
-    """Empty before the first finished game."""
+    crowns: tuple[tuple[str, int], ...]
+    """How many of each kind are earned; empty before the first finished game."""
     figures: tuple[Figure, ...]
     best: BestGame | None
     families: tuple[FamilySummary, ...]
@@ -81,7 +69,7 @@ def you_page(profile: Profile, words: Words, *, done: str = "") -> YouPage:
     )
 
 
-def _crowns(earned: Achievements, words: Words) -> Iterator[CrownCount]:
+def _crowns(earned: Achievements, words: Words) -> Iterator[tuple[str, int]]:
     for label, count in (
         (Label.CROWN_WON, earned.won),
         (Label.CROWN_FAULTLESS, earned.faultless),
@@ -89,7 +77,7 @@ def _crowns(earned: Achievements, words: Words) -> Iterator[CrownCount]:
         (Label.CROWN_LAST_CARD, earned.last_card),
         (Label.CROWN_HARD, earned.hard),
     ):
-        yield CrownCount(translate(words, label), count)
+        yield translate(words, label), count
 
 
 def _figures(profile: Profile, words: Words) -> Iterator[Figure]:
@@ -116,7 +104,5 @@ def _best_game(result: Result, words: Words) -> BestGame:
         address=url_for("board.show_table", game=result.game),
         result=name_result(words, outcome),
         kind=mark_variant(words, outcome.variant),
-        variant=outcome.variant,
-        stage=stage_of(outcome),
-        flipped=result.flipped,
+        staircase=Staircase.of_result(result),
     )
