@@ -37,7 +37,7 @@ def test_cards_move_before_the_answer(new_visitor: NewVisitor, look: dict[str, A
     flying = table.page.locator(".flying")
     expect(flying).to_have_count(2 if look is PHONE else 1)
     if look is PHONE:
-        expect(table.tray(turn.pile)).to_be_hidden()
+        expect(table.tray(turn.pile)).to_have_css("opacity", "0")
         row = table.page.locator(f'.pile[data-rank="{turn.pile}"] .row')
         expect(row.locator("[data-sent]")).to_have_count(1)
     expect(table.page.locator(".drawn > [data-sent]")).to_have_count(1)

@@ -9,11 +9,9 @@ from flask import url_for
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.games.fair_deals import DealChoice
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.games.result import flipped_bits
 from solitaire.play.open_game import EndedGame
 from solitaire.play.packs.packs import find_place
 from solitaire.play.results.crowns import Ending
-from solitaire.rules import Variant
 from solitaire.web.board.finished import (
     ActionView,
     CrownView,
@@ -29,7 +27,7 @@ from solitaire.web.board.finished import (
     step_action,
 )
 from solitaire.web.board.review import ADVISER, address_of
-from solitaire.web.drawings.staircase import Stage, stage_of
+from solitaire.web.drawings.staircase import Staircase
 from solitaire.web.http.polling import Progress
 from solitaire.web.http.preferences import Preferences
 from solitaire.words import Words, hints
@@ -64,10 +62,7 @@ class EndingView:
     fact: str
     news: str
     """What the review adds to headline and fact, for screen readers."""
-    variant: Variant
-    flipped: int
-    """A bit for each flipped pile."""
-    stage: Stage
+    staircase: Staircase
     crowns: tuple[CrownView, ...]
     primary: ActionView
     review: ActionView
@@ -105,9 +100,7 @@ def ending_view(
         news=words.join_sentences(
             *(each for each in sentences.tell_story(words, ending) if each not in known)
         ),
-        variant=ending.outcome.variant,
-        flipped=flipped_bits(player_game.game.piles),
-        stage=stage_of(ending.outcome),
+        staircase=Staircase.of_game(player_game),
         crowns=crown_views(ending, words),
         primary=_primary(player_game, ended, words),
         review=link_to(Action.REVIEW, url_for("board.show_table", game=game, turn=1), words),

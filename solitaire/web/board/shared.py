@@ -13,10 +13,9 @@ from flask import redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.open_game import SharedGame
-from solitaire.rules import Variant
 from solitaire.web.board import blueprint
 from solitaire.web.board.finished import ActionView, link_to
-from solitaire.web.drawings.staircase import Stage, stage_of
+from solitaire.web.drawings.staircase import Staircase, stage_of
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.names import load_public_names, title_of
 from solitaire.web.http.player import known_player, required_player
@@ -39,11 +38,7 @@ class SharedPage:
     introduction: str | None
     name: str | None
     """The player's, if it may be shown."""
-    variant: Variant
-    stage: Stage
-    flipped: int
-    """A bit for each flipped pile."""
-    on_day: bool
+    staircase: Staircase
     sentence: str
     result: str
     notes: tuple[str, ...]
@@ -78,10 +73,7 @@ def shared_page(
         picture=describe_picture(words, variant),
         introduction=introduce(words, variant) if is_new else None,
         name=name,
-        variant=variant,
-        stage=stage_of(outcome),
-        flipped=result.flipped,
-        on_day=result.on_day,
+        staircase=Staircase(variant, stage_of(outcome), result.flipped, result.on_day),
         sentence=describe_result(words, outcome),
         result=phrase_result(words, outcome),
         notes=tuple(filter(None, (describe_undone(words, result.undone), helped))),

@@ -14,7 +14,7 @@ from solitaire.play.packs.progress import Attempt, PackProgress
 from solitaire.rules import Deal, Variant
 from solitaire.web.board.responses import redirect_to_table
 from solitaire.web.deals import blueprint
-from solitaire.web.drawings.staircase import Stage
+from solitaire.web.drawings.staircase import Stage, Staircase
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.limits import limited
@@ -39,8 +39,7 @@ class DealCell:
     number: int
     address: str
     label: str
-    stage: Stage
-    flipped: int
+    staircase: Staircase
     is_next: bool
 
 
@@ -55,11 +54,8 @@ class PackView:
     why: str
     """Why its deals are of that game."""
     progress: str
-    variant: Variant
-    stage: Stage
-    """The stage of the deal to go on with, or of the last one if all are won."""
-    flipped: int
-    """A bit for each flipped pile of that deal."""
+    staircase: Staircase
+    """Of the deal to go on with, or of the last one if all are won."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,9 +108,7 @@ def pack_view(progress: PackProgress, words: Words) -> PackView:
         game=name_variant(words, name.variant),
         why=explain_game(words, name),
         progress=describe_progress(words, progress),
-        variant=name.variant,
-        stage=_stage_of(attempt),
-        flipped=attempt.flipped,
+        staircase=staircase_of(attempt, name.variant),
     )
 
 
@@ -132,18 +126,19 @@ def deal_cells(progress: PackProgress, words: Words) -> tuple[DealCell, ...]:
             place.number,
             url_for("deals.show_deal", code=place.code),
             describe_attempt(words, place, attempt),
-            _stage_of(attempt),
-            attempt.flipped,
+            staircase_of(attempt, progress.pack.name.variant),
             is_next=place == progress.next,
         )
         for place, attempt in zip(places, progress.attempts, strict=True)
     )
 
 
-def _stage_of(attempt: Attempt) -> Stage:
-    """The stage of a deal with this attempt: won if it was ever won."""
+def staircase_of(attempt: Attempt, variant: Variant) -> Staircase:
+    """The staircase of a deal with this attempt: won if it was ever won."""
     if attempt.won:
-        return Stage.WON
-    if attempt.begun:
-        return Stage.PLAYING
-    return Stage.LOST if attempt.finished else Stage.UNPLAYED
+        stage = Stage.WON
+    elif attempt.begun:
+        stage = Stage.PLAYING
+    else:
+        stage = Stage.LOST if attempt.finished else Stage.UNPLAYED
+    return Staircase(variant, stage, attempt.flipped)
