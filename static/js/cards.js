@@ -20,7 +20,7 @@ const styleOf = (element, name) => getComputedStyle(element).getPropertyValue(na
 const duration = (name) => parseFloat(styleOf(root, `--${name}`)); // in milliseconds
 const [PLACE, DISCARD] = ["place", "discard"].map(duration); // once: reading them styles the page
 
-/* A fixed copy of a card at that place, with its size or that of another one; `kind` is its class. */
+/* A copy of a card for the air, at that place, with its size or that of another one; `kind` is its class. */
 function copyOf(card, { x, y }, kind, like = card) {
   const copy = card.cloneNode(true);
   const pixels = { left: x, top: y, "--card-width": like.offsetWidth, "--card-height": like.offsetHeight };

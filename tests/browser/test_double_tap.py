@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 from solitaire.rules import Game
 from tests.browser.test_layout import overlap
-from tests.kit.fingers import SCREENS, Taps, inside
+from tests.kit.fingers import SCREENS, Point, Taps, inside
 from tests.kit.patience import box_of
 from tests.kit.records import WORDS, after, recorded
 from tests.kit.table import ScriptlessTable, Table, put_attempt
@@ -52,6 +52,15 @@ def lift(table: Table, game: Game) -> None:
     table.lift(turn.discard, turn.pile)
 
 
+def point_on(button: Locator, random: Random) -> Point:
+    """A random point of a button; its round corners are not of it."""
+    hit = "(button, [x, y]) => button === document.elementFromPoint(x, y)"
+    while True:
+        point = inside(button, random.uniform(0.01, 0.99), random.uniform(0.02, 0.98))
+        if button.evaluate(hit, point):
+            return point
+
+
 def discard_unplayed(game: Game) -> Game:
     """The game after discarding its drawn card unplayed."""
     assert game.drawn is not None
@@ -86,8 +95,7 @@ def test_second_tap_anywhere_on_confirm_after_any_gap_plays_nothing(
     finger = Taps(table.page)
     for number, turn in enumerate(LOST.turns[:TAPS], start=1):
         lift(table, LOST)
-        place = random.uniform(0.1, 0.9), random.uniform(0.02, 0.98)  # not its round corners
-        finger.twice(inside(table.confirm(turn.pile), *place), random.uniform(60, 500))
+        finger.twice(point_on(table.confirm(turn.pile), random), random.uniform(60, 500))
         table.shows(after("lost", number))
     table.page.reload()
     table.shows(after("lost", TAPS))

@@ -43,8 +43,8 @@ def pattern_of(text: str) -> str:
 
 
 def has_words(text: str) -> bool:
-    """Whether a message has words of its own: "%(part)s of %(whole)s" fits many a Dutch text."""
-    return re.search(r"[^\W\d_]{3}", PLACEHOLDER.sub("", re.escape(text))) is not None
+    """Whether a message has words of its own: one of placeholders alone fits any text."""
+    return re.search(r"[^\W\d_]{2}", PLACEHOLDER.sub("", re.escape(text))) is not None
 
 
 def leftovers(language: str, texts: set[str]) -> list[str]:
@@ -55,5 +55,13 @@ def leftovers(language: str, texts: set[str]) -> list[str]:
     ]
     own = [pattern_of(target) for _, target in pairs if has_words(target)]
     is_english = re.compile("|".join(english)).fullmatch
-    is_own = re.compile("|".join(own)).fullmatch
+    is_message = re.compile("|".join(own)).fullmatch
+
+    def is_own(text: str) -> bool:
+        """Whether it is a message, or several one after the other: "of" is Dutch as well."""
+        ends = [end.end() for end in re.finditer(r"[.!?](?= )", text)]
+        return bool(is_message(text)) or any(
+            is_message(text[:end]) and is_own(text[end + 1 :]) for end in ends
+        )
+
     return sorted(text for text in texts if is_english(text) and not is_own(text))
