@@ -5,25 +5,31 @@ change: every deal code ever shared, and every stored game, depends on it.
 """
 
 import hashlib
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterable, Iterator
+from typing import Final, TypeVar
 
 from solitaire.rules.cards import Card
 from solitaire.rules.seeds import LONG_BITS, Seed
 from solitaire.rules.variant import STANDARD, Variant
 
-_PREFIX: Final = b"five-crowns-solitaire/1/deal/"
+_PREFIX: Final = "five-crowns-solitaire/1"
 _WORD: Final = 1 << 32
+
+T = TypeVar("T")
 
 
 def word_stream(seed: Seed, variant: Variant = STANDARD) -> Iterator[int]:
-    """Yield the endless stream of unsigned 32-bit words of a seed.
+    """Yield the words of a seed for the deck of a variant, whose name counts if its codes have a prefix."""
+    return labelled_stream(seed, f"deal/{variant.name}" if variant.prefix else "deal")
 
-    Block i is the SHA-256 of the prefix, the name of the variant and a slash if its codes have a prefix, the
-    seed as 10 bytes and i as 4 bytes; it gives eight words. All numbers are big-endian.
+
+def labelled_stream(seed: Seed, label: str) -> Iterator[int]:
+    """Yield the endless stream of unsigned 32-bit words of a seed and a label.
+
+    Block i is the SHA-256 of the prefix, the label between slashes, the seed as 10 bytes and i as 4 bytes; it
+    gives eight words. All numbers are big-endian.
     """
-    named = f"{variant.name}/".encode() if variant.prefix else b""
-    start = _PREFIX + named + seed.value.to_bytes(LONG_BITS // 8, "big")
+    start = f"{_PREFIX}/{label}/".encode() + seed.value.to_bytes(LONG_BITS // 8, "big")
     block = 0
     while True:
         digest = hashlib.sha256(start + block.to_bytes(4, "big")).digest()
@@ -39,10 +45,14 @@ def below(bound: int, stream: Iterator[int]) -> int:
 
 
 def shuffle_deck(seed: Seed, variant: Variant = STANDARD) -> tuple[Card, ...]:
-    """The deck of a variant shuffled by a seed (R2): Fisher-Yates from the last card down."""
-    cards = list(variant.deck)
-    stream = word_stream(seed, variant)
-    for last in range(len(cards) - 1, 0, -1):
+    """The deck of a variant shuffled by a seed (R2)."""
+    return shuffle(variant.deck, word_stream(seed, variant))
+
+
+def shuffle(things: Iterable[T], stream: Iterator[int]) -> tuple[T, ...]:
+    """Shuffle by the words of a stream: Fisher-Yates from the last one down."""
+    order = list(things)
+    for last in range(len(order) - 1, 0, -1):
         chosen = below(last + 1, stream)
-        cards[last], cards[chosen] = cards[chosen], cards[last]
-    return tuple(cards)
+        order[last], order[chosen] = order[chosen], order[last]
+    return tuple(order)

@@ -1,0 +1,53 @@
+"""Codes of matches: the letter of the game before the code of a seed, as in ``M1-8QZK-4M2T``; or words.
+
+The mechanism is that of deals (``solitaire.rules.seeds``), and words have the same seed in every game.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from solitaire.matches import catalogue
+from solitaire.matches.game import AnyRules
+from solitaire.rules import Seed
+from solitaire.rules.cleaning import to_plain
+from solitaire.rules.seeds import TEXT_LIMIT, read_code
+
+_PREFIXED: Final = re.compile(r"\W*([A-Z])[\W_]*(?=[0-9])", re.I | re.A)
+_PASTED: Final = re.compile(r"(?<![0-9a-z-])[A-Z]1(?:-[0-9a-z]{4}){2,4}(?![0-9a-z-])", re.I | re.A)
+
+
+def format_code(rules: AnyRules, seed: Seed) -> str:
+    """The code of a match."""
+    return rules.prefix + seed.code
+
+
+def read_match(text: str) -> tuple[AnyRules, Seed] | None:
+    """The game and the seed if a text typed by a person is, or contains, the code of a match; else None.
+
+    NotationError (code-slip, code-version) for a code with a mistake.
+
+    >>> from solitaire.matches import CROWNS
+    >>> read_match("m1 8qzk 4m2t") == read_match("try M1-8QZK-4M2T!") == (CROWNS, Seed.parse("18QZK4M2T"))
+    True
+    >>> read_match("the cabin") is read_match("1-8QZK-4M2T") is None
+    True
+    """
+    plain = to_plain(text) if len(text) <= 8 * TEXT_LIMIT else ""
+    by_prefix = {rules.prefix: rules for rules in catalogue.GAMES}
+    pasted = {code for code in _PASTED.findall(plain) if code[0].upper() in by_prefix}
+    if len(pasted) == 1:
+        plain = pasted.pop()
+    match = _PREFIXED.match(plain)
+    rules = by_prefix.get(match[1].upper()) if match else None
+    if match is None or rules is None:
+        return None
+    found = read_code(plain[match.end() :])
+    return None if found is None else (rules, found[1])
+
+
+def read_seed(text: str) -> Seed:
+    """The seed of the code of a match, or of words; NotationError as for ``read_match`` and words."""
+    found = read_match(text)
+    return Seed.from_text(text) if found is None else found[1]

@@ -1,0 +1,44 @@
+"""A match of Five Crowns (M1 to M8 of ``docs/matches.md``): eleven hands, the fewest points win."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from solitaire.matches.crowns.bots import BOTS, CrownsBot
+from solitaire.matches.crowns.moves import Move, format_moves, parse_word
+from solitaire.matches.crowns.state import CrownsState
+from solitaire.matches.game import Option
+from solitaire.matches.shuffles import Shuffles
+from solitaire.rules import Rank
+
+HANDS: Final = Option("hands", ("eleven", "five"))
+_RANKS: Final = {"eleven": tuple(Rank), "five": tuple(Rank)[:5]}
+
+
+@dataclass(frozen=True, slots=True)
+class CrownsRules:
+    """The rules as a value."""
+
+    name: str = "crowns"
+    prefix: str = "M"
+    players: range = range(2, 5)
+    options: tuple[Option, ...] = (HANDS,)
+    bots: tuple[CrownsBot, ...] = BOTS
+    lowest_wins: bool = True
+
+    def start(self, shuffles: Shuffles, players: int, options: Mapping[str, str]) -> CrownsState:
+        """The first hand, dealt."""
+        return CrownsState.start(shuffles, players, _RANKS[options[HANDS.name]])
+
+    def parse(self, word: str) -> tuple[Move, ...]:
+        """The moves of a turn or of a half of one; NotationError."""
+        return parse_word(word)
+
+    def format(self, moves: Sequence[Move]) -> tuple[str, ...]:
+        """A word for each turn."""
+        return format_moves(moves)
+
+
+CROWNS: Final = CrownsRules()

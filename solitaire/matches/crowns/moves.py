@@ -1,0 +1,107 @@
+"""The moves of a match of Five Crowns, and their notation.
+
+A turn is one word: ``S8H:3S`` draws the 8 of hearts from the stock and discards the 3 of spades; ``P8H:KD``
+takes it from the discards. While the discard is not chosen it is ``S8H``, and ``S`` while the card is
+unknown. ``next`` deals the next hand.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from solitaire.matches.errors import MatchCode
+from solitaire.rules import Card, NotationError
+
+
+class Source(Enum):
+    """Where a card is drawn from; the value is its letter in notation."""
+
+    STOCK = "S"
+    DISCARDS = "P"
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Takes the top card (M3). The card is None before it is known."""
+
+    source: Source
+    card: Card | None = None
+
+    def __str__(self) -> str:
+        return f"{self.source.value}{self.card or ''}"
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """Lays a card on the discards (M3)."""
+
+    card: Card
+
+    def __str__(self) -> str:
+        return f":{self.card}"
+
+
+@dataclass(frozen=True, slots=True)
+class DealNext:
+    """Deals the next hand, after all have seen how the last one ended."""
+
+    def __str__(self) -> str:
+        return "next"
+
+
+Move = Draw | Discard | DealNext
+
+_WORD: Final = re.compile(r"(?:([SP])([^\W_]*))?(?::([^\W_]+))?", re.A)
+
+
+def parse_word(word: str) -> tuple[Move, ...]:
+    """Parse a turn, a half of one, or a deal; NotationError if it is none.
+
+    >>> list(map(str, parse_word("p8h:kd")))
+    ['P8H', ':KD']
+    """
+    plain = word.strip().upper()
+    if plain == str(DealNext()).upper():
+        return (DealNext(),)
+    match = _WORD.fullmatch(plain)
+    if match is None or not plain:
+        raise NotationError(MatchCode.MOVE, text=word[:40])
+    source, drawn, discard = match.groups()
+    moves: list[Move] = []
+    if source:
+        moves.append(Draw(Source(source), Card.parse(drawn) if drawn else None))
+    if discard:
+        moves.append(Discard(Card.parse(discard)))
+    return tuple(moves)
+
+
+def format_moves(moves: Sequence[Move]) -> tuple[str, ...]:
+    """The words of moves, a word a turn."""
+    words: list[str] = []
+    for move in moves:
+        if isinstance(move, Discard) and words:
+            words[-1] += str(move)
+        else:
+            words.append(str(move))
+    return tuple(words)
+
+
+def legal_moves(held: Sequence[Card], drawn: Draw | None, top: Card | None) -> tuple[Move, ...]:
+    """The moves of the seat whose turn it is, as it can know them.
+
+    ``held`` are its cards with the drawn one, ``top`` is the top of the discards, None if there is none.
+    """
+    if drawn is None:
+        takes = [Draw(Source.DISCARDS, top)] if top is not None and can_take(held, top) else []
+        return (Draw(Source.STOCK), *takes)
+    kept = drawn.card if drawn.source is Source.DISCARDS else None  # M8
+    return tuple(Discard(card) for card in dict.fromkeys(held) if card is not kept)
+
+
+def can_take(held: Sequence[Card], top: Card) -> bool:
+    """Whether the top of the discards may be taken: with equal cards alone no discard would be left (M8)."""
+    return any(card is not top for card in held)

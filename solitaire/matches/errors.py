@@ -1,0 +1,44 @@
+"""The reasons for which the wing of matches refuses something, and its class in the tree of errors."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from solitaire.rules import SolitaireError
+
+
+class MatchCode(StrEnum):
+    """All reasons of the wing. The values may be stored, so they never change."""
+
+    # NotationError; a comment names the keys of the error's data
+    GAME = "match-game"  # no game of the wing: text
+    MOVE = "match-move"  # not a move: text; in a record also move, the number of the turn
+    PLAYERS = "match-players"  # too few or too many players: found, fewest, most
+    BOT = "match-bot"  # no computer player of the game: text, known
+    OPTION = "match-option"  # no option of the game, or none of its values: text, known
+    RECORD = "match-record"  # not a record, or a header is missing or unreadable: text
+    RECORD_LONG = "match-record-long"  # longer than any match: length, limit
+    RECORD_CUT = "match-record-cut"  # it ends before the match does: move, the turns that it has
+    RECORD_CODE = "match-record-code"  # its cards are not those of its code: label
+    CARDS = (
+        "match-cards"  # a shuffle has not the cards that it should: label, card, found, expected
+    )
+
+    # IllegalMove; in a record the data has "move", the number of the turn, from 1
+    OVER = "match-over"
+    NOT_YOURS = "match-not-yours"  # it is another seat's turn: seat
+    DRAW_FIRST = "match-draw-first"
+    DISCARD_FIRST = "match-discard-first"
+    DEAL_FIRST = "match-deal-first"  # the hand is over, the next one is to be dealt
+    NOT_OVER = "match-not-over"  # the next hand cannot be dealt yet
+    NOT_HELD = "match-not-held"  # card
+    JUST_TAKEN = "match-just-taken"  # card
+    ALL_ALIKE = "match-all-alike"  # taking it leaves nothing else to discard: card
+    NOT_DRAWN = "match-not-drawn"  # the move names another card than the drawn one: card, drawn
+    BOT_DIFFERS = (
+        "match-bot-differs"  # the computer player moves otherwise: bot, move, found, expected
+    )
+
+
+class IllegalMove(SolitaireError):  # noqa: N818 - as IllegalTurn
+    """A move that can be read, but the rules do not allow it in this state."""

@@ -1,0 +1,126 @@
+"""What a game of the wing is: a value of rules, states, views and computer players.
+
+A new game is one package that has these four. Types: ``M`` is a move of the game, whose ``str`` is its
+notation; ``V`` is what one seat may see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar
+
+from solitaire.matches.shuffles import Shuffles
+
+M = TypeVar("M")
+V = TypeVar("V")
+ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
+MoveT_co = TypeVar("MoveT_co", covariant=True)
+
+
+class State(Protocol[M, V]):
+    """A match at one moment, with all that is hidden. Frozen."""
+
+    @property
+    def seat(self) -> int | None:
+        """Whose move it is; None when the match is over."""
+        ...
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The total of each seat so far."""
+        ...
+
+    @property
+    def last(self) -> M | None:
+        """The move that led here, with the card that it drew: what records write."""
+        ...
+
+    def legal(self) -> tuple[M, ...]:
+        """The moves of the seat, as it can know them; empty when the match is over."""
+        ...
+
+    def play(self, move: M) -> State[M, V]:
+        """The state after a move, which may leave out what only it reveals; IllegalMove."""
+        ...
+
+    def view(self, seat: int) -> V:
+        """What a seat may see: data only, with no way back to the state."""
+        ...
+
+
+class Bot(Protocol[ViewT_contra, MoveT_co]):
+    """A computer player: a pure function of what it sees. A version never changes its play."""
+
+    @property
+    def name(self) -> str:
+        """What it looks at, such as ``outs``."""
+        ...
+
+    @property
+    def version(self) -> int:
+        """From 1."""
+        ...
+
+    def choose(self, view: ViewT_contra) -> MoveT_co:
+        """A legal move of the seat whose view this is."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice between ways to play a game; the first value is the usual one. Names are stored."""
+
+    name: str
+    values: tuple[str, ...]
+
+
+class Rules(Protocol[M, V]):
+    """A game of the wing: one value."""
+
+    @property
+    def name(self) -> str:
+        """What commands and rows call it; it never changes, since its shuffles depend on it."""
+        ...
+
+    @property
+    def prefix(self) -> str:
+        """The letter that begins its codes."""
+        ...
+
+    @property
+    def players(self) -> range:
+        """The possible numbers of players."""
+        ...
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """The options, none of them repeated."""
+        ...
+
+    @property
+    def bots(self) -> tuple[Bot[V, M], ...]:
+        """The computer players from the weakest up; of one name, the newest version last."""
+        ...
+
+    @property
+    def lowest_wins(self) -> bool:
+        """Whether the lowest total wins."""
+        ...
+
+    def start(self, shuffles: Shuffles, players: int, options: Mapping[str, str]) -> State[M, V]:
+        """The first state of a match."""
+        ...
+
+    def parse(self, word: str) -> tuple[M, ...]:
+        """The moves of a word of notation, often one; NotationError."""
+        ...
+
+    def format(self, moves: Sequence[M]) -> tuple[str, ...]:
+        """The words of moves; ``parse`` reads them."""
+        ...
+
+
+AnyRules = Rules[Any, Any]
+AnyState = State[Any, Any]
+AnyBot = Bot[Any, Any]

@@ -1,0 +1,115 @@
+"""A match as a frozen value: a game, a table, shuffles, and the moves so far, those of the bots too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from solitaire.matches.errors import IllegalMove, MatchCode
+from solitaire.matches.game import AnyRules, AnyState
+from solitaire.matches.shuffles import SeededShuffles, Shuffles
+from solitaire.matches.table import Table, name_bot
+from solitaire.rules import NotationError, Seed
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match. All moves are kept, so it replays without its computer players.
+
+    ``state`` follows from the others: make matches by ``start`` and ``replay``.
+    """
+
+    rules: AnyRules
+    table: Table
+    shuffles: Shuffles
+    moves: tuple[Any, ...]
+    state: AnyState
+
+    @classmethod
+    def start(cls, rules: AnyRules, shuffles: Shuffles | Seed, table: Table) -> Match:
+        """A match before its first move."""
+        if isinstance(shuffles, Seed):
+            shuffles = SeededShuffles(rules.name, shuffles)
+        state = rules.start(shuffles, table.players, table.options_of(rules))
+        return cls(rules, table, shuffles, (), state)
+
+    @classmethod
+    def replay(
+        cls, rules: AnyRules, shuffles: Shuffles | Seed, table: Table, words: Iterable[str]
+    ) -> Match:
+        """The match after the moves of these words.
+
+        NotationError or IllegalMove, with ``move``, the number of the word from 1.
+        """
+        match = cls.start(rules, shuffles, table)
+        for number, word in enumerate(words, start=1):
+            try:
+                for move in rules.parse(word):
+                    match = match.play(move)
+            except (NotationError, IllegalMove) as error:
+                raise type(error)(error.code, **error.data | {"move": number}) from error
+        return match
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The moves in notation."""
+        return self.rules.format(self.moves)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nobody has a move."""
+        return self.state.seat is None
+
+    @property
+    def waits_for_bot(self) -> bool:
+        """Whether a computer player has the move."""
+        return self.state.seat is not None and self.table.bots[self.state.seat] is not None
+
+    def play(self, move: Any) -> Match:
+        """The match after a move of the seat whose turn it is; IllegalMove."""
+        state = self.state.play(move)
+        return replace(self, moves=(*self.moves, state.last), state=state)
+
+    def play_bot(self) -> Match:
+        """The match after one move of the computer player whose turn it is."""
+        seat = self.state.seat
+        bot = None if seat is None else self.table.bots[seat]
+        if seat is None or bot is None:
+            raise ValueError("no computer player has the move")
+        return self.play(bot.choose(self.state.view(seat)))
+
+    def play_bots(self) -> Match:
+        """The match after all moves of computer players up to the next one of a person, or the end."""
+        match = self
+        while match.waits_for_bot:
+            match = match.play_bot()
+        return match
+
+    def check_bots(self) -> None:
+        """Raise IllegalMove (match-bot-differs) if a computer player would have moved otherwise.
+
+        Cost: all their decisions again, up to half a minute for a long match of the strongest.
+        """
+        match = Match.start(self.rules, self.shuffles, self.table)
+        for move in self.moves:
+            after = match.play(move)
+            if match.waits_for_bot and (expected := match.play_bot().moves[-1]) != move:
+                seat = match.state.seat
+                raise IllegalMove(
+                    MatchCode.BOT_DIFFERS,
+                    bot=name_bot(match.table.bots[seat or 0]),
+                    found=str(move),
+                    expected=str(expected),
+                    move=len(after.words),
+                )
+            match = after
+
+    def places(self) -> tuple[int, ...]:
+        """The place of each seat by its total, from 1; equal totals share a place."""
+        scores = self.state.scores
+        better = [
+            [other < own if self.rules.lowest_wins else other > own for other in scores]
+            for own in scores
+        ]
+        return tuple(1 + sum(row) for row in better)

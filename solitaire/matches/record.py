@@ -1,0 +1,154 @@
+"""The text format of a match record: header lines, the shuffles written out, then a line a turn.
+
+::
+
+    Five Crowns Solitaire match record 1
+    Game: crowns
+    Table: you,outs.1 hands=five
+    Code: M1-8QZK-4M2T
+    Cards hand3: 4C QH 10H ...
+    Result: 87 102
+
+    1. S8H:3S
+    2. P3S:KD
+
+It replays without its computer players and without our shuffle. ``Code`` or the ``Cards`` of every shuffle
+give the cards; if both are there, they must agree. The result and the numbers are for people, and ignored.
+What is above the title is ignored too, a long header may have been wrapped, and ``clean_line`` removes what
+mailers put around a line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from solitaire.matches.catalogue import find_game
+from solitaire.matches.codes import format_code, read_match
+from solitaire.matches.errors import MatchCode
+from solitaire.matches.game import AnyRules
+from solitaire.matches.match import Match
+from solitaire.matches.shuffles import C, SeededShuffles, Shuffles, WrittenShuffles
+from solitaire.matches.table import Table
+from solitaire.rules import NotationError, Seed
+from solitaire.rules.cleaning import clean_line
+
+TITLE: Final = "Five Crowns Solitaire match record 1"
+RECORD_LIMIT: Final = 60_000
+"""The longest record accepted, in characters; eleven hands of four players have about 12,000."""
+
+_TITLE: Final = re.compile(rf"\W*{TITLE}\W*", re.I)
+_HEADER: Final = re.compile(r"(game|table|code|result|cards [\w/]+):\s*(.*)", re.I | re.A)
+_NUMBER: Final = re.compile(r"\(?\d{1,4}[.)]", re.A)
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRecord:
+    """A match as it is written: its game, table and cards, and the words of its moves, not yet replayed."""
+
+    rules: AnyRules
+    table: Table
+    seed: Seed | None
+    written: Mapping[str, tuple[str, ...]] = field(hash=False)
+    """The shuffles that are written out: by label, the cards in notation."""
+    words: tuple[str, ...]
+
+    @classmethod
+    def parse(cls, text: str) -> MatchRecord:
+        """Parse a record without replaying it; NotationError."""
+        headers, words = _read_lines(text)
+        rules = find_game(headers.get("game", ""))
+        written = {
+            name.removeprefix("cards "): tuple(cards.upper().split())
+            for name, cards in headers.items()
+            if name.startswith("cards ")
+        }
+        seed = _read_code(rules, headers["code"]) if "code" in headers else None
+        if seed is None and not written:
+            raise NotationError(MatchCode.RECORD, text="Cards")
+        return cls(rules, Table.parse(rules, headers.get("table", "")), seed, written, words)
+
+    @property
+    def shuffles(self) -> Shuffles:
+        """The shuffles of the code if there is one, else those that are written out."""
+        if self.seed is None:
+            return WrittenShuffles(self.written)
+        return SeededShuffles(self.rules.name, self.seed)
+
+    def match(self) -> Match:
+        """Replay the match to its end; IllegalMove or NotationError with ``move``, the number of the turn."""
+        match = Match.replay(self.rules, self.shuffles, self.table, self.words)
+        if not match.is_over:
+            raise NotationError(MatchCode.RECORD_CUT, move=len(self.words))
+        used = used_shuffles(match)
+        for label, cards in self.written.items():
+            if used.get(label) != cards:
+                raise NotationError(MatchCode.RECORD_CODE, label=label)
+        return match
+
+
+@dataclass(frozen=True, slots=True)
+class _NotedShuffles:
+    """Shuffles that note what they were asked for."""
+
+    shuffles: Shuffles
+    noted: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def order(self, label: str, cards: Sequence[C]) -> tuple[C, ...]:
+        """The order, noted."""
+        order = self.shuffles.order(label, cards)
+        self.noted[label] = tuple(map(str, order))
+        return order
+
+
+def used_shuffles(match: Match) -> dict[str, tuple[str, ...]]:
+    """The cards of each shuffle that a match has used so far, by label. Replays it."""
+    noted = _NotedShuffles(match.shuffles)
+    Match.replay(match.rules, noted, match.table, match.words)
+    return noted.noted
+
+
+def format_record(match: Match) -> str:
+    """The record of a match, with all cards that it has used so far; ``MatchRecord.parse`` reads it."""
+    lines = [TITLE, f"Game: {match.rules.name}", f"Table: {match.table}"]
+    if isinstance(match.shuffles, SeededShuffles):
+        lines.append(f"Code: {format_code(match.rules, match.shuffles.seed)}")
+    lines += [f"Cards {label}: {' '.join(cards)}" for label, cards in used_shuffles(match).items()]
+    lines += [f"Result: {' '.join(map(str, match.state.scores))}", ""]
+    lines += [f"{number}. {word}" for number, word in enumerate(match.words, start=1)]
+    return "\n".join(lines) + "\n"
+
+
+def _read_lines(text: str) -> tuple[dict[str, str], tuple[str, ...]]:
+    """The headers by name in small letters, and the words of the moves."""
+    if len(text) > RECORD_LIMIT:
+        raise NotationError(MatchCode.RECORD_LONG, length=len(text), limit=RECORD_LIMIT)
+    lines = [line for line in map(clean_line, text.splitlines()) if line]
+    titles = [place for place, line in enumerate(lines) if _TITLE.fullmatch(line)]
+    if not titles:
+        raise NotationError(MatchCode.RECORD, text=lines[0][:80] if lines else "")
+    headers: dict[str, str] = {}
+    words: list[str] = []
+    last = ""
+    for line in lines[titles[0] + 1 :]:
+        header = _HEADER.fullmatch(line)
+        if header and not words:
+            last = header[1].lower()
+            if last in headers:
+                raise NotationError(MatchCode.RECORD, text=line[:80])
+            headers[last] = header[2]
+        elif last and not words and not _NUMBER.match(line):
+            headers[last] += f" {line}"
+        else:
+            words += [word for word in line.split() if not _NUMBER.fullmatch(word)]
+    return headers, tuple(words)
+
+
+def _read_code(rules: AnyRules, text: str) -> Seed:
+    """The seed of the code of a match of this game; NotationError."""
+    found = read_match(text)
+    if found is None or found[0] is not rules:
+        raise NotationError(MatchCode.RECORD, text=f"Code: {text[:80]}")
+    return found[1]
