@@ -4,6 +4,7 @@ A game is one package with rules, states, views and computer players (``solitair
 lists them. Imports the rules of the cards and ``solitaire.solver.away``.
 """
 
+from solitaire.matches.cast import CAST
 from solitaire.matches.catalogue import GAMES, find_game
 from solitaire.matches.codes import format_code, read_match, read_seed
 from solitaire.matches.crowns import CROWNS
@@ -14,6 +15,7 @@ from solitaire.matches.shuffles import SeededShuffles, Shuffles, WrittenShuffles
 from solitaire.matches.table import Table, name_bot
 
 __all__ = [
+    "CAST",
     "CROWNS",
     "GAMES",
     "IllegalMove",
