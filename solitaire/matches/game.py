@@ -112,6 +112,10 @@ class Rules(Protocol[M, V]):
         """The first state of a match."""
         ...
 
+    def public(self, move: M) -> M:
+        """A move as the others see it."""
+        ...
+
     def parse(self, word: str) -> tuple[M, ...]:
         """The moves of a word of notation, often one; NotationError."""
         ...

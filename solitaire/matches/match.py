@@ -24,6 +24,8 @@ class Match:
     table: Table
     shuffles: Shuffles
     moves: tuple[Any, ...]
+    seats: tuple[int, ...]
+    """The seat of each move."""
     state: AnyState
 
     @classmethod
@@ -32,7 +34,7 @@ class Match:
         if isinstance(shuffles, Seed):
             shuffles = SeededShuffles(rules.name, shuffles)
         state = rules.start(shuffles, table.players, table.options_of(rules))
-        return cls(rules, table, shuffles, (), state)
+        return cls(rules, table, shuffles, (), (), state)
 
     @classmethod
     def replay(
@@ -68,8 +70,12 @@ class Match:
 
     def play(self, move: Any) -> Match:
         """The match after a move of the seat whose turn it is; IllegalMove."""
+        seat = self.state.seat
         state = self.state.play(move)
-        return replace(self, moves=(*self.moves, state.last), state=state)
+        assert seat is not None, "after the end every move is refused"
+        return replace(
+            self, moves=(*self.moves, state.last), seats=(*self.seats, seat), state=state
+        )
 
     def play_bot(self) -> Match:
         """The match after one move of the computer player whose turn it is."""
@@ -104,6 +110,13 @@ class Match:
                     move=len(after.words),
                 )
             match = after
+
+    def seen_by(self, seat: int) -> tuple[Any, ...]:
+        """The moves as a seat saw them: of others, without what only they saw."""
+        return tuple(
+            move if mover == seat else self.rules.public(move)
+            for mover, move in zip(self.seats, self.moves, strict=True)
+        )
 
     def places(self) -> tuple[int, ...]:
         """The place of each seat by its total, from 1; equal totals share a place."""

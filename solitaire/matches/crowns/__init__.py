@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from solitaire.matches.crowns.bots import BOTS, CrownsBot
-from solitaire.matches.crowns.moves import Move, format_moves, parse_word
+from solitaire.matches.crowns.moves import Draw, Move, format_moves, parse_word
 from solitaire.matches.crowns.state import CrownsState
 from solitaire.matches.game import Option
 from solitaire.matches.shuffles import Shuffles
@@ -31,6 +31,10 @@ class CrownsRules:
     def start(self, shuffles: Shuffles, players: int, options: Mapping[str, str]) -> CrownsState:
         """The first hand, dealt."""
         return CrownsState.start(shuffles, players, _RANKS[options[HANDS.name]])
+
+    def public(self, move: Move) -> Move:
+        """A move as the others see it: not the card that came from the stock."""
+        return move.seen if isinstance(move, Draw) else move
 
     def parse(self, word: str) -> tuple[Move, ...]:
         """The moves of a turn or of a half of one; NotationError."""

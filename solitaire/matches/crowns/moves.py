@@ -31,6 +31,11 @@ class Draw:
     source: Source
     card: Card | None = None
 
+    @property
+    def seen(self) -> Draw:
+        """The draw as the other seats see it: a card from the stock is hidden."""
+        return Draw(Source.STOCK) if self.source is Source.STOCK else self
+
     def __str__(self) -> str:
         return f"{self.source.value}{self.card or ''}"
 

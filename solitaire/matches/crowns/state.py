@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from solitaire.matches.crowns.hand import Hand
-from solitaire.matches.crowns.moves import DealNext, Draw, Move, Source
+from solitaire.matches.crowns.moves import DealNext, Move
 from solitaire.matches.crowns.view import CrownsView
 from solitaire.matches.errors import IllegalMove, MatchCode
 from solitaire.matches.shuffles import Shuffles
@@ -79,8 +79,8 @@ class CrownsState:
         """What a seat may see: its cards, and what lies open."""
         hand = self.hand
         drawn = hand.drawn
-        if drawn is not None and drawn.source is Source.STOCK and seat != hand.seat:
-            drawn = Draw(Source.STOCK)
+        if drawn is not None and seat != hand.seat:
+            drawn = drawn.seen
         return CrownsView(
             seat=seat,
             turn_of=self.seat,
