@@ -6,7 +6,7 @@ lists them. Imports the rules of the cards and ``solitaire.solver.away``.
 
 from solitaire.matches.cast import CAST
 from solitaire.matches.catalogue import GAMES, find_game
-from solitaire.matches.codes import format_code, read_match, read_seed
+from solitaire.matches.codes import format_code, parse_code, read_match, read_seed
 from solitaire.matches.crowns import CROWNS
 from solitaire.matches.errors import IllegalMove, MatchCode
 from solitaire.matches.match import Match
@@ -30,6 +30,7 @@ __all__ = [
     "format_code",
     "format_record",
     "name_bot",
+    "parse_code",
     "read_match",
     "read_seed",
 ]

@@ -10,7 +10,7 @@ from typing import Final
 
 from solitaire.matches import catalogue
 from solitaire.matches.game import AnyRules
-from solitaire.rules import Seed
+from solitaire.rules import Code, NotationError, Seed
 from solitaire.rules.cleaning import to_plain
 from solitaire.rules.seeds import TEXT_LIMIT, read_code
 
@@ -45,6 +45,14 @@ def read_match(text: str) -> tuple[AnyRules, Seed] | None:
         return None
     found = read_code(plain[match.end() :])
     return None if found is None else (rules, found[1])
+
+
+def parse_code(rules: AnyRules, text: str) -> Seed:
+    """The seed of the code of a match of that game; NotationError (code) for any other text."""
+    found = read_match(text)
+    if found is None or found[0] is not rules:
+        raise NotationError(Code.CODE, text=text[:TEXT_LIMIT])
+    return found[1]
 
 
 def read_seed(text: str) -> Seed:

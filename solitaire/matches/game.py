@@ -32,6 +32,11 @@ class State(Protocol[M, V]):
         ...
 
     @property
+    def hands_over(self) -> int:
+        """How many hands are over."""
+        ...
+
+    @property
     def last(self) -> M | None:
         """The move that led here, with the card that it drew: what records write."""
         ...
@@ -101,6 +106,11 @@ class Rules(Protocol[M, V]):
     @property
     def bots(self) -> tuple[Bot[V, M], ...]:
         """The computer players from the weakest up; of one name, the newest version last."""
+        ...
+
+    @property
+    def daily(self) -> str:
+        """The table of its dailies, in notation; a person has seat 0."""
         ...
 
     @property

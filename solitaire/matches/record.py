@@ -26,7 +26,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from solitaire.matches.catalogue import find_game
-from solitaire.matches.codes import format_code, read_match
+from solitaire.matches.codes import format_code, parse_code
 from solitaire.matches.errors import MatchCode
 from solitaire.matches.game import AnyRules
 from solitaire.matches.match import Match
@@ -65,7 +65,7 @@ class MatchRecord:
             for name, cards in headers.items()
             if name.startswith("cards ")
         }
-        seed = _read_code(rules, headers["code"]) if "code" in headers else None
+        seed = parse_code(rules, headers["code"]) if "code" in headers else None
         if seed is None and not written:
             raise NotationError(MatchCode.RECORD, text="Cards")
         return cls(rules, Table.parse(rules, headers.get("table", "")), seed, written, words)
@@ -144,11 +144,3 @@ def _read_lines(text: str) -> tuple[dict[str, str], tuple[str, ...]]:
         else:
             words += [word for word in line.split() if not _NUMBER.fullmatch(word)]
     return headers, tuple(words)
-
-
-def _read_code(rules: AnyRules, text: str) -> Seed:
-    """The seed of the code of a match of this game; NotationError."""
-    found = read_match(text)
-    if found is None or found[0] is not rules:
-        raise NotationError(MatchCode.RECORD, text=f"Code: {text[:80]}")
-    return found[1]

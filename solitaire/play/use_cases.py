@@ -20,6 +20,8 @@ from solitaire.play.health import Health
 from solitaire.play.help.hints import Hints
 from solitaire.play.home import Home
 from solitaire.play.limits import USUAL, Limits, Rates
+from solitaire.play.matches.dailies import DailyMatches
+from solitaire.play.matches.matches import Matches
 from solitaire.play.open_game import OpenGames
 from solitaire.play.packs.progress import Packs
 from solitaire.play.people.families import Families
@@ -37,6 +39,7 @@ from solitaire.store.dailies import DailyStore
 from solitaire.store.families import FamilyStore
 from solitaire.store.game_lists import GameListStore
 from solitaire.store.jobs import JobStore
+from solitaire.store.matches import MatchStore
 from solitaire.store.packs import PackStore
 from solitaire.store.players import PlayerStore
 from solitaire.store.rates import RateStore
@@ -66,6 +69,8 @@ class UseCases:
     endings: Endings
     hints: Hints
     ghosts: Ghosts
+    matches: Matches
+    daily_matches: DailyMatches
     packs: Packs
     health: Health
     limits: Limits
@@ -124,6 +129,8 @@ class UseCases:
         secret = secret or secrets.token_bytes()
         limits = Limits(RateStore(database), secret, rates, clock=clock)
         players = Players(PlayerStore(database), limits, family_store, secret, clock=clock)
+        match_store = MatchStore(database)
+        daily_matches = DailyMatches(match_store, daily_secret, clock=clock)
         game_store, lists = GameStore(database), GameListStore(database)
         reviews = Reviews(ReviewStore(database), game_store, queue, clock=clock)
         daily_queue = Queue(brokers.dailies, jobs, clock=clock)
@@ -148,6 +155,8 @@ class UseCases:
             endings=Endings(ResultStore(database), reviews),
             hints=Hints(game_store),
             ghosts=Ghosts(game_store, games.disclosure, reviews, queue),
+            matches=Matches(match_store, clock=clock),
+            daily_matches=daily_matches,
             packs=Packs(PackStore(database)),
             health=Health(database, queue),
             limits=limits,

@@ -27,6 +27,7 @@ from sqlalchemy import (
 from solitaire.store.database import Database, upsert
 from solitaire.store.errors import PlayerGone
 from solitaire.store.games import StoredGame
+from solitaire.store.matches import delete_matches, move_matches
 from solitaire.store.members import lock_families, named_family_mates, select_family_mates
 from solitaire.store.results import StoredResult
 from solitaire.store.sqlite import overwrite_old_pages
@@ -163,6 +164,7 @@ class PlayerStore:
             _keep_one_first(connection, old, into)
             for table in (games, results):
                 _move(connection, table, old, into)
+            move_matches(connection, old, into)
             shared = select(members.c.family).where(members.c.player == into)
             connection.execute(
                 delete(members).where(members.c.player == old, members.c.family.in_(shared))
@@ -172,7 +174,7 @@ class PlayerStore:
         return void
 
     def delete(self, id: str, number: int, now: datetime) -> None:
-        """Delete all data of the player: games, results, reviews, name, phrase, own tables, memberships.
+        """Delete all data of the player: games and matches, results, name, phrase, own tables, memberships.
 
         Keeps only that cookies below ``number`` are invalid, under a hash of the id.
         """
@@ -186,6 +188,7 @@ class PlayerStore:
             for of_game in (results, reviews):
                 connection.execute(delete(of_game).where(of_game.c.game.in_(own_games)))
             connection.execute(delete(games).where(games.c.player == id))
+            delete_matches(connection, id)
             connection.execute(delete(jobs).where(jobs.c.player == id))
             own = select(families.c.id).where(families.c.owner == id)
             connection.execute(delete(members).where(members.c.family.in_(own)))

@@ -1,7 +1,7 @@
 """Deletes old games without a turn, and players who left nothing else.
 
 Never the attempt at a daily, a game that may go on, a finished or published one, a player with a
-result, a name, a recovery phrase or a family. That a player's older cookies are invalid is kept for
+result, a match, a name, a recovery phrase or a family. That a player's older cookies are invalid is kept for
 longer than browsers keep them. Transactions are small and each row is checked again as
 it is deleted, so players may be playing meanwhile.
 
@@ -31,7 +31,7 @@ from sqlalchemy import (
 
 from solitaire.store.database import Database
 from solitaire.store.sqlite import overwrite_old_pages
-from solitaire.store.tables import families, games, members, players, results
+from solitaire.store.tables import families, games, matches, members, players, results
 
 PLAYERS: Final = 100
 """How many players are looked at together."""
@@ -132,6 +132,7 @@ def _without_traces(page: Collection[str], before: datetime) -> Select[tuple[str
         select(results.c.player).where(results.c.player.in_(page)),
         select(players.c.id).where(players.c.id.in_(page), not_(_TRACELESS)),
         select(members.c.player).where(members.c.player.in_(page)),
+        select(matches.c.player).where(matches.c.player.in_(page)),
         select(families.c.owner).where(families.c.owner.in_(page)),
     )
     found = select(games.c.player).where(games.c.player.in_(page)).distinct()
@@ -165,6 +166,7 @@ def _select_traceless(before: datetime) -> Select[tuple[str]]:
         exists().where(games.c.player == players.c.id),
         exists().where(results.c.player == players.c.id),
         exists().where(members.c.player == players.c.id),
+        exists().where(matches.c.player == players.c.id),
         exists().where(families.c.owner == players.c.id),
     )
     return select(players.c.id).where(

@@ -247,6 +247,67 @@ members: Final = Table(
 )
 Index(None, members.c.player)
 
+matches: Final = Table(
+    "matches",
+    metadata,
+    # Matches against computer players, with their results.
+    Column("id", Text, primary_key=True),
+    Column("player", Text, nullable=False),
+    Column("game", Text, nullable=False),  # the name of its rules
+    Column("deal", Text, nullable=False),  # its code, or the headers of a record with its shuffles
+    Column("seats", Text, nullable=False),  # who plays, with which options, in notation
+    Column("label", Text),  # what the player typed for it; null for a random match
+    Column("moves", Text, nullable=False),  # of all seats, in notation, single blanks between them
+    Column("revision", Integer, nullable=False),  # grows by 1 with every change
+    Column("over", Boolean, nullable=False),
+    Column("created", UtcDateTime, nullable=False),
+    Column("changed", UtcDateTime, nullable=False),
+    # the number of the daily (of the same game) that this is an attempt at, or practice on
+    Column("daily", Integer),
+    # the player's first match on the deal at this table, which is the one that counts
+    Column("first", Boolean, nullable=False, server_default=false()),
+    # started on the day of its daily
+    Column("on_day", Boolean, nullable=False, server_default=false()),
+    # left before it ended: in no list, and cannot be played
+    Column("dropped", Boolean, nullable=False, server_default=false()),
+    # of the player, null before the end: the place from 1, the total, and the number of hands
+    Column("place", Integer),
+    Column("points", Integer),
+    Column("hands", Integer),
+    CheckConstraint("revision >= 0", name="counts"),
+)
+# Read backwards: a player's matches, unfinished or finished, newest change first.
+Index(None, matches.c.player, matches.c.over, matches.c.changed, matches.c.id)
+# A player starts a match once; later ones on the same deal and table are practice.
+Index(
+    "uq_matches_first",
+    matches.c.player,
+    matches.c.deal,
+    matches.c.seats,
+    unique=True,
+    sqlite_where=text("first = 1"),
+    postgresql_where=matches.c.first,
+)
+# The attempts at a daily.
+Index(
+    "ix_matches_of_daily",
+    matches.c.game,
+    matches.c.daily,
+    matches.c.points,
+    sqlite_where=text("first = 1"),
+    postgresql_where=matches.c.first,
+)
+
+match_dailies: Final = Table(
+    "match_dailies",
+    metadata,
+    # The daily matches that were shown, so that a new secret does not change them.
+    Column("game", Text, primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("code", Text, nullable=False),
+    Column("seats", Text, nullable=False),  # as in matches
+)
+
 ready_deals: Final = Table(
     "ready_deals",
     metadata,

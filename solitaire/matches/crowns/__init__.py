@@ -26,6 +26,7 @@ class CrownsRules:
     players: range = range(2, 5)
     options: tuple[Option, ...] = (HANDS,)
     bots: tuple[CrownsBot, ...] = BOTS
+    daily: str = "you,outs.1,away.1"
     lowest_wins: bool = True
 
     def start(self, shuffles: Shuffles, players: int, options: Mapping[str, str]) -> CrownsState:

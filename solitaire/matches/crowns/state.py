@@ -43,6 +43,11 @@ class CrownsState:
         """The total of each seat over the hands that are over."""
         return tuple(map(sum, zip(*self.points, strict=True))) or (0,) * self.hand.players
 
+    @property
+    def hands_over(self) -> int:
+        """How many hands are over."""
+        return len(self.points)
+
     def legal(self) -> tuple[Move, ...]:
         """The moves of the seat, as it can know them; empty when the match is over."""
         return () if self.seat is None else self.view(self.seat).legal()

@@ -1,0 +1,81 @@
+"""The daily matches: one a day of each game, the same for everybody, computed from the secret of the site.
+
+Any shuffle makes a fair match, so none is searched for, and no worker is needed. Numbers, opening times, hash
+and code are those of the patience's dailies (``solitaire.play.daily``). What was shown once is stored, so a
+new secret changes no daily that somebody may have played.
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Final
+
+from solitaire.matches import Table, format_code
+from solitaire.matches.game import AnyRules
+from solitaire.play.daily import calendar
+from solitaire.play.daily.candidates import commitment
+from solitaire.rules import Seed
+from solitaire.store.matches import MatchStore
+
+FIRST_DAILY: Final = 25
+"""The number of the first daily match, which is of 26 November 2026."""
+_PREFIX: Final = "five-crowns-solitaire/daily/1/match/"
+_SEED_BYTES: Final = 10
+
+
+@dataclass(frozen=True, slots=True)
+class DailyMatch:
+    """A daily match as every visitor may see it."""
+
+    number: int
+    rules: AnyRules
+    table: Table
+    hash: str
+    """Published before the day; reveals nothing of the deal."""
+    code: str | None
+    """None until the daily is closed."""
+    hidden_code: str = field(repr=False)
+    """The code, open or not. Must not leave ``play``."""
+
+
+class DailyMatches:
+    """The daily matches of a site; without a secret there are none but those that are stored."""
+
+    def __init__(
+        self, store: MatchStore, secret: bytes | None, *, clock: Callable[[], datetime]
+    ) -> None:
+        self._store: Final = store
+        self._secret: Final = secret
+        self._clock: Final = clock
+
+    def now(self) -> datetime:
+        """The current time by the server's clock."""
+        return self._clock()
+
+    def get(self, number: int, rules: AnyRules) -> DailyMatch | None:
+        """A daily match; None if there is none of that number, or its hash is not to be published yet.
+
+        Cost: one statement, and two more when it is shown for the first time.
+        """
+        if not FIRST_DAILY <= number < calendar.ahead(self._clock()).stop:
+            return None
+        found = self._store.get_daily(rules.name, number)
+        if found is None and self._secret is not None:
+            made = format_code(rules, seed_of(self._secret, number, rules))
+            self._store.fix_daily(rules.name, number, made, rules.daily)
+            found = self._store.get_daily(rules.name, number)
+        if found is None:
+            return None
+        table, hash = Table.parse(rules, found.seats), commitment(number, found.code)
+        code = found.code if calendar.is_closed(number, self._clock()) else None
+        return DailyMatch(number, rules, table, hash, code, found.code)
+
+
+def seed_of(secret: bytes, number: int, rules: AnyRules) -> Seed:
+    """The seed of a daily match: the first 80 bits of an HMAC-SHA256 of its game and date."""
+    message = f"{_PREFIX}{rules.name}/{calendar.day_of(number).isoformat()}"
+    digest = hmac.digest(secret, message.encode(), "sha256")
+    return Seed(int.from_bytes(digest[:_SEED_BYTES], "big"))

@@ -1,0 +1,265 @@
+"""Starts matches, finds and plays them.
+
+A player's first match on a deal at a table is the only one that counts; on a daily it is the attempt. A
+change names the revision it was made for: of two concurrent requests the store lets one through (optimistic
+lock), the other is a StaleTurn. Computer players move in the same request, in a millisecond or two.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+from typing import Final
+
+from solitaire.matches import (
+    IllegalMove,
+    Match,
+    MatchCode,
+    MatchRecord,
+    SeededShuffles,
+    Shuffles,
+    Table,
+    format_record,
+    name_bot,
+    read_seed,
+)
+from solitaire.matches.game import AnyRules
+from solitaire.matches.table import YOU
+from solitaire.play import clock
+from solitaire.play.daily import calendar
+from solitaire.play.errors import Absent, NotOver, PlayCode, Refused, StaleTurn
+from solitaire.play.games.disclosure import why_hidden
+from solitaire.play.games.ready_deals import random_seed
+from solitaire.play.matches.dailies import DailyMatch
+from solitaire.play.matches.player_match import (
+    PlayerMatch,
+    change_row,
+    format_deal,
+    parse_deal,
+)
+from solitaire.rules import NotationError, Seed
+from solitaire.store import ConstraintError
+from solitaire.store.matches import MatchStore, StoredMatch
+
+LISTED: Final = 20
+"""The default number of matches in a list."""
+
+
+def _new_id() -> str:
+    return secrets.token_urlsafe(12)
+
+
+class Matches:
+    """The matches of all players. Tests pass their own ``new_id``, ``clock`` (aware) and ``random_seed``."""
+
+    def __init__(
+        self,
+        store: MatchStore,
+        *,
+        new_id: Callable[[], str] = _new_id,
+        clock: Callable[[], datetime] = clock.now,
+        random_seed: Callable[[], Seed] = random_seed,
+    ) -> None:
+        self._store: Final = store
+        self._new_id: Final = new_id
+        self._clock: Final = clock
+        self._random_seed: Final = random_seed
+
+    def start(self, player: str, rules: AnyRules, opponents: str, wanted: str = "") -> PlayerMatch:
+        """A new match against these computer players, in notation, with options: ``outs,away hands=five``.
+
+        The deal is random, or that of the code or the words ``wanted``. NotationError as ``Table.parse`` and
+        ``read_seed``.
+        """
+        table = seat_person(rules, opponents)
+        typed = " ".join(wanted.split())
+        seed = read_seed(typed) if typed else self._random_seed()
+        return self._start(player, rules, SeededShuffles(rules.name, seed), table, typed or None)
+
+    def again(self, player: str, match_id: str) -> PlayerMatch:
+        """The same match from its start, as practice. Absent as in ``get``."""
+        row = self._row(player, match_id)
+        match = PlayerMatch.of(row).match
+        return self._start(
+            player, match.rules, match.shuffles, match.table, row.label, daily=row.daily
+        )
+
+    def rematch(self, player: str, match_id: str) -> PlayerMatch:
+        """A random match of the same game at the same table. Absent as in ``get``."""
+        match = self.get(player, match_id).match
+        shuffles = SeededShuffles(match.rules.name, self._random_seed())
+        return self._start(player, match.rules, shuffles, match.table, None)
+
+    def get(self, player: str, match_id: str) -> PlayerMatch:
+        """The player's match of that id; Absent if there is none, it is another player's, or was dropped."""
+        return PlayerMatch.of(self._row(player, match_id))
+
+    def play(self, player: str, match_id: str, *, revision: int, word: str) -> PlayerMatch:
+        """Make the moves of a word of notation, then those of the computer players; store them all.
+
+        Absent as in ``get``; StaleTurn if the match has changed since; NotationError and IllegalMove for the
+        word, and the match is as it was.
+        """
+        row = self._row(player, match_id)
+        if row.revision != revision:
+            raise StaleTurn(PlayCode.STALE, turn=revision, now=row.revision)
+        match = PlayerMatch.of(row).match
+        for move in match.rules.parse(word):
+            if match.waits_for_bot or match.is_over:
+                raise IllegalMove(MatchCode.OVER if match.is_over else MatchCode.NOT_YOURS)
+            match = match.play(move)
+        new = change_row(row, match.play_bots(), self._clock())
+        if not self._store.change(row, new):
+            now = self._row(player, match_id).revision
+            raise StaleTurn(PlayCode.STALE, turn=revision, now=now)
+        return PlayerMatch.of(new)
+
+    def drop(self, player: str, match_id: str) -> None:
+        """Leave an unfinished match, which then is in no list. Absent as in ``get``.
+
+        Refused (attempt-stays) for the attempt at a daily, (result-stays) for a match that is over.
+        """
+        row = self._row(player, match_id)
+        if row.over:
+            raise Refused(PlayCode.RESULT_STAYS)
+        if row.first and row.daily is not None:
+            raise Refused(PlayCode.ATTEMPT_STAYS)
+        if not self._store.drop(row):
+            raise StaleTurn(PlayCode.STALE, turn=row.revision, now=row.revision + 1)
+
+    def list_unfinished(self, player: str, limit: int = LISTED) -> tuple[PlayerMatch, ...]:
+        """The player's matches to go on with, newest change first; damaged ones are logged and left out."""
+        return self._list(player, False, limit)
+
+    def list_finished(self, player: str, limit: int = LISTED) -> tuple[PlayerMatch, ...]:
+        """The player's finished matches, newest first, as ``list_unfinished``."""
+        return self._list(player, True, limit)
+
+    # ---- dailies -------------------------------------------------------------------------------------
+
+    def find_attempt(self, player: str, daily: DailyMatch) -> PlayerMatch | None:
+        """The player's attempt at a daily, or None if it is not started."""
+        row = self._store.first_on(player, daily.hidden_code, str(daily.table))
+        return PlayerMatch.of(row) if row and row.daily == daily.number else None
+
+    def attempt(self, player: str, daily: DailyMatch) -> PlayerMatch:
+        """The player's attempt at a daily, started if there is none; practice after it is over.
+
+        Absent (no-match) before the daily opens.
+        """
+        if daily.number > calendar.latest(self._clock()):
+            raise Absent(PlayCode.NO_MATCH)
+        shuffles = parse_deal(daily.rules, daily.hidden_code)
+        return self._start(player, daily.rules, shuffles, daily.table, None, daily=daily.number)
+
+    # ---- records -------------------------------------------------------------------------------------
+
+    def find_code(self, player_match: PlayerMatch) -> str | None:
+        """The code of a match; None if it has none, or may not be shown yet."""
+        match = player_match.match
+        if why_hidden(match.is_over, player_match.daily, self._clock()):
+            return None
+        is_seeded = isinstance(match.shuffles, SeededShuffles)
+        return format_deal(match.rules, match.shuffles) if is_seeded else None
+
+    def reveal_record(self, player: str, match_id: str) -> str:
+        """The record of the player's match; NotOver while that would reveal what is hidden."""
+        player_match = self.get(player, match_id)
+        over = player_match.match.is_over
+        if reason := why_hidden(over, player_match.daily, self._clock()):
+            raise NotOver(reason, turn=len(player_match.match.words))
+        return format_record(player_match.match)
+
+    def add_record(self, player: str, record: MatchRecord) -> PlayerMatch:
+        """Store the match of a record as finished practice, which counts for nothing.
+
+        NotationError and IllegalMove as ``MatchRecord.match``; IllegalMove (match-bot-differs) if a computer
+        player would have moved otherwise. Cost: all their decisions, a second or two.
+        """
+        match = record.match()
+        match.check_bots()
+        row = self._new_row(player, record.rules, record.shuffles, record.table, None, None)
+        row = replace(change_row(row, match, self._clock()), revision=0)
+        self._store.add(row)
+        return PlayerMatch.of(row)
+
+    # ------------------------------------------------------------------------------------------------------
+
+    def _row(self, player: str, match_id: str) -> StoredMatch:
+        # An unprintable text cannot be an id, and not every database accepts it.
+        row = self._store.get(match_id) if match_id.isprintable() else None
+        if row is None or row.player != player or row.dropped:
+            raise Absent(PlayCode.NO_MATCH)
+        return row
+
+    def _list(self, player: str, over: bool, limit: int) -> tuple[PlayerMatch, ...]:
+        rows = self._store.list_of(player, over, limit)
+        return tuple(filter(None, map(PlayerMatch.of_undamaged, rows)))
+
+    def _start(
+        self,
+        player: str,
+        rules: AnyRules,
+        shuffles: Shuffles,
+        table: Table,
+        label: str | None,
+        *,
+        daily: int | None = None,
+    ) -> PlayerMatch:
+        """Store a new match: the player's first one on the deal at the table, which counts, or practice.
+
+        A daily cannot be practiced before the attempt at it is over: returns the attempt then.
+        """
+        row = self._new_row(player, rules, shuffles, table, label, daily)
+        begun = self._store.first_on(player, row.deal, row.seats)
+        if begun is not None and begun.daily is not None and not begun.over:
+            return PlayerMatch.of(begun)
+        # Who writes a deal out has chosen its cards: it counts for nothing.
+        first = begun is None and isinstance(shuffles, SeededShuffles)
+        on_day = first and daily is not None and calendar.is_open(daily, row.created)
+        row = replace(row, first=first, on_day=on_day)
+        try:
+            self._store.add(row)
+        except ConstraintError:
+            if not first:
+                raise
+            return self._start(player, rules, shuffles, table, label, daily=daily)
+        return PlayerMatch.of(row)
+
+    def _new_row(
+        self,
+        player: str,
+        rules: AnyRules,
+        shuffles: Shuffles,
+        table: Table,
+        label: str | None,
+        daily: int | None,
+    ) -> StoredMatch:
+        now = self._clock()
+        match = Match.start(rules, shuffles, table).play_bots()
+        return StoredMatch(
+            id=self._new_id(),
+            player=player,
+            game=rules.name,
+            deal=format_deal(rules, shuffles),
+            seats=str(table),
+            label=label,
+            moves=" ".join(match.words),
+            revision=0,
+            over=match.is_over,
+            created=now,
+            changed=now,
+            daily=daily,
+        )
+
+
+def seat_person(rules: AnyRules, opponents: str) -> Table:
+    """The table of a person, at seat 0, and these computer players; NotationError as ``Table.parse``."""
+    table = Table.parse(rules, f"{YOU},{opponents}")
+    if table.bots.count(None) != 1:
+        raise NotationError(
+            MatchCode.BOT, text=YOU, known=", ".join(name_bot(bot) for bot in rules.bots)
+        )
+    return table

@@ -1,0 +1,220 @@
+"""Rows of the table ``matches`` as frozen values, and its queries.
+
+As with games the caller decides whether a change is legal, and of two changes to the same revision of a row
+one succeeds (optimistic lock). The result of a match is in its row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import asdict, dataclass, field
+from datetime import datetime
+from typing import Final
+
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    and_,
+    case,
+    delete,
+    func,
+    insert,
+    not_,
+    select,
+    update,
+)
+
+from solitaire.store.database import Database, upsert
+from solitaire.store.tables import match_dailies, matches
+
+
+@dataclass(frozen=True, slots=True)
+class StoredMatch:
+    """A row; its fields are the columns, in their order; ``tables.matches`` documents them."""
+
+    id: str
+    player: str
+    game: str
+    deal: str
+    seats: str
+    label: str | None
+    moves: str
+    revision: int
+    over: bool
+    created: datetime
+    changed: datetime
+    daily: int | None = None
+    first: bool = False
+    on_day: bool = False
+    dropped: bool = False
+    place: int | None = None
+    points: int | None = None
+    hands: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MatchTotals:
+    """A player's finished first matches of one game at one kind of table."""
+
+    game: str
+    seats: str
+    matches: int
+    won: int
+    points: int
+    hands: int
+
+
+@dataclass(frozen=True, slots=True)
+class FixedDaily:
+    """The code and the table of a daily match."""
+
+    code: str = field(repr=False)
+    seats: str
+
+
+_CHANGING: Final = ("moves", "revision", "over", "changed", "place", "points", "hands")
+_NEWEST_FIRST: Final = (matches.c.changed.desc(), matches.c.id.desc())
+
+
+class MatchStore:
+    """The stored matches of one database. Safe for threads and several processes."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def add(self, row: StoredMatch) -> None:
+        """Store a new match; ConstraintError if it is a first one and there is one already."""
+        self._database.write(insert(matches).values(asdict(row)))
+
+    def get(self, id: str) -> StoredMatch | None:
+        """The match of that id, dropped or not, or None."""
+        return self._database.row(StoredMatch, select(matches).where(matches.c.id == id))
+
+    def first_on(self, player: str, deal: str, seats: str) -> StoredMatch | None:
+        """The player's first match on a deal at a table, which is the one that counts, or None."""
+        query = select(matches).where(
+            matches.c.player == player,
+            matches.c.deal == deal,
+            matches.c.seats == seats,
+            matches.c.first,
+        )
+        return self._database.row(StoredMatch, query)
+
+    def list_of(self, player: str, over: bool, limit: int) -> tuple[StoredMatch, ...]:
+        """The player's matches, finished or not, newest change first."""
+        query = select(matches).where(
+            matches.c.player == player, matches.c.over == over, not_(matches.c.dropped)
+        )
+        return self._database.rows(StoredMatch, query.order_by(*_NEWEST_FIRST).limit(limit))
+
+    def all_of(self, player: str) -> tuple[StoredMatch, ...]:
+        """All matches of the player, in the order they were started."""
+        query = select(matches).where(matches.c.player == player)
+        return self._database.rows(StoredMatch, query.order_by(matches.c.created, matches.c.id))
+
+    def change(self, seen: StoredMatch, new: StoredMatch) -> bool:
+        """Replace ``seen`` by ``new``; False, without a change, if the row has changed since.
+
+        Writes only columns that can change. ``new.revision`` must be ``seen.revision`` plus one, else
+        ValueError.
+        """
+        if (new.id, new.revision) != (seen.id, seen.revision + 1):
+            raise ValueError(f"not the next revision of {seen.id}: {new.id}, {new.revision}")
+        values = {name: getattr(new, name) for name in _CHANGING}
+        return self._database.write(update(matches).where(_as_seen(seen)).values(values)) == 1
+
+    def drop(self, seen: StoredMatch) -> bool:
+        """Drop a match, which then is in no list; False if the row has changed since."""
+        values = {"dropped": True, "revision": seen.revision + 1}
+        return self._database.write(update(matches).where(_as_seen(seen)).values(values)) == 1
+
+    def totals(self, player: str) -> tuple[MatchTotals, ...]:
+        """What the player's finished first matches add up to, by game and table."""
+        query = (
+            select(
+                matches.c.game,
+                matches.c.seats,
+                func.count(),
+                func.sum(case((matches.c.place == 1, 1), else_=0)),
+                func.sum(matches.c.points),
+                func.sum(matches.c.hands),
+            )
+            .where(matches.c.player == player, matches.c.over, matches.c.first)
+            .group_by(matches.c.game, matches.c.seats)
+            .order_by(matches.c.game, matches.c.seats)
+        )
+        return self._database.rows(MatchTotals, query)
+
+    def attempts(
+        self, players: Collection[str], game: str, first: int, last: int
+    ) -> tuple[StoredMatch, ...]:
+        """The attempts of these players at the dailies ``first`` to ``last`` of a game."""
+        query = select(matches).where(
+            matches.c.player.in_(players),
+            matches.c.game == game,
+            matches.c.first,
+            matches.c.daily.between(first, last),
+        )
+        return self._database.rows(StoredMatch, query.order_by(matches.c.daily, matches.c.id))
+
+    def best_of_daily(
+        self, game: str, number: int, limit: int, *, lowest: bool
+    ) -> tuple[StoredMatch, ...]:
+        """The finished attempts at a daily that were started on its day, the best points first."""
+        points = matches.c.points.asc() if lowest else matches.c.points.desc()
+        query = select(matches).where(
+            matches.c.game == game,
+            matches.c.daily == number,
+            matches.c.first,
+            matches.c.on_day,
+            matches.c.over,
+        )
+        return self._database.rows(StoredMatch, query.order_by(points, matches.c.id).limit(limit))
+
+    def get_daily(self, game: str, number: int) -> FixedDaily | None:
+        """The daily match of that number, or None if it is not fixed yet."""
+        query = select(match_dailies.c.code, match_dailies.c.seats).where(
+            match_dailies.c.game == game, match_dailies.c.number == number
+        )
+        return self._database.row(FixedDaily, query)
+
+    def fix_daily(self, game: str, number: int, code: str, seats: str) -> None:
+        """Fix the code and the table of a daily match, unless they are."""
+        row = {"game": game, "number": number, "code": code, "seats": seats}
+        with self._database.begin() as connection:
+            upsert(connection, match_dailies, row)
+
+
+def move_matches(connection: Connection, old: str, into: str) -> None:
+    """Give the matches of one player to another. Of two first ones on one deal and table one stays first.
+
+    One that has a move, or else the earlier one: nobody can take the better of two.
+    """
+    one, other = matches.alias(), matches.alias()
+    columns = [
+        column
+        for match in (one, other)
+        for column in (match.c.revision == 0, match.c.created, match.c.id)
+    ]
+    both_first = select(*columns).where(
+        *(one.c.player == old, one.c.first, other.c.player == into, other.c.first),
+        *(other.c.deal == one.c.deal, other.c.seats == one.c.seats),
+    )
+    practice = {"first": False, "revision": matches.c.revision + 1}  # older pages are outdated
+    for pair in connection.execute(both_first).all():
+        loser = max(tuple(pair[:3]), tuple(pair[3:]))[-1]
+        connection.execute(update(matches).where(matches.c.id == loser).values(practice))
+    connection.execute(update(matches).where(matches.c.player == old).values(player=into))
+
+
+def delete_matches(connection: Connection, player: str) -> None:
+    """Delete all matches of a player."""
+    connection.execute(delete(matches).where(matches.c.player == player))
+
+
+def _as_seen(seen: StoredMatch) -> ColumnElement[bool]:
+    return and_(
+        matches.c.id == seen.id,
+        matches.c.player == seen.player,
+        matches.c.revision == seen.revision,
+    )
