@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 from solitaire.store import Database, StoredGame, StoredResult, members
+from solitaire.store.matches import StoredMatch
 
 NOON: Final = datetime(2026, 11, 5, 12, 0, 0, 123456, tzinfo=UTC)
 
@@ -35,6 +36,24 @@ def first_row(id: str, player: str, deal: str = "", **others: Any) -> StoredGame
     """That player's first game of a deal; without ``deal``, a deal of its own."""
     of: dict[str, Any] = {"player": player, "deal": deal or f"deal of {id}", "first": True}
     return game_row(id, **of | others)
+
+
+def match_row(id: str = "one", *, at: datetime = NOON, **others: Any) -> StoredMatch:
+    """Ada's new match against one opponent, created at that time."""
+    row = StoredMatch(
+        id=id,
+        player="ada",
+        game="crowns",
+        deal="M1-8QZK-4M2T",
+        seats="you,outs.1",
+        label=None,
+        moves="",
+        revision=0,
+        over=False,
+        created=at,
+        changed=at,
+    )
+    return replace(row, **others)
 
 
 def result_row(row: StoredGame, **others: Any) -> StoredResult:

@@ -1,0 +1,397 @@
+"""Matches as use cases: started, played with the computer players' moves, found, dropped, revealed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime, timedelta
+from functools import partial
+from itertools import count
+
+import pytest
+from sqlalchemy import Engine
+
+from solitaire.matches import CROWNS, IllegalMove, Match, MatchCode, MatchRecord, Table
+from solitaire.play.daily import calendar
+from solitaire.play.errors import Absent, CorruptGameError, NotOver, PlayCode, Refused, StaleTurn
+from solitaire.play.matches.dailies import FIRST_DAILY, DailyMatch, DailyMatches
+from solitaire.play.matches.matches import Matches, seat_person
+from solitaire.play.matches.player_match import PERSON, PlayerMatch
+from solitaire.rules import Code, NotationError, Seed
+from solitaire.store.matches import MatchStore
+from tests.kit.at_once import at_once
+from tests.kit.sites import SECRET, Clock
+
+OPPONENTS = "points hands=five"
+
+
+@pytest.fixture
+def match_store(engine: Engine) -> MatchStore:
+    return MatchStore(engine)
+
+
+@pytest.fixture
+def matches(match_store: MatchStore, clock: Callable[[], datetime]) -> Matches:
+    ids, seeds = count(1), count(1)
+    return Matches(
+        match_store,
+        new_id=lambda: f"match {next(ids)}",
+        clock=clock,
+        random_seed=lambda: Seed(next(seeds)),
+    )
+
+
+def start(matches: Matches, wanted: str = "the cabin", opponents: str = OPPONENTS) -> PlayerMatch:
+    return matches.start("ada", CROWNS, opponents, wanted)
+
+
+def play(matches: Matches, player_match: PlayerMatch, word: str) -> PlayerMatch:
+    return matches.play("ada", player_match.id, revision=player_match.revision, word=word)
+
+
+def play_out(matches: Matches, player_match: PlayerMatch) -> PlayerMatch:
+    """Play as the computer player ``points`` would."""
+    bot = CROWNS.bots[0]
+    while not player_match.match.is_over:
+        move = bot.choose(player_match.match.state.view(PERSON))
+        player_match = play(matches, player_match, str(move))
+    return player_match
+
+
+# ---- starting ----------------------------------------------------------------------------------------------
+
+
+def test_words_and_codes_start_the_same_match(matches: Matches) -> None:
+    words = start(matches, "  The Cabin ")
+    code = start(matches, "m1 4kkq rwz7")
+    assert words.match == code.match
+    assert (words.label, code.label) == ("The Cabin", "m1 4kkq rwz7")
+    assert (words.first, code.first) == (True, False), "the second one is practice"
+
+
+def test_a_random_match_has_no_label_and_counts(matches: Matches) -> None:
+    one, other = start(matches, ""), start(matches, " ")
+    assert one.label is other.label is None
+    assert [one.first, other.first] == [True, True]
+    assert one.match.shuffles != other.match.shuffles
+
+
+def test_the_table_is_part_of_what_the_same_match_means(matches: Matches) -> None:
+    assert start(matches).first
+    assert start(matches, opponents="points").first
+    assert start(matches, opponents="away hands=five").first
+
+
+@pytest.mark.parametrize(
+    ("opponents", "code"),
+    [
+        ("", MatchCode.PLAYERS),
+        ("outs,outs,outs,outs", MatchCode.PLAYERS),
+        ("outs,you", MatchCode.BOT),
+        ("deep", MatchCode.BOT),
+        ("outs.7", MatchCode.BOT),
+        ("outs hands=seven", MatchCode.OPTION),
+        ("outs sets=two", MatchCode.OPTION),
+    ],
+)
+def test_unknown_tables_are_refused(matches: Matches, opponents: str, code: MatchCode) -> None:
+    with pytest.raises(NotationError) as refused:
+        start(matches, opponents=opponents)
+    assert refused.value.code is code
+    assert matches.list_unfinished("ada") == ()
+
+
+@pytest.mark.parametrize(
+    ("wanted", "code"), [("M1-8QZK-4M2", Code.CODE_SLIP), ("x" * 300, Code.TEXT_LONG)]
+)
+def test_mistyped_codes_are_refused(matches: Matches, wanted: str, code: Code) -> None:
+    with pytest.raises(NotationError) as refused:
+        start(matches, wanted)
+    assert refused.value.code is code
+
+
+# ---- playing -----------------------------------------------------------------------------------------------
+
+
+def test_a_move_is_stored_with_those_of_the_computer_players(
+    matches: Matches, match_store: MatchStore
+) -> None:
+    begun = start(matches)
+    drawn = play(matches, begun, "S")
+    assert drawn.match.moves[0].card is not None, "the drawn card is in the record"
+    assert len(drawn.match.moves) == 1, "the computer player waits for the discard"
+    card = drawn.match.state.view(PERSON).legal()[0]
+    after = play(matches, drawn, str(card))
+    assert after.match.seats[:2] == (PERSON, PERSON)
+    assert after.match.seats[2:] == (1, 1)
+    assert after.match.state.seat == PERSON
+    assert matches.get("ada", begun.id) == after
+    row = match_store.get(begun.id)
+    assert row is not None
+    assert row.moves == " ".join(after.match.words)
+
+
+def test_a_whole_turn_may_be_one_word(matches: Matches) -> None:
+    begun = start(matches)
+    card = begun.match.state.view(PERSON).held[0]
+    after = play(matches, begun, f"S:{card}")
+    assert after.revision == 1
+    assert after.match.seats == (0, 0, 1, 1)
+
+
+def test_an_illegal_move_changes_nothing(matches: Matches) -> None:
+    begun = start(matches)
+    for word, code in [
+        (":3S", MatchCode.DRAW_FIRST),
+        ("next", MatchCode.NOT_OVER),
+        ("S:JK", MatchCode.NOT_HELD),
+    ]:
+        with pytest.raises(IllegalMove) as refused:
+            play(matches, begun, word)
+        assert refused.value.code is code
+    with pytest.raises(NotationError) as unread:
+        play(matches, begun, "8 of hearts")
+    assert unread.value.code is MatchCode.MOVE
+    assert matches.get("ada", begun.id) == begun
+
+
+def test_a_move_sent_twice_is_made_once(matches: Matches) -> None:
+    begun = start(matches)
+    drawn = play(matches, begun, "S")
+    with pytest.raises(StaleTurn) as refused:
+        play(matches, begun, "S")
+    assert refused.value.code is PlayCode.STALE
+    assert matches.get("ada", begun.id) == drawn
+
+
+def test_of_concurrent_moves_one_is_made(matches: Matches) -> None:
+    begun = start(matches)
+
+    def try_to_draw() -> bool:
+        try:
+            play(matches, begun, "S")
+        except StaleTurn:
+            return False
+        return True
+
+    assert sorted(at_once([try_to_draw] * 6)) == [False] * 5 + [True]
+    assert matches.get("ada", begun.id).revision == 1
+
+
+def test_the_next_hand_waits_for_the_player(matches: Matches) -> None:
+    player_match = start(matches)
+    bot = CROWNS.bots[0]
+    while not player_match.match.state.hands_over:
+        move = bot.choose(player_match.match.state.view(PERSON))
+        player_match = play(matches, player_match, str(move))
+    assert [str(move) for move in player_match.match.state.legal()] == ["next"]
+    assert player_match.match.state.hands_over == 1
+    after = play(matches, player_match, "next")
+    assert set(after.match.seats[-2:]) == {1}, "the computer player leads hand 2"
+
+
+def test_the_end_stores_the_result(matches: Matches, match_store: MatchStore) -> None:
+    ended = play_out(matches, start(matches))
+    row = match_store.get(ended.id)
+    assert row is not None
+    assert row.over
+    assert (row.place, row.points, row.hands) == (
+        ended.match.places()[PERSON],
+        ended.match.state.scores[PERSON],
+        5,
+    )
+    with pytest.raises(IllegalMove) as refused:
+        play(matches, ended, "S")
+    assert refused.value.code is MatchCode.OVER
+
+
+def test_another_players_match_is_absent(matches: Matches) -> None:
+    begun = start(matches)
+    for call in (
+        lambda: matches.get("bob", begun.id),
+        lambda: matches.get("ada", "\0"),
+        lambda: matches.play("bob", begun.id, revision=0, word="S"),
+        lambda: matches.again("bob", begun.id),
+        lambda: matches.drop("bob", begun.id),
+        lambda: matches.reveal_record("bob", begun.id),
+    ):
+        with pytest.raises(Absent) as refused:
+            call()
+        assert refused.value.code is PlayCode.NO_MATCH
+
+
+def test_again_is_practice_and_a_rematch_counts(matches: Matches) -> None:
+    begun = play(matches, start(matches), "S")
+    again, rematch = matches.again("ada", begun.id), matches.rematch("ada", begun.id)
+    assert not again.first
+    assert again.match == Match.start(CROWNS, begun.match.shuffles, begun.match.table)
+    assert rematch.first
+    assert rematch.match.table == begun.match.table
+    assert rematch.match.shuffles != begun.match.shuffles
+
+
+def test_a_dropped_match_is_gone_and_stays_the_first(matches: Matches) -> None:
+    begun = start(matches)
+    matches.drop("ada", begun.id)
+    with pytest.raises(Absent):
+        matches.get("ada", begun.id)
+    assert matches.list_unfinished("ada") == ()
+    assert not start(matches).first
+
+
+def test_a_finished_match_is_not_dropped(matches: Matches) -> None:
+    ended = play_out(matches, start(matches))
+    with pytest.raises(Refused) as refused:
+        matches.drop("ada", ended.id)
+    assert refused.value.code is PlayCode.RESULT_STAYS
+    assert [each.id for each in matches.list_finished("ada")] == [ended.id]
+
+
+def test_a_damaged_row_is_logged_and_left_out(
+    matches: Matches, match_store: MatchStore, caplog: pytest.LogCaptureFixture
+) -> None:
+    begun = start(matches)
+    row = match_store.get(begun.id)
+    assert row is not None
+    assert match_store.change(row, replace(row, moves="S8H:JK", revision=1))
+    with pytest.raises(CorruptGameError):
+        matches.get("ada", begun.id)
+    assert matches.list_unfinished("ada") == ()
+    assert "passed over" in caplog.text
+
+
+# ---- what may be revealed ----------------------------------------------------------------------------------
+
+
+def test_code_and_record_are_hidden_until_the_end(matches: Matches) -> None:
+    begun = start(matches)
+    assert matches.find_code(begun) is None
+    with pytest.raises(NotOver):
+        matches.reveal_record("ada", begun.id)
+    ended = play_out(matches, begun)
+    assert matches.find_code(ended) == "M1-4KKQ-RWZ7"
+    record = MatchRecord.parse(matches.reveal_record("ada", ended.id))
+    assert record.match() == ended.match
+
+
+def test_a_record_is_added_as_finished_practice(matches: Matches) -> None:
+    ended = play_out(matches, start(matches))
+    record = MatchRecord.parse(matches.reveal_record("ada", ended.id))
+    added = matches.add_record("bob", record)
+    assert added.match == ended.match
+    assert not added.first
+    written = matches.add_record("bob", replace(record, seed=None))
+    assert written.match.words == ended.match.words
+    assert matches.find_code(written) is None
+    assert matches.get("bob", written.id) == written
+
+
+def test_a_record_whose_computer_players_would_move_otherwise_is_refused(
+    matches: Matches,
+) -> None:
+    ended = play_out(matches, start(matches))
+    record = MatchRecord.parse(matches.reveal_record("ada", ended.id))
+    other = replace(record, table=Table.parse(CROWNS, "you,outs hands=five"))
+    with pytest.raises(IllegalMove) as refused:
+        matches.add_record("bob", other)
+    assert refused.value.code is MatchCode.BOT_DIFFERS
+    assert refused.value.data["bot"] == "outs.1"
+    assert matches.list_finished("bob") == ()
+
+
+# ---- dailies -----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def day() -> Clock:
+    return Clock(calendar.opens_at(FIRST_DAILY + 3) + timedelta(hours=20))
+
+
+@pytest.fixture
+def dailies(match_store: MatchStore, day: Clock) -> DailyMatches:
+    return DailyMatches(match_store, SECRET, clock=day)
+
+
+def daily_of(dailies: DailyMatches, number: int = FIRST_DAILY + 3) -> DailyMatch:
+    daily = dailies.get(number, CROWNS)
+    assert daily is not None
+    return daily
+
+
+def test_a_daily_is_the_same_for_the_same_secret(dailies: DailyMatches, day: Clock) -> None:
+    number = FIRST_DAILY + 3
+    daily = daily_of(dailies)
+    assert daily.hidden_code == "M1-" + daily.hidden_code.removeprefix("M1-")
+    assert daily.code is None
+    assert daily.hidden_code not in repr(daily)
+    assert daily.table == seat_person(CROWNS, "outs,away")
+    day.now += timedelta(days=4)
+    closed = daily_of(dailies)
+    assert closed.code == daily.hidden_code
+    assert closed.hash == daily.hash
+    assert dailies.get(number, CROWNS) == closed
+
+
+def test_a_new_secret_changes_no_daily_that_was_shown(
+    dailies: DailyMatches, match_store: MatchStore, day: Clock
+) -> None:
+    shown = daily_of(dailies)
+    for secret in (b"another secret", None):
+        assert DailyMatches(match_store, secret, clock=day).get(shown.number, CROWNS) == shown
+    other = DailyMatches(match_store, b"another secret", clock=day)
+    assert daily_of(other, shown.number - 1).hash != daily_of(dailies, shown.number).hash
+    assert DailyMatches(match_store, None, clock=day).get(shown.number - 2, CROWNS) is None
+
+
+@pytest.mark.parametrize("number", [0, FIRST_DAILY - 1, FIRST_DAILY + 40, 1 << 70])
+def test_there_are_no_other_dailies(dailies: DailyMatches, number: int) -> None:
+    assert dailies.get(number, CROWNS) is None
+
+
+def test_the_first_match_on_a_daily_is_the_attempt(
+    match_store: MatchStore, dailies: DailyMatches, day: Clock
+) -> None:
+    matches = Matches(match_store, clock=day)
+    daily = daily_of(dailies)
+    assert matches.find_attempt("ada", daily) is None
+    attempt = matches.attempt("ada", daily)
+    assert attempt.is_attempt
+    assert attempt.on_day
+    assert matches.attempt("ada", daily).id == attempt.id
+    assert matches.again("ada", attempt.id).id == attempt.id, "no practice before its end"
+    assert matches.find_attempt("ada", daily) == attempt
+    with pytest.raises(Refused) as refused:
+        matches.drop("ada", attempt.id)
+    assert refused.value.code is PlayCode.ATTEMPT_STAYS
+
+
+def test_a_daily_stays_secret_until_it_is_closed(
+    match_store: MatchStore, dailies: DailyMatches, day: Clock
+) -> None:
+    matches = Matches(match_store, clock=day)
+    ended = play_out(matches, matches.attempt("ada", daily_of(dailies)))
+    assert matches.find_code(ended) is None
+    with pytest.raises(NotOver) as refused:
+        matches.reveal_record("ada", ended.id)
+    assert refused.value.code is PlayCode.DAILY_OPEN
+    practice = matches.attempt("ada", daily_of(dailies))
+    assert not practice.is_attempt
+    day.now += timedelta(days=4)
+    assert matches.find_code(ended) == daily_of(dailies).code
+
+
+def test_a_daily_does_not_begin_before_its_day(
+    match_store: MatchStore, dailies: DailyMatches, day: Clock
+) -> None:
+    day.now = calendar.published_at(FIRST_DAILY + 4) + timedelta(minutes=1)
+    published = daily_of(dailies, FIRST_DAILY + 4)
+    with pytest.raises(Absent):
+        Matches(match_store, clock=day).attempt("ada", published)
+
+
+def test_many_at_once_start_one_attempt(
+    match_store: MatchStore, dailies: DailyMatches, day: Clock
+) -> None:
+    matches, daily = Matches(match_store, clock=day), daily_of(dailies)
+    begun = at_once([partial(matches.attempt, "ada", daily)] * 6)
+    assert len({each.id for each in begun}) == 1

@@ -1,0 +1,191 @@
+"""The store of matches: rows with an optimistic lock, their results, dailies, merging and deletion."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import timedelta
+from functools import partial
+from operator import eq
+
+import pytest
+from sqlalchemy import Engine
+
+from solitaire.store import ConstraintError, GameStore
+from solitaire.store.matches import FixedDaily, MatchStore, MatchTotals, StoredMatch
+from solitaire.store.players import PlayerStore
+from solitaire.store.pruning import prune
+from tests.kit.at_once import at_once
+from tests.kit.plans import plans_of
+from tests.kit.rows import NOON, game_row, match_row
+
+HOUR = timedelta(hours=1)
+
+
+@pytest.fixture
+def store(engine: Engine) -> MatchStore:
+    return MatchStore(engine)
+
+
+def moved(row: StoredMatch, moves: str) -> StoredMatch:
+    return replace(row, moves=moves, revision=row.revision + 1, changed=row.changed + HOUR)
+
+
+def ended(row: StoredMatch, place: int, points: int) -> StoredMatch:
+    return replace(moved(row, "S8H:3S"), over=True, place=place, points=points, hands=11)
+
+
+def test_a_row_is_found_as_it_was_stored(store: MatchStore) -> None:
+    row = match_row(label="the cabin", daily=25, first=True, on_day=True)
+    store.add(row)
+    assert store.get("one") == row
+    assert store.get("two") is None
+    assert store.first_on("ada", row.deal, row.seats) == row
+    assert store.first_on("ada", row.deal, "you,away.1") is None
+    assert store.first_on("bob", row.deal, row.seats) is None
+
+
+def test_a_change_is_stored_once(store: MatchStore) -> None:
+    row = match_row()
+    store.add(row)
+    new = moved(row, "S8H")
+    assert store.change(row, new)
+    assert not store.change(row, new)
+    assert store.get("one") == new
+
+
+def test_a_change_of_another_player_or_revision_is_refused(store: MatchStore) -> None:
+    row = match_row()
+    store.add(row)
+    assert not store.change(replace(row, player="bob"), moved(row, "S8H"))
+    with pytest.raises(ValueError, match="next revision"):
+        store.change(row, replace(moved(row, "S8H"), revision=0))
+    assert store.get("one") == row
+
+
+def test_of_concurrent_changes_one_is_stored(store: MatchStore) -> None:
+    row = match_row()
+    store.add(row)
+    wanted = [moved(row, f"S8H:{rank}S") for rank in range(3, 11)]
+    stored = at_once([partial(store.change, row, new) for new in wanted])
+    assert sorted(stored) == [False] * 7 + [True]
+    assert store.get("one") == wanted[stored.index(True)]
+
+
+def test_a_player_has_one_first_match_on_a_deal_and_table(store: MatchStore) -> None:
+    store.add(match_row(first=True))
+    store.add(match_row("two", first=True, seats="you,away.1"))
+    store.add(match_row("three"))
+    with pytest.raises(ConstraintError):
+        store.add(match_row("four", first=True))
+
+
+def test_lists_are_newest_first_and_without_dropped_ones(store: MatchStore) -> None:
+    for number in range(4):
+        store.add(match_row(str(number), at=NOON + number * HOUR))
+    store.add(match_row("over", over=True))
+    row = store.get("2")
+    assert row is not None
+    assert store.drop(row)
+    assert not store.drop(row)
+    assert [each.id for each in store.list_of("ada", False, 2)] == ["3", "1"]
+    assert [each.id for each in store.list_of("ada", True, 9)] == ["over"]
+    assert [each.id for each in store.all_of("ada")] == ["0", "over", "1", "2", "3"]
+
+
+def test_totals_count_finished_first_matches_by_table(store: MatchStore) -> None:
+    for number, (first, place, points) in enumerate(
+        [(True, 1, 40), (True, 2, 90), (False, 1, 10), (True, 1, 60)]
+    ):
+        row = match_row(str(number), first=first, deal=f"M1-0000-{number:04}")
+        store.add(row)
+        store.change(row, ended(row, place, points))
+    store.add(match_row("open", first=True))
+    four = match_row("four", first=True, seats="you,outs.1,away.1,points.1")
+    store.add(four)
+    store.change(four, ended(four, 4, 200))
+    assert store.totals("ada") == (
+        MatchTotals("crowns", "you,outs.1", 3, 2, 190, 33),
+        MatchTotals("crowns", "you,outs.1,away.1,points.1", 1, 0, 200, 11),
+    )
+
+
+def test_the_board_of_a_daily_has_finished_attempts_of_the_day(store: MatchStore) -> None:
+    for player, points, on_day in (("ada", 80, True), ("bob", 60, True), ("eve", 20, False)):
+        row = match_row(player, player=player, daily=25, first=True, on_day=on_day)
+        store.add(row)
+        store.change(row, ended(row, 1, points))
+    store.add(match_row("dan", player="dan", daily=25, first=True, on_day=True))
+    best = partial(store.best_of_daily, "crowns", 25, 10)
+    assert [row.player for row in best(lowest=True)] == ["bob", "ada"]
+    assert [row.player for row in best(lowest=False)] == ["ada", "bob"]
+    attempts = store.attempts(["ada", "dan", "zoe"], "crowns", 20, 30)
+    assert [row.player for row in attempts] == ["ada", "dan"]
+    assert store.attempts(["ada"], "crowns", 26, 30) == ()
+
+
+def test_a_daily_is_fixed_once(store: MatchStore) -> None:
+    assert store.get_daily("crowns", 25) is None
+    store.fix_daily("crowns", 25, "M1-0000-0001", "you,outs.1")
+    store.fix_daily("crowns", 25, "M1-0000-0002", "you,away.1")
+    assert store.get_daily("crowns", 25) == FixedDaily("M1-0000-0001", "you,outs.1")
+    assert "M1-0000" not in repr(store.get_daily("crowns", 25))
+
+
+def test_merged_players_keep_all_matches_and_one_first(engine: Engine, store: MatchStore) -> None:
+    """Of two first ones that with a move stays the first, then the earlier one."""
+    played = match_row("played", player="old", first=True, at=NOON + HOUR, revision=1)
+    store.add(played)
+    store.add(match_row("looked at", player="new", first=True))
+    earlier = {"deal": "M1-0000-0001", "revision": 3, "first": True}
+    store.add(match_row("earlier", player="new", **earlier))
+    store.add(match_row("later", player="old", at=NOON + HOUR, **earlier))
+    PlayerStore(engine).join("old", "new", eq, 1, NOON)
+    rows = {row.id: row for row in store.all_of("new")}
+    assert {id for id, row in rows.items() if row.first} == {"played", "earlier"}
+    assert rows["later"].revision == 4, "its old pages are outdated"
+    assert len(rows) == 4
+    assert store.all_of("old") == ()
+
+
+def test_deleting_a_player_deletes_the_matches(engine: Engine, store: MatchStore) -> None:
+    store.add(match_row())
+    store.add(match_row("two", player="bob"))
+    PlayerStore(engine).delete("ada", 1, NOON)
+    assert store.get("one") is None
+    assert store.get("two") is not None
+
+
+@pytest.mark.parametrize("has_match", [False, True])
+def test_pruning_keeps_players_with_matches(
+    engine: Engine, store: MatchStore, has_match: bool
+) -> None:
+    """A player who has only old games without a turn is pruned, unless there is a match."""
+    GameStore(engine).add(game_row(first=True))
+    if has_match:
+        store.add(match_row())
+    gone = sum(part.players for part in prune(engine, NOON + timedelta(days=1000)))
+    assert gone == (not has_match)
+    assert (store.get("one") is not None) == has_match
+
+
+PLANS: dict[str, tuple[Callable[[MatchStore], object], str]] = {
+    "matches in progress": (
+        lambda store: store.list_of("ada", False, 20),
+        "ix_matches_player_over_changed_id",
+    ),
+    "the first match": (lambda store: store.first_on("ada", "deal", "seats"), "uq_matches_first"),
+    "the board of a daily": (
+        lambda store: store.best_of_daily("crowns", 25, 20, lowest=True),
+        "ix_matches_of_daily",
+    ),
+}
+
+
+@pytest.mark.parametrize(("call", "index"), PLANS.values(), ids=PLANS.keys())
+def test_queries_use_their_indices(
+    engine: Engine, store: MatchStore, call: Callable[[MatchStore], object], index: str
+) -> None:
+    (plan,) = plans_of(engine, lambda: call(store))
+    assert index in plan
+    assert "SCAN matches" not in plan
