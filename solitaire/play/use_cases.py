@@ -125,11 +125,12 @@ class UseCases:
         """
         jobs = JobStore(database)
         queue = Queue(brokers.jobs, jobs, clock=clock)
-        family_store = FamilyStore(database)
+        family_store, match_store = FamilyStore(database), MatchStore(database)
         secret = secret or secrets.token_bytes()
         limits = Limits(RateStore(database), secret, rates, clock=clock)
-        players = Players(PlayerStore(database), limits, family_store, secret, clock=clock)
-        match_store = MatchStore(database)
+        players = Players(
+            PlayerStore(database), limits, family_store, match_store, secret, clock=clock
+        )
         daily_matches = DailyMatches(match_store, daily_secret, clock=clock)
         game_store, lists = GameStore(database), GameListStore(database)
         reviews = Reviews(ReviewStore(database), game_store, queue, clock=clock)

@@ -11,17 +11,20 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine
 
+from solitaire.matches import CROWNS, MatchRecord
 from solitaire.play.daily import calendar
 from solitaire.play.errors import NotOver
 from solitaire.play.games.games import Games
 from solitaire.play.games.result import make_result
 from solitaire.play.games.row_text import game_at
 from solitaire.play.limits import Limits
+from solitaire.play.matches.matches import Matches
 from solitaire.play.people.families import Families
 from solitaire.play.people.players import CHUNK, Players
 from solitaire.rules import STANDARD, Deal, Record, Seed
 from solitaire.store import GameStore, StoredGame
 from solitaire.store.families import FamilyStore
+from solitaire.store.matches import MatchStore
 from solitaire.store.players import PlayerStore
 from solitaire.store.rates import RateStore
 from tests.kit.playing import ONE_DEAL
@@ -45,7 +48,7 @@ def moment() -> list[datetime]:
 @pytest.fixture
 def players(engine: Engine, moment: list[datetime]) -> Players:
     limits = Limits(RateStore(engine), b"secret")
-    stores = PlayerStore(engine), limits, FamilyStore(engine)
+    stores = PlayerStore(engine), limits, FamilyStore(engine), MatchStore(engine)
     return Players(*stores, b"a secret of the tests", clock=lambda: moment[0])
 
 
@@ -83,6 +86,7 @@ def test_the_export_of_a_new_player_is_empty(players: Players) -> None:
         "preferences": {"theme": "dark"},
         "families": [],
         "games": [],
+        "matches": [],
     }
 
 
@@ -273,3 +277,28 @@ def test_contains_nothing_of_other_players(players: Players, store: GameStore) -
     players.rename("bob", "Bob")
     assert export(players)["games"] == []
     assert "bob" not in "".join(players.export("ada", {})).casefold()
+
+
+def test_matches_are_exported_as_the_player_saw_them(
+    engine: Engine, players: Players, moment: list[datetime]
+) -> None:
+    """A record contains the stock and others' hands, so it is there only once the match is over."""
+    matches = Matches(
+        MatchStore(engine), new_id=iter(["open", "over"]).__next__, clock=lambda: NOON
+    )
+    begun = matches.start("ada", CROWNS, "points hands=five", "the cabin")
+    card = begun.match.state.view(0).held[0]
+    matches.play("ada", "open", revision=0, word=f"S:{card}")
+    over = matches.start("ada", CROWNS, "points hands=five", "the other cabin")
+    while not over.match.is_over:
+        move = CROWNS.bots[0].choose(over.match.state.view(0))
+        over = matches.play("ada", "over", revision=over.revision, word=str(move))
+    seen, told = export(players)["matches"]
+    moves = seen["moves"].split()
+    assert len(moves) == 2
+    assert moves[0].startswith("S")
+    assert moves[0].endswith(f":{card}")
+    assert moves[1][:2] in ("S:", "P" + str(card)[0]), "what a computer player drew is hidden"
+    assert "record" not in seen
+    assert MatchRecord.parse(told["record"]).match() == over.match
+    assert told["points"] == over.match.state.scores[0]

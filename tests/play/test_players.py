@@ -19,6 +19,7 @@ from solitaire.play.people.phrases import make_phrase
 from solitaire.play.people.players import Player, Players
 from solitaire.rules import NotationError
 from solitaire.store.families import FamilyStore
+from solitaire.store.matches import MatchStore
 from solitaire.store.players import PlayerStore
 from solitaire.store.rates import RateStore
 from solitaire.store.tables import metadata
@@ -48,7 +49,9 @@ def players_of(
     engine: Engine, clock: Clock, secret: bytes = SECRET, rates: Rates = USUAL
 ) -> Players:
     limits = Limits(RateStore(engine), secret, rates, clock=clock)
-    return Players(PlayerStore(engine), limits, FamilyStore(engine), secret, clock=clock)
+    return Players(
+        PlayerStore(engine), limits, FamilyStore(engine), MatchStore(engine), secret, clock=clock
+    )
 
 
 @pytest.fixture

@@ -15,14 +15,16 @@ from typing import Final
 
 from solitaire.play.clock import now
 from solitaire.play.errors import Absent, PlayCode, Refused
-from solitaire.play.games.export import write_export
+from solitaire.play.games.export import Values, export_game, write_export
 from solitaire.play.limits import Costly, Limits
+from solitaire.play.matches.export import export_match
 from solitaire.play.people.names import PublicNames, alike, read_name
 from solitaire.play.people.phrases import make_phrase, read_phrase
 from solitaire.rules import NotationError
 from solitaire.store import StoredGame, StoredResult
 from solitaire.store.errors import PlayerGone
 from solitaire.store.families import FamilyStore
+from solitaire.store.matches import MatchStore
 from solitaire.store.members import StoredMember
 from solitaire.store.players import PlayerStore
 
@@ -55,6 +57,7 @@ class Players:
         store: PlayerStore,
         limits: Limits,
         families: FamilyStore,
+        matches: MatchStore,
         secret: bytes,
         *,
         clock: Callable[[], datetime] = now,
@@ -62,6 +65,7 @@ class Players:
         self._store = store
         self._limits = limits
         self._families = families
+        self._matches = matches
         self._phrase_key = hmac.digest(secret, b"five-crowns-solitaire/phrase/1", "sha256")
         self._clock = clock
 
@@ -205,8 +209,10 @@ class Players:
                 for family, seats in (self._families.of_player(player) if player else ())
             ],
         }
-        games = self._games(player) if player else iter(())
-        return write_export(about, games, self._clock())
+        lists = (
+            self._export_lists(player, self._clock()) if player else {"games": (), "matches": ()}
+        )
+        return write_export(about, lists, self._clock())
 
     def delete(self, player: str) -> None:
         """Delete all data of the player in one transaction, and the families that the player owns.
@@ -214,6 +220,12 @@ class Players:
         All cookies of the player are invalid then.
         """
         self._store.delete(player, self.next_number(player), self._clock())
+
+    def _export_lists(self, player: str, now: datetime) -> Mapping[str, Iterable[Values]]:
+        return {
+            "games": (export_game(row, result, now) for row, result in self._games(player)),
+            "matches": (export_match(row, now) for row in self._matches.all_of(player)),
+        }
 
     def _games(self, player: str) -> Iterator[tuple[StoredGame, StoredResult | None]]:
         ids = self._store.game_ids(player)

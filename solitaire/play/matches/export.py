@@ -1,0 +1,42 @@
+"""A match in the export of a player's data: its record once that may be shown, else what the player saw."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from solitaire.matches import format_record
+from solitaire.play.errors import CorruptGameError
+from solitaire.play.games.disclosure import why_hidden
+from solitaire.play.games.export import Values, format_time, leave_out_absent
+from solitaire.play.matches.player_match import PERSON, PlayerMatch
+from solitaire.store.matches import StoredMatch
+
+
+def export_match(row: StoredMatch, now: datetime) -> Values:
+    """One match; keys whose value is None or False are left out. ``now`` decides which dailies are closed."""
+    values: dict[str, Any] = {
+        "id": row.id,
+        "begun": format_time(row.created),
+        "changed": format_time(row.changed),
+        "game": row.game,
+        "table": row.seats,
+        "label": row.label,
+        "daily": row.daily,
+        "first": row.first,
+        "on_day": row.on_day,
+        "dropped": row.dropped,
+        "place": row.place,
+        "points": row.points,
+        "hands": row.hands,
+    }
+    try:
+        match = PlayerMatch.of(row).match
+    except CorruptGameError:
+        values["damaged"] = True
+    else:
+        if why_hidden(row.over, row.daily, now) is None:
+            values["record"] = format_record(match)
+        else:
+            values["moves"] = " ".join(match.rules.format(match.seen_by(PERSON)))
+    return leave_out_absent(values)
