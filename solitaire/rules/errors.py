@@ -5,6 +5,7 @@
     SolitaireError
     |-- NotationError   the text cannot be read (also a ValueError)
     |-- IllegalTurn     the turn can be read, but the rules do not allow it
+    |-- IllegalMove     the same of a move of a match                      (solitaire.matches)
     |-- StaleTurn       the game has moved on since the player saw it      (solitaire.play)
     |-- NotOver         the answer would reveal the stock of an open game  (solitaire.play)
     |-- Refused         a limit, or what another player has, forbids it    (solitaire.play)
@@ -12,8 +13,9 @@
     `-- Absent          there is no such thing, or it is not yours         (solitaire.play)
 
 An error is a code and data, never a sentence. Each layer has an enum of its own codes: ``Code`` here,
-``solitaire.play.errors.PlayCode`` and ``solitaire.web.http.errors.WebCode``; any of them may go with any
-class of the tree. Programs compare the code; people read a sentence that ``solitaire.words.errors`` makes.
+``solitaire.matches.errors.MatchCode``, ``solitaire.play.errors.PlayCode`` and
+``solitaire.web.http.errors.WebCode``; any of them may go with any class of the tree. Programs compare the
+code; people read a sentence that ``solitaire.words.errors`` makes.
 """
 
 from enum import StrEnum

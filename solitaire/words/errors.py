@@ -4,10 +4,11 @@ The placeholders of a message are keys of the error's data, which the enums of c
 ``match`` over the whole enum, so mypy reports a code without a message.
 """
 
+from enum import StrEnum
 from typing import Final
 
 from solitaire.play.errors import PlayCode
-from solitaire.rules import Card, Code, Datum, SolitaireError
+from solitaire.rules import Card, Code, Datum, NotationError, SolitaireError
 from solitaire.words.marks import _
 from solitaire.words.words import Words
 
@@ -27,7 +28,7 @@ def explain(words: Words, error: SolitaireError) -> str:
         case PlayCode() as code:
             message = _message_of_play(code)
         case code:
-            raise TypeError(f"no message for {code!r}")
+            message = _message_of_match(code)
     return fill_message(words, message, error)
 
 
@@ -38,8 +39,7 @@ def fill_message(words: Words, message: str, error: SolitaireError) -> str:
     """
     values: dict[str, Datum] = {}
     for name, datum in error.data.items():
-        if isinstance(datum, str) and name in CARD_NAMES:
-            card = Card.parse(datum)
+        if isinstance(datum, str) and name in CARD_NAMES and (card := _find_card(datum)):
             values |= {name: words.card(card), f"the_{name}": words.the_card(card)}
         elif isinstance(datum, int) and name == "seconds":
             values["wait"] = words.duration(datum)
@@ -107,6 +107,24 @@ def _message_of_rules(code: Code) -> str:
             return _("Pile %(pile)s does not hold %(the_card)s.")
         case Code.NOT_DRAWN:
             return _("The card drawn is %(the_drawn)s, not %(the_card)s.")
+
+
+def _message_of_match(code: StrEnum) -> str:
+    # Matches import the solver, which most commands do not need; whoever has such a code has both.
+    from solitaire.matches import MatchCode
+    from solitaire.words.matches import message_of_match
+
+    if not isinstance(code, MatchCode):
+        raise TypeError(f"no message for {code!r}")
+    return message_of_match(code)
+
+
+def _find_card(text: str) -> Card | None:
+    """The card, or None for a text that is none, as a match record may have it."""
+    try:
+        return Card.parse(text)
+    except NotationError:
+        return None
 
 
 def _message_of_play(code: PlayCode) -> str:

@@ -42,9 +42,14 @@ def explain_daily_first(words: Words) -> str:
 
 
 def explain_refusal(words: Words, error: SolitaireError) -> str:
-    """The reason why a record is refused, with the turn or line at fault if there is one."""
+    """The reason why a record is refused, with the turn or line at fault if there is one.
+
+    ``move`` is the turn of a match, as its record numbers them.
+    """
     reason = explain(words, error)
     turn, line = error.data.get("turn"), error.data.get("line")
+    if move := error.data.get("move"):
+        return words.gettext("Turn %(turn)s: %(reason)s", turn=move, reason=reason)
     if isinstance(error, IllegalTurn):
         return words.join_sentences(
             words.gettext("Turn %(turn)s is not allowed.", turn=turn), reason

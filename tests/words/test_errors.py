@@ -6,11 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from solitaire.matches import MatchCode
 from solitaire.play.errors import PlayCode
 from solitaire.rules import Card, Code, Datum, Deal, Game, NotationError, Rank, SolitaireError
 from solitaire.web.http.errors import WebCode, explain
 from solitaire.words import words_for
 from solitaire.words.errors import LONGEST_TEXT
+from solitaire.words.records import explain_refusal
 from tests.kit.pseudo import pseudo_words, untranslated
 
 EN = words_for("en")
@@ -74,9 +76,30 @@ DATA: dict[StrEnum, dict[str, Datum]] = {
     WebCode.BUSY_EXPORT: {},
     PlayCode.NOT_OVER: {"turn": 3},
     PlayCode.DAILY_OPEN: {"turn": 29},
+    MatchCode.GAME: {"text": "chess"},
+    MatchCode.MOVE: {"text": "hello", "move": 3},
+    MatchCode.PLAYERS: {"found": 5, "fewest": 2, "most": 4},
+    MatchCode.BOT: {"text": "outs.9", "known": "points.1, away.1, outs.1"},
+    MatchCode.OPTION: {"text": "hands=six", "known": "hands=eleven, hands=five"},
+    MatchCode.RECORD: {"text": "hello"},
+    MatchCode.RECORD_LONG: {"length": 70_000, "limit": 60_000},
+    MatchCode.RECORD_CUT: {"move": 30},
+    MatchCode.RECORD_CODE: {"label": "hand7"},
+    MatchCode.CARDS: {"label": "hand7", "card": "9T", "found": 3, "expected": 2},
+    MatchCode.OVER: {"move": 99},
+    MatchCode.NOT_YOURS: {"seat": 2},
+    MatchCode.DRAW_FIRST: {"move": 3},
+    MatchCode.DISCARD_FIRST: {"move": 3},
+    MatchCode.DEAL_FIRST: {"move": 3},
+    MatchCode.NOT_OVER: {"move": 3},
+    MatchCode.NOT_HELD: {"card": "9T", "move": 3},
+    MatchCode.JUST_TAKEN: {"card": "9T", "move": 3},
+    MatchCode.ALL_ALIKE: {"card": "9T", "move": 3},
+    MatchCode.NOT_DRAWN: {"card": "JK", "drawn": "9T", "move": 3},
+    MatchCode.BOT_DIFFERS: {"bot": "outs.1", "found": ":9T", "expected": ":JK", "move": 3},
 }
 
-CODES: list[StrEnum] = [*Code, *PlayCode, *WebCode]
+CODES: list[StrEnum] = [*Code, *PlayCode, *WebCode, *MatchCode]
 
 
 def sentence(code: StrEnum, **data: Datum) -> str:
@@ -100,6 +123,19 @@ def test_messages_spell_out_cards() -> None:
     assert sentence(Code.CARD_NOT_THERE, **data) == "Pile 7 does not hold the 9 of stars."
     data = DATA[Code.NOT_DRAWN]
     assert sentence(Code.NOT_DRAWN, **data) == "The card drawn is the 9 of stars, not the joker."
+
+
+def test_a_card_of_a_record_that_is_none_is_repeated() -> None:
+    said = sentence(MatchCode.CARDS, label="hand7", card="9X\n", found=1, expected=0)
+    assert said == "“hand7” needs 0 of this card, not 1 as in this record: 9X\ufffd."
+
+
+def test_a_refused_record_of_a_match_names_its_turn() -> None:
+    held = SolitaireError(MatchCode.NOT_HELD, **DATA[MatchCode.NOT_HELD])
+    said = explain_refusal(EN, held)
+    assert said == f"Turn 3: {sentence(MatchCode.NOT_HELD, **held.data)}"
+    card = NotationError(Code.CARD, text="9X", move=3)
+    assert explain_refusal(EN, card) == f"Turn 3: {sentence(Code.CARD, text='9X')}"
 
 
 def test_the_stock_is_not_called_a_pile() -> None:

@@ -1,0 +1,78 @@
+"""Matches in words: the levels of the computer players, and why a move or a record is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from solitaire.matches import MatchCode
+from solitaire.matches.game import AnyBot
+from solitaire.words.marks import _, _p
+from solitaire.words.words import Words
+
+LEVELS: Final[Mapping[str, tuple[str, str]]] = {
+    "points": _p("level of a computer player", "counts points"),
+    "away": _p("level of a computer player", "counts cards needed"),
+    "outs": _p("level of a computer player", "counts useful cards"),
+}
+
+
+def name_level(words: Words, bot: AnyBot) -> str:
+    """The level of a computer player, which is what it looks at: "counts useful cards"."""
+    return words.pgettext(*LEVELS[bot.name])
+
+
+def message_of_match(code: MatchCode) -> str:
+    """The message of a refusal; ``solitaire.words.errors`` fills in its data."""
+    match code:
+        case MatchCode.GAME:
+            return _("“%(text)s” is not a game that is played as a match.")
+        case MatchCode.MOVE:
+            return _("“%(text)s” is not a move. Moves look like S8H:3S or P8H:KD.")
+        case MatchCode.PLAYERS:
+            return _("A match has %(fewest)s to %(most)s players, not %(found)s.")
+        case MatchCode.BOT:
+            return _("“%(text)s” is not a computer player. These are: %(known)s.")
+        case MatchCode.OPTION:
+            return _("“%(text)s” is not an option of this game. These are: %(known)s.")
+        case MatchCode.RECORD:
+            return _("This record of a match cannot be read here: “%(text)s”.")
+        case MatchCode.RECORD_LONG:
+            return _(
+                "This record of a match is too long: it may have at most %(limit)s characters."
+            )
+        case MatchCode.RECORD_CUT:
+            return _("This record of a match ends before the match does.")
+        case MatchCode.RECORD_CODE:
+            return _("The cards of “%(label)s” in this record are not those of its code.")
+        case MatchCode.CARDS:
+            return _(
+                "“%(label)s” needs %(expected)s of this card, not %(found)s as in this record: %(card)s."
+            )
+        case MatchCode.OVER:
+            return _("This match is over.")
+        case MatchCode.NOT_YOURS:
+            return _("It is not your turn.")
+        case MatchCode.DRAW_FIRST:
+            return _("Take a card first, from the stock or from the discards.")
+        case MatchCode.DISCARD_FIRST:
+            return _("One card was taken already, so discard one now.")
+        case MatchCode.DEAL_FIRST:
+            return _("This hand is over. Deal the next one first.")
+        case MatchCode.NOT_OVER:
+            return _("This hand is not over, so the next one cannot be dealt yet.")
+        case MatchCode.NOT_HELD:
+            return _("This card is not among those in the hand: %(card)s.")
+        case MatchCode.JUST_TAKEN:
+            return _(
+                "This card was just taken from the discards, so discard another one: %(card)s."
+            )
+        case MatchCode.ALL_ALIKE:
+            return _(
+                "All cards in the hand are like this one, so nothing else could be discarded after"
+                " taking it: %(card)s."
+            )
+        case MatchCode.NOT_DRAWN:
+            return _("The card taken in this turn is %(the_drawn)s, not %(the_card)s.")
+        case MatchCode.BOT_DIFFERS:
+            return _("The computer player %(bot)s would have moved %(expected)s, not %(found)s.")
