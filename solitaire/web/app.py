@@ -32,6 +32,7 @@ import solitaire.web.home.known
 import solitaire.web.home.pwa
 import solitaire.web.home.starting
 import solitaire.web.home.views
+import solitaire.web.matches.views
 import solitaire.web.people.account
 import solitaire.web.people.devices
 import solitaire.web.people.families
@@ -41,7 +42,7 @@ import solitaire.web.people.you
 from solitaire.play.games.old_games import complete_results_if_new
 from solitaire.play.site import load_signing_keys, open_site
 from solitaire.play.use_cases import UseCases
-from solitaire.web import board, daily, deals, drawings, home, operation, people
+from solitaire.web import board, daily, deals, drawings, home, matches, operation, people
 from solitaire.web.board import faces
 from solitaire.web.http import (
     access,
@@ -143,7 +144,7 @@ def _init_rooms(app: Flask, settings: Settings) -> None:
     faces.init_app(app)
     assets.init_app(app)
     errors.init_app(app)
-    for room in (home, board, deals, daily, people, drawings, operation):
+    for room in (home, board, deals, daily, matches, people, drawings, operation):
         app.register_blueprint(room.blueprint)
 
 

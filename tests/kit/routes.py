@@ -50,6 +50,10 @@ PAGES = [
     Route("GET", "/deals/1-8QZK-4M2T", "deals.show_deal"),
     Route("HEAD", "/deals/1-8QZK-4M2T", "deals.show_deal"),
     Route("GET", "/deals/1-8QZK-4M2T/compare", "deals.compare_games"),
+    Route("GET", "/matches", "matches.list_matches"),
+    Route(
+        "GET", "/matches?deal=the+cabin&opponents=3&level=outs&hands=five", "matches.list_matches"
+    ),
     Route("GET", "/packs", "deals.list_packs"),
     Route("GET", "/packs/gentle-steps", "deals.show_pack"),
     Route("GET", "/study", "home.show_study"),
@@ -118,6 +122,31 @@ OF_A_GAME = [
     Route("GET", "/games/GAME/review", "board.show_review"),
     Route("POST", "/games/GAME/from", "board.play_again_from", (("turn", "1"),)),
 ]
+OF_A_MATCH = [
+    Route("GET", "/matches/match-open", "matches.show_match"),
+    Route("GET", "/matches/match-over", "matches.show_match"),
+    Route("GET", "/matches/none", "matches.show_match"),
+    Route(
+        "POST", "/matches/match-open/moves", "matches.make_move", (("revision", "9"), ("move", "S"))
+    ),
+    Route(
+        "POST",
+        "/matches/match-open/moves",
+        "matches.make_move",
+        (("revision", "0"), ("discard", "JK")),
+    ),
+    Route(
+        "POST", "/matches/match-open/moves", "matches.make_move", (("revision", "0"), ("move", "S"))
+    ),
+    Route("POST", "/matches/match-open/moves", "matches.make_move", (("revision", "x"),)),
+    Route("POST", "/matches/match-open/sort", "matches.sort_hand", (("by", "suit"),)),
+    Route("POST", "/matches/match-over/again", "matches.play_match_again"),
+    Route("POST", "/matches/match-over/rematch", "matches.start_rematch"),
+    Route("GET", "/matches/match-open/record", "matches.download_match_record"),
+    Route("GET", "/matches/match-over/record", "matches.download_match_record"),
+]
+"""Of the matches that the walk stores, and of one that is not there."""
+START_MATCH = Route("POST", "/matches", "matches.start_match", (("deal", "the cabin"),))
 PASSED_ON = ("board.show_table", "drawings.preview_game")
 """Pages of a finished game that others may see."""
 MOVED = (
@@ -175,7 +204,8 @@ UNSAFE = [
     STATISTICS,
     *RECORDS,
     *YOURS,
-    *(route for route in (*OF_A_GAME, *NOT_YOURS) if route.method == "POST"),
+    START_MATCH,
+    *(route for route in (*OF_A_GAME, *OF_A_MATCH, *NOT_YOURS) if route.method == "POST"),
 ]
 ALL = [
     *PAGES,
@@ -191,4 +221,6 @@ ALL = [
     *YOURS,
     *NOT_YOURS,
     *OF_A_GAME,
+    START_MATCH,
+    *OF_A_MATCH,
 ]

@@ -28,6 +28,7 @@ from solitaire.words import words_for
 from tests.kit.attempts import attempt, golden
 from tests.kit.browsing import HX, SAME_SITE
 from tests.kit.contexts import find_forbidden
+from tests.kit.matches import put_matches
 from tests.kit.reading import Element, read
 from tests.kit.records import deal_text, record, turns_text
 from tests.kit.routes import ALL
@@ -188,6 +189,8 @@ def walk_pages(folder: Path, put_database: Callable[[Path], None], language: str
         walker = Walker((one, other), walk, randomness)
         for site, deal_of in ((one, _as_dealt), (other, turn_round)):
             _put_games(site, deal_of)
+        for site, hidden in ((one, False), (other, True)):
+            put_matches(site, changed=hidden)
         assert one.row("/games/lost-3").deal != other.row("/games/lost-3").deal
         with template_rendered.connected_to(walker.note, one.app):
             _ask_everything(walker)

@@ -7,14 +7,38 @@ from dataclasses import dataclass
 from typing import Final
 
 from solitaire.matches.crowns.bots import BOTS, CrownsBot
-from solitaire.matches.crowns.moves import Draw, Move, format_moves, parse_word
+from solitaire.matches.crowns.moves import (
+    DealNext,
+    Discard,
+    Draw,
+    Move,
+    Source,
+    format_moves,
+    parse_word,
+)
 from solitaire.matches.crowns.state import CrownsState
+from solitaire.matches.crowns.view import CrownsView
 from solitaire.matches.game import Option
 from solitaire.matches.shuffles import Shuffles
 from solitaire.rules import Rank
 
+__all__ = [
+    "CROWNS",
+    "HANDS",
+    "RANKS",
+    "CrownsRules",
+    "CrownsState",
+    "CrownsView",
+    "DealNext",
+    "Discard",
+    "Draw",
+    "Move",
+    "Source",
+]
+
 HANDS: Final = Option("hands", ("eleven", "five"))
-_RANKS: Final = {"eleven": tuple(Rank), "five": tuple(Rank)[:5]}
+RANKS: Final = {"eleven": tuple(Rank), "five": tuple(Rank)[:5]}
+"""The ranks of the hands, by the value of that option."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +55,7 @@ class CrownsRules:
 
     def start(self, shuffles: Shuffles, players: int, options: Mapping[str, str]) -> CrownsState:
         """The first hand, dealt."""
-        return CrownsState.start(shuffles, players, _RANKS[options[HANDS.name]])
+        return CrownsState.start(shuffles, players, RANKS[options[HANDS.name]])
 
     def public(self, move: Move) -> Move:
         """A move as the others see it: not the card that came from the stock."""

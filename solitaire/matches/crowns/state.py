@@ -89,6 +89,7 @@ class CrownsState:
         return CrownsView(
             seat=seat,
             turn_of=self.seat,
+            ranks=self.ranks,
             rank=hand.rank,
             held=hand.held[seat],
             drawn=drawn,

@@ -16,7 +16,10 @@ class CrownsView:
     seat: int
     turn_of: int | None
     """Whose move it is; None when the match is over."""
+    ranks: tuple[Rank, ...]
+    """Those of all hands of the match."""
     rank: Rank
+    """That of this hand: its wild rank, and how many cards each seat holds."""
     held: tuple[Card, ...]
     """Its own cards, sorted, with the drawn one during its turn."""
     drawn: Draw | None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
 from solitaire.matches import (
     Match,
@@ -81,6 +81,11 @@ class PlayerMatch:
         except CorruptGameError as error:
             _LOG.error("passed over: %s", error)
             return None
+
+    @property
+    def view(self) -> Any:
+        """What the player may see of it: the view of its game."""
+        return self.match.state.view(PERSON)
 
     @property
     def is_attempt(self) -> bool:

@@ -1,0 +1,99 @@
+"""The page of matches: those to go on with, those that are over, and the form of a new one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from solitaire.matches import CROWNS
+from solitaire.matches.crowns import HANDS, RANKS
+from solitaire.play.matches.player_match import PERSON, PlayerMatch
+from solitaire.web.http.forms import Field
+from solitaire.words import Words
+from solitaire.words.crowns import (
+    describe_end,
+    describe_progress,
+    name_hands,
+    name_opponents,
+    name_table,
+)
+from solitaire.words.matches import name_level
+
+MOST: Final = CROWNS.players[-1] - 1
+"""The most opponents."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchLine:
+    """A match in a list."""
+
+    id: str
+    title: str
+    about: str
+
+
+@dataclass(frozen=True, slots=True)
+class StartPage:
+    """The page: pairs of values and labels, what is chosen, and the player's matches."""
+
+    unfinished: tuple[MatchLine, ...]
+    finished: tuple[MatchLine, ...]
+    opponents: tuple[tuple[str, str], ...]
+    levels: tuple[tuple[str, str], ...]
+    hands: tuple[tuple[str, str], ...]
+    chosen: Mapping[str, str]
+    deal: Field
+    """The field for words or a code."""
+
+
+def start_page(
+    unfinished: Sequence[PlayerMatch],
+    finished: Sequence[PlayerMatch],
+    chosen: Mapping[str, str],
+    deal: Field,
+    words: Words,
+) -> StartPage:
+    """Make the page."""
+    return StartPage(
+        unfinished=tuple(_line(each, words) for each in unfinished),
+        finished=tuple(_line(each, words) for each in finished),
+        opponents=tuple((str(count), name_opponents(words, count)) for count in range(1, MOST + 1)),
+        levels=tuple((bot.name, name_level(words, bot)) for bot in CROWNS.bots),
+        hands=tuple((value, name_hands(words, len(RANKS[value]))) for value in HANDS.values),
+        chosen=choose_usual(chosen),
+        deal=deal,
+    )
+
+
+def choose_usual(chosen: Mapping[str, str]) -> dict[str, str]:
+    """What is chosen of a new match: the values given, the usual ones where they are missing or unknown."""
+    known = {
+        "opponents": [str(count) for count in range(1, MOST + 1)],
+        "level": [bot.name for bot in CROWNS.bots],
+        "hands": list(HANDS.values),
+    }
+    usual = {"opponents": "1", "level": CROWNS.bots[0].name, "hands": HANDS.values[0]}
+    return {
+        name: chosen[name] if chosen.get(name) in values else usual[name]
+        for name, values in known.items()
+    }
+
+
+def opponents_of(chosen: Mapping[str, str]) -> str:
+    """The opponents that were chosen, in notation: ``outs,outs hands=five``."""
+    values = choose_usual(chosen)
+    seats = ",".join([values["level"]] * int(values["opponents"]))
+    return f"{seats} {HANDS.name}={values['hands']}"
+
+
+def _line(player_match: PlayerMatch, words: Words) -> MatchLine:
+    match = player_match.match
+    title = player_match.label or name_table(words, match.table.players)
+    scores = match.state.scores
+    about = (
+        describe_end(words, match.places()[PERSON], scores)
+        if match.is_over
+        else describe_progress(words, match.state.hands_over + 1, len(player_match.view.ranks))
+    )
+    return MatchLine(player_match.id, title, about)

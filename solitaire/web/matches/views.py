@@ -1,0 +1,164 @@
+"""Matches: the page that starts them, the table, moves, and what comes after a match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from http import HTTPStatus
+
+from flask import Response, make_response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
+from solitaire.matches import CROWNS, IllegalMove
+from solitaire.play.errors import StaleTurn
+from solitaire.play.limits import Costly
+from solitaire.play.matches.player_match import PlayerMatch
+from solitaire.rules import TEXT_LIMIT, NotationError, SolitaireError
+from solitaire.web.http.context import use_cases, words_of_request
+from solitaire.web.http.cookies import needs_cookies
+from solitaire.web.http.errors import explain
+from solitaire.web.http.forms import Field, read_field, read_number
+from solitaire.web.http.hx import wants_fragment
+from solitaire.web.http.limits import limited
+from solitaire.web.http.player import (
+    known_player,
+    player_or_new,
+    remember_player,
+    required_player,
+)
+from solitaire.web.http.preferences import change_preferences, preferences
+from solitaire.web.matches import blueprint
+from solitaire.web.matches.crowns import crowns_scores, crowns_table
+from solitaire.web.matches.start import opponents_of, start_page
+from solitaire.web.matches.table import match_view
+from solitaire.words.crowns import name_match, name_table
+
+
+@blueprint.get("/matches")
+def list_matches() -> str:
+    """The page of matches: those to go on with, and the form of a new one, filled in by the query."""
+    return _render_start(Field(request.args.get("deal", "")[:TEXT_LIMIT], longest=TEXT_LIMIT))
+
+
+@blueprint.post("/matches")
+@needs_cookies
+@limited(Costly.GAMES)
+def start_match() -> AnyResponse:
+    """Start a match of the words or the code in ``deal``, or at random, against the form's opponents."""
+    wanted = request.form.get("deal", "")
+    opponents = request.form.get("table") or opponents_of(request.form)
+    try:
+        begun = use_cases().matches.start(player_or_new(), CROWNS, opponents, wanted)
+    except NotationError as error:
+        field = Field(wanted, explain(words_of_request(), error), TEXT_LIMIT)
+        return make_response(_render_start(field), HTTPStatus.UNPROCESSABLE_ENTITY)
+    return _redirect_to(begun)
+
+
+@blueprint.get("/matches/<match>")
+def show_match(match: str) -> str:
+    """The table of a match."""
+    return _render(use_cases().matches.get(required_player(), match))
+
+
+def answers_refusals(view: Callable[[str], AnyResponse]) -> Callable[[str], AnyResponse]:
+    """A decorator, below that of the route: a refused move is answered by the table with the reason."""
+
+    @wraps(view)
+    def answer(match: str) -> AnyResponse:
+        try:
+            return view(match)
+        except (IllegalMove, NotationError) as error:
+            return _refuse(match, error, HTTPStatus.UNPROCESSABLE_ENTITY)
+        except StaleTurn as error:
+            return _refuse(match, error, HTTPStatus.CONFLICT)
+
+    return answer
+
+
+@blueprint.post("/matches/<match>/moves")
+@answers_refusals
+def make_move(match: str) -> AnyResponse:
+    """Make the form's ``move``, a word of notation, or discard its ``discard``."""
+    discard = request.form.get("discard")
+    word = f":{discard}" if discard else read_field("move")
+    return _respond(
+        use_cases().matches.play(
+            required_player(), match, revision=read_number("revision"), word=word
+        )
+    )
+
+
+@blueprint.post("/matches/<match>/sort")
+def sort_hand(match: str) -> AnyResponse:
+    """Sort the cards ``by`` melds, suit or rank, and store the choice."""
+    player_match = use_cases().matches.get(required_player(), match)
+    change_preferences({"sort": request.form.get("by", "")})
+    return _respond(player_match)
+
+
+@blueprint.post("/matches/<match>/again")
+@limited(Costly.GAMES)
+def play_match_again(match: str) -> AnyResponse:
+    """Start the same match once more, as practice."""
+    return _redirect_to(use_cases().matches.again(required_player(), match))
+
+
+@blueprint.post("/matches/<match>/rematch")
+@limited(Costly.GAMES)
+def start_rematch(match: str) -> AnyResponse:
+    """Start a random match at the same table."""
+    return _redirect_to(use_cases().matches.rematch(required_player(), match))
+
+
+@blueprint.get("/matches/<match>/record")
+def download_match_record(match: str) -> Response:
+    """Download the record of a finished match."""
+    record = use_cases().matches.reveal_record(required_player(), match)
+    attachment = 'attachment; filename="five-crowns-match.txt"'
+    return Response(record, mimetype="text/plain", headers={"Content-Disposition": attachment})
+
+
+def _redirect_to(player_match: PlayerMatch) -> AnyResponse:
+    remember_player(player_match.player)
+    address = url_for("matches.show_match", match=player_match.id)
+    return redirect(address, HTTPStatus.SEE_OTHER)
+
+
+def _respond(player_match: PlayerMatch) -> AnyResponse:
+    """Respond with the table after a change: a fragment for htmx, else a redirect."""
+    return make_response(_render(player_match)) if wants_fragment() else _redirect_to(player_match)
+
+
+def _refuse(match: str, error: SolitaireError, status: HTTPStatus) -> AnyResponse:
+    """Respond with the table as it is now, and with why nothing was done."""
+    player_match = use_cases().matches.get(required_player(), match)
+    return make_response(_render(player_match, explain(words_of_request(), error)), status)
+
+
+def _render(player_match: PlayerMatch, alert: str = "") -> str:
+    words = words_of_request()
+    view = match_view(
+        player_match,
+        crowns_table(player_match, words, sort=preferences().order),
+        crowns_scores(player_match),
+        words,
+        address=url_for("matches.show_match", match=player_match.id),
+        title=player_match.label or name_table(words, player_match.match.table.players),
+        code=use_cases().matches.find_code(player_match),
+        alert=alert,
+    )
+    template = "matches/_swap.html" if wants_fragment() else "matches/page.html"
+    return render_template(template, match=view)
+
+
+def _render_start(deal: Field) -> str:
+    words, player, matches = words_of_request(), known_player(), use_cases().matches
+    page = start_page(
+        matches.list_unfinished(player) if player else (),
+        matches.list_finished(player) if player else (),
+        request.values,
+        deal,
+        words,
+    )
+    return render_template("matches/start.html", page=page, title=name_match(words))

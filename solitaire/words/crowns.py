@@ -1,0 +1,133 @@
+"""Sentences about a match of Five Crowns: what somebody did, what is to be done, and how a hand ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from solitaire.matches import CAST
+from solitaire.matches.crowns import Discard, Draw, Move, Source
+from solitaire.rules import Card, Rank
+from solitaire.words.words import Words
+
+
+def name_player(words: Words, seat: int) -> str:
+    """The player of a seat: "You", "Ada"."""
+    return CAST[seat] if seat else words.pgettext("player of a match", "You")
+
+
+def name_match(words: Words) -> str:
+    """What is played: "Five Crowns match"."""
+    return words.gettext("%(game)s match", game=words.game_name)
+
+
+def name_table(words: Words, seats: int) -> str:
+    """Who is played against: "Against Ada and Bruno"."""
+    return words.gettext("Against %(names)s", names=words.join_list(CAST[1:seats]))
+
+
+def name_opponents(words: Words, count: int) -> str:
+    """How many opponents there are: "2 opponents"."""
+    return words.ngettext("%(count)s opponent", "%(count)s opponents", count, count=count)
+
+
+def name_hands(words: Words, count: int) -> str:
+    """How long a match is: "11 hands"."""
+    return words.ngettext("%(count)s hand", "%(count)s hands", count, count=count)
+
+
+def describe_progress(words: Words, number: int, hands: int) -> str:
+    """How far a match is: "Hand 4 of 11"."""
+    return words.gettext("Hand %(number)s of %(hands)s", number=number, hands=hands)
+
+
+def describe_end(words: Words, place: int, points: Sequence[int]) -> str:
+    """How a match ended: "Won, 87 points to 102"."""
+    values = {"points": points[0], "others": words.join_list([str(each) for each in points[1:]])}
+    if place == 1:
+        return words.gettext("Won: you %(points)s, others %(others)s points", **values)
+    return words.gettext("Lost: you %(points)s, others %(others)s points", **values)
+
+
+def describe_hand(words: Words, number: int, hands: int, rank: Rank) -> str:
+    """Which hand is played: "Hand 4 of 11: sixes are wild"."""
+    return words.gettext(
+        "Hand %(number)s of %(hands)s: %(ranks)s are wild",
+        number=number,
+        hands=hands,
+        ranks=words.cards_of(rank),
+    )
+
+
+def tell_turns(words: Words, moves: Sequence[tuple[int, Move]], out: int | None) -> tuple[str, ...]:
+    """What others did, a sentence a turn: "Ada took the 8 of hearts and discarded the king of diamonds."
+
+    ``out`` is the seat that went out in this hand, if one did.
+    """
+    told: list[str] = []
+    drawn: Draw | None = None
+    for seat, move in moves:
+        if isinstance(move, Draw):
+            drawn = move
+        elif isinstance(move, Discard) and drawn is not None:
+            sentence = _tell_turn(words, CAST[seat], drawn, move.card)
+            if seat == out:
+                sentence = words.join_sentences(
+                    sentence, words.gettext("%(name)s is out.", name=CAST[seat])
+                )
+            told.append(sentence)
+    return tuple(told)
+
+
+def _tell_turn(words: Words, name: str, drawn: Draw, discard: Card) -> str:
+    values = {"name": name, "discard": words.the_card(discard)}
+    if drawn.source is Source.DISCARDS and drawn.card is not None:
+        return words.gettext(
+            "%(name)s took %(card)s and discarded %(discard)s.",
+            card=words.the_card(drawn.card),
+            **values,
+        )
+    return words.gettext("%(name)s drew from the stock and discarded %(discard)s.", **values)
+
+
+def tell_last_turn(words: Words, out: int) -> str:
+    """That somebody is out, so that the reader has one turn more."""
+    return words.gettext("Last turn: %(name)s is out", name=CAST[out])
+
+
+def say_what_to_do(words: Words, drawn: Draw | None, top: Card | None) -> str:
+    """What the reader may do now."""
+    if drawn is None:
+        if top is None:
+            return words.gettext("Your turn: draw from the stock.")
+        return words.gettext(
+            "Your turn: draw from the stock, or take %(card)s.", card=words.the_card(top)
+        )
+    assert drawn.card is not None, "one sees one's own card"
+    if drawn.source is Source.STOCK:
+        return words.gettext("You drew %(card)s. Discard a card.", card=words.the_card(drawn.card))
+    return words.gettext(
+        "You took %(card)s. Discard another card.", card=words.the_card(drawn.card)
+    )
+
+
+def say_who_was_out(words: Words, out: int | None) -> str:
+    """How a hand ended."""
+    if out is None or out == 0:
+        return words.gettext("You went out first.")
+    return words.gettext("%(name)s went out first.", name=CAST[out])
+
+
+def say_how_it_ended(words: Words, places: Sequence[int]) -> str:
+    """How the match ended for the reader."""
+    winners = [CAST[seat] for seat, place in enumerate(places) if place == 1 and seat]
+    if places[0] > 1:
+        return words.ngettext(
+            "%(names)s won. You came in at place %(place)s.",
+            "%(names)s won together. You came in at place %(place)s.",
+            len(winners),
+            names=words.join_list(winners),
+            place=str(places[0]),
+        )
+    if winners:
+        return words.gettext("You and %(names)s won together.", names=words.join_list(winners))
+    return words.gettext("You won the match!")
