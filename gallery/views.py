@@ -20,6 +20,7 @@ from gallery import (
     drawings,
     games,
     lessons,
+    matches,
     packs,
     pages,
     reviews,
@@ -52,7 +53,7 @@ def gallery() -> str:
     """All components on one page."""
     numbers = count(1)
     rooms = (
-        *(tables, lessons, sheets, drawings, games, packs, study, statistics),
+        *(tables, lessons, matches, sheets, drawings, games, packs, study, statistics),
         *(dailies, reviews, pages),
     )
     sections = [

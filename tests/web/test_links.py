@@ -10,6 +10,7 @@ from flask import Flask
 
 from tests.kit.attempts import attempt, golden, lost, put_ended_attempt
 from tests.kit.browsing import HX
+from tests.kit.matches import put_matches
 from tests.kit.reading import read
 from tests.kit.records import deal_text, record, turns_text
 from tests.kit.sites import MakeSite, Site
@@ -56,6 +57,7 @@ def site(make_site: MakeSite) -> Site:
     site.put(deal_text(WON), turns_text(WON), id="over", first=True)
     site.review("/games/over")
     attempt(site, "ada")
+    put_matches(site, changed=False)
     for number in range(11):  # more than the page of the daily lists
         put_ended_attempt(site, f"player {number}", lost(3, 50))
     site.client("ada").post("/families", data={"family": "Lee", "name": "Ada"}, headers=HX)

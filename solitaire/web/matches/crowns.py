@@ -11,7 +11,6 @@ from solitaire.play.matches.player_match import PERSON, PlayerMatch
 from solitaire.rules import Card, Pile, Rank
 from solitaire.web.board.piles import (
     CardView,
-    Choice,
     GroupView,
     HandView,
     Showing,
@@ -95,9 +94,7 @@ class CrownsTable(GameView):
     """The rank of the next hand, once this one is over."""
 
 
-def crowns_table(
-    player_match: PlayerMatch, words: Words, *, sort: Sort, chosen: Card | None = None
-) -> CrownsTable:
+def crowns_table(player_match: PlayerMatch, words: Words, sort: Sort = Sort.MELDS) -> CrownsTable:
     """Make the view of the table."""
     match = player_match.match
     view: CrownsView = player_match.view
@@ -129,7 +126,7 @@ def crowns_table(
             isinstance(move, Draw) and move.source is Source.DISCARDS for move in view.legal()
         ),
         kept=drawn.card if drawn is not None and drawn.source is Source.DISCARDS else None,
-        hand=_hand(view, drawn, words, sort, chosen),
+        hand=_hand(view, drawn, words, sort),
         laid=_laid(view, words) if view.is_over else (),
         next_rank=view.ranks[number] if phase is Phase.NEXT else None,
     )
@@ -178,15 +175,13 @@ def _last_turns(player_match: PlayerMatch, rank: Rank, words: Words) -> dict[int
     return found
 
 
-def _hand(
-    view: CrownsView, drawn: Draw | None, words: Words, sort: Sort, chosen: Card | None
-) -> tuple[GroupView, ...]:
+def _hand(view: CrownsView, drawn: Draw | None, words: Words, sort: Sort) -> tuple[GroupView, ...]:
     """The player's cards in groups, with the drawn one marked, and those that go out if discarded."""
     held = list(view.held)
     if drawn is not None and drawn.card is not None:
         held.remove(drawn.card)
     pile = Pile(view.rank, tuple(held), flipped=False)
-    showing = Showing(Choice(view.rank, chosen), sort, pairs=True)
+    showing = Showing(sort=sort, pairs=True)
     shown = pile_view(pile, drawn.card if drawn is not None else None, words, showing)
     return (shown.tray if drawn is not None else shown.row).groups
 

@@ -15,6 +15,7 @@ from solitaire.words.crowns import (
     describe_end,
     describe_progress,
     name_hands,
+    name_match,
     name_opponents,
     name_table,
 )
@@ -37,6 +38,7 @@ class MatchLine:
 class StartPage:
     """The page: pairs of values and labels, what is chosen, and the player's matches."""
 
+    title: str
     unfinished: tuple[MatchLine, ...]
     finished: tuple[MatchLine, ...]
     opponents: tuple[tuple[str, str], ...]
@@ -56,6 +58,7 @@ def start_page(
 ) -> StartPage:
     """Make the page."""
     return StartPage(
+        title=name_match(words),
         unfinished=tuple(_line(each, words) for each in unfinished),
         finished=tuple(_line(each, words) for each in finished),
         opponents=tuple((str(count), name_opponents(words, count)) for count in range(1, MOST + 1)),

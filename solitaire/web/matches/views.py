@@ -28,10 +28,8 @@ from solitaire.web.http.player import (
 )
 from solitaire.web.http.preferences import change_preferences, preferences
 from solitaire.web.matches import blueprint
-from solitaire.web.matches.crowns import crowns_scores, crowns_table
+from solitaire.web.matches.games import view_match
 from solitaire.web.matches.start import opponents_of, start_page
-from solitaire.web.matches.table import match_view
-from solitaire.words.crowns import name_match, name_table
 
 
 @blueprint.get("/matches")
@@ -137,14 +135,11 @@ def _refuse(match: str, error: SolitaireError, status: HTTPStatus) -> AnyRespons
 
 
 def _render(player_match: PlayerMatch, alert: str = "") -> str:
-    words = words_of_request()
-    view = match_view(
+    view = view_match(
         player_match,
-        crowns_table(player_match, words, sort=preferences().order),
-        crowns_scores(player_match),
-        words,
+        words_of_request(),
+        sort=preferences().order,
         address=url_for("matches.show_match", match=player_match.id),
-        title=player_match.label or name_table(words, player_match.match.table.players),
         code=use_cases().matches.find_code(player_match),
         alert=alert,
     )
@@ -153,12 +148,12 @@ def _render(player_match: PlayerMatch, alert: str = "") -> str:
 
 
 def _render_start(deal: Field) -> str:
-    words, player, matches = words_of_request(), known_player(), use_cases().matches
+    player, matches = known_player(), use_cases().matches
     page = start_page(
         matches.list_unfinished(player) if player else (),
         matches.list_finished(player) if player else (),
         request.values,
         deal,
-        words,
+        words_of_request(),
     )
-    return render_template("matches/start.html", page=page, title=name_match(words))
+    return render_template("matches/start.html", page=page)

@@ -1,0 +1,73 @@
+"""Matches: the page that starts them, and the table in every phase of a hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from typing import Final
+
+from flask import render_template
+
+from gallery.specimen import Section, Specimen, page_specimen
+from solitaire.matches import CROWNS, Match, Table
+from solitaire.play.matches.player_match import PERSON, PlayerMatch
+from solitaire.rules import Seed
+from solitaire.web.http.context import words_of_request
+from solitaire.web.http.forms import Field
+from solitaire.web.http.preferences import preferences
+from solitaire.web.matches.games import view_match
+from solitaire.web.matches.start import start_page
+
+TABLE: Final = "you,outs,away,points"
+NOON: Final = datetime(2026, 11, 26, 12, tzinfo=UTC)
+
+PHASES: Final[dict[str, Callable[[Match], bool]]] = {
+    "before the first turn": lambda match: True,
+    "the discard": lambda match: match.state.view(PERSON).drawn is not None,
+    "a last turn": lambda match: (
+        match.state.view(PERSON).out not in (None, PERSON) and not match.state.view(PERSON).is_over
+    ),
+    "the end of a hand": lambda match: match.state.view(PERSON).is_over,
+    "two rows of cards": lambda match: (
+        match.state.hands_over == 10 and match.state.view(PERSON).drawn is not None
+    ),
+    "the end": lambda match: match.is_over,
+}
+"""A phase, and what says that a match has come to it."""
+
+
+def sections() -> Iterator[Section]:
+    """Yield the section."""
+    yield "Matches", _tables()
+
+
+def _tables() -> Iterator[Specimen]:
+    words = words_of_request()
+    found = {about: _play_to(is_there) for about, is_there in PHASES.items()}
+    listed = tuple(found.values())
+    page = start_page(listed[1:2], listed[-1:], {}, Field("", longest=200), words)
+    yield page_specimen("the page of matches", "matches/start.html", page)
+    for about, player_match in found.items():
+        yield _specimen(about, player_match)
+    yield _specimen("a refused move", found["the discard"], "This card is not in your hand.")
+
+
+def _specimen(about: str, player_match: PlayerMatch, alert: str = "") -> Specimen:
+    view = view_match(
+        player_match,
+        words_of_request(),
+        sort=preferences().order,
+        address="/matches/none",
+        code="M1-4KKQ-RWZ7",
+        alert=alert,
+    )
+    return Specimen(about, render_template("matches/_table.html", match=view), "match")
+
+
+def _play_to(is_there: Callable[[Match], bool]) -> PlayerMatch:
+    """A match that has come to a phase; the person plays as the weakest computer player."""
+    match = Match.start(CROWNS, Seed.from_text("the cabin"), Table.parse(CROWNS, TABLE))
+    while not is_there(match):
+        move = CROWNS.bots[0].choose(match.state.view(PERSON))
+        match = match.play(move).play_bots()
+    return PlayerMatch("none", "ada", match, None, 1, NOON, NOON)
