@@ -12,7 +12,10 @@ from contextlib import contextmanager
 import pytest
 
 from bench.requests import watch_statements
+from solitaire.play.matches.player_match import PlayerMatch
+from solitaire.store.matches import MatchStore
 from tests.kit.browsing import HX
+from tests.kit.matches import put_matches
 from tests.kit.records import deal_text, record, turns_text
 from tests.kit.routes import OF_A_GAME, PAGES
 from tests.kit.sites import Site
@@ -71,6 +74,22 @@ def test_a_turn_takes_three_statements(site: Site, played: int) -> None:
         )
     assert answer.status_code == 200
     assert len(found) == 3, found
+
+
+def test_a_move_of_a_match_takes_three_statements(site: Site) -> None:
+    """With the moves of two computer players; the player, the match, and the change."""
+    put_matches(site, changed=False)
+    client, address = site.client("ada"), "/matches/match-open"
+    for revision, form in enumerate(({"move": "S"}, {"discard": ""})):
+        held = MatchStore(site.engine).get("match-open")
+        assert held is not None
+        if "discard" in form:
+            form = {"discard": str(PlayerMatch.of(held).view.legal()[0].card)}
+        with record_statements(site) as found:
+            sent = form | {"revision": str(revision)}
+            answer = client.post(f"{address}/moves", data=sent, headers=HX)
+        assert answer.status_code == 200
+        assert len(found) == 3, found
 
 
 def test_a_hint_counts_for_both_limits_in_one_statement(site: Site) -> None:

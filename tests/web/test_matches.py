@@ -1,0 +1,140 @@
+"""Matches in a browser without scripts: started, played to the end, refused moves, and whose they are."""
+
+from __future__ import annotations
+
+import pytest
+
+from solitaire.matches import CROWNS, MatchRecord
+from solitaire.matches.crowns import Discard, Draw, Source
+from solitaire.play.matches.player_match import PERSON, PlayerMatch
+from solitaire.store.matches import MatchStore
+from tests.kit.browsing import HX, SAME_SITE, Browser
+from tests.kit.matches import put_matches
+from tests.kit.reading import form_to, forms, read
+from tests.kit.sites import Site
+
+OPEN, OVER = "/matches/match-open", "/matches/match-over"
+
+
+def stored(site: Site, path: str) -> PlayerMatch:
+    """The match of that address, as it is stored."""
+    row = MatchStore(site.engine).get(path.removeprefix("/matches/"))
+    assert row is not None
+    return PlayerMatch.of(row)
+
+
+def begin(site: Site, **choices: str) -> Browser:
+    """A browser at the table of a new match on "the house 27"."""
+    browser = Browser(site.client())
+    page = browser.open("/matches")
+    browser.press(form_to(page, "/matches"), deal="the house 27", hands="five", **choices)
+    assert browser.status == 200
+    return browser
+
+
+def press(browser: Browser, move: object) -> None:
+    """Make a move by the form of the page that offers it."""
+    moving = [form for form in forms(browser.page) if form.action.endswith("/moves")]
+    if isinstance(move, Discard):
+        (form,) = [form for form in moving if "discard" in form.names]
+        browser.press(form, discard=move.card.text)
+    elif isinstance(move, Draw):
+        word = move.source.value
+        (form,) = [
+            form for form in moving if [each.get("value") for each in form.buttons] == [word]
+        ]
+        browser.press(form, move=word)
+    else:
+        (form,) = [form for form in moving if form.filled().get("move") == str(move)]
+        browser.press(form)
+
+
+@pytest.mark.parametrize("opponents", ["1", "3"])
+def test_a_whole_match_without_scripts(site: Site, opponents: str) -> None:
+    """Five hands by the forms of the pages, as a computer player would play them."""
+    browser = begin(site, opponents=opponents, level="away")
+    bot = CROWNS.bots[2]
+    while not (match := stored(site, browser.path).match).is_over:
+        shown = browser.page.all(cls="own-hand")
+        if shown:
+            cards = [card for each in shown for card in each.all(cls="card")]
+            assert len(cards) == len(match.state.view(PERSON).held)
+        press(browser, bot.choose(match.state.view(PERSON)))
+        assert browser.status == 200
+    totals = browser.page.one("tfoot").all("td")
+    assert [int(each.text) for each in totals] == list(match.state.scores)
+    record = browser.client.get(f"{browser.path}/record").text
+    assert MatchRecord.parse(record).match() == match
+    again = browser.press(form_to(browser.page, "/again"))
+    assert again.all(cls="draw"), "the same match from its start"
+    assert stored(site, browser.path).match.shuffles == match.shuffles
+
+
+def test_a_page_is_the_same_after_loading_it_again(site: Site) -> None:
+    browser = begin(site)
+    press(browser, Draw(Source.STOCK))
+    sent = browser.page.text
+    assert browser.open(browser.path).text == sent
+
+
+def test_the_match_of_a_link_is_filled_in(site: Site) -> None:
+    browser = Browser(site.client())
+    page = browser.open("/matches?deal=M1-8QZK-4M2T&opponents=2&level=outs&hands=five")
+    form = form_to(page, "/matches")
+    browser.press(form)
+    match = stored(site, browser.path).match
+    assert str(match.table) == "you,outs.1,outs.1 hands=five"
+    assert MatchStore(site.engine).list_of(stored(site, browser.path).player, False, 9)
+
+
+@pytest.mark.parametrize(
+    "form", [{"deal": "M1-8QZK-4M2"}, {"table": "deep"}, {"table": "outs hands=nine"}]
+)
+def test_a_match_that_cannot_be_started_says_why(site: Site, form: dict[str, str]) -> None:
+    answer = site.client().post("/matches", data=form, headers=SAME_SITE)
+    assert answer.status_code == 422
+    page = read(answer.text)
+    assert page.one(id="deal-error").text
+    assert page.one(id="deal")["value"] == form.get("deal", "")
+
+
+@pytest.mark.parametrize(
+    ("form", "status"),
+    [
+        ({"revision": "0", "discard": "JK"}, 422),
+        ({"revision": "0", "move": "next"}, 422),
+        ({"revision": "0", "move": "8 of hearts"}, 422),
+        ({"revision": "0"}, 422),
+        ({"move": "S"}, 422),
+        ({"revision": "7", "move": "S"}, 409),
+    ],
+)
+@pytest.mark.parametrize("headers", [SAME_SITE, SAME_SITE | HX])
+def test_a_refused_move_says_why_and_changes_nothing(
+    site: Site, form: dict[str, str], status: int, headers: dict[str, str]
+) -> None:
+    put_matches(site, changed=False)
+    before = stored(site, OPEN)
+    answer = site.client("ada").post(f"{OPEN}/moves", data=form, headers=headers)
+    assert answer.status_code == status
+    assert read(answer.text).one(cls="match-alert").text
+    assert stored(site, OPEN) == before
+
+
+def test_another_players_match_is_not_found(site: Site) -> None:
+    put_matches(site, changed=False)
+    for who in ("eve", None):
+        client = site.client(who)
+        for path in (OPEN, OVER, f"{OVER}/record"):
+            assert client.get(path).status_code == 404
+        for path in (f"{OPEN}/moves", f"{OPEN}/sort", f"{OVER}/again", f"{OVER}/rematch"):
+            form = {"revision": "0", "move": "S"}
+            assert client.post(path, data=form, headers=SAME_SITE).status_code == 404
+    assert stored(site, OPEN).revision == 0
+
+
+def test_no_record_before_the_end(site: Site) -> None:
+    put_matches(site, changed=False)
+    client = site.client("ada")
+    assert client.get(f"{OPEN}/record").status_code == 409
+    assert client.get(f"{OVER}/record").status_code == 200
