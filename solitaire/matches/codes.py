@@ -56,6 +56,10 @@ def parse_code(rules: AnyRules, text: str) -> Seed:
 
 
 def read_seed(text: str) -> Seed:
-    """The seed of the code of a match, or of words; NotationError as for ``read_match`` and words."""
-    found = read_match(text)
+    """The seed of the code of a match or of a deal, or of words; NotationError as for all of these.
+
+    >>> read_seed("M1-8QZK-4M2T") == read_seed("1-8QZK-4M2T") != read_seed("the cabin")
+    True
+    """
+    found = read_match(text) or read_code(text)
     return Seed.from_text(text) if found is None else found[1]
