@@ -13,6 +13,7 @@ from bench.report import Report
 PARTS: Final = (
     "rules",
     "solver",
+    "matches",
     "deals",
     "dealing",
     "dailies",

@@ -20,6 +20,11 @@ COUNTS: Final[dict[str, dict[str, list[str]]]] = {
         "of the twin's hands judged differently": ["0"],
     },
     "solver": {"of these unknown": ["0"], "won by the adviser player": ["3"]},
+    "matches": {
+        "seeds": ["3"] * 2,
+        "matches of each two levels": ["6", "12"],
+        "outs, 2 players: decisions": ["104"],
+    },
     "deals": {"newcomers: as promised": ["4"], "short, fierce: as promised": ["4"]},
     "dealing": {"newcomers": ["3"], "other players": ["4"]},
     "dailies": {"certified anew: can be won": ["14"], "of these alike": ["14"]},

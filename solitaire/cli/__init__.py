@@ -24,6 +24,7 @@ __all__ = ["main"]
         "melds": "Find the best melds of hands, one a line.",
         "solve": "Find out whether deals can be won, and how.",
         "analyze": "Tell bad luck from mistakes in the record of a game.",
+        "match": "Play a match of computer players, and check the record of one.",
         "daily": "Make dailies ahead, and check that one was honest.",
         "db": "Upgrade the database, check it, and delete abandoned games and players.",
         "names": "List the names that players chose, and hide some from public pages.",

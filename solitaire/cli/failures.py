@@ -9,7 +9,7 @@ from typing import IO, Any
 
 import click
 
-from solitaire.rules import IllegalTurn, NotationError
+from solitaire.rules import NotationError, SolitaireError
 from solitaire.words import ENGLISH
 from solitaire.words.records import explain_refusal
 
@@ -40,14 +40,14 @@ class Unreadable(Failure):
 
 @contextmanager
 def explain_refusals(*, as_json: bool) -> Iterator[None]:
-    """Turn errors of the rules into Failures: invalid text, illegal turns."""
+    """Turn refusals into Failures: invalid text is Unreadable, an illegal turn or move is not."""
     try:
         yield
     except NotationError as error:
         raise Unreadable(
             explain_refusal(ENGLISH, error), error.code.value if as_json else None
         ) from error
-    except IllegalTurn as error:
+    except SolitaireError as error:
         raise Failure(
             explain_refusal(ENGLISH, error), error.code.value if as_json else None
         ) from error

@@ -16,9 +16,6 @@ from solitaire.rules.record import RECORD_LIMIT
 from solitaire.words.errors import clean_text
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
-BYTES_READ: Final = 4 * RECORD_LIMIT + 8
-"""Enough to detect a record that is too long, in any characters; the rest is not read."""
-
 as_json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
 record_argument = click.argument("file", type=click.File("rb"))
 
@@ -52,9 +49,14 @@ def choose_variant(deal: Deal, variant: Variant | None) -> Deal:
     return deal if variant is None or deal.seed is None else Deal.from_seed(deal.seed, variant)
 
 
+def read_text(file: BinaryIO, limit: int) -> str:
+    """The text of a file: enough of it to detect more characters than the limit, the rest is not read."""
+    return decode_file(file.read(4 * limit + 8))
+
+
 def read_record(file: BinaryIO) -> tuple[Record, Game]:
     """Read the record in a file and replay its game; NotationError or IllegalTurn if it is invalid."""
-    record = parse_record(decode_file(file.read(BYTES_READ)))
+    record = parse_record(read_text(file, RECORD_LIMIT))
     return record, record.game()
 
 

@@ -7,7 +7,7 @@ notation; ``V`` is what one seat may see.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any, Protocol, TypeVar
 
 from solitaire.matches.shuffles import Shuffles
@@ -24,6 +24,11 @@ class State(Protocol[M, V]):
     @property
     def seat(self) -> int | None:
         """Whose move it is; None when the match is over."""
+        ...
+
+    @property
+    def hand_number(self) -> int:
+        """The number of the hand that is played, or was played last, from 1."""
         ...
 
     @property
@@ -50,7 +55,7 @@ class State(Protocol[M, V]):
         ...
 
     def view(self, seat: int) -> V:
-        """What a seat may see: data only, with no way back to the state."""
+        """What a seat may see: data only, with no way back to the state. ``view_data`` can read it."""
         ...
 
 
@@ -138,3 +143,16 @@ class Rules(Protocol[M, V]):
 AnyRules = Rules[Any, Any]
 AnyState = State[Any, Any]
 AnyBot = Bot[Any, Any]
+
+
+def view_data(view: Any) -> dict[str, object]:
+    """A view as JSON: its fields, of numbers, texts, tuples of such, and cards and moves in notation."""
+    return {each.name: _plain(getattr(view, each.name)) for each in fields(view)}
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, tuple):
+        return [_plain(each) for each in value]
+    if value is None or isinstance(value, bool | str):
+        return value
+    return int(value) if isinstance(value, int) else str(value)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -117,6 +117,14 @@ class Match:
             move if mover == seat else self.rules.public(move)
             for mover, move in zip(self.seats, self.moves, strict=True)
         )
+
+    def history(self) -> Iterator[AnyState]:
+        """The states from the first to this one: one before each move, and the last. Replays the match."""
+        state = Match.start(self.rules, self.shuffles, self.table).state
+        yield state
+        for move in self.moves:
+            state = state.play(move)
+            yield state
 
     def places(self) -> tuple[int, ...]:
         """The place of each seat by its total, from 1; equal totals share a place."""

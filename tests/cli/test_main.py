@@ -17,7 +17,8 @@ def test_version_prints_the_version() -> None:
 
 
 @pytest.mark.parametrize(
-    "command", ["analyze", "backup", "daily", "db", "deal", "melds", "replay", "serve", "solve"]
+    "command",
+    ["analyze", "backup", "daily", "db", "deal", "match", "melds", "replay", "serve", "solve"],
 )
 def test_help_lists_every_command_and_each_has_its_own_help(command: str) -> None:
     assert f"  {command} " in CliRunner().invoke(main, ["--help"]).output

@@ -61,6 +61,23 @@ def test_replay_reads_records_from_files_of_all_kinds(tmp_path: Path) -> None:
     assert wrong(pairs, lambda text: replay(text.encode())) == {}
 
 
+def test_match_replay_reads_records_from_files_of_all_kinds(tmp_path: Path) -> None:
+    file = tmp_path / "match.txt"
+
+    def replay(data: bytes) -> str:
+        file.write_bytes(data)
+        return run("match", "replay", str(file))
+
+    played = ("--seed", "M1-8QZK-4M2T", "--table", "points,points hands=five")
+    record = run("match", "crowns", *played, "--record")
+    meant = replay(record.encode())
+    assert meant.startswith("Match M1-8QZK-4M2T\n")
+    for name, encode in torture.FILES.items():
+        assert replay(encode(record)) == meant, name
+    pairs = [*arrivals(record, torture.SUBTLE, torture.MAIL)][::3]
+    assert wrong(pairs, lambda text: replay(text.encode())) == {}
+
+
 @pytest.mark.parametrize(
     ("command", "line"),
     [(["melds"], "4 6D 7D 9D 4C"), (["solve", "--stdin"], "6D 7D 9S KC | JK JK JK | 8D")],

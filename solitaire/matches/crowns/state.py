@@ -39,6 +39,11 @@ class CrownsState:
         return None if self._is_last else DEALS_ON
 
     @property
+    def hand_number(self) -> int:
+        """The number of the hand, from 1."""
+        return 1 + self.ranks.index(self.hand.rank)
+
+    @property
     def scores(self) -> tuple[int, ...]:
         """The total of each seat over the hands that are over."""
         return tuple(map(sum, zip(*self.points, strict=True))) or (0,) * self.hand.players

@@ -1,0 +1,143 @@
+"""How strong the computer players of matches are, and how long they think.
+
+*In duplicate*: a seed is played from every seat, so luck cancels out, and the unit of an interval is the
+seed with all its matches. A first place shared by k seats is 1/k of a win. Intervals have 95 %, by the
+normal distribution. Matches run in parallel on all processors; decisions are timed in one process, with
+empty caches, as a server that has not seen the match before makes them.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from itertools import pairwise
+from statistics import fmean, stdev
+from typing import Final
+
+from bench.report import Report
+from bench.solver import print_times, time_call
+from solitaire.matches import CROWNS, GAMES, Match, Table, name_bot
+from solitaire.matches.crowns.state import CrownsState
+from solitaire.matches.game import AnyBot, AnyRules
+from solitaire.rules import Seed
+
+SEEDS: Final = {2: 300, 4: 100}
+"""By players, the number of seeds; each is played once from every seat."""
+TIMED: Final = 12
+"""The number of matches whose decisions are timed, for each computer player and number of players."""
+QUICK: Final = 3
+"""The number of seeds in a smoke run."""
+WITHIN: Final = 1.96
+"""An interval is the mean and so many standard errors to either side."""
+
+
+@dataclass(frozen=True)
+class Block:
+    """A level against the level below, in all matches of one seed."""
+
+    wins: float
+    """The share of the matches that it won."""
+    lead: float
+    """The points of a match by which it is better than the mean of the others."""
+    points: tuple[float, float]
+    """Points a hand: its own, those of the others."""
+
+
+def bench_seed(number: int) -> Seed:
+    """A seed that is the same in every run."""
+    return Seed.from_text(f"bench of matches {number}")
+
+
+def seat_tables(rules: AnyRules, bot: AnyBot, other: AnyBot, players: int) -> list[Table]:
+    """The tables of one computer player against others of one kind, for each of its seats."""
+    seats = [[other] * seat + [bot] + [other] * (players - seat - 1) for seat in range(players)]
+    return [Table.parse(rules, ",".join(map(name_bot, each))) for each in seats]
+
+
+def play_block(bot: AnyBot, other: AnyBot, players: int, number: int) -> Block:
+    """Play the seed of that number from every seat."""
+    wins, own, others, hands = [], [], [], 0
+    for seat, table in enumerate(seat_tables(CROWNS, bot, other, players)):
+        match = Match.start(CROWNS, bench_seed(number), table).play_bots()
+        assert isinstance(match.state, CrownsState)
+        hands = len(match.state.points)
+        places, scores = match.places(), match.state.scores
+        wins.append(1 / places.count(1) if places[seat] == 1 else 0.0)
+        own.append(scores[seat])
+        others.append((sum(scores) - scores[seat]) / (players - 1))
+    return Block(
+        fmean(wins), fmean(others) - fmean(own), (fmean(own) / hands, fmean(others) / hands)
+    )
+
+
+def print_interval(report: Report, name: str, values: Sequence[float], unit: str) -> None:
+    """Print a mean and its interval."""
+    error = stdev(values) / len(values) ** 0.5
+    report.figure(name, fmean(values), unit)
+    report.figure(f"{name}, from", fmean(values) - WITHIN * error, unit)
+    report.figure(f"{name}, to", fmean(values) + WITHIN * error, unit)
+
+
+def print_duel(report: Report, bot: AnyBot, other: AnyBot, blocks: Sequence[Block]) -> None:
+    """Print how a computer player does against the one below."""
+    name = f"{bot.name} over {other.name}"
+    print_interval(report, f"{name}: wins", [100 * each.wins for each in blocks], "%")
+    print_interval(report, f"{name}: lead of a match", [each.lead for each in blocks], "points")
+    for place, player in enumerate((bot, other)):
+        mean = fmean(each.points[place] for each in blocks)
+        report.figure(f"{name}: a hand of {player.name}", mean, "points")
+
+
+def show_progress(blocks: Iterable[Block], count: int) -> list[Block]:
+    """Collect the blocks; counts them on a terminal."""
+    done = []
+    for block in blocks:
+        done.append(block)
+        if sys.stderr.isatty():
+            print(f"\r{len(done)} of {count} seeds", end="", file=sys.stderr, flush=True)
+    if sys.stderr.isatty():
+        print(file=sys.stderr)
+    return done
+
+
+def compare_levels(report: Report, players: int) -> None:
+    """Play each level against the one below."""
+    seeds = QUICK if report.quick else SEEDS[players]
+    report.part(f"Levels of {CROWNS.name}, {players} players: one against {players - 1} below")
+    report.count("seeds", seeds)
+    report.count("matches of each two levels", seeds * players)
+    with ProcessPoolExecutor() as processes:
+        for other, bot in pairwise(CROWNS.bots):
+            blocks = processes.map(partial(play_block, bot, other, players), range(seeds))
+            print_duel(report, bot, other, show_progress(blocks, seeds))
+
+
+def time_decisions(bot: AnyBot, players: int, matches: int) -> list[float]:
+    """The processor times in milliseconds of a computer player among its like, where it has a choice."""
+    table = Table.parse(CROWNS, ",".join([name_bot(bot)] * players))
+    times = []
+    for number in range(matches):
+        match = Match.start(CROWNS, bench_seed(number), table)
+        while match.state.seat is not None:
+            view = match.state.view(match.state.seat)
+            move, took = time_call(partial(bot.choose, view))
+            if len(match.state.legal()) > 1:
+                times.append(took)
+            match = match.play(move)
+    return times
+
+
+def main(report: Report) -> None:
+    """Measure and print."""
+    assert (CROWNS,) == GAMES, "a game has no benchmark of its levels"
+    for players in SEEDS:
+        compare_levels(report, players)
+    report.part(f"Decisions of {CROWNS.name}, empty caches")
+    for bot in CROWNS.bots:
+        for players in SEEDS:
+            times = time_decisions(bot, players, 1 if report.quick else TIMED)
+            report.count(f"{bot.name}, {players} players: decisions", len(times))
+            print_times(report, f"{bot.name}, {players} players", times)

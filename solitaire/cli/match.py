@@ -1,0 +1,217 @@
+"""``solitaire match``: plays matches of computer players, and replays the record of any match."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby, pairwise
+from operator import itemgetter
+from typing import BinaryIO
+
+import click
+
+from solitaire.cli.failures import explain_refusals
+from solitaire.cli.options import as_json_option, read_text, record_argument
+from solitaire.cli.output import count, format_table
+from solitaire.matches import (
+    CAST,
+    GAMES,
+    Match,
+    MatchRecord,
+    SeededShuffles,
+    Table,
+    format_code,
+    format_record,
+    name_bot,
+    read_seed,
+)
+from solitaire.matches.game import AnyRules, view_data
+from solitaire.matches.record import RECORD_LIMIT
+from solitaire.words import ENGLISH
+from solitaire.words.matches import name_level
+
+
+@click.group(help="Play a match of computer players, and check the record of a match.")
+def match() -> None:
+    """Commands about matches."""
+
+
+def add_game(rules: AnyRules) -> None:
+    """Add the command that plays a game."""
+    bots = ", ".join(bot.name for bot in rules.bots)
+    options = ", ".join(f"{each.name}={value}" for each in rules.options for value in each.values)
+
+    @match.command(
+        rules.name,
+        short_help=f"Play a match of {rules.name} between computer players.",
+        help=(
+            f"Play a match of {rules.name} between computer players; the same seed and table are always "
+            f"the same match. Players, the weakest first: {bots}. Options: {options}."
+        ),
+    )
+    @click.option("--seed", required=True, help="Any words, or the code of a match.")
+    @click.option("--table", required=True, help="The players and options, with commas between.")
+    @as_json_option
+    @click.option("--record", "as_record", is_flag=True, help="Print the record of the match.")
+    def play(seed: str, table: str, as_json: bool, as_record: bool) -> None:
+        """Play a match."""
+        if as_json and as_record:
+            raise click.UsageError("Give either --json or --record.")
+        with explain_refusals(as_json=as_json):
+            players = Table.parse(rules, table)
+            if None in players.bots:
+                raise click.UsageError("Only computer players play here: leave “you” out.")
+            played = Match.start(rules, read_seed(seed), players).play_bots()
+        if as_json:
+            click.echo(json.dumps(_match_json(played)))
+        elif as_record:
+            click.echo(format_record(played), nl=False)
+        else:
+            click.echo(_format_match(played))
+
+
+for each in GAMES:
+    add_game(each)
+
+
+@match.command(
+    help="Check the record of a match in FILE, or - for standard input, by the rules.",
+)
+@record_argument
+@click.option(
+    "--check-bots", is_flag=True, help="Check that the computer players would have moved so, too."
+)
+@click.option(
+    "--json",
+    "as_json",
+    is_flag=True,
+    help="Print a line of JSON for each move: what the player saw, could do, and did.",
+)
+def replay(file: BinaryIO, check_bots: bool, as_json: bool) -> None:
+    """Check a record."""
+    with explain_refusals(as_json=as_json):
+        played = MatchRecord.parse(read_text(file, RECORD_LIMIT)).match()
+        if check_bots:
+            played.check_bots()
+    if as_json:
+        for line in _moves_json(played):
+            click.echo(json.dumps(line))
+        return
+    click.echo(_format_match(played))
+    if check_bots:
+        click.echo("The computer players would have moved so.")
+
+
+@dataclass(frozen=True)
+class _Hand:
+    """A hand as it was played: by seat its turns in notation, its points, and the totals after it."""
+
+    number: int
+    leader: int
+    turns: tuple[tuple[str, ...], ...]
+    points: tuple[int, ...]
+    totals: tuple[int, ...]
+
+
+def _split_hands(played: Match) -> Iterator[_Hand]:
+    """The hands of a match. The moves that deal them belong to none."""
+    steps = [
+        (before, after)
+        for before, after in pairwise(played.history())
+        if before.hand_number == after.hand_number
+    ]
+    for number, group in groupby(steps, lambda step: step[0].hand_number):
+        hand = [*group]
+        first, last = hand[0][0], hand[-1][1]
+        assert first.seat is not None
+        yield _Hand(
+            number,
+            first.seat,
+            tuple(
+                played.rules.format([after.last for before, after in hand if before.seat == seat])
+                for seat in range(played.table.players)
+            ),
+            tuple(after - before for before, after in zip(first.scores, last.scores, strict=True)),
+            last.scores,
+        )
+
+
+def _code(played: Match) -> str | None:
+    """The code of a match, if its record has one."""
+    shuffles = played.shuffles
+    return (
+        format_code(played.rules, shuffles.seed) if isinstance(shuffles, SeededShuffles) else None
+    )
+
+
+def _names(played: Match) -> list[str]:
+    """The names by seat."""
+    bots = played.table.bots
+    return ["You" if bot is None else name for name, bot in zip(CAST, bots, strict=False)]
+
+
+def _format_match(played: Match) -> str:
+    """A match as text: its table, its hands, and the places."""
+    names = _names(played)
+    levels = [
+        f"{name} {name_level(ENGLISH, bot) if bot else 'play'}"
+        for name, bot in zip(names, played.table.bots, strict=True)
+    ]
+    rows = [("Hand", "Player", "Points", "Total", "Turns")]
+    for hand in _split_hands(played):
+        for place in range(played.table.players):
+            seat = (hand.leader + place) % played.table.players
+            number = "" if place else str(hand.number)
+            points, total = str(hand.points[seat]), str(hand.totals[seat])
+            rows.append((number, names[seat], points, total, " ".join(hand.turns[seat])))
+    results = sorted(
+        zip(played.places(), names, played.state.scores, strict=True), key=itemgetter(0)
+    )
+    return "\n".join(
+        [
+            f"Match {_code(played) or 'written out card by card'}",
+            f"Table {played.table}: {', '.join(levels)}",
+            "",
+            format_table(rows, {0, 2, 3}),
+            "",
+            *(f"{place}. {name}, {count(score, 'point')}" for place, name, score in results),
+        ]
+    )
+
+
+def _match_json(played: Match) -> dict[str, object]:
+    return {
+        "game": played.rules.name,
+        "code": _code(played),
+        "table": str(played.table),
+        "names": _names(played),
+        "hands": [
+            {
+                "hand": hand.number,
+                "leader": hand.leader,
+                "turns": hand.turns,
+                "points": hand.points,
+            }
+            for hand in _split_hands(played)
+        ],
+        "scores": played.state.scores,
+        "places": played.places(),
+    }
+
+
+def _moves_json(played: Match) -> Iterator[dict[str, object]]:
+    """An object for each move."""
+    for number, (before, after) in enumerate(pairwise(played.history()), start=1):
+        assert before.seat is not None
+        yield {
+            "number": number,
+            "turn": len(played.rules.format(played.moves[:number])),
+            "hand": before.hand_number,
+            "seat": before.seat,
+            "player": name_bot(played.table.bots[before.seat]),
+            "view": view_data(before.view(before.seat)),
+            "legal": [str(move) for move in before.legal()],
+            "move": str(after.last),
+            "scores": after.scores,
+        }
