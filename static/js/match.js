@@ -1,7 +1,7 @@
 // @ts-check
-/* Conveniences and keys of a match: the button names the card that it discards, a double tap on a card discards it, and
-   keys click what is on the page. Without this script everything still works: cards are radio buttons, and a move is
-   a form. */
+/* Conveniences and keys of a match: the button names the card that it discards, a double tap on a card discards it; D
+   draws, T takes, N deals the next hand, G opens the score sheet, S sorts. Each key clicks what is on the page. Without
+   this script everything still works: cards are radio buttons, and a move is a form. */
 
 const on = (kind, act, capture) => addEventListener(kind, act, capture);
 const find = (selector) => /** @type {any} */ (document.querySelector(selector));
@@ -34,19 +34,19 @@ on("submit", (event) => {
 /* Two quick taps, or clicks, on a card discard it. */
 on("dblclick", ({ target }) => target.closest?.(`${HAND} .choice`) && find(`${HAND} .primary`).click());
 
+/* What a key clicks: the first of these that is on the page. */
 const KEYS = {
-  d: "[name=move][value=S]:enabled",
-  t: "[name=move][value=P]:enabled",
-  n: ".match-actions .next",
-  g: ".score-sheet > summary",
+  d: ["[name=move][value=S]:enabled"],
+  t: ["[name=move][value=P]:enabled"],
+  n: [".match-actions .next"],
+  g: [".score-sheet > summary"],
+  s: [".sort [aria-pressed=true] + button", ".sort button"],
 };
 
-on("keydown", (event) => {
-  const { key, target } = event;
-  if (event.ctrlKey || event.altKey || event.metaKey || target.matches("[type=text], textarea")) return;
-  if (document.documentElement.dataset.shortcuts === "off") return;
-  if (key === "Escape") return [...document.querySelectorAll("details[open]")].forEach((each) => each.removeAttribute("open"));
-  find(KEYS[key.toLowerCase()] ?? ":not(*)")?.click();
+on("keydown", ({ key, ctrlKey, altKey, metaKey }) => {
+  if (ctrlKey || altKey || metaKey || document.documentElement.dataset.keys === "off") return;
+  if (key === "Escape") document.querySelectorAll("details[open]").forEach((each) => each.removeAttribute("open"));
+  (KEYS[key.toLowerCase()] ?? []).map(find).find(Boolean)?.click();
 });
 
 nameButton();

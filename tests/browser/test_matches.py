@@ -1,0 +1,160 @@
+"""A match in the browser: whole matches by touch, by mouse and by keys, and what the button says."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from solitaire.matches import CROWNS, Match, Table
+from solitaire.matches.crowns import Discard, Draw, Source
+from solitaire.play.matches.player_match import PERSON
+from solitaire.rules import Rank, Seed
+from tests.kit.records import WORDS as WORDS_EN
+from tests.kit.table import DESKTOP, PHONE
+from tests.kit.tiers import sampled
+from tests.kit.visitors import NewVisitor
+
+WORDS = "the house 27"
+OPPONENTS = {"1": "you,points", "3": "you,points,points,points"}
+
+
+def begin(page: Page, opponents: str, hands: str = "5 hands") -> Match:
+    """Start a match by its form; return it as the rules have it."""
+    page.goto("/matches")
+    page.locator(f"[name=opponents][value='{opponents}'] + span").click()
+    page.get_by_text(hands, exact=True).click()
+    page.locator("#deal").fill(WORDS)
+    page.locator("#deal + button").click()
+    page.locator("#match").wait_for()
+    length = "eleven" if hands == "11 hands" else "five"
+    table = Table.parse(CROWNS, f"{OPPONENTS[opponents]} hands={length}")
+    return Match.start(CROWNS, Seed.from_text(WORDS), table)
+
+
+def shows(page: Page, match: Match) -> None:
+    """Wait until the page shows the player's cards."""
+    view = match.state.view(PERSON)
+    expect(page.locator(".own-hand .card")).to_have_count(0 if view.is_over else len(view.held))
+
+
+class Way:
+    """A way to make moves: clicks of a mouse."""
+
+    look: ClassVar[dict[str, Any]] = DESKTOP
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def press(self, selector: str) -> None:
+        self.page.locator(selector).first.click()
+
+    def make(self, move: object) -> None:
+        if isinstance(move, Discard):
+            self.press(f".own-hand .choice:has([value='{move.card}']:enabled)")
+            self.press(".own-hand .primary")
+        elif isinstance(move, Draw):
+            self.press(f"[name=move][value={move.source.value}]")
+        else:
+            self.press(".match-actions .next")
+
+
+class Finger(Way):
+    """Taps on a phone."""
+
+    look = PHONE
+
+    def press(self, selector: str) -> None:
+        self.page.locator(selector).first.tap()
+
+
+class Scriptless(Finger):
+    """Taps in a browser without scripts."""
+
+    look = PHONE | {"java_script_enabled": False}
+
+
+class Keys(Way):
+    """Keys alone: letters for the moves; Space and Enter for a card that has the focus."""
+
+    def make(self, move: object) -> None:
+        if isinstance(move, Discard):
+            self.page.locator(f".own-hand [value='{move.card}']:enabled").first.focus()
+            self.page.keyboard.press("Space")
+            self.page.keyboard.press("Enter")
+        elif isinstance(move, Draw):
+            self.page.keyboard.press("d" if move.source is Source.STOCK else "t")
+        else:
+            self.page.keyboard.press("n")
+
+
+def play_out(way: Way, match: Match) -> Match:
+    """Play the match to its end as a computer player would; the page shows each step."""
+    revision = 0
+    shows(way.page, match)
+    while not match.is_over:
+        move = CROWNS.bots[2].choose(match.state.view(PERSON))
+        way.make(move)
+        match = match.play(move).play_bots()
+        revision += 1
+        if not match.is_over:
+            expect(way.page.locator("[name=revision]").first).to_have_value(str(revision))
+        shows(way.page, match)
+    totals = way.page.locator(".match-end tfoot td")
+    expect(totals).to_have_text([str(score) for score in match.state.scores])
+    return match
+
+
+@pytest.mark.parametrize(
+    ("way", "opponents"),
+    sampled([(Finger, "1"), (Keys, "3"), (Way, "1"), (Scriptless, "3"), (Finger, "3")], fast=2),
+)
+def test_a_whole_match(new_visitor: NewVisitor, way: type[Way], opponents: str) -> None:
+    page = new_visitor(**way.look).new_page()
+    match = begin(page, opponents)
+    play_out(way(page), match)
+
+
+def test_the_button_says_what_it_does(new_visitor: NewVisitor) -> None:
+    page = new_visitor(**PHONE).new_page()
+    match = begin(page, "1")
+    Finger(page).make(Draw(Source.STOCK))
+    button = page.locator(".own-hand .primary")
+    expect(button).to_have_text("Discard the chosen card")
+    for card in match.play(Draw(Source.STOCK)).state.view(PERSON).held:
+        page.locator(f".own-hand .choice:has([value='{card}'])").first.tap()
+        expect(button).to_have_text(f"Discard {WORDS_EN.card(card, card.is_wild(Rank.THREE))}")
+
+
+def send(page: Page, revision: int, move: object) -> None:
+    """Make a move by a request, which is quicker than by the page."""
+    form = {
+        "revision": str(revision),
+        "move": str(move)[:1] if isinstance(move, Draw) else str(move),
+    }
+    sent = page.request.post(f"{page.url}/moves", form=form, headers={"Origin": origin(page)})
+    assert sent.ok, sent.text()
+
+
+def origin(page: Page) -> str:
+    return page.url.partition("/matches")[0]
+
+
+@pytest.mark.parametrize("opponents", ["1", "3"])
+def test_fourteen_cards_fit_a_small_phone(new_visitor: NewVisitor, opponents: str) -> None:
+    """Without scrolling in any direction, at the discard of the last hand."""
+    small = {"viewport": {"width": 360, "height": 640}}
+    page = new_visitor(**PHONE | small).new_page()
+    match = begin(page, opponents, hands="11 hands")
+    revision = 0
+    while not (match.state.hands_over == 10 and match.state.view(PERSON).drawn):
+        move = CROWNS.bots[2].choose(match.state.view(PERSON))
+        send(page, revision, move)
+        match = match.play(move).play_bots()
+        revision += 1
+    page.reload()
+    shows(page, match)
+    page.locator(".own-hand .choice").last.tap()
+    root = "document.documentElement"
+    assert page.evaluate(f"[{root}.scrollWidth, {root}.scrollHeight]") == [360, 640]
