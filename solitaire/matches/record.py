@@ -36,8 +36,8 @@ from solitaire.rules import Code, NotationError, Seed
 from solitaire.rules.cleaning import clean_line
 
 TITLE: Final = "Five Crowns Solitaire match record 1"
-RECORD_LIMIT: Final = 60_000
-"""The longest record accepted, in characters; eleven hands of four players have about 12,000."""
+RECORD_LIMIT: Final = 30_000
+"""The longest record accepted, in characters; eleven hands of four computer players have about 6,000."""
 
 _TITLE: Final = re.compile(rf"\W*{TITLE}\W*", re.I)
 _HEADER: Final = re.compile(r"([A-Z][a-z]+|(?i:game|table|code|result|cards [\w/]+)):\s*(.*)", re.A)
