@@ -188,3 +188,17 @@ def test_in_the_last_turn_the_fewest_points_are_left(bot: str) -> None:
 def test_a_hand_that_can_go_out_goes_out(bot: str) -> None:
     view = look(Rank.FOUR, "6D 7D 9D 4C", "KS", stock="KT")
     assert str(BOTS[bot].choose(view)) == ":KT"
+
+
+@pytest.mark.parametrize(
+    ("held", "drawn", "discard"),
+    [
+        ("4S 10S 10H 5C 7C 4D 6D 8D 8T JK", "6T", ":7C"),  # the fifth by its points; of four :4S
+        ("3S 8H 5C 6C 10C 4T 6T 9T 9T JK", "7H", ":5C"),  # of six :4T
+    ],
+)
+def test_outs_weighs_the_five_discards_that_leave_the_fewest_points(
+    held: str, drawn: str, discard: str
+) -> None:
+    view = look(Rank.TEN, held, "3S", stock=drawn)
+    assert str(BOTS["outs"].choose(view)) == discard
