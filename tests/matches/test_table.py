@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from solitaire.matches import CAST, CROWNS, GAMES, MatchCode, Table, find_game, name_bot
@@ -84,4 +86,9 @@ def test_names_of_games_and_of_their_computer_players_can_be_told_apart(rules: o
 
 
 def test_a_computer_player_without_a_version_is_the_newest() -> None:
-    assert [find_bot(CROWNS, bot.name) for bot in CROWNS.bots] == [*CROWNS.bots]
+    points, away, _ = CROWNS.bots
+    newer = replace(points, version=2)
+    rules = replace(CROWNS, bots=(points, newer, away))
+    assert find_bot(rules, "points") is newer
+    assert find_bot(rules, "points.1") is points
+    assert str(Table.parse(rules, "points.1,points")) == "points.1,points.2"
