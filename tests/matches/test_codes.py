@@ -75,6 +75,12 @@ def test_a_code_of_another_game_and_words_are_refused_where_a_code_is_needed() -
         assert (refused.value.code, refused.value.data) == (Code.CODE, {"text": text})
 
 
+def test_a_deals_code_has_its_seed_here_too() -> None:
+    for text in ("1-8QZK-4M2T", "S1-8QZK-4M2T"):
+        assert read_match(text) is None
+        assert read_seed(text) == Deal.read(text).seed
+
+
 def test_words_have_the_seed_that_they_have_in_the_patience() -> None:
     for words in torture.WORDS:
         deal = Deal.read(words)
