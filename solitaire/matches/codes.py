@@ -14,7 +14,7 @@ from solitaire.rules import Code, NotationError, Seed
 from solitaire.rules.cleaning import to_plain
 from solitaire.rules.seeds import TEXT_LIMIT, read_code
 
-_PREFIXED: Final = re.compile(r"\W*([A-Z])[\W_]*(?=[0-9])", re.I | re.A)
+_PREFIXED: Final = re.compile(r"[\W_]*([A-Z])[\W_]*(?=[0-9])", re.I | re.A)
 _PASTED: Final = re.compile(r"(?<![0-9a-z-])[A-Z]1(?:-[0-9a-z]{4}){2,4}(?![0-9a-z-])", re.I | re.A)
 
 
@@ -26,7 +26,7 @@ def format_code(rules: AnyRules, seed: Seed) -> str:
 def read_match(text: str) -> tuple[AnyRules, Seed] | None:
     """The game and the seed if a text typed by a person is, or contains, the code of a match; else None.
 
-    NotationError (code-slip, code-version) for a code with a mistake.
+    NotationError (code-slip, code-version) for a code with a mistake, and for two codes.
 
     >>> from solitaire.matches import CROWNS
     >>> read_match("m1 8qzk 4m2t") == read_match("try M1-8QZK-4M2T!") == (CROWNS, Seed.parse("18QZK4M2T"))
@@ -36,14 +36,19 @@ def read_match(text: str) -> tuple[AnyRules, Seed] | None:
     """
     plain = to_plain(text) if len(text) <= 8 * TEXT_LIMIT else ""
     by_prefix = {rules.prefix: rules for rules in catalogue.GAMES}
-    pasted = {code for code in _PASTED.findall(plain) if code[0].upper() in by_prefix}
-    if len(pasted) == 1:
+    pasted = {code for code in _PASTED.findall(plain.upper()) if code[0] in by_prefix}
+    if len(pasted) > 1:
+        raise NotationError(Code.CODE_SLIP, text=text)
+    if pasted:
         plain = pasted.pop()
     match = _PREFIXED.match(plain)
     rules = by_prefix.get(match[1].upper()) if match else None
     if match is None or rules is None:
         return None
-    found = read_code(plain[match.end() :])
+    try:
+        found = read_code(plain[match.end() :])
+    except NotationError as error:
+        raise NotationError(error.code, **error.data | {"text": text}) from error
     return None if found is None else (rules, found[1])
 
 

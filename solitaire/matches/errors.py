@@ -20,13 +20,11 @@ class MatchCode(StrEnum):
     RECORD_LONG = "match-record-long"  # longer than any match: length, limit
     RECORD_CUT = "match-record-cut"  # it ends before the match does: move, the turns that it has
     RECORD_CODE = "match-record-code"  # its cards are not those of its code: label
-    CARDS = (
-        "match-cards"  # a shuffle has not the cards that it should: label, card, found, expected
-    )
+    CARDS = "match-cards"  # a written shuffle of other cards: label, card, found, expected
 
     # IllegalMove; in a record the data has "move", the number of the turn, from 1
     OVER = "match-over"
-    NOT_YOURS = "match-not-yours"  # it is another seat's turn: seat
+    NOT_YOURS = "match-not-yours"  # it is another seat's turn
     DRAW_FIRST = "match-draw-first"
     DISCARD_FIRST = "match-discard-first"
     DEAL_FIRST = "match-deal-first"  # the hand is over, the next one is to be dealt
@@ -35,9 +33,7 @@ class MatchCode(StrEnum):
     JUST_TAKEN = "match-just-taken"  # card
     ALL_ALIKE = "match-all-alike"  # taking it leaves nothing else to discard: card
     NOT_DRAWN = "match-not-drawn"  # the move names another card than the drawn one: card, drawn
-    BOT_DIFFERS = (
-        "match-bot-differs"  # the computer player moves otherwise: bot, move, found, expected
-    )
+    BOT_DIFFERS = "match-bot-differs"  # the computer player moves so: bot, found, expected
 
 
 class IllegalMove(SolitaireError):  # noqa: N818 - as IllegalTurn

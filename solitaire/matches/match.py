@@ -95,7 +95,7 @@ class Match:
     def check_bots(self) -> None:
         """Raise IllegalMove (match-bot-differs) if a computer player would have moved otherwise.
 
-        Cost: all their decisions again, up to half a minute for a long match of the strongest.
+        Cost: all their decisions again, some two seconds for eleven hands of the strongest.
         """
         match = Match.start(self.rules, self.shuffles, self.table)
         for move in self.moves:

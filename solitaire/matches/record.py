@@ -13,9 +13,9 @@
     2. P3S:KD
 
 It replays without its computer players and without our shuffle. ``Code`` or the ``Cards`` of every shuffle
-give the cards; if both are there, they must agree. The result and the numbers are for people, and ignored.
-What is above the title is ignored too, a long header may have been wrapped, and ``clean_line`` removes what
-mailers put around a line.
+give the cards; if both are there, they must agree. The result, other headers and the numbers are for people,
+and ignored. So is what is above the title and below the last numbered line; a long header may have been
+wrapped, and ``clean_line`` removes what mailers put around a line.
 """
 
 from __future__ import annotations
@@ -32,16 +32,21 @@ from solitaire.matches.game import AnyRules
 from solitaire.matches.match import Match
 from solitaire.matches.shuffles import C, SeededShuffles, Shuffles, WrittenShuffles
 from solitaire.matches.table import Table
-from solitaire.rules import NotationError, Seed
+from solitaire.rules import Code, NotationError, Seed
 from solitaire.rules.cleaning import clean_line
 
 TITLE: Final = "Five Crowns Solitaire match record 1"
-RECORD_LIMIT: Final = 60_000
-"""The longest record accepted, in characters; eleven hands of four players have about 12,000."""
+RECORD_LIMIT: Final = 30_000
+"""The longest record accepted, in characters; eleven hands of four computer players have about 6,000."""
 
 _TITLE: Final = re.compile(rf"\W*{TITLE}\W*", re.I)
-_HEADER: Final = re.compile(r"(game|table|code|result|cards [\w/]+):\s*(.*)", re.I | re.A)
-_NUMBER: Final = re.compile(r"\(?\d{1,4}[.)]", re.A)
+_HEADER: Final = re.compile(r"([A-Z][a-z]+|(?i:game|table|code|result|cards [\w/]+)):\s*(.*)", re.A)
+_WRAPPED: Final = ("table", "cards ")
+"""How the headers begin that are long enough to be wrapped."""
+_NUMBERED: Final = re.compile(r"\(?\d{1,4}[.)]", re.A)
+"""The beginning of a line of moves."""
+_NUMBER: Final = re.compile(r"\(?\d{1,4}(?:[.)]+|(?=[,;]|$))[,;]*", re.A)
+"""The number before a word, or alone. No move is a bare number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +70,14 @@ class MatchRecord:
             for name, cards in headers.items()
             if name.startswith("cards ")
         }
-        seed = parse_code(rules, headers["code"]) if "code" in headers else None
+        seed = None
+        if "code" in headers:
+            try:
+                seed = parse_code(rules, headers["code"])
+            except NotationError as error:
+                # The code is of an unknown version of the generator, but the cards are written out.
+                if error.code is not Code.CODE_VERSION or not written:
+                    raise
         if seed is None and not written:
             raise NotationError(MatchCode.RECORD, text="Cards")
         return cls(rules, Table.parse(rules, headers.get("table", "")), seed, written, words)
@@ -123,24 +135,30 @@ def format_record(match: Match) -> str:
 
 def _read_lines(text: str) -> tuple[dict[str, str], tuple[str, ...]]:
     """The headers by name in small letters, and the words of the moves."""
-    if len(text) > RECORD_LIMIT:
-        raise NotationError(MatchCode.RECORD_LONG, length=len(text), limit=RECORD_LIMIT)
-    lines = [line for line in map(clean_line, text.splitlines()) if line]
-    titles = [place for place, line in enumerate(lines) if _TITLE.fullmatch(line)]
-    if not titles:
-        raise NotationError(MatchCode.RECORD, text=lines[0][:80] if lines else "")
     headers: dict[str, str] = {}
     words: list[str] = []
     last = ""
-    for line in lines[titles[0] + 1 :]:
+    for line in _lines(text):
         header = _HEADER.fullmatch(line)
         if header and not words:
             last = header[1].lower()
             if last in headers:
                 raise NotationError(MatchCode.RECORD, text=line[:80])
             headers[last] = header[2]
-        elif last and not words and not _NUMBER.match(line):
+        elif not words and last.startswith(_WRAPPED) and not _NUMBERED.match(line):
             headers[last] += f" {line}"
         else:
-            words += [word for word in line.split() if not _NUMBER.fullmatch(word)]
+            words += filter(None, (_NUMBER.sub("", word, count=1) for word in line.split()))
     return headers, tuple(words)
+
+
+def _lines(text: str) -> list[str]:
+    """The cleaned lines of a record from below its title to its last numbered one, without empty ones."""
+    if len(text) > RECORD_LIMIT:
+        raise NotationError(MatchCode.RECORD_LONG, length=len(text), limit=RECORD_LIMIT)
+    lines = [line for line in map(clean_line, text.splitlines()) if line]
+    titles = [place for place, line in enumerate(lines) if _TITLE.fullmatch(line)]
+    if not titles:
+        raise NotationError(MatchCode.RECORD, text=lines[0][:80] if lines else "")
+    numbered = [place for place, line in enumerate(lines) if _NUMBERED.match(line)]
+    return lines[titles[0] + 1 : numbered[-1] + 1 if numbered else None]

@@ -182,7 +182,14 @@ def _forward(text: str) -> str:
     return f"{head}\n\n{_wrap_lines(72, '> ', '> ')(text)}\n\nOn Monday Bo <bo@cards.example> wrote:\n> Hi"
 
 
-TITLE: Final = "Five Crowns Solitaire record 1"
+TITLE: Final = re.compile("Five Crowns Solitaire (match )?record 1")
+"""The title of a record, of the patience or of a match."""
+
+
+def _retitle(change: Change) -> Change:
+    return lambda text: TITLE.sub(lambda title: change(title[0]), text)
+
+
 RECORD: Final[Changes] = {
     "a letter": _letter,
     "forwarded": _forward,
@@ -194,12 +201,12 @@ RECORD: Final[Changes] = {
     "quoted, then wrapped": _wrap_lines(72, "> "),
     "quoted twice, then wrapped": _wrap_lines(72, "> > ", "> "),
     "wrapped in a letter": lambda text: _letter(_wrap_lines(72)(text)),
-    "a title in small letters": _swap(TITLE, TITLE.lower()),
-    "a title in capitals": _swap(TITLE, TITLE.upper()),
-    "a title with a no-break blank": _swap("Solitaire record", "Solitaire\u00a0record"),
+    "a title in small letters": _retitle(str.lower),
+    "a title in capitals": _retitle(str.upper),
+    "a title with a no-break blank": _retitle(_swap(" record", "\u00a0record")),
     "a title with a double blank": _swap("Crowns Solitaire", "Crowns  Solitaire"),
-    "a title as a heading": _swap(TITLE, f"# {TITLE}"),
-    "a title in bold": _swap(TITLE, f"**{TITLE}**"),
+    "a title as a heading": _retitle(_wrap("# {}")),
+    "a title in bold": _retitle(_wrap("**{}**")),
     "headers in small letters": lambda text: re.sub(
         r"(?m)^[A-Z]\w+:", lambda name: name[0].lower(), text
     ),

@@ -155,6 +155,13 @@ def test_an_illegal_move_changes_nothing(matches: Matches) -> None:
     assert matches.get("ada", begun.id) == begun
 
 
+def test_no_word_tells_which_card_is_on_top_of_the_stock(matches: Matches) -> None:
+    """A card that is named with a draw from the stock is not compared with the drawn one."""
+    drawn = play(matches, start(matches), "S").match.moves
+    for word in ("S3S", "SJK", "SKD"):
+        assert play(matches, start(matches), word).match.moves == drawn
+
+
 def test_a_move_sent_twice_is_made_once(matches: Matches) -> None:
     begun = start(matches)
     drawn = play(matches, begun, "S")

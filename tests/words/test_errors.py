@@ -87,7 +87,7 @@ DATA: dict[StrEnum, dict[str, Datum]] = {
     MatchCode.RECORD_CODE: {"label": "hand7"},
     MatchCode.CARDS: {"label": "hand7", "card": "9T", "found": 3, "expected": 2},
     MatchCode.OVER: {"move": 99},
-    MatchCode.NOT_YOURS: {"seat": 2},
+    MatchCode.NOT_YOURS: {"move": 3},
     MatchCode.DRAW_FIRST: {"move": 3},
     MatchCode.DISCARD_FIRST: {"move": 3},
     MatchCode.DEAL_FIRST: {"move": 3},

@@ -109,7 +109,8 @@ class Matches:
         for move in match.rules.parse(word):
             if match.waits_for_bot or match.is_over:
                 raise IllegalMove(MatchCode.OVER if match.is_over else MatchCode.NOT_YOURS)
-            match = match.play(move)
+            # Not the card that a word may name: a refusal would tell which one is on top of the stock.
+            match = match.play(match.rules.public(move))
         new = change_row(row, match.play_bots(), self._clock())
         if not self._store.change(row, new):
             now = self._row(player, match_id).revision

@@ -1,0 +1,85 @@
+"""Whole matches of random players, compared with the slow twin after every move."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import chain
+
+import pytest
+
+from solitaire.matches import CROWNS, Match, MatchRecord, SeededShuffles, format_record
+from solitaire.matches.crowns.moves import Discard, Move
+from solitaire.matches.crowns.state import CrownsState
+from solitaire.rules import STANDARD, Rank, Seed
+from tests.kit.crowns import play_randomly, random_move, random_table
+from tests.kit.hands import Chance
+from tests.kit.tiers import sampled
+from tests.matches.twins import SlowMatch, shuffle_from_the_page
+
+MATCHES = 10
+"""In each of the samples, of which there are 200: 2,000 matches."""
+WILDS = [card for card in STANDARD.deck if card.is_wild(Rank.KING)]
+
+
+@pytest.mark.parametrize("sample", sampled(range(200), fast=2))
+def test_random_matches_agree_with_the_twin(sample: int) -> None:
+    for number in range(sample * MATCHES, (sample + 1) * MATCHES):
+        chance = Chance(number)
+        match = Match.start(CROWNS, Seed(number), random_table(chance))
+        twin = SlowMatch(
+            partial(shuffle_from_the_page, number, "crowns"),
+            match.table.players,
+            match.state.ranks,
+        )
+        compare(match.state, twin)
+        for later in play_randomly(match, chance):
+            move_twin(twin, later.moves[-1])
+            compare(later.state, twin)
+            match = later
+        assert match.is_over
+        assert list(match.places()) == twin.places()
+        assert Match.replay(CROWNS, Seed(number), match.table, match.words) == match
+        record = MatchRecord.parse(format_record(match))
+        assert record.words == match.words
+        assert record.match() == match
+
+
+@pytest.mark.parametrize(
+    ("players", "number"),
+    sampled([(players, number) for number in range(4) for players in CROWNS.players], fast=1),
+)
+def test_long_hands_agree_with_the_twin(players: int, number: int) -> None:
+    """Their discards are shuffled several times, since nobody keeps a wild card, and so nobody goes out."""
+    chance = Chance(number)
+    shuffles = SeededShuffles("crowns", Seed(number))
+    state = CrownsState.start(shuffles, players, (Rank.KING,))
+    order = partial(shuffle_from_the_page, number, "crowns")
+    twin = SlowMatch(order, players, (Rank.KING,))
+    while state.hand.shuffled < 2:
+        moves = state.legal()
+        wilds = [move for move in moves if isinstance(move, Discard) and move.card in WILDS]
+        state = state.play(wilds[0] if wilds else random_move(state, chance))
+        assert state.last is not None
+        move_twin(twin, state.last)
+        compare(state, twin)
+    assert twin.hand.shuffles == 2
+
+
+def move_twin(twin: SlowMatch, move: Move) -> None:
+    """Make the same move, without saying which card comes from the stock."""
+    twin.move(str(CROWNS.public(move)))
+
+
+def compare(state: CrownsState, twin: SlowMatch) -> None:
+    hand = state.hand
+    seats = range(hand.players)
+    every = (*hand.held, *hand.lanes, hand.discards)
+    assert sorted(chain.from_iterable(every)) == list(STANDARD.deck)
+    words = [str(move) for move in state.legal()]
+    assert len(words) == len(set(words))
+    assert (state.seat, set(words)) == (twin.seat, twin.legal())
+    assert [list(cards) for cards in hand.held] == [sorted(cards) for cards in twin.hand.held]
+    assert [list(lane) for lane in hand.lanes] == [twin.hand.lane(seat) for seat in seats]
+    assert list(hand.discards) == twin.hand.discards
+    assert (hand.out, hand.is_over) == (twin.hand.out, twin.hand.is_over)
+    assert list(state.scores) == twin.totals
