@@ -11,6 +11,7 @@ from solitaire.matches import CROWNS, Match, Table
 from solitaire.matches.crowns import Discard, Draw, Source
 from solitaire.play.matches.player_match import PERSON
 from solitaire.rules import Rank, Seed
+from tests.kit.english import DISCARD_THE_CHOSEN_CARD
 from tests.kit.records import WORDS as WORDS_EN
 from tests.kit.table import DESKTOP, PHONE
 from tests.kit.tiers import sampled
@@ -23,8 +24,8 @@ OPPONENTS = {"1": "you,points", "3": "you,points,points,points"}
 def begin(page: Page, opponents: str, hands: str = "5 hands") -> Match:
     """Start a match by its form; return it as the rules have it."""
     page.goto("/matches")
-    page.locator(f"[name=opponents][value='{opponents}'] + span").click()
-    page.get_by_text(hands, exact=True).click()
+    page.locator(f"[name=opponents][value='{opponents}']").check()
+    page.get_by_label(hands, exact=True).check()
     page.locator("#deal").fill(WORDS)
     page.locator("#deal + button").click()
     page.locator("#match").wait_for()
@@ -121,7 +122,7 @@ def test_the_button_says_what_it_does(new_visitor: NewVisitor) -> None:
     match = begin(page, "1")
     Finger(page).make(Draw(Source.STOCK))
     button = page.locator(".own-hand .primary")
-    expect(button).to_have_text("Discard the chosen card")
+    expect(button).to_have_text(DISCARD_THE_CHOSEN_CARD)
     for card in match.play(Draw(Source.STOCK)).state.view(PERSON).held:
         page.locator(f".own-hand .choice:has([value='{card}'])").first.tap()
         expect(button).to_have_text(f"Discard {WORDS_EN.card(card, card.is_wild(Rank.THREE))}")

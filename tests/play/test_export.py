@@ -288,7 +288,8 @@ def test_matches_are_exported_as_the_player_saw_them(
     )
     begun = matches.start("ada", CROWNS, "points hands=five", "the cabin")
     card = begun.match.state.view(0).held[0]
-    matches.play("ada", "open", revision=0, word=f"S:{card}")
+    matches.play("ada", "open", revision=0, word="S")
+    matches.play("ada", "open", revision=1, word=f":{card}")
     over = matches.start("ada", CROWNS, "points hands=five", "the other cabin")
     while not over.match.is_over:
         move = CROWNS.bots[0].choose(over.match.state.view(0))

@@ -17,7 +17,7 @@ from solitaire.play.errors import Absent, CorruptGameError, NotOver, PlayCode, R
 from solitaire.play.matches.dailies import FIRST_DAILY, DailyMatch, DailyMatches
 from solitaire.play.matches.matches import Matches, seat_person
 from solitaire.play.matches.player_match import PERSON, PlayerMatch
-from solitaire.rules import Code, NotationError, Seed
+from solitaire.rules import CARDS, Code, NotationError, Seed
 from solitaire.store.matches import MatchStore
 from tests.kit.at_once import at_once
 from tests.kit.sites import SECRET, Clock
@@ -131,12 +131,29 @@ def test_a_move_is_stored_with_those_of_the_computer_players(
     assert row.moves == " ".join(after.match.words)
 
 
-def test_a_whole_turn_may_be_one_word(matches: Matches) -> None:
+def test_a_whole_turn_may_be_one_word_if_it_reveals_nothing(matches: Matches) -> None:
     begun = start(matches)
     card = begun.match.state.view(PERSON).held[0]
-    after = play(matches, begun, f"S:{card}")
+    top = begun.match.state.view(PERSON).discards[-1]
+    after = play(matches, begun, f"P{top}:{card}")
     assert after.revision == 1
     assert after.match.seats == (0, 0, 1, 1)
+
+
+def test_no_word_finds_out_the_top_of_the_stock(matches: Matches) -> None:
+    """Whatever is named, the answer is the same; only drawing tells."""
+    begun = start(matches)
+    answers = set()
+    for card in map(str, CARDS):
+        with pytest.raises(NotationError) as refused:
+            play(matches, begun, f"S:{card}")
+        answers.add(refused.value.code)
+    assert answers == {MatchCode.MOVE}
+    assert matches.get("ada", begun.id) == begun
+    lane = begun.match.state.hand.lanes[PERSON]
+    other = next(card for card in CARDS if card is not lane[0])
+    drawn = play(matches, begun, f"S{other}")
+    assert drawn.match.moves[-1].card is lane[0]
 
 
 def test_an_illegal_move_changes_nothing(matches: Matches) -> None:
@@ -144,7 +161,6 @@ def test_an_illegal_move_changes_nothing(matches: Matches) -> None:
     for word, code in [
         (":3S", MatchCode.DRAW_FIRST),
         ("next", MatchCode.NOT_OVER),
-        ("S:JK", MatchCode.NOT_HELD),
     ]:
         with pytest.raises(IllegalMove) as refused:
             play(matches, begun, word)

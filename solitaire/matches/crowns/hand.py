@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from solitaire.matches.crowns.estimates import without
 from solitaire.matches.crowns.moves import Discard, Draw, Source, can_take
 from solitaire.matches.errors import IllegalMove, MatchCode
 from solitaire.matches.shuffles import Shuffles, deal_lanes
@@ -123,13 +124,13 @@ class Hand:
             raise IllegalMove(MatchCode.NOT_HELD, card=card.text)
         if self.drawn == Draw(Source.DISCARDS, card):
             raise IllegalMove(MatchCode.JUST_TAKEN, card=card.text)
-        held = _without(self.held[self.seat], card)
+        held = without(self.held[self.seat], card)
         taken = self.taken[self.seat]
         goes = self.out is None and goes_out(self.rank, held)
         return replace(
             self,
             held=self._with(self.held, held),
-            taken=self._with(self.taken, _without(taken, card) if card in taken else taken),
+            taken=self._with(self.taken, without(taken, card) if card in taken else taken),
             discards=(*self.discards, card),
             drawn=None,
             seat=(self.seat + 1) % self.players,
@@ -157,9 +158,3 @@ class Hand:
 def _label(rank: Rank) -> str:
     """The label of the shuffle of a hand."""
     return f"hand{int(rank)}"
-
-
-def _without(cards: Cards, card: Card) -> Cards:
-    """The cards without one copy of that card."""
-    place = cards.index(card)
-    return cards[:place] + cards[place + 1 :]

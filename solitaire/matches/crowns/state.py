@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Final
 
 from solitaire.matches.crowns.hand import Hand
 from solitaire.matches.crowns.moves import DealNext, Move
@@ -11,7 +12,7 @@ from solitaire.matches.errors import IllegalMove, MatchCode
 from solitaire.matches.shuffles import Shuffles
 from solitaire.rules import Rank
 
-DEALS_ON: int = 0
+DEALS_ON: Final = 0
 """The seat that goes on to the next hand, whoever deals it: a person has time to look at the points."""
 
 

@@ -99,18 +99,24 @@ class Matches:
     def play(self, player: str, match_id: str, *, revision: int, word: str) -> PlayerMatch:
         """Make the moves of a word of notation, then those of the computer players; store them all.
 
+        A word ends with the first move that reveals a card: what follows from it is to be chosen by it.
         Absent as in ``get``; StaleTurn if the match has changed since; NotationError and IllegalMove for the
         word, and the match is as it was.
         """
         row = self._row(player, match_id)
         if row.revision != revision:
             raise StaleTurn(PlayCode.STALE, turn=revision, now=row.revision)
-        match = PlayerMatch.of(row).match
+        match, reveals = PlayerMatch.of(row).match, False
         for move in match.rules.parse(word):
-            if match.waits_for_bot or match.is_over:
+            if match.is_over or match.waits_for_bot:
                 raise IllegalMove(MatchCode.OVER if match.is_over else MatchCode.NOT_YOURS)
-            # Not the card that a word may name: a refusal would tell which one is on top of the stock.
-            match = match.play(match.rules.public(move))
+            # What a word says of a card that nobody has seen is refused, or not looked at: else the answer
+            # would tell which card it is.
+            if reveals:
+                raise NotationError(MatchCode.MOVE, text=word)
+            hidden = match.rules.public(move)
+            match = match.play(hidden)
+            reveals = match.moves[-1] != hidden
         new = change_row(row, match.play_bots(), self._clock())
         if not self._store.change(row, new):
             now = self._row(player, match_id).revision
