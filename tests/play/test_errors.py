@@ -5,6 +5,7 @@ import pickle
 
 import pytest
 
+from solitaire.matches import IllegalMove, MatchCode
 from solitaire.play.errors import Absent, Busy, NotOver, PlayCode, Refused, StaleTurn, TooOften
 from solitaire.rules import Code, IllegalTurn, NotationError, SolitaireError
 
@@ -19,6 +20,7 @@ def errors() -> list[SolitaireError]:
         SolitaireError(Code.TEXT_EMPTY),
         NotationError(Code.CARD, text="9X"),
         IllegalTurn(Code.PILE_FLIPPED, turn=3, pile="7"),
+        IllegalMove(MatchCode.NOT_HELD, card="8H"),
         StaleTurn(PlayCode.STALE, turn=3, now=1),
         NotOver(PlayCode.NOT_OVER, turn=3),
         Absent(PlayCode.NO_GAME),

@@ -180,6 +180,7 @@ def test_the_newest_unfinished_game_is_offered_and_all_games_are_a_link(site: Si
     assert offers(home, "go-on") == [("the cabin", paths[0])]
     assert [link["href"] for link in home.one("nav", cls="new-game").all("a")] == [
         "/new",
+        "/matches",
         "/games",
     ]
     assert site.row(paths[1])
