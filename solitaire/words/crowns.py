@@ -20,6 +20,11 @@ def name_match(words: Words) -> str:
     return words.gettext("%(game)s match", game=words.game_name)
 
 
+def name_daily_match(words: Words, number: int) -> str:
+    """The title of a daily match: "Daily match 214"."""
+    return words.gettext("Daily match %(number)s", number=str(number))
+
+
 def name_table(words: Words, seats: int) -> str:
     """Who is played against: "Against Ada and Bruno"."""
     return words.gettext("Against %(names)s", names=words.join_list(CAST[1:seats]))

@@ -54,6 +54,10 @@ PAGES = [
     Route(
         "GET", "/matches?deal=the+cabin&opponents=3&level=outs&hands=five", "matches.list_matches"
     ),
+    Route("GET", "/matches/daily", "matches.show_todays_match"),
+    Route("GET", "/matches/daily/4", "matches.show_daily_match"),
+    Route("GET", "/matches/daily/1", "matches.show_daily_match"),
+    Route("GET", "/matches/daily/999", "matches.show_daily_match"),
     Route("GET", "/packs", "deals.list_packs"),
     Route("GET", "/packs/gentle-steps", "deals.show_pack"),
     Route("GET", "/study", "home.show_study"),
@@ -146,6 +150,7 @@ OF_A_MATCH = [
     Route("GET", "/matches/match-over/record", "matches.download_match_record"),
 ]
 """Of the matches that the walk stores, and of one that is not there."""
+DAILY_MATCH = Route("POST", "/matches/daily/4", "matches.begin_daily_match")
 START_MATCH = Route("POST", "/matches", "matches.start_match", (("deal", "the cabin"),))
 PASSED_ON = ("board.show_table", "drawings.preview_game")
 """Pages of a finished game that others may see."""
@@ -205,6 +210,7 @@ UNSAFE = [
     *RECORDS,
     *YOURS,
     START_MATCH,
+    DAILY_MATCH,
     *(route for route in (*OF_A_GAME, *OF_A_MATCH, *NOT_YOURS) if route.method == "POST"),
 ]
 ALL = [
@@ -222,5 +228,6 @@ ALL = [
     *NOT_YOURS,
     *OF_A_GAME,
     START_MATCH,
+    DAILY_MATCH,
     *OF_A_MATCH,
 ]

@@ -14,7 +14,7 @@ from sqlalchemy import Engine
 from solitaire.matches import CROWNS, IllegalMove, Match, MatchCode, MatchRecord, Table
 from solitaire.play.daily import calendar
 from solitaire.play.errors import Absent, CorruptGameError, NotOver, PlayCode, Refused, StaleTurn
-from solitaire.play.matches.dailies import FIRST_DAILY, DailyMatch, DailyMatches
+from solitaire.play.matches.dailies import DailyMatch, DailyMatches
 from solitaire.play.matches.matches import Matches, seat_person
 from solitaire.play.matches.player_match import PERSON, PlayerMatch
 from solitaire.rules import CARDS, Code, NotationError, Seed
@@ -23,6 +23,8 @@ from tests.kit.at_once import at_once
 from tests.kit.sites import SECRET, Clock
 
 OPPONENTS = "points hands=five"
+TODAY = 28
+"""The number of the daily that is open in these tests."""
 
 
 @pytest.fixture
@@ -327,7 +329,7 @@ def test_a_record_whose_computer_players_would_move_otherwise_is_refused(
 
 @pytest.fixture
 def day() -> Clock:
-    return Clock(calendar.opens_at(FIRST_DAILY + 3) + timedelta(hours=20))
+    return Clock(calendar.opens_at(TODAY) + timedelta(hours=20))
 
 
 @pytest.fixture
@@ -335,14 +337,14 @@ def dailies(match_store: MatchStore, day: Clock) -> DailyMatches:
     return DailyMatches(match_store, SECRET, clock=day)
 
 
-def daily_of(dailies: DailyMatches, number: int = FIRST_DAILY + 3) -> DailyMatch:
+def daily_of(dailies: DailyMatches, number: int = TODAY) -> DailyMatch:
     daily = dailies.get(number, CROWNS)
     assert daily is not None
     return daily
 
 
 def test_a_daily_is_the_same_for_the_same_secret(dailies: DailyMatches, day: Clock) -> None:
-    number = FIRST_DAILY + 3
+    number = TODAY
     daily = daily_of(dailies)
     assert daily.hidden_code == "M1-" + daily.hidden_code.removeprefix("M1-")
     assert daily.code is None
@@ -366,7 +368,7 @@ def test_a_new_secret_changes_no_daily_that_was_shown(
     assert DailyMatches(match_store, None, clock=day).get(shown.number - 2, CROWNS) is None
 
 
-@pytest.mark.parametrize("number", [0, FIRST_DAILY - 1, FIRST_DAILY + 40, 1 << 70])
+@pytest.mark.parametrize("number", [0, -1, TODAY + 10, 1 << 70])
 def test_there_are_no_other_dailies(dailies: DailyMatches, number: int) -> None:
     assert dailies.get(number, CROWNS) is None
 
@@ -406,8 +408,8 @@ def test_a_daily_stays_secret_until_it_is_closed(
 def test_a_daily_does_not_begin_before_its_day(
     match_store: MatchStore, dailies: DailyMatches, day: Clock
 ) -> None:
-    day.now = calendar.published_at(FIRST_DAILY + 4) + timedelta(minutes=1)
-    published = daily_of(dailies, FIRST_DAILY + 4)
+    day.now = calendar.published_at(TODAY + 1) + timedelta(minutes=1)
+    published = daily_of(dailies, TODAY + 1)
     with pytest.raises(Absent):
         Matches(match_store, clock=day).attempt("ada", published)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from solitaire.matches import CROWNS, MatchRecord
@@ -138,3 +140,61 @@ def test_no_record_before_the_end(site: Site) -> None:
     client = site.client("ada")
     assert client.get(f"{OPEN}/record").status_code == 409
     assert client.get(f"{OVER}/record").status_code == 200
+
+
+# ---- the daily match ---------------------------------------------------------------------------------------
+
+
+def test_a_daily_match_is_played_once_and_then_compared(site: Site) -> None:
+    """Nobody sees the results of others before the end of the own attempt."""
+    other = Browser(site.client("eve"))
+    begin_daily(other)
+    play_to_the_end(site, other)
+    browser = Browser(site.client("ada"))
+    page = browser.open("/matches/daily/4")
+    assert not page.all(cls="results")
+    begin_daily(browser)
+    attempt = browser.path
+    assert stored(site, attempt).is_attempt
+    assert form_to(browser.open("/matches/daily/4"), "/language"), "it is a page"
+    assert attempt in [link["href"] for link in browser.page.all("a")]
+    play_to_the_end(site, browser)
+    page = browser.open("/matches/daily/4")
+    places = [row.all("td")[0].text for row in page.one(cls="results").one("tbody").all("tr")]
+    assert places == ["1", "1"], "who plays alike gets the same points"
+    again = browser.press(form_to(page, "/matches/daily/4"))
+    assert again.all(cls="draw")
+    assert not stored(site, browser.path).is_attempt
+
+
+def test_the_code_of_a_daily_match_is_shown_after_its_day(site: Site) -> None:
+    daily = site.use_cases.daily_matches.get(4, CROWNS)
+    assert daily is not None
+    client = site.client("ada")
+    page = client.get("/matches/daily/4").text
+    assert daily.hash in page
+    assert daily.hidden_code not in page
+    site.clock.now += timedelta(days=3)
+    page = client.get("/matches/daily/4").text
+    assert daily.hash in page
+    assert daily.hidden_code in page
+
+
+@pytest.mark.parametrize("number", [0, 5, 6, 999, 10**30])
+def test_other_daily_matches_are_not_found(site: Site, number: int) -> None:
+    """The daily of tomorrow has a hash, but no page before its day."""
+    assert site.client("ada").get(f"/matches/daily/{number}").status_code == 404
+    answer = site.client("ada").post(f"/matches/daily/{number}", headers=SAME_SITE)
+    assert answer.status_code == 404
+
+
+def begin_daily(browser: Browser) -> None:
+    browser.press(form_to(browser.open("/matches/daily/4"), "/matches/daily/4"))
+
+
+def play_to_the_end(site: Site, browser: Browser) -> None:
+    """Play the match of the browser as a computer player would, by requests."""
+    matches, played = site.use_cases.matches, stored(site, browser.path)
+    while not played.match.is_over:
+        move = CROWNS.bots[0].choose(played.view)
+        played = matches.play(played.player, played.id, revision=played.revision, word=str(move))

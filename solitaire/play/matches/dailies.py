@@ -20,8 +20,6 @@ from solitaire.play.daily.candidates import commitment
 from solitaire.rules import Seed
 from solitaire.store.matches import MatchStore
 
-FIRST_DAILY: Final = 25
-"""The number of the first daily match, which is of 26 November 2026."""
 _PREFIX: Final = "five-crowns-solitaire/daily/1/match/"
 _SEED_BYTES: Final = 10
 
@@ -60,7 +58,7 @@ class DailyMatches:
 
         Cost: one statement, and two more when it is shown for the first time.
         """
-        if not FIRST_DAILY <= number < calendar.ahead(self._clock()).stop:
+        if not 1 <= number < calendar.ahead(self._clock()).stop:
             return None
         found = self._store.get_daily(rules.name, number)
         if found is None and self._secret is not None:

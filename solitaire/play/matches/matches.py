@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
@@ -49,6 +49,17 @@ LISTED: Final = 20
 
 def _new_id() -> str:
     return secrets.token_urlsafe(12)
+
+
+@dataclass(frozen=True, slots=True)
+class RankedMatch:
+    """A line of the leaderboard of a daily match. Equal points share a rank."""
+
+    rank: int
+    player: str
+    points: int
+    place: int
+    """Among the players of the match."""
 
 
 class Matches:
@@ -160,6 +171,16 @@ class Matches:
             raise Absent(PlayCode.NO_MATCH)
         shuffles = parse_deal(daily.rules, daily.hidden_code)
         return self._start(player, daily.rules, shuffles, daily.table, None, daily=daily.number)
+
+    def rank_attempts(self, daily: DailyMatch, limit: int = LISTED) -> tuple[RankedMatch, ...]:
+        """The finished attempts at a daily that were started on its day, the best first."""
+        lowest = daily.rules.lowest_wins
+        rows = self._store.best_of_daily(daily.rules.name, daily.number, limit, lowest=lowest)
+        points = [row.points or 0 for row in rows]
+        return tuple(
+            RankedMatch(1 + points.index(own), row.player, own, row.place or 0)
+            for row, own in zip(rows, points, strict=True)
+        )
 
     # ---- records -------------------------------------------------------------------------------------
 

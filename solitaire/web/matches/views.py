@@ -50,7 +50,7 @@ def start_match() -> AnyResponse:
     except NotationError as error:
         field = Field(wanted, explain(words_of_request(), error), TEXT_LIMIT)
         return make_response(_render_start(field), HTTPStatus.UNPROCESSABLE_ENTITY)
-    return _redirect_to(begun)
+    return redirect_to_match(begun)
 
 
 @blueprint.get("/matches/<match>")
@@ -99,14 +99,14 @@ def sort_hand(match: str) -> AnyResponse:
 @limited(Costly.GAMES)
 def play_match_again(match: str) -> AnyResponse:
     """Start the same match once more, as practice."""
-    return _redirect_to(use_cases().matches.again(required_player(), match))
+    return redirect_to_match(use_cases().matches.again(required_player(), match))
 
 
 @blueprint.post("/matches/<match>/rematch")
 @limited(Costly.GAMES)
 def start_rematch(match: str) -> AnyResponse:
     """Start a random match at the same table."""
-    return _redirect_to(use_cases().matches.rematch(required_player(), match))
+    return redirect_to_match(use_cases().matches.rematch(required_player(), match))
 
 
 @blueprint.get("/matches/<match>/record")
@@ -117,7 +117,8 @@ def download_match_record(match: str) -> Response:
     return Response(record, mimetype="text/plain", headers={"Content-Disposition": attachment})
 
 
-def _redirect_to(player_match: PlayerMatch) -> AnyResponse:
+def redirect_to_match(player_match: PlayerMatch) -> AnyResponse:
+    """Redirect to the table of a match."""
     remember_player(player_match.player)
     address = url_for("matches.show_match", match=player_match.id)
     return redirect(address, HTTPStatus.SEE_OTHER)
@@ -125,7 +126,11 @@ def _redirect_to(player_match: PlayerMatch) -> AnyResponse:
 
 def _respond(player_match: PlayerMatch) -> AnyResponse:
     """Respond with the table after a change: a fragment for htmx, else a redirect."""
-    return make_response(_render(player_match)) if wants_fragment() else _redirect_to(player_match)
+    return (
+        make_response(_render(player_match))
+        if wants_fragment()
+        else redirect_to_match(player_match)
+    )
 
 
 def _refuse(match: str, error: SolitaireError, status: HTTPStatus) -> AnyResponse:
