@@ -149,16 +149,16 @@ def test_a_daily_match_is_played_once_and_then_compared(site: Site) -> None:
     """Nobody sees the results of others before the end of the own attempt."""
     other = Browser(site.client("eve"))
     begin_daily(other)
-    play_to_the_end(site, other)
+    play_to_the_end(site, other.path)
     browser = Browser(site.client("ada"))
     page = browser.open("/matches/daily/4")
     assert not page.all(cls="results")
     begin_daily(browser)
     attempt = browser.path
     assert stored(site, attempt).is_attempt
-    assert form_to(browser.open("/matches/daily/4"), "/language"), "it is a page"
-    assert attempt in [link["href"] for link in browser.page.all("a")]
-    play_to_the_end(site, browser)
+    page = browser.open("/matches/daily/4")
+    assert attempt in [link["href"] for link in page.all("a")]
+    play_to_the_end(site, attempt)
     page = browser.open("/matches/daily/4")
     places = [row.all("td")[0].text for row in page.one(cls="results").one("tbody").all("tr")]
     assert places == ["1", "1"], "who plays alike gets the same points"
@@ -192,9 +192,9 @@ def begin_daily(browser: Browser) -> None:
     browser.press(form_to(browser.open("/matches/daily/4"), "/matches/daily/4"))
 
 
-def play_to_the_end(site: Site, browser: Browser) -> None:
-    """Play the match of the browser as a computer player would, by requests."""
-    matches, played = site.use_cases.matches, stored(site, browser.path)
+def play_to_the_end(site: Site, path: str) -> None:
+    """Play the match of that address as a computer player would."""
+    matches, played = site.use_cases.matches, stored(site, path)
     while not played.match.is_over:
         move = CROWNS.bots[0].choose(played.view)
         played = matches.play(played.player, played.id, revision=played.revision, word=str(move))

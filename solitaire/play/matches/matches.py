@@ -128,11 +128,12 @@ class Matches:
             hidden = match.rules.public(move)
             match = match.play(hidden)
             reveals = match.moves[-1] != hidden
-        new = change_row(row, match.play_bots(), self._clock())
+        match = match.play_bots()
+        new = change_row(row, match, self._clock())
         if not self._store.change(row, new):
             now = self._row(player, match_id).revision
             raise StaleTurn(PlayCode.STALE, turn=revision, now=now)
-        return PlayerMatch.of(new)
+        return PlayerMatch.at(new, match)
 
     def drop(self, player: str, match_id: str) -> None:
         """Leave an unfinished match, which then is in no list. Absent as in ``get``.

@@ -60,6 +60,11 @@ class PlayerMatch:
             raise CorruptGameError(row.id, str(error)) from error
         if match.is_over != row.over:
             raise CorruptGameError(row.id, f"over {row.over}, but its moves differ")
+        return cls.at(row, match)
+
+    @classmethod
+    def at(cls, row: StoredMatch, match: Match) -> PlayerMatch:
+        """The match of a row whose moves were replayed."""
         return cls(
             row.id,
             row.player,
