@@ -10,6 +10,7 @@ from flask import render_template
 
 from gallery.specimen import Section, Specimen, page_specimen
 from solitaire.matches import CROWNS, Match, Table
+from solitaire.play.matches.matches import TableTotals
 from solitaire.play.matches.player_match import PERSON, PlayerMatch
 from solitaire.rules import Seed
 from solitaire.web.http.context import words_of_request
@@ -21,6 +22,7 @@ from solitaire.web.matches.start import start_page
 TABLE: Final = "you,outs,away,points"
 NOON: Final = datetime(2026, 11, 26, 12, tzinfo=UTC)
 
+TOTALS: Final = (TableTotals(CROWNS, Table.parse(CROWNS, TABLE), 12, 5, 780, 132),)
 PHASES: Final[dict[str, Callable[[Match], bool]]] = {
     "before the first turn": lambda match: True,
     "the discard": lambda match: match.state.view(PERSON).drawn is not None,
@@ -45,7 +47,7 @@ def _tables() -> Iterator[Specimen]:
     words = words_of_request()
     found = {about: _play_to(is_there) for about, is_there in PHASES.items()}
     listed = tuple(found.values())
-    page = start_page(listed[1:2], listed[-1:], {}, Field("", longest=200), words)
+    page = start_page(listed[1:2], listed[-1:], TOTALS, {}, Field("", longest=200), words)
     yield page_specimen("the page of matches", "matches/start.html", page)
     for about, player_match in found.items():
         yield _specimen(about, player_match)

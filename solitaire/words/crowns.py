@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from solitaire.matches import CAST
 from solitaire.matches.crowns import Discard, Draw, Move, Source
 from solitaire.rules import Card, Rank
+from solitaire.words.dates import format_decimal
 from solitaire.words.words import Words
 
 
@@ -51,6 +52,18 @@ def describe_end(words: Words, place: int, points: Sequence[int]) -> str:
     if place == 1:
         return words.gettext("Won: you %(points)s, others %(others)s points", **values)
     return words.gettext("Lost: you %(points)s, others %(others)s points", **values)
+
+
+def describe_totals(words: Words, matches: int, won: int, mean: float) -> str:
+    """What matches add up to: "3 matches, 2 won, 8.4 points a hand"."""
+    return words.ngettext(
+        "%(count)s match, %(won)s won, %(mean)s points a hand",
+        "%(count)s matches, %(won)s won, %(mean)s points a hand",
+        matches,
+        count=matches,
+        won=won,
+        mean=format_decimal(words, mean),
+    )
 
 
 def describe_hand(words: Words, number: int, hands: int, rank: Rank) -> str:

@@ -420,3 +420,16 @@ def test_many_at_once_start_one_attempt(
     matches, daily = Matches(match_store, clock=day), daily_of(dailies)
     begun = at_once([partial(matches.attempt, "ada", daily)] * 6)
     assert len({each.id for each in begun}) == 1
+
+
+def test_totals_are_of_finished_matches_that_count(matches: Matches) -> None:
+    assert matches.list_totals("ada") == ()
+    ended = [play_out(matches, start(matches, words)) for words in ("the cabin", "the lake")]
+    play_out(matches, start(matches, "the cabin"))
+    start(matches, "the hill")
+    (totals,) = matches.list_totals("ada")
+    assert totals.table == ended[0].match.table
+    points = sum(each.match.state.scores[PERSON] for each in ended)
+    won = sum(each.match.places()[PERSON] == 1 for each in ended)
+    assert (totals.matches, totals.won, totals.points, totals.hands) == (2, won, points, 10)
+    assert totals.mean == points / 10

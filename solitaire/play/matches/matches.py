@@ -21,6 +21,7 @@ from solitaire.matches import (
     SeededShuffles,
     Shuffles,
     Table,
+    find_game,
     format_record,
     name_bot,
     read_seed,
@@ -49,6 +50,24 @@ LISTED: Final = 20
 
 def _new_id() -> str:
     return secrets.token_urlsafe(12)
+
+
+@dataclass(frozen=True, slots=True)
+class TableTotals:
+    """What a player's finished matches at one kind of table add up to; practice does not count."""
+
+    rules: AnyRules
+    table: Table
+    matches: int
+    won: int
+    points: int
+    """The player's own, in all hands."""
+    hands: int
+
+    @property
+    def mean(self) -> float:
+        """The mean points of a hand."""
+        return self.points / self.hands
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +174,15 @@ class Matches:
     def list_finished(self, player: str, limit: int = LISTED) -> tuple[PlayerMatch, ...]:
         """The player's finished matches, newest first, as ``list_unfinished``."""
         return self._list(player, True, limit)
+
+    def list_totals(self, player: str) -> tuple[TableTotals, ...]:
+        """The totals of the player, by game and table. Cost: one statement."""
+        totals = []
+        for row in self._store.totals(player):
+            rules = find_game(row.game)
+            table = Table.parse(rules, row.seats)
+            totals.append(TableTotals(rules, table, row.matches, row.won, row.points, row.hands))
+        return tuple(totals)
 
     # ---- dailies -------------------------------------------------------------------------------------
 

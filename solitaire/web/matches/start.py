@@ -8,12 +8,14 @@ from typing import Final
 
 from solitaire.matches import CROWNS
 from solitaire.matches.crowns import HANDS, RANKS
+from solitaire.play.matches.matches import TableTotals
 from solitaire.play.matches.player_match import PERSON, PlayerMatch
 from solitaire.web.http.forms import Field
 from solitaire.words import Words
 from solitaire.words.crowns import (
     describe_end,
     describe_progress,
+    describe_totals,
     name_hands,
     name_match,
     name_opponents,
@@ -35,12 +37,22 @@ class MatchLine:
 
 
 @dataclass(frozen=True, slots=True)
+class TotalsLine:
+    """What the player's matches at one kind of table add up to."""
+
+    title: str
+    levels: str
+    about: str
+
+
+@dataclass(frozen=True, slots=True)
 class StartPage:
     """The page: pairs of values and labels, what is chosen, and the player's matches."""
 
     title: str
     unfinished: tuple[MatchLine, ...]
     finished: tuple[MatchLine, ...]
+    totals: tuple[TotalsLine, ...]
     opponents: tuple[tuple[str, str], ...]
     levels: tuple[tuple[str, str], ...]
     hands: tuple[tuple[str, str], ...]
@@ -52,6 +64,7 @@ class StartPage:
 def start_page(
     unfinished: Sequence[PlayerMatch],
     finished: Sequence[PlayerMatch],
+    totals: Sequence[TableTotals],
     chosen: Mapping[str, str],
     deal: Field,
     words: Words,
@@ -61,6 +74,7 @@ def start_page(
         title=name_match(words),
         unfinished=tuple(_line(each, words) for each in unfinished),
         finished=tuple(_line(each, words) for each in finished),
+        totals=tuple(_totals_line(each, words) for each in totals),
         opponents=tuple((str(count), name_opponents(words, count)) for count in range(1, MOST + 1)),
         levels=tuple((bot.name, name_level(words, bot)) for bot in CROWNS.bots),
         hands=tuple((value, name_hands(words, len(RANKS[value]))) for value in HANDS.values),
@@ -88,6 +102,15 @@ def opponents_of(chosen: Mapping[str, str]) -> str:
     values = choose_usual(chosen)
     seats = ",".join([values["level"]] * int(values["opponents"]))
     return f"{seats} {HANDS.name}={values['hands']}"
+
+
+def _totals_line(totals: TableTotals, words: Words) -> TotalsLine:
+    levels = dict.fromkeys(name_level(words, bot) for bot in totals.table.bots if bot is not None)
+    return TotalsLine(
+        name_table(words, totals.table.players),
+        words.join_list(tuple(levels)),
+        describe_totals(words, totals.matches, totals.won, totals.mean),
+    )
 
 
 def _line(player_match: PlayerMatch, words: Words) -> MatchLine:

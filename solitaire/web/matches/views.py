@@ -157,6 +157,7 @@ def _render_start(deal: Field) -> str:
     page = start_page(
         matches.list_unfinished(player) if player else (),
         matches.list_finished(player) if player else (),
+        matches.list_totals(player) if player and preferences().shows_statistics else (),
         request.values,
         deal,
         words_of_request(),
