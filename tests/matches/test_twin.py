@@ -49,20 +49,20 @@ def test_random_matches_agree_with_the_twin(sample: int) -> None:
     sampled([(players, number) for number in range(4) for players in CROWNS.players], fast=1),
 )
 def test_long_hands_agree_with_the_twin(players: int, number: int) -> None:
-    """Their discards are shuffled several times, since nobody keeps a wild card, and so nobody goes out."""
+    """Their discards are shuffled again, since nobody keeps a wild card, and so hardly anybody goes out."""
     chance = Chance(number)
     shuffles = SeededShuffles("crowns", Seed(number))
     state = CrownsState.start(shuffles, players, (Rank.KING,))
     order = partial(shuffle_from_the_page, number, "crowns")
     twin = SlowMatch(order, players, (Rank.KING,))
-    while state.hand.shuffled < 2:
+    while state.hand.shuffled < 2 and state.seat is not None:
         moves = state.legal()
         wilds = [move for move in moves if isinstance(move, Discard) and move.card in WILDS]
         state = state.play(wilds[0] if wilds else random_move(state, chance))
         assert state.last is not None
         move_twin(twin, state.last)
         compare(state, twin)
-    assert twin.hand.shuffles == 2
+    assert 1 <= twin.hand.shuffles == state.hand.shuffled
 
 
 def move_twin(twin: SlowMatch, move: Move) -> None:
