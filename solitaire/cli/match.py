@@ -19,9 +19,7 @@ from solitaire.matches import (
     GAMES,
     Match,
     MatchRecord,
-    SeededShuffles,
     Table,
-    format_code,
     format_record,
     name_bot,
     read_seed,
@@ -137,14 +135,6 @@ def _split_hands(played: Match) -> Iterator[_Hand]:
         )
 
 
-def _code(played: Match) -> str | None:
-    """The code of a match, if its record has one."""
-    shuffles = played.shuffles
-    return (
-        format_code(played.rules, shuffles.seed) if isinstance(shuffles, SeededShuffles) else None
-    )
-
-
 def _names(played: Match) -> list[str]:
     """The names by seat."""
     bots = played.table.bots
@@ -170,7 +160,7 @@ def _format_match(played: Match) -> str:
     )
     return "\n".join(
         [
-            f"Match {_code(played) or 'written out card by card'}",
+            f"Match {played.code or 'written out card by card'}",
             f"Table {played.table}: {', '.join(levels)}",
             "",
             format_table(rows, {0, 2, 3}),
@@ -183,7 +173,7 @@ def _format_match(played: Match) -> str:
 def _match_json(played: Match) -> dict[str, object]:
     return {
         "game": played.rules.name,
-        "code": _code(played),
+        "code": played.code,
         "table": str(played.table),
         "names": _names(played),
         "hands": [

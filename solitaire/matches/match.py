@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from solitaire.matches.codes import format_code
 from solitaire.matches.errors import IllegalMove, MatchCode
 from solitaire.matches.game import AnyRules, AnyState
 from solitaire.matches.shuffles import SeededShuffles, Shuffles
@@ -52,6 +53,13 @@ class Match:
             except (NotationError, IllegalMove) as error:
                 raise type(error)(error.code, **error.data | {"move": number}) from error
         return match
+
+    @property
+    def code(self) -> str | None:
+        """The code of the match; None if its shuffles are written out."""
+        if isinstance(self.shuffles, SeededShuffles):
+            return format_code(self.rules, self.shuffles.seed)
+        return None
 
     @property
     def words(self) -> tuple[str, ...]:

@@ -26,7 +26,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from solitaire.matches.catalogue import find_game
-from solitaire.matches.codes import format_code, parse_code
+from solitaire.matches.codes import parse_code
 from solitaire.matches.errors import MatchCode
 from solitaire.matches.game import AnyRules
 from solitaire.matches.match import Match
@@ -125,8 +125,8 @@ def used_shuffles(match: Match) -> dict[str, tuple[str, ...]]:
 def format_record(match: Match) -> str:
     """The record of a match, with all cards that it has used so far; ``MatchRecord.parse`` reads it."""
     lines = [TITLE, f"Game: {match.rules.name}", f"Table: {match.table}"]
-    if isinstance(match.shuffles, SeededShuffles):
-        lines.append(f"Code: {format_code(match.rules, match.shuffles.seed)}")
+    if match.code:
+        lines.append(f"Code: {match.code}")
     lines += [f"Cards {label}: {' '.join(cards)}" for label, cards in used_shuffles(match).items()]
     lines += [f"Result: {' '.join(map(str, match.state.scores))}", ""]
     lines += [f"{number}. {word}" for number, word in enumerate(match.words, start=1)]

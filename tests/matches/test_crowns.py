@@ -193,7 +193,7 @@ def test_a_hand_that_was_dealt_complete_is_out_after_its_first_discard_only() ->
 
 
 def test_all_others_have_one_more_turn_and_may_reach_nothing() -> None:
-    """M5. Who goes out in the last turns changes nothing for the others."""
+    """M5. Going out in a last turn changes nothing for the others."""
     hand = deal(["9S 9H 4D", "5S 5H KC", "8S 8C JD", "4S 4H QD"], "9D", "6D 5D 8D 7D")
     hand = turn(hand, "P9D:4D")
     assert hand.out == 0

@@ -45,9 +45,8 @@ class CrownsBot(ABC):
         if view.is_over:
             return DealNext()
         if view.drawn is not None:
-            kept = view.drawn.card if view.drawn.source is Source.DISCARDS else None
-            return Discard(self.discard(view, kept))
-        top = view.discards[-1] if view.discards else None
+            return Discard(self.discard(view, view.drawn.kept))
+        top = view.top
         if top is not None and can_take(view.held, top) and self.takes(view, top):
             return Draw(Source.DISCARDS, top)
         return Draw(Source.STOCK)

@@ -47,16 +47,16 @@ def fewest_points(
     Whoever discards a card leaves at least the points of all cards less its own. So most cards are not tried.
     """
     whole = leftover(rank, cards)
-    best: tuple[int, int, Card] | None = None
+    best: tuple[int, Card] | None = None
     for card in sorted(set(cards) - {kept}, key=lambda card: (-card.points(rank), card.index)):
         least = max(0, whole - card.points(rank))
         if best is not None and best[0] <= least:
             break
         left = leftover(rank, without(cards, card))
         if best is None or left < best[0]:
-            best = left, card.index, card
+            best = left, card
     assert best is not None
-    return best[0], best[2]
+    return best
 
 
 def expected_points(rank: Rank, held: tuple[Card, ...], unseen: Mapping[Card, int]) -> Fraction:

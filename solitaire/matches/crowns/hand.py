@@ -67,7 +67,7 @@ class Hand:
 
     @property
     def is_over(self) -> bool:
-        """Whether all have had their last turn: it would be the turn of who went out."""
+        """Whether the turn is back at the seat that went out: all others had their last one."""
         return self.seat == self.out
 
     @property
@@ -122,7 +122,7 @@ class Hand:
             raise IllegalMove(MatchCode.DRAW_FIRST)
         if card not in self.held[self.seat]:
             raise IllegalMove(MatchCode.NOT_HELD, card=card.text)
-        if self.drawn == Draw(Source.DISCARDS, card):
+        if self.drawn.kept is card:
             raise IllegalMove(MatchCode.JUST_TAKEN, card=card.text)
         held = without(self.held[self.seat], card)
         taken = self.taken[self.seat]

@@ -32,6 +32,11 @@ class Draw:
     card: Card | None = None
 
     @property
+    def kept(self) -> Card | None:
+        """The card that may not be discarded in the same turn, taken from the discards (M8)."""
+        return self.card if self.source is Source.DISCARDS else None
+
+    @property
     def seen(self) -> Draw:
         """The draw as the other seats see it: a card from the stock is hidden."""
         return Draw(Source.STOCK) if self.source is Source.STOCK else self
@@ -103,8 +108,7 @@ def legal_moves(held: Sequence[Card], drawn: Draw | None, top: Card | None) -> t
     if drawn is None:
         takes = [Draw(Source.DISCARDS, top)] if top is not None and can_take(held, top) else []
         return (Draw(Source.STOCK), *takes)
-    kept = drawn.card if drawn.source is Source.DISCARDS else None  # M8
-    return tuple(Discard(card) for card in dict.fromkeys(held) if card is not kept)
+    return tuple(Discard(card) for card in dict.fromkeys(held) if card is not drawn.kept)
 
 
 def can_take(held: Sequence[Card], top: Card) -> bool:

@@ -36,13 +36,18 @@ class CrownsView:
     points: tuple[tuple[int, ...], ...]
     """The points of each seat in each hand that is over."""
 
+    @property
+    def top(self) -> Card | None:
+        """The top of the discards; None if there is none."""
+        return self.discards[-1] if self.discards else None
+
     def legal(self) -> tuple[Move, ...]:
         """The moves of the seat; empty if it is not its move."""
         if self.turn_of != self.seat:
             return ()
         if self.is_over:
             return (DealNext(),)
-        return legal_moves(self.held, self.drawn, self.discards[-1] if self.discards else None)
+        return legal_moves(self.held, self.drawn, self.top)
 
     def unseen(self) -> dict[Card, int]:
         """How often each card can still be in the stock or in another hand unseen; only those that can."""

@@ -80,8 +80,12 @@ class Check:
 
 def seed_of(secret: bytes, day: date, variant: Variant, place: int) -> Seed:
     """The seed of a date's candidate at that place (from 0): the first 80 bits of an HMAC-SHA256."""
-    message = f"{_PREFIX}{kind_of(variant).seeds}{day.isoformat()}/{place}"
-    digest = hmac.digest(secret, message.encode(), "sha256")
+    return derive_seed(secret, f"{kind_of(variant).seeds}{day.isoformat()}/{place}")
+
+
+def derive_seed(secret: bytes, name: str) -> Seed:
+    """The seed of that name: the first 80 bits of an HMAC-SHA256 keyed with the site's secret."""
+    digest = hmac.digest(secret, f"{_PREFIX}{name}".encode(), "sha256")
     return Seed(int.from_bytes(digest[:_SEED_BYTES], "big"))
 
 

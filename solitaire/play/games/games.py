@@ -34,7 +34,8 @@ PAGE: Final = 20
 """The default number of unfinished games."""
 
 
-def _new_id() -> str:
+def new_id() -> str:
+    """A new id of a game or a match, which nobody can guess."""
     return secrets.token_urlsafe(12)
 
 
@@ -52,7 +53,7 @@ class Games:
         *,
         on_end: Callable[[PlayerGame], object] | None = None,
         ready: ReadyDeals | None = None,
-        new_id: Callable[[], str] = _new_id,
+        new_id: Callable[[], str] = new_id,
         clock: Callable[[], datetime] = clock.now,
         random_seed: Callable[[], Seed] = random_seed,
     ) -> None:

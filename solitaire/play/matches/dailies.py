@@ -7,7 +7,6 @@ new secret changes no daily that somebody may have played.
 
 from __future__ import annotations
 
-import hmac
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -16,12 +15,9 @@ from typing import Final
 from solitaire.matches import Table, format_code
 from solitaire.matches.game import AnyRules
 from solitaire.play.daily import calendar
-from solitaire.play.daily.candidates import commitment
+from solitaire.play.daily.candidates import commitment, derive_seed
 from solitaire.rules import Seed
 from solitaire.store.matches import MatchStore
-
-_PREFIX: Final = "five-crowns-solitaire/daily/1/match/"
-_SEED_BYTES: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +69,5 @@ class DailyMatches:
 
 
 def seed_of(secret: bytes, number: int, rules: AnyRules) -> Seed:
-    """The seed of a daily match: the first 80 bits of an HMAC-SHA256 of its game and date."""
-    message = f"{_PREFIX}{rules.name}/{calendar.day_of(number).isoformat()}"
-    digest = hmac.digest(secret, message.encode(), "sha256")
-    return Seed(int.from_bytes(digest[:_SEED_BYTES], "big"))
+    """The seed of a daily match, by its game and date."""
+    return derive_seed(secret, f"match/{rules.name}/{calendar.day_of(number).isoformat()}")

@@ -7,7 +7,6 @@ lock), the other is a StaleTurn. Computer players move in the same request, in a
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -32,6 +31,7 @@ from solitaire.play import clock
 from solitaire.play.daily import calendar
 from solitaire.play.errors import Absent, NotOver, PlayCode, Refused, StaleTurn
 from solitaire.play.games.disclosure import why_hidden
+from solitaire.play.games.games import new_id
 from solitaire.play.games.ready_deals import random_seed
 from solitaire.play.matches.dailies import DailyMatch
 from solitaire.play.matches.player_match import (
@@ -46,10 +46,6 @@ from solitaire.store.matches import MatchStore, StoredMatch
 
 LISTED: Final = 20
 """The default number of matches in a list."""
-
-
-def _new_id() -> str:
-    return secrets.token_urlsafe(12)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +84,7 @@ class Matches:
         self,
         store: MatchStore,
         *,
-        new_id: Callable[[], str] = _new_id,
+        new_id: Callable[[], str] = new_id,
         clock: Callable[[], datetime] = clock.now,
         random_seed: Callable[[], Seed] = random_seed,
     ) -> None:
@@ -110,10 +106,10 @@ class Matches:
 
     def again(self, player: str, match_id: str) -> PlayerMatch:
         """The same match from its start, as practice. Absent as in ``get``."""
-        row = self._row(player, match_id)
-        match = PlayerMatch.of(row).match
+        played = self.get(player, match_id)
+        match, label = played.match, played.label
         return self._start(
-            player, match.rules, match.shuffles, match.table, row.label, daily=row.daily
+            player, match.rules, match.shuffles, match.table, label, daily=played.daily
         )
 
     def rematch(self, player: str, match_id: str) -> PlayerMatch:
@@ -215,17 +211,12 @@ class Matches:
 
     def find_code(self, player_match: PlayerMatch) -> str | None:
         """The code of a match; None if it has none, or may not be shown yet."""
-        match = player_match.match
-        if why_hidden(match.is_over, player_match.daily, self._clock()):
-            return None
-        is_seeded = isinstance(match.shuffles, SeededShuffles)
-        return format_deal(match.rules, match.shuffles) if is_seeded else None
+        return None if self._why_hidden(player_match) else player_match.match.code
 
     def reveal_record(self, player: str, match_id: str) -> str:
         """The record of the player's match; NotOver while that would reveal what is hidden."""
         player_match = self.get(player, match_id)
-        over = player_match.match.is_over
-        if reason := why_hidden(over, player_match.daily, self._clock()):
+        if reason := self._why_hidden(player_match):
             raise NotOver(reason, turn=len(player_match.match.words))
         return format_record(player_match.match)
 
@@ -250,6 +241,10 @@ class Matches:
         if row is None or row.player != player or row.dropped:
             raise Absent(PlayCode.NO_MATCH)
         return row
+
+    def _why_hidden(self, player_match: PlayerMatch) -> PlayCode | None:
+        """Why the deal of a match is still hidden, or None if it may be revealed."""
+        return why_hidden(player_match.match.is_over, player_match.daily, self._clock())
 
     def _list(self, player: str, over: bool, limit: int) -> tuple[PlayerMatch, ...]:
         rows = self._store.list_of(player, over, limit)

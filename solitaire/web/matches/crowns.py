@@ -104,7 +104,7 @@ def crowns_table(player_match: PlayerMatch, words: Words, sort: Sort = Sort.MELD
     )
     phase = _phase(view)
     drawn = view.drawn if view.turn_of == PERSON else None
-    top = view.discards[-1] if view.discards else None
+    top = view.top
     if phase is Phase.OVER:
         now = say_how_it_ended(words, match.places())
     elif phase is Phase.NEXT:
@@ -125,7 +125,7 @@ def crowns_table(player_match: PlayerMatch, words: Words, sort: Sort = Sort.MELD
         may_take=any(
             isinstance(move, Draw) and move.source is Source.DISCARDS for move in view.legal()
         ),
-        kept=drawn.card if drawn is not None and drawn.source is Source.DISCARDS else None,
+        kept=drawn.kept if drawn is not None else None,
         hand=_hand(view, drawn, words, sort),
         laid=_laid(view, words) if view.is_over else (),
         next_rank=view.ranks[number] if phase is Phase.NEXT else None,
