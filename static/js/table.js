@@ -1,7 +1,7 @@
 // @ts-check
 /* Conveniences and keys of the table: the button names the card that it discards, a tap or a double click on a card
-   discards it, the Back button needs no request, the focus is never lost and has a ring only while keys are used, and
-   a lost connection is announced. Each key clicks a button or link that is on the page; keys work while the focus is
+   discards it, the Back button needs no request, and the focus is never lost and has a ring only while keys are used.
+   Each key clicks a button or link that is on the page; keys work while the focus is
    on the table or nowhere, without Ctrl, Alt or Meta, and can be switched off. Without scripts everything still works:
    piles and cards are radio buttons, a turn is a form, and Tab, arrows, Space and Enter work as in any form. If only
    this script is missing, a pile opens again once the page is reloaded, since htmx's answers have their trays folded. */
@@ -344,34 +344,6 @@ const currentPile = () => find(CHOSEN) ?? find(lastPile) ?? find(PILES);
 on("htmx:afterSettle", () => {
   if (document.activeElement === document.body) (find(".told-steps > a") ?? currentPile())?.focus();
 });
-
-/* ---- the connection ---- */
-
-/* A request that takes long is announced; css/motion.css shows it much earlier. */
-const { waiting } = JSON.parse(find("#site").textContent);
-let announcement;
-
-on("htmx:beforeSend", ({ detail: { elt } }) => {
-  if (elt.matches("form, a:not([data-pending])")) announcement = setTimeout(say, 2000, waiting);
-});
-on("htmx:afterRequest", () => clearTimeout(announcement));
-
-const notices = findAll(".lost-connection");
-const hideNotices = () => notices.forEach((notice) => (notice.hidden = true));
-
-function showLost({ detail: { xhr, target } }) {
-  // Retrying would not help: the game's page shows what is wrong.
-  if (xhr.status >= 400 && xhr.status < 500) return location.reload();
-  find("details.menu[open]")?.removeAttribute("open"); // the notice would cover it
-  const notice = find(target?.id === "sheet-content" ? "#not-loaded" : "#not-saved");
-  (find("dialog[open]") ?? document.body).append(notice); // a modal dialog covers the rest of the page
-  notice.hidden = false;
-}
-
-for (const kind of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) on(kind, showLost);
-for (const notice of notices) notice.addEventListener("click", hideNotices);
-on("htmx:afterRequest", ({ detail }) => detail.successful && hideNotices());
-on("online", hideNotices);
 
 /* ---- answers ---- */
 
