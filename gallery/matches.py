@@ -13,11 +13,13 @@ from solitaire.matches import CROWNS, Match, Table
 from solitaire.play.matches.matches import TableTotals
 from solitaire.play.matches.player_match import PERSON, PlayerMatch
 from solitaire.rules import Seed
+from solitaire.web.board.responses import CommandLine
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.forms import Field
 from solitaire.web.http.preferences import preferences
 from solitaire.web.matches.games import view_match
 from solitaire.web.matches.start import start_page
+from solitaire.web.matches.table import Look
 
 TABLE: Final = "you,outs,away,points"
 NOON: Final = datetime(2026, 11, 26, 12, tzinfo=UTC)
@@ -58,12 +60,14 @@ def _specimen(about: str, player_match: PlayerMatch, alert: str = "") -> Specime
     view = view_match(
         player_match,
         words_of_request(),
-        sort=preferences().order,
+        look=Look(preferences().order, coached=player_match.match.state.hands_over == 0),
         address="/matches/none",
         code="M1-4KKQ-RWZ7",
         alert=alert,
     )
-    return Specimen(about, render_template("matches/_table.html", match=view), "match")
+    return Specimen(
+        about, render_template("matches/_table.html", match=view, line=CommandLine()), "match"
+    )
 
 
 def _play_to(is_there: Callable[[Match], bool]) -> PlayerMatch:

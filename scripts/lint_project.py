@@ -47,7 +47,10 @@ LINK: Final = re.compile(r"\]\(([^()\s]+)\)")
 UNESCAPED: Final = re.compile(r"\|\s*safe\b|autoescape|Markup|\|\s*xmlattr")
 HTMX_HEADER: Final = re.compile(r"HX[-_]\w|htmx_flask|request\.htmx")
 ROUTE: Final = re.compile(r"^@(?:\w+\.)?(?:get|post|route)\(", re.MULTILINE)
-ASKING_FOR_WORDS: Final = ("solitaire/web/board/responses.py",)
+ASKING_FOR_WORDS: Final = (
+    "solitaire/web/board/responses.py",
+    "solitaire/web/matches/responses.py",
+)
 """What the doors of the table answer with."""
 SHOWN_BY_CSS: Final = re.compile(r"""content:\s*(["'])(.*?)\1""")
 SUITS: Final = ("S", "H", "C", "D", "T")

@@ -32,6 +32,7 @@ import solitaire.web.home.known
 import solitaire.web.home.pwa
 import solitaire.web.home.starting
 import solitaire.web.home.views
+import solitaire.web.matches.command_line
 import solitaire.web.matches.daily
 import solitaire.web.matches.views
 import solitaire.web.people.account

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solitaire.matches import CAST
-from solitaire.matches.crowns import Discard, Draw, Move, Source
-from solitaire.rules import Card, Rank
+from solitaire.matches.crowns import CrownsView, Discard, Draw, Source
+from solitaire.matches.crowns.coach import Advice
+from solitaire.matches.crowns.turns import Turn
+from solitaire.rules import Card, Rank, best_melds
 from solitaire.words.dates import format_decimal
+from solitaire.words.piles import describe_layout
 from solitaire.words.words import Words
 
 
@@ -19,6 +22,11 @@ def name_player(words: Words, seat: int) -> str:
 def name_match(words: Words) -> str:
     """What is played: "Five Crowns match"."""
     return words.gettext("%(game)s match", game=words.game_name)
+
+
+def name_rules(words: Words) -> str:
+    """The title of its rules: "The rules of a Five Crowns match"."""
+    return words.gettext("The rules of a %(game)s match", game=words.game_name)
 
 
 def name_daily_match(words: Words, number: int) -> str:
@@ -76,32 +84,39 @@ def describe_hand(words: Words, number: int, hands: int, rank: Rank) -> str:
     )
 
 
-def tell_turns(words: Words, moves: Sequence[tuple[int, Move]], out: int | None) -> tuple[str, ...]:
-    """What others did, a sentence a turn: "Ada took the 8 of hearts and discarded the king of diamonds."
+def describe_cards(words: Words, rank: Rank, cards: tuple[Card, ...]) -> str:
+    """The reader's cards: "Run 4 5 6 of clubs. Loose 9 of hearts."."""
+    return describe_layout(words, best_melds(rank, cards))
+
+
+def list_commands(words: Words) -> str:
+    """The commands to type, in some twenty words."""
+    return words.gettext(
+        "D draw, T take, D 9 S: discard the 9 of spades, N next hand, P my cards, L last moves, G score."
+    )
+
+
+def tell_turns(words: Words, turns: Sequence[Turn], out: int | None) -> tuple[str, ...]:
+    """What others did, a sentence each: "Ada took the 8 of hearts and discarded the king of diamonds."
 
     ``out`` is the seat that went out in this hand, if one did.
     """
-    told: list[str] = []
-    drawn: Draw | None = None
-    for seat, move in moves:
-        if isinstance(move, Draw):
-            drawn = move
-        elif isinstance(move, Discard) and drawn is not None:
-            sentence = _tell_turn(words, CAST[seat], drawn, move.card)
-            if seat == out:
-                sentence = words.join_sentences(
-                    sentence, words.gettext("%(name)s is out.", name=CAST[seat])
-                )
-            told.append(sentence)
-    return tuple(told)
+    return tuple(
+        words.join_sentences(
+            _tell_turn(words, turn),
+            words.gettext("%(name)s is out.", name=CAST[turn.seat]) if turn.seat == out else None,
+        )
+        for turn in turns
+    )
 
 
-def _tell_turn(words: Words, name: str, drawn: Draw, discard: Card) -> str:
-    values = {"name": name, "discard": words.the_card(discard)}
-    if drawn.source is Source.DISCARDS and drawn.card is not None:
+def _tell_turn(words: Words, turn: Turn) -> str:
+    assert turn.discard is not None, "others finish their turns"
+    values = {"name": CAST[turn.seat], "discard": words.the_card(turn.discard)}
+    if turn.draw.source is Source.DISCARDS and turn.draw.card is not None:
         return words.gettext(
             "%(name)s took %(card)s and discarded %(discard)s.",
-            card=words.the_card(drawn.card),
+            card=words.the_card(turn.draw.card),
             **values,
         )
     return words.gettext("%(name)s drew from the stock and discarded %(discard)s.", **values)
@@ -133,6 +148,75 @@ def say_who_was_out(words: Words, out: int | None) -> str:
     if out is None or out == 0:
         return words.gettext("You went out first.")
     return words.gettext("%(name)s went out first.", name=CAST[out])
+
+
+def say_what_follows(words: Words, rank: Rank) -> str:
+    """What is wild in the next hand: "Next: eights are wild."."""
+    return words.gettext("Next: %(ranks)s are wild.", ranks=words.cards_of(rank))
+
+
+def say_what_decided(words: Words, rank: Rank, winner: int) -> str:
+    """From which hand on the winner was ahead: "Ada was ahead from the hand of eights on."."""
+    ranks = words.cards_of(rank)
+    if winner == 0:
+        return words.gettext("You were ahead from the hand of %(ranks)s on.", ranks=ranks)
+    return words.gettext(
+        "%(name)s was ahead from the hand of %(ranks)s on.", name=CAST[winner], ranks=ranks
+    )
+
+
+def tell_advice(words: Words, view: CrownsView, advice: Advice, *, is_first: bool) -> str:
+    """What a coach says in a first hand: what to know in the first turn, then a move and what it leads to."""
+    is_draw, is_last = isinstance(advice.move, Draw), view.out is not None
+    known = None
+    if is_last and is_draw:
+        known = words.gettext("This is your last turn: keep the fewest points.")
+    elif is_first and is_draw:
+        known = words.gettext(
+            "Collect three or more cards of one rank (a book), or of one suit in a row (a run)."
+            " Jokers and %(ranks)s stand for any card.",
+            ranks=words.cards_of(view.rank),
+        )
+    elif is_first:
+        known = words.gettext(
+            "Whoever holds only books and runs is out; the others then have one turn more."
+        )
+    return words.join_sentences(known, _tell_move(words, view, advice, is_last))
+
+
+def _tell_move(words: Words, view: CrownsView, advice: Advice, is_last: bool) -> str:
+    """A move that is advised, with its reason."""
+    if isinstance(advice.move, Discard):
+        the_card = words.the_card(advice.move.card)
+        if not advice.away:
+            return words.gettext(
+                "Discard %(the_card)s: all your other cards are in melds.", the_card=the_card
+            )
+        if is_last:
+            return words.gettext(
+                "Discard %(the_card)s: that leaves the fewest points.", the_card=the_card
+            )
+        return words.ngettext(
+            "Discard %(the_card)s: then you need %(count)s card.",
+            "Discard %(the_card)s: then you need %(count)s cards.",
+            advice.away,
+            the_card=the_card,
+            count=advice.away,
+        )
+    if view.top is None:
+        return words.gettext("Draw from the stock.")
+    the_card = words.the_card(view.top)
+    if advice.move.source is Source.STOCK:
+        return words.gettext(
+            "You do not need %(the_card)s, so draw from the stock.", the_card=the_card
+        )
+    if not advice.away:
+        return words.gettext("Take %(the_card)s: then you can go out.", the_card=the_card)
+    if is_last:
+        return words.gettext(
+            "Take %(the_card)s: the stock gives worse on average.", the_card=the_card
+        )
+    return words.gettext("Take %(the_card)s: it brings you nearer.", the_card=the_card)
 
 
 def say_how_it_ended(words: Words, places: Sequence[int]) -> str:

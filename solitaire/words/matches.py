@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from solitaire.matches import MatchCode
@@ -20,6 +20,12 @@ LEVELS: Final[Mapping[str, tuple[str, str]]] = {
 def name_level(words: Words, bot: AnyBot) -> str:
     """The level of a computer player, which is what it looks at: "counts useful cards"."""
     return words.pgettext(*LEVELS[bot.name])
+
+
+def list_totals(words: Words, totals: Sequence[tuple[str, int]]) -> str:
+    """The points of all players: "You 12, Ada 20, Bruno 25."."""
+    parts = [words.gettext("%(name)s %(points)s", name=name, points=each) for name, each in totals]
+    return words.gettext("%(totals)s points.", totals=words.join_list(parts))
 
 
 def message_of_match(code: MatchCode) -> str:

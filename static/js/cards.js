@@ -1,6 +1,7 @@
 // @ts-check
 /* Cards that are dragged, cards that move, and sounds. The drawn card can be dropped on a pile, which chooses that
-   pile; it or a card of the chosen pile can be dropped on the discard, which plays the turn. The cards of a turn move
+   pile; it or a card of the chosen pile can be dropped on the discard, which plays the turn. In a match a card of the
+   stock or of the discards can be dropped on the hand, and a card of the hand on the discards. The cards of a turn move
    before the server has answered, by no rule: to where the answer will show them, or back. Nothing waits for what
    moves; with reduced motion nothing moves by itself, and sound is off by default. Without this script clicks do the
    same, and cards are in their new places once the answer is there. */
@@ -36,15 +37,18 @@ function copyOf(card, { x, y }, kind, like = card) {
 
 const FAR = 6; // pixels; below that it is a click
 
-/** The pressed card: its element, its radio button if it is in a tray, and the position; once it is dragged also its
- * ghost, which follows the pointer, and the target below it. @type {any} */
+/** The pressed card: its element, its radio button if it is in a tray or a hand, the button that draws it in a match, and
+ * the position; once it is dragged also its ghost, which follows the pointer, and the target below it. @type {any} */
 let held = null;
 
 function findPressed({ target, pointerId, clientX, clientY }) {
   const input = target.closest('.choice > input[name="discard"]');
-  const card = input ? input.parentElement.querySelector(".card") : target.closest(".drawn > .card");
+  const pile = target.closest("[data-draws]");
+  const draws = pile && find(`.draws [value=${pile.dataset.draws}]`);
+  const card = input?.parentElement.querySelector(".card") ??
+    (draws ? [...pile.querySelectorAll(".card")].at(-1) : target.closest(".drawn > .card"));
   const isDrawn = !input || "drawn" in input.parentElement.dataset;
-  return card && { card, input, isDrawn, id: pointerId, x: clientX, y: clientY, over: null };
+  return card && { card, input, draws, isDrawn, id: pointerId, x: clientX, y: clientY, over: null };
 }
 
 function lift() {
@@ -56,10 +60,11 @@ function lift() {
   root.setPointerCapture(held.id);
 }
 
-/* The drop target at a point: the discard, or for the drawn card a pile or its key. */
+/* The drop target at a point: the discard, for the drawn card a pile or its key, for one to draw the hand. */
 function targetAt(x, y) {
   const found = /** @type {any} */ (document.elementFromPoint(x, y));
-  const discard = found?.closest(".discard-here");
+  if (held.draws) return found?.closest(".own-hand");
+  const discard = found?.closest(".discard-here, [data-throw]");
   if (discard || !held.isDrawn) return discard;
   const pile = (found?.closest(".keys label")?.control ?? found)?.closest(".pile");
   return pile && !("flipped" in pile.dataset) && !pile.contains(held.input) ? pile : null;
@@ -97,6 +102,11 @@ function dropOnDiscard(dragged) {
   putDown(dragged);
 }
 
+function dropOnHand(dragged) {
+  putDown(dragged);
+  dragged.draws.click();
+}
+
 /* Ends the drag: the card goes to the target, or back. */
 function endDrag(target = null) {
   const dragged = held;
@@ -106,6 +116,7 @@ function endDrag(target = null) {
   if (!dragged?.ghost) return;
   if (!target) glideBack(dragged);
   else if (target.matches(".pile")) dropOnPile(dragged, target);
+  else if (dragged.draws) dropOnHand(dragged);
   else dropOnDiscard(dragged);
 }
 
@@ -222,18 +233,19 @@ const isSame = (one, other) => one.dataset.suit === other.dataset.suit && one.te
 
 /* Everything is measured before anything changes. On wide screens the tray is the column, where the drawn card lies. */
 function moveCards(form) {
-  const isPlaced = form.matches(".tray");
+  const isPlaced = form.matches(".tray, .throws");
   const drawn = find(".drawn > .card");
   const inTray = form.querySelector(".choice[data-drawn] > .card");
   const discard = isPlaced ? form.querySelector(":checked + .card") : drawn;
-  const [copies, moved] = [[copyToDiscards(discard)], [form, drawn, discard]];
+  if (!discard) return; // a card of a match is drawn: nobody knows it yet
+  const [copies, moved] = [[copyToDiscards(discard)], [form, drawn, discard, find(".dock")]];
   if (inTray && inTray !== discard && styleOf(form, "position") === "fixed") {
     const pile = form.closest(".pile");
     copies.push(copyToRow(inTray, pile));
     moved.push(...[...pile.querySelectorAll(".row .card")].filter((card) => isSame(card, discard)).slice(-1));
   }
   sent = { isPlaced, flights: [] };
-  for (const part of [...moved, find(".dock")]) part.dataset.sent = "";
+  for (const part of moved.filter(Boolean)) part.dataset.sent = "";
   for (const [copy, frames] of copies) fly(copy, frames);
   playSounds([isPlaced && "place", "discard"].filter(Boolean));
 }
@@ -249,11 +261,11 @@ function land(atOnce) {
 }
 
 /* Until the answer is there, taps and keys on the board do nothing: they were meant for what has just moved away. */
-on("click", (event) => sent && event.target.closest?.(".board") && swallow(event), true);
+on("click", (event) => sent && event.target.closest?.(".board, .match-table") && swallow(event), true);
 
 /* The request is on its way before the cards are. */
 on("htmx:beforeSend", ({ detail: { elt, requestConfig } }) => {
-  if (/\/turns$/.test(requestConfig.path)) queueMicrotask(() => moveCards(elt));
+  if (/\/(turns|moves)$/.test(requestConfig.path)) queueMicrotask(() => moveCards(elt));
 });
 for (const kind of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) on(kind, () => land(true));
 
@@ -261,7 +273,8 @@ on("htmx:beforeSwap", ({ detail: { target } }) => target.id === "table" && endDr
 
 on("htmx:afterSwap", ({ detail: { xhr } }) => {
   if (!sent) return;
-  const { isPlaced } = sent;
+  const { isPlaced, flights } = sent;
+  const { currentTime } = flights[0].motion; // of the discard
   land(xhr.status !== 200);
   if (xhr.status !== 200) return;
   for (const part of findAll(PLAYED)) part.dataset.played = "";
@@ -269,7 +282,7 @@ on("htmx:afterSwap", ({ detail: { xhr } }) => {
   const last = find('.table[data-state="won"]') ? "win" : flipped.length && "flip";
   playSounds([last].filter(Boolean));
   if (isCalm.matches) return;
-  find(".discards .card")?.animate({ opacity: [0, 0] }, PLACE); // it is still on its way
+  find(".discards .card")?.animate({ opacity: [0, 0] }, Math.max(0, PLACE - currentTime)); // it is still on its way
   flipped.forEach((card, at) => (card.style.animationDelay = `${20 * at}ms`)); // card by card
   // not after every turn: what inherits from a pile would be styled again
   if (last === "win") findAll(".pile").forEach((pile, at) => pile.style.setProperty("--at", at));

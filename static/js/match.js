@@ -1,13 +1,15 @@
 // @ts-check
-/* Conveniences and keys of a match: the button names the card that it discards, a double tap on a card discards it; D
-   draws, T takes, N deals the next hand, G opens the score sheet, S sorts. Each key clicks what is on the page. Without
-   this script everything still works: cards are radio buttons, and a move is a form. */
+/* Conveniences and keys of a match: stock and discards can be tapped, the button names the card that it discards, a double
+   tap on a card discards it; D draws, T takes, N deals the next hand, G opens the score sheet, S sorts, / goes to the
+   command line. Each key clicks what is on the page. What the others did is shown step by step, and a tap or a key shows
+   all of it at once. Without this script everything still works: cards are radio buttons, and a move is a form. */
 
+const root = document.documentElement;
 const on = (kind, act, capture) => addEventListener(kind, act, capture);
 const find = (selector) => /** @type {any} */ (document.querySelector(selector));
 
-const HAND = "form.own-hand";
-const CHOSEN = `${HAND} input:checked`;
+const HAND = "form.throws";
+const CHOSEN = `${HAND} .choice > input:checked`;
 
 /* The button says what it does, and whether the player goes out with it. */
 function nameButton() {
@@ -34,19 +36,62 @@ on("submit", (event) => {
 /* Two quick taps, or clicks, on a card discard it. */
 on("dblclick", ({ target }) => target.closest?.(`${HAND} .choice`) && find(`${HAND} .primary`).click());
 
+/* The stock and the discards do what the buttons of the dock do. */
+const drawer = (pile) => pile && find(`.draws [value=${pile.dataset.draws}]`);
+on("click", ({ target }) => drawer(target.closest?.("[data-draws]"))?.click());
+
+/* ---- what the others did: a tap or a key in the middle of it ends it, and does nothing else ---- */
+
+const steps = () =>
+  find(".match").getAnimations({ subtree: true }).filter(({ effect, playState }) =>
+    playState === "running" && effect.target?.matches("[data-step]"));
+
+function skip(event) {
+  const running = steps();
+  running.forEach((each) => each.finish());
+  return running.length > 0 && event;
+}
+
+let isSkipping = false;
+on("pointerdown", (event) => (isSkipping = Boolean(!event.target.closest?.(".bar, .voice") && skip(event))), true);
+on("click", (event) => {
+  if (!isSkipping || !event.detail) return;
+  isSkipping = false;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, true);
+
+/* ---- keys ---- */
+
 /* What a key clicks: the first of these that is on the page. */
 const KEYS = {
-  d: ["[name=move][value=S]:enabled"],
-  t: ["[name=move][value=P]:enabled"],
+  d: [".draws [value=S]"],
+  t: [".draws [value=P]"],
   n: [".match-actions .next"],
   g: [".score-sheet > summary"],
   s: [".sort [aria-pressed=true] + button", ".sort button"],
 };
 
-on("keydown", ({ key, ctrlKey, altKey, metaKey }) => {
-  if (ctrlKey || altKey || metaKey || document.documentElement.dataset.keys === "off") return;
+on("keydown", (event) => {
+  const { key, target } = event;
+  if (event.ctrlKey || event.altKey || event.metaKey || target.matches(".voice *")) return;
+  if (key !== "Tab" && skip(event)) return event.preventDefault();
   if (key === "Escape") document.querySelectorAll("details[open]").forEach((each) => each.removeAttribute("open"));
+  if (root.dataset.keys === "off") return;
+  if (key === "/") {
+    event.preventDefault();
+    find("#command").focus();
+  }
   (KEYS[key.toLowerCase()] ?? []).map(find).find(Boolean)?.click();
+}, true);
+
+on("keydown", ({ key, target }) => key === "Escape" && target.id === "command" && target.blur());
+
+/* Clears the command line after a command that worked; an invalid one stays, to be corrected. */
+on("htmx:afterRequest", ({ detail: { elt, xhr } }) => {
+  if (elt.id !== "line") return;
+  if (xhr.status && xhr.status < 400) find("#command").value = "";
+  else find("#command").select();
 });
 
 nameButton();

@@ -15,12 +15,12 @@ from solitaire.matches.shuffles import Shuffles
 from solitaire.play.matches.player_match import PlayerMatch
 from solitaire.rules import NotationError
 from solitaire.web.matches.games import GameOnWeb
-from solitaire.web.matches.table import GameView
+from solitaire.web.matches.table import GameView, Look
 from solitaire.words import Words
-from solitaire.words.table import Sort
 
 ROUNDS = 3
 TEMPLATE = """{% from "matches/_scores.html" import scores with context %}
+{% macro attributes() %}{% endmacro %}
 {% macro table() %}
 <p class="turned">{{ match.game.turned|join(" ") }}</p>
 {{ scores() }}
@@ -126,9 +126,19 @@ class SumTable(GameView):
     turned: tuple[int, ...]
 
 
-def sum_table(player_match: PlayerMatch, words: Words, sort: Sort) -> SumTable:
-    return SumTable("Sums", "Turn up a number.", (), "", player_match.view.turned)
+def sum_table(player_match: PlayerMatch, words: Words, look: Look) -> SumTable:
+    return SumTable(
+        heading="Sums",
+        now="Turn up a number.",
+        told=(),
+        is_news=False,
+        coach="",
+        alarm="",
+        cards="",
+        shows_scores=True,
+        turned=player_match.view.turned,
+    )
 
 
 SUMS = SumRules()
-ON_WEB = GameOnWeb(sum_table, lambda player_match: ())
+ON_WEB = GameOnWeb(sum_table, lambda player_match: (), str, lambda words: "Turn.", "turn")

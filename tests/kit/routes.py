@@ -54,6 +54,7 @@ PAGES = [
     Route(
         "GET", "/matches?deal=the+cabin&opponents=3&level=outs&hands=five", "matches.list_matches"
     ),
+    Route("GET", "/matches/rules", "matches.show_match_rules"),
     Route("GET", "/matches/daily", "matches.show_todays_match"),
     Route("GET", "/matches/daily/4", "matches.show_daily_match"),
     Route("GET", "/matches/daily/1", "matches.show_daily_match"),
@@ -143,7 +144,13 @@ OF_A_MATCH = [
         "POST", "/matches/match-open/moves", "matches.make_move", (("revision", "0"), ("move", "S"))
     ),
     Route("POST", "/matches/match-open/moves", "matches.make_move", (("revision", "x"),)),
-    Route("POST", "/matches/match-open/sort", "matches.sort_hand", (("by", "suit"),)),
+    Route(
+        "POST",
+        "/matches/match-open/line",
+        "matches.run_match_command",
+        (("line", "p"), ("revision", "0")),
+    ),
+    Route("POST", "/matches/match-open/look", "matches.change_look", (("sort", "suit"),)),
     Route("POST", "/matches/match-over/again", "matches.play_match_again"),
     Route("POST", "/matches/match-over/rematch", "matches.start_rematch"),
     Route("GET", "/matches/match-open/record", "matches.download_match_record"),

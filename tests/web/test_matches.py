@@ -42,9 +42,7 @@ def press(browser: Browser, move: object) -> None:
         browser.press(form, discard=move.card.text)
     elif isinstance(move, Draw):
         word = move.source.value
-        (form,) = [
-            form for form in moving if [each.get("value") for each in form.buttons] == [word]
-        ]
+        (form,) = [form for form in moving if word in [each.get("value") for each in form.buttons]]
         browser.press(form, move=word)
     else:
         (form,) = [form for form in moving if form.filled().get("move") == str(move)]
@@ -68,7 +66,7 @@ def test_a_whole_match_without_scripts(site: Site, opponents: str) -> None:
     record = browser.client.get(f"{browser.path}/record").text
     assert MatchRecord.parse(record).match() == match
     again = browser.press(form_to(browser.page, "/again"))
-    assert again.all(cls="draw"), "the same match from its start"
+    assert again.all(cls="draws"), "the same match from its start"
     assert stored(site, browser.path).match.shuffles == match.shuffles
 
 
@@ -129,7 +127,7 @@ def test_another_players_match_is_not_found(site: Site) -> None:
         client = site.client(who)
         for path in (OPEN, OVER, f"{OVER}/record"):
             assert client.get(path).status_code == 404
-        for path in (f"{OPEN}/moves", f"{OPEN}/sort", f"{OVER}/again", f"{OVER}/rematch"):
+        for path in (f"{OPEN}/moves", f"{OPEN}/look", f"{OVER}/again", f"{OVER}/rematch"):
             form = {"revision": "0", "move": "S"}
             assert client.post(path, data=form, headers=SAME_SITE).status_code == 404
     assert stored(site, OPEN).revision == 0
@@ -163,7 +161,7 @@ def test_a_daily_match_is_played_once_and_then_compared(site: Site) -> None:
     places = [row.all("td")[0].text for row in page.one(cls="results").one("tbody").all("tr")]
     assert places == ["1", "1"], "who plays alike gets the same points"
     again = browser.press(form_to(page, "/matches/daily/4"))
-    assert again.all(cls="draw")
+    assert again.all(cls="draws")
     assert not stored(site, browser.path).is_attempt
 
 

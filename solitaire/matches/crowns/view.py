@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from solitaire.matches.crowns.moves import DealNext, Draw, Move, legal_moves
@@ -41,6 +42,11 @@ class CrownsView:
         """The top of the discards; None if there is none."""
         return self.discards[-1] if self.discards else None
 
+    @property
+    def deciding_hand(self) -> int | None:
+        """The place of the hand from which on the winner was ahead; None before the end and if shared."""
+        return find_deciding(self.points) if self.turn_of is None else None
+
     def legal(self) -> tuple[Move, ...]:
         """The moves of the seat; empty if it is not its move."""
         if self.turn_of != self.seat:
@@ -57,3 +63,21 @@ class CrownsView:
                 seen.update(cards)
         left = {card: copies - seen[card] for card, copies in STANDARD.copies.items()}
         return {card: copies for card, copies in left.items() if copies}
+
+
+def find_deciding(points: Sequence[Sequence[int]]) -> int | None:
+    """The place of the hand from which on the winner had fewer points than all others, if nobody shares.
+
+    ``points`` are those of each seat in each hand.
+
+    >>> find_deciding([(0, 9), (9, 0), (8, 10)]), find_deciding([(1, 0), (0, 1)])
+    (2, None)
+    """
+    totals = [
+        tuple(map(sum, zip(*points[:hands], strict=True))) for hands in range(1, len(points) + 1)
+    ]
+    winner = totals[-1].index(min(totals[-1]))
+    place = len(totals)
+    while place and sum(total <= totals[place - 1][winner] for total in totals[place - 1]) == 1:
+        place -= 1
+    return None if place == len(totals) else place

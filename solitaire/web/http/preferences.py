@@ -62,6 +62,10 @@ class Preferences:
     finished_games: str = choice("", *map(str, range(FIRST_GAMES + 1)))
     """How many games the player has finished, up to ``FIRST_GAMES``; empty if that is not known yet."""
     stock: str = choice("off", "on")
+    pace: str = choice("normal", "slow", "at-once")
+    """How the moves of others in a match are shown: one after the other, or at once."""
+    first_hand: str = choice("to-come", "played")
+    """Whether the player has played a hand of a match: the first one is coached."""
     kind: str = choice("", *(variant.name for variant in VARIANTS))
     level: str = choice("", *LEVELS)
     """With ``kind`` the default of new games (``DealChoice``); empty until one is chosen."""
@@ -120,6 +124,11 @@ class Preferences:
     def shows_stock(self) -> bool:
         """Whether a wide table has the stock beside it."""
         return self.stock == "on"
+
+    @property
+    def knows_matches(self) -> bool:
+        """Whether the player has played a hand of a match."""
+        return self.first_hand == "played"
 
     @property
     def deals(self) -> DealChoice | None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import ClassVar, cast
+from typing import ClassVar, Final
 
-from solitaire.matches.crowns import CrownsView, DealNext, Discard, Draw, Move, Source
+from solitaire.matches.crowns import CrownsView, Draw, Source
+from solitaire.matches.crowns.coach import advise
+from solitaire.matches.crowns.turns import Turn, turns_of
 from solitaire.play.matches.player_match import PERSON, PlayerMatch
-from solitaire.rules import Card, Pile, Rank
+from solitaire.rules import Card, NotationError, Pile, Rank
 from solitaire.web.board.piles import (
     CardView,
     GroupView,
@@ -18,14 +21,18 @@ from solitaire.web.board.piles import (
     hand_view,
     pile_view,
 )
-from solitaire.web.matches.table import GameView, ScoreView, moves_of_others
+from solitaire.web.matches.table import GameView, Look, ScoreView
 from solitaire.words import Words
 from solitaire.words.crowns import (
+    describe_cards,
     describe_hand,
     name_player,
     say_how_it_ended,
+    say_what_decided,
+    say_what_follows,
     say_what_to_do,
     say_who_was_out,
+    tell_advice,
     tell_last_turn,
     tell_turns,
 )
@@ -61,6 +68,8 @@ class OtherView:
     is_out: bool
     last: LastTurnView | None
     """None before its first turn."""
+    step: int
+    """The place of that turn among those that are shown step by step, from 1; 0 if it is not one of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +91,8 @@ class CrownsTable(GameView):
     rank: Rank
     others: tuple[OtherView, ...]
     stock_left: int
-    top: CardView | None
+    thrown: tuple[CardView, ...]
+    """The top of the discards after the player's last turn and after each one since: the last is on top."""
     may_take: bool
     kept: Card | None
     """The card that was just taken from the discards, and cannot be discarded (M8)."""
@@ -90,53 +100,97 @@ class CrownsTable(GameView):
     """The player's cards, each of them a possible discard in that phase."""
     laid: tuple[LaidView, ...]
     """All hands, once the hand is over."""
-    next_rank: Rank | None
-    """The rank of the next hand, once this one is over."""
+    following: str
+    """Which cards are wild in the next hand, once this one is over; "" before, and after the last one."""
+    decided: str
+    """Which hand decided the match, once it is over; "" before."""
+
+    @property
+    def top(self) -> CardView | None:
+        """The top of the discards; None if there is none."""
+        return self.thrown[-1] if self.thrown else None
 
 
-def crowns_table(player_match: PlayerMatch, words: Words, sort: Sort = Sort.MELDS) -> CrownsTable:
+def crowns_table(player_match: PlayerMatch, words: Words, look: Look) -> CrownsTable:
     """Make the view of the table."""
     match = player_match.match
     view: CrownsView = player_match.view
     number = view.ranks.index(view.rank) + 1
-    told = tell_turns(
-        words, cast("list[tuple[int, Move]]", moves_of_others(player_match)), view.out
-    )
+    turns = turns_of(match.seats, match.seen_by(PERSON))[-1]
+    told = _others_since(turns)
     phase = _phase(view)
     drawn = view.drawn if view.turn_of == PERSON else None
-    top = view.top
-    if phase is Phase.OVER:
-        now = say_how_it_ended(words, match.places())
-    elif phase is Phase.NEXT:
-        now = say_who_was_out(words, view.out)
-    else:
-        now = say_what_to_do(words, drawn, top)
+    is_news = phase is not Phase.DISCARD
+    news = told if is_news else ()
     is_last = view.out not in (None, PERSON) and not view.is_over
     return CrownsTable(
         heading=describe_hand(words, number, len(view.ranks), view.rank),
-        now=now,
-        told=told,
+        now=_now(player_match, view, words),
+        told=tell_turns(words, told, view.out),
+        is_news=is_news,
         alarm=tell_last_turn(words, view.out or 0) if is_last else "",
+        cards=describe_cards(words, view.rank, view.held),
+        shows_scores=view.is_over,
         phase=phase,
         rank=view.rank,
-        others=_others(player_match, view, words),
+        others=_others(turns, news, view, words),
         stock_left=view.stock_left,
-        top=None if top is None else card_view(top, words, top.is_wild(view.rank)),
+        thrown=_thrown(view, news, words),
         may_take=any(
             isinstance(move, Draw) and move.source is Source.DISCARDS for move in view.legal()
         ),
         kept=drawn.kept if drawn is not None else None,
-        hand=_hand(view, drawn, words, sort),
+        hand=_hand(view, drawn, words, look.sort),
+        coach=_coach(view, turns, words) if look.coached and not view.is_over else "",
         laid=_laid(view, words) if view.is_over else (),
-        next_rank=view.ranks[number] if phase is Phase.NEXT else None,
+        following=say_what_follows(words, view.ranks[number]) if phase is Phase.NEXT else "",
+        decided=_decided(view, words) if phase is Phase.OVER else "",
     )
+
+
+_TYPED: Final = {"d": "S", "t": "P", "n": "next"}
+"""Typed moves: draw, take, next hand."""
+
+
+def read_typed(text: str) -> str:
+    """The word of notation of a typed move: ``d`` draws, ``t`` takes, ``n`` deals, ``d 9s`` discards.
+
+    >>> [read_typed(text) for text in ("d", "d 9s", "jk", "p8h:kd")]
+    ['S', ':9s', ':jk', 'p8h:kd']
+    """
+    if text in _TYPED:
+        return _TYPED[text]
+    card = text.removeprefix("d ")
+    try:
+        Card.parse(card)
+    except NotationError:
+        return text
+    return f":{card}"
+
+
+def _coach(view: CrownsView, turns: Sequence[Turn], words: Words) -> str:
+    played = sum(turn.seat == PERSON and turn.discard is not None for turn in turns)
+    return tell_advice(words, view, advise(view), is_first=not played)
+
+
+def _now(player_match: PlayerMatch, view: CrownsView, words: Words) -> str:
+    """What is to be done, or how the hand or the match ended."""
+    if view.turn_of is None:
+        return say_how_it_ended(words, player_match.match.places())
+    if view.is_over:
+        return say_who_was_out(words, view.out)
+    return say_what_to_do(words, view.drawn, view.top)
 
 
 def crowns_scores(player_match: PlayerMatch) -> tuple[ScoreView, ...]:
     """Make the score sheet: a line for each hand of the match."""
     view: CrownsView = player_match.view
     points = dict(zip(view.ranks, view.points, strict=False))
-    return tuple(ScoreView(str(rank), points.get(rank), rank is view.rank) for rank in view.ranks)
+    decided = None if view.deciding_hand is None else view.ranks[view.deciding_hand]
+    return tuple(
+        ScoreView(str(rank), points.get(rank), rank is view.rank, rank is decided)
+        for rank in view.ranks
+    )
 
 
 def _phase(view: CrownsView) -> Phase:
@@ -147,32 +201,62 @@ def _phase(view: CrownsView) -> Phase:
     return Phase.DRAW if view.drawn is None else Phase.DISCARD
 
 
-def _others(player_match: PlayerMatch, view: CrownsView, words: Words) -> tuple[OtherView, ...]:
-    """The other players, from the left of the player on."""
-    last = _last_turns(player_match, view.rank, words)
+def _others_since(turns: Sequence[Turn]) -> tuple[Turn, ...]:
+    """The turns of others since the player's last one in the hand, or its one under way."""
+    since: list[Turn] = []
+    for turn in turns:
+        if turn.seat != PERSON:
+            since.append(turn)
+        elif turn.discard is not None:
+            since.clear()
+    return tuple(since)
+
+
+def _thrown(view: CrownsView, told: Sequence[Turn], words: Words) -> tuple[CardView, ...]:
+    """The top of the discards before the turns that are told, and after each of them."""
+    below = list(view.discards)
+    for turn in reversed(told):
+        del below[-1:]  # there may be none: a shuffle takes all but the top
+        if turn.draw.source is Source.DISCARDS and turn.draw.card is not None:
+            below.append(turn.draw.card)
+    cards = [*below[-1:], *(turn.discard for turn in told if turn.discard is not None)]
+    return tuple(card_view(card, words, card.is_wild(view.rank)) for card in cards)
+
+
+def _others(
+    turns: Sequence[Turn], told: Sequence[Turn], view: CrownsView, words: Words
+) -> tuple[OtherView, ...]:
+    """The other players, from the left of the player on, with the last turn of each in this hand."""
+    last = {turn.seat: turn for turn in turns}
+    steps = {turn.seat: step for step, turn in enumerate(told, start=1)}
     return tuple(
-        OtherView(seat, name_player(words, seat), int(view.rank), seat == view.out, last.get(seat))
+        OtherView(
+            seat,
+            name_player(words, seat),
+            int(view.rank),
+            seat == view.out,
+            _last_turn(last[seat], view.rank, words) if seat in last else None,
+            steps.get(seat, 0),
+        )
         for seat in range(1, len(view.known))
     )
 
 
-def _last_turns(player_match: PlayerMatch, rank: Rank, words: Words) -> dict[int, LastTurnView]:
-    """The last turn of each seat in this hand."""
-    match = player_match.match
-    found: dict[int, LastTurnView] = {}
-    drawn: Draw | None = None
-    for seat, move in zip(match.seats, match.seen_by(PERSON), strict=True):
-        if isinstance(move, DealNext):
-            found.clear()
-        elif isinstance(move, Draw):
-            drawn = move
-        elif isinstance(move, Discard):
-            card = drawn.card if drawn is not None else None
-            found[seat] = LastTurnView(
-                card_view(card, words, card.is_wild(rank)) if card and seat != PERSON else None,
-                card_view(move.card, words, move.card.is_wild(rank)),
-            )
-    return found
+def _last_turn(turn: Turn, rank: Rank, words: Words) -> LastTurnView:
+    drawn, discard = turn.draw.card, turn.discard
+    assert discard is not None, "it is the player's turn, so all others have discarded"
+    return LastTurnView(
+        None if drawn is None else card_view(drawn, words, drawn.is_wild(rank)),
+        card_view(discard, words, discard.is_wild(rank)),
+    )
+
+
+def _decided(view: CrownsView, words: Words) -> str:
+    place = view.deciding_hand
+    if place is None:
+        return ""
+    totals = [sum(points) for points in zip(*view.points, strict=True)]
+    return say_what_decided(words, view.ranks[place], totals.index(min(totals)))
 
 
 def _hand(view: CrownsView, drawn: Draw | None, words: Words, sort: Sort) -> tuple[GroupView, ...]:

@@ -23,7 +23,7 @@ from solitaire.web.http.names import load_public_names
 from solitaire.web.http.player import known_player, player_or_new
 from solitaire.web.http.zone import ZoneView, todays_number, zone_view
 from solitaire.web.matches import blueprint
-from solitaire.web.matches.views import redirect_to_match
+from solitaire.web.matches.responses import redirect_to_match
 from solitaire.words import Words
 from solitaire.words.crowns import describe_end, name_daily_match, name_player, name_table
 from solitaire.words.dates import format_day

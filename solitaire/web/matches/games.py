@@ -7,22 +7,29 @@ from dataclasses import dataclass
 from typing import Final
 
 from solitaire.play.matches.player_match import PlayerMatch
-from solitaire.web.matches.crowns import crowns_scores, crowns_table
-from solitaire.web.matches.table import GameView, MatchView, ScoreView, match_view
+from solitaire.web.matches.crowns import crowns_scores, crowns_table, read_typed
+from solitaire.web.matches.table import GameView, Look, MatchView, ScoreView, match_view
 from solitaire.words import Words
-from solitaire.words.crowns import name_table
-from solitaire.words.table import Sort
+from solitaire.words.crowns import list_commands, name_table
 
 
 @dataclass(frozen=True, slots=True)
 class GameOnWeb:
     """What a game adds to the pages of matches."""
 
-    table: Callable[[PlayerMatch, Words, Sort], GameView]
+    table: Callable[[PlayerMatch, Words, Look], GameView]
     scores: Callable[[PlayerMatch], tuple[ScoreView, ...]]
+    read_typed: Callable[[str], str]
+    """The word of notation of a move that a player typed, in small letters; any other text as it is."""
+    list_commands: Callable[[Words], str]
+    """The commands that can be typed, a sentence."""
+    commands: str
+    """Some of them, as an example."""
 
 
-GAMES: Final[Mapping[str, GameOnWeb]] = {"crowns": GameOnWeb(crowns_table, crowns_scores)}
+GAMES: Final[Mapping[str, GameOnWeb]] = {
+    "crowns": GameOnWeb(crowns_table, crowns_scores, read_typed, list_commands, "d, t, d 9s, ?")
+}
 """By the name of the rules."""
 
 
@@ -30,20 +37,23 @@ def view_match(
     player_match: PlayerMatch,
     words: Words,
     *,
-    sort: Sort,
+    look: Look,
     address: str,
     code: str | None = None,
     alert: str = "",
+    status: str = "",
 ) -> MatchView:
-    """Make the view of a match of any game, its cards in that order."""
+    """Make the view of a match of any game."""
     game = GAMES[player_match.match.rules.name]
     return match_view(
         player_match,
-        game.table(player_match, words, sort),
+        game.table(player_match, words, look),
         game.scores(player_match),
         words,
         address=address,
         title=player_match.label or name_table(words, player_match.match.table.players),
+        commands=game.commands,
         code=code,
         alert=alert,
+        status=status,
     )

@@ -10,10 +10,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from solitaire.play.matches.player_match import PERSON, PlayerMatch
+from solitaire.play.matches.player_match import PlayerMatch
 from solitaire.words import Words
 from solitaire.words.crowns import name_player
 from solitaire.words.matches import name_level
+from solitaire.words.table import Sort
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a player wants the table."""
+
+    sort: Sort = Sort.MELDS
+    """The order of the player's cards."""
+    coached: bool = False
+    """Whether a coach says what to do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +38,17 @@ class GameView:
     now: str
     """What is to be done."""
     told: tuple[str, ...]
-    """What the others did since the player's last move, a sentence each."""
+    """What the others did since the player's last turn, a sentence each."""
+    is_news: bool
+    """Whether they did it since the player's last move: then it is shown step by step, and spoken."""
+    coach: str
+    """What a coach says in place of that in a player's first hand; "" later."""
     alarm: str
     """What must not be missed; "" if there is nothing."""
+    cards: str
+    """The player's cards in words, for whoever asks by the command line."""
+    shows_scores: bool
+    """Whether the score sheet is part of the table, as between two hands; else a button opens it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +71,8 @@ class ScoreView:
     name: str
     points: tuple[int, ...] | None
     is_now: bool
+    has_decided: bool = False
+    """Whether the winner was ahead from then on; once the match is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +86,8 @@ class MatchView:
     game: GameView
     players: tuple[PlayerView, ...]
     scores: tuple[ScoreView, ...]
+    commands: str
+    """Some commands to type, as an example."""
     status: str
     """The sentences that screen readers read."""
     code: str | None
@@ -82,12 +105,17 @@ def match_view(
     *,
     address: str,
     title: str,
+    commands: str,
     code: str | None,
     alert: str,
+    status: str,
 ) -> MatchView:
-    """Make the view of a match from that of its game."""
+    """Make the view of a match from that of its game; ``status`` replaces what is said otherwise."""
     match = player_match.match
-    status = words.join_sentences(alert, game.alarm and f"{game.alarm}.", *game.told, game.now)
+    told = game.told if game.is_news else ()
+    status = status or words.join_sentences(
+        alert, game.alarm and f"{game.alarm}.", *told, game.coach or game.now
+    )
     return MatchView(
         address=address,
         revision=player_match.revision,
@@ -95,6 +123,7 @@ def match_view(
         game=game,
         players=player_views(player_match, words),
         scores=scores,
+        commands=commands,
         status=status,
         code=code,
         is_over=match.is_over,
@@ -118,11 +147,3 @@ def player_views(player_match: PlayerMatch, words: Words) -> tuple[PlayerView, .
         )
         for seat, bot in enumerate(match.table.bots)
     )
-
-
-def moves_of_others(player_match: PlayerMatch) -> tuple[tuple[int, object], ...]:
-    """The moves since the player's last one, by seat, as the player saw them."""
-    match = player_match.match
-    moves = list(zip(match.seats, match.seen_by(PERSON), strict=True))
-    last = max((at for at, (seat, _) in enumerate(moves) if seat == PERSON), default=-1)
-    return tuple(moves[last + 1 :])

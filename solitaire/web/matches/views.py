@@ -2,40 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import wraps
+from dataclasses import dataclass
 from http import HTTPStatus
 
-from flask import Response, make_response, redirect, render_template, request, url_for
+from flask import Response, make_response, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.matches import CROWNS, IllegalMove
-from solitaire.play.errors import StaleTurn
+from solitaire.matches import CROWNS
 from solitaire.play.limits import Costly
-from solitaire.play.matches.player_match import PlayerMatch
-from solitaire.rules import TEXT_LIMIT, NotationError, SolitaireError
+from solitaire.rules import TEXT_LIMIT, NotationError
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.errors import explain
 from solitaire.web.http.forms import Field, read_field, read_number
-from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.limits import limited
-from solitaire.web.http.player import (
-    known_player,
-    player_or_new,
-    remember_player,
-    required_player,
-)
+from solitaire.web.http.player import known_player, player_or_new, required_player
 from solitaire.web.http.preferences import change_preferences, preferences
 from solitaire.web.matches import blueprint
-from solitaire.web.matches.games import view_match
+from solitaire.web.matches.responses import (
+    answers_refusals,
+    play,
+    redirect_to_match,
+    render_match,
+    respond,
+)
 from solitaire.web.matches.start import opponents_of, start_page
+from solitaire.words.crowns import name_rules
+
+
+@dataclass(frozen=True, slots=True)
+class RulesPage:
+    """The page of the rules of a game."""
+
+    title: str
+    template: str
+    """The name of the game in the names of its templates."""
 
 
 @blueprint.get("/matches")
 def list_matches() -> str:
     """The page of matches: those to go on with, and the form of a new one, filled in by the query."""
     return _render_start(Field(request.args.get("deal", "")[:TEXT_LIMIT], longest=TEXT_LIMIT))
+
+
+@blueprint.get("/matches/rules")
+def show_match_rules() -> str:
+    """The rules of the match of Five Crowns."""
+    page = RulesPage(name_rules(words_of_request()), CROWNS.name)
+    return render_template("matches/rules.html", page=page)
 
 
 @blueprint.post("/matches")
@@ -56,22 +70,7 @@ def start_match() -> AnyResponse:
 @blueprint.get("/matches/<match>")
 def show_match(match: str) -> str:
     """The table of a match."""
-    return _render(use_cases().matches.get(required_player(), match))
-
-
-def answers_refusals(view: Callable[[str], AnyResponse]) -> Callable[[str], AnyResponse]:
-    """A decorator, below that of the route: a refused move is answered by the table with the reason."""
-
-    @wraps(view)
-    def answer(match: str) -> AnyResponse:
-        try:
-            return view(match)
-        except (IllegalMove, NotationError) as error:
-            return _refuse(match, error, HTTPStatus.UNPROCESSABLE_ENTITY)
-        except StaleTurn as error:
-            return _refuse(match, error, HTTPStatus.CONFLICT)
-
-    return answer
+    return render_match(use_cases().matches.get(required_player(), match))
 
 
 @blueprint.post("/matches/<match>/moves")
@@ -80,19 +79,15 @@ def make_move(match: str) -> AnyResponse:
     """Make the form's ``move``, a word of notation, or discard its ``discard``."""
     discard = request.form.get("discard")
     word = f":{discard}" if discard else read_field("move")
-    return _respond(
-        use_cases().matches.play(
-            required_player(), match, revision=read_number("revision"), word=word
-        )
-    )
+    return play(match, read_number("revision"), word)
 
 
-@blueprint.post("/matches/<match>/sort")
-def sort_hand(match: str) -> AnyResponse:
-    """Sort the cards ``by`` melds, suit or rank, and store the choice."""
+@blueprint.post("/matches/<match>/look")
+def change_look(match: str) -> AnyResponse:
+    """Change the order of the cards (``sort``) or how fast the others' moves are shown (``pace``)."""
     player_match = use_cases().matches.get(required_player(), match)
-    change_preferences({"sort": request.form.get("by", "")})
-    return _respond(player_match)
+    change_preferences({name: request.form.get(name, "") for name in ("sort", "pace")})
+    return respond(player_match)
 
 
 @blueprint.post("/matches/<match>/again")
@@ -115,41 +110,6 @@ def download_match_record(match: str) -> Response:
     record = use_cases().matches.reveal_record(required_player(), match)
     attachment = 'attachment; filename="five-crowns-match.txt"'
     return Response(record, mimetype="text/plain", headers={"Content-Disposition": attachment})
-
-
-def redirect_to_match(player_match: PlayerMatch) -> AnyResponse:
-    """Redirect to the table of a match."""
-    remember_player(player_match.player)
-    address = url_for("matches.show_match", match=player_match.id)
-    return redirect(address, HTTPStatus.SEE_OTHER)
-
-
-def _respond(player_match: PlayerMatch) -> AnyResponse:
-    """Respond with the table after a change: a fragment for htmx, else a redirect."""
-    return (
-        make_response(_render(player_match))
-        if wants_fragment()
-        else redirect_to_match(player_match)
-    )
-
-
-def _refuse(match: str, error: SolitaireError, status: HTTPStatus) -> AnyResponse:
-    """Respond with the table as it is now, and with why nothing was done."""
-    player_match = use_cases().matches.get(required_player(), match)
-    return make_response(_render(player_match, explain(words_of_request(), error)), status)
-
-
-def _render(player_match: PlayerMatch, alert: str = "") -> str:
-    view = view_match(
-        player_match,
-        words_of_request(),
-        sort=preferences().order,
-        address=url_for("matches.show_match", match=player_match.id),
-        code=use_cases().matches.find_code(player_match),
-        alert=alert,
-    )
-    template = "matches/_swap.html" if wants_fragment() else "matches/page.html"
-    return render_template(template, match=view)
 
 
 def _render_start(deal: Field) -> str:
