@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
 from solitaire.matches import CROWNS, MatchRecord
 from solitaire.matches.crowns import Discard, Draw, Source
@@ -138,6 +140,69 @@ def test_no_record_before_the_end(site: Site) -> None:
     client = site.client("ada")
     assert client.get(f"{OPEN}/record").status_code == 409
     assert client.get(f"{OVER}/record").status_code == 200
+
+
+def run(client: FlaskClient, line: str, revision: str = "0", **headers: str) -> TestResponse:
+    form = {"line": line, "revision": revision}
+    return client.post(f"{OPEN}/line", data=form, headers=SAME_SITE | headers)
+
+
+@pytest.mark.parametrize("question", ["p", "c", "l", "g", "?", "/P."])
+def test_a_typed_question_is_answered_and_changes_nothing(site: Site, question: str) -> None:
+    put_matches(site, changed=False)
+    before, client = stored(site, OPEN), site.client("ada")
+    answer = run(client, question)
+    assert answer.status_code == 200
+    page = read(answer.text)
+    assert page.one(id="status").text
+    assert "autofocus" in page.one(id="command").attributes
+    assert stored(site, OPEN) == before
+
+
+def test_a_typed_move_is_made(site: Site) -> None:
+    put_matches(site, changed=False)
+    client, before = site.client("ada"), stored(site, OPEN)
+    assert before.view.drawn is None
+    assert run(client, "D").status_code == 303
+    held = stored(site, OPEN).view.held
+    answer = run(client, f"d {held[0].text.lower()}", "1", **HX)
+    assert answer.status_code == 200
+    assert 'name="revision" value="2"' in answer.text
+    assert "autofocus" not in answer.text, "the focus stays in the command line"
+    assert stored(site, OPEN).match.moves != before.match.moves
+
+
+@pytest.mark.parametrize(
+    ("line", "revision", "status"),
+    [("d 9", "0", 422), ("play", "0", 422), ("9s", "0", 422), ("n", "0", 422), ("d", "7", 409)],
+)
+def test_a_refused_command_is_there_to_be_corrected(
+    site: Site, line: str, revision: str, status: int
+) -> None:
+    put_matches(site, changed=False)
+    before = stored(site, OPEN)
+    answer = run(site.client("ada"), line, revision)
+    assert answer.status_code == status
+    page = read(answer.text)
+    assert page.one(id="command")["value"] == line
+    assert page.one(cls="match-alert").text
+    assert stored(site, OPEN) == before
+
+
+def test_a_coach_speaks_in_the_first_hand_of_a_player_and_never_in_a_daily(site: Site) -> None:
+    browser = Browser(site.client("ada"))
+    begin_daily(browser)
+    assert not browser.page.all(cls="match-coach")
+    browser = begin(site)
+    hands = []
+    while not (match := stored(site, browser.path).match).is_over:
+        if browser.page.all(cls="match-coach"):
+            hands.append(match.state.hand_number)
+        press(browser, CROWNS.bots[0].choose(match.state.view(PERSON)))
+    assert set(hands) == {1}
+    browser.open("/matches")
+    browser.press(form_to(browser.page, "/matches"))
+    assert not browser.page.all(cls="match-coach")
 
 
 # ---- the daily match ---------------------------------------------------------------------------------------

@@ -1,0 +1,216 @@
+"""The table of a match: the others' moves one after the other, dragging, typed commands, and the coach."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.kit.dragging import Point, middle
+from tests.kit.patience import until
+from tests.kit.table import DESKTOP, PHONE
+from tests.kit.visitors import NewVisitor, forgive
+
+WORDS: Final = "the house 27"
+MOVING: Final = {"reduced_motion": "no-preference"}
+FREEZE: Final = """
+    const freeze = () => {
+        for (const motion of document.getAnimations()) {
+            if (motion.effect.target?.matches("[data-step]")) motion.playbackRate = 0.0001;
+        }
+        requestAnimationFrame(freeze);
+    };
+    freeze();
+"""
+STEPS: Final = "[data-step]"
+OPACITIES: Final = "steps => steps.map(step => getComputedStyle(step).opacity)"
+DELAYS: Final = (
+    "steps => steps.flatMap(step => step.getAnimations().map(a => a.effect.getTiming().delay))"
+)
+
+
+def begin(page: Page, opponents: int = 3) -> Page:
+    """Start a match of five hands by the form of its page."""
+    page.goto(f"/matches?deal={WORDS}&opponents={opponents}&hands=five")
+    page.locator("#deal + button").click()
+    page.locator("#match").wait_for()
+    return page
+
+
+def revision(page: Page) -> str | None:
+    return page.locator("#line-revision input").get_attribute("value")
+
+
+def is_at(page: Page, number: int) -> None:
+    expect(page.locator("#line-revision input")).to_have_value(str(number))
+
+
+def play_turn(page: Page) -> None:
+    """Draw, and discard a card without going out."""
+    before = int(revision(page) or "")
+    page.locator(".draws [value=S]").click()
+    is_at(page, before + 1)
+    page.locator(".throws .choice:not(:has([data-out]))").last.click()
+    page.locator(".throws .primary").click()
+    is_at(page, before + 2)
+
+
+def type_line(page: Page, text: str) -> None:
+    page.locator("#command").fill(text)
+    page.locator("#command").press("Enter")
+
+
+def drag(page: Page, card: Locator, to: Point) -> None:
+    page.mouse.move(*middle(card))
+    page.mouse.down()
+    page.mouse.move(*to, steps=4)
+    page.mouse.up()
+
+
+# ---- the others' moves ---------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def told(new_visitor: NewVisitor) -> Page:
+    """A match in which the others have just moved, which is not shown yet."""
+    visitor = new_visitor(**DESKTOP, **MOVING)
+    visitor.add_init_script(FREEZE)
+    page = begin(visitor.new_page())
+    play_turn(page)
+    page.locator(STEPS).first.wait_for(state="attached")
+    until(
+        page,
+        f"[...document.querySelectorAll('{STEPS}')].every(e => getComputedStyle(e).opacity === '0')",
+    )
+    return page
+
+
+def test_a_tap_shows_all_that_the_others_did_and_does_nothing_else(told: Page) -> None:
+    before = revision(told)
+    told.mouse.click(*middle(told.locator("[data-draws=S]")))
+    assert set(told.locator(STEPS).evaluate_all(OPACITIES)) == {"1"}
+    assert revision(told) == before
+    told.locator("[data-draws=S]").click()
+    is_at(told, int(before or "") + 1)
+
+
+def test_a_key_shows_all_that_the_others_did_and_does_nothing_else(told: Page) -> None:
+    before = revision(told)
+    told.keyboard.press("d")
+    assert set(told.locator(STEPS).evaluate_all(OPACITIES)) == {"1"}
+    assert revision(told) == before
+    told.keyboard.press("d")
+    is_at(told, int(before or "") + 1)
+
+
+@pytest.mark.parametrize(
+    ("pace", "delays"),
+    [("normal", [800, 1600, 2400]), ("slow", [1600, 3200, 4800]), ("at-once", [0])],
+)
+def test_the_pace_is_kept(new_visitor: NewVisitor, pace: str, delays: list[int]) -> None:
+    page = begin(new_visitor(**DESKTOP, **MOVING).new_page())
+    page.locator(".menu > summary").click()
+    page.locator(f"[name=pace][value={pace}]").click()
+    expect(page.locator(f"[name=pace][value={pace}]")).to_have_attribute("aria-pressed", "true")
+    play_turn(page)
+    assert sorted({round(delay) for delay in page.locator(STEPS).evaluate_all(DELAYS)}) == delays
+
+
+def test_nothing_waits_with_reduced_motion(new_visitor: NewVisitor) -> None:
+    page = begin(new_visitor(**PHONE).new_page())
+    play_turn(page)
+    assert page.locator(STEPS).count() > 3
+    assert page.locator(STEPS).evaluate_all(DELAYS) == []
+    assert set(page.locator(STEPS).evaluate_all(OPACITIES)) == {"1"}
+
+
+def test_what_the_others_did_stays_until_the_next_discard(new_visitor: NewVisitor) -> None:
+    page = begin(new_visitor(**PHONE).new_page())
+    play_turn(page)
+    sentences = page.locator(".match-told li").all_inner_texts()
+    assert len(sentences) == 3
+    page.locator(".draws [value=S]").click()
+    page.locator(".throws").wait_for()
+    assert page.locator(".match-told li").all_inner_texts() == sentences
+
+
+# ---- taps, drags ---------------------------------------------------------------------------------------------
+
+
+def test_the_stock_and_the_discards_can_be_tapped(new_visitor: NewVisitor) -> None:
+    page = begin(new_visitor(**PHONE).new_page())
+    page.locator("[data-draws=P]").tap()
+    is_at(page, 1)
+    expect(page.locator(".throws [disabled]")).to_have_count(1)
+    page.locator("[data-draws=S]").tap()
+    page.locator(".throws .choice:has(:enabled)").last.tap()
+    page.locator(".throws .primary").tap()
+    is_at(page, 2)
+
+
+def test_cards_are_dragged_to_the_hand_and_to_the_discards(new_visitor: NewVisitor) -> None:
+    page = begin(new_visitor(**DESKTOP).new_page())
+    stock, hand = page.locator("[data-draws=S] .card"), page.locator(".own-hand")
+    drag(page, stock, middle(page.locator(".others")))
+    expect(page.locator(".ghost")).to_have_count(0)
+    is_at(page, 0)
+    drag(page, stock, middle(hand))
+    is_at(page, 1)
+    card = page.locator(".throws .choice").last
+    name = card.locator("input").get_attribute("value")
+    drag(page, card, middle(hand))
+    expect(page.locator(".ghost")).to_have_count(0)
+    is_at(page, 1)
+    with page.expect_request(lambda request: request.url.endswith("/moves")) as sent:
+        drag(page, card, middle(page.locator(".discards")))
+    assert f"discard={name}" in (sent.value.post_data or "")
+    is_at(page, 2)
+
+
+# ---- typed commands, the focus, the coach --------------------------------------------------------------------
+
+
+def test_typed_commands_keep_the_focus_and_answer(
+    new_visitor: NewVisitor, complaints: list[str]
+) -> None:
+    page = begin(new_visitor(**DESKTOP).new_page())
+    page.keyboard.press("/")
+    expect(page.locator("#command")).to_be_focused()
+    status = page.locator("#status")
+    for question in ("p", "c", "g", "?"):
+        before = status.inner_text()
+        type_line(page, question)
+        expect(status).not_to_have_text(before)
+        expect(page.locator("#command")).to_have_value("")
+    type_line(page, "d")
+    is_at(page, 1)
+    expect(page.locator("#command")).to_be_focused()
+    type_line(page, "d")
+    expect(page.locator(".match-alert")).to_be_visible()
+    expect(page.locator("#command")).to_have_value("d")
+    forgive(complaints, "422")
+    card = page.locator(".throws input").last.get_attribute("value")
+    type_line(page, f"d {(card or '').lower()}")
+    is_at(page, 2)
+
+
+def test_the_focus_is_where_the_next_move_is(new_visitor: NewVisitor) -> None:
+    page = begin(new_visitor(**DESKTOP).new_page())
+    expect(page.locator(".draws [value=S]")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".throws .choice[data-drawn] input")).to_be_focused()
+    page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    is_at(page, 2)
+
+
+def test_only_the_first_hand_is_coached(new_visitor: NewVisitor) -> None:
+    page = begin(new_visitor(**PHONE).new_page(), opponents=1)
+    coach, following = page.locator(".match-coach"), page.locator(".match-actions .next")
+    expect(coach).to_be_visible()
+    while not following.count():
+        play_turn(page)
+    following.tap()
+    page.locator(".draws").wait_for()
+    expect(coach).to_have_count(0)
