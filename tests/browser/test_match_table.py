@@ -68,7 +68,7 @@ def drag(page: Page, card: Locator, to: Point) -> None:
     page.mouse.up()
 
 
-# ---- the others' moves ---------------------------------------------------------------------------------------
+# ---- the others' moves ---------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -135,7 +135,7 @@ def test_what_the_others_did_stays_until_the_next_discard(new_visitor: NewVisito
     assert page.locator(".match-told li").all_inner_texts() == sentences
 
 
-# ---- taps, drags ---------------------------------------------------------------------------------------------
+# ---- taps, drags ---------------------------------------------------------------------------------
 
 
 def test_the_stock_and_the_discards_can_be_tapped(new_visitor: NewVisitor) -> None:
@@ -168,7 +168,7 @@ def test_cards_are_dragged_to_the_hand_and_to_the_discards(new_visitor: NewVisit
     is_at(page, 2)
 
 
-# ---- typed commands, the focus, the coach --------------------------------------------------------------------
+# ---- typed commands, the focus, the coach --------------------------------------------------------
 
 
 def test_typed_commands_keep_the_focus_and_answer(
