@@ -1,6 +1,7 @@
 // @ts-check
-/* On every page: copy and share buttons, forms that wait, and the player's time zone. Without this script these buttons
-   are hidden, such a form waits for its own button, and the player's date is that of UTC. */
+/* On every page: copy and share buttons, forms that wait, and the player's time zone; at a table what waits long or fails.
+   Without this script these buttons are hidden, such a form waits for its own button, the player's date is that of UTC, and
+   a lost connection is silent, though nothing that was chosen is lost. */
 
 const root = document.documentElement;
 const site = JSON.parse(document.getElementById("site").textContent); // what the server tells the scripts
@@ -104,3 +105,31 @@ if (site.zone) {
     if (differs && isStored()) location.replace(location.href);
   }
 }
+
+/* ---- the connection of a table: a request that takes long is announced, and one that fails says so ---- */
+
+/* css/motion.css shows much earlier that something is under way. */
+let announcement;
+
+on("htmx:beforeSend", ({ detail: { elt } }) => {
+  if (elt.matches("form, a:not([data-pending])"))
+    announcement = setTimeout(() => (find("#status").textContent = site.waiting), 2000);
+});
+on("htmx:afterRequest", () => clearTimeout(announcement));
+
+const notices = [...root.querySelectorAll(".lost-connection")].map((notice) => /** @type {any} */ (notice));
+const hideNotices = () => notices.forEach((notice) => (notice.hidden = true));
+
+function showLost({ detail: { xhr, target } }) {
+  // Retrying would not help: the page shows what is wrong.
+  if (xhr.status >= 400 && xhr.status < 500) return location.reload();
+  find("details.menu[open]")?.removeAttribute("open"); // the notice would cover it
+  const notice = find(target?.id === "sheet-content" ? "#not-loaded" : "#not-saved");
+  (find("dialog[open]") ?? document.body).append(notice); // a modal dialog covers the rest of the page
+  notice.hidden = false;
+}
+
+for (const kind of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) on(kind, showLost);
+for (const notice of notices) notice.addEventListener("click", hideNotices);
+on("htmx:afterRequest", ({ detail }) => detail.successful && hideNotices());
+on("online", hideNotices);
