@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from argparse import Namespace
+from dataclasses import replace
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from sqlalchemy import delete, update
 
+from bench.report import Report
 from bench.scratch import serve_app
-from bench.torture import BrokenPromise
+from bench.torture import BrokenPromise, pairs
 from bench.torture.floods import find_broken
 from bench.torture.ledger import open_briefly
 from bench.torture.players import REFUSED, UNANSWERED, Play, Player, compare_all
 from bench.torture.programs import HOST
+from solitaire.play.matches.player_match import PlayerMatch
 from solitaire.store.tables import games
 from solitaire.web import Settings, close_app, create_app
+from solitaire.web.matches.games import GAMES, GameOnWeb
 
 ROOT: Final = Path(__file__).parents[1]
 RUNS: Final = (
@@ -68,6 +73,22 @@ def test_players_notice_what_was_lost_or_doubled(harm: object, tmp_path: Path) -
             compare_all([player], settings.database)
         player.disconnect()
     close_app(app)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("leak", ["held", "lanes"])
+def test_pairs_notice_a_table_that_tells_hidden_cards(
+    leak: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usual = GAMES["crowns"]
+
+    def table(player_match: PlayerMatch, *arguments: Any) -> Any:
+        told = str(getattr(player_match.match.state.hand, leak)[1])
+        return replace(usual.table(player_match, *arguments), now=told)  # type: ignore[type-var]
+
+    monkeypatch.setitem(GAMES, "crowns", GameOnWeb(table, usual.scores))  # type: ignore[arg-type]
+    with pytest.raises(BrokenPromise, match=r"pair \d+ differs in .*/matches/match-open"):
+        pairs.torture(Namespace(count=20, seed=1), Report())
 
 
 def test_floods_notice_refusals_and_delays() -> None:
