@@ -1,9 +1,10 @@
-"""How strong the computer players of matches are, and how long they think.
+"""How strong the computer players of matches are, how long they think, and what lanes are worth.
 
 *In duplicate*: a seed is played from every seat, so luck cancels out, and the unit of an interval is the
 seed with all its matches. A first place shared by k seats is 1/k of a win. Intervals have 95 %, by the
 normal distribution. Matches run in parallel on all processors; decisions are timed in one process, with
-empty caches, as a server that has not seen the match before makes them.
+empty caches, as a server that has not seen the match before makes them. ``waits`` times whole requests,
+``lanes`` compares what a person is dealt.
 """
 
 from __future__ import annotations
@@ -17,8 +18,10 @@ from itertools import pairwise
 from statistics import fmean, stdev
 from typing import Final
 
+from bench.lanes import compare_lanes
 from bench.report import Report
 from bench.solver import print_times, time_call
+from bench.waits import measure_waits
 from solitaire.matches import CROWNS, GAMES, Match, Table, name_bot
 from solitaire.matches.crowns.state import CrownsState
 from solitaire.matches.game import AnyBot, AnyRules
@@ -141,3 +144,5 @@ def main(report: Report) -> None:
             times = time_decisions(bot, players, 1 if report.quick else TIMED)
             report.count(f"{bot.name}, {players} players: decisions", len(times))
             print_times(report, f"{bot.name}, {players} players", times)
+    measure_waits(report)
+    compare_lanes(report)

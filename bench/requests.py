@@ -23,11 +23,13 @@ from sqlalchemy import event
 
 import solitaire
 from bench.report import Report
+from bench.waits import compute_moves
+from solitaire.matches.crowns import Discard
 from solitaire.play.background import memory_brokers
 from solitaire.play.daily import calendar
 from solitaire.play.games.beginner import choose_greedily
 from solitaire.play.use_cases import UseCases
-from solitaire.rules import STANDARD, Deal, Game
+from solitaire.rules import STANDARD, Deal, Game, Seed
 from solitaire.store import Database, open_database
 from solitaire.web import Settings, create_app
 from solitaire.web.http.assets import web_folder
@@ -109,7 +111,7 @@ def _name(frame: FrameType | None) -> str:
 
 
 def trace_requests(app: Flask, engine: Database, use_cases: UseCases) -> dict[str, Trace]:
-    """Trace a turn, a hint, a daily's page, Home, a review's turn, for a player with a name."""
+    """Trace a turn, a hint, a daily's page, Home, a discard, a review's turn, for a player with a name."""
     client = app.test_client()
     number = calendar.today(use_cases.dailies.now(), None)
     for day, variant in use_cases.dailies.find_missing(calendar.ahead(use_cases.dailies.now())):
@@ -146,6 +148,15 @@ def trace_requests(app: Flask, engine: Database, use_cases: UseCases) -> dict[st
         ask("a hint", "POST", f"{table}/hint", {"turn": game.number, "step": 3})
         ask("a daily's page", "GET", f"/daily/{number}")
         ask("Home", "GET", "/")
+    opponents = {"deal": "the cabin", "table": "outs,outs,outs"}
+    match = client.post("/matches", data=opponents, headers=own).location
+    _, moves = compute_moves(Seed.from_text("the cabin"), "you,outs,outs,outs")
+    for revision, move in enumerate(moves[: 3 * TIMED]):
+        move_form: dict[str, object] = {"revision": revision, "move": str(move)}
+        if isinstance(move, Discard):
+            ask("a discard in a match", "POST", f"{match}/moves", move_form)
+        else:
+            client.post(f"{match}/moves", data=move_form, headers=own)
     while not game.is_over:
         turn, turns = choose_greedily(game), len(game.turns)
         data = {"turn": turns + 1, "pile": str(turn.pile), "discard": turn.discard.text}
@@ -160,7 +171,7 @@ def trace_requests(app: Flask, engine: Database, use_cases: UseCases) -> dict[st
 
 
 def main(report: Report) -> None:
-    """Print what five requests pass through."""
+    """Print what six requests pass through."""
     report.part("Requests")
     with TemporaryDirectory() as scratch:
         settings = Settings(Path(scratch))

@@ -24,6 +24,9 @@ COUNTS: Final[dict[str, dict[str, list[str]]]] = {
         "seeds": ["3"] * 2,
         "matches of each two levels": ["6", "12"],
         "outs, 2 players: decisions": ["104"],
+        "outs: discards": ["26"],
+        "lanes: cards dealt both times": ["176"] * 2,
+        "lanes: cards drawn both times": ["24", "19"],
     },
     "deals": {"newcomers: as promised": ["4"], "short, fierce: as promised": ["4"]},
     "dealing": {"newcomers": ["3"], "other players": ["4"]},
@@ -34,9 +37,10 @@ COUNTS: Final[dict[str, dict[str, list[str]]]] = {
         "a hint: SQL statements": ["3"],
         "a daily's page: SQL statements": ["4"],
         "Home: SQL statements": ["8"],
+        "a discard in a match: SQL statements": ["3"],
         **{
             f"{name}: ways back up while rendering": ["0"]
-            for name in ("a turn", "a hint", "a daily's page", "Home")
+            for name in ("a turn", "a hint", "a daily's page", "Home", "a discard in a match")
         },
     },
     "reviews": {"turns without reviews": ["12"] * 2, "reviews": ["4"] * 2},

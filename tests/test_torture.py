@@ -4,20 +4,27 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from argparse import Namespace
+from dataclasses import replace
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from sqlalchemy import delete, update
 
+from bench.report import Report
 from bench.scratch import serve_app
-from bench.torture import BrokenPromise
+from bench.torture import BrokenPromise, pairs
 from bench.torture.floods import find_broken
+from bench.torture.game_players import GamePlayer
 from bench.torture.ledger import open_briefly
-from bench.torture.players import REFUSED, UNANSWERED, Play, Player, compare_all
+from bench.torture.match_players import MatchPlayer
+from bench.torture.players import REFUSED, UNANSWERED, AnyPlayer, Play, compare_all
 from bench.torture.programs import HOST
-from solitaire.store.tables import games
+from solitaire.play.matches.player_match import PlayerMatch
+from solitaire.store.tables import games, matches
 from solitaire.web import Settings, close_app, create_app
+from solitaire.web.matches.games import GAMES, GameOnWeb
 
 ROOT: Final = Path(__file__).parents[1]
 RUNS: Final = (
@@ -44,19 +51,27 @@ def test_a_small_run_finds_nothing(run: str) -> None:
 
 @pytest.mark.deep
 @pytest.mark.parametrize(
-    "harm",
+    ("kind", "harm"),
     [
-        update(games).values(turns="", turn=1, revision=0),  # answered turns are lost
-        update(games).values(revision=games.c.revision + 1),  # something was done twice
-        delete(games),
+        (GamePlayer, update(games).values(turns="", turn=1, revision=0)),  # answers are lost
+        (
+            GamePlayer,
+            update(games).values(revision=games.c.revision + 1),
+        ),  # something was done twice
+        (GamePlayer, delete(games)),
+        (MatchPlayer, update(matches).values(moves="", revision=0)),
+        (MatchPlayer, update(matches).values(revision=matches.c.revision + 1)),
+        (MatchPlayer, delete(matches)),
     ],
-    ids=["lost", "doubled", "gone"],
+    ids=[f"{what}-{how}" for what in ("game", "match") for how in ("lost", "doubled", "gone")],
 )
-def test_players_notice_what_was_lost_or_doubled(harm: object, tmp_path: Path) -> None:
+def test_players_notice_what_was_lost_or_doubled(
+    kind: type[AnyPlayer], harm: object, tmp_path: Path
+) -> None:
     settings = Settings(tmp_path)
     app = create_app(settings)
     with serve_app(app) as port:
-        player = Player(1, Play([(HOST, port)], settings.database))
+        player = kind(1, Play([(HOST, port)], settings.database))
         for _ in range(4):
             player.play_on()
         compare_all([player], settings.database)
@@ -70,8 +85,24 @@ def test_players_notice_what_was_lost_or_doubled(harm: object, tmp_path: Path) -
     close_app(app)
 
 
+@pytest.mark.deep
+@pytest.mark.parametrize("leak", ["held", "lanes"])
+def test_pairs_notice_a_table_that_tells_hidden_cards(
+    leak: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usual = GAMES["crowns"]
+
+    def table(player_match: PlayerMatch, *arguments: Any) -> Any:
+        told = str(getattr(player_match.match.state.hand, leak)[1])
+        return replace(usual.table(player_match, *arguments), now=told)  # type: ignore[type-var]
+
+    monkeypatch.setitem(GAMES, "crowns", GameOnWeb(table, usual.scores))  # type: ignore[arg-type]
+    with pytest.raises(BrokenPromise, match=r"pair \d+ differs in .*/matches/match-open"):
+        pairs.torture(Namespace(count=20, seed=1), Report())
+
+
 def test_floods_notice_refusals_and_delays() -> None:
-    player = Player(1, Play([], ""))
+    player = GamePlayer(1, Play([], ""))
     assert len([*find_broken(player, 0.2)]) == 1  # it played no turn
     player.seconds[:] = [0.1] * 96 + [9.0] * 4
     assert [*find_broken(player, 0.2)] == []

@@ -22,11 +22,12 @@ from typing import Final
 
 from bench.report import Report, quantile
 from bench.torture import BrokenPromise
+from bench.torture.game_players import GamePlayer
 from bench.torture.players import (
     REFUSED,
     UNANSWERED,
+    AnyPlayer,
     Play,
-    Player,
     finish,
     start_players,
     wait_for_changes,
@@ -70,7 +71,7 @@ def torture(arguments: Namespace, report: Report) -> None:
 
 def run_flood(
     name: str, connections: int, arguments: Namespace, *, proxied: bool
-) -> tuple[Player, Counter[int]]:
+) -> tuple[AnyPlayer, Counter[int]]:
     """Run a flood beside a player; the player, and what the strangers got."""
     with ExitStack() as stack:
         settings, _ = stack.enter_context(site("sqlite", PROXIES=str(int(proxied))))
@@ -79,7 +80,7 @@ def run_flood(
         if proxied:
             port = stack.enter_context(nginx(port))
         play = Play([(HOST, port)], settings["DATABASE_URL"], arguments.seed, PACE)
-        players = start_players(1, play)
+        players = start_players(1, play, [GamePlayer])
         wait_for_changes(players, 3)  # so that nothing is done for the first time
         pool = stack.enter_context(ProcessPoolExecutor(1, get_context("spawn")))
         for seconds in (0, arguments.seconds):  # first the process imports what it needs
@@ -89,7 +90,7 @@ def run_flood(
         return players[0], answers
 
 
-def find_broken(player: Player, promised: float) -> Iterator[str]:
+def find_broken(player: AnyPlayer, promised: float) -> Iterator[str]:
     """The promises to a player that a flood broke, as sentences; ``promised`` are the seconds of a turn."""
     for what in (REFUSED, UNANSWERED):
         if player.counts[what]:
@@ -100,7 +101,7 @@ def find_broken(player: Player, promised: float) -> Iterator[str]:
         yield f"95 of 100 turns took {1_000 * within:.0f} ms, more than {1_000 * promised:.0f}"
 
 
-def print_row(name: str, player: Player, answers: Counter[int], seconds: float) -> None:
+def print_row(name: str, player: AnyPlayer, answers: Counter[int], seconds: float) -> None:
     """Print a row of the table."""
     times = sorted(1_000 * each for each in player.seconds) or [0.0]
     total = answers.total() or 1

@@ -1,9 +1,10 @@
-"""Kills the server again and again while players play.
+"""Kills the server again and again while players play games and matches.
 
 SIGKILL comes at random moments, one time in eight while the server still starts, and it is started again at
 once. Asserted after each kill, by each player: the tables and the rows in the database are as the answers
-said, or as after the one request that got no answer. At the end: every finished game has one result,
-``solitaire db check`` finds no fault, and SQLite's own check neither.
+said, or as after the one request that got no answer. Moves of matches are posted twice and from old pages
+too, and refused. At the end: every finished game has one result, ``solitaire db check`` finds no fault, and
+SQLite's own check neither.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from time import monotonic, sleep
 from typing import Final
 
 from bench.report import Report
+from bench.torture.game_players import GamePlayer
+from bench.torture.match_players import MatchPlayer
 from bench.torture.players import (
     Play,
     raise_problems,
@@ -51,7 +54,7 @@ def torture(arguments: Namespace, report: Report) -> None:
         begun = monotonic()
         with Server(settings, Path(settings["INSTANCE"], "server.log")) as server:
             play = Play([(HOST, server.port)], url, seed=arguments.seed)
-            players = start_players(arguments.players, play)
+            players = start_players(arguments.players, play, [GamePlayer, MatchPlayer])
             for _ in range(arguments.count):
                 share = chance.below(1_000) / 1_000
                 if chance.below(ONE_IN) == 0:

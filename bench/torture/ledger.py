@@ -1,27 +1,49 @@
-"""What players know of their games from the answers they got, beside what the database has of them."""
+"""What players know of their games and matches from the answers they got, beside what is stored of them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from typing import Final, Protocol
 
 from sqlalchemy import select
 
 from bench.torture import BrokenPromise
+from solitaire.matches import Match
+from solitaire.play.matches.player_match import PERSON
 from solitaire.rules import Game, Turn
 from solitaire.store import Database
 from solitaire.store.opening import connect
-from solitaire.store.tables import games, results
+from solitaire.store.tables import games, matches, results
 from tests.kit.browsing import readable
 from tests.kit.hands import Chance
 
 Row = tuple[object, ...]
-"""The columns of a stored game that the ledger knows, and whether it has a result."""
+"""The columns that the ledger knows of a stored game, and whether it has a result; or of a stored match."""
+
+
+class Known(Protocol):
+    """A game or a match as the ledger knows it."""
+
+    @property
+    def revision(self) -> int:
+        """How many changes it had."""
+        ...
+
+    @property
+    def shown(self) -> tuple[object, ...]:
+        """What its table shows, as far as it is compared."""
+        ...
+
+    @property
+    def row(self) -> Row:
+        """What the database has of it."""
+        ...
 
 
 @dataclass(frozen=True)
-class Known:
+class KnownGame:
     """A game as the ledger knows it: its position, the changes so far, and whether it was ever over."""
 
     game: Game
@@ -29,12 +51,12 @@ class Known:
     undone: int = 0
     ended: bool = False
 
-    def play(self, turn: Turn) -> Known:
+    def play(self, turn: Turn) -> KnownGame:
         """The game after a turn."""
         game = self.game.play(turn)
-        return Known(game, self.revision + 1, self.undone, self.ended or game.is_over)
+        return KnownGame(game, self.revision + 1, self.undone, self.ended or game.is_over)
 
-    def undo(self) -> Known:
+    def undo(self) -> KnownGame:
         """The game after the last turn was taken back."""
         return replace(
             self, game=self.game.undo(), revision=self.revision + 1, undone=self.undone + 1
@@ -44,6 +66,11 @@ class Known:
     def identity(self) -> tuple[int, int]:
         """The turn and the revision, which the forms of its table name."""
         return self.game.number, self.revision
+
+    @property
+    def form(self) -> dict[str, str]:
+        """The fields by which a form names the turn and the revision."""
+        return {"turn": str(self.game.number), "revision": str(self.revision)}
 
     @property
     def shown(self) -> tuple[object, ...]:
@@ -60,6 +87,41 @@ class Known:
         return (self.game.deal.code, turns, *at, over, self.ended)
 
 
+@dataclass(frozen=True)
+class KnownMatch:
+    """A match as the ledger knows it, with the moves of the computer players, and the changes so far."""
+
+    match: Match
+    revision: int = 0
+
+    def play(self, move: object) -> KnownMatch:
+        """The match after a move of its player."""
+        return KnownMatch(self.match.play(move).play_bots(), self.revision + 1)
+
+    @property
+    def shown(self) -> tuple[object, ...]:
+        """What its table shows: the revision while there is a move, the totals, and the player's cards."""
+        match = self.match
+        view = match.state.view(PERSON)
+        held = [] if view.is_over else sorted(card.text for card in view.held)
+        return None if match.is_over else self.revision, [*map(str, match.state.scores)], held
+
+    @property
+    def row(self) -> Row:
+        """What the database has of it."""
+        match, over = self.match, self.match.is_over
+        result = (match.places()[PERSON], match.state.scores[PERSON], match.state.hands_over)
+        moves = " ".join(match.words)
+        return (
+            match.code,
+            str(match.table),
+            moves,
+            self.revision,
+            over,
+            *(result if over else [None] * 3),
+        )
+
+
 @contextmanager
 def open_briefly(url: str) -> Iterator[Database]:
     """The database, for a moment: a connection that stays open would spare the server its recovery."""
@@ -70,16 +132,43 @@ def open_briefly(url: str) -> Iterator[Database]:
         database.dispose()
 
 
+_OF_GAMES: Final = ("id", "deal", "turns", "turn", "revision", "undone", "over")
+_OF_MATCHES: Final = (
+    "id",
+    "deal",
+    "seats",
+    "moves",
+    "revision",
+    "over",
+    "place",
+    "points",
+    "hands",
+)
+_QUERIES: Final = (
+    (
+        "/games/",
+        games,
+        select(*(games.c[name] for name in _OF_GAMES), results.c.game.is_not(None)).select_from(
+            games.outerjoin(results, results.c.game == games.c.id)
+        ),
+    ),
+    ("/matches/", matches, select(*(matches.c[name] for name in _OF_MATCHES))),
+)
+"""The prefix of the addresses, the table, and the rows of all games, and of all matches."""
+
+
 def rows_of(database: Database, beside: str | None = None) -> dict[str, Row]:
-    """The rows of all games, by their addresses; or of the games of the player of the game ``beside``."""
-    names = ("id", "deal", "turns", "turn", "revision", "undone", "over")
-    query = select(*(games.c[name] for name in names), results.c.game.is_not(None)).select_from(
-        games.outerjoin(results, results.c.game == games.c.id)
-    )
-    if beside is not None:
-        player = select(games.c.player).where(games.c.id == beside.removeprefix("/games/"))
-        query = query.where(games.c.player == player.scalar_subquery())
-    return {f"/games/{id}": (*row,) for id, *row in database.rows(lambda *row: row, query)}
+    """The rows of all games and matches, by their addresses.
+
+    With ``beside``, the address of a game or of a match: the games, or the matches, of its player.
+    """
+    found: dict[str, Row] = {}
+    for path, table, query in _QUERIES:
+        if beside is not None:
+            player = select(table.c.player).where(table.c.id == beside.removeprefix(path))
+            query = query.where(table.c.player == player.scalar_subquery())
+        found |= {f"{path}{id}": (*row,) for id, *row in database.rows(lambda *row: row, query)}
+    return found
 
 
 def choose_turn(game: Game, chance: Chance) -> Turn:

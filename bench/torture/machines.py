@@ -25,6 +25,8 @@ from typing import Final
 
 from bench.report import Report, quantile
 from bench.torture import BrokenPromise
+from bench.torture.game_players import GamePlayer
+from bench.torture.match_players import MatchPlayer
 from bench.torture.players import Play, raise_problems, settle, start_players
 from bench.torture.programs import (
     NO_LIMITS,
@@ -97,7 +99,7 @@ def torture(arguments: Namespace, report: Report) -> None:
     with PostgreSQL() as database:
         with machines(database.url) as (found, addresses):
             play = Play(addresses, database.url, arguments.seed, arguments.pace, reviews=True)
-            players = start_players(arguments.players, play)
+            players = start_players(arguments.players, play, [GamePlayer, MatchPlayer])
             sleep(arguments.every)
             for _ in range(arguments.count):
                 next_kill = monotonic() + arguments.every

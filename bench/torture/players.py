@@ -1,14 +1,15 @@
 """Players who go on while servers and databases come and go, and who keep a ledger of what was answered.
 
-Each is a thread with one keep-alive connection, which is opened again when it breaks. A player begins games,
-plays turns at random and undoes some. A request without an answer, or with a 503, is sent again word for
-word until it is answered. After each break the player compares table and database with the ledger before it
-goes on: each game is as it was answered, or as after the one request that was not.
+Each is a thread with one keep-alive connection, which is opened again when it breaks. A player of games
+(``game_players``) or of matches (``match_players``) begins one after the other and changes it. A request
+without an answer, or with a 503, is sent again word for word until it is answered. After each break the
+player compares table and database with the ledger before it goes on: each game is as it was answered, or as
+after the one request that was not.
 """
 
 from __future__ import annotations
 
-import re
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -17,21 +18,19 @@ from http.client import HTTPConnection, HTTPException
 from itertools import count, cycle
 from threading import Event, Thread
 from time import monotonic, sleep
-from typing import Final
+from typing import Any, Final, Generic, TypeVar
 from urllib.parse import urlencode
 
 from sqlalchemy import func, select
 
 from bench.report import Report
 from bench.torture import BrokenPromise
-from bench.torture.ledger import Known, Row, choose_turn, compare_rows, open_briefly, rows_of
+from bench.torture.ledger import Known, KnownGame, Row, compare_rows, open_briefly, rows_of
 from bench.torture.programs import PATIENCE, Address, wait_until
-from solitaire.rules import VARIANTS, Deal, Game, Seed
+from solitaire.rules import Seed
 from solitaire.store import DatabaseUnavailable
 from solitaire.store.tables import results
-from tests.kit.browsing import counts, piles
 from tests.kit.hands import Chance
-from tests.kit.reading import read
 
 TIMEOUT: Final = 60.0
 """Seconds after which a request counts as not answered."""
@@ -39,14 +38,16 @@ PAUSE: Final = 0.05
 """Seconds until a refused connection, or a request answered with 503, is tried again."""
 REFUSED: Final = "requests answered with 503"
 UNANSWERED: Final = "requests without an answer"
-ORPHANS: Final = "first games begun without an answer"
+ORPHANS: Final = "first games, and matches, begun without an answer"
 """What the counts call them."""
 GAMES_OF_A_PLAYER: Final = 1_000_000
 REVIEW_SECONDS: Final = 240.0
 """Seconds within which all reviews are there after the last harm: one whose message was lost is requested
 again after two minutes, one whose worker was killed after 35 seconds."""
-_IDENTITY: Final = re.compile(r'name="turn" value="(\d+)"><input .*?name="revision" value="(\d+)"')
-_FLIPPED: Final = re.compile(r"<b>(\d+)/\d+</b>")
+
+
+K = TypeVar("K", bound=Known)
+"""A game or a match."""
 
 
 @dataclass(frozen=True)
@@ -56,12 +57,6 @@ class Answer:
     status: int
     headers: Mapping[str, str]
     text: str
-
-    @property
-    def identity(self) -> tuple[int, int] | None:
-        """The turn and the revision of the forms of a table."""
-        found = _IDENTITY.search(self.text)
-        return (int(found[1]), int(found[2])) if found else None
 
 
 @dataclass(frozen=True)
@@ -80,7 +75,7 @@ class Play:
     """Whether players request the review of each game that they end."""
 
 
-class Player(Thread):
+class Player(Thread, ABC, Generic[K]):
     """A client that plays until ``finish``. ``problem`` is the error that ended it, or None."""
 
     def __init__(self, number: int, play: Play) -> None:
@@ -90,12 +85,11 @@ class Player(Thread):
         """How many changes were answered, new games included."""
         self.seconds: Final[list[float]] = []
         """How long each turn took until it was answered, what was sent again included."""
-        self.ledger: Final[dict[str, Known]] = {}
-        """All games by their addresses, as they were answered."""
+        self.ledger: Final[dict[str, K]] = {}
+        """All games of this player by their addresses, as they were answered."""
         self.problem: BaseException | None = None
         self._play = play
         self._next = cycle(play.addresses)
-        self._reviewed: list[str] = []
         first = (play.seed * 1_000 + number) * GAMES_OF_A_PLAYER
         self._seeds = map(Seed, count(first))
         self._chance = Chance(first)
@@ -104,25 +98,25 @@ class Player(Thread):
         self._cookies: dict[str, str] = {}
         self._path = ""
 
+    @abstractmethod
+    def play_on(self) -> None:
+        """Begin a game, or change the current one. BrokenPromise if it is not as it was answered."""
+
+    @abstractmethod
+    def _check(self, answer: Answer, after: K) -> None:
+        """Compare the answer to a change with what it should show. BrokenPromise if they differ."""
+
+    @abstractmethod
+    def _read(self, answer: Answer) -> tuple[object, ...]:
+        """What the page of a table shows: ``Known.shown``."""
+
     def finish(self) -> None:
         """End after the change that is under way, which needs a server that answers."""
         self._finishing.set()
 
     def wait_for_reviews(self, until: float) -> int:
-        """Wait for the requested reviews, of games that are still over; after the end.
-
-        How many there are. BrokenPromise if one is not there by then.
-        """
-        over = [path for path in self._reviewed if self.ledger[path].game.is_over]
-        for path in over:
-            while (answer := self._send(f"{path}?turn=1")) is None or (
-                "retry-after" in answer.headers
-            ):
-                if monotonic() > until:
-                    raise self._fault(f"no worker made the review of {path}")
-                sleep(PAUSE)
-        self.disconnect()
-        return len(over)
+        """Wait until all reviews are there that were requested, and say how many; after the end."""
+        return 0
 
     def run(self) -> None:
         """Play until the end."""
@@ -134,88 +128,50 @@ class Player(Thread):
         finally:
             self.disconnect()
 
-    def play_on(self) -> None:
-        """Begin a game, or change the current one. BrokenPromise if it is not as it was answered."""
-        known = self.ledger.get(self._path)
-        if known is None:
-            self._begin()
-        elif known.game.turns and self._chance.below(12) == 0:
-            self._change(known, known.undo(), "undo", {})
-        elif known.game.is_over:
-            self._begin()
-        else:
-            turn = choose_turn(known.game, self._chance)
-            form = {"pile": str(turn.pile), "discard": str(turn.discard)}
-            begun = monotonic()
-            self._change(known, known.play(turn), "turns", form)
-            self.seconds.append(monotonic() - begun)
+    # ---- changes and comparisons -------------------------------------------------------------------------
 
-    # ---- changes -------------------------------------------------------------------------------------
-
-    def _begin(self) -> None:
-        """Begin a game on a new deal. The address resumes a game that was begun without an answer."""
-        deal = Deal.from_seed(next(self._seeds), self._chance.one_of(VARIANTS))
-        known, address = Known(Game.start(deal)), f"/deals/{deal.code}"
-        while (answer := self._send(address, {})) is None:
-            if self._path:
-                self._look(self.ledger[self._path], begun=known)
-            else:  # there is no cookie yet
-                self.counts[ORPHANS] += 1
+    def _enter(self, answer: Answer, known: K) -> None:
+        """Go on with what was begun, as the answer says."""
         path = answer.headers.get("location", "")
         if answer.status != 303 or path in self.ledger:
             raise self._fault(f"a new game got {answer.status} and {path}")
         self._path = path
         self.ledger[path] = known
-        self.counts["games begun"] += 1
         self.answered += 1
         self._look(known)
 
-    def _change(self, before: Known, after: Known, what: str, form: Mapping[str, str]) -> None:
+    def _change(self, before: K, after: K, what: str, form: Mapping[str, str]) -> None:
         """Make a change, and compare the answer with what it should be."""
-        identity = {"turn": str(before.game.number), "revision": str(before.revision)}
         path, allowed = f"{self._path}/{what}", {200}
-        while (answer := self._send(path, {**identity, **form})) is None:
+        while (answer := self._send(path, form)) is None:
             allowed = {200, 409}  # it may have been stored
             self._look(before, after)
-            self.counts["changes sent again"] += 1
+            self.counts[f"{what} sent again"] += 1
         if answer.status not in allowed:
             raise self._fault(f"{what} at revision {before.revision} got {answer.status}")
         if answer.status == 409:
-            self.counts["changes stored without an answer"] += 1
-        flipped = _FLIPPED.search(answer.text)
-        if answer.identity != after.identity or not flipped:
-            raise self._fault(f"an answer shows {answer.identity} instead of {after.identity}")
-        if int(flipped[1]) != after.game.flipped_count:
-            raise self._fault(f"an answer shows {flipped[1]} flipped piles")
+            self.counts[f"{what} stored without an answer"] += 1
+        self._check(answer, after)
         self.ledger[self._path] = after
         self.counts[f"{what} answered"] += 1
         self.answered += 1
-        if after.ended and not before.ended:
-            self.counts["games finished"] += 1
-            if self._play.reviews:
-                self._reviewed.append(self._path)
-                self._send(f"{self._path}?turn=1")
 
-    # ---- comparisons ---------------------------------------------------------------------------------
-
-    def _look(self, *allowed: Known, begun: Known | None = None) -> None:
+    def _look(self, *allowed: K, begun: Sequence[K] = ()) -> None:
         """Load the table, and compare it and all rows with the ledger.
 
-        The current game is one of ``allowed``; ``begun`` is a game that may be stored besides.
+        The current game is one of ``allowed``; those of ``begun`` may be stored besides.
         """
         while (answer := self._send(self._path)) is None:
             pass
         if answer.status != 200:
             raise self._fault(f"the table got {answer.status}")
-        page = read(answer.text)
-        left, *_, flipped = counts(page)
-        shown = (answer.identity, left, flipped, piles(page))
+        shown = self._read(answer)
         if shown not in [known.shown for known in allowed]:
             raise self._fault(f"the table shows {shown}")
         self.counts["tables compared"] += 1
         ledger = {path: (known,) for path, known in self.ledger.items()}
         others = compare_rows({**ledger, self._path: allowed}, self._read_rows())
-        if [*others.values()] not in ([], [begun.row] if begun else []):
+        if Counter(others.values()) - Counter(known.row for known in begun):
             raise self._fault(f"{len(others)} games were not begun by an answered request")
         self.counts["rows compared"] += len(ledger)
 
@@ -286,18 +242,21 @@ class Player(Thread):
             self._connection = None
 
 
+AnyPlayer = Player[Any]
+
+
 # ---- all players of a run --------------------------------------------------------------------------------
 
 
-def start_players(number: int, play: Play) -> list[Player]:
-    """So many players, who play. ``finish`` them, or ``settle``."""
-    players = [Player(each, play) for each in range(number)]
+def start_players(number: int, play: Play, kinds: Sequence[type[AnyPlayer]]) -> list[AnyPlayer]:
+    """So many players, each of the next kind, who play. ``finish`` them, or ``settle``."""
+    players = [kinds[each % len(kinds)](each, play) for each in range(number)]
     for player in players:
         player.start()
     return players
 
 
-def wait_for_changes(players: Sequence[Player], number: int, seconds: float = PATIENCE) -> None:
+def wait_for_changes(players: Sequence[AnyPlayer], number: int, seconds: float = PATIENCE) -> None:
     """Wait until so many more changes of each player are answered; the problem of a player is raised."""
     enough = {player: player.answered + number for player in players}
 
@@ -307,14 +266,14 @@ def wait_for_changes(players: Sequence[Player], number: int, seconds: float = PA
     wait_until(went_on, "not every player went on", lambda: raise_problems(players), seconds)
 
 
-def raise_problems(players: Sequence[Player]) -> None:
+def raise_problems(players: Sequence[AnyPlayer]) -> None:
     """Raise the problem of a player who had one."""
     for player in players:
         if player.problem is not None:
             raise player.problem
 
 
-def finish(players: Sequence[Player]) -> None:
+def finish(players: Sequence[AnyPlayer]) -> None:
     """Let all players end after the change that is under way. The problem of one of them is raised."""
     for player in players:
         player.finish()
@@ -323,11 +282,11 @@ def finish(players: Sequence[Player]) -> None:
     raise_problems(players)
 
 
-def compare_all(players: Sequence[Player], url: str) -> None:
+def compare_all(players: Sequence[AnyPlayer], url: str) -> None:
     """Compare the whole database with the ledgers of all players, who have finished.
 
-    BrokenPromise if they differ. Games that were begun by a first request without an answer, and so without
-    a cookie, belong to no player.
+    BrokenPromise if they differ. What was begun without an answer may be in no ledger: without a cookie it
+    belongs to no player, and a match that is asked for again is another one.
     """
     with open_briefly(url) as database:
         stored = rows_of(database)
@@ -337,12 +296,12 @@ def compare_all(players: Sequence[Player], url: str) -> None:
     most = sum(player.counts[ORPHANS] for player in players)
     if len(others) > most:
         raise BrokenPromise(f"{len(others)} games were not begun by an answered request")
-    finished = sum(game.ended for game in known.values())
+    finished = sum(isinstance(game, KnownGame) and game.ended for game in known.values())
     if ended != finished:
         raise BrokenPromise(f"{finished} games were finished, and {ended} results are stored")
 
 
-def settle(players: Sequence[Player], url: str, report: Report) -> None:
+def settle(players: Sequence[AnyPlayer], url: str, report: Report) -> None:
     """Let all players finish, wait for their reviews, compare the database, and print what they did."""
     finish(players)
     ended = monotonic()

@@ -17,10 +17,12 @@ from time import monotonic, sleep
 from typing import Final
 
 from bench.report import Report
+from bench.torture.game_players import GamePlayer
+from bench.torture.match_players import MatchPlayer
 from bench.torture.players import (
     REFUSED,
+    AnyPlayer,
     Play,
-    Player,
     raise_problems,
     settle,
     start_players,
@@ -63,7 +65,7 @@ def torture(arguments: Namespace, report: Report) -> None:
             Workers(settings, folder / "others.log") as others,
         ):
             play = Play([(HOST, server.port)], url, seed=arguments.seed, reviews=True)
-            players = start_players(arguments.players, play)
+            players = start_players(arguments.players, play, [GamePlayer, MatchPlayer])
             for number in range(arguments.count):
                 wait_for_changes(players, 1 + chance.below(MOST_CHANGES), SOON)
                 seconds = chance.below(1_000) / 1_000 * DOWN
@@ -89,7 +91,7 @@ def torture(arguments: Namespace, report: Report) -> None:
     print("No answered change was lost or made twice, all reviews are there, db check is content.")
 
 
-def restart_database(database: PostgreSQL, players: Sequence[Player], seconds: float) -> float:
+def restart_database(database: PostgreSQL, players: Sequence[AnyPlayer], seconds: float) -> float:
     """Start a database that was stopped; the seconds from its start until all players go on.
 
     It stays down for ``seconds``, and until a request was answered with 503.

@@ -12,6 +12,7 @@ from solitaire.matches.crowns import Discard, Draw, Source
 from solitaire.play.matches.player_match import PERSON
 from solitaire.rules import Rank, Seed
 from tests.kit.english import DISCARD_THE_CHOSEN_CARD
+from tests.kit.patience import wait_until_loaded
 from tests.kit.records import WORDS as WORDS_EN
 from tests.kit.table import DESKTOP, PHONE
 from tests.kit.tiers import sampled
@@ -35,9 +36,10 @@ def begin(page: Page, opponents: str, hands: str = "5 hands") -> Match:
 
 
 def shows(page: Page, match: Match) -> None:
-    """Wait until the page shows the player's cards."""
+    """Wait until the page shows the player's cards, and hears keys."""
     view = match.state.view(PERSON)
     expect(page.locator(".own-hand .card")).to_have_count(0 if view.is_over else len(view.held))
+    wait_until_loaded(page)
 
 
 class Way:
@@ -115,6 +117,19 @@ def test_a_whole_match(new_visitor: NewVisitor, way: type[Way], opponents: str) 
     page = new_visitor(**way.look).new_page()
     match = begin(page, opponents)
     play_out(way(page), match)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("opponents", ["1", "3"])
+@pytest.mark.parametrize("way", [Finger, Way, Keys, Scriptless])
+def test_a_whole_match_of_eleven_hands(
+    new_visitor: NewVisitor, way: type[Way], opponents: str
+) -> None:
+    """On a usual phone, of 390 x 844, and on a desktop of 1280 x 720."""
+    phone = {"viewport": {"width": 390, "height": 844}} if issubclass(way, Finger) else {}
+    page = new_visitor(**way.look | phone).new_page()
+    match = begin(page, opponents, "11 hands")
+    assert len(play_out(way(page), match).state.points) == 11
 
 
 def test_the_button_says_what_it_does(new_visitor: NewVisitor) -> None:

@@ -1,14 +1,18 @@
-"""Matches for tests: played by computer players, and the same with other hidden cards."""
+"""Matches for tests: begun, played by a person and by computer players, and stored."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
-from solitaire.matches import CROWNS, Match, Table, WrittenShuffles
-from solitaire.matches.record import used_shuffles
+from solitaire.matches import CROWNS, Match, Table, name_bot
+from solitaire.matches.crowns import HANDS, Draw, Source
 from solitaire.play.matches.player_match import PERSON, change_row, format_deal
 from solitaire.rules import Seed
 from solitaire.store.matches import MatchStore
+from tests.kit.crowns import plain_move, random_move
+from tests.kit.hands import Chance
+from tests.kit.hidden import write_twice
 from tests.kit.rows import match_row
 from tests.kit.sites import START, Site
 
@@ -33,40 +37,31 @@ def begin_match(words: str = "the house 27", table: str = TABLE) -> Match:
     return Match.start(CROWNS, Seed.from_text(words), Table.parse(CROWNS, table))
 
 
-def write_out(match: Match) -> Match:
-    """The same match with the shuffles that it has used written out in place of its seed."""
-    shuffles = WrittenShuffles(used_shuffles(match))
-    return Match.replay(match.rules, shuffles, match.table, match.words)
+def random_table(chance: Chance) -> str:
+    """A person against one to three computer players of any level, five or eleven hands."""
+    bots = [name_bot(chance.one_of(CROWNS.bots)) for _ in range(1 + chance.below(3))]
+    return f"you,{','.join(bots)} {HANDS.name}={chance.one_of(HANDS.values)}"
 
 
-def change_hidden(match: Match) -> Match:
-    """A written-out match in its first hand, with other cards in another's hand and deep in the stock.
+def play_person(match: Match, chance: Chance) -> Iterator[Match]:
+    """Yield the match at each move of its person, who plays plainly or at random, and at its end."""
+    match = match.play_bots()
+    yield match
+    while not match.is_over:
+        move = plain_move(match.state) if chance.below(5) else random_move(match.state, chance)
+        match = match.play(move).play_bots()
+        yield match
 
-    The person sees the same.
-    """
-    assert isinstance(match.shuffles, WrittenShuffles)
-    ((label, cards),) = match.shuffles.written.items()
-    hand, last = match.state.hand, len(cards) - 1
-    hidden = next(card for card in hand.held[1] if card not in hand.known[1])
-    place = cards.index(str(hidden))
-    changed = list(cards)
-    changed[-20:] = reversed(changed[-20:])
-    changed[place], changed[last] = changed[last], changed[place]
-    assert changed[place] != cards[place]
-    shuffles = WrittenShuffles({label: tuple(changed)})
-    other = Match.replay(match.rules, shuffles, match.table, match.words)
-    assert other.state != match.state
-    assert other.state.view(PERSON) == match.state.view(PERSON)
-    return other
+
+def put_match(site: Site, id: str, match: Match) -> None:
+    """Store a match of ada."""
+    row = match_row(id, at=START, seats=str(match.table), deal=format_deal(CROWNS, match.shuffles))
+    MatchStore(site.engine).add(replace(change_row(row, match, START), revision=0))
 
 
 def put_matches(site: Site, *, changed: bool) -> None:
     """Store ``match-open`` and ``match-over`` of ada, the first with other hidden cards if ``changed``."""
-    store = MatchStore(site.engine)
-    begun = write_out(play_turns(begin_match(), TURNS))
-    for id, match in (
-        ("match-open", change_hidden(begun) if changed else begun),
-        ("match-over", play_turns(begin_match("the other cabin"))),
-    ):
-        row = match_row(id, at=START, seats=TABLE, deal=format_deal(CROWNS, match.shuffles))
-        store.add(replace(change_row(row, match, START), revision=0))
+    begun = play_turns(begin_match(), TURNS)
+    alike = write_twice(begun, begun.play(Draw(Source.STOCK)), Chance(1))
+    put_match(site, "match-open", alike[changed])
+    put_match(site, "match-over", play_turns(begin_match("the other cabin")))

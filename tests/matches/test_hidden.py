@@ -4,21 +4,31 @@ from __future__ import annotations
 
 import pickle
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, fields, is_dataclass, replace
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass, replace
 from enum import Enum
 
 import pytest
 
-from solitaire.matches import CROWNS, IllegalMove, Match, SeededShuffles, Shuffles
+from solitaire.matches import CROWNS, Match, SeededShuffles
 from solitaire.matches.crowns.hand import Hand
-from solitaire.matches.crowns.moves import Discard, Draw, Source
+from solitaire.matches.crowns.moves import Draw, Source
 from solitaire.matches.crowns.state import CrownsState
 from solitaire.matches.crowns.view import CrownsView
-from solitaire.matches.shuffles import C
 from solitaire.rules import STANDARD, Card, Seed
 from tests.kit.crowns import random_moments
 from tests.kit.hands import Chance
+from tests.kit.hidden import (
+    OtherHand,
+    hidden_places,
+    looks_alike,
+    minus,
+    places_left,
+    replay_with,
+    write_shuffles,
+    write_twice,
+)
+from tests.kit.matches import begin_match, play_person, random_table
 from tests.kit.tiers import sampled
 
 PAIRS = 25
@@ -52,13 +62,6 @@ def deal_hidden_again(hand: Hand, seat: int, chance: Chance) -> Hand:
     )
 
 
-def minus(cards: Iterable[Card], gone: Iterable[Card]) -> list[Card]:
-    left = Counter(cards)
-    left.subtract(Counter(gone))
-    assert all(count >= 0 for count in left.values())
-    return sorted(left.elements())
-
-
 @pytest.mark.parametrize("sample", SAMPLES)
 def test_states_that_differ_only_in_hidden_cards_look_and_play_alike(sample: int) -> None:
     differing = deciding = 0
@@ -81,42 +84,6 @@ def test_states_that_differ_only_in_hidden_cards_look_and_play_alike(sample: int
     assert deciding > PAIRS / 2
 
 
-def deal_order(hand: Hand) -> list[Card]:
-    """The order of the cards before the deal of a hand."""
-    return list(hand.shuffles.order(f"hand{int(hand.rank)}", STANDARD.deck))
-
-
-def hidden_places(match: Match, seat: int) -> list[int]:
-    """The places in the order of this hand whose cards the seat has never seen.
-
-    Of equal cards of another seat, those that came last are still in its hand.
-    """
-    hand: Hand = match.state.hand
-    order, players = deal_order(hand), hand.players
-    dealt = players * hand.rank
-    came: list[list[int]] = [
-        list(range((other - hand.dealer - 1) % players, dealt, players)) for other in range(players)
-    ]
-    lanes = [list(range(dealt + 1 + other, len(order), players)) for other in range(players)]
-    for mover, move in moves_of_hand(match):
-        if isinstance(move, Draw) and move.source is Source.STOCK:
-            came[mover].append(lanes[mover].pop(0))
-    hidden = sorted(place for lane in lanes for place in lane)
-    for other in set(range(players)) - {seat}:
-        for card in minus(hand.held[other], hand.known[other]):
-            place = max(place for place in came[other] if order[place] is card)
-            came[other].remove(place)
-            hidden.append(place)
-    return hidden
-
-
-def moves_of_hand(match: Match) -> list[tuple[int, object]]:
-    """The seats and moves of the hand that is played."""
-    pairs = list(zip(match.seats, match.moves, strict=True))
-    deals = [at for at, (_, move) in enumerate(pairs) if not isinstance(move, Draw | Discard)]
-    return pairs[deals[-1] + 1 :] if deals else pairs
-
-
 @pytest.mark.parametrize("sample", SAMPLES)
 def test_whole_matches_that_differ_only_in_hidden_cards_look_alike(sample: int) -> None:
     """The shuffle of the last hand is another one, and the moves are replayed as the seat saw them."""
@@ -135,36 +102,48 @@ def test_whole_matches_that_differ_only_in_hidden_cards_look_alike(sample: int) 
     assert compared > PAIRS / 4
 
 
-@dataclass(frozen=True)
-class OtherHand:
-    """Shuffles of which that of one hand has other cards in those places."""
-
-    shuffles: Shuffles
-    label: str
-    places: list[int]
-    instead: list[int]
-
-    def order(self, label: str, cards: Sequence[C]) -> tuple[C, ...]:
-        order = list(self.shuffles.order(label, cards))
-        if label == self.label:
-            moved = [order[place] for place in self.instead]
-            for place, card in zip(self.places, moved, strict=True):
-                order[place] = card
-        return tuple(order)
-
-
 def replay_otherwise(match: Match, seat: int, chance: Chance) -> Match | None:
     """The match with other cards in the places that the seat cannot see; None if they allow no such moves."""
     places = hidden_places(match, seat)
     instead = chance.some(places, len(places))
     shuffles = OtherHand(match.shuffles, f"hand{int(match.state.hand.rank)}", places, instead)
-    other = Match.start(CROWNS, shuffles, match.table)
-    try:
-        for mover, move in zip(match.seats, match.moves, strict=True):
-            other = other.play(move if mover == seat else CROWNS.public(move))
-    except IllegalMove:
-        return None
-    return other
+    return replay_with(shuffles, match, seat)
+
+
+def test_the_places_that_are_left_hold_the_lanes() -> None:
+    shuffled = 0
+    for seed in range(6):
+        for match, _ in random_moments(3000 + seed, 12):
+            hand: Hand = match.state.hand
+            written = write_shuffles(match)
+            label = f"hand{int(hand.rank)}" + (f"/again{hand.shuffled}" if hand.shuffled else "")
+            places = places_left(match, written)[label]
+            lanes = [str(card) for lane in hand.lanes for card in lane]
+            assert [written[label][place] for place in places] == lanes
+            shuffled += hand.shuffled > 0
+    assert shuffled
+
+
+@pytest.mark.parametrize("seed", sampled(range(40), fast=4))
+def test_matches_with_other_cards_that_nobody_drew_are_played_alike(seed: int) -> None:
+    """The computer players decide anew, in the hands of one match and of the other."""
+    chance = Chance(seed)
+    moments = [
+        match
+        for match in play_person(begin_match(str(seed), random_table(chance)), chance)
+        if not match.is_over
+    ]
+    at = chance.below(len(moments) - 1)
+    last = min(at + chance.below(6), len(moments) - 1)
+    begun, other = write_twice(moments[at], moments[last], chance)
+    assert begun.shuffles != other.shuffles
+    for played in moments[at + 1 : last + 1]:
+        word = str(played.moves[len(begun.moves)])
+        begun, other = (
+            each.play(CROWNS.public(*CROWNS.parse(word))).play_bots() for each in (begun, other)
+        )
+        assert begun.words == played.words
+        assert looks_alike(begun, other)
 
 
 def parts_of(value: object) -> Iterator[object]:

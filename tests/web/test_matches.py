@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from datetime import timedelta
+from functools import partial
 
 import pytest
 from flask.testing import FlaskClient
@@ -12,10 +14,12 @@ from solitaire.matches import CROWNS, MatchRecord
 from solitaire.matches.crowns import Discard, Draw, Source
 from solitaire.play.matches.player_match import PERSON, PlayerMatch
 from solitaire.store.matches import MatchStore
+from tests.kit.at_once import at_once
 from tests.kit.browsing import HX, SAME_SITE, Browser
 from tests.kit.matches import put_matches
+from tests.kit.postgresql import on_every_database
 from tests.kit.reading import form_to, forms, read
-from tests.kit.sites import Site
+from tests.kit.sites import MakeSite, Site
 
 OPEN, OVER = "/matches/match-open", "/matches/match-over"
 
@@ -121,6 +125,43 @@ def test_a_refused_move_says_why_and_changes_nothing(
     assert answer.status_code == status
     assert read(answer.text).one(cls="match-alert").text
     assert stored(site, OPEN) == before
+
+
+@on_every_database
+def test_of_many_tabs_that_move_at_once_one_moves(make_site: MakeSite, url: str) -> None:
+    """Draws, and discards with the moves of the computer players. The others get the match as it is then."""
+    with closing(make_site(database_url=url)) as site:
+        put_matches(site, changed=False)
+        tabs = [site.client("ada") for _ in range(8)]
+        for revision in range(4):
+            move = CROWNS.bots[0].choose(stored(site, OPEN).view)
+            word = "S" if str(move).startswith("S") else str(move)
+            form = {"revision": str(revision), "move": word}
+            posts = [
+                partial(tab.post, f"{OPEN}/moves", data=form, headers=SAME_SITE | HX)
+                for tab in tabs
+            ]
+            answers = at_once(posts)
+            assert sorted(each.status_code for each in answers) == [200] + [409] * 7
+            after = stored(site, OPEN)
+            assert after.revision == revision + 1
+            for answer in answers:
+                named = read(answer.text).all("input", name="revision")
+                assert {each["value"] for each in named} == {str(after.revision)}
+
+
+def test_a_move_of_an_old_tab_changes_nothing(site: Site) -> None:
+    browser = begin(site)
+    path, old = browser.path, browser.page
+    press(browser, Draw(Source.STOCK))
+    press(browser, stored(site, path).view.legal()[0])
+    before = stored(site, path)
+    for source in Source:
+        browser.page = old
+        press(browser, Draw(source))
+        assert browser.status == 409
+        assert browser.page.one(cls="match-alert").text
+        assert stored(site, path) == before
 
 
 def test_another_players_match_is_not_found(site: Site) -> None:

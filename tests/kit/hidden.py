@@ -1,0 +1,167 @@
+"""Matches that differ only in cards that a seat has not seen: in lanes, in other hands, in later hands."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from solitaire.matches import CROWNS, IllegalMove, Match, Shuffles, WrittenShuffles
+from solitaire.matches.crowns.hand import Hand
+from solitaire.matches.crowns.moves import Discard, Draw, Source
+from solitaire.matches.crowns.state import CrownsState
+from solitaire.matches.record import used_shuffles
+from solitaire.matches.shuffles import C
+from solitaire.play.matches.player_match import PERSON
+from solitaire.rules import STANDARD, Card
+from tests.kit.hands import Chance
+
+TRIES: Final = 20
+"""How often other hands are dealt otherwise, until nobody can see that by the moves that were made."""
+
+
+# ---- one hand ----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class OtherHand:
+    """Shuffles of which that of one hand has other cards in those places."""
+
+    shuffles: Shuffles
+    label: str
+    places: list[int]
+    instead: list[int]
+
+    def order(self, label: str, cards: Sequence[C]) -> tuple[C, ...]:
+        order = self.shuffles.order(label, cards)
+        return reorder(order, self.places, self.instead) if label == self.label else order
+
+
+def reorder(order: Sequence[C], places: Sequence[int], instead: Sequence[int]) -> tuple[C, ...]:
+    """The order with the cards of ``instead`` in these places."""
+    changed = list(order)
+    for place, other in zip(places, instead, strict=True):
+        changed[place] = order[other]
+    return tuple(changed)
+
+
+def minus(cards: Iterable[Card], gone: Iterable[Card]) -> list[Card]:
+    left = Counter(cards)
+    left.subtract(Counter(gone))
+    assert all(count >= 0 for count in left.values())
+    return sorted(left.elements())
+
+
+def deal_order(hand: Hand) -> list[Card]:
+    """The order of the cards before the deal of a hand."""
+    return list(hand.shuffles.order(f"hand{int(hand.rank)}", STANDARD.deck))
+
+
+def hidden_places(match: Match, seat: int) -> list[int]:
+    """The places in the order of this hand whose cards the seat has never seen; no discards were shuffled.
+
+    Of equal cards of another seat, those that came last are still in its hand.
+    """
+    hand: Hand = match.state.hand
+    order, players = deal_order(hand), hand.players
+    dealt = players * hand.rank
+    came: list[list[int]] = [
+        list(range((other - hand.dealer - 1) % players, dealt, players)) for other in range(players)
+    ]
+    lanes = [list(range(dealt + 1 + other, len(order), players)) for other in range(players)]
+    for mover, move in moves_of_hand(match):
+        if isinstance(move, Draw) and move.source is Source.STOCK:
+            came[mover].append(lanes[mover].pop(0))
+    hidden = sorted(place for lane in lanes for place in lane)
+    for other in set(range(players)) - {seat}:
+        for card in minus(hand.held[other], hand.known[other]):
+            place = max(place for place in came[other] if order[place] is card)
+            came[other].remove(place)
+            hidden.append(place)
+    return hidden
+
+
+def moves_of_hand(match: Match) -> list[tuple[int, object]]:
+    """The seats and moves of the hand that is played."""
+    pairs = list(zip(match.seats, match.moves, strict=True))
+    deals = [at for at, (_, move) in enumerate(pairs) if not isinstance(move, Draw | Discard)]
+    return pairs[deals[-1] + 1 :] if deals else pairs
+
+
+def replay_with(shuffles: Shuffles, match: Match, seat: int) -> Match | None:
+    """The moves of a match as the seat saw them, on other shuffles; None if they do not allow them."""
+    other = Match.start(CROWNS, shuffles, match.table)
+    try:
+        for mover, move in zip(match.seats, match.moves, strict=True):
+            other = other.play(move if mover == seat else CROWNS.public(move))
+    except IllegalMove:
+        return None
+    return other
+
+
+# ---- a whole match -----------------------------------------------------------------------------------------
+
+
+def write_shuffles(match: Match) -> dict[str, tuple[str, ...]]:
+    """The shuffles that a match has used, and those of its later hands."""
+    state: CrownsState = match.state
+    later = state.ranks[state.ranks.index(state.hand.rank) + 1 :]
+    orders = {f"hand{int(rank)}": STANDARD.deck for rank in later}
+    return used_shuffles(match) | {
+        label: tuple(map(str, match.shuffles.order(label, deck))) for label, deck in orders.items()
+    }
+
+
+def places_left(match: Match, written: Mapping[str, tuple[str, ...]]) -> dict[str, list[int]]:
+    """By label, the places of each shuffle whose cards nobody has drawn: in lanes, and of later hands."""
+    left = {label: list(range(len(cards))) for label, cards in written.items()}
+    last, turn, offset, first = "", 0, 0, 0
+    for state in match.history():
+        hand: Hand = state.hand
+        label = f"hand{int(hand.rank)}" + (f"/again{hand.shuffled}" if hand.shuffled else "")
+        if label != last and hand.shuffled:  # by the seat whose turn it was, with all that was left
+            left[last], offset, first = [], 0, turn
+        elif label != last:
+            offset, first = hand.players * hand.rank + 1, 0
+        left[label] = []
+        for seat, lane in enumerate(hand.lanes):
+            start = offset + (seat - first) % hand.players
+            places = range(start, len(written[label]), hand.players)
+            left[label] += places[len(places) - len(lane) :]
+        last, turn = label, hand.seat
+    return left
+
+
+def write_twice(match: Match, played: Match, chance: Chance) -> tuple[Match, Match]:
+    """A match with its shuffles written out, and one that differs in what its person cannot see.
+
+    They look alike up to ``played``, the same match later on, and may be played on to there. If only the
+    person has moved between them, the cards of the others in this hand differ too.
+    """
+    written, state = write_shuffles(played), played.state
+    one = Match.replay(CROWNS, WrittenShuffles(written), match.table, match.words)
+    alone = all(seat == PERSON for seat in played.seats[len(match.moves) :])
+    hands = alone and not state.hand.shuffled
+    for others in (*[True] * (TRIES * hands), False):
+        left = places_left(played, written)
+        if others:
+            left[f"hand{int(state.hand.rank)}"] = hidden_places(played, PERSON)
+        changed = WrittenShuffles(
+            {
+                label: reorder(cards, left[label], chance.some(left[label], len(left[label])))
+                for label, cards in written.items()
+            }
+        )
+        other, later = (replay_with(changed, each, PERSON) for each in (match, played))
+        # With other cards, another seat may have gone out: that would be seen.
+        if other and later and looks_alike(one, other) and looks_alike(played, later):
+            return one, other
+    raise AssertionError("cards that nobody has drawn were seen")
+
+
+def looks_alike(one: Match, other: Match) -> bool:
+    """Whether the person of a match sees the same in two of them."""
+    return one.seen_by(PERSON) == other.seen_by(PERSON) and one.state.view(
+        PERSON
+    ) == other.state.view(PERSON)
