@@ -1,4 +1,4 @@
-"""A match in the browser: whole matches by touch, by mouse and by keys, and what the button says."""
+"""Whole matches in the browser, by touch, mouse, drags, keys, typed commands and without scripts."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from solitaire.matches import CROWNS, Match, Table
 from solitaire.matches.crowns import Discard, Draw, Source
 from solitaire.play.matches.player_match import PERSON
 from solitaire.rules import Rank, Seed
+from tests.kit.dragging import middle
 from tests.kit.english import DISCARD_THE_CHOSEN_CARD
 from tests.kit.patience import wait_until_loaded
 from tests.kit.records import WORDS as WORDS_EN
@@ -92,6 +93,42 @@ class Keys(Way):
             self.page.keyboard.press("n")
 
 
+class Drags(Way):
+    """A mouse that drags cards, to the hand and to the discards."""
+
+    def drag(self, card: str, to: str) -> None:
+        mouse = self.page.mouse
+        mouse.move(*middle(self.page.locator(card).first))
+        mouse.down()
+        mouse.move(*middle(self.page.locator(to)), steps=3)
+        mouse.up()
+
+    def make(self, move: object) -> None:
+        if isinstance(move, Discard):
+            card = f".throws .choice:has([value='{move.card}']:enabled) .card"
+            self.drag(card, ".discards")
+        elif isinstance(move, Draw):
+            self.drag(f"[data-draws={move.source.value}] .card >> nth=-1", ".own-hand")
+        else:
+            super().make(move)
+
+
+class Typed(Way):
+    """Typed commands alone."""
+
+    def make(self, move: object) -> None:
+        if isinstance(move, Discard):
+            text = f"d {move.card.text.lower()}"
+        elif isinstance(move, Draw):
+            text = "d" if move.source is Source.STOCK else "t"
+        else:
+            text = "n"
+        command = self.page.locator("#command")
+        command.fill(text)
+        command.press("Enter")
+        expect(command).to_have_value("")
+
+
 def play_out(way: Way, match: Match) -> Match:
     """Play the match to its end as a computer player would; the page shows each step."""
     revision = 0
@@ -111,7 +148,10 @@ def play_out(way: Way, match: Match) -> Match:
 
 @pytest.mark.parametrize(
     ("way", "opponents"),
-    sampled([(Finger, "1"), (Keys, "3"), (Way, "1"), (Scriptless, "3"), (Finger, "3")], fast=2),
+    sampled(
+        [(Finger, "3"), (Keys, "1"), (Typed, "1"), (Drags, "3"), (Way, "1"), (Scriptless, "3")],
+        fast=2,
+    ),
 )
 def test_a_whole_match(new_visitor: NewVisitor, way: type[Way], opponents: str) -> None:
     page = new_visitor(**way.look).new_page()
@@ -121,7 +161,7 @@ def test_a_whole_match(new_visitor: NewVisitor, way: type[Way], opponents: str) 
 
 @pytest.mark.deep
 @pytest.mark.parametrize("opponents", ["1", "3"])
-@pytest.mark.parametrize("way", [Finger, Way, Keys, Scriptless])
+@pytest.mark.parametrize("way", [Finger, Way, Keys, Typed, Scriptless])
 def test_a_whole_match_of_eleven_hands(
     new_visitor: NewVisitor, way: type[Way], opponents: str
 ) -> None:
