@@ -151,7 +151,7 @@ class UseCases:
             statistics=Statistics(StatisticsStore(database), ResultStore(database), clock=clock),
             ratings=Ratings(StatisticsStore(database), reviews, queue),
             players=players,
-            families=Families(family_store, players, clock=clock),
+            families=Families(family_store, players, match_store, clock=clock),
             reviews=reviews,
             endings=Endings(ResultStore(database), reviews),
             hints=Hints(game_store),

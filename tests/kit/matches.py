@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime
+
+from sqlalchemy import Engine
 
 from solitaire.matches import CROWNS, Match, Table, WrittenShuffles
 from solitaire.matches.record import used_shuffles
+from solitaire.play.daily import calendar
 from solitaire.play.matches.player_match import PERSON, change_row, format_deal
 from solitaire.rules import Seed
 from solitaire.store.matches import MatchStore
@@ -70,3 +74,26 @@ def put_matches(site: Site, *, changed: bool) -> None:
     ):
         row = match_row(id, at=START, seats=TABLE, deal=format_deal(CROWNS, match.shuffles))
         store.add(replace(change_row(row, match, START), revision=0))
+
+
+def put_attempt(
+    engine: Engine,
+    player: str,
+    daily: int,
+    points: int,
+    *,
+    place: int = 2,
+    on_day: bool = True,
+    ended: datetime | None = None,
+) -> None:
+    """Store the result of an attempt at a daily match, with cards that do not matter."""
+    row = match_row(
+        f"{player}-match-{daily}",
+        at=ended or calendar.opens_at(daily),
+        player=player,
+        deal=f"M{daily}",
+        daily=daily,
+        first=True,
+        on_day=on_day,
+    )
+    MatchStore(engine).add(replace(row, over=True, place=place, points=points, hands=11))

@@ -279,7 +279,13 @@ def _visit_more(walker: Walker) -> None:
         walker.ask("bob", join, method="POST", form={"name": name})
     device = walker.ask("ada", "/you/device").element.one("p", id="way").text
     for who in ("ada", "bob"):
-        for path in (family, f"{family}?daily=3", f"{family}/leave", device):
+        for path in (
+            family,
+            f"{family}?daily=3",
+            f"{family}?game=crowns",
+            f"{family}/leave",
+            device,
+        ):
             assert walker.ask(who, path.removeprefix("http://localhost")).status == 200
     spare = walker.ask("ada", "/games/lost-3/spare", preferences="spare=on", headers=HX)
     assert spare.status == 200

@@ -40,6 +40,7 @@ from solitaire.play.matches.player_match import (
     format_deal,
     parse_deal,
 )
+from solitaire.play.matches.results import MatchResult
 from solitaire.rules import NotationError, Seed
 from solitaire.store import ConstraintError
 from solitaire.store.matches import MatchStore, StoredMatch
@@ -71,10 +72,7 @@ class RankedMatch:
     """A line of the leaderboard of a daily match. Equal points share a rank."""
 
     rank: int
-    player: str
-    points: int
-    place: int
-    """Among the players of the match."""
+    result: MatchResult
 
 
 class Matches:
@@ -198,14 +196,14 @@ class Matches:
         return self._start(player, daily.rules, shuffles, daily.table, None, daily=daily.number)
 
     def rank_attempts(self, daily: DailyMatch, limit: int = LISTED) -> tuple[RankedMatch, ...]:
-        """The finished attempts at a daily that were started on its day, the best first."""
-        lowest = daily.rules.lowest_wins
-        rows = self._store.best_of_daily(daily.rules.name, daily.number, limit, lowest=lowest)
-        points = [row.points or 0 for row in rows]
-        return tuple(
-            RankedMatch(1 + points.index(own), row.player, own, row.place or 0)
-            for row, own in zip(rows, points, strict=True)
+        """The attempts at a daily that were started on its day and ended before it closed, the best first."""
+        rules, number = daily.rules, daily.number
+        rows = self._store.best_of_daily(
+            rules.name, number, calendar.closes_at(number), limit, lowest=rules.lowest_wins
         )
+        results = [MatchResult.of(rules, row) for row in rows]
+        points = [result.points for result in results]
+        return tuple(RankedMatch(1 + points.index(each.points), each) for each in results)
 
     # ---- records -------------------------------------------------------------------------------------
 

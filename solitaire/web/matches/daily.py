@@ -87,7 +87,7 @@ def show_daily_match(number: int) -> str:
     names: Mapping[str, str] = {}
     if over or daily.code is not None:
         places = use_cases().matches.rank_attempts(daily)
-        names = load_public_names({each.player for each in places})
+        names = load_public_names({each.result.player for each in places})
     today = todays_number()
     zone = zone_view(use_cases().daily_matches.now(), today, exact=number == today)
     page = daily_page(daily, attempt, places, names, player, zone, words_of_request())
@@ -144,7 +144,12 @@ def daily_page(
         places=None
         if places is None
         else tuple(
-            PlaceView(each.rank, names.get(each.player, ""), each.points, each.player == player)
+            PlaceView(
+                each.rank,
+                names.get(each.result.player, ""),
+                each.result.points,
+                each.result.player == player,
+            )
             for each in places
         ),
         hash=daily.hash,
