@@ -17,7 +17,7 @@ from solitaire.web.http.context import words_of_request
 from solitaire.web.http.forms import Field
 from solitaire.web.http.preferences import preferences
 from solitaire.web.matches.games import view_match
-from solitaire.web.matches.start import start_page
+from solitaire.web.matches.start import RecordFields, start_page
 
 TABLE: Final = "you,outs,away,points"
 NOON: Final = datetime(2026, 11, 26, 12, tzinfo=UTC)
@@ -47,7 +47,9 @@ def _tables() -> Iterator[Specimen]:
     words = words_of_request()
     found = {about: _play_to(is_there) for about, is_there in PHASES.items()}
     listed = tuple(found.values())
-    page = start_page(listed[1:2], listed[-1:], TOTALS, {}, Field("", longest=200), words)
+    page = start_page(
+        listed[1:2], listed[-1:], TOTALS, {}, Field("", longest=200), RecordFields(), words
+    )
     yield page_specimen("the page of matches", "matches/start.html", page)
     for about, player_match in found.items():
         yield _specimen(about, player_match)

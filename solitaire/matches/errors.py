@@ -20,6 +20,7 @@ class MatchCode(StrEnum):
     RECORD_LONG = "match-record-long"  # longer than any match: length, limit
     RECORD_CUT = "match-record-cut"  # it ends before the match does: move, the turns that it has
     RECORD_CODE = "match-record-code"  # its cards are not those of its code: label
+    PERSON = "match-person"  # not of one person, who is the first player: text, the table
     CARDS = "match-cards"  # a written shuffle of other cards: label, card, found, expected
 
     # IllegalMove; in a record the data has "move", the number of the turn, from 1

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from sqlalchemy import Engine
 
-from solitaire.matches import CROWNS, Match, Table, WrittenShuffles
+from solitaire.matches import CROWNS, Match, Table, WrittenShuffles, format_record
 from solitaire.matches.record import used_shuffles
 from solitaire.play.daily import calendar
 from solitaire.play.matches.player_match import PERSON, change_row, format_deal
@@ -35,6 +35,11 @@ def play_turns(match: Match, turns: int | None = None) -> Match:
 def begin_match(words: str = "the house 27", table: str = TABLE) -> Match:
     """A match before its first move."""
     return Match.start(CROWNS, Seed.from_text(words), Table.parse(CROWNS, table))
+
+
+def finished_record() -> str:
+    """The record of a finished match."""
+    return format_record(play_turns(begin_match("the cabin", "you,outs.1 hands=five")))
 
 
 def write_out(match: Match) -> Match:

@@ -16,7 +16,6 @@ from solitaire.matches import (
     IllegalMove,
     Match,
     MatchCode,
-    MatchRecord,
     SeededShuffles,
     Shuffles,
     Table,
@@ -218,18 +217,22 @@ class Matches:
             raise NotOver(reason, turn=len(player_match.match.words))
         return format_record(player_match.match)
 
-    def add_record(self, player: str, record: MatchRecord) -> PlayerMatch:
-        """Store the match of a record as finished practice, which counts for nothing.
+    def find(self, player: str, match_id: str) -> PlayerMatch | None:
+        """The player's match of that id, or None."""
+        try:
+            return self.get(player, match_id)
+        except Absent:
+            return None
 
-        NotationError and IllegalMove as ``MatchRecord.match``; IllegalMove (match-bot-differs) if a computer
-        player would have moved otherwise. Cost: all their decisions, a second or two.
-        """
-        match = record.match()
-        match.check_bots()
-        row = self._new_row(player, record.rules, record.shuffles, record.table, None, None)
-        row = replace(change_row(row, match, self._clock()), revision=0)
-        self._store.add(row)
-        return PlayerMatch.of(row)
+    def add_finished(self, player: str, id: str, match: Match) -> None:
+        """Store a match that is over, which counts for nothing; does nothing if one of that id is stored."""
+        row = self._new_row(player, match.rules, match.shuffles, match.table, None, None)
+        row = replace(change_row(row, match, self._clock()), id=id, revision=0)
+        try:
+            self._store.add(row)
+        except ConstraintError:
+            if self.find(player, id) is None:
+                raise
 
     # ------------------------------------------------------------------------------------------------------
 

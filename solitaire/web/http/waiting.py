@@ -1,4 +1,4 @@
-"""The page that waits for the workers: it has the form that was sent, and sends it again until they are done."""
+"""The page that waits for the workers: it has the form that was sent, and sends it until they are done."""
 
 from __future__ import annotations
 

@@ -29,13 +29,13 @@ from solitaire.web.http.player import (
 from solitaire.web.http.preferences import change_preferences, preferences
 from solitaire.web.matches import blueprint
 from solitaire.web.matches.games import view_match
-from solitaire.web.matches.start import opponents_of, start_page
+from solitaire.web.matches.start import RecordFields, opponents_of, start_page
 
 
 @blueprint.get("/matches")
 def list_matches() -> str:
     """The page of matches: those to go on with, and the form of a new one, filled in by the query."""
-    return _render_start(Field(request.args.get("deal", "")[:TEXT_LIMIT], longest=TEXT_LIMIT))
+    return render_start(Field(request.args.get("deal", "")[:TEXT_LIMIT], longest=TEXT_LIMIT))
 
 
 @blueprint.post("/matches")
@@ -49,7 +49,7 @@ def start_match() -> AnyResponse:
         begun = use_cases().matches.start(player_or_new(), CROWNS, opponents, wanted)
     except NotationError as error:
         field = Field(wanted, explain(words_of_request(), error), TEXT_LIMIT)
-        return make_response(_render_start(field), HTTPStatus.UNPROCESSABLE_ENTITY)
+        return make_response(render_start(field), HTTPStatus.UNPROCESSABLE_ENTITY)
     return redirect_to_match(begun)
 
 
@@ -152,14 +152,16 @@ def _render(player_match: PlayerMatch, alert: str = "") -> str:
     return render_template(template, match=view)
 
 
-def _render_start(deal: Field) -> str:
+def render_start(deal: Field | None = None, record: RecordFields | None = None) -> str:
+    """Render the page of matches with these fields; a match is chosen by the form or the query."""
     player, matches = known_player(), use_cases().matches
     page = start_page(
         matches.list_unfinished(player) if player else (),
         matches.list_finished(player) if player else (),
         matches.list_totals(player) if player and preferences().shows_statistics else (),
-        request.values,
-        deal,
+        request.values if record is None else request.args,
+        deal or Field(longest=TEXT_LIMIT),
+        record or RecordFields(),
         words_of_request(),
     )
     return render_template("matches/start.html", page=page)
