@@ -17,6 +17,7 @@ from solitaire.web.http.context import words_of_request
 from solitaire.web.http.forms import Field
 from solitaire.web.http.preferences import preferences
 from solitaire.web.matches.games import view_match
+from solitaire.web.matches.links import read_card
 from solitaire.web.matches.start import RecordFields, start_page
 
 TABLE: Final = "you,outs,away,points"
@@ -51,6 +52,8 @@ def _tables() -> Iterator[Specimen]:
         listed[1:2], listed[-1:], TOTALS, {}, Field("", longest=200), RecordFields(), words
     )
     yield page_specimen("the page of matches", "matches/start.html", page)
+    card = read_card("the cabin", "outs,away,points hands=five", words)
+    yield page_specimen("the match of a link", "matches/card.html", card)
     for about, player_match in found.items():
         yield _specimen(about, player_match)
     yield _specimen("a refused move", found["the discard"], "This card is not in your hand.")

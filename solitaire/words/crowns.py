@@ -62,6 +62,18 @@ def name_opponents(words: Words, count: int) -> str:
     return words.ngettext("%(count)s opponent", "%(count)s opponents", count, count=count)
 
 
+def name_random_match(words: Words) -> str:
+    """The title of a match whose cards are not chosen yet: "Random cards"."""
+    return words.pgettext("heading", "Random cards")
+
+
+def describe_length(words: Words, hands: int) -> str:
+    """What is played, and how long it is: "Five Crowns match: 11 hands"."""
+    return words.gettext(
+        "%(match)s: %(hands)s", match=name_match(words), hands=name_hands(words, hands)
+    )
+
+
 def name_hands(words: Words, count: int) -> str:
     """How long a match is: "11 hands"."""
     return words.ngettext("%(count)s hand", "%(count)s hands", count, count=count)

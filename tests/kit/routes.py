@@ -54,6 +54,8 @@ PAGES = [
     Route(
         "GET", "/matches?deal=the+cabin&opponents=3&level=outs&hands=five", "matches.list_matches"
     ),
+    Route("GET", "/matches?deal=the+cabin&table=outs,away.1+hands%3Dfive", "matches.list_matches"),
+    Route("GET", "/matches?deal=M1-8QZK-4M2T&table=deep", "matches.list_matches"),
     Route("GET", "/matches/records", "matches.ask_for_match_record"),
     Route("GET", "/matches/daily", "matches.show_todays_match"),
     Route("GET", "/matches/daily/4", "matches.show_daily_match"),

@@ -8,6 +8,7 @@ from typing import Final
 
 from solitaire.play.matches.player_match import PlayerMatch
 from solitaire.web.matches.crowns import crowns_scores, crowns_table
+from solitaire.web.matches.links import address_of_match
 from solitaire.web.matches.table import GameView, MatchView, ScoreView, match_view
 from solitaire.words import Words
 from solitaire.words.crowns import name_table
@@ -45,5 +46,6 @@ def view_match(
         address=address,
         title=player_match.label or name_table(words, player_match.match.table.players),
         code=code,
+        link=address_of_match(code, player_match.match.table, external=True) if code else "",
         alert=alert,
     )

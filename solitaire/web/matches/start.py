@@ -61,6 +61,8 @@ class StartPage:
     """The page: pairs of values and labels, what is chosen, and the player's matches."""
 
     title: str
+    problem: str
+    """Why the link that led here names no match; "" without one."""
     unfinished: tuple[MatchLine, ...]
     finished: tuple[MatchLine, ...]
     totals: tuple[TotalsLine, ...]
@@ -81,10 +83,12 @@ def start_page(
     deal: Field,
     record: RecordFields,
     words: Words,
+    problem: str = "",
 ) -> StartPage:
     """Make the page."""
     return StartPage(
         title=name_match(words),
+        problem=problem,
         unfinished=tuple(_line(each, words) for each in unfinished),
         finished=tuple(_line(each, words) for each in finished),
         totals=tuple(_totals_line(each, words) for each in totals),

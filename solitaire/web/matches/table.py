@@ -69,6 +69,8 @@ class MatchView:
     """The sentences that screen readers read."""
     code: str | None
     """The code of the match, once it may be shown."""
+    link: str
+    """The address of its start card, once its code may be shown; "" before."""
     is_over: bool
     alert: str
     """Why the last request was refused."""
@@ -83,6 +85,7 @@ def match_view(
     address: str,
     title: str,
     code: str | None,
+    link: str,
     alert: str,
 ) -> MatchView:
     """Make the view of a match from that of its game."""
@@ -97,6 +100,7 @@ def match_view(
         scores=scores,
         status=status,
         code=code,
+        link=link,
         is_over=match.is_over,
         alert=alert,
     )

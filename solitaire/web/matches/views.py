@@ -29,13 +29,27 @@ from solitaire.web.http.player import (
 from solitaire.web.http.preferences import change_preferences, preferences
 from solitaire.web.matches import blueprint
 from solitaire.web.matches.games import view_match
+from solitaire.web.matches.links import read_card
 from solitaire.web.matches.start import RecordFields, opponents_of, start_page
 
 
 @blueprint.get("/matches")
-def list_matches() -> str:
-    """The page of matches: those to go on with, and the form of a new one, filled in by the query."""
-    return render_start(Field(request.args.get("deal", "")[:TEXT_LIMIT], longest=TEXT_LIMIT))
+def list_matches() -> AnyResponse:
+    """The page of matches: those to go on with, and the form of a new one, filled in by the query.
+
+    With a ``table`` in the query, the start card of the match on ``deal`` at that table.
+    """
+    deal, table = request.args.get("deal", ""), request.args.get("table", "")
+    field = Field(deal[:TEXT_LIMIT], longest=TEXT_LIMIT)
+    if table:
+        try:
+            card = read_card(deal, table, words_of_request())
+        except NotationError as error:
+            problem = explain(words_of_request(), error)
+            page = render_start(field, problem=problem)
+            return make_response(page, HTTPStatus.UNPROCESSABLE_ENTITY)
+        return make_response(render_template("matches/card.html", page=card))
+    return make_response(render_start(field))
 
 
 @blueprint.post("/matches")
@@ -152,8 +166,13 @@ def _render(player_match: PlayerMatch, alert: str = "") -> str:
     return render_template(template, match=view)
 
 
-def render_start(deal: Field | None = None, record: RecordFields | None = None) -> str:
-    """Render the page of matches with these fields; a match is chosen by the form or the query."""
+def render_start(
+    deal: Field | None = None, record: RecordFields | None = None, *, problem: str = ""
+) -> str:
+    """Render the page of matches with these fields; a match is chosen by the form or the query.
+
+    ``problem`` is why a link names no match.
+    """
     player, matches = known_player(), use_cases().matches
     page = start_page(
         matches.list_unfinished(player) if player else (),
@@ -163,5 +182,6 @@ def render_start(deal: Field | None = None, record: RecordFields | None = None) 
         deal or Field(longest=TEXT_LIMIT),
         record or RecordFields(),
         words_of_request(),
+        problem,
     )
     return render_template("matches/start.html", page=page)
