@@ -16,6 +16,7 @@ class MatchCode(StrEnum):
     PLAYERS = "match-players"  # too few or too many players: found, fewest, most
     BOT = "match-bot"  # no computer player of the game: text, known
     OPTION = "match-option"  # no option of the game, or none of its values: text, known
+    OPTION_TWICE = "match-option-twice"  # an option that is given more than once: text, its name
     RECORD = "match-record"  # not a record, or a header is missing or unreadable: text
     RECORD_LONG = "match-record-long"  # longer than any match: length, limit
     RECORD_CUT = "match-record-cut"  # it ends before the match does: move, the turns that it has

@@ -35,6 +35,8 @@ def message_of_match(code: MatchCode) -> str:
             return _("“%(text)s” is not a computer player. These are: %(known)s.")
         case MatchCode.OPTION:
             return _("“%(text)s” is not an option of this game. These are: %(known)s.")
+        case MatchCode.OPTION_TWICE:
+            return _("The option “%(text)s” is given more than once.")
         case MatchCode.RECORD:
             return _("This record of a match cannot be read here: “%(text)s”.")
         case MatchCode.RECORD_LONG:

@@ -214,6 +214,7 @@ def test_the_card_of_a_link_says_who_plays(site: Site, deal: str, title: str) ->
         ("table=hands%3Dfive", MatchCode.PLAYERS),
         ("table=outs+hands%3Dsix", MatchCode.OPTION),
         ("table=outs+cards%3Dtwo", MatchCode.OPTION),
+        ("table=outs+hands%3Dfive+hands%3Dfive", MatchCode.OPTION_TWICE),
         ("table=outs&deal=M1-8QZK-4M2", Code.CODE_SLIP),
         (f"table=outs&deal={'x' * 300}", Code.TEXT_LONG),
     ],

@@ -81,6 +81,7 @@ DATA: dict[StrEnum, dict[str, Datum]] = {
     MatchCode.PLAYERS: {"found": 5, "fewest": 2, "most": 4},
     MatchCode.BOT: {"text": "outs.9", "known": "points.1, away.1, outs.1"},
     MatchCode.OPTION: {"text": "hands=six", "known": "hands=eleven, hands=five"},
+    MatchCode.OPTION_TWICE: {"text": "hands"},
     MatchCode.PERSON: {"text": "outs.1,away.1"},
     MatchCode.RECORD: {"text": "hello"},
     MatchCode.RECORD_LONG: {"length": 70_000, "limit": 60_000},
