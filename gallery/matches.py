@@ -18,7 +18,8 @@ from solitaire.web.http.context import words_of_request
 from solitaire.web.http.forms import Field
 from solitaire.web.http.preferences import preferences
 from solitaire.web.matches.games import view_match
-from solitaire.web.matches.start import start_page
+from solitaire.web.matches.links import read_card
+from solitaire.web.matches.start import RecordFields, start_page
 from solitaire.web.matches.table import Look
 
 TABLE: Final = "you,outs,away,points"
@@ -49,8 +50,12 @@ def _tables() -> Iterator[Specimen]:
     words = words_of_request()
     found = {about: _play_to(is_there) for about, is_there in PHASES.items()}
     listed = tuple(found.values())
-    page = start_page(listed[1:2], listed[-1:], TOTALS, {}, Field("", longest=200), words)
+    page = start_page(
+        listed[1:2], listed[-1:], TOTALS, {}, Field("", longest=200), RecordFields(), words
+    )
     yield page_specimen("the page of matches", "matches/start.html", page)
+    card = read_card("the cabin", "outs,away,points hands=five", words)
+    yield page_specimen("the match of a link", "matches/card.html", card)
     for about, player_match in found.items():
         yield _specimen(about, player_match)
     yield _specimen("a refused move", found["the discard"], "This card is not in your hand.")

@@ -37,10 +37,11 @@ from solitaire.web.deals.packs import deal_cells
 from solitaire.web.drawings.staircase import Stage, Staircase
 from solitaire.web.home.examples import draw_picture, example_views
 from solitaire.web.home.greeting import HomePage, Offer
-from solitaire.web.home.starting import DealingPage, UnwinnablePage, choosing_page
+from solitaire.web.home.starting import UnwinnablePage, choosing_page
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.errors import explain
 from solitaire.web.http.forms import Field
+from solitaire.web.http.waiting import WaitingPage
 from solitaire.web.http.zone import zone_view
 from solitaire.web.people.account import DevicesPage
 from solitaire.web.people.devices import DeviceLink, draw_qr_code
@@ -230,10 +231,10 @@ def _fixed_pages() -> Iterator[Specimen]:
     wrong = Field("9-8QZK-4M2T", explain(words, refused))
     other = choosing_page(ANY_DEAL, wrong, words)
     yield page_specimen("any deal, a wrong deal code", "home/new.html", other, **SHEET_PAGE)
-    dealing = DealingPage(
+    dealing = WaitingPage(
         name_choice(words, FIRST_STEP), explain_search(words), (), "", milliseconds=NEVER
     )
-    yield page_specimen("a deal that is being found", "home/dealing.html", dealing)
+    yield page_specimen("a deal that is being found", "home/waiting.html", dealing)
     for about, typed, instead in (
         ("words that nobody can win", "cabin 3", "cabin 3 2"),
         ("words of which nothing can be won", "W" * 200, ""),

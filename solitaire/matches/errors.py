@@ -16,10 +16,12 @@ class MatchCode(StrEnum):
     PLAYERS = "match-players"  # too few or too many players: found, fewest, most
     BOT = "match-bot"  # no computer player of the game: text, known
     OPTION = "match-option"  # no option of the game, or none of its values: text, known
+    OPTION_TWICE = "match-option-twice"  # an option that is given more than once: text, its name
     RECORD = "match-record"  # not a record, or a header is missing or unreadable: text
     RECORD_LONG = "match-record-long"  # longer than any match: length, limit
     RECORD_CUT = "match-record-cut"  # it ends before the match does: move, the turns that it has
     RECORD_CODE = "match-record-code"  # its cards are not those of its code: label
+    PERSON = "match-person"  # not of one person, who is the first player: text, the table
     CARDS = "match-cards"  # a written shuffle of other cards: label, card, found, expected
 
     # IllegalMove; in a record the data has "move", the number of the turn, from 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -33,11 +33,11 @@ class Table:
     def parse(cls, rules: AnyRules, text: str) -> Table:
         """Parse the seats, then the options. A bot without a version is the newest, an absent option usual.
 
-        NotationError (match-players, match-bot, match-option).
+        NotationError (match-players, match-bot, match-option, match-option-twice).
         """
         words = [word.lower() for word in _BETWEEN.split(text.strip()) if word]
         seats = [word for word in words if "=" not in word]
-        given = dict(word.split("=", 1) for word in words if "=" in word)
+        given = _read_options(word for word in words if "=" in word)
         table = cls(
             tuple(None if seat == YOU else find_bot(rules, seat) for seat in seats),
             _choose_options(rules, given),
@@ -72,6 +72,17 @@ def find_bot(rules: AnyRules, text: str) -> AnyBot:
     if not found:
         raise NotationError(MatchCode.BOT, text=text, known=", ".join(map(name_bot, rules.bots)))
     return found[-1]
+
+
+def _read_options(words: Iterable[str]) -> dict[str, str]:
+    """The options that are written down; NotationError (match-option-twice), also for equal values."""
+    given: dict[str, str] = {}
+    for word in words:
+        name, value = word.split("=", 1)
+        if name in given:
+            raise NotationError(MatchCode.OPTION_TWICE, text=name)
+        given[name] = value
+    return given
 
 
 def _choose_options(rules: AnyRules, given: Mapping[str, str]) -> tuple[tuple[str, str], ...]:

@@ -21,6 +21,7 @@ from solitaire.play.help.hints import Hints
 from solitaire.play.home import Home
 from solitaire.play.limits import USUAL, Limits, Rates
 from solitaire.play.matches.dailies import DailyMatches
+from solitaire.play.matches.imports import MatchImports
 from solitaire.play.matches.matches import Matches
 from solitaire.play.open_game import OpenGames
 from solitaire.play.packs.progress import Packs
@@ -71,6 +72,7 @@ class UseCases:
     ghosts: Ghosts
     matches: Matches
     daily_matches: DailyMatches
+    match_imports: MatchImports
     packs: Packs
     health: Health
     limits: Limits
@@ -131,6 +133,7 @@ class UseCases:
         players = Players(
             PlayerStore(database), limits, family_store, match_store, secret, clock=clock
         )
+        matches = Matches(match_store, clock=clock)
         daily_matches = DailyMatches(match_store, daily_secret, clock=clock)
         game_store, lists = GameStore(database), GameListStore(database)
         reviews = Reviews(ReviewStore(database), game_store, queue, clock=clock)
@@ -151,13 +154,14 @@ class UseCases:
             statistics=Statistics(StatisticsStore(database), ResultStore(database), clock=clock),
             ratings=Ratings(StatisticsStore(database), reviews, queue),
             players=players,
-            families=Families(family_store, players, clock=clock),
+            families=Families(family_store, players, match_store, clock=clock),
             reviews=reviews,
             endings=Endings(ResultStore(database), reviews),
             hints=Hints(game_store),
             ghosts=Ghosts(game_store, games.disclosure, reviews, queue),
-            matches=Matches(match_store, clock=clock),
+            matches=matches,
             daily_matches=daily_matches,
+            match_imports=MatchImports(matches, queue),
             packs=Packs(PackStore(database)),
             health=Health(database, queue),
             limits=limits,

@@ -6,7 +6,7 @@ locks the family, so that it can check and then write.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from datetime import datetime
@@ -63,9 +63,9 @@ class FamilyStore:
         return self._database.rows(StoredMember, _select_members(family))
 
     def results(
-        self, family: str, low: int, high: int, variant: Variant
+        self, family: str, numbers: Collection[int], variant: Variant
     ) -> tuple[StoredResult, ...]:
-        """First attempts of members at a variant's dailies ``low`` to ``high``, on the day or later.
+        """First attempts of members at these dailies of a variant, on the day or later.
 
         In no order.
         """
@@ -73,7 +73,7 @@ class FamilyStore:
         attempts = query.where(
             members.c.family == family,
             results.c.first,
-            results.c.daily.between(low, high),
+            results.c.daily.in_(sorted(numbers)),
             results.c.variant == variant.name,
         )
         return self._database.rows(StoredResult, attempts)

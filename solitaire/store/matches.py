@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy import (
     ColumnElement,
     Connection,
+    Select,
     and_,
     case,
     delete,
@@ -62,6 +63,19 @@ class MatchTotals:
     won: int
     points: int
     hands: int
+
+
+@dataclass(frozen=True, slots=True)
+class StoredMatchResult:
+    """The result of a finished attempt at a daily, without what may be hidden still."""
+
+    player: str
+    daily: int
+    on_day: bool
+    """Whether it was started on the daily's day."""
+    ended: datetime
+    place: int
+    points: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,31 +159,21 @@ class MatchStore:
         )
         return self._database.rows(MatchTotals, query)
 
-    def attempts(
-        self, players: Collection[str], game: str, first: int, last: int
-    ) -> tuple[StoredMatch, ...]:
-        """The attempts of these players at the dailies ``first`` to ``last`` of a game."""
-        query = select(matches).where(
-            matches.c.player.in_(players),
-            matches.c.game == game,
-            matches.c.first,
-            matches.c.daily.between(first, last),
-        )
-        return self._database.rows(StoredMatch, query.order_by(matches.c.daily, matches.c.id))
+    def results(
+        self, players: Collection[str], game: str, numbers: Collection[int]
+    ) -> tuple[StoredMatchResult, ...]:
+        """The finished attempts of these players at these dailies of a game, in no order."""
+        query = _select_results(game, numbers).where(matches.c.player.in_(players))
+        return self._database.rows(StoredMatchResult, query)
 
     def best_of_daily(
-        self, game: str, number: int, limit: int, *, lowest: bool
-    ) -> tuple[StoredMatch, ...]:
-        """The finished attempts at a daily that were started on its day, the best points first."""
+        self, game: str, number: int, closes: datetime, limit: int, *, lowest: bool
+    ) -> tuple[StoredMatchResult, ...]:
+        """The attempts at a daily that were started on its day and ended before it ``closes``, best first."""
         points = matches.c.points.asc() if lowest else matches.c.points.desc()
-        query = select(matches).where(
-            matches.c.game == game,
-            matches.c.daily == number,
-            matches.c.first,
-            matches.c.on_day,
-            matches.c.over,
-        )
-        return self._database.rows(StoredMatch, query.order_by(points, matches.c.id).limit(limit))
+        query = _select_results(game, [number]).where(matches.c.on_day, matches.c.changed < closes)
+        ranked = query.order_by(points, matches.c.id).limit(limit)
+        return self._database.rows(StoredMatchResult, ranked)
 
     def get_daily(self, game: str, number: int) -> FixedDaily | None:
         """The daily match of that number, or None if it is not fixed yet."""
@@ -210,6 +214,23 @@ def move_matches(connection: Connection, old: str, into: str) -> None:
 def delete_matches(connection: Connection, player: str) -> None:
     """Delete all matches of a player."""
     connection.execute(delete(matches).where(matches.c.player == player))
+
+
+def _select_results(game: str, numbers: Collection[int]) -> Select[Any]:
+    """A finished match does not change any more, so its last change is its end."""
+    return select(
+        matches.c.player,
+        matches.c.daily,
+        matches.c.on_day,
+        matches.c.changed,
+        matches.c.place,
+        matches.c.points,
+    ).where(
+        matches.c.game == game,
+        matches.c.daily.in_(sorted(numbers)),
+        matches.c.first,
+        matches.c.over,
+    )
 
 
 def _as_seen(seen: StoredMatch) -> ColumnElement[bool]:

@@ -34,6 +34,7 @@ import solitaire.web.home.starting
 import solitaire.web.home.views
 import solitaire.web.matches.command_line
 import solitaire.web.matches.daily
+import solitaire.web.matches.records
 import solitaire.web.matches.views
 import solitaire.web.people.account
 import solitaire.web.people.devices

@@ -29,9 +29,35 @@ def name_rules(words: Words) -> str:
     return words.gettext("The rules of a %(game)s match", game=words.game_name)
 
 
+def name_matches(words: Words) -> str:
+    """The game among those that have dailies: "Match"."""
+    return words.pgettext("variant", "Match")
+
+
 def name_daily_match(words: Words, number: int) -> str:
     """The title of a daily match: "Daily match 214"."""
     return words.gettext("Daily match %(number)s", number=str(number))
+
+
+def offer_daily_match(words: Words, number: int) -> str:
+    """The label of a link that leads to a daily match to be played."""
+    return words.gettext("Play daily match %(number)s", number=str(number))
+
+
+def phrase_match_result(words: Words, points: int, *, won: bool) -> str:
+    """The result of a match as a phrase: "won with 87 points"."""
+    if won:
+        return words.ngettext(
+            "won with %(points)s point", "won with %(points)s points", points, points=points
+        )
+    return words.ngettext(
+        "lost with %(points)s point", "lost with %(points)s points", points, points=points
+    )
+
+
+def explain_week_of_matches(words: Words) -> str:
+    """What stands in the table of a family's week of daily matches."""
+    return words.gettext("Points on each day, and a crown for winning.")
 
 
 def name_table(words: Words, seats: int) -> str:
@@ -42,6 +68,18 @@ def name_table(words: Words, seats: int) -> str:
 def name_opponents(words: Words, count: int) -> str:
     """How many opponents there are: "2 opponents"."""
     return words.ngettext("%(count)s opponent", "%(count)s opponents", count, count=count)
+
+
+def name_random_match(words: Words) -> str:
+    """The title of a match whose cards are not chosen yet: "Random cards"."""
+    return words.pgettext("heading", "Random cards")
+
+
+def describe_length(words: Words, hands: int) -> str:
+    """What is played, and how long it is: "Five Crowns match: 11 hands"."""
+    return words.gettext(
+        "%(match)s: %(hands)s", match=name_match(words), hands=name_hands(words, hands)
+    )
 
 
 def name_hands(words: Words, count: int) -> str:

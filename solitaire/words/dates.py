@@ -29,7 +29,11 @@ def format_weekday(words: Words, number: int) -> str:
 
 def name_daily_with_date(words: Words, number: int, variant: Variant) -> str:
     """The title of a daily with its date: "Daily 214, Sunday, November 22, 2026"."""
-    title = name_daily(words, number, variant)
+    return add_date(words, name_daily(words, number, variant), number)
+
+
+def add_date(words: Words, title: str, number: int) -> str:
+    """The title of a daily of any game with its date."""
     return words.gettext("%(title)s, %(date)s", title=title, date=format_day(words, number))
 
 

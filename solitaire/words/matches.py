@@ -41,6 +41,8 @@ def message_of_match(code: MatchCode) -> str:
             return _("“%(text)s” is not a computer player. These are: %(known)s.")
         case MatchCode.OPTION:
             return _("“%(text)s” is not an option of this game. These are: %(known)s.")
+        case MatchCode.OPTION_TWICE:
+            return _("The option “%(text)s” is given more than once.")
         case MatchCode.RECORD:
             return _("This record of a match cannot be read here: “%(text)s”.")
         case MatchCode.RECORD_LONG:
@@ -50,21 +52,28 @@ def message_of_match(code: MatchCode) -> str:
         case MatchCode.RECORD_CUT:
             return _("This record of a match ends before the match does.")
         case MatchCode.RECORD_CODE:
-            return _("The cards of “%(label)s” in this record are not those of its code.")
+            return _(
+                "The line “Cards %(label)s” of this record does not have the cards of its code."
+            )
+        case MatchCode.PERSON:
+            return _(
+                "Only a match of one person, the first player, can be kept. Here these play: %(text)s."
+            )
         case MatchCode.CARDS:
             return _(
-                "“%(label)s” needs %(expected)s of this card, not %(found)s as in this record: %(card)s."
+                "The line “Cards %(label)s” of this record does not have the cards of the deck. Of this"
+                " card it needs %(expected)s and has %(found)s: %(card)s."
             )
         case MatchCode.OVER:
             return _("This match is over.")
         case MatchCode.NOT_YOURS:
             return _("It is not your turn.")
         case MatchCode.DRAW_FIRST:
-            return _("Take a card first, from the stock or from the discards.")
+            return _("First a card has to be taken, from the stock or from the discards.")
         case MatchCode.DISCARD_FIRST:
-            return _("One card was taken already, so discard one now.")
+            return _("A card was taken already, so one has to be discarded now.")
         case MatchCode.DEAL_FIRST:
-            return _("This hand is over. Deal the next one first.")
+            return _("This hand is over, so the next one has to be dealt first.")
         case MatchCode.NOT_OVER:
             return _("This hand is not over, so the next one cannot be dealt yet.")
         case MatchCode.NOT_HELD:
@@ -82,3 +91,15 @@ def message_of_match(code: MatchCode) -> str:
             return _("The card taken in this turn is %(the_drawn)s, not %(the_card)s.")
         case MatchCode.BOT_DIFFERS:
             return _("The computer player %(bot)s would have moved %(expected)s, not %(found)s.")
+
+
+def name_reading(words: Words) -> str:
+    """The title of the page that waits while a record is checked."""
+    return words.gettext("Reading the record")
+
+
+def explain_reading(words: Words) -> str:
+    """What the page waits for."""
+    return words.gettext(
+        "The computer players check that they would have moved so. It takes a second or two."
+    )

@@ -182,6 +182,8 @@ CHOOSE_ONE: Final = "choose a new one"
 ADA_OWNER_YOU: Final = "Ada owner (you)"
 ADA_OWNER: Final = "Ada owner"
 NOT_PLAYED: Final = "not played"
+PLAYED_LATER: Final = "played later"
+NOT_SHOWN_YET: Final = "not shown yet"
 NOT_PLAYED_YET: Final = "not played yet"
 # The lesson
 SPARE_IS_WHAT_CAN_BE_WASTED: Final = "4 spare draws: you can waste them and still win"

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import datetime
 
-from solitaire.matches import CROWNS, Match, Table, name_bot
+from sqlalchemy import Engine
+
+from solitaire.matches import CROWNS, Match, Table, format_record, name_bot
 from solitaire.matches.crowns import HANDS, Draw, Source
+from solitaire.play.daily import calendar
 from solitaire.play.matches.player_match import PERSON, change_row, format_deal
 from solitaire.rules import Seed
 from solitaire.store.matches import MatchStore
@@ -43,6 +47,11 @@ def random_table(chance: Chance) -> str:
     return f"you,{','.join(bots)} {HANDS.name}={chance.one_of(HANDS.values)}"
 
 
+def finished_record() -> str:
+    """The record of a finished match."""
+    return format_record(play_turns(begin_match("the cabin", "you,outs.1 hands=five")))
+
+
 def play_person(match: Match, chance: Chance) -> Iterator[Match]:
     """Yield the match at each move of its person, who plays plainly or at random, and at its end."""
     match = match.play_bots()
@@ -65,3 +74,26 @@ def put_matches(site: Site, *, changed: bool) -> None:
     alike = write_twice(begun, begun.play(Draw(Source.STOCK)), Chance(1))
     put_match(site, "match-open", alike[changed])
     put_match(site, "match-over", play_turns(begin_match("the other cabin")))
+
+
+def put_attempt(
+    engine: Engine,
+    player: str,
+    daily: int,
+    points: int,
+    *,
+    place: int = 2,
+    on_day: bool = True,
+    ended: datetime | None = None,
+) -> None:
+    """Store the result of an attempt at a daily match, with cards that do not matter."""
+    row = match_row(
+        f"{player}-match-{daily}",
+        at=ended or calendar.opens_at(daily),
+        player=player,
+        deal=f"M{daily}",
+        daily=daily,
+        first=True,
+        on_day=on_day,
+    )
+    MatchStore(engine).add(replace(row, over=True, place=place, points=points, hands=11))

@@ -55,6 +55,9 @@ PAGES = [
         "GET", "/matches?deal=the+cabin&opponents=3&level=outs&hands=five", "matches.list_matches"
     ),
     Route("GET", "/matches/rules", "matches.show_match_rules"),
+    Route("GET", "/matches?deal=the+cabin&table=outs,away.1+hands%3Dfive", "matches.list_matches"),
+    Route("GET", "/matches?deal=M1-8QZK-4M2T&table=deep", "matches.list_matches"),
+    Route("GET", "/matches/records", "matches.ask_for_match_record"),
     Route("GET", "/matches/daily", "matches.show_todays_match"),
     Route("GET", "/matches/daily/4", "matches.show_daily_match"),
     Route("GET", "/matches/daily/1", "matches.show_daily_match"),
@@ -158,6 +161,7 @@ OF_A_MATCH = [
 ]
 """Of the matches that the walk stores, and of one that is not there."""
 DAILY_MATCH = Route("POST", "/matches/daily/4", "matches.begin_daily_match")
+MATCH_RECORD = Route("POST", "/matches/records", "matches.read_match_record", (("record", "none"),))
 START_MATCH = Route("POST", "/matches", "matches.start_match", (("deal", "the cabin"),))
 PASSED_ON = ("board.show_table", "drawings.preview_game")
 """Pages of a finished game that others may see."""
@@ -217,6 +221,7 @@ UNSAFE = [
     *RECORDS,
     *YOURS,
     START_MATCH,
+    MATCH_RECORD,
     DAILY_MATCH,
     *(route for route in (*OF_A_GAME, *OF_A_MATCH, *NOT_YOURS) if route.method == "POST"),
 ]
@@ -235,6 +240,7 @@ ALL = [
     *NOT_YOURS,
     *OF_A_GAME,
     START_MATCH,
+    MATCH_RECORD,
     DAILY_MATCH,
     *OF_A_MATCH,
 ]

@@ -35,6 +35,7 @@ from solitaire.store.dailies import DailyStore
 from solitaire.store.families import FamilyStore
 from solitaire.store.game_lists import GameListStore
 from solitaire.store.jobs import JobStore
+from solitaire.store.matches import MatchStore
 from solitaire.web import Settings, create_app
 from solitaire.web.http.context import set_use_cases
 from tests.kit.browsing import Browser
@@ -232,7 +233,7 @@ def site_in(
         records=Records(games, usual.reviews, dailies),
         dailies=dailies,
         days=Days(dailies, GameListStore(engine)),
-        families=Families(FamilyStore(engine), usual.players, clock=ticking),
+        families=Families(FamilyStore(engine), usual.players, MatchStore(engine), clock=ticking),
     )
     if app is None:
         try:

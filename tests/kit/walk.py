@@ -28,7 +28,7 @@ from solitaire.words import words_for
 from tests.kit.attempts import attempt, golden
 from tests.kit.browsing import HX, SAME_SITE
 from tests.kit.contexts import find_forbidden
-from tests.kit.matches import put_matches
+from tests.kit.matches import finished_record, put_matches
 from tests.kit.reading import Element, read
 from tests.kit.records import deal_text, record, turns_text
 from tests.kit.routes import ALL
@@ -279,10 +279,18 @@ def _visit_more(walker: Walker) -> None:
         walker.ask("bob", join, method="POST", form={"name": name})
     device = walker.ask("ada", "/you/device").element.one("p", id="way").text
     for who in ("ada", "bob"):
-        for path in (family, f"{family}?daily=3", f"{family}/leave", device):
+        for path in (
+            family,
+            f"{family}?daily=3",
+            f"{family}?game=crowns",
+            f"{family}/leave",
+            device,
+        ):
             assert walker.ask(who, path.removeprefix("http://localhost")).status == 200
     spare = walker.ask("ada", "/games/lost-3/spare", preferences="spare=on", headers=HX)
     assert spare.status == 200
+    record = {"record": finished_record()}
+    assert walker.ask("ada", "/matches/records", method="POST", form=record).status == 202
     assert walker.ask(None, "/", base_url="http://example.com").status == 400
     refusing = {"Accept": "text/html"}
     assert walker.ask(None, "/games?asked=1", method="POST", headers=refusing).status == 409

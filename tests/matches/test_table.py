@@ -57,6 +57,8 @@ def test_a_table_says_who_sits_where_and_how_is_played() -> None:
         ("you,outs hands=six", MatchCode.OPTION, {"text": "hands=six", "known": OPTIONS}),
         ("you,outs hands=", MatchCode.OPTION, {"text": "hands=", "known": OPTIONS}),
         ("you,outs feet=five", MatchCode.OPTION, {"text": "feet=five", "known": OPTIONS}),
+        ("you,outs hands=five hands=eleven", MatchCode.OPTION_TWICE, {"text": "hands"}),
+        ("hands=five you,outs HANDS=five", MatchCode.OPTION_TWICE, {"text": "hands"}),
         ("you,outs hands=a=b", MatchCode.OPTION, {"text": "hands=a=b", "known": OPTIONS}),
     ],
 )

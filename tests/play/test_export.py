@@ -91,7 +91,7 @@ def test_the_export_of_a_new_player_is_empty(players: Players) -> None:
 
 
 def test_has_the_name_and_the_families_but_not_the_phrase(engine: Engine, players: Players) -> None:
-    families = Families(FamilyStore(engine), players)
+    families = Families(FamilyStore(engine), players, MatchStore(engine))
     families.start("ada", "The Lées", "Åda")
     without = "".join(players.export("ada", {}))
     players.make_phrase("ada")

@@ -10,13 +10,18 @@ from itertools import count
 import pytest
 from sqlalchemy import Engine
 
+from solitaire.matches import CROWNS
+from solitaire.matches.game import AnyRules
+from solitaire.play.daily import calendar
 from solitaire.play.errors import Absent, PlayCode, Refused
 from solitaire.play.people.families import MEMBERS, MOST_FAMILIES, Families, FamilySummary
 from solitaire.play.people.family_leaderboard import LeaderboardRow
 from solitaire.play.people.players import Players
-from solitaire.rules import STANDARD, Code, NotationError, SolitaireError
+from solitaire.rules import STANDARD, Code, NotationError, SolitaireError, Variant
 from solitaire.store import GameStore
 from solitaire.store.families import FamilyStore
+from solitaire.store.matches import MatchStore
+from tests.kit.matches import put_attempt
 from tests.kit.rows import first_row, result_row
 
 NOON = datetime(2026, 11, 5, 12, tzinfo=UTC)
@@ -29,6 +34,7 @@ def families(engine: Engine, players: Players) -> Families:
     return Families(
         FamilyStore(engine),
         players,
+        MatchStore(engine),
         new_token=lambda: f"token {next(tokens)}",
         clock=lambda: NOON + timedelta(minutes=next(minutes)),
     )
@@ -158,8 +164,8 @@ def test_a_table_is_absent_for_non_members(families: Families) -> None:
     for player, family in (("eve", table), ("ada", "none"), ("ada", "\0"), ("ada", "\ud800")):
         for do in (
             lambda player=player, family=family: families.get(player, family),
-            lambda player=player, family=family: families.leaderboard(player, family, 4, STANDARD),
-            lambda player=player, family=family: families.week(player, family, 4, STANDARD),
+            lambda player=player, family=family: families.compare(player, family, STANDARD, 4, 4),
+            lambda player=player, family=family: families.compare(player, family, CROWNS, 4, 4),
             lambda player=player, family=family: families.leave(player, family),
             lambda player=player, family=family: families.rename(player, family, "X"),
             lambda player=player, family=family: families.invite_anew(player, family),
@@ -186,7 +192,7 @@ def test_seats_do_not_identify_a_player_across_tables(families: Families) -> Non
     keys = [seat.key for table in (one, other) for seat in families.get("ada", table).seats]
     assert len(set(keys)) == 4
     assert "bob" not in repr(families.get("ada", one))
-    assert "bob" not in repr(families.leaderboard("ada", one, 4, STANDARD))
+    assert "bob" not in repr(families.compare("ada", one, STANDARD, 4, 4).day)
 
 
 # ---- changes -----------------------------------------------------------------------------------------------
@@ -266,13 +272,19 @@ def list_ranks(lines: tuple[LeaderboardRow, ...]) -> list[tuple[int | None, str,
     return [(line.rank, line.seat.name, line.result and line.result.score) for line in lines]
 
 
+def day(
+    families: Families, player: str, table: str, daily: int, game: Variant | AnyRules = STANDARD
+) -> tuple[LeaderboardRow, ...]:
+    return families.compare(player, table, game, daily, 10).day
+
+
 def test_a_daily_board_lists_all_members_best_first(engine: Engine, families: Families) -> None:
     table = start(families, "bob", "cy", "dan", "eve")
     for player, score in (("bob", 70), ("ada", 90), ("dan", 70)):
         play(engine, player, 4, score)
     play(engine, "eve", 3, 99)
     play(engine, "stranger", 4, 99)
-    lines = families.leaderboard("ada", table, 4, STANDARD)
+    lines = day(families, "ada", table, 4)
     assert list_ranks(lines) == [
         (1, "Ada", 90),
         (2, "Bob", 70),
@@ -281,8 +293,8 @@ def test_a_daily_board_lists_all_members_best_first(engine: Engine, families: Fa
         (None, "Eve", None),
     ]
     assert [line.seat.mine for line in lines] == [True, False, False, False, False]
-    assert list_ranks(families.leaderboard("eve", table, 3, STANDARD))[0] == (1, "Eve", 99)
-    assert {line.rank for line in families.leaderboard("eve", table, 9, STANDARD)} == {None}
+    assert list_ranks(day(families, "eve", table, 3))[0] == (1, "Eve", 99)
+    assert {line.rank for line in day(families, "eve", table, 9)} == {None}
 
 
 def test_a_weekly_board_lists_all_members_most_wins_first(
@@ -295,13 +307,14 @@ def test_a_weekly_board_lists_all_members_most_wins_first(
     play(engine, "cy", 9, 80)
     play(engine, "cy", 3, 99, won=True, piles=11)
     play(engine, "dan", 8, 80, piles=4)
-    numbers, lines = families.week("ada", table, 10, STANDARD)
-    assert numbers == range(4, 11)
-    assert [(line.seat.name, line.won, line.piles) for line in lines] == [
-        ("Bob", 1, 13),
-        ("Cyril", 0, 18),
-        ("Dan", 0, 4),
-        ("Ada", 0, 0),
+    found = families.compare("ada", table, STANDARD, 10, 10)
+    lines = found.week
+    assert found.numbers == range(4, 11)
+    assert [(line.seat.name, line.worth) for line in lines] == [
+        ("Bob", (1, 13)),
+        ("Cyril", (0, 18)),
+        ("Dan", (0, 4)),
+        ("Ada", ()),
     ]
     assert [r.daily if r else None for r in lines[0].results] == [
         4,
@@ -316,5 +329,73 @@ def test_a_weekly_board_lists_all_members_most_wins_first(
 
 def test_the_first_week_is_shorter(families: Families) -> None:
     table = start(families)
-    assert families.week("ada", table, 3, STANDARD)[0] == range(1, 4)
-    assert families.week("ada", table, 1, STANDARD)[0] == range(1, 2)
+    for game in (STANDARD, CROWNS):
+        assert families.compare("ada", table, game, 3, 3).numbers == range(1, 4)
+        assert families.compare("ada", table, game, 1, 1).numbers == range(1, 2)
+
+
+# ---- leaderboards of daily matches -------------------------------------------------------------------------
+
+
+def test_a_daily_match_is_compared_by_points(engine: Engine, families: Families) -> None:
+    table = start(families, "bob", "cy", "dan", "eve")
+    for player, points in (("bob", 90), ("ada", 70), ("dan", 90), ("stranger", 10)):
+        put_attempt(engine, player, 4, points)
+    put_attempt(engine, "eve", 4, 20, on_day=False)
+    assert list_ranks(day(families, "ada", table, 4, CROWNS)) == [
+        (1, "Ada", -70),
+        (2, "Bob", -90),
+        (2, "Dan", -90),
+        (None, "Cyril", None),
+        (None, "Eve", -20),
+    ]
+    assert {row.result for row in day(families, "ada", table, 4)} == {None}
+
+
+def test_a_match_that_ended_after_its_daily_closed_is_late(
+    engine: Engine, families: Families
+) -> None:
+    """Its code was public then."""
+    table = start(families)
+    put_attempt(engine, "ada", 1, 20, ended=calendar.closes_at(1))
+    put_attempt(engine, "ada", 2, 20, ended=calendar.closes_at(2) - timedelta(seconds=1))
+    ((late, _), (on_time, _)) = (
+        (row.rank, row.result)
+        for daily in (1, 2)
+        for row in day(families, "ada", table, daily, CROWNS)
+    )
+    assert (late, on_time) == (None, 1)
+
+
+def test_the_week_of_matches_lists_most_wins_then_days_then_points(
+    engine: Engine, families: Families
+) -> None:
+    table = start(families, "bob", "cy", "dan")
+    put_attempt(engine, "bob", 1, 200)
+    put_attempt(engine, "bob", 2, 200)
+    put_attempt(engine, "cy", 1, 20)
+    put_attempt(engine, "dan", 2, 99, place=1)
+    put_attempt(engine, "ada", 1, 30)
+    found = families.compare("ada", table, CROWNS, 2, 2)
+    assert [(row.seat.name, row.worth) for row in found.week] == [
+        ("Dan", (1, 1, -99)),
+        ("Bob", (0, 2, -400)),
+        ("Cyril", (0, 1, -20)),
+        ("Ada", (0, 1, -30)),
+    ]
+
+
+def test_results_of_open_matches_are_hidden_before_the_own_one(
+    engine: Engine, families: Families
+) -> None:
+    """On the fifth the dailies 3 to 5 are open somewhere."""
+    table = start(families, "bob")
+    for daily in (2, 3, 4):
+        put_attempt(engine, "bob", daily, 50)
+    put_attempt(engine, "ada", 3, 60)
+    found = families.compare("ada", table, CROWNS, 4, 4)
+    assert found.hidden == {4}
+    assert [row.result for row in found.day] == [None, None]
+    (bob,) = (row for row in found.week if row.seat.name == "Bob")
+    assert [result and result.daily for result in bob.results] == [None, 2, 3, None]
+    assert families.compare("bob", table, CROWNS, 4, 4).hidden == frozenset()

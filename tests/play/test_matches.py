@@ -11,7 +11,7 @@ from itertools import count
 import pytest
 from sqlalchemy import Engine
 
-from solitaire.matches import CROWNS, IllegalMove, Match, MatchCode, MatchRecord, Table
+from solitaire.matches import CROWNS, IllegalMove, Match, MatchCode, MatchRecord
 from solitaire.play.daily import calendar
 from solitaire.play.errors import Absent, CorruptGameError, NotOver, PlayCode, Refused, StaleTurn
 from solitaire.play.matches.dailies import DailyMatch, DailyMatches
@@ -303,31 +303,6 @@ def test_code_and_record_are_hidden_until_the_end(matches: Matches) -> None:
     assert matches.find_code(ended) == "M1-4KKQ-RWZ7"
     record = MatchRecord.parse(matches.reveal_record("ada", ended.id))
     assert record.match() == ended.match
-
-
-def test_a_record_is_added_as_finished_practice(matches: Matches) -> None:
-    ended = play_out(matches, start(matches))
-    record = MatchRecord.parse(matches.reveal_record("ada", ended.id))
-    added = matches.add_record("bob", record)
-    assert added.match == ended.match
-    assert not added.first
-    written = matches.add_record("bob", replace(record, seed=None))
-    assert written.match.words == ended.match.words
-    assert matches.find_code(written) is None
-    assert matches.get("bob", written.id) == written
-
-
-def test_a_record_whose_computer_players_would_move_otherwise_is_refused(
-    matches: Matches,
-) -> None:
-    ended = play_out(matches, start(matches))
-    record = MatchRecord.parse(matches.reveal_record("ada", ended.id))
-    other = replace(record, table=Table.parse(CROWNS, "you,outs hands=five"))
-    with pytest.raises(IllegalMove) as refused:
-        matches.add_record("bob", other)
-    assert refused.value.code is MatchCode.BOT_DIFFERS
-    assert refused.value.data["bot"] == "outs.1"
-    assert matches.list_finished("bob") == ()
 
 
 # ---- dailies -----------------------------------------------------------------------------------------------

@@ -61,7 +61,7 @@ def players(engine: Engine, clock: Clock) -> Players:
 
 @pytest.fixture
 def families(engine: Engine, players: Players, clock: Clock) -> Families:
-    return Families(FamilyStore(engine), players, clock=clock)
+    return Families(FamilyStore(engine), players, MatchStore(engine), clock=clock)
 
 
 def dump(engine: Engine) -> str:

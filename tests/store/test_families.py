@@ -155,7 +155,7 @@ def test_results_are_first_games_of_members_on_dailies_in_the_range(
     ]
     for row in (*there, *not_there):
         GameStore(engine).add(row, result_row(row))
-    found = families.results("lee", 4, 6, STANDARD)
+    found = families.results("lee", range(4, 7), STANDARD)
     assert sorted(found, key=lambda row: row.game) == [result_row(row) for row in there]
-    assert families.results("lee", 4, 6, SHORT) == (result_row(short),)
-    assert families.results("kim", 4, 6, STANDARD) == ()
+    assert families.results("lee", range(4, 7), SHORT) == (result_row(short),)
+    assert families.results("kim", [4, 5], STANDARD) == ()

@@ -12,7 +12,13 @@ import pytest
 from sqlalchemy import Engine
 
 from solitaire.store import ConstraintError, GameStore
-from solitaire.store.matches import FixedDaily, MatchStore, MatchTotals, StoredMatch
+from solitaire.store.matches import (
+    FixedDaily,
+    MatchStore,
+    MatchTotals,
+    StoredMatch,
+    StoredMatchResult,
+)
 from solitaire.store.players import PlayerStore
 from solitaire.store.pruning import prune
 from tests.kit.at_once import at_once
@@ -110,18 +116,38 @@ def test_totals_count_finished_first_matches_by_table(store: MatchStore) -> None
     )
 
 
-def test_the_board_of_a_daily_has_finished_attempts_of_the_day(store: MatchStore) -> None:
-    for player, points, on_day in (("ada", 80, True), ("bob", 60, True), ("eve", 20, False)):
-        row = match_row(player, player=player, daily=25, first=True, on_day=on_day)
+def test_the_board_of_a_daily_has_attempts_that_were_finished_on_time(store: MatchStore) -> None:
+    for player, points, on_day, begun in (
+        ("ada", 80, True, NOON),
+        ("bob", 60, True, NOON),
+        ("eve", 20, False, NOON),
+        ("zoe", 10, True, NOON + HOUR),
+    ):
+        row = match_row(player, player=player, daily=25, first=True, on_day=on_day, at=begun)
         store.add(row)
         store.change(row, ended(row, 1, points))
     store.add(match_row("dan", player="dan", daily=25, first=True, on_day=True))
-    best = partial(store.best_of_daily, "crowns", 25, 10)
+    best = partial(store.best_of_daily, "crowns", 25, NOON + 2 * HOUR, 10)
     assert [row.player for row in best(lowest=True)] == ["bob", "ada"]
     assert [row.player for row in best(lowest=False)] == ["ada", "bob"]
-    attempts = store.attempts(["ada", "dan", "zoe"], "crowns", 20, 30)
-    assert [row.player for row in attempts] == ["ada", "dan"]
-    assert store.attempts(["ada"], "crowns", 26, 30) == ()
+
+
+def test_results_of_players_are_those_of_finished_attempts(store: MatchStore) -> None:
+    for player, daily, first in (
+        ("ada", 25, True),
+        ("ada", 27, True),
+        ("bob", 25, False),
+        ("eve", 25, True),
+    ):
+        row = match_row(
+            f"{player}-{daily}", player=player, daily=daily, first=first, deal=f"M{daily}"
+        )
+        store.add(row)
+        store.change(row, ended(row, 2, 80))
+    store.add(match_row("dan", player="dan", daily=25, first=True))
+    found = store.results(["ada", "bob", "dan", "zoe"], "crowns", [25, 26])
+    assert found == (StoredMatchResult("ada", 25, False, NOON + HOUR, 2, 80),)
+    assert store.results(["ada"], "other", [25]) == ()
 
 
 def test_a_daily_is_fixed_once(store: MatchStore) -> None:
@@ -176,7 +202,11 @@ PLANS: dict[str, tuple[Callable[[MatchStore], object], str]] = {
     ),
     "the first match": (lambda store: store.first_on("ada", "deal", "seats"), "uq_matches_first"),
     "the board of a daily": (
-        lambda store: store.best_of_daily("crowns", 25, 20, lowest=True),
+        lambda store: store.best_of_daily("crowns", 25, NOON, 20, lowest=True),
+        "ix_matches_of_daily",
+    ),
+    "a week of a family": (
+        lambda store: store.results(["ada", "bob"], "crowns", range(20, 27)),
         "ix_matches_of_daily",
     ),
 }

@@ -44,7 +44,7 @@ ASKED: dict[str, Ask] = {
     "a table by its invitation": lambda engine: FamilyStore(engine).of_invitation("invitation"),
     "the tables of a player": lambda engine: FamilyStore(engine).of_player("ada"),
     "members": lambda engine: FamilyStore(engine).members("lee"),
-    "a week of a table": lambda engine: FamilyStore(engine).results("lee", 1, 7, STANDARD),
+    "a week of a table": lambda engine: FamilyStore(engine).results("lee", range(1, 8), STANDARD),
 }
 
 

@@ -7,10 +7,12 @@ from dataclasses import replace
 import pytest
 
 from solitaire.rules import STANDARD, Outcome
+from solitaire.words.crowns import phrase_match_result
 from solitaire.words.results import phrase_result
 from tests.kit import english
 from tests.kit.attempts import lost
 from tests.kit.browsing import SAME_SITE, Browser
+from tests.kit.matches import put_attempt
 from tests.kit.pseudo import pseudo_words
 from tests.kit.reading import Element, form_to, own_forms
 from tests.kit.routes import NOT_YOURS
@@ -310,6 +312,69 @@ def test_the_week_shows_crowns_and_piles(site: Site, ada: Browser) -> None:
     assert [head["href"] for head in heads[1:3]] == [f"{path}?daily=2", f"{path}?daily=3"]
 
 
+# ---- daily matches -----------------------------------------------------------------------------------------
+
+
+def test_the_page_offers_each_game_of_the_dailies(site: Site, ada: Browser) -> None:
+    """Short dailies have not begun."""
+    path = start_family(ada)
+    for game in ("", "crowns"):
+        page = ada.open(f"{path}?daily=3&game={game}")
+        choices = page.one("nav", cls="kinds").all("a")
+        assert [link["href"] for link in choices] == [
+            f"{path}?daily=3",
+            f"{path}?daily=3&game=crowns",
+        ]
+        (shown,) = (link["href"] for link in choices if link.get("aria-current"))
+        assert shown.endswith(game and f"game={game}")
+    for unknown in ("chess", "short"):
+        page = ada.open(f"{path}?game={unknown}")
+        assert page.one("nav", cls="kinds").all("a")[0].get("aria-current")
+
+
+def test_the_board_of_a_daily_match_ranks_by_points(site: Site, ada: Browser) -> None:
+    path = start_family(ada)
+    for player, name in (("bob", "Bob"), ("cy", "Cyril"), ("dan", "Dan")):
+        join(site, ada, path, player, name)
+    put_attempt(site.engine, "ada", 4, 90)
+    put_attempt(site.engine, "bob", 4, 70, place=1)
+    put_attempt(site.engine, "cy", 4, 20, place=1, on_day=False)
+    page = ada.open(f"{path}?game=crowns")
+    phrases = [
+        phrase_match_result(english.WORDS, points, won=won)
+        for points, won in ((70, True), (90, False), (20, True))
+    ]
+    assert board(page) == [
+        ("1", "Bob", phrases[0]),
+        ("2", "Ada (you)", phrases[1]),
+        (NO_PLACE, "Cyril", f"{phrases[2]} {english.PLAYED_LATER}"),
+        (NO_PLACE, "Dan", english.NOT_PLAYED_YET),
+    ]
+    assert "/matches/daily/4" in [link["href"] for link in page.one("main").all("a")]
+
+
+def test_results_of_an_open_match_are_hidden_before_the_own_one(site: Site, ada: Browser) -> None:
+    """The page is the same whether others have played or not."""
+    path = start_family(ada)
+    join(site, ada, path, "bob", "Bob")
+    put_attempt(site.engine, "bob", 2, 120)
+    put_attempt(site.engine, "ada", 3, 80, place=1)
+    before = ada.client.get(f"{path}?game=crowns").text
+    put_attempt(site.engine, "bob", 4, 70, place=1)
+    page = ada.open(f"{path}?game=crowns")
+    assert ada.client.get(f"{path}?game=crowns").text == before
+    assert not page.all("table", cls="results")
+    none = f"·{english.NOT_PLAYED}"
+    assert week(page) == {
+        "Ada": [none, none, "won", none],
+        "Bob": [none, "120", none, f"?{english.NOT_SHOWN_YET}"],
+    }
+    put_attempt(site.engine, "ada", 4, 60)
+    page = ada.open(f"{path}?game=crowns")
+    assert [row[1] for row in board(page)] == ["Ada (you)", "Bob"]
+    assert week(page)["Bob"][-1] == "won"
+
+
 def test_the_board_of_an_open_daily_shows_results_only(site: Site, ada: Browser) -> None:
     path = start_family(ada)
     bob = join(site, ada, path, "bob", "Bob")
@@ -360,7 +425,9 @@ def test_every_text_is_translated(site: Site, monkeypatch: pytest.MonkeyPatch) -
     play(site, "bob", 3)
     monkeypatch.setattr("solitaire.web.http.context.words_for", lambda locale: pseudo_words())
     client = site.client("ada")
-    for way in (path, f"{path}?daily=3", f"{path}/leave", "/families", "/families/none"):
+    put_attempt(site.engine, "ada", 3, 80)
+    ways = ("", "?daily=3", "?game=crowns", "?game=crowns&daily=3", "/leave")
+    for way in (*(path + way for way in ways), "/families", "/families/none"):
         assert_translated(without_days(client.get(way).text))
     assert_translated(without_days(site.client("bob").get(f"{path}/leave").text))
     assert_translated(without_days(site.client("eve").get(to_table).text))

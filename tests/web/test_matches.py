@@ -5,20 +5,27 @@ from __future__ import annotations
 from contextlib import closing
 from datetime import timedelta
 from functools import partial
+from urllib.parse import parse_qs
 
 import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from solitaire.matches import CROWNS, MatchRecord
+from solitaire.matches import CAST, CROWNS, MatchCode, MatchRecord, format_code, read_seed
 from solitaire.matches.crowns import Discard, Draw, Source
 from solitaire.play.matches.player_match import PERSON, PlayerMatch
+from solitaire.rules import TEXT_LIMIT, Code, NotationError
 from solitaire.store.matches import MatchStore
+from solitaire.web.http.errors import explain
+from solitaire.web.matches.links import read_card
+from solitaire.words.crowns import name_hands
+from solitaire.words.matches import name_level
+from tests.kit import english
 from tests.kit.at_once import at_once
 from tests.kit.browsing import HX, SAME_SITE, Browser
 from tests.kit.matches import put_matches
 from tests.kit.postgresql import on_every_database
-from tests.kit.reading import form_to, forms, read
+from tests.kit.reading import form_to, forms, own_forms, read
 from tests.kit.sites import MakeSite, Site
 
 OPEN, OVER = "/matches/match-open", "/matches/match-over"
@@ -244,6 +251,91 @@ def test_a_coach_speaks_in_the_first_hand_of_a_player_and_never_in_a_daily(site:
     browser.open("/matches")
     browser.press(form_to(browser.page, "/matches"))
     assert not browser.page.all(cls="match-coach")
+
+
+# ---- the link of a match -----------------------------------------------------------------------------------
+
+
+def test_the_link_of_a_finished_match_starts_the_same_table(site: Site) -> None:
+    put_matches(site, changed=False)
+    page = site.browser("ada").open(OVER)
+    link = page.one(id="match-link").text
+    code = stored(site, OVER).match.code
+    assert link == f"http://localhost/matches?deal={code}&table=outs.1,away.1+hands%3Dfive"
+    assert page.one("button", **{"data-copy": "match-link"})
+    friend = site.browser()
+    page = friend.open(link.removeprefix("http://localhost"))
+    assert page.one("h1").text == code
+    (form,) = own_forms(page)
+    friend.press(form)
+    begun, linked = stored(site, friend.path).match, stored(site, OVER).match
+    assert (begun.table, begun.shuffles) == (linked.table, linked.shuffles)
+
+
+def test_no_link_before_the_code_may_be_shown(site: Site) -> None:
+    put_matches(site, changed=False)
+    assert not site.browser("ada").open(OPEN).all(id="match-link")
+    ada = site.browser("ada")
+    begin_daily(ada)
+    attempt = ada.path
+    play_to_the_end(site, attempt)
+    assert not ada.open(attempt).all(id="match-link"), "its daily is open"
+    site.clock.now += timedelta(days=3)
+    link = ada.open(attempt).one(id="match-link").text
+    daily = ada.open("/matches/daily/4")
+    assert link.removeprefix("http://localhost") in [each["href"] for each in daily.all("a")]
+
+
+@pytest.mark.parametrize(
+    ("deal", "title"), [("the+cabin", "the cabin"), ("m1+8qzk+4m2t", "M1-8QZK-4M2T")]
+)
+def test_the_card_of_a_link_says_who_plays(site: Site, deal: str, title: str) -> None:
+    """Each opponent has a level of its own."""
+    browser = site.browser()
+    page = browser.open(f"/matches?deal={deal}&table=outs,points.1,away+hands%3Deleven")
+    assert "Set-Cookie" not in browser.client.get("/matches?table=outs").headers
+    assert page.one("h1").text == title
+    assert name_hands(english.WORDS, 11) in page.one("main").text
+    rows = [row.text for row in page.one("ul", cls="rows").all("li")]
+    bots = [CROWNS.bots[at] for at in (2, 0, 1)]
+    assert rows == [
+        f"{name} {name_level(english.WORDS, bot)}" for name, bot in zip(CAST[1:], bots, strict=True)
+    ]
+    (form,) = own_forms(page)
+    browser.press(form)
+    match = stored(site, browser.path).match
+    assert str(match.table) == "you,outs.1,points.1,away.1"
+    assert match.code == format_code(CROWNS, read_seed(title))
+
+
+@pytest.mark.parametrize(
+    ("query", "error"),
+    [
+        ("table=deep", MatchCode.BOT),
+        ("table=outs.9", MatchCode.BOT),
+        ("table=outs,you", MatchCode.BOT),
+        ("table=outs,outs,outs,outs", MatchCode.PLAYERS),
+        ("table=hands%3Dfive", MatchCode.PLAYERS),
+        ("table=outs+hands%3Dsix", MatchCode.OPTION),
+        ("table=outs+cards%3Dtwo", MatchCode.OPTION),
+        ("table=outs+hands%3Dfive+hands%3Dfive", MatchCode.OPTION_TWICE),
+        ("table=outs&deal=M1-8QZK-4M2", Code.CODE_SLIP),
+        (f"table=outs&deal={'x' * 300}", Code.TEXT_LONG),
+    ],
+)
+def test_a_link_to_no_match_says_why_above_the_usual_form(
+    site: Site, query: str, error: MatchCode | Code
+) -> None:
+    answer = site.client().get(f"/matches?{query}")
+    assert answer.status_code == 422
+    args = parse_qs(query)
+    deal, table = (args.get(name, [""])[0] for name in ("deal", "table"))
+    with pytest.raises(NotationError) as refused:
+        read_card(deal, table, english.WORDS)
+    assert refused.value.code is error
+    page = read(answer.text)
+    assert page.one(role="alert").text == explain(english.WORDS, refused.value)
+    assert form_to(page, "/matches").filled()["deal"] == deal[:TEXT_LIMIT]
 
 
 # ---- the daily match ---------------------------------------------------------------------------------------

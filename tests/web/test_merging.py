@@ -89,7 +89,7 @@ def test_a_player_cannot_exchange_an_attempt_by_merging(site: Site, here: str, n
     best = [place.result for place in site.results.leaderboard_of_daily(4, STANDARD).places]
     assert [(each.player, each.outcome.flipped_count) for each in best] == [("cy", 5), (there, 2)]
     assert site.use_cases.statistics.streaks(there).current == 1
-    (row,) = site.use_cases.families.leaderboard(there, family, 4, STANDARD)
+    (row,) = site.use_cases.families.compare(there, family, STANDARD, 4, 4).day
     assert row.seat.name == (name if there == "bob" and name else "Ada")
     assert row.result is not None
     assert row.result.outcome.flipped_count == 2

@@ -92,6 +92,16 @@ def test_a_move_of_a_match_takes_three_statements(site: Site) -> None:
         assert len(found) == 3, found
 
 
+@pytest.mark.parametrize("game", ["standard", "short", "crowns"])
+def test_the_page_of_a_family_takes_four_statements(site: Site, game: str) -> None:
+    """The player, the family, its members, and their results of the day and the week."""
+    (family,) = site.use_cases.families.of_player("ada")
+    with record_statements(site) as found:
+        answer = site.client("ada").get(f"/families/{family.id}?game={game}&daily=1")
+    assert answer.status_code == 200
+    assert len(found) == 4, found
+
+
 def test_a_hint_counts_for_both_limits_in_one_statement(site: Site) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST, 20), id="hint")
     with record_statements(site) as found:

@@ -13,6 +13,7 @@ from solitaire.rules import NotationError
 from solitaire.web.board.commands import read_command
 from tests.kit import torture_strings as torture
 from tests.kit.browsing import SAME_SITE, Browser
+from tests.kit.matches import finished_record
 from tests.kit.pages import golden_record
 from tests.kit.reading import form_to, read
 from tests.kit.sites import MakeSite, Site
@@ -67,6 +68,24 @@ def test_pasted_and_uploaded_records_are_read(free_site: Site) -> None:
     assert wrong(pairs, lambda text: review_of("", text.encode())) == {}
     for name, encode in torture.FILES.items():
         assert review_of("", encode(RECORD)) == review_of(RECORD), name
+
+
+def test_pasted_and_uploaded_records_of_matches_are_read(free_site: Site) -> None:
+    client, record = free_site.client("ada"), finished_record()
+
+    def match_of(text: str, file: bytes = b"") -> str:
+        sent = {"record": text, "file": (io.BytesIO(file), "match.txt" if file else "")}
+        answer = client.post("/matches/records", data=sent, headers=SAME_SITE)
+        return answer.headers.get("Location", answer.text)
+
+    match_of(record)
+    free_site.work()
+    assert match_of(record).startswith("/matches/")
+    pairs = [*arrivals(record, torture.SUBTLE, torture.MAIL, torture.RECORD)]
+    assert wrong(pairs, match_of) == {}
+    assert wrong(pairs, lambda text: match_of("", text.encode())) == {}
+    for name, encode in torture.FILES.items():
+        assert match_of("", encode(record)) == match_of(record), name
 
 
 def test_what_cannot_be_read_of_a_record_is_named_by_its_line(client: FlaskClient) -> None:

@@ -81,6 +81,8 @@ DATA: dict[StrEnum, dict[str, Datum]] = {
     MatchCode.PLAYERS: {"found": 5, "fewest": 2, "most": 4},
     MatchCode.BOT: {"text": "outs.9", "known": "points.1, away.1, outs.1"},
     MatchCode.OPTION: {"text": "hands=six", "known": "hands=eleven, hands=five"},
+    MatchCode.OPTION_TWICE: {"text": "hands"},
+    MatchCode.PERSON: {"text": "outs.1,away.1"},
     MatchCode.RECORD: {"text": "hello"},
     MatchCode.RECORD_LONG: {"length": 70_000, "limit": 60_000},
     MatchCode.RECORD_CUT: {"move": 30},
@@ -127,7 +129,7 @@ def test_messages_spell_out_cards() -> None:
 
 def test_a_card_of_a_record_that_is_none_is_repeated() -> None:
     said = sentence(MatchCode.CARDS, label="hand7", card="9X\n", found=1, expected=0)
-    assert said == "“hand7” needs 0 of this card, not 1 as in this record: 9X\ufffd."
+    assert said.endswith("it needs 0 and has 1: 9X\ufffd.")
 
 
 def test_a_refused_record_of_a_match_names_its_turn() -> None:

@@ -13,7 +13,11 @@ from solitaire.matches.shuffles import Shuffles
 from solitaire.rules import Rank
 
 DEALS_ON: Final = 0
-"""The seat that goes on to the next hand, whoever deals it: a person has time to look at the points."""
+"""The seat that goes on to the next hand, whoever deals it: a person has time to look at the points.
+
+The state does not know who is a person: on the site seat 0 is. A computer player who sits there, which only
+happens on the command line and in records, goes on at once.
+"""
 
 
 @dataclass(frozen=True, slots=True)

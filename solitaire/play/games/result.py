@@ -52,6 +52,11 @@ class Result:
             row.score,
         )
 
+    @property
+    def worth(self) -> tuple[int, ...]:
+        """What several add up to, most important first, to be compared: won, and the piles flipped."""
+        return (self.outcome.won, self.outcome.flipped_count)
+
 
 def outcome_of(row: StoredResult) -> Outcome:
     """The outcome stored in a row."""

@@ -16,7 +16,6 @@ from solitaire.matches import (
     IllegalMove,
     Match,
     MatchCode,
-    MatchRecord,
     SeededShuffles,
     Shuffles,
     Table,
@@ -40,6 +39,7 @@ from solitaire.play.matches.player_match import (
     format_deal,
     parse_deal,
 )
+from solitaire.play.matches.results import MatchResult
 from solitaire.rules import NotationError, Seed
 from solitaire.store import ConstraintError
 from solitaire.store.matches import MatchStore, StoredMatch
@@ -71,10 +71,7 @@ class RankedMatch:
     """A line of the leaderboard of a daily match. Equal points share a rank."""
 
     rank: int
-    player: str
-    points: int
-    place: int
-    """Among the players of the match."""
+    result: MatchResult
 
 
 class Matches:
@@ -198,14 +195,14 @@ class Matches:
         return self._start(player, daily.rules, shuffles, daily.table, None, daily=daily.number)
 
     def rank_attempts(self, daily: DailyMatch, limit: int = LISTED) -> tuple[RankedMatch, ...]:
-        """The finished attempts at a daily that were started on its day, the best first."""
-        lowest = daily.rules.lowest_wins
-        rows = self._store.best_of_daily(daily.rules.name, daily.number, limit, lowest=lowest)
-        points = [row.points or 0 for row in rows]
-        return tuple(
-            RankedMatch(1 + points.index(own), row.player, own, row.place or 0)
-            for row, own in zip(rows, points, strict=True)
+        """The attempts at a daily that were started on its day and ended before it closed, the best first."""
+        rules, number = daily.rules, daily.number
+        rows = self._store.best_of_daily(
+            rules.name, number, calendar.closes_at(number), limit, lowest=rules.lowest_wins
         )
+        results = [MatchResult.of(rules, row) for row in rows]
+        points = [result.points for result in results]
+        return tuple(RankedMatch(1 + points.index(each.points), each) for each in results)
 
     # ---- records -------------------------------------------------------------------------------------
 
@@ -220,18 +217,22 @@ class Matches:
             raise NotOver(reason, turn=len(player_match.match.words))
         return format_record(player_match.match)
 
-    def add_record(self, player: str, record: MatchRecord) -> PlayerMatch:
-        """Store the match of a record as finished practice, which counts for nothing.
+    def find(self, player: str, match_id: str) -> PlayerMatch | None:
+        """The player's match of that id, or None."""
+        try:
+            return self.get(player, match_id)
+        except Absent:
+            return None
 
-        NotationError and IllegalMove as ``MatchRecord.match``; IllegalMove (match-bot-differs) if a computer
-        player would have moved otherwise. Cost: all their decisions, a second or two.
-        """
-        match = record.match()
-        match.check_bots()
-        row = self._new_row(player, record.rules, record.shuffles, record.table, None, None)
-        row = replace(change_row(row, match, self._clock()), revision=0)
-        self._store.add(row)
-        return PlayerMatch.of(row)
+    def add_finished(self, player: str, id: str, match: Match) -> None:
+        """Store a match that is over, which counts for nothing; does nothing if one of that id is stored."""
+        row = self._new_row(player, match.rules, match.shuffles, match.table, None, None)
+        row = replace(change_row(row, match, self._clock()), id=id, revision=0)
+        try:
+            self._store.add(row)
+        except ConstraintError:
+            if self.find(player, id) is None:
+                raise
 
     # ------------------------------------------------------------------------------------------------------
 

@@ -13,11 +13,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
+from solitaire.matches.game import AnyRules
 from solitaire.play.clock import now
-from solitaire.play.daily.calendar import first_number
+from solitaire.play.daily.calendar import first_number, last_closed
 from solitaire.play.errors import Absent, PlayCode, Refused
 from solitaire.play.games.result import Result
+from solitaire.play.matches.results import MatchResult, hide_open
 from solitaire.play.people.family_leaderboard import (
+    DailyResult,
     LeaderboardRow,
     Seat,
     WeekRow,
@@ -28,6 +31,7 @@ from solitaire.play.people.names import read_name
 from solitaire.play.people.players import Players
 from solitaire.rules import VARIANTS, Variant
 from solitaire.store.families import FamilyStore, StoredFamily
+from solitaire.store.matches import MatchStore
 from solitaire.store.members import StoredMember
 
 MEMBERS: Final = 50
@@ -64,6 +68,21 @@ class FamilySummary:
 
 
 @dataclass(frozen=True, slots=True)
+class FamilyBoard:
+    """A family with the results of its members at the dailies of a game."""
+
+    family: Family
+    day: tuple[LeaderboardRow, ...]
+    """Every member at one daily, as in ``make_leaderboard``."""
+    numbers: range
+    """The dailies of the week."""
+    week: tuple[WeekRow, ...]
+    """Every member at these, as in ``make_week``."""
+    hidden: frozenset[int]
+    """The dailies of which others' results are hidden, and missing here."""
+
+
+@dataclass(frozen=True, slots=True)
 class Mate:
     """Another member of a player's tables, with the first result at a daily of a day; None without one."""
 
@@ -78,12 +97,14 @@ class Families:
         self,
         store: FamilyStore,
         players: Players,
+        match_store: MatchStore,
         *,
         new_token: Callable[[], str] = lambda: secrets.token_urlsafe(18),
         clock: Callable[[], datetime] = now,
     ) -> None:
         self._store = store
         self._players = players
+        self._match_store = match_store
         self._new_token = new_token
         self._clock = clock
 
@@ -97,8 +118,7 @@ class Families:
     def get(self, player: str, family: str) -> Family:
         """The family of that id; Absent (no-family) if there is none, or the player is no member."""
         row = self._row(player, family)
-        seats = tuple(self._seats(row, player).values())
-        return Family(row.id, row.name, row.invitation, row.owner == player, seats)
+        return _family(row, self._seats(row, player), player)
 
     def start(self, player: str, text: str, own_name: str) -> str:
         """Create a family named ``text``, owned by the player, named ``own_name``; returns its id.
@@ -196,13 +216,37 @@ class Families:
         with self._store.lock(family) as change:
             change.delete()
 
-    def leaderboard(
-        self, player: str, family: str, daily: int, variant: Variant
-    ) -> tuple[LeaderboardRow, ...]:
-        """Every member's result at a daily, as in ``make_leaderboard``. Absent as in ``get``."""
-        seats = self._seats(self._row(player, family), player)
-        rows = self._store.results(family, daily, daily, variant)
-        return make_leaderboard(seats, map(Result.of, rows))
+    def compare(
+        self, player: str, family: str, game: Variant | AnyRules, daily: int, today: int
+    ) -> FamilyBoard:
+        """A family, its members' results at a daily of a game, and those of the week up to ``today``.
+
+        Of a match others' results are hidden as on the page of its daily: until the player's attempt is over,
+        or the daily closed. Absent as in ``get``. Cost: three statements.
+        """
+        row = self._row(player, family)
+        seats = self._seats(row, player)
+        first = first_number(game) if isinstance(game, Variant) else 1
+        week = range(max(first, today - WEEK + 1), today + 1)
+        numbers = {*week, daily}
+        results: tuple[DailyResult, ...]
+        hidden: frozenset[int] = frozenset()
+        if isinstance(game, Variant):
+            results = tuple(map(Result.of, self._store.results(family, numbers, game)))
+        else:
+            rows = self._match_store.results(seats, game.name, numbers)
+            closed = last_closed(self._clock())
+            found = tuple(MatchResult.of(game, each) for each in rows)
+            results = hide_open(found, player, closed)
+            shown = {result.daily for result in results}
+            hidden = frozenset(each for each in numbers if each > closed) - shown
+        return FamilyBoard(
+            _family(row, seats, player),
+            make_leaderboard(seats, [each for each in results if each.daily == daily]),
+            week,
+            make_week(seats, results, week),
+            hidden,
+        )
 
     def mates(self, player: str, daily: int, most: int) -> tuple[Mate, ...]:
         """At most so many others at the player's tables, and what they did at the dailies of a number.
@@ -213,18 +257,6 @@ class Families:
         for mate, name, row in self._store.mates_on(player, daily, most * len(VARIANTS)):
             found.setdefault(mate, Mate(name or "", Result.of(row) if row else None))
         return tuple(found.values())[:most]
-
-    def week(
-        self, player: str, family: str, last: int, variant: Variant
-    ) -> tuple[range, tuple[WeekRow, ...]]:
-        """The seven dailies up to ``last``, and every member's results at these, as in ``make_week``.
-
-        Absent as in ``get``.
-        """
-        numbers = range(max(first_number(variant), last - WEEK + 1), last + 1)
-        seats = self._seats(self._row(player, family), player)
-        results = map(Result.of, self._store.results(family, numbers.start, last, variant))
-        return numbers, make_week(seats, results, numbers)
 
     def _row(self, player: str, family: str) -> StoredFamily:
         row = self._store.get(family, player) if family.isprintable() else None
@@ -249,6 +281,11 @@ class Families:
     def _check_count(self, player: str) -> None:
         if len(self._store.of_player(player)) >= MOST_FAMILIES:
             raise Refused(PlayCode.FAMILIES_MANY, limit=MOST_FAMILIES)
+
+
+def _family(row: StoredFamily, seats: Mapping[str, Seat], player: str) -> Family:
+    """The family as ``player`` sees it."""
+    return Family(row.id, row.name, row.invitation, row.owner == player, tuple(seats.values()))
 
 
 def _seats(

@@ -6,6 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from solitaire.play.games.result import Result
+from solitaire.play.matches.results import MatchResult
+
+DailyResult = Result | MatchResult
+"""The result of a first attempt at a daily: of a game, or of a match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +31,7 @@ class LeaderboardRow:
 
     seat: Seat
     rank: int | None
-    result: Result | None
+    result: DailyResult | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,22 +39,17 @@ class WeekRow:
     """A member's results at several dailies, None where there is none; some may have been played later."""
 
     seat: Seat
-    results: tuple[Result | None, ...]
+    results: tuple[DailyResult | None, ...]
 
     @property
-    def won(self) -> int:
-        """How many were won on their day."""
-        return sum(result.outcome.won for result in self.results if result and result.on_day)
-
-    @property
-    def piles(self) -> int:
-        """The sum of the piles flipped on their day."""
-        counting = (result for result in self.results if result and result.on_day)
-        return sum(result.outcome.flipped_count for result in counting)
+    def worth(self) -> tuple[int, ...]:
+        """What the results on their day add up to, as ``worth`` of each; empty without one."""
+        counting = (result.worth for result in self.results if result and result.on_day)
+        return tuple(map(sum, zip(*counting, strict=True)))
 
 
 def make_leaderboard(
-    seats: Mapping[str, Seat], results: Iterable[Result]
+    seats: Mapping[str, Seat], results: Iterable[DailyResult]
 ) -> tuple[LeaderboardRow, ...]:
     """The members (by player) with their results at one daily: ranked ones first, then all others by name."""
     found = {result.player: result for result in results}
@@ -68,18 +67,19 @@ def make_leaderboard(
 
 
 def make_week(
-    seats: Mapping[str, Seat], results: Iterable[Result], numbers: Sequence[int]
+    seats: Mapping[str, Seat], results: Iterable[DailyResult], numbers: Sequence[int]
 ) -> tuple[WeekRow, ...]:
     """The members (by player) with their results at the dailies ``numbers``.
 
-    Most won on their day first, then most piles flipped.
+    Most won on their day first, then what else counts in a week (``worth``).
     """
     found = {(result.player, result.daily): result for result in results}
     rows = [
         WeekRow(seat, tuple(found.get((player, number)) for number in numbers))
         for player, seat in seats.items()
     ]
-    return tuple(sorted(rows, key=lambda row: (-row.won, -row.piles, _by_name(row.seat))))
+    by_name = sorted(rows, key=lambda row: _by_name(row.seat))
+    return tuple(sorted(by_name, key=lambda row: row.worth, reverse=True))
 
 
 def _by_name(seat: Seat) -> tuple[str, str]:

@@ -10,7 +10,7 @@ from functools import partial
 from http import HTTPStatus
 from typing import Final
 
-from flask import Response, abort, make_response, redirect, render_template, request, url_for
+from flask import Response, abort, make_response, redirect, render_template, url_for
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -21,7 +21,6 @@ from solitaire.play.limits import Costly
 from solitaire.play.review.records import CheckedRecord
 from solitaire.play.review.review import Review
 from solitaire.rules import Code, IllegalTurn, NotationError, SolitaireError
-from solitaire.rules.cleaning import decode_file
 from solitaire.rules.record import RECORD_LIMIT, TITLE
 from solitaire.web.board.finished import link_to
 from solitaire.web.board.looking_back import play_action, respond, respond_with_findings
@@ -31,7 +30,7 @@ from solitaire.web.deals import blueprint
 from solitaire.web.deals.views import redirect_to_start_card
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
-from solitaire.web.http.forms import Field, read_number
+from solitaire.web.http.forms import Field, read_number, read_text_or_file
 from solitaire.web.http.limits import limited, spend
 from solitaire.web.http.player import known_player, player_or_new
 from solitaire.web.http.record_codec import decode_record, encode_record, send_record
@@ -60,10 +59,9 @@ def ask_for_record() -> str:
 @limited(Costly.RECORDS)
 def read_record() -> AnyResponse:
     """Redirect to the review of the uploaded ``file``, or without one of the text in ``record``."""
-    request.max_content_length = request.max_form_memory_size = FORM_LIMIT
     text = ""
     try:
-        text = _read_form()
+        text = read_text_or_file("record", FORM_LIMIT)
         record = parse_record(text)
         use_cases().records.check(record)
     except RequestEntityTooLarge:
@@ -111,15 +109,6 @@ def play_record_from(record: str) -> AnyResponse:
         return redirect_to_table(player_game)
     assert found.daily is not None, "only an attempt at a daily has to be begun first"
     return redirect_to_start_card(found.daily)
-
-
-def _read_form() -> str:
-    """The pasted text or that of the file, with line breaks normalized to newlines."""
-    file = request.files.get("file")
-    uploaded = decode_file(file.read()) if file else ""
-    return "\n".join(
-        ((uploaded.strip() and uploaded) or request.form.get("record", "")).splitlines()
-    )
 
 
 def _load_record(address: str) -> CheckedRecord:

@@ -29,8 +29,9 @@ from solitaire.web.http.errors import explain
 from solitaire.web.http.forms import Field
 from solitaire.web.http.limits import give_back, limited, spend
 from solitaire.web.http.player import known_player, player_or_new
-from solitaire.web.http.polling import DEAL_SECONDS, TYPED_DEAL_MILLISECONDS
+from solitaire.web.http.polling import TYPED_DEAL_MILLISECONDS
 from solitaire.web.http.preferences import preferences, renew_preferences, save_deal_choice
+from solitaire.web.http.waiting import WaitingPage, respond_waiting
 from solitaire.words import Words
 from solitaire.words.deals import (
     explain_judging,
@@ -60,18 +61,6 @@ class ChoosingPage:
     """How many deals cannot be won if any deal is chosen."""
     deal: Field
     """The field for words or a deal code."""
-
-
-@dataclass(frozen=True, slots=True)
-class DealingPage:
-    """The page while the workers find or judge a deal, with a form that repeats the request."""
-
-    title: str
-    about: str
-    fields: tuple[tuple[str, str], ...]
-    action: str
-    milliseconds: int = 1000 * DEAL_SECONDS
-    """When scripts send the form."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +153,7 @@ def _deal_at_random() -> AnyResponse:
         address = url_for("home.start_game", once=1 if "once" in request.args else None)
         fields = ("kind", choice.kind), ("level", choice.level)
         return _wait(
-            DealingPage(name_choice(words, choice), explain_search(words), fields, address)
+            WaitingPage(name_choice(words, choice), explain_search(words), fields, address)
         )
     return redirect_to_table(player_game)
 
@@ -191,7 +180,7 @@ def _deal_as_typed(wanted: str) -> AnyResponse:
         except Busy:
             about, address = explain_judging(words_of_request()), url_for("home.start_game")
             fields = ("deal", label), ("kind", deal.variant.name)
-            return _wait(DealingPage(label, about, fields, address, TYPED_DEAL_MILLISECONDS))
+            return _wait(WaitingPage(label, about, fields, address, TYPED_DEAL_MILLISECONDS))
         if not chances.is_winnable:
             give_back(Costly.GAMES)
             kind = name_variant(words_of_request(), deal.variant)
@@ -200,9 +189,7 @@ def _deal_as_typed(wanted: str) -> AnyResponse:
     return redirect_to_table(use_cases().games.start(player_or_new(), wanted, choice))
 
 
-def _wait(page: DealingPage) -> AnyResponse:
+def _wait(page: WaitingPage) -> AnyResponse:
     """The page that waits until the workers are done; no game is begun, so none is counted."""
     give_back(Costly.GAMES)
-    response = make_response(render_template("home/dealing.html", page=page), HTTPStatus.ACCEPTED)
-    response.headers["Retry-After"] = str(DEAL_SECONDS)
-    return response
+    return respond_waiting(page)

@@ -8,6 +8,7 @@ from typing import Final, TypedDict
 from flask import request
 
 from solitaire.rules import NotationError, Variant, variant_named
+from solitaire.rules.cleaning import decode_file
 from solitaire.web.http.errors import WebCode
 
 LIMIT: Final = 1_000_000
@@ -42,6 +43,17 @@ def read_number(name: str, *, least: int = 0, most: int = LIMIT - 1) -> int:
     if not least <= number <= most:
         raise NotationError(WebCode.NUMBER, text=text[:40])
     return number
+
+
+def read_text_or_file(name: str, limit: int) -> str:
+    """The text of the uploaded ``file``, or of the field if there is none; line breaks become newlines.
+
+    RequestEntityTooLarge if the form has more than ``limit`` bytes.
+    """
+    request.max_content_length = request.max_form_memory_size = limit
+    file = request.files.get("file")
+    uploaded = decode_file(file.read()) if file else ""
+    return "\n".join(((uploaded.strip() and uploaded) or request.form.get(name, "")).splitlines())
 
 
 class Shown(TypedDict):

@@ -23,11 +23,11 @@ from solitaire.web.http.names import load_public_names
 from solitaire.web.http.player import known_player, player_or_new
 from solitaire.web.http.zone import ZoneView, todays_number, zone_view
 from solitaire.web.matches import blueprint
+from solitaire.web.matches.links import OpponentView, address_of_match, list_opponents
 from solitaire.web.matches.responses import redirect_to_match
 from solitaire.words import Words
-from solitaire.words.crowns import describe_end, name_daily_match, name_player, name_table
+from solitaire.words.crowns import describe_end, name_daily_match, name_table
 from solitaire.words.dates import format_day
-from solitaire.words.matches import name_level
 
 
 class Attempt(Enum):
@@ -57,8 +57,7 @@ class DailyMatchPage:
     title: str
     date: str
     table: str
-    opponents: tuple[tuple[str, str], ...]
-    """The name of each, and what it looks at: Ada, "counts useful cards"."""
+    opponents: tuple[OpponentView, ...]
     attempt: Attempt
     match: str
     """The id of the attempt; "" if it is not begun."""
@@ -68,6 +67,8 @@ class DailyMatchPage:
     """None while the player may not see them."""
     hash: str
     code: str | None
+    link: str
+    """The address that leads to the match by its code; "" as long as that is hidden."""
     zone: ZoneView
 
 
@@ -87,7 +88,7 @@ def show_daily_match(number: int) -> str:
     names: Mapping[str, str] = {}
     if over or daily.code is not None:
         places = use_cases().matches.rank_attempts(daily)
-        names = load_public_names({each.player for each in places})
+        names = load_public_names({each.result.player for each in places})
     today = todays_number()
     zone = zone_view(use_cases().daily_matches.now(), today, exact=number == today)
     page = daily_page(daily, attempt, places, names, player, zone, words_of_request())
@@ -133,21 +134,23 @@ def daily_page(
         title=name_daily_match(words, daily.number),
         date=format_day(words, daily.number),
         table=name_table(words, daily.table.players),
-        opponents=tuple(
-            (name_player(words, seat), name_level(words, bot))
-            for seat, bot in enumerate(daily.table.bots)
-            if bot is not None
-        ),
+        opponents=list_opponents(daily.table, words),
         attempt=state,
         match=attempt.id if attempt else "",
         result=result,
         places=None
         if places is None
         else tuple(
-            PlaceView(each.rank, names.get(each.player, ""), each.points, each.player == player)
+            PlaceView(
+                each.rank,
+                names.get(each.result.player, ""),
+                each.result.points,
+                each.result.player == player,
+            )
             for each in places
         ),
         hash=daily.hash,
         code=daily.code,
+        link=address_of_match(daily.code, daily.table) if daily.code else "",
         zone=zone,
     )

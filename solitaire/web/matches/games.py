@@ -8,6 +8,7 @@ from typing import Final
 
 from solitaire.play.matches.player_match import PlayerMatch
 from solitaire.web.matches.crowns import crowns_scores, crowns_table, read_typed
+from solitaire.web.matches.links import address_of_match
 from solitaire.web.matches.table import GameView, Look, MatchView, ScoreView, match_view
 from solitaire.words import Words
 from solitaire.words.crowns import list_commands, name_table
@@ -54,6 +55,7 @@ def view_match(
         title=player_match.label or name_table(words, player_match.match.table.players),
         commands=game.commands,
         code=code,
+        link=address_of_match(code, player_match.match.table, external=True) if code else "",
         alert=alert,
         status=status,
     )

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, field
+from typing import ClassVar, Final
 
 from solitaire.matches import CROWNS
 from solitaire.matches.crowns import HANDS, RANKS
+from solitaire.matches.record import TITLE
 from solitaire.play.matches.matches import TableTotals
 from solitaire.play.matches.player_match import PERSON, PlayerMatch
 from solitaire.web.http.forms import Field
@@ -46,10 +47,22 @@ class TotalsLine:
 
 
 @dataclass(frozen=True, slots=True)
+class RecordFields:
+    """The folded form for a record."""
+
+    text: Field = field(default_factory=Field)
+    is_open: bool = False
+    first_line: ClassVar[str] = TITLE
+    """With which records begin."""
+
+
+@dataclass(frozen=True, slots=True)
 class StartPage:
     """The page: pairs of values and labels, what is chosen, and the player's matches."""
 
     title: str
+    problem: str
+    """Why the link that led here names no match; "" without one."""
     unfinished: tuple[MatchLine, ...]
     finished: tuple[MatchLine, ...]
     totals: tuple[TotalsLine, ...]
@@ -59,6 +72,7 @@ class StartPage:
     chosen: Mapping[str, str]
     deal: Field
     """The field for words or a code."""
+    record: RecordFields
 
 
 def start_page(
@@ -67,11 +81,14 @@ def start_page(
     totals: Sequence[TableTotals],
     chosen: Mapping[str, str],
     deal: Field,
+    record: RecordFields,
     words: Words,
+    problem: str = "",
 ) -> StartPage:
     """Make the page."""
     return StartPage(
         title=name_match(words),
+        problem=problem,
         unfinished=tuple(_line(each, words) for each in unfinished),
         finished=tuple(_line(each, words) for each in finished),
         totals=tuple(_totals_line(each, words) for each in totals),
@@ -80,6 +97,7 @@ def start_page(
         hands=tuple((value, name_hands(words, len(RANKS[value]))) for value in HANDS.values),
         chosen=choose_usual(chosen),
         deal=deal,
+        record=record,
     )
 
 

@@ -92,6 +92,8 @@ class MatchView:
     """The sentences that screen readers read."""
     code: str | None
     """The code of the match, once it may be shown."""
+    link: str
+    """The address of its start card, once its code may be shown; "" before."""
     is_over: bool
     alert: str
     """Why the last request was refused."""
@@ -107,6 +109,7 @@ def match_view(
     title: str,
     commands: str,
     code: str | None,
+    link: str,
     alert: str,
     status: str,
 ) -> MatchView:
@@ -126,6 +129,7 @@ def match_view(
         commands=commands,
         status=status,
         code=code,
+        link=link,
         is_over=match.is_over,
         alert=alert,
     )

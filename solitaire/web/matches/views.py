@@ -19,6 +19,7 @@ from solitaire.web.http.limits import limited
 from solitaire.web.http.player import known_player, player_or_new, required_player
 from solitaire.web.http.preferences import change_preferences, preferences
 from solitaire.web.matches import blueprint
+from solitaire.web.matches.links import read_card
 from solitaire.web.matches.responses import (
     answers_refusals,
     play,
@@ -26,7 +27,7 @@ from solitaire.web.matches.responses import (
     render_match,
     respond,
 )
-from solitaire.web.matches.start import opponents_of, start_page
+from solitaire.web.matches.start import RecordFields, opponents_of, start_page
 from solitaire.words.crowns import name_rules
 
 
@@ -40,9 +41,22 @@ class RulesPage:
 
 
 @blueprint.get("/matches")
-def list_matches() -> str:
-    """The page of matches: those to go on with, and the form of a new one, filled in by the query."""
-    return _render_start(Field(request.args.get("deal", "")[:TEXT_LIMIT], longest=TEXT_LIMIT))
+def list_matches() -> AnyResponse:
+    """The page of matches: those to go on with, and the form of a new one, filled in by the query.
+
+    With a ``table`` in the query, the start card of the match on ``deal`` at that table.
+    """
+    deal, table = request.args.get("deal", ""), request.args.get("table", "")
+    field = Field(deal[:TEXT_LIMIT], longest=TEXT_LIMIT)
+    if table:
+        try:
+            card = read_card(deal, table, words_of_request())
+        except NotationError as error:
+            problem = explain(words_of_request(), error)
+            page = render_start(field, problem=problem)
+            return make_response(page, HTTPStatus.UNPROCESSABLE_ENTITY)
+        return make_response(render_template("matches/card.html", page=card))
+    return make_response(render_start(field))
 
 
 @blueprint.get("/matches/rules")
@@ -63,7 +77,7 @@ def start_match() -> AnyResponse:
         begun = use_cases().matches.start(player_or_new(), CROWNS, opponents, wanted)
     except NotationError as error:
         field = Field(wanted, explain(words_of_request(), error), TEXT_LIMIT)
-        return make_response(_render_start(field), HTTPStatus.UNPROCESSABLE_ENTITY)
+        return make_response(render_start(field), HTTPStatus.UNPROCESSABLE_ENTITY)
     return redirect_to_match(begun)
 
 
@@ -112,14 +126,22 @@ def download_match_record(match: str) -> Response:
     return Response(record, mimetype="text/plain", headers={"Content-Disposition": attachment})
 
 
-def _render_start(deal: Field) -> str:
+def render_start(
+    deal: Field | None = None, record: RecordFields | None = None, *, problem: str = ""
+) -> str:
+    """Render the page of matches with these fields; a match is chosen by the form or the query.
+
+    ``problem`` is why a link names no match.
+    """
     player, matches = known_player(), use_cases().matches
     page = start_page(
         matches.list_unfinished(player) if player else (),
         matches.list_finished(player) if player else (),
         matches.list_totals(player) if player and preferences().shows_statistics else (),
-        request.values,
-        deal,
+        request.values if record is None else request.args,
+        deal or Field(longest=TEXT_LIMIT),
+        record or RecordFields(),
         words_of_request(),
+        problem,
     )
     return render_template("matches/start.html", page=page)

@@ -13,23 +13,29 @@ from flask import redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play.daily.calendar import first_number, has_daily
 from solitaire.play.errors import Absent, PlayCode, Refused
 from solitaire.play.limits import Costly
 from solitaire.play.people.families import Family, FamilySummary
 from solitaire.play.people.names import read_name
-from solitaire.rules import STANDARD, VARIANTS, NotationError, Variant
+from solitaire.rules import NotationError
 from solitaire.web.daily.leaderboard import ResultRow
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.errors import explain
-from solitaire.web.http.forms import Field, read_query_number, read_query_variant
+from solitaire.web.http.forms import Field, read_query_number
 from solitaire.web.http.limits import limited
 from solitaire.web.http.player import known_player, player_or_new, remember_player, returning_player
 from solitaire.web.http.zone import ZoneView, todays_number, zone_view
 from solitaire.web.people import blueprint
 from solitaire.web.people.account import load_families, load_player, name_field
+from solitaire.web.people.family_games import (
+    FAMILY_GAMES,
+    USUAL,
+    FamilyGame,
+    read_query_game,
+)
 from solitaire.web.people.family_leaderboard import (
+    HIDDEN,
     DayHead,
     WeekRowView,
     result_row,
@@ -37,9 +43,7 @@ from solitaire.web.people.family_leaderboard import (
 )
 from solitaire.web.people.games import ChoiceLink
 from solitaire.words import Words
-from solitaire.words.dailies import name_daily, offer_daily
 from solitaire.words.dates import format_day
-from solitaire.words.variants import name_variant
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,19 +63,25 @@ class FamilyPage:
     link: str
     """The invitation."""
     choices: tuple[ChoiceLink, ...]
-    """The games to choose from; empty before the first short daily."""
-    variant: Variant
+    """The games to choose from."""
     number: int
     today: int
     title: str
     offer: str
     """The label of the link to the daily."""
+    daily: str
+    """The address of the daily."""
     before: str
     """The address of the day before, or empty."""
     after: str
     """The address of the day after, or empty."""
     date: str
-    leaderboard: tuple[ResultRow, ...]
+    leaderboard: tuple[ResultRow, ...] | None
+    """None while others' results are hidden."""
+    week_about: str
+    """What the table of the week shows."""
+    counts_points: bool
+    """Whether its numbers may have three digits."""
     heads: tuple[DayHead, ...]
     week: tuple[WeekRowView, ...]
     name: Field
@@ -82,6 +92,11 @@ class FamilyPage:
     def any_late(self) -> bool:
         """Whether a daily of the week was played after its day."""
         return any(cell and cell.late for row in self.week for cell in row.cells)
+
+    @property
+    def any_hidden(self) -> bool:
+        """Whether others' results of a daily of the week are hidden."""
+        return any(cell is HIDDEN for row in self.week for cell in row.cells)
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,54 +224,58 @@ def _render_invitation(invitation: str, name: Field) -> str:
 
 def _render_family(family: str, name: Field | None = None) -> str:
     player, today = _member(), todays_number()
-    found = use_cases().families.get(player, family)
-    variant = read_query_variant() or STANDARD
-    kinds = [each for each in VARIANTS if has_daily(today, each)]
-    first = first_number(variant)
-    if first > today:
-        variant, first = STANDARD, first_number(STANDARD)
+    game = read_query_game(today)
+    number = read_query_number("daily", today)
+    if not game.first <= number <= today:
+        number = today
 
     def address(number: int) -> str:
-        return _address(family, variant, None if number == today else number)
+        return _address(family, game, None if number == today else number)
 
-    number = read_query_number("daily", today)
-    if not first <= number <= today:
-        number = today
-    leaderboard = use_cases().families.leaderboard(player, family, number, variant)
-    week, rows = use_cases().families.week(player, family, today, variant)
+    board = use_cases().families.compare(player, family, game.game, number, today)
     words = words_of_request()
     page = FamilyPage(
-        family=found,
-        link=url_for("people.show_invitation", invitation=found.invitation, _external=True),
-        choices=tuple(_choose(family, number, variant, words)) if len(kinds) > 1 else (),
-        variant=variant,
+        family=board.family,
+        link=url_for("people.show_invitation", invitation=board.family.invitation, _external=True),
+        choices=tuple(_choose(family, number, today, game, words)),
         number=number,
         today=today,
-        title=name_daily(words, number, variant),
-        offer=offer_daily(words, number, variant),
-        before=address(number - 1) if number > first else "",
+        title=game.title(words, number),
+        offer=game.offer(words, number),
+        daily=game.address(number),
+        before=address(number - 1) if number > game.first else "",
         after=address(number + 1) if number < today else "",
         date=format_day(words, number),
-        leaderboard=tuple(result_row(row, words) for row in leaderboard),
-        heads=tuple(DayHead.of(each, variant, address(each), words) for each in week),
-        week=tuple(week_row_view(row, words) for row in rows),
-        name=name or name_field(found.name),
+        leaderboard=None
+        if number in board.hidden
+        else tuple(result_row(row, words) for row in board.day),
+        week_about=game.explain_week(words),
+        counts_points=game.counts_points,
+        heads=tuple(
+            DayHead.of(each, game.title(words, each), address(each), words)
+            for each in board.numbers
+        ),
+        week=tuple(week_row_view(row, board.numbers, board.hidden, words) for row in board.week),
+        name=name or name_field(board.family.name),
         zone=zone_view(use_cases().dailies.now(), today),
     )
     return render_template("people/family.html", page=page)
 
 
-def _choose(family: str, number: int, shown: Variant, words: Words) -> Iterator[ChoiceLink]:
+def _choose(
+    family: str, number: int, today: int, shown: FamilyGame, words: Words
+) -> Iterator[ChoiceLink]:
     """The games of a family's dailies, on the same day if it has one."""
-    for each in VARIANTS:
-        address = _address(family, each, number if has_daily(number, each) else None)
-        yield ChoiceLink(name_variant(words, each), address, each is shown)
+    for each in FAMILY_GAMES:
+        if each.first <= today:
+            address = _address(family, each, number if each.first <= number else None)
+            yield ChoiceLink(each.name(words), address, each == shown)
 
 
-def _address(family: str, variant: Variant, number: int | None) -> str:
+def _address(family: str, game: FamilyGame, number: int | None) -> str:
     """The address of a family on the day of a daily, or today."""
-    game = None if variant is STANDARD else variant.name
-    return url_for("people.show_family", family=family, daily=number, game=game)
+    value = None if game == USUAL else game.value
+    return url_for("people.show_family", family=family, daily=number, game=value)
 
 
 def _is_name(text: str) -> bool:

@@ -1,14 +1,18 @@
-"""The two leaderboards of a family: the results of a day, and the piles flipped in a week."""
+"""The two leaderboards of a family: the results of a day, and what each day of a week brought."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
+from typing import Final
 
-from solitaire.play.people.family_leaderboard import LeaderboardRow, WeekRow
-from solitaire.rules import Variant
+from solitaire.play.games.result import Result
+from solitaire.play.matches.results import MatchResult
+from solitaire.play.people.family_leaderboard import DailyResult, LeaderboardRow, WeekRow
 from solitaire.web.daily.leaderboard import ResultRow
 from solitaire.words import Words
-from solitaire.words.dates import format_weekday, name_daily_with_date
+from solitaire.words.crowns import phrase_match_result
+from solitaire.words.dates import add_date, format_weekday
 from solitaire.words.results import phrase_result
 
 
@@ -17,8 +21,12 @@ class WeekCell:
     """A daily that a member played; ``late`` if after its day."""
 
     won: bool
-    piles: int
+    number: int | None
+    """The piles flipped, or the points; None while others' results are hidden, and whether there are any."""
     late: bool
+
+
+HIDDEN: Final = WeekCell(won=False, number=None, late=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +48,10 @@ class DayHead:
     address: str
 
     @classmethod
-    def of(cls, number: int, variant: Variant, address: str, words: Words) -> DayHead:
-        """Make the head of the column of a daily."""
-        title = name_daily_with_date(words, number, variant)
-        return cls(number, format_weekday(words, number), title, address)
+    def of(cls, number: int, title: str, address: str, words: Words) -> DayHead:
+        """Make the head of the column of the daily with that title."""
+        dated = add_date(words, title, number)
+        return cls(number, format_weekday(words, number), dated, address)
 
 
 def result_row(row: LeaderboardRow, words: Words) -> ResultRow:
@@ -52,19 +60,35 @@ def result_row(row: LeaderboardRow, words: Words) -> ResultRow:
     return ResultRow(
         row.rank,
         words.player_name(row.seat.name),
-        phrase_result(words, result.outcome) if result else "",
-        result is not None and result.helped,
+        _phrase(words, result) if result else "",
+        isinstance(result, Result) and result.helped,
         row.seat.mine,
         late=result is not None and row.rank is None,
     )
 
 
-def week_row_view(row: WeekRow, words: Words) -> WeekRowView:
-    """Make the view of a member's row on the leaderboard of a week."""
+def week_row_view(
+    row: WeekRow, numbers: range, hidden: Collection[int], words: Words
+) -> WeekRowView:
+    """Make the view of a member's row on the leaderboard of a week, with these numbers hidden of others."""
+    unknown = () if row.seat.mine else hidden
     cells = tuple(
-        WeekCell(result.outcome.won, result.outcome.flipped_count, not result.on_day)
-        if result
-        else None
-        for result in row.results
+        HIDDEN if number in unknown else _cell(result)
+        for number, result in zip(numbers, row.results, strict=True)
     )
     return WeekRowView(words.player_name(row.seat.name), row.seat.mine, cells)
+
+
+def _phrase(words: Words, result: DailyResult) -> str:
+    if isinstance(result, MatchResult):
+        return phrase_match_result(words, result.points, won=result.won)
+    return phrase_result(words, result.outcome)
+
+
+def _cell(result: DailyResult | None) -> WeekCell | None:
+    if result is None:
+        return None
+    late = not result.on_day
+    if isinstance(result, MatchResult):
+        return WeekCell(result.won, result.points, late)
+    return WeekCell(result.outcome.won, result.outcome.flipped_count, late)
