@@ -11,7 +11,7 @@ from solitaire.play.errors import Busy, PlayCode
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.ghosts import Ghost, Ghosts, find_parting
 from solitaire.rules import Turn
-from solitaire.web.board.strip import strip_view
+from solitaire.web.board.strip import game_strip
 from solitaire.web.http.errors import explain
 from solitaire.words import comparison
 from tests.kit import english
@@ -199,7 +199,7 @@ def test_a_shorter_game_was_done_before(site: Site, ada: Browser) -> None:
 
 
 def test_the_strip_has_both_lines_to_one_scale_and_where_they_part() -> None:
-    strip = strip_view(4, (), 1, str, EN, theirs=(4, 4, 3), parting=3)
+    strip = game_strip(4, (), 1, str, EN, theirs=(4, 4, 3), parting=3)
     assert strip.parting == 50
     assert strip.lines == ()
     assert strip.theirs[-1].x2 == 50, "their game ended after two turns"

@@ -18,7 +18,7 @@ from solitaire.solver import TurnAnalysis
 from solitaire.web.board.board import BoardView, Dock, Marks, Stamp, TurnForm, board_view
 from solitaire.web.board.finished import ActionView, retry_action
 from solitaire.web.board.piles import NO_CHOICE, CardView, Showing, card_view, discard_view
-from solitaire.web.board.strip import StripView, strip_view
+from solitaire.web.board.strip import StripView, game_strip
 from solitaire.web.board.told import BETTER, Found, Query, Told, tell_turn
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.polling import Progress
@@ -193,7 +193,7 @@ def _dock(
     mistake = review.first_mistake if review else None
     take_back = subject.take_back if turns else None
     return ReviewDock(
-        strip=strip_view(
+        strip=game_strip(
             len(turns),
             analyzed,
             at,

@@ -1,4 +1,7 @@
-"""The strip under the bar in looking back: the spare draws over the turns, with what each turn cost."""
+"""The strip under the bar in looking back: a value over the turns, with marks on them.
+
+In a game these are the spare draws, and what each turn cost.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +37,7 @@ class StripTurn:
     address: str
     name: str
     kind: str
-    """luck, mistake, both as ``luck mistake``, or empty."""
+    """The names of its marks, with blanks between, or empty: in a game ``luck``, ``mistake`` or both."""
     x: float
     """The middle of the turn, in percent."""
     y: float
@@ -42,7 +45,7 @@ class StripTurn:
 
 @dataclass(frozen=True, slots=True)
 class StripView:
-    """The turns of a game, and a line of the spare draws after each; no line while there is no review."""
+    """The turns of a game, and a line of a value after each; no line while the values are unknown."""
 
     at: int
     turns: tuple[StripTurn, ...]
@@ -56,6 +59,47 @@ class StripView:
 
 
 def strip_view(
+    names: Sequence[str],
+    kinds: Sequence[str],
+    values: Sequence[int],
+    at: int,
+    address_of: Callable[[int], str],
+    *,
+    lost_at: int | None = None,
+    theirs: Sequence[int] = (),
+    parting: int | None = None,
+) -> StripView:
+    """Make the strip of turns with these names and marks; turn ``at`` is looked at.
+
+    ``values`` has one more, that before the first turn, or is empty. ``theirs`` are the values of another
+    game, which first differs at turn ``parting``.
+    """
+    count = len(names)
+    theirs = theirs[: count + 1]
+    y_of = _scale([*values, *theirs])
+    slot = 100 / max(1, count)
+    turns = tuple(
+        StripTurn(
+            number,
+            address_of(number),
+            name,
+            kind,
+            round(slot * (number - 0.5), 2),
+            y_of(values[number]) if values else HEIGHT / 2,
+        )
+        for number, (name, kind) in enumerate(zip(names, kinds, strict=True), start=1)
+    )
+    return StripView(
+        at,
+        turns,
+        tuple(_lines(values, slot, y_of)),
+        tuple(_lines(theirs, slot, y_of)),
+        round(slot * (parting - 1), 2) if parting else None,
+        round(slot * lost_at, 2) if lost_at else None,
+    )
+
+
+def game_strip(
     count: int,
     analyzed: Sequence[TurnAnalysis],
     at: int,
@@ -66,36 +110,23 @@ def strip_view(
     theirs: Sequence[int] = (),
     parting: int | None = None,
 ) -> StripView:
-    """Make the strip of ``count`` turns; ``analyzed`` is empty while there is no review.
-
-    ``theirs`` are the values of another game, which first differs at turn ``parting``.
-    """
-    values = [analyzed[0].before, *(turn.after for turn in analyzed)] if analyzed else []
-    theirs = theirs[: count + 1]
-    y_of = _scale([*values, *theirs])
-    slot = 100 / max(1, count)
-    turns = tuple(
-        StripTurn(
-            number,
-            address_of(number),
+    """Make the strip of a game: the spare draws over ``count`` turns; without a review only the turns."""
+    return strip_view(
+        [
             words.join_sentences(
                 reviews.name_turn(words, number, count),
                 reviews.describe_verdict(words, analyzed[number - 1]) if analyzed else None,
                 reviews.describe_brink(words) if number == lost_at else None,
-            ),
-            kind_of(analyzed[number - 1]) if analyzed else "",
-            round(slot * (number - 0.5), 2),
-            y_of(values[number]) if values else HEIGHT / 2,
-        )
-        for number in range(1, count + 1)
-    )
-    return StripView(
+            )
+            for number in range(1, count + 1)
+        ],
+        [kind_of(turn) for turn in analyzed] or [""] * count,
+        [analyzed[0].before, *(turn.after for turn in analyzed)] if analyzed else [],
         at,
-        turns,
-        tuple(_lines(values, slot, y_of)),
-        tuple(_lines(theirs, slot, y_of)),
-        round(slot * (parting - 1), 2) if parting else None,
-        round(slot * lost_at, 2) if lost_at else None,
+        address_of,
+        lost_at=lost_at,
+        theirs=theirs,
+        parting=parting,
     )
 
 
