@@ -1,4 +1,4 @@
-"""How strong the computer players of matches are, how long they think, and what lanes are worth.
+"""How strong the computer players are, how long they think, and what lanes are worth and reviews cost.
 
 *In duplicate*: a seed is played from every seat, so luck cancels out, and the unit of an interval is the
 seed with all its matches. A first place shared by k seats is 1/k of a win. Intervals have 95 %, by the
@@ -23,6 +23,7 @@ from bench.report import Report
 from bench.solver import print_times, time_call
 from bench.waits import measure_waits
 from solitaire.matches import CROWNS, GAMES, Match, Table, name_bot
+from solitaire.matches.crowns.review import list_turns, show_turn
 from solitaire.matches.crowns.state import CrownsState
 from solitaire.matches.game import AnyBot, AnyRules
 from solitaire.rules import Seed
@@ -133,6 +134,18 @@ def time_decisions(bot: AnyBot, players: int, matches: int) -> list[float]:
     return times
 
 
+def time_reviews(players: int, matches: int) -> list[float]:
+    """The processor times in milliseconds of the turns of reviews, each read from its first turn on."""
+    bot = CROWNS.bots[-1]
+    table = Table.parse(CROWNS, ",".join([name_bot(bot)] * players))
+    times = []
+    for number in range(matches):
+        match = Match.start(CROWNS, bench_seed(number), table).play_bots()
+        for turn in range(1, len(list_turns(match, 0)) + 1):
+            times.append(time_call(partial(show_turn, match, 0, turn, bot))[1])
+    return times
+
+
 def main(report: Report) -> None:
     """Measure and print."""
     assert (CROWNS,) == GAMES, "a game has no benchmark of its levels"
@@ -144,5 +157,10 @@ def main(report: Report) -> None:
             times = time_decisions(bot, players, 1 if report.quick else TIMED)
             report.count(f"{bot.name}, {players} players: decisions", len(times))
             print_times(report, f"{bot.name}, {players} players", times)
+    report.part(f"Turns of a review of {CROWNS.name}")
+    for players in SEEDS:
+        times = time_reviews(players, 1 if report.quick else TIMED)
+        report.count(f"{players} players: turns", len(times))
+        print_times(report, f"{players} players", times)
     measure_waits(report)
     compare_lanes(report)
