@@ -1,4 +1,4 @@
-"""Matches: the page that starts them, and the table in every phase of a hand."""
+"""Matches: the page that starts them, the table in every phase of a hand, and the review."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from flask import render_template
 
 from gallery.specimen import Section, Specimen, page_specimen
 from solitaire.matches import CROWNS, Match, Table
+from solitaire.matches.crowns.review import TurnReview, list_turns, review_turn
 from solitaire.play.matches.matches import TableTotals
 from solitaire.play.matches.player_match import PERSON, PlayerMatch
-from solitaire.rules import Seed
+from solitaire.rules import Rank, Seed
 from solitaire.web.board.responses import CommandLine
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.forms import Field
 from solitaire.web.http.preferences import preferences
-from solitaire.web.matches.games import view_match
+from solitaire.web.matches.games import view_match, view_review
 from solitaire.web.matches.links import read_card
 from solitaire.web.matches.start import RecordFields, start_page
 from solitaire.web.matches.table import Look
@@ -39,6 +40,13 @@ PHASES: Final[dict[str, Callable[[Match], bool]]] = {
     "the end": lambda match: match.is_over,
 }
 """A phase, and what says that a match has come to it."""
+TURNS: Final[dict[str, Callable[[TurnReview], bool]]] = {
+    "the review of a turn": lambda review: not review.differs and not review.played.is_last,
+    "the review of a turn that Ada would have played otherwise": lambda review: review.differs,
+    "the review of a last turn": lambda review: review.played.is_last,
+    "the review of fourteen cards": lambda review: review.played.before.rank is Rank.KING,
+}
+"""A kind of turn, and what says that a turn is of it."""
 
 
 def sections() -> Iterator[Section]:
@@ -59,6 +67,7 @@ def _tables() -> Iterator[Specimen]:
     for about, player_match in found.items():
         yield _specimen(about, player_match)
     yield _specimen("a refused move", found["the discard"], "This card is not in your hand.")
+    yield from _reviews(found["the end"])
 
 
 def _specimen(about: str, player_match: PlayerMatch, alert: str = "") -> Specimen:
@@ -73,6 +82,22 @@ def _specimen(about: str, player_match: PlayerMatch, alert: str = "") -> Specime
     return Specimen(
         about, render_template("matches/_table.html", match=view, line=CommandLine()), "match"
     )
+
+
+def _reviews(player_match: PlayerMatch) -> Iterator[Specimen]:
+    """The review at the first turn of each kind."""
+    bot = CROWNS.bots[-1]
+    reviews = [review_turn(turn, bot) for turn in list_turns(player_match.match, PERSON)]
+    for about, is_there in TURNS.items():
+        number = next(each.played.number for each in reviews if is_there(each))
+        review = view_review(
+            player_match,
+            number,
+            words_of_request(),
+            sort=preferences().order,
+            address="/matches/none",
+        )
+        yield Specimen(about, render_template("matches/_review.html", review=review), "match")
 
 
 def _play_to(is_there: Callable[[Match], bool]) -> PlayerMatch:

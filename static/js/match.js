@@ -2,7 +2,8 @@
 /* Conveniences and keys of a match: stock and discards can be tapped, the button names the card that it discards, a double
    tap on a card discards it; D draws, T takes, N deals the next hand, G opens the score sheet, S sorts, / goes to the
    command line. Each key clicks what is on the page. What the others did is shown step by step, and a tap or a key shows
-   all of it at once. Without this script everything still works: cards are radio buttons, and a move is a form. */
+   all of it at once. In a review arrows, Home and End go from turn to turn. Without this script everything still works:
+   cards are radio buttons, a move is a form, and turns are links. */
 
 const root = document.documentElement;
 const on = (kind, act, capture) => addEventListener(kind, act, capture);
@@ -25,6 +26,9 @@ function nameButton() {
 
 on("change", ({ target }) => target.name === "discard" && nameButton());
 on("htmx:afterSwap", () => nameButton());
+
+/* The step back that had the focus may have gone with its turn. */
+on("htmx:afterSettle", () => document.activeElement === document.body && find("#step-next")?.focus());
 
 /* Without a card nothing is sent; the server would say the same. */
 on("submit", (event) => {
@@ -70,6 +74,10 @@ const KEYS = {
   n: [".match-actions .next"],
   g: [".score-sheet > summary"],
   s: [".sort [aria-pressed=true] + button", ".sort button"],
+  arrowleft: ["[aria-keyshortcuts=ArrowLeft]"],
+  arrowright: ["[aria-keyshortcuts=ArrowRight]"],
+  home: [".turns-strip li:first-child a"],
+  end: [".turns-strip li:last-child a"],
 };
 
 on("keydown", (event) => {
@@ -78,7 +86,7 @@ on("keydown", (event) => {
   if (key !== "Tab" && skip(event)) return event.preventDefault();
   if (key === "Escape") document.querySelectorAll("details[open]").forEach((each) => each.removeAttribute("open"));
   if (root.dataset.keys === "off") return;
-  if (key === "/") {
+  if (key === "/" && find("#command")) {
     event.preventDefault();
     find("#command").focus();
   }

@@ -1,7 +1,8 @@
-"""Whole matches in the browser, by touch, mouse, drags, keys, typed commands and without scripts."""
+"""Whole matches in the browser, by touch, mouse, drags, keys, typed commands and without scripts; reviews."""
 
 from __future__ import annotations
 
+import re
 from typing import Any, ClassVar
 
 import pytest
@@ -9,8 +10,10 @@ from playwright.sync_api import Page, expect
 
 from solitaire.matches import CROWNS, Match, Table
 from solitaire.matches.crowns import Discard, Draw, Source
+from solitaire.matches.crowns.review import PlayedTurn, list_turns
 from solitaire.play.matches.player_match import PERSON
 from solitaire.rules import Rank, Seed
+from solitaire.words.match_review import name_match_turn
 from tests.kit.dragging import middle
 from tests.kit.english import DISCARD_THE_CHOSEN_CARD
 from tests.kit.patience import wait_until_loaded
@@ -214,3 +217,83 @@ def test_fourteen_cards_fit_a_small_phone(new_visitor: NewVisitor, opponents: st
     page.locator(".own-hand .choice").last.tap()
     root = "document.documentElement"
     assert page.evaluate(f"[{root}.scrollWidth, {root}.scrollHeight]") == [360, 640]
+
+
+# ---- the review --------------------------------------------------------------------------------------------
+
+
+def play_by_requests(page: Page, match: Match) -> Match:
+    """Play the match to its end, as a computer player would, and open how it ended."""
+    revision = 0
+    while not match.is_over:
+        move = CROWNS.bots[2].choose(match.state.view(PERSON))
+        send(page, revision, move)
+        match = match.play(move).play_bots()
+        revision += 1
+    page.reload()
+    return match
+
+
+def expect_turn(page: Page, turns: tuple[PlayedTurn, ...], number: int) -> None:
+    """Wait until the review shows that turn, and says so."""
+    hand = [each for each in turns if each.hand_number == turns[number - 1].hand_number]
+    at = number - hand[0].number + 1
+    name = name_match_turn(WORDS_EN, hand[0].hand_number, at, len(hand))
+    expect(page.locator("#dock-heading")).to_have_text(name)
+    expect(page.get_by_role("status")).to_contain_text(name)
+    expect(page).to_have_url(re.compile(rf"\?turn={number}$"))
+    expect(page.locator(".turns-strip [aria-current]")).to_have_id(f"turn-{at}")
+
+
+def test_keys_step_through_a_review_without_a_page_load(new_visitor: NewVisitor) -> None:
+    page = new_visitor(**DESKTOP).new_page()
+    turns = list_turns(play_by_requests(page, begin(page, "1")), PERSON)
+    page.get_by_role("link", name="Review").click()
+    expect_turn(page, turns, 1)
+    # a page load would remove this mark
+    page.evaluate("document.body.dataset.kept = 'yes'")
+    ends = [each.number for each in turns if each.hand_number == 1]
+    for key, number in (
+        ("ArrowRight", 2),
+        ("ArrowLeft", 1),
+        ("ArrowLeft", 1),
+        ("End", ends[-1]),
+        ("ArrowRight", ends[-1] + 1),
+        ("ArrowLeft", ends[-1]),
+        ("Home", 1),
+    ):
+        page.keyboard.press(key)
+        expect_turn(page, turns, number)
+    expect(page.locator("body")).to_have_attribute("data-kept", "yes")
+    page.locator("#step-next").focus()
+    page.keyboard.press("Enter")
+    expect_turn(page, turns, 2)
+    expect(page.locator("#step-next")).to_be_focused()
+    page.goto(f"{page.url.partition('?')[0]}?turn={len(turns)}")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".match-end")).to_be_visible()
+
+
+def test_a_review_by_taps_without_scripts(new_visitor: NewVisitor) -> None:
+    page = new_visitor(**PHONE, java_script_enabled=False).new_page()
+    turns = list_turns(play_by_requests(page, begin(page, "3")), PERSON)
+    page.get_by_role("link", name="Review").tap()
+    for number in range(1, len(turns)):
+        expect_turn(page, turns, number)
+        page.locator("#step-next").tap()
+    page.locator("#step-next").tap()
+    expect(page.locator(".match-end")).to_be_visible()
+
+
+@pytest.mark.parametrize("opponents", ["1", "3"])
+def test_every_turn_of_a_review_fits_a_small_phone(new_visitor: NewVisitor, opponents: str) -> None:
+    """Without scrolling in any direction, with fourteen cards too."""
+    page = new_visitor(**PHONE | {"viewport": {"width": 360, "height": 640}}).new_page()
+    match = play_by_requests(page, begin(page, opponents, hands="11 hands"))
+    turns = list_turns(match, PERSON)
+    assert len(turns[-1].after.held) == 14
+    root = "document.documentElement"
+    for turn in turns:
+        page.goto(f"{page.url.partition('?')[0]}?turn={turn.number}")
+        size = page.evaluate(f"[{root}.scrollWidth, {root}.scrollHeight]")
+        assert size == [360, 640], turn.number

@@ -62,10 +62,12 @@ def play_person(match: Match, chance: Chance) -> Iterator[Match]:
         yield match
 
 
-def put_match(site: Site, id: str, match: Match) -> None:
-    """Store a match of ada."""
-    row = match_row(id, at=START, seats=str(match.table), deal=format_deal(CROWNS, match.shuffles))
+def put_match(site: Site, id: str, match: Match) -> str:
+    """Store a match of ada; return its path."""
+    deal = format_deal(CROWNS, match.shuffles)
+    row = match_row(id, at=START, seats=str(match.table), deal=deal)
     MatchStore(site.engine).add(replace(change_row(row, match, START), revision=0))
+    return f"/matches/{id}"
 
 
 def put_matches(site: Site, *, changed: bool) -> None:

@@ -133,6 +133,9 @@ OF_A_GAME = [
 OF_A_MATCH = [
     Route("GET", "/matches/match-open", "matches.show_match"),
     Route("GET", "/matches/match-over", "matches.show_match"),
+    Route("GET", "/matches/match-open?turn=1", "matches.show_match"),
+    Route("GET", "/matches/match-over?turn=1", "matches.show_match"),
+    Route("GET", "/matches/match-over?turn=99", "matches.show_match"),
     Route("GET", "/matches/none", "matches.show_match"),
     Route(
         "POST", "/matches/match-open/moves", "matches.make_move", (("revision", "9"), ("move", "S"))

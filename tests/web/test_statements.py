@@ -102,6 +102,15 @@ def test_the_page_of_a_family_takes_four_statements(site: Site, game: str) -> No
     assert len(found) == 4, found
 
 
+def test_a_turn_of_the_review_of_a_match_takes_two_statements(site: Site) -> None:
+    """The player, and the match."""
+    put_matches(site, changed=False)
+    with record_statements(site) as found:
+        answer = site.client("ada").get("/matches/match-over?turn=3", headers=HX)
+    assert answer.status_code == 200
+    assert len(found) == 2, found
+
+
 def test_a_hint_counts_for_both_limits_in_one_statement(site: Site) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST, 20), id="hint")
     with record_statements(site) as found:

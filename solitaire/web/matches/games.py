@@ -1,4 +1,4 @@
-"""The games of the wing on the web: for each, what makes the view of its table and of its score sheet."""
+"""The games of the wing on the web: for each, what makes the views of its table, score sheet and review."""
 
 from __future__ import annotations
 
@@ -8,10 +8,13 @@ from typing import Final
 
 from solitaire.play.matches.player_match import PlayerMatch
 from solitaire.web.matches.crowns import crowns_scores, crowns_table, read_typed
+from solitaire.web.matches.crowns_review import crowns_review
 from solitaire.web.matches.links import address_of_match
+from solitaire.web.matches.review import Addresses, ReviewPage, ReviewTurn
 from solitaire.web.matches.table import GameView, Look, MatchView, ScoreView, match_view
 from solitaire.words import Words
 from solitaire.words.crowns import list_commands, name_table
+from solitaire.words.table import Sort
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +29,19 @@ class GameOnWeb:
     """The commands that can be typed, a sentence."""
     commands: str
     """Some of them, as an example."""
+    review: ReviewTurn | None = None
+    """Looks back at a turn of a finished match; a game may lack it."""
 
 
 GAMES: Final[Mapping[str, GameOnWeb]] = {
-    "crowns": GameOnWeb(crowns_table, crowns_scores, read_typed, list_commands, "d, t, d 9s, ?")
+    "crowns": GameOnWeb(
+        crowns_table,
+        crowns_scores,
+        read_typed,
+        list_commands,
+        "d, t, d 9s, ?",
+        crowns_review,
+    )
 }
 """By the name of the rules."""
 
@@ -52,10 +64,29 @@ def view_match(
         game.scores(player_match),
         words,
         address=address,
-        title=player_match.label or name_table(words, player_match.match.table.players),
+        title=_title(player_match, words),
         commands=game.commands,
         code=code,
         link=address_of_match(code, player_match.match.table, external=True) if code else "",
         alert=alert,
         status=status,
     )
+
+
+def view_review(
+    player_match: PlayerMatch, turn: int, words: Words, *, sort: Sort, address: str
+) -> ReviewPage | None:
+    """Make the view of a turn of the player's, of those of the match the nearest.
+
+    None while the match is under way, since what a computer player would do is help, and for a game without a
+    review.
+    """
+    review = GAMES[player_match.match.rules.name].review
+    if review is None or not player_match.match.is_over:
+        return None
+    game = review(player_match, turn, Addresses(address), words, sort)
+    return ReviewPage(address, _title(player_match, words), game)
+
+
+def _title(player_match: PlayerMatch, words: Words) -> str:
+    return player_match.label or name_table(words, player_match.match.table.players)

@@ -1,4 +1,4 @@
-"""Responds with the table of a match, changed or with the error: a page, a fragment or a redirect."""
+"""Responds with the table of a match, changed or with the error, or with its review: a page or a fragment."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from solitaire.web.http.errors import explain
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.player import remember_player, required_player
 from solitaire.web.http.preferences import change_preferences, preferences
-from solitaire.web.matches.games import view_match
+from solitaire.web.matches.games import view_match, view_review
 from solitaire.web.matches.table import Look
 
 CLOSED_LINE: Final = CommandLine()
@@ -45,6 +45,17 @@ def render_match(
     )
     template = "matches/_swap.html" if wants_fragment() else "matches/page.html"
     return render_template(template, match=view, line=line)
+
+
+def render_review(player_match: PlayerMatch, turn: int) -> str | None:
+    """Render a turn of a finished match; None if there is no review."""
+    address = url_for("matches.show_match", match=player_match.id)
+    sort, words = preferences().order, words_of_request()
+    review = view_review(player_match, turn, words, sort=sort, address=address)
+    if review is None:
+        return None
+    template = "matches/_review_swap.html" if wants_fragment() else "matches/review.html"
+    return render_template(template, review=review)
 
 
 def redirect_to_match(player_match: PlayerMatch) -> AnyResponse:

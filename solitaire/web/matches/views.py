@@ -14,7 +14,7 @@ from solitaire.rules import TEXT_LIMIT, NotationError
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.errors import explain
-from solitaire.web.http.forms import Field, read_field, read_number
+from solitaire.web.http.forms import Field, read_field, read_number, read_query_number
 from solitaire.web.http.limits import limited
 from solitaire.web.http.player import known_player, player_or_new, required_player
 from solitaire.web.http.preferences import change_preferences, preferences
@@ -25,6 +25,7 @@ from solitaire.web.matches.responses import (
     play,
     redirect_to_match,
     render_match,
+    render_review,
     respond,
 )
 from solitaire.web.matches.start import RecordFields, opponents_of, start_page
@@ -83,8 +84,12 @@ def start_match() -> AnyResponse:
 
 @blueprint.get("/matches/<match>")
 def show_match(match: str) -> str:
-    """The table of a match."""
-    return render_match(use_cases().matches.get(required_player(), match))
+    """The table of a match; once it is over, with ``?turn=`` the review of that turn."""
+    player_match = use_cases().matches.get(required_player(), match)
+    review = None
+    if "turn" in request.args:
+        review = render_review(player_match, read_query_number("turn"))
+    return review or render_match(player_match)
 
 
 @blueprint.post("/matches/<match>/moves")
