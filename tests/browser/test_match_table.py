@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.kit.dragging import Point, middle
-from tests.kit.patience import until
+from tests.kit.patience import until, wait_until_loaded
 from tests.kit.table import DESKTOP, PHONE
 from tests.kit.visitors import NewVisitor, forgive
 
@@ -35,7 +35,7 @@ def begin(page: Page, opponents: int = 3) -> Page:
     page.goto(f"/matches?deal={WORDS}&opponents={opponents}&hands=five")
     page.locator("#deal + button").click()
     page.locator("#match").wait_for()
-    return page
+    return wait_until_loaded(page)
 
 
 def revision(page: Page) -> str | None:

@@ -11,9 +11,9 @@ from solitaire.web.matches.crowns import crowns_scores, crowns_table, read_typed
 from solitaire.web.matches.crowns_review import crowns_review
 from solitaire.web.matches.links import address_of_match
 from solitaire.web.matches.review import Addresses, ReviewPage, ReviewTurn
-from solitaire.web.matches.table import GameView, Look, MatchView, ScoreView, match_view
+from solitaire.web.matches.table import GameView, Look, MatchView, ScoreView, match_view, title_of
 from solitaire.words import Words
-from solitaire.words.crowns import list_commands, name_table
+from solitaire.words.crowns import list_commands
 from solitaire.words.table import Sort
 
 
@@ -64,7 +64,7 @@ def view_match(
         game.scores(player_match),
         words,
         address=address,
-        title=_title(player_match, words),
+        title=title_of(player_match, words),
         commands=game.commands,
         code=code,
         link=address_of_match(code, player_match.match.table, external=True) if code else "",
@@ -85,8 +85,4 @@ def view_review(
     if review is None or not player_match.match.is_over:
         return None
     game = review(player_match, turn, Addresses(address), words, sort)
-    return ReviewPage(address, _title(player_match, words), game)
-
-
-def _title(player_match: PlayerMatch, words: Words) -> str:
-    return player_match.label or name_table(words, player_match.match.table.players)
+    return ReviewPage(address, title_of(player_match, words), game)

@@ -12,6 +12,7 @@ from solitaire.matches.record import TITLE
 from solitaire.play.matches.matches import TableTotals
 from solitaire.play.matches.player_match import PERSON, PlayerMatch
 from solitaire.web.http.forms import Field
+from solitaire.web.matches.table import title_of
 from solitaire.words import Words
 from solitaire.words.crowns import (
     describe_end,
@@ -133,11 +134,10 @@ def _totals_line(totals: TableTotals, words: Words) -> TotalsLine:
 
 def _line(player_match: PlayerMatch, words: Words) -> MatchLine:
     match = player_match.match
-    title = player_match.label or name_table(words, match.table.players)
     scores = match.state.scores
     about = (
         describe_end(words, match.places()[PERSON], scores)
         if match.is_over
         else describe_progress(words, match.state.hands_over + 1, len(player_match.view.ranks))
     )
-    return MatchLine(player_match.id, title, about)
+    return MatchLine(player_match.id, title_of(player_match, words), about)

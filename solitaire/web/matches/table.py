@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from solitaire.play.matches.player_match import PlayerMatch
 from solitaire.words import Words
-from solitaire.words.crowns import name_player
+from solitaire.words.crowns import name_daily_match, name_player, name_table
 from solitaire.words.matches import name_level
 from solitaire.words.table import Sort
 
@@ -83,6 +83,8 @@ class MatchView:
     """The path of the match; its actions have paths below it."""
     revision: int
     title: str
+    daily: int | None
+    """The number of the daily that this is an attempt at, or practice on."""
     game: GameView
     players: tuple[PlayerView, ...]
     scores: tuple[ScoreView, ...]
@@ -123,6 +125,7 @@ def match_view(
         address=address,
         revision=player_match.revision,
         title=title,
+        daily=player_match.daily,
         game=game,
         players=player_views(player_match, words),
         scores=scores,
@@ -151,3 +154,10 @@ def player_views(player_match: PlayerMatch, words: Words) -> tuple[PlayerView, .
         )
         for seat, bot in enumerate(match.table.bots)
     )
+
+
+def title_of(player_match: PlayerMatch, words: Words) -> str:
+    """What the player calls it: the daily, the words that were typed, or who plays."""
+    if player_match.daily is not None:
+        return name_daily_match(words, player_match.daily)
+    return player_match.label or name_table(words, player_match.match.table.players)
