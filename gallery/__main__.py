@@ -74,6 +74,11 @@ STATES: Final = {
     "sheet-settings": sheet_state(".settings-link"),
     "review": State("/gallery/review/bad luck"),
     "review-found": State("/gallery/review/a try was right"),
+    "match": State("/gallery/match/two rows of cards"),
+    "match-draw": State("/gallery/match/a last turn"),
+    "match-hand": State("/gallery/match/the end of a hand"),
+    "match-end": State("/gallery/match/the end"),
+    "match-review": State("/gallery/match/the review of fourteen cards"),
     "home": State("/", whole=True),
     "choose": State("/new", whole=True),
     "rules": State("/rules", whole=True),
@@ -98,6 +103,9 @@ README: Final = {
     "phone-hint": Picture("hint", "360x740", scale=2),
     "phone-won": Picture("won", "360x740", scale=2),
     "phone-review": Picture("review-found", "360x740", scale=2),
+    "phone-match": Picture("match", "360x740", scale=2),
+    "phone-match-hand": Picture("match-hand", "360x740", scale=2),
+    "phone-match-review": Picture("match-review", "360x740", scale=2),
     "phone-dark": Picture("middle", "360x740", "dark", scale=2),
 }
 

@@ -20,8 +20,9 @@ from solitaire.web.http.forms import Field
 from solitaire.web.http.preferences import preferences
 from solitaire.web.matches.games import view_match, view_review
 from solitaire.web.matches.links import read_card
+from solitaire.web.matches.review import ReviewPage
 from solitaire.web.matches.start import RecordFields, start_page
-from solitaire.web.matches.table import Look
+from solitaire.web.matches.table import Look, MatchView
 
 TABLE: Final = "you,outs,away,points"
 NOON: Final = datetime(2026, 11, 26, 12, tzinfo=UTC)
@@ -56,7 +57,7 @@ def sections() -> Iterator[Section]:
 
 def _tables() -> Iterator[Specimen]:
     words = words_of_request()
-    found = {about: _play_to(is_there) for about, is_there in PHASES.items()}
+    found = {about: play_to(about) for about in PHASES}
     listed = tuple(found.values())
     page = start_page(
         listed[1:2], listed[-1:], TOTALS, {}, Field("", longest=200), RecordFields(), words
@@ -71,7 +72,14 @@ def _tables() -> Iterator[Specimen]:
 
 
 def _specimen(about: str, player_match: PlayerMatch, alert: str = "") -> Specimen:
-    view = view_match(
+    view = make_view(player_match, alert)
+    part = render_template("matches/_table.html", match=view, line=CommandLine())
+    return Specimen(about, part, "match")
+
+
+def make_view(player_match: PlayerMatch, alert: str = "") -> MatchView:
+    """The table of a match, coached in the first hand."""
+    return view_match(
         player_match,
         words_of_request(),
         look=Look(preferences().order, coached=player_match.match.state.hands_over == 0),
@@ -79,29 +87,29 @@ def _specimen(about: str, player_match: PlayerMatch, alert: str = "") -> Specime
         code="M1-4KKQ-RWZ7",
         alert=alert,
     )
-    return Specimen(
-        about, render_template("matches/_table.html", match=view, line=CommandLine()), "match"
+
+
+def make_review(player_match: PlayerMatch, about: str) -> ReviewPage:
+    """The review of the first turn of that kind."""
+    bot = CROWNS.bots[-1]
+    reviews = (review_turn(turn, bot) for turn in list_turns(player_match.match, PERSON))
+    number = next(each.played.number for each in reviews if TURNS[about](each))
+    page = view_review(
+        player_match, number, words_of_request(), sort=preferences().order, address="/matches/none"
     )
+    assert page is not None, "the match is over"
+    return page
 
 
 def _reviews(player_match: PlayerMatch) -> Iterator[Specimen]:
-    """The review at the first turn of each kind."""
-    bot = CROWNS.bots[-1]
-    reviews = [review_turn(turn, bot) for turn in list_turns(player_match.match, PERSON)]
-    for about, is_there in TURNS.items():
-        number = next(each.played.number for each in reviews if is_there(each))
-        review = view_review(
-            player_match,
-            number,
-            words_of_request(),
-            sort=preferences().order,
-            address="/matches/none",
-        )
+    for about in TURNS:
+        review = make_review(player_match, about)
         yield Specimen(about, render_template("matches/_review.html", review=review), "match")
 
 
-def _play_to(is_there: Callable[[Match], bool]) -> PlayerMatch:
+def play_to(phase: str) -> PlayerMatch:
     """A match that has come to a phase; the person plays as the weakest computer player."""
+    is_there = PHASES[phase]
     match = Match.start(CROWNS, Seed.from_text("the cabin"), Table.parse(CROWNS, TABLE))
     while not is_there(match):
         move = CROWNS.bots[0].choose(match.state.view(PERSON))

@@ -31,7 +31,7 @@ from gallery import (
 )
 from gallery.scenes import SCENES
 from gallery.specimen import scene_view
-from solitaire.web.board.responses import panel_view, render_sheet
+from solitaire.web.board.responses import CommandLine, panel_view, render_sheet
 from solitaire.web.board.stock import stock_view
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.hx import wants_fragment
@@ -84,6 +84,18 @@ def table(state: str) -> str:
             scene.player_game, preferences(), words_of_request(), str(scene.choice.pile or "")
         ),
     )
+
+
+@blueprint.get("/match/<phase>")
+def match(phase: str) -> str:
+    """The page of a match in that phase, or of the review of such a turn."""
+    if phase in matches.TURNS:
+        review = matches.make_review(matches.play_to("the end"), phase)
+        return render_template("matches/review.html", review=review)
+    if phase not in matches.PHASES:
+        abort(404)
+    view = matches.make_view(matches.play_to(phase))
+    return render_template("matches/page.html", match=view, line=CommandLine())
 
 
 @blueprint.get("/table/<state>/stock")
