@@ -30,6 +30,16 @@ on("htmx:afterSwap", () => nameButton());
 /* The step back that had the focus may have gone with its turn. */
 on("htmx:afterSettle", () => document.activeElement === document.body && find("#step-next")?.focus());
 
+/* What gets the focus begins its name with the status, so the live region is silent then. */
+on("htmx:beforeSwap", ({ detail }) => {
+  find("#status").ariaLive = /\bautofocus\b/.test(detail.serverResponse) ? "off" : "polite";
+});
+on("focusout", ({ target }) => {
+  if (!target.dataset.name) return;
+  target.ariaLabel = target.dataset.name;
+  delete target.dataset.name;
+});
+
 /* Without a card nothing is sent; the server would say the same. */
 on("submit", (event) => {
   if (!event.target.matches(HAND) || find(CHOSEN)) return;
