@@ -26,6 +26,7 @@ class MatchCode(StrEnum):
 
     # IllegalMove; in a record the data has "move", the number of the turn, from 1
     OVER = "match-over"
+    NO_MOVE = "match-no-move"  # a form without a move, as if no card was chosen
     NOT_YOURS = "match-not-yours"  # it is another seat's turn
     DRAW_FIRST = "match-draw-first"
     DISCARD_FIRST = "match-discard-first"

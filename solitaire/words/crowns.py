@@ -130,7 +130,8 @@ def describe_cards(words: Words, rank: Rank, cards: tuple[Card, ...]) -> str:
 def list_commands(words: Words) -> str:
     """The commands to type, in some twenty words."""
     return words.gettext(
-        "D draw, T take, D 9 S: discard the 9 of spades, N next hand, P my cards, L last moves, G score."
+        "D draw, T take, D 9 S: discard the 9 of spades, N next hand, C what to do, P my cards,"
+        " L last moves, G score."
     )
 
 
@@ -150,14 +151,14 @@ def tell_turns(words: Words, turns: Sequence[Turn], out: int | None) -> tuple[st
 
 def _tell_turn(words: Words, turn: Turn) -> str:
     assert turn.discard is not None, "others finish their turns"
-    values = {"name": CAST[turn.seat], "discard": words.the_card(turn.discard)}
+    values = {"name": CAST[turn.seat], "the_discard": words.the_card(turn.discard)}
     if turn.draw.source is Source.DISCARDS and turn.draw.card is not None:
         return words.gettext(
-            "%(name)s took %(card)s and discarded %(discard)s.",
-            card=words.the_card(turn.draw.card),
+            "%(name)s took %(the_card)s and discarded %(the_discard)s.",
+            the_card=words.the_card(turn.draw.card),
             **values,
         )
-    return words.gettext("%(name)s drew from the stock and discarded %(discard)s.", **values)
+    return words.gettext("%(name)s drew from the stock and discarded %(the_discard)s.", **values)
 
 
 def tell_last_turn(words: Words, out: int) -> str:
@@ -171,14 +172,13 @@ def say_what_to_do(words: Words, drawn: Draw | None, top: Card | None) -> str:
         if top is None:
             return words.gettext("Your turn: draw from the stock.")
         return words.gettext(
-            "Your turn: draw from the stock, or take %(card)s.", card=words.the_card(top)
+            "Your turn: draw from the stock, or take %(the_card)s.", the_card=words.the_card(top)
         )
     assert drawn.card is not None, "one sees one's own card"
+    the_card = words.the_card(drawn.card)
     if drawn.source is Source.STOCK:
-        return words.gettext("You drew %(card)s. Discard a card.", card=words.the_card(drawn.card))
-    return words.gettext(
-        "You took %(card)s. Discard another card.", card=words.the_card(drawn.card)
-    )
+        return words.gettext("You drew %(the_card)s. Discard a card.", the_card=the_card)
+    return words.gettext("You took %(the_card)s. Discard another card.", the_card=the_card)
 
 
 def say_who_was_out(words: Words, out: int | None) -> str:
@@ -194,12 +194,12 @@ def say_what_follows(words: Words, rank: Rank) -> str:
 
 
 def say_what_decided(words: Words, rank: Rank, winner: int) -> str:
-    """From which hand on the winner was ahead: "Ada was ahead from the hand of eights on."."""
+    """From which hand on the winner was ahead: "Ada was ahead from the hand with eights wild on."."""
     ranks = words.cards_of(rank)
     if winner == 0:
-        return words.gettext("You were ahead from the hand of %(ranks)s on.", ranks=ranks)
+        return words.gettext("You were ahead from the hand with %(ranks)s wild on.", ranks=ranks)
     return words.gettext(
-        "%(name)s was ahead from the hand of %(ranks)s on.", name=CAST[winner], ranks=ranks
+        "%(name)s was ahead from the hand with %(ranks)s wild on.", name=CAST[winner], ranks=ranks
     )
 
 
@@ -208,7 +208,7 @@ def tell_advice(words: Words, view: CrownsView, advice: Advice, *, is_first: boo
     is_draw, is_last = isinstance(advice.move, Draw), view.out is not None
     known = None
     if is_last and is_draw:
-        known = words.gettext("This is your last turn: keep the fewest points.")
+        known = words.gettext("This is your last turn: keep as few points as you can.")
     elif is_first and is_draw:
         known = words.gettext(
             "Collect three or more cards of one rank (a book), or of one suit in a row (a run)."
@@ -252,22 +252,28 @@ def _tell_move(words: Words, view: CrownsView, advice: Advice, is_last: bool) ->
         return words.gettext("Take %(the_card)s: then you can go out.", the_card=the_card)
     if is_last:
         return words.gettext(
-            "Take %(the_card)s: the stock gives worse on average.", the_card=the_card
+            "Take %(the_card)s: the stock leaves more points on average.", the_card=the_card
         )
-    return words.gettext("Take %(the_card)s: it brings you nearer.", the_card=the_card)
+    return words.gettext("Take %(the_card)s: it brings you nearer to going out.", the_card=the_card)
 
 
 def say_how_it_ended(words: Words, places: Sequence[int]) -> str:
-    """How the match ended for the reader."""
+    """How the match ended for the reader: "Ada won. You came second."."""
     winners = [CAST[seat] for seat, place in enumerate(places) if place == 1 and seat]
-    if places[0] > 1:
-        return words.ngettext(
-            "%(names)s won. You came in at place %(place)s.",
-            "%(names)s won together. You came in at place %(place)s.",
-            len(winners),
-            names=words.join_list(winners),
-            place=str(places[0]),
-        )
-    if winners:
-        return words.gettext("You and %(names)s won together.", names=words.join_list(winners))
-    return words.gettext("You won the match!")
+    names = words.join_list(winners)
+    if places[0] == 1:
+        if winners:
+            return words.gettext("You share the win with %(names)s.", names=names)
+        return words.gettext("You won the match!")
+    won = words.ngettext("%(names)s won.", "%(names)s share the win.", len(winners), names=names)
+    return words.join_sentences(won, _say_place(words, places[0]) if len(places) > 2 else None)
+
+
+def _say_place(words: Words, place: int) -> str:
+    match place:
+        case 2:
+            return words.gettext("You came second.")
+        case 3:
+            return words.gettext("You came third.")
+        case _:
+            return words.gettext("You came fourth.")

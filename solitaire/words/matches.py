@@ -66,6 +66,8 @@ def message_of_match(code: MatchCode) -> str:
             )
         case MatchCode.OVER:
             return _("This match is over.")
+        case MatchCode.NO_MOVE:
+            return _("Choose a card first.")
         case MatchCode.NOT_YOURS:
             return _("It is not your turn.")
         case MatchCode.DRAW_FIRST:

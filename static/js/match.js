@@ -25,7 +25,15 @@ function nameButton() {
 }
 
 on("change", ({ target }) => target.name === "discard" && nameButton());
-on("htmx:afterSwap", () => nameButton());
+
+/* After a move the others' are shown step by step; not when a page is loaded again, or its cards sorted. */
+const revision = () => find("#line-revision input")?.value;
+let shown = revision();
+on("htmx:afterSwap", () => {
+  nameButton();
+  if (revision() !== shown) find(".match").dataset.played = "";
+  shown = revision();
+});
 
 /* The step back that had the focus may have gone with its turn. */
 on("htmx:afterSettle", () => document.activeElement === document.body && find("#step-next")?.focus());

@@ -1,11 +1,11 @@
 // @ts-check
-/* On every page: copy and share buttons, forms that wait, and the player's time zone; at a table what waits long or fails.
+/* On every page: copy and share buttons, forms that wait, and the player's time zone; focus rings; at a table what waits long or fails.
    Without this script these buttons are hidden, such a form waits for its own button, the player's date is that of UTC, and
    a lost connection is silent, though nothing that was chosen is lost. */
 
 const root = document.documentElement;
 const site = JSON.parse(document.getElementById("site").textContent); // what the server tells the scripts
-const on = (kind, act) => addEventListener(kind, act);
+const on = (kind, act, capture) => addEventListener(kind, act, capture);
 const find = (selector, where = root) => /** @type {any} */ (where.querySelector(selector));
 
 /* ---- copy and share: `data-copy` and `data-share` name the element with the text ---- */
@@ -105,6 +105,35 @@ if (site.zone) {
     if (differs && isStored()) location.replace(location.href);
   }
 }
+
+/* ---- focus rings ---- */
+
+/* The tab's storage, which may be missing, null, forbidden or full: then it remembers nothing. */
+const memory = {
+  get(name) {
+    try {
+      return sessionStorage.getItem(name);
+    } catch {
+      return null;
+    }
+  },
+  set(name, value) {
+    try {
+      sessionStorage.setItem(name, value);
+    } catch {} // the page goes on without
+  },
+};
+
+/* Focus rings are for keyboards. Browsers also show one for the autofocus of a page, which makes the last pile look
+   chosen; so rings wait for a key, and that is remembered until the tab is closed, if storage is allowed. */
+function setByKeys(used) {
+  root.dataset.byKeys = used;
+  memory.set("byKeys", used);
+}
+
+setByKeys(memory.get("byKeys") ?? "no");
+on("keydown", () => setByKeys("yes"), true);
+on("pointerdown", () => setByKeys("no"), true);
 
 /* ---- the connection of a table: a request that takes long is announced, and one that fails says so ---- */
 

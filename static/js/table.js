@@ -1,6 +1,6 @@
 // @ts-check
 /* Conveniences and keys of the table: the button names the card that it discards, a tap or a double click on a card
-   discards it, the Back button needs no request, and the focus is never lost and has a ring only while keys are used.
+   discards it, the Back button needs no request, and the focus is never lost.
    Each key clicks a button or link that is on the page; keys work while the focus is
    on the table or nowhere, without Ctrl, Alt or Meta, and can be switched off. Without scripts everything still works:
    piles and cards are radio buttons, a turn is a form, and Tab, arrows, Space and Enter work as in any form. If only
@@ -307,33 +307,6 @@ on("htmx:afterRequest", ({ detail: { elt, xhr } }) => {
 });
 
 /* ---- the focus ---- */
-
-/* The tab's storage, which may be missing, null, forbidden or full: then it remembers nothing. */
-const memory = {
-  get(name) {
-    try {
-      return sessionStorage.getItem(name);
-    } catch {
-      return null;
-    }
-  },
-  set(name, value) {
-    try {
-      sessionStorage.setItem(name, value);
-    } catch {} // the page goes on without
-  },
-};
-
-/* Focus rings are for keyboards. Browsers also show one for the autofocus of a page, which makes the last pile look
-   chosen; so rings wait for a key, and that is remembered until the tab is closed, if storage is allowed. */
-function setByKeys(used) {
-  root.dataset.byKeys = used;
-  memory.set("byKeys", used);
-}
-
-setByKeys(memory.get("byKeys") ?? "no");
-on("keydown", () => setByKeys("yes"), true);
-on("pointerdown", () => setByKeys("no"), true);
 
 /* The pile that is chosen, or where the player is: the last one that had the focus, or the last turn. */
 let lastPile = ".pile[data-last] > input";

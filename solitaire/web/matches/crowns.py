@@ -8,7 +8,7 @@ from enum import Enum
 from typing import ClassVar, Final
 
 from solitaire.matches.crowns import CrownsView, Draw, Source
-from solitaire.matches.crowns.coach import advise
+from solitaire.matches.crowns.coach import Advice, advise
 from solitaire.matches.crowns.turns import Turn, turns_of
 from solitaire.play.matches.player_match import PERSON, PlayerMatch
 from solitaire.rules import Card, NotationError, Pile, Rank
@@ -94,6 +94,8 @@ class CrownsTable(GameView):
     thrown: tuple[CardView, ...]
     """The top of the discards after the player's last turn and after each one since: the last is on top."""
     may_take: bool
+    advised: str
+    """The draw that a coach advises, in notation; "" for none."""
     kept: Card | None
     """The card that was just taken from the discards, and cannot be discarded (M8)."""
     hand: tuple[GroupView, ...]
@@ -123,6 +125,7 @@ def crowns_table(player_match: PlayerMatch, words: Words, look: Look) -> CrownsT
     is_news = phase is not Phase.DISCARD
     news = told if is_news else ()
     is_last = view.out not in (None, PERSON) and not view.is_over
+    advice = advise(view) if look.coached and not view.is_over else None
     return CrownsTable(
         heading=describe_hand(words, number, len(view.ranks), view.rank),
         now=_now(player_match, view, words),
@@ -139,9 +142,10 @@ def crowns_table(player_match: PlayerMatch, words: Words, look: Look) -> CrownsT
         may_take=any(
             isinstance(move, Draw) and move.source is Source.DISCARDS for move in view.legal()
         ),
+        advised=advice.move.source.value if advice and isinstance(advice.move, Draw) else "",
         kept=drawn.kept if drawn is not None else None,
         hand=_hand(view, drawn, words, look.sort),
-        coach=_coach(view, turns, words) if look.coached and not view.is_over else "",
+        coach="" if advice is None else _coach(view, turns, advice, words),
         laid=_laid(view, words) if view.is_over else (),
         following=say_what_follows(words, view.ranks[number]) if phase is Phase.NEXT else "",
         decided=_decided(view, words) if phase is Phase.OVER else "",
@@ -160,17 +164,18 @@ def read_typed(text: str) -> str:
     """
     if text in _TYPED:
         return _TYPED[text]
-    card = text.removeprefix("d ")
+    if text.startswith("d "):
+        return f":{text.removeprefix('d ')}"
     try:
-        Card.parse(card)
+        Card.parse(text)
     except NotationError:
         return text
-    return f":{card}"
+    return f":{text}"
 
 
-def _coach(view: CrownsView, turns: Sequence[Turn], words: Words) -> str:
+def _coach(view: CrownsView, turns: Sequence[Turn], advice: Advice, words: Words) -> str:
     played = sum(turn.seat == PERSON and turn.discard is not None for turn in turns)
-    return tell_advice(words, view, advise(view), is_first=not played)
+    return tell_advice(words, view, advice, is_first=not played)
 
 
 def _now(player_match: PlayerMatch, view: CrownsView, words: Words) -> str:

@@ -8,13 +8,13 @@ from http import HTTPStatus
 from flask import Response, make_response, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.matches import CROWNS
+from solitaire.matches import CROWNS, IllegalMove, MatchCode
 from solitaire.play.limits import Costly
 from solitaire.rules import TEXT_LIMIT, NotationError
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.errors import explain
-from solitaire.web.http.forms import Field, read_field, read_number, read_query_number
+from solitaire.web.http.forms import Field, read_number, read_query_number
 from solitaire.web.http.limits import limited
 from solitaire.web.http.player import known_player, player_or_new, required_player
 from solitaire.web.http.preferences import change_preferences, preferences
@@ -97,7 +97,9 @@ def show_match(match: str) -> str:
 def make_move(match: str) -> AnyResponse:
     """Make the form's ``move``, a word of notation, or discard its ``discard``."""
     discard = request.form.get("discard")
-    word = f":{discard}" if discard else read_field("move")
+    word = f":{discard}" if discard else request.form.get("move")
+    if not word:
+        raise IllegalMove(MatchCode.NO_MOVE)
     return play(match, read_number("revision"), word)
 
 
