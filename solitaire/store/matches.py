@@ -182,6 +182,16 @@ class MatchStore:
         )
         return self._database.row(FixedDaily, query)
 
+    def daily_of(self, game: str, code: str, seats: str) -> int | None:
+        """The number of the daily match with that code and table, or None. Scans a row a day."""
+        query = select(func.min(match_dailies.c.number)).where(
+            match_dailies.c.game == game,
+            match_dailies.c.code == code,
+            match_dailies.c.seats == seats,
+        )
+        number: int | None = self._database.scalar(query)
+        return number
+
     def fix_daily(self, game: str, number: int, code: str, seats: str) -> None:
         """Fix the code and the table of a daily match, unless they are."""
         row = {"game": game, "number": number, "code": code, "seats": seats}

@@ -386,6 +386,42 @@ def test_a_daily_stays_secret_until_it_is_closed(
     assert matches.find_code(ended) == daily_of(dailies).code
 
 
+def test_the_code_of_a_closed_daily_starts_its_attempt(
+    match_store: MatchStore, dailies: DailyMatches, day: Clock
+) -> None:
+    """Late, so not for its day; at another table it is another match."""
+    matches = Matches(match_store, clock=day)
+    daily = daily_of(dailies)
+    day.now += timedelta(days=4)
+    other = matches.start("ada", CROWNS, "outs", daily.hidden_code)
+    assert other.daily is None
+    begun = matches.start("ada", CROWNS, "outs,away", daily.hidden_code)
+    assert begun.is_attempt
+    assert begun.daily == TODAY
+    (row,) = [each for each in match_store.all_of("ada") if each.id == begun.id]
+    assert not row.on_day
+    assert matches.find_attempt("ada", daily) == begun
+    assert matches.start("ada", CROWNS, "outs,away", daily.hidden_code) == begun
+    assert matches.attempt("ada", daily) == begun
+    play_out(matches, begun)
+    practice = matches.start("ada", CROWNS, "outs,away", daily.hidden_code)
+    assert (practice.daily, practice.is_attempt) == (TODAY, False)
+
+
+def test_the_code_of_an_open_daily_is_that_of_any_match(
+    match_store: MatchStore, dailies: DailyMatches, day: Clock
+) -> None:
+    """Who guesses it learns nothing: neither at the start nor on the page of the daily."""
+    matches = Matches(match_store, clock=day)
+    daily = daily_of(dailies)
+    guessed = matches.start("ada", CROWNS, "outs,away", daily.hidden_code)
+    assert guessed.daily is None
+    assert matches.find_attempt("ada", daily) is None
+    assert matches.find_code(play_out(matches, guessed)) == daily.hidden_code
+    again = matches.again("ada", guessed.id)
+    assert again.daily is None
+
+
 def test_a_daily_does_not_begin_before_its_day(
     match_store: MatchStore, dailies: DailyMatches, day: Clock
 ) -> None:

@@ -158,6 +158,16 @@ def test_a_daily_is_fixed_once(store: MatchStore) -> None:
     assert "M1-0000" not in repr(store.get_daily("crowns", 25))
 
 
+def test_a_daily_is_found_by_its_code_and_table(store: MatchStore) -> None:
+    for number in (27, 25, 26):
+        code = f"M1-0000-00{min(number, 26)}"
+        store.fix_daily("crowns", number, code, "you,outs.1")
+    assert store.daily_of("crowns", "M1-0000-0026", "you,outs.1") == 26
+    assert store.daily_of("crowns", "M1-0000-0026", "you,away.1") is None
+    assert store.daily_of("other", "M1-0000-0026", "you,outs.1") is None
+    assert store.daily_of("crowns", "M1-0000-0001", "you,outs.1") is None
+
+
 def test_merged_players_keep_all_matches_and_one_first(engine: Engine, store: MatchStore) -> None:
     """Of two first ones that with a move stays the first, then the earlier one."""
     played = match_row("played", player="old", first=True, at=NOON + HOUR, revision=1)

@@ -376,6 +376,20 @@ def test_the_code_of_a_daily_match_is_shown_after_its_day(site: Site) -> None:
     assert daily.hidden_code in page
 
 
+def test_the_code_of_a_closed_daily_match_leads_to_its_attempt(site: Site) -> None:
+    """Its page then knows the attempt."""
+    assert site.use_cases.daily_matches.get(4, CROWNS)
+    site.clock.now += timedelta(days=3)
+    browser = Browser(site.client("ada"))
+    page = browser.open("/matches/daily/4")
+    (code,) = [link for link in page.one("dl").all("a") if "deal=" in link["href"]]
+    browser.press(form_to(browser.open(code["href"]), "/matches"))
+    attempt = browser.path
+    assert stored(site, attempt).is_attempt
+    page = browser.open("/matches/daily/4")
+    assert attempt in [link["href"] for link in page.all("a")]
+
+
 @pytest.mark.parametrize("number", [0, 5, 6, 999, 10**30])
 def test_other_daily_matches_are_not_found(site: Site, number: int) -> None:
     """The daily of tomorrow has a hash, but no page before its day."""

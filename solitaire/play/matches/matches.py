@@ -1,8 +1,8 @@
 """Starts matches, finds and plays them.
 
-A player's first match on a deal at a table is the only one that counts; on a daily it is the attempt. A
-change names the revision it was made for: of two concurrent requests the store lets one through (optimistic
-lock), the other is a StaleTurn. Computer players move in the same request, in a millisecond or two.
+A player's first match on a deal at a table is the only one that counts; on a daily it is the attempt. The
+code of a closed daily is public, and starts that daily, late. A change names the revision it was made for: of
+two concurrent requests the store lets one through (optimistic lock), the other is a StaleTurn. Computer players move in the same request, in a millisecond or two.
 """
 
 from __future__ import annotations
@@ -93,8 +93,8 @@ class Matches:
     def start(self, player: str, rules: AnyRules, opponents: str, wanted: str = "") -> PlayerMatch:
         """A new match against these computer players, in notation, with options: ``outs,away hands=five``.
 
-        The deal is random, or that of the code or the words ``wanted``. NotationError as ``Table.parse`` and
-        ``read_seed``.
+        The deal is random, or that of the code or the words ``wanted``; that of a closed daily as ``attempt``.
+        NotationError as ``Table.parse`` and ``read_seed``.
         """
         table = seat_person(rules, opponents)
         typed = " ".join(wanted.split())
@@ -226,8 +226,8 @@ class Matches:
 
     def add_finished(self, player: str, id: str, match: Match) -> None:
         """Store a match that is over, which counts for nothing; does nothing if one of that id is stored."""
-        row = self._new_row(player, match.rules, match.shuffles, match.table, None, None)
-        row = replace(change_row(row, match, self._clock()), id=id, revision=0)
+        row = self._new_row(player, match, None, self._find_closed_daily(match))
+        row = replace(change_row(row, match, row.created), id=id, revision=0)
         try:
             self._store.add(row)
         except ConstraintError:
@@ -265,7 +265,9 @@ class Matches:
 
         A daily cannot be practiced before the attempt at it is over: returns the attempt then.
         """
-        row = self._new_row(player, rules, shuffles, table, label, daily)
+        match = Match.start(rules, shuffles, table).play_bots()
+        daily = daily or self._find_closed_daily(match)
+        row = self._new_row(player, match, label, daily)
         begun = self._store.first_on(player, row.deal, row.seats)
         if begun is not None and begun.daily is not None and not begun.over:
             return PlayerMatch.of(begun)
@@ -281,23 +283,26 @@ class Matches:
             return self._start(player, rules, shuffles, table, label, daily=daily)
         return PlayerMatch.of(row)
 
+    def _find_closed_daily(self, match: Match) -> int | None:
+        """The number of the closed daily with the deal and the table of a match.
+
+        An open daily is no daily here: what a start does must not tell that its code was guessed.
+        """
+        if match.code is None:
+            return None
+        number = self._store.daily_of(match.rules.name, match.code, str(match.table))
+        return number if number and calendar.is_closed(number, self._clock()) else None
+
     def _new_row(
-        self,
-        player: str,
-        rules: AnyRules,
-        shuffles: Shuffles,
-        table: Table,
-        label: str | None,
-        daily: int | None,
+        self, player: str, match: Match, label: str | None, daily: int | None
     ) -> StoredMatch:
         now = self._clock()
-        match = Match.start(rules, shuffles, table).play_bots()
         return StoredMatch(
             id=self._new_id(),
             player=player,
-            game=rules.name,
-            deal=format_deal(rules, shuffles),
-            seats=str(table),
+            game=match.rules.name,
+            deal=format_deal(match.rules, match.shuffles),
+            seats=str(match.table),
             label=label,
             moves=" ".join(match.words),
             revision=0,
