@@ -21,6 +21,7 @@ from sqlalchemy import (
     func,
     insert,
     not_,
+    or_,
     select,
     update,
 )
@@ -113,6 +114,19 @@ class MatchStore:
             matches.c.first,
         )
         return self._database.row(StoredMatch, query)
+
+    def known_on(self, player: str, deal: str, seats: str) -> StoredMatch | None:
+        """The player's first match on a deal at a table; without one a finished one; or None.
+
+        Cost: scans the matches of the player.
+        """
+        query = select(matches).where(
+            matches.c.player == player,
+            matches.c.deal == deal,
+            matches.c.seats == seats,
+            or_(matches.c.first, matches.c.over),
+        )
+        return self._database.row(StoredMatch, query.order_by(matches.c.first.desc()).limit(1))
 
     def list_of(self, player: str, over: bool, limit: int) -> tuple[StoredMatch, ...]:
         """The player's matches, finished or not, newest change first."""

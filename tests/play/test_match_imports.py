@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 from functools import partial
 
 import pytest
 from sqlalchemy import Engine
 
-from solitaire.matches import IllegalMove, MatchCode, MatchRecord
+from solitaire.matches import CROWNS, IllegalMove, Match, MatchCode, MatchRecord, format_record
 from solitaire.play.background import Waiting
+from solitaire.play.daily import calendar
 from solitaire.play.errors import Busy, PlayCode, Refused, TooOften
+from solitaire.play.matches.dailies import DailyMatches
 from solitaire.play.matches.imports import MatchImports
 from solitaire.play.matches.matches import Matches
+from solitaire.play.matches.player_match import parse_deal
 from solitaire.rules import NotationError, SolitaireError
 from solitaire.store.matches import MatchStore
 from tests.kit.at_once import at_once
 from tests.kit.jobs import HeldQueue, quick_queue
-from tests.kit.matches import finished_record
+from tests.kit.matches import finished_record, play_turns
+from tests.kit.sites import SECRET, Clock
 
 RECORD = finished_record()
 WRITTEN_OUT = re.sub(r"Code: .*\n", "", RECORD)
@@ -47,7 +52,36 @@ def test_a_record_waits_for_the_worker_and_is_then_finished_practice(
     assert matches.list_finished("bob") == (found,)
     assert matches.list_totals("bob") == ()
     assert matches.find_code(found) == MATCH.code
-    assert matches.start("bob", MATCH.rules, "outs hands=five", "the cabin").first
+
+
+def test_no_match_on_a_deal_counts_once_a_record_showed_it(
+    engine: Engine, matches: Matches
+) -> None:
+    found = MatchImports(matches, quick_queue(engine)).take_in("bob", RECORD)
+    assert not isinstance(found, Waiting)
+    begun = (
+        matches.again("bob", found.id),
+        matches.start("bob", MATCH.rules, "outs hands=five", "the cabin"),
+        matches.start("bob", MATCH.rules, "outs", "the cabin"),
+        matches.start("ada", MATCH.rules, "outs hands=five", "the cabin"),
+    )
+    assert [each.first for each in begun] == [False, False, True, True]
+
+
+def test_the_attempt_at_a_daily_stays_after_its_record_was_read_in(engine: Engine) -> None:
+    """It is late, so not among the best of its day; its page promises it."""
+    store, day = MatchStore(engine), Clock(calendar.closes_at(28) + timedelta(hours=1))
+    matches = Matches(store, clock=day)
+    daily = DailyMatches(store, SECRET, clock=day).get(28, CROWNS)
+    assert daily is not None
+    match = play_turns(Match.start(CROWNS, parse_deal(CROWNS, daily.hidden_code), daily.table))
+    found = MatchImports(matches, quick_queue(engine)).take_in("bob", format_record(match))
+    assert not isinstance(found, Waiting)
+    assert (found.daily, found.is_attempt) == (28, False)
+    assert matches.find_attempt("bob", daily) is None
+    attempt = matches.again("bob", found.id)
+    assert attempt.is_attempt
+    assert matches.find_attempt("bob", daily) == attempt
 
 
 def test_a_record_is_stored_once_for_each_player(engine: Engine, matches: Matches) -> None:

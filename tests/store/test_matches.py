@@ -86,6 +86,22 @@ def test_a_player_has_one_first_match_on_a_deal_and_table(store: MatchStore) -> 
         store.add(match_row("four", first=True))
 
 
+def test_a_deal_is_known_by_the_first_match_or_a_finished_one(store: MatchStore) -> None:
+    row = match_row("practice")
+    known = partial(store.known_on, "ada", row.deal, row.seats)
+    store.add(row)
+    assert known() is None
+    over = match_row("over", over=True)
+    store.add(over)
+    assert known() == over
+    first = match_row("first", first=True)
+    store.add(first)
+    assert known() == first
+    assert store.known_on("bob", row.deal, row.seats) is None
+    assert store.known_on("ada", row.deal, "you,away.1") is None
+    assert store.known_on("ada", "M1-0000-0009", row.seats) is None
+
+
 def test_lists_are_newest_first_and_without_dropped_ones(store: MatchStore) -> None:
     for number in range(4):
         store.add(match_row(str(number), at=NOON + number * HOUR))
@@ -211,6 +227,10 @@ PLANS: dict[str, tuple[Callable[[MatchStore], object], str]] = {
         "ix_matches_player_over_changed_id",
     ),
     "the first match": (lambda store: store.first_on("ada", "deal", "seats"), "uq_matches_first"),
+    "a known deal": (
+        lambda store: store.known_on("ada", "deal", "seats"),
+        "ix_matches_player_over_changed_id",
+    ),
     "the board of a daily": (
         lambda store: store.best_of_daily("crowns", 25, NOON, 20, lowest=True),
         "ix_matches_of_daily",

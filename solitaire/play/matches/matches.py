@@ -1,8 +1,9 @@
 """Starts matches, finds and plays them.
 
-A player's first match on a deal at a table is the only one that counts; on a daily it is the attempt. The
-code of a closed daily is public, and starts that daily, late. A change names the revision it was made for: of
-two concurrent requests the store lets one through (optimistic lock), the other is a StaleTurn. Computer players move in the same request, in a millisecond or two.
+A player's first match on a deal at a table is the only one that counts, unless a record of it was read in
+before; on a daily it is the attempt. The code of a closed daily is public, and starts that daily, late. A
+change names the revision it was made for: of two concurrent requests the store lets one through (optimistic
+lock), the other is a StaleTurn. Computer players move in the same request, in a millisecond or two.
 """
 
 from __future__ import annotations
@@ -93,7 +94,7 @@ class Matches:
     def start(self, player: str, rules: AnyRules, opponents: str, wanted: str = "") -> PlayerMatch:
         """A new match against these computer players, in notation, with options: ``outs,away hands=five``.
 
-        The deal is random, or that of the code or the words ``wanted``; that of a closed daily as ``attempt``.
+        The deal is random, or that of the code or the words ``wanted``; for a closed daily as ``attempt``.
         NotationError as ``Table.parse`` and ``read_seed``.
         """
         table = seat_person(rules, opponents)
@@ -268,11 +269,14 @@ class Matches:
         match = Match.start(rules, shuffles, table).play_bots()
         daily = daily or self._find_closed_daily(match)
         row = self._new_row(player, match, label, daily)
-        begun = self._store.first_on(player, row.deal, row.seats)
-        if begun is not None and begun.daily is not None and not begun.over:
-            return PlayerMatch.of(begun)
+        known = self._store.known_on(player, row.deal, row.seats)
+        has_first = known is not None and known.first
+        if known is not None and has_first and known.daily is not None and not known.over:
+            return PlayerMatch.of(known)
+        # A record showed its cards, so no match on them counts; but the attempt at a daily stays.
+        is_new = known is None or (daily is not None and not has_first)
         # Who writes a deal out has chosen its cards: it counts for nothing.
-        first = begun is None and isinstance(shuffles, SeededShuffles)
+        first = is_new and isinstance(shuffles, SeededShuffles)
         on_day = first and daily is not None and calendar.is_open(daily, row.created)
         row = replace(row, first=first, on_day=on_day)
         try:
