@@ -128,6 +128,21 @@ class MatchStore:
         )
         return self._database.row(StoredMatch, query.order_by(matches.c.first.desc()).limit(1))
 
+    def find_finished(self, player: str, deal: str, seats: str, moves: str) -> StoredMatch | None:
+        """The earliest finished match of the player with that deal, table and moves, or None.
+
+        Cost: scans the finished matches of the player.
+        """
+        query = select(matches).where(
+            matches.c.player == player,
+            matches.c.over,
+            matches.c.deal == deal,
+            matches.c.seats == seats,
+            matches.c.moves == moves,
+        )
+        earliest = query.order_by(matches.c.created, matches.c.id).limit(1)
+        return self._database.row(StoredMatch, earliest)
+
     def list_of(self, player: str, over: bool, limit: int) -> tuple[StoredMatch, ...]:
         """The player's matches, finished or not, newest change first."""
         query = select(matches).where(

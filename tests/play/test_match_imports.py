@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 from functools import partial
+from operator import eq
 
 import pytest
 from sqlalchemy import Engine
@@ -19,6 +20,7 @@ from solitaire.play.matches.matches import Matches
 from solitaire.play.matches.player_match import parse_deal
 from solitaire.rules import NotationError, SolitaireError
 from solitaire.store.matches import MatchStore
+from solitaire.store.players import PlayerStore
 from tests.kit.at_once import at_once
 from tests.kit.jobs import HeldQueue, quick_queue
 from tests.kit.matches import finished_record, play_turns
@@ -93,6 +95,31 @@ def test_a_record_is_stored_once_for_each_player(engine: Engine, matches: Matche
     }
     assert len(ids) == 2
     assert len(matches.list_finished("ada")) == 1
+
+
+def test_after_a_merge_a_record_is_the_match_that_was_stored(
+    engine: Engine, matches: Matches
+) -> None:
+    imports = MatchImports(matches, quick_queue(engine))
+    found = imports.take_in("ada", RECORD)
+    assert not isinstance(found, Waiting)
+    PlayerStore(engine).join("ada", "bob", eq, 1, found.created)
+    again = imports.take_in("bob", RECORD)
+    assert not isinstance(again, Waiting)
+    assert again.id == found.id
+    assert len(matches.list_finished("bob")) == 1
+
+
+def test_the_record_of_a_match_that_was_played_here_is_that_match(
+    engine: Engine, matches: Matches
+) -> None:
+    played = matches.start("ada", CROWNS, "outs hands=five", "the cabin")
+    bot = CROWNS.bots[0]
+    while not played.match.is_over:
+        word = str(CROWNS.public(bot.choose(played.view)))
+        played = matches.play("ada", played.id, revision=played.revision, word=word)
+    record = matches.reveal_record("ada", played.id)
+    assert MatchImports(matches, quick_queue(engine)).take_in("ada", record) == played
 
 
 def test_one_on_cards_without_a_code_is_kept_too(engine: Engine, matches: Matches) -> None:

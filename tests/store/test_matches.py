@@ -231,6 +231,10 @@ PLANS: dict[str, tuple[Callable[[MatchStore], object], str]] = {
         lambda store: store.known_on("ada", "deal", "seats"),
         "ix_matches_player_over_changed_id",
     ),
+    "a finished match": (
+        lambda store: store.find_finished("ada", "deal", "seats", "moves"),
+        "ix_matches_player_over_changed_id",
+    ),
     "the board of a daily": (
         lambda store: store.best_of_daily("crowns", 25, NOON, 20, lowest=True),
         "ix_matches_of_daily",

@@ -1,6 +1,8 @@
 """Takes the records of matches in: replays them at once, and has a worker ask the computer players.
 
-The text waits in the page that polls, and comes with every request: nothing is stored before the match is.
+The text waits in the page that polls, and comes with every request. The message of the job also has it, with
+the id of the player, until a worker takes it; the row of the job has the id until the job ends, and a refusal
+for a day. No other row is stored before the match is.
 """
 
 from __future__ import annotations
@@ -36,22 +38,27 @@ class MatchImports:
     ) -> PlayerMatch | Waiting:
         """The match of a record as finished practice of the player; Waiting while a worker checks it.
 
-        Idempotent: a record is stored once. NotationError and IllegalMove as ``replay_record``; IllegalMove
+        Idempotent, also after a merge of players: a match that the player has, from a record or played here,
+        is found. NotationError and IllegalMove as ``replay_record``; IllegalMove
         (match-bot-differs) if a computer player would have moved otherwise; errors and ``admit`` as in
         ``Task.ask``. Cost: replaying takes 20 ms, the worker a second or two.
         """
         match = replay_record(text)
-        id = _id(player, match)
-        found = self._matches.find(player, id)
+        found = self._matches.find_finished(player, match)
         if found is None:
             answer = self._checking.ask(
-                f"match record {id}", player, text, player=player, limit=HALF, admit=admit
+                f"match record {_id(player, match)}",
+                player,
+                text,
+                player=player,
+                limit=HALF,
+                admit=admit,
             )
             if isinstance(answer, Waiting):
                 return answer
             if answer is not None:
                 raise IllegalMove(MatchCode.BOT_DIFFERS, **json.loads(answer))
-            found = self._matches.find(player, id)
+            found = self._matches.find_finished(player, match)
         if found is None:  # the player has gone since
             raise Refused(PlayCode.GIVEN_UP)
         return found

@@ -218,12 +218,11 @@ class Matches:
             raise NotOver(reason, turn=len(player_match.match.words))
         return format_record(player_match.match)
 
-    def find(self, player: str, match_id: str) -> PlayerMatch | None:
-        """The player's match of that id, or None."""
-        try:
-            return self.get(player, match_id)
-        except Absent:
-            return None
+    def find_finished(self, player: str, match: Match) -> PlayerMatch | None:
+        """The player's match that is over and has the same deal, table and moves, or None."""
+        deal, moves = format_deal(match.rules, match.shuffles), " ".join(match.words)
+        row = self._store.find_finished(player, deal, str(match.table), moves)
+        return PlayerMatch.of(row) if row else None
 
     def add_finished(self, player: str, id: str, match: Match) -> None:
         """Store a match that is over, which counts for nothing; does nothing if one of that id is stored."""
@@ -232,7 +231,7 @@ class Matches:
         try:
             self._store.add(row)
         except ConstraintError:
-            if self.find(player, id) is None:
+            if self.find_finished(player, match) is None:
                 raise
 
     # ------------------------------------------------------------------------------------------------------
