@@ -73,7 +73,7 @@ def tell_draw(words: Words, review: TurnReview) -> str:
 
 
 def tell_discard(words: Words, review: TurnReview, outlook: Outlook) -> str:
-    """What was discarded, the cards that the hand needs now, and the useful cards that are left."""
+    """What was discarded, the cards that the hand needs now, and the useful cards left, if counted."""
     card = words.the_card(review.played.discard)
     if review.played.goes_out:
         return words.gettext("You discarded %(the_card)s and went out.", the_card=card)
@@ -90,6 +90,14 @@ def tell_discard(words: Words, review: TurnReview, outlook: Outlook) -> str:
             the_card=card,
             needed=review.needed,
             fewer=review.needed_drawn,
+        )
+    if outlook.odds is None:
+        return words.ngettext(
+            "You discarded %(the_card)s: %(needed)s card needed.",
+            "You discarded %(the_card)s: %(needed)s cards needed.",
+            outlook.needed,
+            the_card=card,
+            needed=outlook.needed,
         )
     return words.ngettext(
         "You discarded %(the_card)s: %(needed)s card needed, %(useful)s useful among %(unseen)s unseen.",
@@ -125,6 +133,15 @@ def tell_bot(
         return words.gettext(
             "In your place %(name)s (%(level)s) would have discarded %(the_card)s and gone out.",
             the_card=discard,
+            **who,
+        )
+    if outlook.odds is None:
+        return words.ngettext(
+            "In your place %(name)s (%(level)s) would have discarded %(the_card)s: %(needed)s card needed.",
+            "In your place %(name)s (%(level)s) would have discarded %(the_card)s: %(needed)s cards needed.",
+            outlook.needed,
+            the_card=discard,
+            needed=outlook.needed,
             **who,
         )
     return words.ngettext(

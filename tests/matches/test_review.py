@@ -111,6 +111,8 @@ def test_useful_cards_are_those_that_bring_the_hand_nearer(reviews: list[TurnRev
     for review in reviews[::3]:
         turn, rank = review.played, review.played.before.rank
         cards = unseen(turn, turn.before.held)
+        assert turn.counts_before
+        assert turn.counts_after
         assert review.odds == Odds(useful(rank, turn.before.held, cards), len(cards))
         left = [*cards]
         if turn.drawn.source is Source.STOCK:
@@ -212,22 +214,59 @@ def stall(view: CrownsView) -> Move:
     return max(discards, key=lambda move: cards_away(view.rank, without(view.held, move.card)))
 
 
-def test_a_draw_that_shuffles_the_discards_has_no_odds() -> None:
-    """The card comes from the discards, of which the unseen cards say nothing."""
+@pytest.fixture(scope="module")
+def shuffled() -> tuple[PlayedTurn, ...]:
+    """The turns of a hand in which the discards were shuffled, and of the next hand."""
     match = begin_match("the house 27", "you,points.1 hands=five")
-    shuffled: list[PlayedTurn] = []
-    while not shuffled:
+    while (seat := match.state.seat) is not None and match.state.hands_over < 2:
+        view = match.state.view(seat)
+        # the first hand lasts for three turns more
+        stalls = not view.points and match.state.hand.shuffled * len(view.discards) < 6
+        match = match.play(stall(view) if stalls else CROWNS.bots[1].choose(view))
+    return list_turns(match, PERSON)
+
+
+def test_nothing_is_counted_from_a_shuffle_to_the_end_of_the_hand(
+    shuffled: tuple[PlayedTurn, ...],
+) -> None:
+    """The discards are in the stock then, and in no other hand, and unseen cards do not tell them apart."""
+    hand = [turn for turn in shuffled if turn.hand_number == 1]
+    left = [turn.after.stock_left for turn in hand]
+    at = next(place for place in range(1, len(left)) if left[place] > left[place - 1])
+    assert shuffled[at - 1].counts_before
+    assert shuffled[at - 1].counts_after
+    later = hand[at:]
+    assert len(later) > 2
+    for turn in later:
+        review = review_turn(turn, OUTS)
+        assert review.odds is None
+        assert not review.is_lucky
+        assert add_luck([review]).draws == 0
+        assert look_ahead(turn, turn.discard) == Outlook(review.needed, None)
+        value = value_last_draw(turn)
+        assert value.stock is None
+        assert value.discards is not None, "no unseen card is in it"
+    for turn in (shuffled[0], shuffled[len(hand)]):
+        assert turn.counts_before
+        assert turn.counts_after
+        assert review_turn(turn, OUTS).odds
+        assert value_last_draw(turn).stock is not None
+
+
+def test_before_a_draw_that_would_shuffle_the_cards_after_a_take_are_counted() -> None:
+    """A lane is empty, but nobody has shuffled."""
+    match = begin_match("the house 27", "you,points.1 hands=five")
+    while match.state.hand.lanes[PERSON] or match.state.seat != PERSON or match.state.hand.drawn:
         seat = match.state.seat
         assert seat is not None
-        match = match.play(stall(match.state.view(seat)))
-        shuffled = [turn for turn in list_turns(match, PERSON) if turn.shuffles]
-    (turn,) = shuffled
-    assert turn.after.stock_left > turn.before.stock_left
-    review = review_turn(turn, OUTS)
-    assert review.odds is None
-    assert not review.is_lucky
-    assert add_luck([review]).draws == 0
-    assert value_last_draw(turn).stock is None
+        view = match.state.view(seat)
+        *_, last = view.legal()
+        takes = seat != PERSON and isinstance(last, Draw) and last.source is Source.DISCARDS
+        match = match.play(last if takes else stall(view))
+    match = match.play(Draw(Source.DISCARDS))
+    turn = list_turns(match.play(stall(match.state.view(PERSON))), PERSON)[-1]
+    assert not turn.counts_before
+    assert turn.counts_after
 
 
 def test_what_is_hidden_changes_no_review() -> None:

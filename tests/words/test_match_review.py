@@ -46,7 +46,7 @@ def turn(drawn: Draw = DREW, *, discard: str = "KC", out: int | None = None) -> 
     before = replace(VIEW, out=out)
     held = (*VIEW.held, QUEEN)
     after = replace(before, held=held, drawn=drawn)
-    return PlayedTurn(1, 2, before, drawn, after, Card.parse(discard), shuffles=False)
+    return PlayedTurn(1, 2, before, drawn, after, Card.parse(discard), True, True)
 
 
 def review(
@@ -109,6 +109,15 @@ def test_a_discard_is_told_with_what_it_leaves(needed: tuple[int, int, int], sai
     outlook = Outlook(needed[-1], Odds(9, 89))
     told = match_review.tell_discard(EN, review(turn(), needed), outlook)
     assert told == f"You discarded the king of clubs: {said}"
+
+
+def test_without_odds_the_cards_needed_are_told() -> None:
+    outlook = Outlook(2, None)
+    told = match_review.tell_discard(EN, review(turn()), outlook)
+    assert told == "You discarded the king of clubs: 2 cards needed."
+    found = review(turn(), bot=BotTurn(Source.STOCK, QUEEN))
+    told = match_review.tell_bot(EN, found, outlook, "Ada", "counts points")
+    assert told == f"{LEVEL} discarded the queen of hearts: 2 cards needed."
 
 
 def going_out() -> PlayedTurn:

@@ -1,7 +1,8 @@
-"""What the computer players and the review of a match compute about a hand: all of it exact.
+"""What the computer players and the review of a match compute about a hand: exact for the ``unseen`` given.
 
 ``cards`` are those of a seat during its turn, one more than the rank; ``held`` are as many as the rank.
-``unseen`` says how often each card can still come.
+``unseen`` says how often each card can still come, each copy equally likely. ``CrownsView.unseen`` is that
+until discards are shuffled (M7).
 """
 
 from __future__ import annotations

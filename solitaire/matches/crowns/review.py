@@ -3,6 +3,10 @@
 Only what is true is here: useful cards are counted over the unseen cards, a last turn is an exact sum over
 them, and what a computer player would have done is no judgement. An unseen card counts alike whether it lies
 in the stock or in another hand.
+
+Once discards were shuffled in a hand (M7), that does not hold: they are in the stock and in no other hand. A
+view does not say which cards they are, so for the rest of the hand nothing is counted over unseen cards: no
+useful cards, no luck, and no mean of a last draw.
 """
 
 from __future__ import annotations
@@ -50,7 +54,8 @@ class Outlook:
     """How near a hand is to going out: the cards that it needs, and how many bring it nearer."""
 
     needed: int
-    odds: Odds
+    odds: Odds | None
+    """None once discards were shuffled in the hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +69,10 @@ class PlayedTurn:
     drawn: Draw
     after: CrownsView
     discard: Card
-    shuffles: bool
-    """Whether a draw from the stock shuffles the discards first (M7): it then brings no unseen card."""
+    counts_before: bool
+    """Whether a draw can be any unseen card: no discards were shuffled in the hand, or would be now (M7)."""
+    counts_after: bool
+    """Whether any unseen card can come after the discard: no discards were shuffled in the hand by then."""
 
     @property
     def left(self) -> tuple[Card, ...]:
@@ -104,7 +111,7 @@ class TurnReview:
     needed: int
     """After the turn."""
     odds: Odds | None
-    """Of a draw from the stock, before the draw; None if that had shuffled the discards first."""
+    """Of a draw from the stock, before the draw; None unless ``PlayedTurn.counts_before``."""
     bot: BotTurn | None
     """None in a last turn, whose value is known exactly."""
     fewest: int | None
@@ -154,7 +161,7 @@ class LastDraw:
     """The exact value of both draws of a last turn: the points left after the best discard."""
 
     stock: Fraction | None
-    """The mean over the unseen cards; None if a draw shuffles the discards first."""
+    """The mean over the unseen cards; None unless ``PlayedTurn.counts_before``."""
     discards: int | None
     """None if the top of the discards could not be taken."""
 
@@ -186,7 +193,7 @@ class Luck:
 
 
 def show_turn(match: Match, seat: int, number: int, bot: CrownsBot) -> ShownTurn:
-    """Review the turn of a seat of that number, of those that it has the nearest, beside a computer player.
+    """Review the seat's turn nearest to ``number``, beside what a computer player would have done.
 
     Replays the match. Cost: 20 milliseconds, up to 100; half of that while a reader stays in one hand.
     """
@@ -226,7 +233,8 @@ def list_turns(match: Match, seat: int) -> tuple[PlayedTurn, ...]:
                     state.view(seat),
                     move.card,
                     # A seat can count the cards of its lane.
-                    not drawing.hand.lanes[seat],
+                    bool(drawing.hand.lanes[seat]) and not drawing.hand.shuffled,
+                    not state.hand.shuffled,
                 )
             )
     return tuple(turns)
@@ -243,7 +251,7 @@ def review_turn(turn: PlayedTurn, bot: CrownsBot) -> TurnReview:
         needed_before=cards_away(rank, before.held),
         needed_drawn=_needed_drawn(turn),
         needed=cards_away(rank, turn.left),
-        odds=None if turn.shuffles else _odds(before, before.held),
+        odds=_odds(before, before.held) if turn.counts_before else None,
         bot=None if turn.is_last else _ask(bot, turn),
         fewest=fewest_points(rank, after.held, kept)[0] if turn.is_last else None,
     )
@@ -252,7 +260,7 @@ def review_turn(turn: PlayedTurn, bot: CrownsBot) -> TurnReview:
 def look_ahead(turn: PlayedTurn, discard: Card) -> Outlook:
     """How near a discard in that turn leaves the hand. Cost: two milliseconds, up to fifteen."""
     view, held = turn.after, without(turn.after.held, discard)
-    return Outlook(cards_away(view.rank, held), _odds(view, held))
+    return Outlook(cards_away(view.rank, held), _odds(view, held) if turn.counts_after else None)
 
 
 def value_last_draw(turn: PlayedTurn) -> LastDraw:
@@ -261,7 +269,7 @@ def value_last_draw(turn: PlayedTurn) -> LastDraw:
     discards = None
     if top is not None and can_take(view.held, top):
         discards, _ = fewest_points(rank, (*view.held, top), kept=top)
-    stock = None if turn.shuffles else expected_points(rank, view.held, view.unseen())
+    stock = expected_points(rank, view.held, view.unseen()) if turn.counts_before else None
     return LastDraw(stock, discards)
 
 

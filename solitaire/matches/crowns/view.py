@@ -56,7 +56,10 @@ class CrownsView:
         return legal_moves(self.held, self.drawn, self.top)
 
     def unseen(self) -> dict[Card, int]:
-        """How often each card can still be in the stock or in another hand unseen; only those that can."""
+        """How often each card can still be in the stock or in another hand unseen; only those that can.
+
+        Discards that were shuffled (M7) count as unseen too, though they are in no other hand.
+        """
         seen = Counter(self.held) + Counter(self.discards)
         for seat, cards in enumerate(self.known):
             if seat != self.seat:
