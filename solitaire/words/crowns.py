@@ -244,6 +244,11 @@ def _tell_move(words: Words, view: CrownsView, advice: Advice, is_last: bool) ->
     if view.top is None:
         return words.gettext("Draw from the stock.")
     the_card = words.the_card(view.top)
+    if advice.move.source is Source.STOCK and is_last:
+        return words.gettext(
+            "Draw from the stock: on average it leaves fewer points than %(the_card)s.",
+            the_card=the_card,
+        )
     if advice.move.source is Source.STOCK:
         return words.gettext(
             "You do not need %(the_card)s, so draw from the stock.", the_card=the_card

@@ -393,4 +393,4 @@ def play_to_the_end(site: Site, path: str) -> None:
     matches, played = site.use_cases.matches, stored(site, path)
     while not played.match.is_over:
         move = CROWNS.bots[0].choose(played.view)
-        played = matches.play(played.player, played.id, revision=played.revision, word=str(move))
+        played = matches.play(played, revision=played.revision, word=str(move))

@@ -80,14 +80,15 @@ def test_a_move_of_a_match_takes_three_statements(site: Site) -> None:
     """With the moves of two computer players; the player, the match, and the change."""
     put_matches(site, changed=False)
     client, address = site.client("ada"), "/matches/match-open"
-    for revision, form in enumerate(({"move": "S"}, {"discard": ""})):
+    moves = ("moves", {"move": "S"}), ("moves", {"discard": ""}), ("line", {"line": "d"})
+    for revision, (door, form) in enumerate(moves):
         held = MatchStore(site.engine).get("match-open")
         assert held is not None
         if "discard" in form:
             form = {"discard": str(PlayerMatch.of(held).view.legal()[0].card)}
         with record_statements(site) as found:
             sent = form | {"revision": str(revision)}
-            answer = client.post(f"{address}/moves", data=sent, headers=HX)
+            answer = client.post(f"{address}/{door}", data=sent, headers=HX)
         assert answer.status_code == 200
         assert len(found) == 3, found
 

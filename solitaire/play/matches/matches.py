@@ -119,17 +119,16 @@ class Matches:
         """The player's match of that id; Absent if there is none, it is another player's, or was dropped."""
         return PlayerMatch.of(self._row(player, match_id))
 
-    def play(self, player: str, match_id: str, *, revision: int, word: str) -> PlayerMatch:
+    def play(self, player_match: PlayerMatch, *, revision: int, word: str) -> PlayerMatch:
         """Make the moves of a word of notation, then those of the computer players; store them all.
 
         A word ends with the first move that reveals a card: what follows from it is to be chosen by it.
-        Absent as in ``get``; StaleTurn if the match has changed since; NotationError and IllegalMove for the
-        word, and the match is as it was.
+        StaleTurn if the match has changed since that revision; NotationError and IllegalMove for the word,
+        and the match is as it was.
         """
-        row = self._row(player, match_id)
+        row, match, reveals = player_match.row, player_match.match, False
         if row.revision != revision:
             raise StaleTurn(PlayCode.STALE, turn=revision, now=row.revision)
-        match, reveals = PlayerMatch.of(row).match, False
         for move in match.rules.parse(word):
             if match.is_over or match.waits_for_bot:
                 raise IllegalMove(MatchCode.OVER if match.is_over else MatchCode.NOT_YOURS)
@@ -143,9 +142,9 @@ class Matches:
         match = match.play_bots()
         new = change_row(row, match, self._clock())
         if not self._store.change(row, new):
-            now = self._row(player, match_id).revision
+            now = self._row(row.player, row.id).revision
             raise StaleTurn(PlayCode.STALE, turn=revision, now=now)
-        return PlayerMatch.at(new, match)
+        return PlayerMatch(new, match)
 
     def drop(self, player: str, match_id: str) -> None:
         """Leave an unfinished match, which then is in no list. Absent as in ``get``.
