@@ -76,19 +76,24 @@ def test_a_turn_takes_three_statements(site: Site, played: int) -> None:
     assert len(found) == 3, found
 
 
-def test_a_move_of_a_match_takes_three_statements(site: Site) -> None:
+@pytest.mark.parametrize(
+    ("door", "draw", "discard"),
+    [("moves", {"move": "S"}, "discard={}"), ("line", {"line": "d"}, "line=d {}")],
+)
+def test_a_move_of_a_match_takes_three_statements(
+    site: Site, door: str, draw: dict[str, str], discard: str
+) -> None:
     """With the moves of two computer players; the player, the match, and the change."""
     put_matches(site, changed=False)
-    client, address = site.client("ada"), "/matches/match-open"
-    moves = ("moves", {"move": "S"}), ("moves", {"discard": ""}), ("line", {"line": "d"})
-    for revision, (door, form) in enumerate(moves):
+    client, address = site.client("ada"), f"/matches/match-open/{door}"
+    for revision in (0, 1):
         held = MatchStore(site.engine).get("match-open")
         assert held is not None
-        if "discard" in form:
-            form = {"discard": str(PlayerMatch.of(held).view.legal()[0].card)}
+        name, _, value = discard.partition("=")
+        card = PlayerMatch.of(held).view.held[0]
+        form = {name: value.format(card)} if revision else draw
         with record_statements(site) as found:
-            sent = form | {"revision": str(revision)}
-            answer = client.post(f"{address}/{door}", data=sent, headers=HX)
+            answer = client.post(address, data=form | {"revision": str(revision)}, headers=HX)
         assert answer.status_code == 200
         assert len(found) == 3, found
 
