@@ -121,6 +121,13 @@ class MatchStore:
         )
         return self._database.rows(StoredMatch, query.order_by(*_NEWEST_FIRST).limit(limit))
 
+    def first_of(self, player: str, limit: int) -> tuple[StoredMatch, ...]:
+        """The player's matches, those that are unfinished first, newest change first."""
+        query = select(matches).where(matches.c.player == player, not_(matches.c.dropped))
+        return self._database.rows(
+            StoredMatch, query.order_by(matches.c.over, *_NEWEST_FIRST).limit(limit)
+        )
+
     def all_of(self, player: str) -> tuple[StoredMatch, ...]:
         """All matches of the player, in the order they were started."""
         query = select(matches).where(matches.c.player == player)

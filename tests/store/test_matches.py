@@ -96,6 +96,8 @@ def test_lists_are_newest_first_and_without_dropped_ones(store: MatchStore) -> N
     assert not store.drop(row)
     assert [each.id for each in store.list_of("ada", False, 2)] == ["3", "1"]
     assert [each.id for each in store.list_of("ada", True, 9)] == ["over"]
+    assert [each.id for each in store.first_of("ada", 3)] == ["3", "1", "0"]
+    assert [each.id for each in store.first_of("ada", 9)] == ["3", "1", "0", "over"]
     assert [each.id for each in store.all_of("ada")] == ["0", "over", "1", "2", "3"]
 
 
@@ -198,6 +200,10 @@ def test_pruning_keeps_players_with_matches(
 PLANS: dict[str, tuple[Callable[[MatchStore], object], str]] = {
     "matches in progress": (
         lambda store: store.list_of("ada", False, 20),
+        "ix_matches_player_over_changed_id",
+    ),
+    "the matches of Home": (
+        lambda store: store.first_of("ada", 2),
         "ix_matches_player_over_changed_id",
     ),
     "the first match": (lambda store: store.first_on("ada", "deal", "seats"), "uq_matches_first"),

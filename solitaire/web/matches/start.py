@@ -90,8 +90,8 @@ def start_page(
     return StartPage(
         title=name_match(words),
         problem=problem,
-        unfinished=tuple(_line(each, words) for each in unfinished),
-        finished=tuple(_line(each, words) for each in finished),
+        unfinished=tuple(match_line(each, words) for each in unfinished),
+        finished=tuple(match_line(each, words) for each in finished),
         totals=tuple(_totals_line(each, words) for each in totals),
         opponents=tuple((str(count), name_opponents(words, count)) for count in range(1, MOST + 1)),
         levels=tuple((bot.name, name_level(words, bot)) for bot in CROWNS.bots),
@@ -132,7 +132,8 @@ def _totals_line(totals: TableTotals, words: Words) -> TotalsLine:
     )
 
 
-def _line(player_match: PlayerMatch, words: Words) -> MatchLine:
+def match_line(player_match: PlayerMatch, words: Words) -> MatchLine:
+    """Make the view of a match in a list: what it is called, and how far it is or how it ended."""
     match = player_match.match
     scores = match.state.scores
     about = (
