@@ -39,8 +39,10 @@ def name_daily_match(words: Words, number: int) -> str:
     return words.gettext("Daily match %(number)s", number=str(number))
 
 
-def offer_daily_match(words: Words, number: int) -> str:
-    """The label of a link that leads to a daily match to be played."""
+def offer_daily_match(words: Words, number: int, *, is_begun: bool) -> str:
+    """The label of a link that leads to a daily match to be played, or to go on with."""
+    if is_begun:
+        return words.gettext("Continue daily match %(number)s", number=str(number))
     return words.gettext("Play daily match %(number)s", number=str(number))
 
 

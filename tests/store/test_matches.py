@@ -147,9 +147,11 @@ def test_results_of_players_are_those_of_finished_attempts(store: MatchStore) ->
         store.add(row)
         store.change(row, ended(row, 2, 80))
     store.add(match_row("dan", player="dan", daily=25, first=True))
-    found = store.results(["ada", "bob", "dan", "zoe"], "crowns", [25, 26])
-    assert found == (StoredMatchResult("ada", 25, False, NOON + HOUR, 2, 80),)
-    assert store.results(["ada"], "other", [25]) == ()
+    found = partial(store.results, ["ada", "bob", "dan", "zoe"])
+    only = (StoredMatchResult("ada", 25, False, NOON + HOUR, 2, 80),)
+    assert found("crowns", [25, 26], "ada") == (only, frozenset())
+    assert found("crowns", [25, 26], "dan") == (only, {25}), "his own is unfinished"
+    assert found("other", [25], "dan") == ((), frozenset())
 
 
 def test_a_daily_is_fixed_once(store: MatchStore) -> None:
@@ -212,7 +214,7 @@ PLANS: dict[str, tuple[Callable[[MatchStore], object], str]] = {
         "ix_matches_of_daily",
     ),
     "a week of a family": (
-        lambda store: store.results(["ada", "bob"], "crowns", range(20, 27)),
+        lambda store: store.results(["ada", "bob"], "crowns", range(20, 27), "ada"),
         "ix_matches_of_daily",
     ),
 }
