@@ -67,11 +67,6 @@ def name_table(words: Words, seats: int) -> str:
     return words.gettext("Against %(names)s", names=words.join_list(CAST[1:seats]))
 
 
-def name_opponents(words: Words, count: int) -> str:
-    """How many opponents there are: "2 opponents"."""
-    return words.ngettext("%(count)s opponent", "%(count)s opponents", count, count=count)
-
-
 def name_random_match(words: Words) -> str:
     """The title of a match whose cards are not chosen yet: "Random cards"."""
     return words.pgettext("heading", "Random cards")
