@@ -90,11 +90,23 @@ def describe_progress(words: Words, number: int, hands: int) -> str:
 
 
 def describe_end(words: Words, place: int, points: Sequence[int]) -> str:
-    """How a match ended: "Won, 87 points to 102"."""
-    values = {"points": points[0], "others": words.join_list([str(each) for each in points[1:]])}
+    """How a match ended: "Won with 87 points to 102"."""
+    own, others = points[0], words.join_list([str(each) for each in points[1:]])
     if place == 1:
-        return words.gettext("Won: you %(points)s, others %(others)s points", **values)
-    return words.gettext("Lost: you %(points)s, others %(others)s points", **values)
+        return words.ngettext(
+            "Won with %(points)s point to %(others)s",
+            "Won with %(points)s points to %(others)s",
+            own,
+            points=own,
+            others=others,
+        )
+    return words.ngettext(
+        "Lost with %(points)s point to %(others)s",
+        "Lost with %(points)s points to %(others)s",
+        own,
+        points=own,
+        others=others,
+    )
 
 
 def describe_totals(words: Words, matches: int, won: int, mean: float) -> str:
