@@ -15,7 +15,8 @@ from bench.requests import watch_statements
 from solitaire.play.matches.player_match import PlayerMatch
 from solitaire.store.matches import MatchStore
 from tests.kit.browsing import HX
-from tests.kit.matches import put_matches
+from tests.kit.matches import begin_match, play_turns, put_match, put_matches
+from tests.kit.reading import read
 from tests.kit.records import deal_text, record, turns_text
 from tests.kit.routes import OF_A_GAME, PAGES
 from tests.kit.sites import Site
@@ -60,6 +61,15 @@ def test_no_page_takes_more_statements_than_it_may(site: Site) -> None:
         if count > MOST.get(endpoint, MOST_OF_OTHERS)
     }
     assert too_many == {}
+
+
+def test_home_takes_eight_statements_for_a_player_who_has_only_matches(site: Site) -> None:
+    for player, match in (("bo", begin_match()), ("cy", play_turns(begin_match()))):
+        put_match(site, player, match, player=player)
+        with record_statements(site) as found:
+            page = site.client(player).get("/").text
+        assert read(page).all(cls="house")
+        assert len(found) == MOST["home.show_home"], found
 
 
 @pytest.mark.parametrize("played", [3, 20])

@@ -13,6 +13,7 @@ from datetime import datetime
 from typing import Final
 
 from solitaire.matches import (
+    GAMES,
     IllegalMove,
     Match,
     MatchCode,
@@ -64,6 +65,16 @@ class TableTotals:
     def mean(self) -> float:
         """The mean points of a hand."""
         return self.points / self.hands
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSummary:
+    """What a player has of matches, in brief."""
+
+    has_any: bool
+    """Whether there is a match, unfinished or finished."""
+    resume: PlayerMatch | None
+    """The unfinished match to go on with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +177,22 @@ class Matches:
     def list_finished(self, player: str, limit: int = LISTED) -> tuple[PlayerMatch, ...]:
         """The player's finished matches, newest first, as ``list_unfinished``."""
         return self._list(player, True, limit)
+
+    def summarize(self, player: str, today: int, after: datetime | None) -> MatchSummary:
+        """Whether the player has a match, and the one to resume: the unfinished one last changed.
+
+        It is no attempt at the daily of ``today``, and was changed later than ``after``. Cost: one statement;
+        no other match is replayed, which takes up to 20 milliseconds.
+        """
+        rows = self._store.first_of(player, 1 + len(GAMES))  # a daily of each game, and one more
+        found = (
+            PlayerMatch.of_undamaged(row)
+            for row in rows
+            if not row.over
+            and not (row.first and row.daily == today)
+            and (after is None or row.changed > after)
+        )
+        return MatchSummary(bool(rows), next(filter(None, found), None))
 
     def list_totals(self, player: str) -> tuple[TableTotals, ...]:
         """The totals of the player, by game and table. Cost: one statement."""
