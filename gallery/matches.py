@@ -12,8 +12,9 @@ from gallery.specimen import Section, Specimen, page_specimen
 from solitaire.matches import CROWNS, Match, Table
 from solitaire.matches.crowns.review import TurnReview, list_turns, review_turn
 from solitaire.play.matches.matches import TableTotals
-from solitaire.play.matches.player_match import PERSON, PlayerMatch
+from solitaire.play.matches.player_match import PERSON, PlayerMatch, change_row
 from solitaire.rules import Rank, Seed
+from solitaire.store.matches import StoredMatch
 from solitaire.web.board.responses import CommandLine
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.forms import Field
@@ -114,4 +115,7 @@ def play_to(phase: str) -> PlayerMatch:
     while not is_there(match):
         move = CROWNS.bots[0].choose(match.state.view(PERSON))
         match = match.play(move).play_bots()
-    return PlayerMatch("none", "ada", match, None, 1, NOON, NOON)
+    row = StoredMatch(
+        *("none", "ada", CROWNS.name, match.code or "", TABLE, None, "", 0, False, NOON, NOON)
+    )
+    return PlayerMatch(change_row(row, match, NOON), match)

@@ -10,8 +10,9 @@ from typing import Final
 from solitaire.play.daily import calendar
 from solitaire.play.daily.streaks import Streaks
 from solitaire.play.games.days import Attempts, Days, DayState
-from solitaire.play.games.games import Games
 from solitaire.play.games.player_game import PlayerGame
+from solitaire.play.matches.matches import Matches
+from solitaire.play.matches.player_match import PlayerMatch
 from solitaire.play.packs.packs import GENTLE_STEPS
 from solitaire.play.packs.progress import PackProgress, Packs
 from solitaire.play.people.families import Families, Mate
@@ -36,7 +37,7 @@ class Mistakes:
 
 @dataclass(frozen=True, slots=True)
 class HomeState:
-    """What the home page shows to one visitor; all of it is empty for one who has no game at all."""
+    """What the home page shows to one visitor; all of it is empty for one who has played nothing."""
 
     now: datetime
     number: int
@@ -44,9 +45,9 @@ class HomeState:
     monday: int
     """The number of Monday's dailies; it can be below 1 in the first week."""
     is_new: bool = True
-    """Whether the visitor has no game at all."""
-    resume: PlayerGame | None = None
-    """The unfinished game last changed that is no attempt at a daily of today."""
+    """Whether the visitor has neither a game nor a match."""
+    resume: PlayerGame | PlayerMatch | None = None
+    """The unfinished game or match last changed that is no attempt at a daily of today."""
     days: Mapping[Variant, DayState] = field(default_factory=dict)
     """Today's dailies, without attempts; empty before the first daily opens."""
     attempts: Attempts = field(default_factory=dict)
@@ -65,24 +66,24 @@ class Home:
 
     def __init__(
         self,
-        games: Games,
         days: Days,
         players: Players,
         reviews: Reviews,
         statistics: Statistics,
         families: Families,
         packs: Packs,
+        matches: Matches,
     ) -> None:
-        self._games: Final = games
         self._days: Final = days
         self._players: Final = players
         self._reviews: Final = reviews
         self._statistics: Final = statistics
         self._families: Final = families
         self._packs: Final = packs
+        self._matches: Final = matches
 
     def load(self, player: str | None, zone: str, now: datetime, *, compares: bool) -> HomeState:
-        """The home page for a player, or for a visitor without a game (None).
+        """The home page for a player, or for a visitor without one (None).
 
         ``zone`` is the name of a time zone. Without ``compares`` there are no streaks and no mates.
         Cost: nothing for a visitor, seven statements for a player.
@@ -91,19 +92,22 @@ class Home:
         monday = number - calendar.day_of(number).weekday()
         if player is None:
             return HomeState(now, number, monday)
-        unfinished = self._games.list_unfinished(player, limit=1 + len(VARIANTS))
-        last = self._reviews.of_last(player)
-        if not unfinished and last is None and not self._players.get(player).games:
+        games = self._reviews.list_newest(player, unfinished=1 + len(VARIANTS))
+        unfinished, last = games.unfinished, games.last
+        others = (each for each in unfinished if not (each.is_attempt and each.daily == number))
+        game = next(others, None)
+        matches = self._matches.summarize(player, number, game.changed if game else None)
+        has_played = unfinished or matches.has_any or last or self._players.get(player).games
+        if not has_played:
             return HomeState(now, number, monday)
         is_begun = number <= calendar.latest(now)
         (gentle,) = self._packs.progress(player, [GENTLE_STEPS])
-        others = (each for each in unfinished if not (each.is_attempt and each.daily == number))
         return HomeState(
             now,
             number,
             monday,
             is_new=False,
-            resume=next(others, None),
+            resume=matches.resume or game,
             days=self._days.load(number, None) if is_begun else {},
             attempts=self._days.load_attempts(player, max(1, monday), number) if is_begun else {},
             streaks=self._statistics.streaks(player) if compares and is_begun else None,

@@ -81,13 +81,13 @@ class UseCases:
     def home(self) -> Home:
         """What the home page shows, loaded by the others."""
         return Home(
-            self.games,
             self.days,
             self.players,
             self.reviews,
             self.statistics,
             self.families,
             self.packs,
+            self.matches,
         )
 
     @property

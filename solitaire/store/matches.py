@@ -150,6 +150,13 @@ class MatchStore:
         )
         return self._database.rows(StoredMatch, query.order_by(*_NEWEST_FIRST).limit(limit))
 
+    def first_of(self, player: str, limit: int) -> tuple[StoredMatch, ...]:
+        """The player's matches, those that are unfinished first, newest change first."""
+        query = select(matches).where(matches.c.player == player, not_(matches.c.dropped))
+        return self._database.rows(
+            StoredMatch, query.order_by(matches.c.over, *_NEWEST_FIRST).limit(limit)
+        )
+
     def all_of(self, player: str) -> tuple[StoredMatch, ...]:
         """All matches of the player, in the order they were started."""
         query = select(matches).where(matches.c.player == player)
@@ -189,18 +196,27 @@ class MatchStore:
         return self._database.rows(MatchTotals, query)
 
     def results(
-        self, players: Collection[str], game: str, numbers: Collection[int]
-    ) -> tuple[StoredMatchResult, ...]:
-        """The finished attempts of these players at these dailies of a game, in no order."""
-        query = _select_results(game, numbers).where(matches.c.player.in_(players))
-        return self._database.rows(StoredMatchResult, query)
+        self, players: Collection[str], game: str, numbers: Collection[int], reader: str
+    ) -> tuple[tuple[StoredMatchResult, ...], frozenset[int]]:
+        """The finished attempts of these players at these dailies of a game, in no order.
+
+        And the dailies at which the attempt of ``reader``, one of them, is unfinished.
+        """
+        query = _select_attempts(game, numbers).where(
+            matches.c.player.in_(players), or_(matches.c.over, matches.c.player == reader)
+        )
+        rows = self._database.rows(_read_attempt, query)
+        finished = tuple(row for row in rows if isinstance(row, StoredMatchResult))
+        return finished, frozenset(row for row in rows if isinstance(row, int))
 
     def best_of_daily(
         self, game: str, number: int, closes: datetime, limit: int, *, lowest: bool
     ) -> tuple[StoredMatchResult, ...]:
         """The attempts at a daily that were started on its day and ended before it ``closes``, best first."""
         points = matches.c.points.asc() if lowest else matches.c.points.desc()
-        query = _select_results(game, [number]).where(matches.c.on_day, matches.c.changed < closes)
+        query = _select_attempts(game, [number]).where(
+            matches.c.over, matches.c.on_day, matches.c.changed < closes
+        )
         ranked = query.order_by(points, matches.c.id).limit(limit)
         return self._database.rows(StoredMatchResult, ranked)
 
@@ -255,8 +271,8 @@ def delete_matches(connection: Connection, player: str) -> None:
     connection.execute(delete(matches).where(matches.c.player == player))
 
 
-def _select_results(game: str, numbers: Collection[int]) -> Select[Any]:
-    """A finished match does not change any more, so its last change is its end."""
+def _select_attempts(game: str, numbers: Collection[int]) -> Select[Any]:
+    """The columns of results. A finished match does not change any more, so its last change is its end."""
     return select(
         matches.c.player,
         matches.c.daily,
@@ -268,8 +284,16 @@ def _select_results(game: str, numbers: Collection[int]) -> Select[Any]:
         matches.c.game == game,
         matches.c.daily.in_(sorted(numbers)),
         matches.c.first,
-        matches.c.over,
     )
+
+
+def _read_attempt(
+    player: str, daily: int, on_day: bool, changed: datetime, place: int | None, points: int | None
+) -> StoredMatchResult | int:
+    """The result of an attempt; of an unfinished one the number of its daily."""
+    if place is None or points is None:
+        return daily
+    return StoredMatchResult(player, daily, on_day, changed, place, points)
 
 
 def _as_seen(seen: StoredMatch) -> ColumnElement[bool]:

@@ -39,8 +39,10 @@ def name_daily_match(words: Words, number: int) -> str:
     return words.gettext("Daily match %(number)s", number=str(number))
 
 
-def offer_daily_match(words: Words, number: int) -> str:
-    """The label of a link that leads to a daily match to be played."""
+def offer_daily_match(words: Words, number: int, *, is_begun: bool) -> str:
+    """The label of a link that leads to a daily match to be played, or to go on with."""
+    if is_begun:
+        return words.gettext("Continue daily match %(number)s", number=str(number))
     return words.gettext("Play daily match %(number)s", number=str(number))
 
 
@@ -63,11 +65,6 @@ def explain_week_of_matches(words: Words) -> str:
 def name_table(words: Words, seats: int) -> str:
     """Who is played against: "Against Ada and Bruno"."""
     return words.gettext("Against %(names)s", names=words.join_list(CAST[1:seats]))
-
-
-def name_opponents(words: Words, count: int) -> str:
-    """How many opponents there are: "2 opponents"."""
-    return words.ngettext("%(count)s opponent", "%(count)s opponents", count, count=count)
 
 
 def name_random_match(words: Words) -> str:
@@ -93,11 +90,23 @@ def describe_progress(words: Words, number: int, hands: int) -> str:
 
 
 def describe_end(words: Words, place: int, points: Sequence[int]) -> str:
-    """How a match ended: "Won, 87 points to 102"."""
-    values = {"points": points[0], "others": words.join_list([str(each) for each in points[1:]])}
+    """How a match ended: "Won with 87 points to 102"."""
+    own, others = points[0], words.join_list([str(each) for each in points[1:]])
     if place == 1:
-        return words.gettext("Won: you %(points)s, others %(others)s points", **values)
-    return words.gettext("Lost: you %(points)s, others %(others)s points", **values)
+        return words.ngettext(
+            "Won with %(points)s point to %(others)s",
+            "Won with %(points)s points to %(others)s",
+            own,
+            points=own,
+            others=others,
+        )
+    return words.ngettext(
+        "Lost with %(points)s point to %(others)s",
+        "Lost with %(points)s points to %(others)s",
+        own,
+        points=own,
+        others=others,
+    )
 
 
 def describe_totals(words: Words, matches: int, won: int, mean: float) -> str:
@@ -244,6 +253,11 @@ def _tell_move(words: Words, view: CrownsView, advice: Advice, is_last: bool) ->
     if view.top is None:
         return words.gettext("Draw from the stock.")
     the_card = words.the_card(view.top)
+    if advice.move.source is Source.STOCK and is_last:
+        return words.gettext(
+            "Draw from the stock: on average it leaves fewer points than %(the_card)s.",
+            the_card=the_card,
+        )
     if advice.move.source is Source.STOCK:
         return words.gettext(
             "You do not need %(the_card)s, so draw from the stock.", the_card=the_card

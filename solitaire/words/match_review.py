@@ -56,13 +56,27 @@ def tell_draw(words: Words, review: TurnReview) -> str:
         )
     if odds is None or not review.needed_before:
         return words.gettext("You drew %(the_card)s.", the_card=card)
-    values = {"the_card": card, "useful": odds.useful, "unseen": odds.unseen}
+    # In some languages the form for one is also that for 21, so "only" is never one of plural forms.
+    one = {"the_card": card, "unseen": odds.unseen}
+    values = one | {"useful": odds.useful}
+    if not odds.useful:
+        return words.gettext(
+            "You drew %(the_card)s; none of the %(unseen)s unseen cards was useful.", **one
+        )
     if review.is_useful:
+        if odds.useful == 1:
+            return words.gettext(
+                "You drew %(the_card)s, the only useful card among %(unseen)s unseen.", **one
+            )
         return words.ngettext(
             "You drew %(the_card)s, the %(useful)s useful card among %(unseen)s unseen.",
             "You drew %(the_card)s, one of the %(useful)s useful cards among %(unseen)s unseen.",
             odds.useful,
             **values,
+        )
+    if odds.useful == 1:
+        return words.gettext(
+            "You drew %(the_card)s, not the only useful card among %(unseen)s unseen.", **one
         )
     return words.ngettext(
         "You drew %(the_card)s, not the %(useful)s useful card among %(unseen)s unseen.",
@@ -167,8 +181,8 @@ def _tell_other_draw(words: Words, review: TurnReview, bot: BotTurn, who: dict[s
                 "In your place %(name)s (%(level)s) would have drawn from the stock.", **who
             )
         return words.gettext(
-            "In your place %(name)s (%(level)s) would have drawn from the stock, and after your draw"
-            " discarded %(the_discard)s.",
+            "In your place %(name)s (%(level)s) would have drawn from the stock, and with the card that"
+            " you took, discarded %(the_discard)s.",
             the_discard=discard,
             **who,
         )
@@ -180,8 +194,8 @@ def _tell_other_draw(words: Words, review: TurnReview, bot: BotTurn, who: dict[s
             **who,
         )
     return words.gettext(
-        "In your place %(name)s (%(level)s) would have taken %(the_card)s, and after your draw"
-        " discarded %(the_discard)s.",
+        "In your place %(name)s (%(level)s) would have taken %(the_card)s, and with the card that"
+        " you drew, discarded %(the_discard)s.",
         the_card=words.the_card(top),
         the_discard=discard,
         **who,
@@ -237,8 +251,8 @@ def tell_last_points(words: Words, review: TurnReview) -> str:
     """The points that a last turn left, beside the fewest possible with the drawn card."""
     if review.wastes_points:
         return words.ngettext(
-            "%(points)s point was left; another discard leaves %(fewest)s.",
-            "%(points)s points were left; another discard leaves %(fewest)s.",
+            "%(points)s point was left; discarding another card leaves %(fewest)s.",
+            "%(points)s points were left; discarding another card leaves %(fewest)s.",
             review.points,
             points=review.points,
             fewest=review.fewest,

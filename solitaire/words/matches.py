@@ -15,11 +15,21 @@ LEVELS: Final[Mapping[str, tuple[str, str]]] = {
     "away": _p("level of a computer player", "counts cards needed"),
     "outs": _p("level of a computer player", "counts useful cards"),
 }
+_LABELS: Final = {
+    "points": _p("level in a choice", "Counts points"),
+    "away": _p("level in a choice", "Counts cards needed"),
+    "outs": _p("level in a choice", "Counts useful cards"),
+}
 
 
 def name_level(words: Words, bot: AnyBot) -> str:
     """The level of a computer player, which is what it looks at: "counts useful cards"."""
     return words.pgettext(*LEVELS[bot.name])
+
+
+def label_level(words: Words, bot: AnyBot) -> str:
+    """The label of a level of Five Crowns in a choice: "Counts useful cards"."""
+    return words.pgettext(*_LABELS[bot.name])
 
 
 def list_totals(words: Words, totals: Sequence[tuple[str, int]]) -> str:

@@ -42,7 +42,7 @@ const FAR = 6; // pixels; below that it is a click
 let held = null;
 
 function findPressed({ target, pointerId, clientX, clientY }) {
-  const input = target.closest('.choice > input[name="discard"]');
+  const input = target.closest('.choice > input[name="discard"]:enabled');
   const pile = target.closest("[data-draws]");
   const draws = pile && find(`.draws [value=${pile.dataset.draws}]`);
   const card = input?.parentElement.querySelector(".card") ??
@@ -269,7 +269,7 @@ on("htmx:beforeSend", ({ detail: { elt, requestConfig } }) => {
 });
 for (const kind of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) on(kind, () => land(true));
 
-on("htmx:beforeSwap", ({ detail: { target } }) => target.id === "table" && endDrag()); // what is held is of the old table
+on("htmx:beforeSwap", ({ detail: { target } }) => /^(table|match)$/.test(target.id) && endDrag()); // what is held is of the old one
 
 on("htmx:afterSwap", ({ detail: { xhr } }) => {
   if (!sent) return;

@@ -53,6 +53,9 @@ on("submit", (event) => {
   if (!event.target.matches(HAND) || find(CHOSEN)) return;
   event.preventDefault();
   event.stopPropagation();
+  find(`${HAND} .choice > input:enabled`).focus();
+  find("#status").ariaLive = "polite";
+  find("#status").textContent = event.target.dataset.choose;
 }, true);
 
 /* Two quick taps, or clicks, on a card discard it. */
@@ -85,18 +88,15 @@ on("click", (event) => {
 
 /* ---- keys ---- */
 
-/* What a key clicks: the first of these that is on the page. */
+/* A key clicks what names it; these name none. */
 const KEYS = {
-  d: [".draws [value=S]"],
-  t: [".draws [value=P]"],
-  n: [".match-actions .next"],
-  g: [".score-sheet > summary"],
-  s: [".sort [aria-pressed=true] + button", ".sort button"],
+  s: ["[name=sort][aria-pressed=true] + [name=sort]", "[name=sort]"],
   arrowleft: ["[aria-keyshortcuts=ArrowLeft]"],
   arrowright: ["[aria-keyshortcuts=ArrowRight]"],
   home: [".turns-strip li:first-child a"],
   end: [".turns-strip li:last-child a"],
 };
+const keyed = (key) => KEYS[key] ?? [`[data-key="${CSS.escape(key)}"]:enabled`, `summary[data-key="${CSS.escape(key)}"]`];
 
 on("keydown", (event) => {
   const { key, target } = event;
@@ -108,7 +108,7 @@ on("keydown", (event) => {
     event.preventDefault();
     find("#command").focus();
   }
-  (KEYS[key.toLowerCase()] ?? []).map(find).find(Boolean)?.click();
+  keyed(key.toLowerCase()).map(find).find(Boolean)?.click();
 }, true);
 
 on("keydown", ({ key, target }) => key === "Escape" && target.id === "command" && target.blur());

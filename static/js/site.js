@@ -140,11 +140,20 @@ on("pointerdown", () => setByKeys("no"), true);
 /* css/motion.css shows much earlier that something is under way. */
 let announcement;
 
+function announceWait() {
+  const status = find("#status");
+  status.ariaLive = "polite";
+  status.textContent = site.waiting;
+}
+
 on("htmx:beforeSend", ({ detail: { elt } }) => {
-  if (elt.matches("form, a:not([data-pending])"))
-    announcement = setTimeout(() => (find("#status").textContent = site.waiting), 2000);
+  if (elt.matches("form, a:not([data-pending])")) announcement = setTimeout(announceWait, 2000);
 });
-on("htmx:afterRequest", () => clearTimeout(announcement));
+on("htmx:afterRequest", () => {
+  clearTimeout(announcement);
+  const status = find("#status");
+  if (status.textContent === site.waiting) status.textContent = ""; // so that the next wait is announced, too
+});
 
 const notices = [...root.querySelectorAll(".lost-connection")].map((notice) => /** @type {any} */ (notice));
 const hideNotices = () => notices.forEach((notice) => (notice.hidden = true));

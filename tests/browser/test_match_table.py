@@ -23,7 +23,7 @@ FREEZE: Final = """
     };
     freeze();
 """
-STEPS: Final = "[data-step]"
+STEPS: Final = "[data-step]:not(.other, .match-before)"
 OPACITIES: Final = "steps => steps.map(step => getComputedStyle(step).opacity)"
 DELAYS: Final = (
     "steps => steps.flatMap(step => step.getAnimations().map(a => a.effect.getTiming().delay))"
@@ -135,6 +135,23 @@ def test_what_the_others_did_stays_until_the_next_discard(new_visitor: NewVisito
     assert page.locator(".match-told li").all_inner_texts() == sentences
 
 
+def test_only_a_move_shows_steps(new_visitor: NewVisitor, complaints: list[str]) -> None:
+    """Not sorting, nor a refusal, nor loading the page again."""
+    page = begin(new_visitor(**DESKTOP, **MOVING).new_page())
+    play_turn(page)
+    expect(page.locator("#match[data-played]")).to_have_count(1)
+    page.keyboard.press("Escape")
+    page.keyboard.press("s")
+    expect(page.locator(STEPS)).to_have_count(0)
+    type_line(page, "d 11x")
+    expect(page.locator(".match-alert")).to_be_visible()
+    forgive(complaints, "422")
+    expect(page.locator(STEPS)).to_have_count(0)
+    page.reload()
+    wait_until_loaded(page)
+    assert page.locator(STEPS).evaluate_all(DELAYS) == []
+
+
 # ---- taps, drags ---------------------------------------------------------------------------------
 
 
@@ -166,6 +183,41 @@ def test_cards_are_dragged_to_the_hand_and_to_the_discards(new_visitor: NewVisit
         drag(page, card, middle(page.locator(".discards")))
     assert f"discard={name}" in (sent.value.post_data or "")
     is_at(page, 2)
+
+
+def test_a_card_that_was_just_taken_cannot_be_dragged_away(new_visitor: NewVisitor) -> None:
+    page = begin(new_visitor(**DESKTOP).new_page())
+    page.locator(".draws [value=P]").click()
+    is_at(page, 1)
+    page.locator(".throws .choice:has(:enabled)").first.click()
+    drag(page, page.locator(".throws .choice:has(:disabled)"), middle(page.locator(".discards")))
+    expect(page.locator(".ghost")).to_have_count(0)
+    is_at(page, 1)
+
+
+def test_a_discard_without_a_card_says_so(new_visitor: NewVisitor) -> None:
+    page = begin(new_visitor(**DESKTOP).new_page())
+    page.keyboard.press("d")
+    is_at(page, 1)
+    page.locator(".throws .primary").click()
+    choose = page.locator(".throws").get_attribute("data-choose") or ""
+    expect(page.locator("#status")).to_have_text(choose)
+    expect(page.locator(".throws input[name=discard]").first).to_be_focused()
+
+
+def test_a_key_sorts_by_one_order_after_the_other(new_visitor: NewVisitor) -> None:
+    page = begin(new_visitor(**DESKTOP).new_page())
+    for order in ("suit", "rank", "melds", "suit"):
+        page.keyboard.press("s")
+        chosen = page.locator(f"[name=sort][value={order}]")
+        expect(chosen).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("[name=pace][value=normal]")).to_have_attribute("aria-pressed", "true")
+
+
+def test_the_score_sheet_opens_below_the_bar(new_visitor: NewVisitor) -> None:
+    page = begin(new_visitor(**PHONE).new_page())
+    page.locator(".score-sheet > summary").tap()
+    expect(page.locator(".score-panel .scores")).to_be_in_viewport(ratio=1)
 
 
 # ---- typed commands, the focus, the coach --------------------------------------------------------
@@ -203,6 +255,20 @@ def test_the_focus_is_where_the_next_move_is(new_visitor: NewVisitor) -> None:
     page.keyboard.press("Space")
     page.keyboard.press("Enter")
     is_at(page, 2)
+    page.keyboard.press("t")
+    expect(page.locator(".throws input:enabled[name=discard]").first).to_be_focused()
+
+
+def test_the_end_has_the_focus(new_visitor: NewVisitor) -> None:
+    page = begin(new_visitor(**DESKTOP).new_page(), opponents=1)
+    while not page.locator("[data-phase=over]").count():
+        if page.locator("[data-phase=next]").count():
+            before = int(revision(page) or "")
+            page.keyboard.press("n")
+            is_at(page, before + 1)
+        else:
+            play_turn(page)
+    expect(page.locator("#how-it-ended")).to_be_focused()
 
 
 def test_only_the_first_hand_is_coached(new_visitor: NewVisitor) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Any, ClassVar
 
 import pytest
@@ -297,3 +298,20 @@ def test_every_turn_of_a_review_fits_a_small_phone(new_visitor: NewVisitor, oppo
         page.goto(f"{page.url.partition('?')[0]}?turn={turn.number}")
         size = page.evaluate(f"[{root}.scrollWidth, {root}.scrollHeight]")
         assert size == [360, 640], turn.number
+
+
+# ---- around the table --------------------------------------------------------------------------------------
+
+
+def test_the_start_card_and_the_form_are_spaced_on_a_phone(new_visitor: NewVisitor) -> None:
+    """No text touches what follows it, and the opponents to choose from stand in one row."""
+    page = new_visitor(**PHONE | {"viewport": {"width": 390, "height": 844}}).new_page()
+    page.goto("/matches/daily")
+    parts = [box for each in page.locator(".match-card > *").all() if (box := each.bounding_box())]
+    gaps = [below["y"] - each["y"] - each["height"] for each, below in pairwise(parts)]
+    assert len(gaps) >= 4
+    assert {round(gap) for gap in gaps} == {12}
+    page.goto("/matches")
+    labels = page.locator("label:has([name=opponents])").all()
+    rows = {box["y"] for each in labels if (box := each.bounding_box())}
+    assert len(rows) == 1

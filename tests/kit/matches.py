@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
+from typing import Any
 
 from sqlalchemy import Engine
 
@@ -62,11 +63,12 @@ def play_person(match: Match, chance: Chance) -> Iterator[Match]:
         yield match
 
 
-def put_match(site: Site, id: str, match: Match) -> str:
-    """Store a match of ada; return its path."""
+def put_match(site: Site, id: str, match: Match, **columns: Any) -> str:
+    """Store a match of ada, with other ``columns``; return its path."""
     deal = format_deal(CROWNS, match.shuffles)
     row = match_row(id, at=START, seats=str(match.table), deal=deal)
-    MatchStore(site.engine).add(replace(change_row(row, match, START), revision=0))
+    stored = replace(change_row(row, match, START), revision=0)
+    MatchStore(site.engine).add(replace(stored, **columns))
     return f"/matches/{id}"
 
 

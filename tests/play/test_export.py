@@ -288,12 +288,12 @@ def test_matches_are_exported_as_the_player_saw_them(
     )
     begun = matches.start("ada", CROWNS, "points hands=five", "the cabin")
     card = begun.match.state.view(0).held[0]
-    matches.play("ada", "open", revision=0, word="S")
-    matches.play("ada", "open", revision=1, word=f":{card}")
+    matches.play(matches.get("ada", "open"), revision=0, word="S")
+    matches.play(matches.get("ada", "open"), revision=1, word=f":{card}")
     over = matches.start("ada", CROWNS, "points hands=five", "the other cabin")
     while not over.match.is_over:
         move = CROWNS.bots[0].choose(over.match.state.view(0))
-        over = matches.play("ada", "over", revision=over.revision, word=str(move))
+        over = matches.play(over, revision=over.revision, word=str(move))
     seen, told = export(players)["matches"]
     moves = seen["moves"].split()
     assert len(moves) == 2

@@ -49,7 +49,7 @@ def start(matches: Matches, wanted: str = "the cabin", opponents: str = OPPONENT
 
 
 def play(matches: Matches, player_match: PlayerMatch, word: str) -> PlayerMatch:
-    return matches.play("ada", player_match.id, revision=player_match.revision, word=word)
+    return matches.play(player_match, revision=player_match.revision, word=word)
 
 
 def play_out(matches: Matches, player_match: PlayerMatch) -> PlayerMatch:
@@ -241,7 +241,7 @@ def test_another_players_match_is_absent(matches: Matches) -> None:
     for call in (
         lambda: matches.get("bob", begun.id),
         lambda: matches.get("ada", "\0"),
-        lambda: matches.play("bob", begun.id, revision=0, word="S"),
+        lambda: matches.get("bob", begun.id),
         lambda: matches.again("bob", begun.id),
         lambda: matches.drop("bob", begun.id),
         lambda: matches.reveal_record("bob", begun.id),
@@ -362,7 +362,7 @@ def test_the_first_match_on_a_daily_is_the_attempt(
     assert matches.find_attempt("ada", daily) is None
     attempt = matches.attempt("ada", daily)
     assert attempt.is_attempt
-    assert attempt.on_day
+    assert attempt.row.on_day
     assert matches.attempt("ada", daily).id == attempt.id
     assert matches.again("ada", attempt.id).id == attempt.id, "no practice before its end"
     assert matches.find_attempt("ada", daily) == attempt

@@ -112,6 +112,8 @@ def test_lists_are_newest_first_and_without_dropped_ones(store: MatchStore) -> N
     assert not store.drop(row)
     assert [each.id for each in store.list_of("ada", False, 2)] == ["3", "1"]
     assert [each.id for each in store.list_of("ada", True, 9)] == ["over"]
+    assert [each.id for each in store.first_of("ada", 3)] == ["3", "1", "0"]
+    assert [each.id for each in store.first_of("ada", 9)] == ["3", "1", "0", "over"]
     assert [each.id for each in store.all_of("ada")] == ["0", "over", "1", "2", "3"]
 
 
@@ -161,9 +163,11 @@ def test_results_of_players_are_those_of_finished_attempts(store: MatchStore) ->
         store.add(row)
         store.change(row, ended(row, 2, 80))
     store.add(match_row("dan", player="dan", daily=25, first=True))
-    found = store.results(["ada", "bob", "dan", "zoe"], "crowns", [25, 26])
-    assert found == (StoredMatchResult("ada", 25, False, NOON + HOUR, 2, 80),)
-    assert store.results(["ada"], "other", [25]) == ()
+    found = partial(store.results, ["ada", "bob", "dan", "zoe"])
+    only = (StoredMatchResult("ada", 25, False, NOON + HOUR, 2, 80),)
+    assert found("crowns", [25, 26], "ada") == (only, frozenset())
+    assert found("crowns", [25, 26], "dan") == (only, {25}), "his own is unfinished"
+    assert found("other", [25], "dan") == ((), frozenset())
 
 
 def test_a_daily_is_fixed_once(store: MatchStore) -> None:
@@ -226,6 +230,10 @@ PLANS: dict[str, tuple[Callable[[MatchStore], object], str]] = {
         lambda store: store.list_of("ada", False, 20),
         "ix_matches_player_over_changed_id",
     ),
+    "the matches of Home": (
+        lambda store: store.first_of("ada", 2),
+        "ix_matches_player_over_changed_id",
+    ),
     "the first match": (lambda store: store.first_on("ada", "deal", "seats"), "uq_matches_first"),
     "a known deal": (
         lambda store: store.known_on("ada", "deal", "seats"),
@@ -240,7 +248,7 @@ PLANS: dict[str, tuple[Callable[[MatchStore], object], str]] = {
         "ix_matches_of_daily",
     ),
     "a week of a family": (
-        lambda store: store.results(["ada", "bob"], "crowns", range(20, 27)),
+        lambda store: store.results(["ada", "bob"], "crowns", range(20, 27), "ada"),
         "ix_matches_of_daily",
     ),
 }

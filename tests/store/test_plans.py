@@ -61,8 +61,8 @@ LISTS: dict[str, tuple[Ask, str]] = {
         lambda engine: ResultStore(engine).standing_on_deal(CODE, 7, 1000),
         "ix_results_of_deal",
     ),
-    "the last finished game": (
-        lambda engine: ReviewStore(engine).of_last_game("player 7"),
+    "the games of Home": (
+        lambda engine: ReviewStore(engine).newest_games("player 7", 3),
         "ix_games_player_over_changed_id",
     ),
     "what is known of a deal": (

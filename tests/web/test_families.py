@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from solitaire.rules import STANDARD, Outcome
-from solitaire.words.crowns import phrase_match_result
+from solitaire.words.crowns import offer_daily_match, phrase_match_result
 from solitaire.words.results import phrase_result
 from tests.kit import english
 from tests.kit.attempts import lost
@@ -351,6 +351,21 @@ def test_the_board_of_a_daily_match_ranks_by_points(site: Site, ada: Browser) ->
         (NO_PLACE, "Dan", english.NOT_PLAYED_YET),
     ]
     assert "/matches/daily/4" in [link["href"] for link in page.one("main").all("a")]
+
+
+def test_the_own_match_under_way_is_offered_to_go_on_with(site: Site, ada: Browser) -> None:
+    path = start_family(ada)
+    bob = join(site, ada, path, "bob", "Bob")
+    ada.press(form_to(ada.open("/matches/daily/4"), "/matches/daily/4"))
+
+    def offer(browser: Browser, number: int) -> str:
+        page = browser.open(f"{path}?game=crowns&daily={number}")
+        return page.one("main").one("a", href=f"/matches/daily/{number}").text
+
+    words = english.WORDS
+    assert offer(ada, 4) == offer_daily_match(words, 4, is_begun=True)
+    assert offer(ada, 3) == offer_daily_match(words, 3, is_begun=False)
+    assert offer(bob, 4) == offer_daily_match(words, 4, is_begun=False)
 
 
 def test_results_of_an_open_match_are_hidden_before_the_own_one(site: Site, ada: Browser) -> None:

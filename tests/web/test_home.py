@@ -12,8 +12,10 @@ from solitaire.play.daily.candidates import Candidate
 from solitaire.play.packs.packs import GENTLE_STEPS
 from solitaire.rules import SHORT, STANDARD, Record, Variant
 from solitaire.web.drawings.staircase import draw_steps
+from solitaire.words.crowns import describe_progress, name_daily_match, name_table
 from tests.kit import english
 from tests.kit.browsing import Browser
+from tests.kit.matches import begin_match, play_turns, put_match
 from tests.kit.packs import greedy_turns
 from tests.kit.reading import Element, form_to, forms
 from tests.kit.records import deal_text, record, turns_text
@@ -74,6 +76,12 @@ def put_free(site: Site, turns: int | None = 3, minutes: int = 0, **row: object)
     return site.put(deal_text(WON), text, id=f"free-{minutes}", changed=changed, **row)
 
 
+def put_open_match(site: Site, minutes: int = 0, **row: object) -> str:
+    """Store a match of Ada's in its first hand that was changed so many minutes ago."""
+    changed = NOON - timedelta(minutes=minutes)
+    return put_match(site, f"match-{minutes}", begin_match(), changed=changed, **row)
+
+
 def part(home: Element, kind: str) -> Element:
     """A panel of the page."""
     return home.one("section", cls=kind)
@@ -120,6 +128,23 @@ def test_who_knows_the_rules_plays_the_first_gentle_step(site: Site) -> None:
 
 def test_a_player_without_a_game_is_a_newcomer(site: Site) -> None:
     site.use_cases.players.rename("ada", "Ada")
+    assert site.browser("ada").open("/").all(cls="picture")
+
+
+@pytest.mark.parametrize("row", [{}, {"daily": NUMBER, "first": True}])
+def test_a_player_with_a_match_is_no_newcomer(site: Site, row: dict[str, object]) -> None:
+    """A match under way, one that is over, and the attempt at the daily of today."""
+    ada = site.browser("ada")
+    put_match(site, "over", play_turns(begin_match()), **row)
+    home = ada.open("/")
+    assert not home.all(cls="picture")
+    assert not has_part(home, "go-on")
+    put_match(site, "open", begin_match("the cabin"), player="bo", **row)
+    assert not site.browser("bo").open("/").all(cls="picture")
+
+
+def test_a_player_with_a_dropped_match_alone_is_a_newcomer(site: Site) -> None:
+    put_open_match(site, dropped=True)
     assert site.browser("ada").open("/").all(cls="picture")
 
 
@@ -206,6 +231,47 @@ def test_an_attempt_of_today_continues_in_its_own_row(site: Site) -> None:
 def test_an_attempt_of_another_day_is_a_game_to_go_on_with(site: Site) -> None:
     attempt = put_attempt(site, WON, 3, number=NUMBER - 1)
     assert offers(site.browser("ada").open("/"), "go-on") == [(f"Daily {NUMBER - 1}", attempt)]
+
+
+def test_a_match_is_offered_if_it_was_changed_later_than_the_game(site: Site) -> None:
+    game, ada = put_free(site, minutes=5), site.browser("ada")
+    put_open_match(site, 9)
+    assert offers(ada.open("/"), "go-on") == [("Random deal", game)]
+    match = put_open_match(site, 4)
+    home = ada.open("/")
+    assert offers(home, "go-on") == [(name_table(english.WORDS, 3), match)]
+    assert describe_progress(english.WORDS, 1, 5) in part(home, "go-on").text
+    named = put_open_match(site, 3, label="the cabin")
+    assert offers(ada.open("/"), "go-on") == [("the cabin", named)]
+    game = put_free(site, minutes=2)
+    assert offers(ada.open("/"), "go-on") == [("Random deal", game)]
+
+
+def test_the_attempt_at_the_daily_match_of_today_is_not_resumed_here(site: Site) -> None:
+    """Practice on it is, and the attempt at that of another day."""
+    put_open_match(site, 1, daily=NUMBER, first=True)
+    match, ada = put_open_match(site, 3), site.browser("ada")
+    assert offers(ada.open("/"), "go-on") == [(name_table(english.WORDS, 3), match)]
+    practice = put_open_match(site, 2, daily=NUMBER)
+    title = name_daily_match(english.WORDS, NUMBER)
+    assert offers(ada.open("/"), "go-on") == [(title, practice)]
+    past = put_open_match(site, 0, daily=NUMBER - 1, first=True, deal="M1-8QZK-4M2T")
+    title = name_daily_match(english.WORDS, NUMBER - 1)
+    assert offers(ada.open("/"), "go-on") == [(title, past)]
+
+
+def test_a_damaged_match_is_passed_over(site: Site) -> None:
+    put_open_match(site, 1, moves="S8H")
+    match = put_open_match(site, 2)
+    home = site.browser("ada").open("/")
+    assert offers(home, "go-on") == [(name_table(english.WORDS, 3), match)]
+
+
+def test_words_of_a_match_that_name_a_gentle_step_do_not_hide_the_step(site: Site) -> None:
+    put_step(site, 1)
+    put_open_match(site, label=STEPS[1])
+    home = site.browser("ada").open("/")
+    assert offers(home, "gentle") == [("Gentle steps", "/packs/gentle-steps")]
 
 
 # ---- the dailies -----------------------------------------------------------------------------------------

@@ -23,10 +23,10 @@ from solitaire.words.matches import name_level
 from tests.kit import english
 from tests.kit.at_once import at_once
 from tests.kit.browsing import HX, SAME_SITE, Browser
-from tests.kit.matches import put_matches
+from tests.kit.matches import begin_match, put_match, put_matches
 from tests.kit.postgresql import on_every_database
 from tests.kit.reading import form_to, forms, own_forms, read
-from tests.kit.sites import MakeSite, Site
+from tests.kit.sites import START, MakeSite, Site
 
 OPEN, OVER = "/matches/match-open", "/matches/match-over"
 
@@ -98,6 +98,25 @@ def test_the_match_of_a_link_is_filled_in(site: Site) -> None:
     match = stored(site, browser.path).match
     assert str(match.table) == "you,outs.1,outs.1 hands=five"
     assert MatchStore(site.engine).list_of(stored(site, browser.path).player, False, 9)
+
+
+def test_what_was_chosen_last_is_chosen_unless_the_query_says_otherwise(site: Site) -> None:
+    """The newest match tells it, but for a daily, whose table nobody chooses."""
+    late, latest = START + timedelta(hours=1), START + timedelta(hours=2)
+
+    def chosen(query: str = "") -> tuple[object, ...]:
+        form = form_to(site.browser("ada").open(f"/matches{query}"), "/matches").filled()
+        return form["opponents"], form["level"], form["hands"]
+
+    assert chosen() == ("1", "points", "eleven")
+    put_matches(site, changed=False)
+    assert chosen() == ("2", "outs", "five")
+    table = "you,away.1,away.1,away.1"
+    put_match(site, "newest", begin_match("the cabin", table), created=late)
+    assert chosen() == ("3", "away", "eleven")
+    assert chosen("?opponents=1&level=deep&hands=five") == ("1", "away", "five")
+    put_match(site, "daily", begin_match("the lake"), created=latest, daily=4)
+    assert chosen() == ("3", "away", "eleven")
 
 
 @pytest.mark.parametrize(
@@ -407,4 +426,4 @@ def play_to_the_end(site: Site, path: str) -> None:
     matches, played = site.use_cases.matches, stored(site, path)
     while not played.match.is_over:
         move = CROWNS.bots[0].choose(played.view)
-        played = matches.play(played.player, played.id, revision=played.revision, word=str(move))
+        played = matches.play(played, revision=played.revision, word=str(move))

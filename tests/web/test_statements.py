@@ -15,7 +15,8 @@ from bench.requests import watch_statements
 from solitaire.play.matches.player_match import PlayerMatch
 from solitaire.store.matches import MatchStore
 from tests.kit.browsing import HX
-from tests.kit.matches import put_matches
+from tests.kit.matches import begin_match, play_turns, put_match, put_matches
+from tests.kit.reading import read
 from tests.kit.records import deal_text, record, turns_text
 from tests.kit.routes import OF_A_GAME, PAGES
 from tests.kit.sites import Site
@@ -62,6 +63,15 @@ def test_no_page_takes_more_statements_than_it_may(site: Site) -> None:
     assert too_many == {}
 
 
+def test_home_takes_eight_statements_for_a_player_who_has_only_matches(site: Site) -> None:
+    for player, match in (("bo", begin_match()), ("cy", play_turns(begin_match()))):
+        put_match(site, player, match, player=player)
+        with record_statements(site) as found:
+            page = site.client(player).get("/").text
+        assert read(page).all(cls="house")
+        assert len(found) == MOST["home.show_home"], found
+
+
 @pytest.mark.parametrize("played", [3, 20])
 def test_a_turn_takes_three_statements(site: Site, played: int) -> None:
     """Also while the coach speaks."""
@@ -76,18 +86,24 @@ def test_a_turn_takes_three_statements(site: Site, played: int) -> None:
     assert len(found) == 3, found
 
 
-def test_a_move_of_a_match_takes_three_statements(site: Site) -> None:
+@pytest.mark.parametrize(
+    ("door", "draw", "discard"),
+    [("moves", {"move": "S"}, "discard={}"), ("line", {"line": "d"}, "line=d {}")],
+)
+def test_a_move_of_a_match_takes_three_statements(
+    site: Site, door: str, draw: dict[str, str], discard: str
+) -> None:
     """With the moves of two computer players; the player, the match, and the change."""
     put_matches(site, changed=False)
-    client, address = site.client("ada"), "/matches/match-open"
-    for revision, form in enumerate(({"move": "S"}, {"discard": ""})):
+    client, address = site.client("ada"), f"/matches/match-open/{door}"
+    for revision in (0, 1):
         held = MatchStore(site.engine).get("match-open")
         assert held is not None
-        if "discard" in form:
-            form = {"discard": str(PlayerMatch.of(held).view.legal()[0].card)}
+        name, _, value = discard.partition("=")
+        card = PlayerMatch.of(held).view.held[0]
+        form = {name: value.format(card)} if revision else draw
         with record_statements(site) as found:
-            sent = form | {"revision": str(revision)}
-            answer = client.post(f"{address}/moves", data=sent, headers=HX)
+            answer = client.post(address, data=form | {"revision": str(revision)}, headers=HX)
         assert answer.status_code == 200
         assert len(found) == 3, found
 

@@ -70,7 +70,7 @@ def review(
         ),
         (
             review(turn(), (2, 1, 1), useful=1),
-            "You drew the queen of hearts, the 1 useful card among 90 unseen.",
+            "You drew the queen of hearts, the only useful card among 90 unseen.",
         ),
         (
             review(turn()),
@@ -78,7 +78,11 @@ def review(
         ),
         (
             review(turn(), useful=1),
-            "You drew the queen of hearts, not the 1 useful card among 90 unseen.",
+            "You drew the queen of hearts, not the only useful card among 90 unseen.",
+        ),
+        (
+            review(turn(), useful=0),
+            "You drew the queen of hearts; none of the 90 unseen cards was useful.",
         ),
         (review(turn(), useful=None), "You drew the queen of hearts."),
         (review(turn(), (0, 0, 1), useful=0), "You drew the queen of hearts."),
@@ -154,12 +158,12 @@ def test_going_out_is_told_and_any_discard_that_goes_out_is_the_same() -> None:
         (DREW, BotTurn(Source.DISCARDS, KING), 2, "taken the 9 of clubs."),
         (
             *(DREW, BotTurn(Source.DISCARDS, QUEEN), 2),
-            "taken the 9 of clubs, and after your draw discarded the queen of hearts.",
+            "taken the 9 of clubs, and with the card that you drew, discarded the queen of hearts.",
         ),
         (TOOK, BotTurn(Source.STOCK, KING), 2, "drawn from the stock."),
         (
             *(TOOK, BotTurn(Source.STOCK, Card.parse("9S")), 2),
-            "drawn from the stock, and after your draw discarded the 9 of spades.",
+            "drawn from the stock, and with the card that you took, discarded the 9 of spades.",
         ),
     ],
 )
@@ -203,7 +207,7 @@ def test_a_last_turn_is_told_with_the_points_that_it_left() -> None:
         "34 points were left, the fewest with this draw."
     )
     assert match_review.tell_last_points(EN, more) == (
-        "34 points were left; another discard leaves 30."
+        "34 points were left; discarding another card leaves 30."
     )
     assert match_review.tell_bot(EN, least, None, "Ada", "counts points") == ""
 

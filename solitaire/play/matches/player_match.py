@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, Final
 
@@ -31,23 +31,10 @@ _BETWEEN: Final = " | "
 
 @dataclass(frozen=True, slots=True)
 class PlayerMatch:
-    """A stored match and its state. ``match`` holds what is hidden, and must not reach a template."""
+    """A stored match and its state. Both hold what is hidden, and must not reach a template."""
 
-    id: str
-    player: str
-    match: Match
-    label: str | None
-    """What the player typed for the deal; None for a random one."""
-    revision: int
-    """Grows by 1 with every change (optimistic lock)."""
-    created: datetime
-    changed: datetime
-    daily: int | None = None
-    """The number of the daily, of its game, that this is an attempt at, or practice on."""
-    first: bool = False
-    """Whether it is the player's first match on the deal at this table, which counts."""
-    on_day: bool = False
-    """Whether it was started on the daily's day."""
+    row: StoredMatch = field(repr=False)
+    match: Match = field(repr=False)
 
     @classmethod
     def of(cls, row: StoredMatch) -> PlayerMatch:
@@ -60,23 +47,37 @@ class PlayerMatch:
             raise CorruptGameError(row.id, str(error)) from error
         if match.is_over != row.over:
             raise CorruptGameError(row.id, f"over {row.over}, but its moves differ")
-        return cls.at(row, match)
+        return cls(row, match)
 
-    @classmethod
-    def at(cls, row: StoredMatch, match: Match) -> PlayerMatch:
-        """The match of a row whose moves were replayed."""
-        return cls(
-            row.id,
-            row.player,
-            match,
-            row.label,
-            row.revision,
-            row.created,
-            row.changed,
-            row.daily,
-            row.first,
-            row.on_day,
-        )
+    @property
+    def id(self) -> str:
+        """The id of the match."""
+        return self.row.id
+
+    @property
+    def player(self) -> str:
+        """The id of the player."""
+        return self.row.player
+
+    @property
+    def label(self) -> str | None:
+        """What the player typed for the deal; None for a random one."""
+        return self.row.label
+
+    @property
+    def revision(self) -> int:
+        """Grows by 1 with every change (optimistic lock)."""
+        return self.row.revision
+
+    @property
+    def daily(self) -> int | None:
+        """The number of the daily, of its game, that this is an attempt at, or practice on."""
+        return self.row.daily
+
+    @property
+    def first(self) -> bool:
+        """Whether it is the player's first match on the deal at this table, which counts."""
+        return self.row.first
 
     @classmethod
     def of_undamaged(cls, row: StoredMatch) -> PlayerMatch | None:

@@ -80,6 +80,8 @@ class FamilyBoard:
     """Every member at these, as in ``make_week``."""
     hidden: frozenset[int]
     """The dailies of which others' results are hidden, and missing here."""
+    is_begun: bool
+    """Whether the player's own attempt at the daily match is under way; it is not known of the patience."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,10 +233,11 @@ class Families:
         numbers = {*week, daily}
         results: tuple[DailyResult, ...]
         hidden: frozenset[int] = frozenset()
+        begun: frozenset[int] = frozenset()
         if isinstance(game, Variant):
             results = tuple(map(Result.of, self._store.results(family, numbers, game)))
         else:
-            rows = self._match_store.results(seats, game.name, numbers)
+            rows, begun = self._match_store.results(seats, game.name, numbers, player)
             closed = last_closed(self._clock())
             found = tuple(MatchResult.of(game, each) for each in rows)
             results = hide_open(found, player, closed)
@@ -246,6 +249,7 @@ class Families:
             week,
             make_week(seats, results, week),
             hidden,
+            daily in begun,
         )
 
     def mates(self, player: str, daily: int, most: int) -> tuple[Mate, ...]:

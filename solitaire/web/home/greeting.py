@@ -13,6 +13,7 @@ from solitaire.play.games.days import Attempt, DayState
 from solitaire.play.games.fair_deals import FIRST_STEP
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.home import HomeState, Mistakes
+from solitaire.play.matches.player_match import PlayerMatch
 from solitaire.play.packs.packs import find_place
 from solitaire.rules import Rank, Variant
 from solitaire.web.board.piles import CardView
@@ -25,6 +26,7 @@ from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.player import known_player
 from solitaire.web.http.preferences import preferences
 from solitaire.web.http.zone import ZoneView, zone_name, zone_view
+from solitaire.web.matches.start import match_line
 from solitaire.words import Words
 from solitaire.words.dailies import name_daily, name_game
 from solitaire.words.dates import format_day
@@ -135,7 +137,15 @@ def home_view(state: HomeState, usual: Variant, zone: ZoneView, words: Words) ->
     )
 
 
-def _resume_offer(player_game: PlayerGame, words: Words) -> Offer:
+def _resume_offer(resume: PlayerGame | PlayerMatch, words: Words) -> Offer:
+    if isinstance(resume, PlayerGame):
+        return _game_offer(resume, words)
+    line = match_line(resume, words)
+    address = url_for("matches.show_match", match=line.id)
+    return Offer(line.title, line.about, name_resume(words), address)
+
+
+def _game_offer(player_game: PlayerGame, words: Words) -> Offer:
     staircase = Staircase.of_game(player_game)
     return Offer(
         name_game(words, player_game),
@@ -158,7 +168,7 @@ def _daily_offer(day: DayState, attempt: Attempt | None, words: Words) -> Offer:
         return Offer(title, "", name_play(words), address, staircase=staircase, day=level)
     page = url_for("daily.show_day", number=number, variant=variant)
     if attempt.unfinished is not None:
-        return replace(_resume_offer(attempt.unfinished, words), title=title, link=page)
+        return replace(_game_offer(attempt.unfinished, words), title=title, link=page)
     result = attempt.result
     if result is None:  # it is damaged: its table says so
         address = url_for("board.show_table", game=attempt.game)
@@ -180,7 +190,8 @@ def _gentle_offer(state: HomeState, words: Words) -> Offer | None:
         return None
     name = place.pack.name
     page = url_for("deals.show_pack", name=name)
-    is_resumed = state.resume is not None and find_place(state.resume.label) == place
+    resume = state.resume
+    is_resumed = isinstance(resume, PlayerGame) and find_place(resume.label) == place
     play = "" if is_resumed else url_for("deals.play_next", name=name)
     note, label = name_place(words, place), name_deal(words, place)
     return Offer(name_pack(words, name), note, label, play, posts=True, link=page)

@@ -122,7 +122,7 @@ def crowns_table(player_match: PlayerMatch, words: Words, look: Look) -> CrownsT
     told = _others_since(turns)
     phase = _phase(view)
     drawn = view.drawn if view.turn_of == PERSON else None
-    is_news = phase is not Phase.DISCARD
+    is_news = look.news and phase is not Phase.DISCARD
     news = told if is_news else ()
     is_last = view.out not in (None, PERSON) and not view.is_over
     advice = advise(view) if look.coached and not view.is_over else None
@@ -156,21 +156,26 @@ _TYPED: Final = {"d": "S", "t": "P", "n": "next"}
 """Typed moves: draw, take, next hand."""
 
 
-def read_typed(text: str) -> str:
+def read_typed(text: str) -> str | None:
     """The word of notation of a typed move: ``d`` draws, ``t`` takes, ``n`` deals, ``d 9s`` discards.
 
-    >>> [read_typed(text) for text in ("d", "d 9s", "jk", "p8h:kd")]
-    ['S', ':9s', ':jk', 'p8h:kd']
+    Turns in notation are read as well. None for all that is no move, such as the letters of questions.
+
+    >>> [read_typed(text) for text in ("D.", "d 9s", "jk", "p8h:kd", "p")]
+    ['S', ':9s', ':jk', 'p8h:kd', None]
     """
-    if text in _TYPED:
-        return _TYPED[text]
-    if text.startswith("d "):
-        return f":{text.removeprefix('d ')}"
+    plain = text.lower().rstrip(".,!")
+    if plain in _TYPED:
+        return _TYPED[plain]
+    if plain.startswith("d "):
+        return f":{plain.removeprefix('d ')}"
+    if ":" in plain or plain == "next":
+        return plain
     try:
-        Card.parse(text)
+        Card.parse(plain)
     except NotationError:
-        return text
-    return f":{text}"
+        return None
+    return f":{plain}"
 
 
 def _coach(view: CrownsView, turns: Sequence[Turn], advice: Advice, words: Words) -> str:

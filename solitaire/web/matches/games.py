@@ -23,8 +23,8 @@ class GameOnWeb:
 
     table: Callable[[PlayerMatch, Words, Look], GameView]
     scores: Callable[[PlayerMatch], tuple[ScoreView, ...]]
-    read_typed: Callable[[str], str]
-    """The word of notation of a move that a player typed, in small letters; any other text as it is."""
+    read_typed: Callable[[str], str | None]
+    """The word of notation of a move that a player typed; None for any other text."""
     list_commands: Callable[[Words], str]
     """The commands that can be typed, a sentence."""
     commands: str

@@ -29,15 +29,19 @@ CLOSED_LINE: Final = CommandLine()
 def render_match(
     player_match: PlayerMatch,
     *,
+    news: bool = False,
     alert: str = "",
     status: str = "",
     line: CommandLine = CLOSED_LINE,
 ) -> str:
-    """Render the table of a match. ``status`` is the answer to a typed question."""
+    """Render the table of a match.
+
+    ``news`` says that the others have just moved; ``status`` is the answer to a typed question.
+    """
     view = view_match(
         player_match,
         words_of_request(),
-        look=Look(preferences().order, coached=_is_coached(player_match)),
+        look=Look(preferences().order, coached=_is_coached(player_match), news=news),
         address=url_for("matches.show_match", match=player_match.id),
         code=use_cases().matches.find_code(player_match),
         alert=alert,
@@ -66,20 +70,26 @@ def redirect_to_match(player_match: PlayerMatch) -> AnyResponse:
 
 
 def respond(
-    player_match: PlayerMatch, status: str = "", line: CommandLine = CLOSED_LINE
+    player_match: PlayerMatch,
+    *,
+    news: bool = False,
+    status: str = "",
+    line: CommandLine = CLOSED_LINE,
 ) -> AnyResponse:
     """Respond with the table after a change: a fragment for htmx, else a redirect."""
     if wants_fragment():
-        return make_response(render_match(player_match, status=status, line=line))
+        return make_response(render_match(player_match, news=news, status=status, line=line))
     return redirect_to_match(player_match)
 
 
-def play(match: str, revision: int, word: str, line: CommandLine = CLOSED_LINE) -> AnyResponse:
+def play(
+    player_match: PlayerMatch, revision: int, word: str, line: CommandLine = CLOSED_LINE
+) -> AnyResponse:
     """Make the moves of a word of notation, and respond with the table after them."""
-    after = use_cases().matches.play(required_player(), match, revision=revision, word=word)
-    if after.match.state.hands_over and _is_coached(after):
+    after = use_cases().matches.play(player_match, revision=revision, word=word)
+    if after.match.state.hands_over and not preferences().knows_matches:
         change_preferences({"first_hand": "played"})
-    return respond(after, line=line)
+    return respond(after, news=True, line=line)
 
 
 def answers_refusals(view: Callable[[str], AnyResponse]) -> Callable[[str], AnyResponse]:

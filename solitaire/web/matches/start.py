@@ -20,13 +20,18 @@ from solitaire.words.crowns import (
     describe_totals,
     name_hands,
     name_match,
-    name_opponents,
     name_table,
 )
-from solitaire.words.matches import name_level
+from solitaire.words.matches import label_level, name_level
 
 MOST: Final = CROWNS.players[-1] - 1
 """The most opponents."""
+FIRST_CHOICE: Final[Mapping[str, str]] = {
+    "opponents": "1",
+    "level": CROWNS.bots[0].name,
+    "hands": HANDS.values[0],
+}
+"""What is chosen for a player who has chosen nothing yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,26 +95,43 @@ def start_page(
     return StartPage(
         title=name_match(words),
         problem=problem,
-        unfinished=tuple(_line(each, words) for each in unfinished),
-        finished=tuple(_line(each, words) for each in finished),
+        unfinished=tuple(match_line(each, words) for each in unfinished),
+        finished=tuple(match_line(each, words) for each in finished),
         totals=tuple(_totals_line(each, words) for each in totals),
-        opponents=tuple((str(count), name_opponents(words, count)) for count in range(1, MOST + 1)),
-        levels=tuple((bot.name, name_level(words, bot)) for bot in CROWNS.bots),
+        opponents=tuple((str(count), str(count)) for count in range(1, MOST + 1)),
+        levels=tuple((bot.name, label_level(words, bot)) for bot in CROWNS.bots),
         hands=tuple((value, name_hands(words, len(RANKS[value]))) for value in HANDS.values),
-        chosen=choose_usual(chosen),
+        chosen=complete_choice(chosen, complete_choice(_last_choice((*unfinished, *finished)))),
         deal=deal,
         record=record,
     )
 
 
-def choose_usual(chosen: Mapping[str, str]) -> dict[str, str]:
+def _last_choice(matches: Sequence[PlayerMatch]) -> dict[str, str]:
+    """What the player chose of the newest of these matches; empty if a form chose none of them.
+
+    Nobody chooses the table of a daily. A link can give each opponent a level: then it is the first one's.
+    """
+    chosen = [each for each in matches if each.match.rules is CROWNS and each.daily is None]
+    if not chosen:
+        return {}
+    table = max(chosen, key=lambda each: each.created).match.table
+    return {
+        "opponents": str(table.players - 1),
+        "level": next(bot.name for bot in table.bots if bot is not None),
+        "hands": table.options_of(CROWNS)[HANDS.name],
+    }
+
+
+def complete_choice(
+    chosen: Mapping[str, str], usual: Mapping[str, str] = FIRST_CHOICE
+) -> dict[str, str]:
     """What is chosen of a new match: the values given, the usual ones where they are missing or unknown."""
     known = {
         "opponents": [str(count) for count in range(1, MOST + 1)],
         "level": [bot.name for bot in CROWNS.bots],
         "hands": list(HANDS.values),
     }
-    usual = {"opponents": "1", "level": CROWNS.bots[0].name, "hands": HANDS.values[0]}
     return {
         name: chosen[name] if chosen.get(name) in values else usual[name]
         for name, values in known.items()
@@ -118,7 +140,7 @@ def choose_usual(chosen: Mapping[str, str]) -> dict[str, str]:
 
 def opponents_of(chosen: Mapping[str, str]) -> str:
     """The opponents that were chosen, in notation: ``outs,outs hands=five``."""
-    values = choose_usual(chosen)
+    values = complete_choice(chosen)
     seats = ",".join([values["level"]] * int(values["opponents"]))
     return f"{seats} {HANDS.name}={values['hands']}"
 
@@ -132,7 +154,8 @@ def _totals_line(totals: TableTotals, words: Words) -> TotalsLine:
     )
 
 
-def _line(player_match: PlayerMatch, words: Words) -> MatchLine:
+def match_line(player_match: PlayerMatch, words: Words) -> MatchLine:
+    """Make the view of a match in a list: what it is called, and how far it is or how it ended."""
     match = player_match.match
     scores = match.state.scores
     about = (

@@ -25,6 +25,8 @@ class Look:
     """The order of the player's cards."""
     coached: bool = False
     """Whether a coach says what to do."""
+    news: bool = False
+    """Whether the others have just moved: then it is shown step by step, and spoken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +42,9 @@ class GameView:
     told: tuple[str, ...]
     """What the others did since the player's last turn, a sentence each."""
     is_news: bool
-    """Whether they did it since the player's last move: then it is shown step by step, and spoken."""
+    """Whether they have just done it: then it is shown step by step, and spoken."""
     coach: str
-    """What a coach says in place of that in a player's first hand; "" later."""
+    """What a coach says in a player's first hand; "" later."""
     alarm: str
     """What must not be missed; "" if there is nothing."""
     cards: str
@@ -119,7 +121,7 @@ def match_view(
     match = player_match.match
     told = game.told if game.is_news else ()
     status = status or words.join_sentences(
-        alert, game.alarm and f"{game.alarm}.", *told, game.coach or game.now
+        alert, game.alarm and f"{game.alarm}.", *told, game.now, game.coach
     )
     return MatchView(
         address=address,

@@ -89,7 +89,7 @@ def show_match(match: str) -> str:
     review = None
     if "turn" in request.args:
         review = render_review(player_match, read_query_number("turn"))
-    return review or render_match(player_match)
+    return review or render_match(player_match, news=True)
 
 
 @blueprint.post("/matches/<match>/moves")
@@ -100,7 +100,8 @@ def make_move(match: str) -> AnyResponse:
     word = f":{discard}" if discard else request.form.get("move")
     if not word:
         raise IllegalMove(MatchCode.NO_MOVE)
-    return play(match, read_number("revision"), word)
+    player_match = use_cases().matches.get(required_player(), match)
+    return play(player_match, read_number("revision"), word)
 
 
 @blueprint.post("/matches/<match>/look")

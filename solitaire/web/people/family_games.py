@@ -49,8 +49,8 @@ class FamilyGame(ABC):
         """The title of a daily."""
 
     @abstractmethod
-    def offer(self, words: Words, number: int) -> str:
-        """The label of the link to a daily."""
+    def offer(self, words: Words, number: int, *, is_begun: bool) -> str:
+        """The label of the link to a daily, which is resumed if it is known to be begun."""
 
     @abstractmethod
     def address(self, number: int) -> str:
@@ -77,7 +77,7 @@ class _Patience(FamilyGame):
     def title(self, words: Words, number: int) -> str:
         return name_daily(words, number, self.game)
 
-    def offer(self, words: Words, number: int) -> str:
+    def offer(self, words: Words, number: int, *, is_begun: bool) -> str:
         return offer_daily(words, number, self.game)
 
     def address(self, number: int) -> str:
@@ -100,8 +100,8 @@ class _MatchGame(FamilyGame):
     def title(self, words: Words, number: int) -> str:
         return name_daily_match(words, number)
 
-    def offer(self, words: Words, number: int) -> str:
-        return offer_daily_match(words, number)
+    def offer(self, words: Words, number: int, *, is_begun: bool) -> str:
+        return offer_daily_match(words, number, is_begun=is_begun)
 
     def address(self, number: int) -> str:
         return url_for("matches.show_daily_match", number=number)
