@@ -67,7 +67,7 @@ def test_no_match_on_a_deal_counts_once_a_record_showed_it(
         matches.start("bob", MATCH.rules, "outs", "the cabin"),
         matches.start("ada", MATCH.rules, "outs hands=five", "the cabin"),
     )
-    assert [each.first for each in begun] == [False, False, True, True]
+    assert [each.row.first for each in begun] == [False, False, True, True]
 
 
 def test_the_attempt_at_a_daily_stays_after_its_record_was_read_in(engine: Engine) -> None:
@@ -103,7 +103,7 @@ def test_after_a_merge_a_record_is_the_match_that_was_stored(
     imports = MatchImports(matches, quick_queue(engine))
     found = imports.take_in("ada", RECORD)
     assert not isinstance(found, Waiting)
-    PlayerStore(engine).join("ada", "bob", eq, 1, found.created)
+    PlayerStore(engine).join("ada", "bob", eq, 1, found.row.created)
     again = imports.take_in("bob", RECORD)
     assert not isinstance(again, Waiting)
     assert again.id == found.id
@@ -117,7 +117,7 @@ def test_the_record_of_a_match_that_was_played_here_is_that_match(
     bot = CROWNS.bots[0]
     while not played.match.is_over:
         word = str(CROWNS.public(bot.choose(played.view)))
-        played = matches.play("ada", played.id, revision=played.revision, word=word)
+        played = matches.play(played, revision=played.revision, word=word)
     record = matches.reveal_record("ada", played.id)
     assert MatchImports(matches, quick_queue(engine)).take_in("ada", record) == played
 
