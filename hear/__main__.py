@@ -1,6 +1,6 @@
-"""Plays the lesson, a game and its review with a real screen reader, and writes docs/heard.md.
+"""Plays the lesson, a game and its review, and a match with a real screen reader, and writes docs/heard.md.
 
-Run it by ``scripts/hear``, which installs what it needs. It takes six minutes on an idle machine; on
+Run it by ``scripts/hear``, which installs what it needs. It takes eight minutes on an idle machine; on
 a busy one Orca is late, and what it says stands at the next line.
 """
 
@@ -40,6 +40,15 @@ form.innerHTML = `<input name="deal" value="${arguments[0]}">`;
 document.body.append(form);
 form.submit();
 """
+MATCH: Final = """
+const form = document.createElement("form");
+form.method = "post";
+form.action = "/matches";
+form.innerHTML = '<input name="deal" value="the cabin"><input name="table" value="outs,away">';
+document.body.append(form);
+form.submit();
+"""
+PHASE: Final = "return document.querySelector('#match').dataset.phase"
 SEND: Final = """
 const post = async () => {
   for (const line of arguments[0]) {
@@ -66,9 +75,9 @@ INTRODUCTION: Final = """\
 # What is heard
 
 Orca {orca} with Firefox ESR, by the game's keys in Orca's sticky focus mode: the lesson, six turns of
-a short game, hints, its end and its review. `scripts/hear` plays it again and writes this page. Texts
-are as the voice got them, a line for each thing that was done; what was cut off is ~~struck out~~.
-The names of keys, which Orca repeats, are left out.
+a short game, hints, its end and its review, and a hand of a match. `scripts/hear` plays it again and
+writes this page. Texts are as the voice got them, a line for each thing that was done; what was cut
+off is ~~struck out~~. The names of keys, which Orca repeats, are left out.
 """
 
 
@@ -234,6 +243,29 @@ def play_game(listener: Listener, site: str, record: Record) -> None:
     listener.take_turn(game.turns[-1], "the headline two or three times")
 
 
+def play_match(listener: Listener) -> None:
+    """Play a hand of a match by keys, ask by typed commands, and deal the next one."""
+    start = listener.length
+    listener.firefox.run(MATCH)
+    listener.hear_page("a match loads", start)
+    listener.press("draw from the stock", "d")
+    listener.press("the next card", "Right")
+    listener.press("discard it", "Return")
+    listener.press("take the top discard", "t")
+    listener.press("discard nothing", "Tab Return")
+    listener.press("discard it", "space Return")
+    listener.press("the score sheet", "g")
+    listener.press("close it", "Escape")
+    listener.press("the command line", "slash")
+    listener.press("a command: my cards", "p Return")
+    listener.press("a command: what the others did", "l Return")
+    listener.press("leave it", "Escape")
+    while listener.firefox.run(PHASE) not in ("next", "over"):
+        listener.press("draw from the stock", "d")
+        listener.press("discard it", "space Return")
+    listener.press("the next hand", "n")
+
+
 def look_back(listener: Listener) -> None:
     """Look at the turns of the finished game."""
     listener.press("the review", "h")
@@ -290,6 +322,7 @@ def main() -> None:
             take_lesson(listener, site)
             play_game(listener, site, record)
             look_back(listener)
+            play_match(listener)
     write_page(listener.heard, orca.strip())
 
 

@@ -108,7 +108,9 @@ on("keydown", (event) => {
     event.preventDefault();
     find("#command").focus();
   }
-  keyed(key.toLowerCase()).map(find).find(Boolean)?.click();
+  const clicked = keyed(key.toLowerCase()).map(find).find(Boolean);
+  if (clicked?.matches("summary")) clicked.focus(); // so that readers say that it opens
+  clicked?.click();
 }, true);
 
 on("keydown", ({ key, target }) => key === "Escape" && target.id === "command" && target.blur());

@@ -115,7 +115,7 @@ def _last_choice(matches: Sequence[PlayerMatch]) -> dict[str, str]:
     chosen = [each for each in matches if each.match.rules is CROWNS and each.daily is None]
     if not chosen:
         return {}
-    table = max(chosen, key=lambda each: each.created).match.table
+    table = max(chosen, key=lambda each: each.row.created).match.table
     return {
         "opponents": str(table.players - 1),
         "level": next(bot.name for bot in table.bots if bot is not None),
