@@ -315,3 +315,26 @@ def test_the_start_card_and_the_form_are_spaced_on_a_phone(new_visitor: NewVisit
     labels = page.locator("label:has([name=opponents])").all()
     rows = {box["y"] for each in labels if (box := each.bounding_box())}
     assert len(rows) == 1
+
+
+COVERED = """() => [...document.querySelectorAll(".own-hand .card")].filter((card) => {
+  card.scrollIntoView({ block: "center" });
+  const { left, top } = card.getBoundingClientRect();
+  return !card.closest(".own-hand").contains(document.elementFromPoint(left + 6, top + 6));
+}).length"""
+"""How many cards of the hand something lies over, when they are in the middle of the screen."""
+
+
+def test_a_review_in_a_large_font_covers_no_card(new_visitor: NewVisitor) -> None:
+    """Only the steps stay in view."""
+    page = new_visitor(**PHONE | {"viewport": {"width": 360, "height": 640}}).new_page()
+    play_by_requests(page, begin(page, "1"))
+    session = page.context.new_cdp_session(page)
+    session.send("Page.setFontSizes", {"fontSizes": {"standard": 32}})
+    page.goto(f"{page.url.partition('?')[0]}?turn=3")
+    size = "parseFloat(getComputedStyle(document.documentElement).fontSize)"
+    assert page.evaluate(size) == 32
+    assert page.evaluate(COVERED) == 0
+    for place in ("start", "end"):
+        page.locator("#dock-heading").evaluate(f"(it) => it.scrollIntoView({{ block: '{place}' }})")
+        expect(page.locator("#step-next")).to_be_in_viewport(ratio=1)
