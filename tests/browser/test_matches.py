@@ -338,3 +338,28 @@ def test_a_review_in_a_large_font_covers_no_card(new_visitor: NewVisitor) -> Non
     for place in ("start", "end"):
         page.locator("#dock-heading").evaluate(f"(it) => it.scrollIntoView({{ block: '{place}' }})")
         expect(page.locator("#step-next")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("forced_colors", ["none", "active"])
+def test_a_review_marks_cards_in_forced_colors_too(
+    new_visitor: NewVisitor, forced_colors: str
+) -> None:
+    """Where the card came from, the card, and the discard: each by an outline, which forced colors leave."""
+    page = new_visitor(**PHONE, forced_colors=forced_colors).new_page()
+    turns = list_turns(play_by_requests(page, begin(page, "1")), PERSON)
+    outline = "(it) => getComputedStyle(it).outlineStyle"
+    kept = next(turn for turn in turns if turn.drawn.card is not turn.discard)
+    thrown = next(turn for turn in turns if turn.drawn.card is turn.discard)
+    for turn in (kept, thrown):
+        page.goto(f"{page.url.partition('?')[0]}?turn={turn.number}")
+        piles = page.locator(".match-review-pile > .card").evaluate_all(
+            f"(all) => all.map({outline})"
+        )
+        assert sorted(piles) == ["none", "solid"]
+        drawn = page.locator(".own-hand [data-drawn]")
+        card, discard = drawn.locator(".card"), page.locator(".own-hand [data-marked]")
+        assert discard.evaluate(outline) == "dashed"
+        if turn is kept:
+            assert card.evaluate(outline) == "solid"
+        else:
+            assert card.evaluate("(it) => getComputedStyle(it).borderTopWidth") == "3px"
