@@ -272,7 +272,10 @@ def delete_matches(connection: Connection, player: str) -> None:
 
 
 def _select_attempts(game: str, numbers: Collection[int]) -> Select[Any]:
-    """The columns of results. A finished match does not change any more, so its last change is its end."""
+    """Select what results need of the attempts at these dailies of a game, finished or not.
+
+    A finished match does not change, so its last change is its end.
+    """
     return select(
         matches.c.player,
         matches.c.daily,

@@ -76,7 +76,7 @@ def view_match(
 def view_review(
     player_match: PlayerMatch, turn: int, words: Words, *, sort: Sort, address: str
 ) -> ReviewPage | None:
-    """Make the view of a turn of the player's, of those of the match the nearest.
+    """Make the view of the player's turn nearest to ``turn``.
 
     None while the match is under way, since what a computer player would do is help, and for a game without a
     review.

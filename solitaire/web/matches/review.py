@@ -1,4 +1,4 @@
-"""The review of a finished match: a turn of the player's, of those of all hands, and the steps to others.
+"""The review of a finished match: one turn of the player, and the steps to the others.
 
 A game of the wing adds a ``GameReview`` of its own, which names its template. It is made from what the player
 saw, and from what computer players make of that.
@@ -62,4 +62,4 @@ class Addresses:
 
 
 ReviewTurn = Callable[[PlayerMatch, int, Addresses, Words, Sort], GameReview]
-"""Makes the view of a turn of a finished match, of those that it has the nearest."""
+"""Makes the view of the player's turn nearest to that number, in a finished match."""
