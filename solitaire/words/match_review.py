@@ -16,13 +16,6 @@ def name_match_turn(words: Words, hand: int, number: int, of: int) -> str:
     )
 
 
-def announce_match_turn(words: Words, hand: int, number: int, of: int) -> str:
-    """The turn that is looked at, in a sentence."""
-    return words.gettext(
-        "Hand %(hand)s, turn %(number)s of %(of)s.", hand=hand, number=number, of=of
-    )
-
-
 def name_next_hand(words: Words) -> str:
     """The label of the link to the first turn of the next hand."""
     return words.pgettext("button", "Next hand")

@@ -249,4 +249,3 @@ def test_the_luck_of_a_hand_is_told_beside_its_mean(luck: Luck, said: str) -> No
 
 def test_a_turn_is_named_by_its_hand() -> None:
     assert match_review.name_match_turn(EN, 4, 3, 7) == "Hand 4, turn 3 of 7"
-    assert match_review.announce_match_turn(EN, 4, 3, 7) == "Hand 4, turn 3 of 7."

@@ -53,18 +53,18 @@ class CrownsReview(GameReview):
 def crowns_review(
     player_match: PlayerMatch, number: int, addresses: Addresses, words: Words, sort: Sort
 ) -> CrownsReview:
-    """Make the view of the player's turn of that number."""
+    """Make the view of the player's turn nearest to ``number``."""
     seat, bot = _find_level(player_match.match)
     shown = show_turn(player_match.match, PERSON, number, bot)
     turns, turn, hand = shown.turns, shown.review.played, shown.hand
     at, view, top = hand.index(shown.review) + 1, turn.before, turn.before.top
-    named = (turn.hand_number, at, len(hand))
+    name = match_review.name_match_turn(words, turn.hand_number, at, len(hand))
     sentences = _tell(shown, seat, bot, words)
     return CrownsReview(
         about=describe_hand(words, turn.hand_number, len(view.ranks), view.rank),
-        heading=match_review.name_match_turn(words, *named),
+        heading=name,
         sentences=sentences,
-        status=words.join_sentences(match_review.announce_match_turn(words, *named), *sentences),
+        status=words.join_sentences(f"{name}.", *sentences),
         strip=strip_view(
             [_name(each, place, hand, seat, words) for place, each in enumerate(hand, start=1)],
             [_kind(each) for each in hand],
