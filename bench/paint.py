@@ -3,12 +3,13 @@
 A recorded game is played at a table of each server, a turn here and a turn there, so that a busy moment of
 the machine affects both: on a phone whose processor is slowed to a quarter, on the same phone unslowed, and
 on a large screen; with animations, by touch or by a mouse button held down for 60 ms, after a look at the
-lifted card.
+lifted card. Then, in the same way, some turns of a match against three of the strongest computer players: a
+draw from the stock, and the discard, whose answer waits for them.
 
 - *A turn* is timed from the click's own timestamp, which is the release of the finger, to the first frame
-  with the new table: its count of the stock is marked for Element Timing, and the browser reports
-  the time. (Event Timing ends with the first frame after the click, long before the response; a frame
-  requested after the swap ends before it is drawn.)
+  with the new table: a text of it is marked for Element Timing, and the browser reports the time. (Event
+  Timing ends with the first frame after the click, long before the response; a frame requested after the swap
+  ends before it is drawn.)
 - *The first frame* after the tap is timed by Event Timing, in steps of 8 ms: in it the cards have begun to
   move. Where they wait for the answer, nothing is seen before that is painted.
 - *A look* is a tap on a pile until the open tray is painted, by Event Timing, in steps of 8 ms.
@@ -23,196 +24,104 @@ for players, and without workers.
 
 from __future__ import annotations
 
-import os
-import re
-import subprocess
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, field
+from contextlib import ExitStack
 from pathlib import Path
-from statistics import median
-from tempfile import TemporaryDirectory
 from typing import Any, Final
+from urllib.parse import urlencode
 
-from playwright.sync_api import Browser, CDPSession, Locator, Page, expect, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
-from bench.report import Report, quantile
+from bench.painting import (
+    LOOK_MS,
+    SCREENS,
+    TIMEOUT_MS,
+    Figures,
+    Visitor,
+    print_figures,
+    server,
+)
+from bench.report import Report
 from bench.scratch import find_chromium
-from solitaire.rules import Game, Record, Turn
+from solitaire.matches import CROWNS, Match, Table
+from solitaire.matches.crowns import Discard, Draw, Move, Source
+from solitaire.play.matches.player_match import PERSON
+from solitaire.rules import Game, Record, Seed, Turn
 
 ROOT: Final = Path(__file__).parents[1]
 RECORD: Final = ROOT / "tests" / "data" / "records" / "won.txt"
 TURNS: Final = 25
-PHONE: Final[dict[str, Any]] = {
-    "viewport": {"width": 360, "height": 740},
-    "device_scale_factor": 3,
-    "has_touch": True,
-    "is_mobile": True,
-}
-LARGE: Final[dict[str, Any]] = {"viewport": {"width": 1280, "height": 720}}
-SCREENS: Final = (
-    ("a phone slowed to a quarter", PHONE, 4),
-    ("a phone", PHONE, 1),
-    ("a large screen", LARGE, 1),
-)
-"""Name, options of the browser's context, and by how much its processor is slowed."""
-PRESS_MS: Final = 60
-"""How long a finger or mouse button stays down, in milliseconds."""
-TIMEOUT_MS: Final = 60_000
-"""The timeout of every wait in milliseconds: a busy machine is not a failure."""
-LOOK_MS: Final = 700
-"""Milliseconds to look at what was tapped; animations are over by then."""
-THREAD: Final = {
-    "thread": "TaskDuration",
-    "scripts": "ScriptDuration",
-    "style": "RecalcStyleDuration",
-    "layout": "LayoutDuration",
-}
-
-WATCH: Final = """
-(() => {
-    let clicked, counts, answer;
-    addEventListener("click", (event) => {
-        if (!event.isTrusted || !event.target.closest(".tray .primary")) return;
-        clicked = window.clicked = event.timeStamp;
-        counts = document.querySelector(".counts").textContent;
-        window.painted = new Promise((resolve) => { answer = { resolve }; });
-    }, true);
-    new MutationObserver(() => {
-        const now = document.querySelector(".counts");
-        if (!answer || answer.swapped || !now || now.textContent === counts) return;
-        answer.swapped = performance.now();
-        const left = now.querySelector("b").cloneNode(true); // one that was there before is not timed again
-        left.setAttribute("elementtiming", "answer");
-        now.querySelector("b").replaceWith(left);
-    }).observe(document, { childList: true, characterData: true, subtree: true });
-    new PerformanceObserver((list) => {
-        const seen = list.getEntries().find((entry) => entry.identifier === "answer");
-        const sent = performance.getEntriesByType("resource").findLast(
-            (entry) => entry.initiatorType === "xmlhttprequest");
-        const times = [sent.responseEnd, answer.swapped, seen.renderTime].map((at) => at - clicked);
-        answer.resolve([...times, sent.encodedBodySize]);
-        answer = undefined;
-    }).observe({ type: "element" });
-    window.looks = [];
-    window.clicks = new Map();
-    new PerformanceObserver((list) => {
-        for (const { name, target, duration, startTime } of list.getEntries()) {
-            if (name === "click") clicks.set(startTime, duration);
-            if (name === "click" && target?.id.startsWith('pile-')) looks.push(duration);
-        }
-    }).observe({ type: "event", durationThreshold: 16 });
-})();
-"""
-ELEMENTS: Final = "['#table *', '*'].map((which) => document.querySelectorAll(which).length)"
+OF_A_MATCH: Final = 12
+"""The number of turns of a match."""
+QUICK: Final = 3
+"""The number of turns of either in a smoke run."""
 
 
-@dataclass
-class Figures:
-    """What was measured at the tables of a server: a list of values by name."""
+class Player(Visitor):
+    """Plays at the table of a game, and times each turn."""
 
-    of: dict[str, list[float]] = field(default_factory=dict)
-
-    def add(self, **values: float) -> None:
-        for name, value in values.items():
-            self.of.setdefault(name, []).append(value)
-
-    def median(self, name: str) -> float:
-        return median(self.of[name])
-
-
-@contextmanager
-def server(checkout: Path) -> Iterator[str]:
-    """Start the server of a checkout with its own environment, and yield its address."""
-    command = str(checkout / ".venv" / "bin" / "solitaire")
-    with TemporaryDirectory() as instance:
-        process = subprocess.Popen(
-            [command, "--port", "0", "--instance", instance, "--workers", "0"],
-            cwd=checkout,
-            env=os.environ | {"PYTHONUNBUFFERED": "1"},
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        try:
-            assert process.stdout is not None
-            address = re.search(r"http://[\d.:]+", process.stdout.readline())
-            if address is None:
-                raise SystemExit(f"no server started: {command}")
-            yield address[0]
-        finally:
-            process.terminate()
-            process.wait()
-
-
-class Player:
-    """Plays at the table of a server, and times each turn."""
+    buttons = ".tray .primary"
+    state = "document.querySelector('.counts')?.textContent"
+    marked = ".counts b"
+    table = "#table"
 
     def __init__(
         self, browser: Browser, address: str, look: dict[str, Any], slower: int, deal: str
     ) -> None:
-        self.visitor = browser.new_context(base_url=address, locale="en-US", **look)
-        self.visitor.set_default_timeout(TIMEOUT_MS)
-        self.visitor.add_init_script(WATCH)
-        self.page: Page = self.visitor.new_page()
-        self.devtools: CDPSession = self.visitor.new_cdp_session(self.page)
-        self.touch = look.get("has_touch", False)
+        super().__init__(browser, address, look, slower)
         self.page.goto(f"/deals/{deal}")
         self.page.get_by_role("button", name="Play this deal").click()
         expect(self.page.locator(".dock .drawn .card")).to_be_visible()
-        self.page.wait_for_load_state("networkidle")  # before that a turn would load a whole page
+        self.sit_down()
         # here and there a button confirms the turn
         self.page.evaluate("document.documentElement.dataset.tap = 'off'")
-        self.slower = slower
-        self.devtools.send("Performance.enable", {"timeDomain": "threadTicks"})
-
-    def press(self, target: Locator) -> None:
-        box = target.bounding_box()
-        assert box is not None
-        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-        if not self.touch:
-            self.page.mouse.click(x, y, delay=PRESS_MS)
-            return
-        fingers = {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}
-        self.devtools.send("Input.dispatchTouchEvent", fingers)
-        self.page.wait_for_timeout(PRESS_MS)
-        self.devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-
-    def spent(self) -> dict[str, float]:
-        """Milliseconds that the page's thread has spent so far."""
-        found = self.devtools.send("Performance.getMetrics")["metrics"]
-        by_name = {metric["name"]: metric["value"] for metric in found}
-        return {name: 1000 * by_name[metric] for name, metric in THREAD.items()}
 
     def take(self, turn: Turn, figures: Figures) -> None:
         """Choose the pile and the card, look, and confirm; measure."""
-        page = self.page
-        self.slow_down(self.slower)
-        pile = page.locator(f'.pile[data-rank="{turn.pile}"]')
-        self.press(page.locator(f"#pile-{turn.pile}"))
-        card = pile.locator(f'.choice > input[value="{turn.discard}"]').first
-        expect(card).to_be_visible()
-        page.wait_for_timeout(LOOK_MS)
-        self.press(card)
-        expect(card).to_be_checked()
-        page.wait_for_timeout(LOOK_MS)
-        before = self.spent()
-        self.press(pile.locator(".tray .primary"))
-        page.wait_for_function("window.painted")
-        arrived, swapped, painted, size = page.evaluate("painted")
-        page.wait_for_timeout(LOOK_MS)
-        spent = {name: after - before[name] for name, after in self.spent().items()}
-        table, document = page.evaluate(ELEMENTS)
-        look = page.evaluate("looks.splice(0).at(-1) ?? 8")
-        reaction = page.evaluate("clicks.get(clicked) ?? 8")
-        figures.add(arrived=arrived, swapped=swapped, painted=painted, look=look, **spent)
-        figures.add(reaction=reaction)
-        figures.add(table=table, document=document, bytes=size)
-        page.evaluate("delete window.painted")
-        self.slow_down(1)
+        with self.slowed():
+            pile = self.page.locator(f'.pile[data-rank="{turn.pile}"]')
+            self.press(self.page.locator(f"#pile-{turn.pile}"))
+            card = pile.locator(f'.choice > input[value="{turn.discard}"]').first
+            expect(card).to_be_visible()
+            self.page.wait_for_timeout(LOOK_MS)
+            self.press(card)
+            expect(card).to_be_checked()
+            self.page.wait_for_timeout(LOOK_MS)
+            self.time(pile.locator(".tray .primary"), figures)
+            figures.add(look=self.page.evaluate("looks.splice(0).at(-1) ?? 8"))
 
-    def slow_down(self, rate: int) -> None:
-        """Slow the page down; only while it is measured, since the browser does it by keeping a core busy."""
-        self.devtools.send("Emulation.setCPUThrottlingRate", {"rate": rate})
+
+class MatchPlayer(Visitor):
+    """Plays a match against three of the strongest computer players, and times draws and discards."""
+
+    buttons = ".own-hand .primary, [name=move], .match-actions .next"
+    state = "document.querySelector('#match [name=revision]')?.value"
+    marked = "#match h1"
+    table = "#match"
+
+    def __init__(
+        self, browser: Browser, address: str, look: dict[str, Any], slower: int, words: str
+    ) -> None:
+        super().__init__(browser, address, look, slower)
+        chosen = {"deal": words, "opponents": "3", "level": CROWNS.bots[-1].name}
+        self.page.goto(f"/matches?{urlencode(chosen)}")
+        self.page.locator("#deal + button").click()
+        self.page.locator("#match").wait_for()
+        self.sit_down()
+
+    def make(self, move: Move, draws: Figures, discards: Figures) -> None:
+        """Make a move, and measure it if it draws from the stock or discards."""
+        with self.slowed():
+            if isinstance(move, Discard):
+                card = self.page.locator(f".own-hand [value='{move.card}']:enabled").first
+                self.press(card)
+                expect(card).to_be_checked()
+                self.page.wait_for_timeout(LOOK_MS)
+                self.time(self.page.locator(".own-hand .primary"), discards)
+            elif isinstance(move, Draw):
+                button = self.page.locator(f"[name=move][value={move.source.value}]")
+                self.time(button, draws if move.source is Source.STOCK else Figures())
+            else:
+                self.time(self.page.locator(".match-actions .next"), Figures())
 
 
 def main(report: Report) -> None:
@@ -227,12 +136,21 @@ def main(report: Report) -> None:
         flags = ["--no-sandbox", "--no-proxy-server"]
         browser = chromium.launch(executable_path=find_chromium(), args=flags)
         for screen, look, slower in SCREENS:
-            figures = [Figures() for _ in addresses]
+            size = f"{look['viewport']['width']} x {look['viewport']['height']}"
+            turns, draws, discards = ([Figures() for _ in addresses] for _ in range(3))
             players = [Player(browser, at, look, slower, deal) for at in addresses]
-            play(players, figures, game, 5 if report.quick else TURNS)
-            size = look["viewport"]
-            report.part(f"A turn on {screen}, {size['width']} x {size['height']}")
-            print_figures(report, *figures)
+            play(players, turns, game, QUICK if report.quick else TURNS)
+            report.part(f"A turn on {screen}, {size}")
+            print_figures(report, "turn", *turns)
+            # On each screen another match, which no cache of the server knows.
+            moves = choose_moves(screen, QUICK if report.quick else OF_A_MATCH)
+            at_match = [MatchPlayer(browser, at, look, slower, screen) for at in addresses]
+            play_match(at_match, draws, discards, moves)
+            report.part(f"A match on {screen}, {size}")
+            for what, figures in (("draw", draws), ("discard", discards)):
+                print_figures(report, what, *figures)
+                ratio = figures[0].median("painted") / turns[0].median("painted")
+                report.ratio(f"a {what} to a turn of the patience, by medians", ratio)
         browser.close()
 
 
@@ -246,29 +164,25 @@ def play(players: list[Player], figures: list[Figures], game: Game, turns: int) 
         player.visitor.close()
 
 
-def print_figures(report: Report, here: Figures, beside: Figures | None = None) -> None:
-    """Print the figures of a screen."""
-    report.count("turns", len(here.of["painted"]))
-    for checkout, found in (("", here), (" beside", beside)):
-        if found is None:
-            continue
-        painted = sorted(found.of["painted"])
-        report.figure(f"the answer has come{checkout}, median", found.median("arrived"), "ms")
-        report.figure(f"it is in the page{checkout}, median", found.median("swapped"), "ms")
-        report.figure(f"it is painted{checkout}, median", found.median("painted"), "ms")
-        report.figure(f"it is painted{checkout}, 95 of 100 within", quantile(painted, 0.95), "ms")
-        for name in THREAD:
-            report.figure(f"the page's {name}{checkout}, median", found.median(name), "ms")
-        report.figure(f"the first frame{checkout}, median", found.median("reaction"), "ms")
-        report.figure(f"a look at a pile{checkout}, median", found.median("look"), "ms")
-        report.figure(f"elements of the table{checkout}, most", max(found.of["table"]), "elements")
-        report.figure(
-            f"elements of the page{checkout}, most", max(found.of["document"]), "elements"
-        )
-        report.figure(f"a turn's answer{checkout}, median", found.median("bytes"), "bytes")
-        report.figure(f"a turn's answer{checkout}, most", max(found.of["bytes"]), "bytes")
-    if beside is not None:
-        ratio = here.median("painted") / beside.median("painted")
-        report.ratio("painted here to painted beside, by medians", ratio)
-        ratio = here.median("reaction") / beside.median("painted")
-        report.ratio("the first frame here to painted beside, by medians", ratio)
+def play_match(
+    players: list[MatchPlayer], draws: list[Figures], discards: list[Figures], moves: list[Move]
+) -> None:
+    """Make the moves at all tables, a move at each table in turns."""
+    for at, move in enumerate(moves):
+        order = list(zip(players, draws, discards, strict=True))
+        for player, *found in order if at % 2 else reversed(order):
+            player.make(move, *found)
+    for player in players:
+        player.visitor.close()
+
+
+def choose_moves(words: str, turns: int) -> list[Move]:
+    """The moves of so many turns of a match, by a person who plays as the strongest computer player."""
+    bot = CROWNS.bots[-1]
+    table = Table.parse(CROWNS, ",".join(["you", *[bot.name] * 3]))
+    match = Match.start(CROWNS, Seed.from_text(words), table).play_bots()
+    moves: list[Move] = []
+    while sum(isinstance(move, Discard) for move in moves) < turns:
+        moves.append(bot.choose(match.state.view(PERSON)))
+        match = match.play(moves[-1]).play_bots()
+    return moves

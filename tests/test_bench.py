@@ -45,7 +45,7 @@ COUNTS: Final[dict[str, dict[str, list[str]]]] = {
     },
     "reviews": {"turns without reviews": ["12"] * 2, "reviews": ["4"] * 2},
     "crowd": {"games stored": ["1,500"] * 2, "results stored": ["1,435"] * 2},
-    "paint": {"turns": ["5", "5", "5"]},
+    "paint": {"turns": ["3"] * 3, "discards": ["3"] * 3},
 }
 
 

@@ -34,7 +34,8 @@ TURNS: Final = 4
 TABLES: Final = [route for route in ROUTES if "GAME" in route.path]
 
 MATCH: Final = "match-open"
-"""Its id in ``OF_A_MATCH``."""
+OVER: Final = "match-over"
+"""The ids of ``OF_A_MATCH``."""
 MOVES: Final = (0, 1, 2, 6)
 """The player makes one of these numbers of moves in a match."""
 EARLIER: Final = 70
@@ -142,7 +143,7 @@ class TwinMatch(_Twin):
         """What plays it on, through the cards that are the same."""
         for site, match in zip(walker.sites, (one, other), strict=True):
             put_match(site, MATCH, match)
-            put_match(site, "match-over", _match_that_is_over())
+            put_match(site, OVER, _match_that_is_over())
 
     def _make_move(self) -> None:
         """Make the next move that was played."""
@@ -155,6 +156,8 @@ class TwinMatch(_Twin):
     def ask(self) -> None:
         """Send a random request about the match, which makes no move."""
         route = self._chance.one_of(OF_A_MATCH)
+        if self._chance.below(2):
+            route = replace(route, path=route.path.replace(OVER, MATCH))
         form = dict(route.form)
         self._ask(route, self._refused_move() if "revision" in form else form)
 
