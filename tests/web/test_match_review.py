@@ -70,7 +70,7 @@ def heading(page: Element) -> str:
 
 
 def sentences(page: Element) -> list[str]:
-    return [each.text for each in page.one(cls="match-review-told").all("p")]
+    return [each.text for each in page.one(cls="told").all("p")]
 
 
 def told(review: TurnReview) -> list[str]:
