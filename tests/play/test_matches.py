@@ -66,10 +66,20 @@ def play_out(matches: Matches, player_match: PlayerMatch) -> PlayerMatch:
 
 def test_words_and_codes_start_the_same_match(matches: Matches) -> None:
     words = start(matches, "  The Cabin ")
+    play(matches, words, "S")
     code = start(matches, "m1 4kkq rwz7")
     assert words.match == code.match
     assert (words.label, code.label) == ("The Cabin", "m1 4kkq rwz7")
     assert (words.first, code.first) == (True, False), "the second one is practice"
+
+
+def test_a_start_that_is_sent_twice_is_one_match(matches: Matches) -> None:
+    begun = start(matches, "the cabin")
+    assert start(matches, "the cabin").id == begun.id
+    assert matches.again("ada", begun.id).id == begun.id
+    assert start(matches, "the cabin", opponents="points").id != begun.id
+    matches.drop("ada", begun.id)
+    assert start(matches, "the cabin").id != begun.id
 
 
 def test_a_random_match_has_no_label_and_counts(matches: Matches) -> None:

@@ -289,15 +289,18 @@ class Matches:
     ) -> PlayerMatch:
         """Store a new match: the player's first one on the deal at the table, which counts, or practice.
 
-        A daily cannot be practiced before the attempt at it is over: returns the attempt then.
+        Returns the first one while it has no move, so that a start that is sent twice is one match; and the
+        attempt at a daily until it is over, since there is no practice before.
         """
         match = Match.start(rules, shuffles, table).play_bots()
         daily = daily or self._find_closed_daily(match)
         row = self._new_row(player, match, label, daily)
         known = self._store.known_on(player, row.deal, row.seats)
         has_first = known is not None and known.first
-        if known is not None and has_first and known.daily is not None and not known.over:
-            return PlayerMatch.of(known)
+        if known is not None and has_first and not known.over:
+            is_unmoved = known.revision == 0 and not known.dropped
+            if known.daily is not None or is_unmoved:
+                return PlayerMatch.of(known)
         # A record showed its cards, so no match on them counts; but the attempt at a daily stays.
         is_new = known is None or (daily is not None and not has_first)
         # Who writes a deal out has chosen its cards: it counts for nothing.
