@@ -195,6 +195,22 @@ def test_a_card_that_was_just_taken_cannot_be_dragged_away(new_visitor: NewVisit
     is_at(page, 1)
 
 
+def test_a_second_tap_on_the_discard_does_not_draw(new_visitor: NewVisitor) -> None:
+    """The button that draws, in the same place, ignores taps for a while."""
+    visitor = new_visitor(**PHONE)
+    visitor.add_init_script(
+        FREEZE.replace("matches", "form?.matches").replace("[data-step]", ".draws")
+    )
+    page = begin(visitor.new_page())
+    page.keyboard.press("d")
+    is_at(page, 1)
+    page.locator(".throws .choice:not(:has([data-out]))").last.tap()
+    page.locator(".throws .primary").tap()
+    is_at(page, 2)
+    style = "button => getComputedStyle(button).pointerEvents"
+    assert page.locator(".draws [value=S]").evaluate(style) == "none"
+
+
 def test_a_discard_without_a_card_says_so(new_visitor: NewVisitor) -> None:
     page = begin(new_visitor(**DESKTOP).new_page())
     page.keyboard.press("d")
