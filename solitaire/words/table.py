@@ -17,6 +17,12 @@ class Sort(StrEnum):
     SUIT = "suit"
     RANK = "rank"
 
+    @property
+    def following(self) -> Sort:
+        """The next order; after the last one the first."""
+        orders = tuple(Sort)
+        return orders[(orders.index(self) + 1) % len(orders)]
+
 
 def announce_sort(words: Words, sort: Sort) -> str:
     """The new order of the cards in piles."""

@@ -39,7 +39,7 @@ from solitaire.web.http.player import required_player
 from solitaire.web.http.preferences import change_preferences, preferences
 from solitaire.words.hints import announce_search, describe_hint
 from solitaire.words.piles import describe_pile, describe_pile_with
-from solitaire.words.table import Sort, announce_sort, list_commands, list_flipped, list_stock
+from solitaire.words.table import announce_sort, list_commands, list_flipped, list_stock
 from solitaire.words.turns import announce_position, announce_undo, describe_last_turn
 
 OPEN_LINE: Final = CommandLine(is_open=True)
@@ -86,8 +86,7 @@ def _run(command: Command, player_game: PlayerGame, choice: Choice) -> AnyRespon
             after = turns.redo(required_player(), player_game.id, **read_shown())
             return respond(after, command_line=OPEN_LINE)
         case Verb.SORT:
-            orders = tuple(Sort)
-            following = orders[(orders.index(preferences().order) + 1) % len(orders)]
+            following = preferences().order.following
             change_preferences({"sort": following})
             return respond(
                 player_game,

@@ -29,7 +29,7 @@ from solitaire.web.matches.games import GAMES
 from solitaire.web.matches.responses import play, render_match, respond, respond_refused
 from solitaire.web.matches.table import Look, player_views
 from solitaire.words.matches import list_totals
-from solitaire.words.table import Sort, announce_sort
+from solitaire.words.table import announce_sort
 
 
 class Question(Enum):
@@ -69,8 +69,7 @@ def run_match_command(match: str) -> AnyResponse:
 
 def _answer(player_match: PlayerMatch, question: Question) -> AnyResponse:
     if question is Question.SORT:
-        orders = tuple(Sort)
-        following = orders[(orders.index(preferences().order) + 1) % len(orders)]
+        following = preferences().order.following
         change_preferences({"sort": following})
         status = announce_sort(words_of_request(), following)
         return respond(player_match, status=status, line=OPEN_LINE)
