@@ -1,12 +1,13 @@
-"""Matches in words: the levels of the computer players, and why a move or a record is refused."""
+"""Matches in words, whatever is played: who plays, how far it is, and why a move or a record is refused."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from solitaire.matches import MatchCode
+from solitaire.matches import CAST, MatchCode
 from solitaire.matches.game import AnyBot
+from solitaire.words.dates import format_decimal
 from solitaire.words.marks import _, _p
 from solitaire.words.words import Words
 
@@ -20,6 +21,91 @@ _LABELS: Final = {
     "away": _p("level in a choice", "Counts cards needed"),
     "outs": _p("level in a choice", "Counts useful cards"),
 }
+
+
+def name_player(words: Words, seat: int) -> str:
+    """The player of a seat: "You", "Ada"."""
+    return CAST[seat] if seat else words.pgettext("player of a match", "You")
+
+
+def name_matches(words: Words) -> str:
+    """The game among those that have dailies: "Match"."""
+    return words.pgettext("variant", "Match")
+
+
+def name_daily_match(words: Words, number: int) -> str:
+    """The title of a daily match: "Daily match 214"."""
+    return words.gettext("Daily match %(number)s", number=str(number))
+
+
+def offer_daily_match(words: Words, number: int, *, is_begun: bool) -> str:
+    """The label of a link that leads to a daily match to be played, or to go on with."""
+    if is_begun:
+        return words.gettext("Continue daily match %(number)s", number=str(number))
+    return words.gettext("Play daily match %(number)s", number=str(number))
+
+
+def phrase_match_result(words: Words, points: int, *, won: bool) -> str:
+    """The result of a match as a phrase: "won with 87 points"."""
+    if won:
+        return words.ngettext(
+            "won with %(points)s point", "won with %(points)s points", points, points=points
+        )
+    return words.ngettext(
+        "lost with %(points)s point", "lost with %(points)s points", points, points=points
+    )
+
+
+def explain_week_of_matches(words: Words) -> str:
+    """What stands in the table of a family's week of daily matches."""
+    return words.gettext("Points on each day, and a crown for winning.")
+
+
+def name_table(words: Words, seats: int) -> str:
+    """Who is played against: "Against Ada and Bruno"."""
+    return words.gettext("Against %(names)s", names=words.join_list(CAST[1:seats]))
+
+
+def name_random_match(words: Words) -> str:
+    """The title of a match whose cards are not chosen yet: "Random cards"."""
+    return words.pgettext("heading", "Random cards")
+
+
+def describe_progress(words: Words, number: int, hands: int) -> str:
+    """How far a match is: "Hand 4 of 11"."""
+    return words.gettext("Hand %(number)s of %(hands)s", number=number, hands=hands)
+
+
+def describe_end(words: Words, place: int, points: Sequence[int]) -> str:
+    """How a match ended: "Won with 87 points to 102"."""
+    own, others = points[0], words.join_list([str(each) for each in points[1:]])
+    if place == 1:
+        return words.ngettext(
+            "Won with %(points)s point to %(others)s",
+            "Won with %(points)s points to %(others)s",
+            own,
+            points=own,
+            others=others,
+        )
+    return words.ngettext(
+        "Lost with %(points)s point to %(others)s",
+        "Lost with %(points)s points to %(others)s",
+        own,
+        points=own,
+        others=others,
+    )
+
+
+def describe_totals(words: Words, matches: int, won: int, mean: float) -> str:
+    """What matches add up to: "3 matches, 2 won, 8.4 points a hand"."""
+    return words.ngettext(
+        "%(count)s match, %(won)s won, %(mean)s points a hand",
+        "%(count)s matches, %(won)s won, %(mean)s points a hand",
+        matches,
+        count=matches,
+        won=won,
+        mean=format_decimal(words, mean),
+    )
 
 
 def name_level(words: Words, bot: AnyBot) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from solitaire.rules import STANDARD, Outcome
-from solitaire.words.crowns import offer_daily_match, phrase_match_result
+from solitaire.words.matches import offer_daily_match, phrase_match_result
 from solitaire.words.results import phrase_result
 from tests.kit import english
 from tests.kit.attempts import lost

@@ -12,7 +12,7 @@ from solitaire.play.daily.candidates import Candidate
 from solitaire.play.packs.packs import GENTLE_STEPS
 from solitaire.rules import SHORT, STANDARD, Record, Variant
 from solitaire.web.drawings.staircase import draw_steps
-from solitaire.words.crowns import describe_progress, name_daily_match, name_table
+from solitaire.words.matches import describe_progress, name_daily_match, name_table
 from tests.kit import english
 from tests.kit.browsing import Browser
 from tests.kit.matches import begin_match, play_turns, put_match

@@ -19,8 +19,7 @@ from solitaire.matches.crowns.review import (
 from solitaire.play.matches.player_match import PERSON
 from solitaire.web.matches.games import GAMES
 from solitaire.words import match_review
-from solitaire.words.crowns import name_player
-from solitaire.words.matches import name_level
+from solitaire.words.matches import name_level, name_player
 from tests.kit.browsing import HX, Browser
 from tests.kit.hands import Chance
 from tests.kit.hidden import write_twice

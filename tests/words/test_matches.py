@@ -4,8 +4,7 @@ import pytest
 
 from solitaire.matches import CROWNS, GAMES
 from solitaire.words import ENGLISH
-from solitaire.words.crowns import describe_end
-from solitaire.words.matches import LEVELS, label_level, name_level
+from solitaire.words.matches import LEVELS, describe_end, label_level, name_level
 from tests.kit.pseudo import pseudo_words, untranslated
 
 

@@ -23,8 +23,8 @@ from solitaire.web.board.review import StepView
 from solitaire.web.board.strip import MISTAKE, strip_view
 from solitaire.web.matches.review import Addresses, GameReview
 from solitaire.words import Words, match_review
-from solitaire.words.crowns import describe_hand, name_player
-from solitaire.words.matches import name_level
+from solitaire.words.crowns import describe_hand
+from solitaire.words.matches import name_level, name_player
 from solitaire.words.reviews import name_turn
 from solitaire.words.table import Sort
 

@@ -26,8 +26,8 @@ from solitaire.web.matches import blueprint
 from solitaire.web.matches.links import OpponentView, address_of_match, list_opponents
 from solitaire.web.matches.responses import redirect_to_match
 from solitaire.words import Words
-from solitaire.words.crowns import describe_end, name_daily_match, name_table
 from solitaire.words.dates import format_day
+from solitaire.words.matches import describe_end, name_daily_match, name_table
 
 
 class Attempt(Enum):

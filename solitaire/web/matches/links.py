@@ -12,8 +12,8 @@ from solitaire.matches.table import YOU
 from solitaire.play.matches.matches import seat_person
 from solitaire.rules.cleaning import to_plain
 from solitaire.words import Words
-from solitaire.words.crowns import describe_length, name_player, name_random_match
-from solitaire.words.matches import name_level
+from solitaire.words.crowns import describe_length
+from solitaire.words.matches import name_level, name_player, name_random_match
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,15 +14,15 @@ from solitaire.play.matches.player_match import PERSON, PlayerMatch
 from solitaire.web.http.forms import Field
 from solitaire.web.matches.table import title_of
 from solitaire.words import Words
-from solitaire.words.crowns import (
+from solitaire.words.crowns import name_hands, name_match
+from solitaire.words.matches import (
     describe_end,
     describe_progress,
     describe_totals,
-    name_hands,
-    name_match,
+    label_level,
+    name_level,
     name_table,
 )
-from solitaire.words.matches import label_level, name_level
 
 MOST: Final = CROWNS.players[-1] - 1
 """The most opponents."""

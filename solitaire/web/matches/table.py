@@ -12,8 +12,7 @@ from typing import ClassVar
 
 from solitaire.play.matches.player_match import PlayerMatch
 from solitaire.words import Words
-from solitaire.words.crowns import name_daily_match, name_player, name_table
-from solitaire.words.matches import name_level
+from solitaire.words.matches import name_daily_match, name_level, name_player, name_table
 from solitaire.words.table import Sort
 
 

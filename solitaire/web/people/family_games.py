@@ -13,13 +13,13 @@ from solitaire.matches.game import AnyRules
 from solitaire.play.daily.calendar import first_number
 from solitaire.rules import STANDARD, VARIANTS, Variant
 from solitaire.words import Words
-from solitaire.words.crowns import (
+from solitaire.words.dailies import explain_week, name_daily, offer_daily
+from solitaire.words.matches import (
     explain_week_of_matches,
     name_daily_match,
     name_matches,
     offer_daily_match,
 )
-from solitaire.words.dailies import explain_week, name_daily, offer_daily
 from solitaire.words.variants import name_variant
 
 

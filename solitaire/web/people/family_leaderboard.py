@@ -11,8 +11,8 @@ from solitaire.play.matches.results import MatchResult
 from solitaire.play.people.family_leaderboard import DailyResult, LeaderboardRow, WeekRow
 from solitaire.web.daily.leaderboard import ResultRow
 from solitaire.words import Words
-from solitaire.words.crowns import phrase_match_result
 from solitaire.words.dates import add_date, format_weekday
+from solitaire.words.matches import phrase_match_result
 from solitaire.words.results import phrase_result
 
 
