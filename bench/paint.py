@@ -110,6 +110,8 @@ class MatchPlayer(Visitor):
 
     def make(self, move: Move, draws: Figures, discards: Figures) -> None:
         """Make a move, and measure it if it draws from the stock or discards."""
+        self.page.keyboard.press("Shift")  # which ends the steps of the others
+        self.page.wait_for_timeout(LOOK_MS)
         with self.slowed():
             if isinstance(move, Discard):
                 card = self.page.locator(f".own-hand [value='{move.card}']:enabled").first

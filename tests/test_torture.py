@@ -24,7 +24,7 @@ from bench.torture.programs import HOST
 from solitaire.play.matches.player_match import PlayerMatch
 from solitaire.store.tables import games, matches
 from solitaire.web import Settings, close_app, create_app
-from solitaire.web.matches.games import GAMES, GameOnWeb
+from solitaire.web.matches.games import GAMES
 
 ROOT: Final = Path(__file__).parents[1]
 RUNS: Final = (
@@ -96,7 +96,7 @@ def test_pairs_notice_a_table_that_tells_hidden_cards(
         told = str(getattr(player_match.match.state.hand, leak)[1])
         return replace(usual.table(player_match, *arguments), now=told)  # type: ignore[type-var]
 
-    monkeypatch.setitem(GAMES, "crowns", GameOnWeb(table, usual.scores))  # type: ignore[arg-type]
+    monkeypatch.setitem(GAMES, "crowns", replace(usual, table=table))  # type: ignore[arg-type]
     with pytest.raises(BrokenPromise, match=r"pair \d+ differs in .*/matches/match-open"):
         pairs.torture(Namespace(count=20, seed=1), Report())
 

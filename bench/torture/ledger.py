@@ -100,11 +100,10 @@ class KnownMatch:
 
     @property
     def shown(self) -> tuple[object, ...]:
-        """What its table shows: the revision while there is a move, the totals, and the player's cards."""
-        match = self.match
-        view = match.state.view(PERSON)
+        """What its table shows: the revision, the totals, and the player's cards."""
+        view = self.match.state.view(PERSON)
         held = [] if view.is_over else sorted(card.text for card in view.held)
-        return None if match.is_over else self.revision, [*map(str, match.state.scores)], held
+        return self.revision, [*map(str, self.match.state.scores)], held
 
     @property
     def row(self) -> Row:

@@ -92,4 +92,4 @@ class MatchPlayer(Player[KnownMatch]):
         totals = [cell.text for cell in page.one("tfoot").all("td")]
         cards = [card for hand in page.all(cls="own-hand") for card in hand.all(cls="card")]
         held = sorted(card.all("b")[0].text + card.get("data-suit") for card in cards)
-        return (int(*revisions) if revisions else None), totals, held
+        return int(*revisions), totals, held

@@ -14,7 +14,9 @@ from pathlib import Path
 
 import pytest
 
+from bench.torture.game_players import GamePlayer
 from bench.torture.machines import SECRETS
+from bench.torture.match_players import MatchPlayer
 from bench.torture.players import Play, compare_all, finish, start_players, wait_for_changes
 from bench.torture.programs import (
     HOST,
@@ -132,7 +134,7 @@ def test_servers_are_replaced_one_by_one_while_players_play(
         for place in (one, two, forgotten):
             place.run(this)
         addresses = [(HOST, one.port), (HOST, two.port)]
-        players = start_players(3, Play(addresses, url, pace=0.05))
+        players = start_players(3, Play(addresses, url, pace=0.05), [GamePlayer, MatchPlayer])
         wait_for_changes(players, 5)
 
         one.run(following)  # expands the tables
