@@ -53,9 +53,10 @@ on("submit", (event) => {
   if (!event.target.matches(HAND) || find(CHOSEN)) return;
   event.preventDefault();
   event.stopPropagation();
-  find(`${HAND} .choice > input:enabled`).focus();
-  find("#status").ariaLive = "polite";
-  find("#status").textContent = event.target.dataset.choose;
+  const card = find(`${HAND} .choice > input:enabled`);
+  card.dataset.name ??= card.ariaLabel;
+  card.ariaLabel = `${event.target.dataset.choose} ${card.dataset.name}`;
+  card.focus();
 }, true);
 
 /* Two quick taps, or clicks, on a card discard it. */

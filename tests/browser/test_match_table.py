@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 import pytest
@@ -205,8 +206,9 @@ def test_a_discard_without_a_card_says_so(new_visitor: NewVisitor) -> None:
     is_at(page, 1)
     page.locator(".throws .primary").click()
     choose = page.locator(".throws").get_attribute("data-choose") or ""
-    expect(page.locator("#status")).to_have_text(choose)
-    expect(page.locator(".throws input[name=discard]").first).to_be_focused()
+    card = page.locator(".throws input[name=discard]").first
+    expect(card).to_be_focused()
+    expect(card).to_have_attribute("aria-label", re.compile(f"^{re.escape(choose)} "))
 
 
 def test_a_key_sorts_by_one_order_after_the_other(new_visitor: NewVisitor) -> None:
