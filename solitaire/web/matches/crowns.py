@@ -148,7 +148,7 @@ def crowns_table(player_match: PlayerMatch, words: Words, look: Look) -> CrownsT
         coach="" if advice is None else _coach(view, turns, advice, words),
         laid=_laid(view, words) if view.is_over else (),
         following=say_what_follows(words, view.ranks[number]) if phase is Phase.NEXT else "",
-        decided=_decided(view, words) if phase is Phase.OVER else "",
+        decided=_decided(player_match, view, words),
     )
 
 
@@ -261,12 +261,11 @@ def _last_turn(turn: Turn, rank: Rank, words: Words) -> LastTurnView:
     )
 
 
-def _decided(view: CrownsView, words: Words) -> str:
-    place = view.deciding_hand
-    if place is None:
+def _decided(player_match: PlayerMatch, view: CrownsView, words: Words) -> str:
+    if view.deciding_hand is None:
         return ""
-    totals = [sum(points) for points in zip(*view.points, strict=True)]
-    return say_what_decided(words, view.ranks[place], totals.index(min(totals)))
+    winner = player_match.match.places().index(1)
+    return say_what_decided(words, view.ranks[view.deciding_hand], winner)
 
 
 def _hand(view: CrownsView, drawn: Draw | None, words: Words, sort: Sort) -> tuple[GroupView, ...]:
