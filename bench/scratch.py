@@ -7,7 +7,7 @@ import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
-from threading import Thread
+from threading import Event, Thread
 from typing import TYPE_CHECKING, Any, Final
 
 from waitress.server import create_server  # type: ignore[import-untyped]
@@ -30,28 +30,43 @@ BROWSERS: Final = (
 
 @contextmanager
 def serve_app(app: WSGIApplication, *, threads: int = 4) -> Iterator[int]:
-    """Serve an app with waitress on a separate thread; yield its port.
-
-    At the end open connections are closed.
-    """
+    """Serve an app with waitress on a separate thread; yield its port."""
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
-    sockets: dict[int, Any] = {}
     server = create_server(
-        app,
-        map=sockets,
-        host="127.0.0.1",
-        port=0,
-        threads=threads,
-        connection_limit=CONNECTIONS,
+        app, host="127.0.0.1", port=0, threads=threads, connection_limit=CONNECTIONS
     )
-    thread = Thread(target=server.run, name="server", daemon=True)
+    with run_server(server):
+        yield server.effective_port
+
+
+@contextmanager
+def run_server(server: Any) -> Iterator[None]:
+    """Run a waitress server on a separate thread; at the end stop it and close its connections.
+
+    Its own ``run`` ends only with a signal, or if the loop closes the pipe by which it is woken: perhaps
+    before whoever asked for that has written into it.
+    """
+    stopping = Event()
+
+    def serve() -> None:
+        while not stopping.is_set():
+            server.asyncore.loop(
+                timeout=server.adj.asyncore_loop_timeout,
+                use_poll=server.adj.asyncore_use_poll,
+                map=server._map,
+                count=1,
+            )
+
+    thread = Thread(target=serve, name="server", daemon=True)
     thread.start()
     try:
-        yield server.effective_port
+        yield
     finally:
         server.task_dispatcher.shutdown()  # first: a worker may still be reporting to the server
-        server.trigger.pull_trigger(lambda: server.asyncore.close_all(sockets))
+        stopping.set()
+        server.pull_trigger()
         thread.join()
+        server.asyncore.close_all(server._map)
 
 
 def find_chromium() -> str:

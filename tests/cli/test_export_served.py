@@ -9,10 +9,11 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
-from threading import Event, Thread
+from threading import Event
 
 import pytest
 
+from bench.scratch import run_server
 from solitaire.cli import serve
 from solitaire.cli.server import make_server
 from solitaire.store import GameStore, open_database
@@ -109,13 +110,9 @@ def test_a_client_that_reads_nothing_is_disconnected(
 
     with serve.listen("127.0.0.1", 0) as listener:
         server = make_server(app, listener, Settings(tmp_path))  # type: ignore[arg-type]
-        thread = Thread(target=server.run, daemon=True)
-        thread.start()
-        try:
-            with closing(socket.create_connection(listener.getsockname())) as client:
-                client.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
-                assert closed.wait(LONG)
-        finally:
-            server.task_dispatcher.shutdown()
-            server.trigger.pull_trigger(lambda: server.asyncore.close_all(server._map))
-            thread.join()
+        with (
+            run_server(server),
+            closing(socket.create_connection(listener.getsockname())) as client,
+        ):
+            client.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            assert closed.wait(LONG)

@@ -8,11 +8,11 @@ from contextlib import ExitStack, contextmanager
 from http.client import HTTPConnection
 from itertools import count
 from pathlib import Path
-from threading import Thread
 from typing import Any
 
 import pytest
 
+from bench.scratch import run_server
 from solitaire.cli.server import CONNECTIONS, READ_BYTES, make_server
 from solitaire.web import Settings
 from tests.kit.serving import start_server
@@ -42,14 +42,8 @@ def serve_app(app: Any, folder: Path) -> Iterator[tuple[str, int]]:
     """Serve an app with two threads; yields its address."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
         server = make_server(app, listener, Settings(folder, threads=2))
-        thread = Thread(target=server.run, daemon=True)
-        thread.start()
-        try:
+        with run_server(server):
             yield listener.getsockname()
-        finally:
-            server.task_dispatcher.shutdown()
-            server.trigger.pull_trigger(lambda: server.asyncore.close_all(server._map))
-            thread.join()
 
 
 def test_clients_that_pipeline_and_read_nothing_leave_the_threads_to_others(tmp_path: Path) -> None:
