@@ -15,6 +15,7 @@ from solitaire.play.games.days import Days
 from solitaire.play.games.dropping import Dropping
 from solitaire.play.games.games import Games
 from solitaire.play.games.ready_deals import ReadyDeals
+from solitaire.play.games.secret_deals import SecretDeals
 from solitaire.play.games.typed_deals import TypedDeals
 from solitaire.play.health import Health
 from solitaire.play.help.hints import Hints
@@ -55,6 +56,7 @@ class UseCases:
 
     games: Games
     ready_deals: ReadyDeals
+    secret_deals: SecretDeals
     typed_deals: TypedDeals
     all_games: AllGames
     dropping: Dropping
@@ -139,15 +141,17 @@ class UseCases:
         reviews = Reviews(ReviewStore(database), game_store, queue, clock=clock)
         daily_queue = Queue(brokers.dailies, jobs, clock=clock)
         dailies = Dailies(DailyStore(database), daily_secret, daily_queue, clock=clock)
+        secret_deals = SecretDeals(dailies)
         ready_deals = ReadyDeals(ReadyDealStore(database), queue)
         games = Games(game_store, dailies, on_end=reviews.prepare, ready=ready_deals, clock=clock)
         return cls(
             games=games,
             ready_deals=ready_deals,
+            secret_deals=secret_deals,
             typed_deals=TypedDeals(queue),
             all_games=AllGames(lists, clock=clock),
             dropping=Dropping(game_store),
-            records=Records(games, reviews, dailies),
+            records=Records(games, reviews, dailies, secret_deals),
             results=Results(ResultStore(database), clock=clock),
             dailies=dailies,
             days=Days(dailies, lists),

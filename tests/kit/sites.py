@@ -24,6 +24,7 @@ from solitaire.play.games.days import Days
 from solitaire.play.games.games import Games
 from solitaire.play.games.result import make_result
 from solitaire.play.games.row_text import game_at
+from solitaire.play.games.secret_deals import SecretDeals
 from solitaire.play.games.typed_deals import Chances, TypedDeals
 from solitaire.play.people.families import Families
 from solitaire.play.results.results import Results
@@ -219,6 +220,7 @@ def site_in(
         clock=clock,
         search=search,
     )
+    secret_deals = SecretDeals(dailies)
     games = Games(
         store,
         dailies,
@@ -230,7 +232,8 @@ def site_in(
         usual,
         games=games,
         typed_deals=AllCanBeWon(usual.typed_deals),
-        records=Records(games, usual.reviews, dailies),
+        secret_deals=secret_deals,
+        records=Records(games, usual.reviews, dailies, secret_deals),
         dailies=dailies,
         days=Days(dailies, GameListStore(engine)),
         families=Families(FamilyStore(engine), usual.players, MatchStore(engine), clock=ticking),

@@ -1,13 +1,6 @@
 """Uploaded records: reviews them, and lets players play on from any of their turns.
 
-A record must not become help for an open daily. No player has the daily's record:
-``Disclosure.reveal_record`` gives none before the daily has closed. No player has its code, the seed of the
-stock, which has 80 bits and is on no page. But its player sees the piles and, as at any table, which cards
-are left, and so can write out a deal with the same piles and any order of the stock. Except for par, a review
-of it does not depend on the order. So a deal with the piles of an open daily is neither reviewed nor
-practiced, with or without a code, and however its suits are named. The check reads only the piles, which
-every player of the daily sees, so its answer reveals nothing of the stock. (It cannot stop a player from
-exchanging a single card and reviewing that, here or elsewhere.)
+A record must not become help for an open daily (``SecretDeals``).
 
 A deal without a code may still be that of a closed daily: it is found by its cards. One that only has the
 piles of a daily needs, like the daily itself, a finished attempt before it can be practiced.
@@ -15,25 +8,19 @@ piles of a daily needs, like the daily itself, a finished attempt before it can 
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Final
 
 from solitaire.play.background import Waiting
-from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Dailies, Daily
-from solitaire.play.errors import NotOver, PlayCode
 from solitaire.play.games.games import Games
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.row_text import deal_of
+from solitaire.play.games.secret_deals import SecretDeals
 from solitaire.play.review.review import Review
 from solitaire.play.review.reviews import Reviews
-from solitaire.rules import Deal, Game, Record, Suit
-
-FACES_REMEMBERED: Final = 4096
-"""How many dailies have their piles' hash cached, which saves 1 ms each; 100 bytes each."""
+from solitaire.rules import Game, Record
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +45,13 @@ class CheckedRecord:
 class Records:
     """What can be done with an uploaded record. Stores nothing."""
 
-    def __init__(self, games: Games, reviews: Reviews, dailies: Dailies) -> None:
+    def __init__(
+        self, games: Games, reviews: Reviews, dailies: Dailies, secret: SecretDeals
+    ) -> None:
         self._games: Final = games
         self._reviews: Final = reviews
         self._dailies: Final = dailies
+        self._secret: Final = secret
 
     def check(self, record: Record) -> CheckedRecord:
         """Check a record; the other methods take the result.
@@ -69,16 +59,11 @@ class Records:
         IllegalTurn, with the number of the turn, if the rules do not allow one; NotOver (daily-open) for the
         deal of an open daily. Cost: replaying the game, and two queries.
         """
-        game = record.game()
-        deal = record.deal
-        now = self._dailies.now()
-        numbers = calendar.open_at(now)
-        if self._with_piles_of(deal, numbers.start, numbers.stop - 1) is not None:
-            raise NotOver(PlayCode.DAILY_OPEN, turn=game.number)
+        game, deal = record.game(), record.deal
+        self._secret.check(deal)
         if deal.code is not None:
             return CheckedRecord(record, game, self._dailies.of_code(deal.code))
-        number = self._with_piles_of(deal, 1, calendar.last_closed(now))
-        daily = self._dailies.get(number, deal.variant) if number else None
+        daily = self._secret.find_closed_daily(deal)
         if daily is not None and daily.code is not None and deal == deal_of(daily.code):
             record = replace(record, deal=deal_of(daily.code))
         return CheckedRecord(record, game, daily)
@@ -109,28 +94,3 @@ class Records:
         if daily is not None and not self.may_try_again(checked, player):
             return self._games.find_attempt(player, daily.number, daily.variant)
         return self._games.start_from_record(player, checked.record, turn, daily=checked.number)
-
-    def _with_piles_of(self, deal: Deal, first: int, last: int) -> int | None:
-        """The number of the first daily from ``first`` to ``last`` with the deal's piles, or None."""
-        face, codes = _face(deal), self._dailies.hidden_codes(first, last, deal.variant)
-        return next((number for number, code in codes.items() if _face_of(code) == face), None)
-
-
-def _face(deal: Deal) -> bytes:
-    """A hash of the piles that ignores the order of a pile's cards and the names of the suits.
-
-    Each suit is represented by its ranks on each pile, and so are the jokers; the suits are sorted by that,
-    not by name.
-    """
-    ranks = {
-        suit: [sorted(card.rank or 0 for card in pile if card.suit is suit) for pile in deal.piles]
-        for suit in (*Suit, None)
-    }
-    jokers = ranks.pop(None)
-    return hashlib.sha256(repr((sorted(ranks.values()), jokers)).encode()).digest()
-
-
-@lru_cache(maxsize=FACES_REMEMBERED)
-def _face_of(code: str) -> bytes:
-    """``_face`` of the deal with that code; a memo of a pure function, as in ``positions``."""
-    return _face(Deal.from_code(code))
