@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 
 from solitaire.play import clock
 from solitaire.play.background import Brokers, Queue
@@ -22,6 +23,7 @@ from solitaire.play.help.hints import Hints
 from solitaire.play.home import Home
 from solitaire.play.limits import USUAL, Limits, Rates
 from solitaire.play.matches.dailies import DailyMatches
+from solitaire.play.matches.export import export_matches
 from solitaire.play.matches.imports import MatchImports
 from solitaire.play.matches.matches import Matches
 from solitaire.play.open_game import OpenGames
@@ -29,6 +31,7 @@ from solitaire.play.packs.progress import Packs
 from solitaire.play.people.families import Families
 from solitaire.play.people.players import Players
 from solitaire.play.profile import Profiles
+from solitaire.play.puzzles.exercises import Exercises, export_exercises
 from solitaire.play.results.endings import Endings
 from solitaire.play.results.ghosts import Ghosts
 from solitaire.play.results.ratings import Ratings
@@ -38,6 +41,7 @@ from solitaire.play.review.records import Records
 from solitaire.play.review.reviews import Reviews
 from solitaire.store import Database, GameStore, ResultStore
 from solitaire.store.dailies import DailyStore
+from solitaire.store.exercises import ExerciseStore
 from solitaire.store.families import FamilyStore
 from solitaire.store.game_lists import GameListStore
 from solitaire.store.jobs import JobStore
@@ -69,6 +73,7 @@ class UseCases:
     players: Players
     families: Families
     reviews: Reviews
+    exercises: Exercises
     endings: Endings
     hints: Hints
     ghosts: Ghosts
@@ -132,13 +137,18 @@ class UseCases:
         family_store, match_store = FamilyStore(database), MatchStore(database)
         secret = secret or secrets.token_bytes()
         limits = Limits(RateStore(database), secret, rates, clock=clock)
-        players = Players(
-            PlayerStore(database), limits, family_store, match_store, secret, clock=clock
-        )
+        exercise_store = ExerciseStore(database)
+        exports = {
+            "matches": partial(export_matches, match_store),
+            "mistakes": partial(export_exercises, exercise_store),
+        }
+        players = Players(PlayerStore(database), limits, family_store, exports, secret, clock=clock)
         matches = Matches(match_store, clock=clock)
         daily_matches = DailyMatches(match_store, daily_secret, clock=clock)
         game_store, lists = GameStore(database), GameListStore(database)
-        reviews = Reviews(ReviewStore(database), game_store, queue, clock=clock)
+        review_store = ReviewStore(database)
+        exercises = Exercises(exercise_store, game_store, review_store, queue, clock=clock)
+        reviews = Reviews(review_store, game_store, queue, on_made=exercises.prepare, clock=clock)
         daily_queue = Queue(brokers.dailies, jobs, clock=clock)
         dailies = Dailies(DailyStore(database), daily_secret, daily_queue, clock=clock)
         secret_deals = SecretDeals(dailies)
@@ -160,6 +170,7 @@ class UseCases:
             players=players,
             families=Families(family_store, players, match_store, clock=clock),
             reviews=reviews,
+            exercises=exercises,
             endings=Endings(ResultStore(database), reviews),
             hints=Hints(game_store),
             ghosts=Ghosts(game_store, games.disclosure, reviews, queue),

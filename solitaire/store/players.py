@@ -26,6 +26,7 @@ from sqlalchemy import (
 
 from solitaire.store.database import Database, upsert
 from solitaire.store.errors import PlayerGone
+from solitaire.store.exercises import delete_exercises, move_exercises
 from solitaire.store.games import StoredGame
 from solitaire.store.matches import delete_matches, move_matches
 from solitaire.store.members import lock_families, named_family_mates, select_family_mates
@@ -165,6 +166,7 @@ class PlayerStore:
             for table in (games, results):
                 _move(connection, table, old, into)
             move_matches(connection, old, into)
+            move_exercises(connection, old, into)
             shared = select(members.c.family).where(members.c.player == into)
             connection.execute(
                 delete(members).where(members.c.player == old, members.c.family.in_(shared))
@@ -174,7 +176,7 @@ class PlayerStore:
         return void
 
     def delete(self, id: str, number: int, now: datetime) -> None:
-        """Delete all data of the player: games and matches, results, name, phrase, own tables, memberships.
+        """Delete all data of the player: games, results, matches, exercises, name, phrase, families.
 
         Keeps only that cookies below ``number`` are invalid, under a hash of the id.
         """
@@ -189,6 +191,7 @@ class PlayerStore:
                 connection.execute(delete(of_game).where(of_game.c.game.in_(own_games)))
             connection.execute(delete(games).where(games.c.player == id))
             delete_matches(connection, id)
+            delete_exercises(connection, id)
             connection.execute(delete(jobs).where(jobs.c.player == id))
             own = select(families.c.id).where(families.c.owner == id)
             connection.execute(delete(members).where(members.c.family.in_(own)))

@@ -29,6 +29,7 @@ class StoredReview:
     luck: int
     mistakes: int
     analysis: str
+    exercises: bool = False
 
 
 @dataclass(frozen=True, slots=True)

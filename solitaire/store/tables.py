@@ -14,6 +14,7 @@ from sqlalchemy import (
     Boolean,
     CheckConstraint,
     Column,
+    Date,
     DateTime,
     Dialect,
     Float,
@@ -24,6 +25,7 @@ from sqlalchemy import (
     Table,
     Text,
     TypeDecorator,
+    UniqueConstraint,
     false,
     text,
 )
@@ -181,6 +183,32 @@ reviews: Final = Table(
     Column("luck", Integer, nullable=False),  # what luck cost in all
     Column("mistakes", Integer, nullable=False),  # what mistakes cost in all
     Column("analysis", Text, nullable=False),  # the turns and the rest, as JSON
+    # its mistakes are asked as exercises
+    Column("exercises", Boolean, nullable=False, server_default=false()),
+)
+
+exercises: Final = Table(
+    "exercises",
+    metadata,
+    # Mistakes of players, asked again until they are learned. A row has all it needs: its game may change.
+    Column("id", Text, primary_key=True),
+    Column("player", Text, nullable=False),
+    Column("position", Text, nullable=False),  # a hash of the piles, the drawn card and the stock
+    Column("game", Text, nullable=False),  # the id of the game, which may be gone
+    Column("deal", Text, nullable=False),  # as in games
+    Column("turns", Text, nullable=False),  # that lead there
+    Column("played", Text, nullable=False),  # the mistake, a turn
+    Column("before", Integer, nullable=False),  # the value of the position
+    # what each move keeps, as JSON; empty if that could not be proven, and then it is never asked
+    Column("moves", Text, nullable=False),
+    Column("made", UtcDateTime, nullable=False),  # when the mistake was made
+    Column("hidden_until", UtcDateTime),  # when the deal may be revealed, if it is that of a daily
+    Column("right_answers", Integer, nullable=False, server_default=text("0")),  # in a row
+    # dates of the player's calendar, null before the first answer; due is null once it is learned
+    Column("answered_on", Date),
+    Column("due", Date),
+    # The same position is asked once, however often it was met.
+    UniqueConstraint("player", "position"),
 )
 
 jobs: Final = Table(

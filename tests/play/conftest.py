@@ -17,7 +17,6 @@ from solitaire.play.review.reviews import Reviews
 from solitaire.rules import Seed
 from solitaire.store import GameStore, ResultStore
 from solitaire.store.families import FamilyStore
-from solitaire.store.matches import MatchStore
 from solitaire.store.players import PlayerStore
 from solitaire.store.rates import RateStore
 from solitaire.store.reviews import ReviewStore
@@ -63,9 +62,7 @@ def results(engine: Engine) -> ResultStore:
 def players(engine: Engine, clock: Callable[[], datetime]) -> Players:
     secret = b"a secret of the tests"
     limits = Limits(RateStore(engine), secret, clock=clock)
-    return Players(
-        PlayerStore(engine), limits, FamilyStore(engine), MatchStore(engine), secret, clock=clock
-    )
+    return Players(PlayerStore(engine), limits, FamilyStore(engine), {}, secret, clock=clock)
 
 
 @pytest.fixture

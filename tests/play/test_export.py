@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from solitaire.play.games.games import Games
 from solitaire.play.games.result import make_result
 from solitaire.play.games.row_text import game_at
 from solitaire.play.limits import Limits
+from solitaire.play.matches.export import export_matches
 from solitaire.play.matches.matches import Matches
 from solitaire.play.people.families import Families
 from solitaire.play.people.players import CHUNK, Players
@@ -48,8 +50,9 @@ def moment() -> list[datetime]:
 @pytest.fixture
 def players(engine: Engine, moment: list[datetime]) -> Players:
     limits = Limits(RateStore(engine), b"secret")
-    stores = PlayerStore(engine), limits, FamilyStore(engine), MatchStore(engine)
-    return Players(*stores, b"a secret of the tests", clock=lambda: moment[0])
+    exports = {"matches": partial(export_matches, MatchStore(engine))}
+    stores = PlayerStore(engine), limits, FamilyStore(engine)
+    return Players(*stores, exports, b"a secret of the tests", clock=lambda: moment[0])
 
 
 def put(store: GameStore, id: str, deal: str, turns: str = "", **others: Any) -> StoredGame:

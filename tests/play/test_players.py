@@ -49,9 +49,7 @@ def players_of(
     engine: Engine, clock: Clock, secret: bytes = SECRET, rates: Rates = USUAL
 ) -> Players:
     limits = Limits(RateStore(engine), secret, rates, clock=clock)
-    return Players(
-        PlayerStore(engine), limits, FamilyStore(engine), MatchStore(engine), secret, clock=clock
-    )
+    return Players(PlayerStore(engine), limits, FamilyStore(engine), {}, secret, clock=clock)
 
 
 @pytest.fixture

@@ -127,7 +127,12 @@ def begins_in_zone(number: int, zone: str | None) -> datetime:
 
     Where clocks skip midnight, the moment of the skip. Errors as ``day_of``.
     """
-    return _midnight(day_of(number), _zone(zone)).astimezone(UTC)
+    return midnight_in_zone(day_of(number), zone)
+
+
+def midnight_in_zone(day: date, zone: str | None) -> datetime:
+    """When a date begins in a zone (as for ``today``), as an aware UTC time."""
+    return _midnight(day, _zone(zone)).astimezone(UTC)
 
 
 def _zone(name: str | None) -> tzinfo:

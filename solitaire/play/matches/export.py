@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
 
@@ -10,7 +11,12 @@ from solitaire.play.errors import CorruptGameError
 from solitaire.play.games.disclosure import why_hidden
 from solitaire.play.games.export import Values, format_time, leave_out_absent
 from solitaire.play.matches.player_match import PERSON, PlayerMatch
-from solitaire.store.matches import StoredMatch
+from solitaire.store.matches import MatchStore, StoredMatch
+
+
+def export_matches(store: MatchStore, player: str, now: datetime) -> Iterator[Values]:
+    """All matches of a player, as ``export_match``."""
+    return (export_match(row, now) for row in store.all_of(player))
 
 
 def export_match(row: StoredMatch, now: datetime) -> Values:

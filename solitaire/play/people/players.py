@@ -17,17 +17,16 @@ from solitaire.play.clock import now
 from solitaire.play.errors import Absent, PlayCode, Refused
 from solitaire.play.games.export import Values, export_game, write_export
 from solitaire.play.limits import Costly, Limits
-from solitaire.play.matches.export import export_match
 from solitaire.play.people.names import PublicNames, alike, read_name
 from solitaire.play.people.phrases import make_phrase, read_phrase
 from solitaire.rules import NotationError
-from solitaire.store import StoredGame, StoredResult
 from solitaire.store.errors import PlayerGone
 from solitaire.store.families import FamilyStore
-from solitaire.store.matches import MatchStore
 from solitaire.store.members import StoredMember
 from solitaire.store.players import PlayerStore
 
+Export = Callable[[str, datetime], Iterable[Values]]
+"""Lists what a player has of one kind, for the export; the time decides which dailies are closed."""
 CHUNK: Final = 100
 """How many games of an export are read at once."""
 
@@ -50,14 +49,17 @@ NEW_PLAYER: Final = Player(None, False, 0)
 
 
 class Players:
-    """The players of one site. ``secret`` is its phrase key; if it changes, all phrases become invalid."""
+    """The players of one site. ``secret`` is its phrase key; if it changes, all phrases become invalid.
+
+    ``exports`` list what an export has of a player beside the games, by name.
+    """
 
     def __init__(
         self,
         store: PlayerStore,
         limits: Limits,
         families: FamilyStore,
-        matches: MatchStore,
+        exports: Mapping[str, Export],
         secret: bytes,
         *,
         clock: Callable[[], datetime] = now,
@@ -65,7 +67,7 @@ class Players:
         self._store = store
         self._limits = limits
         self._families = families
-        self._matches = matches
+        self._exports = exports
         self._phrase_key = hmac.digest(secret, b"five-crowns-solitaire/phrase/1", "sha256")
         self._clock = clock
 
@@ -209,10 +211,12 @@ class Players:
                 for family, seats in (self._families.of_player(player) if player else ())
             ],
         }
-        lists = (
-            self._export_lists(player, self._clock()) if player else {"games": (), "matches": ()}
-        )
-        return write_export(about, lists, self._clock())
+        at = self._clock()
+        lists = {
+            name: export(player, at) if player else ()
+            for name, export in {"games": self._export_games, **self._exports}.items()
+        }
+        return write_export(about, lists, at)
 
     def delete(self, player: str) -> None:
         """Delete all data of the player in one transaction, and the families that the player owns.
@@ -221,16 +225,11 @@ class Players:
         """
         self._store.delete(player, self.next_number(player), self._clock())
 
-    def _export_lists(self, player: str, now: datetime) -> Mapping[str, Iterable[Values]]:
-        return {
-            "games": (export_game(row, result, now) for row, result in self._games(player)),
-            "matches": (export_match(row, now) for row in self._matches.all_of(player)),
-        }
-
-    def _games(self, player: str) -> Iterator[tuple[StoredGame, StoredResult | None]]:
+    def _export_games(self, player: str, now: datetime) -> Iterator[Values]:
         ids = self._store.game_ids(player)
         for start in range(0, len(ids), CHUNK):
-            yield from self._store.some_games(player, ids[start : start + CHUNK])
+            for row, result in self._store.some_games(player, ids[start : start + CHUNK]):
+                yield export_game(row, result, now)
 
     def _hash_phrase(self, phrase: str) -> str:
         return hmac.digest(self._phrase_key, phrase.encode(), "sha256").hex()

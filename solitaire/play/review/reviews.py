@@ -71,10 +71,13 @@ class Reviews:
         games: GameStore,
         queue: Queue,
         *,
+        on_made: Callable[[str], None] = lambda game: None,
         clock: Callable[[], datetime] = clock.now,
     ) -> None:
+        """``on_made`` is called with the id of a game once it is reviewed; again until that is remembered."""
         self._store = store
         self._games = games
+        self._on_made = on_made
         self._clock = clock
         self._of_game = queue.task(self.make, priority=PRIORITY)
         self._of_written_out = queue.task(
@@ -99,7 +102,10 @@ class Reviews:
         if hidden is PlayCode.NOT_OVER or (hidden and reader != player_game.player):
             raise NotOver(hidden, turn=player_game.number)
         key = job_of(player_game.id)
-        review = self._load(player_game)
+        row = self._store.of_game(player_game.id)
+        review = read_review(row, player_game)
+        if row and not row.exercises and reader == player_game.player:
+            self._on_made(player_game.id)
         if review is None:
             player = reader or _anonymous(key)
             if game.deal.code is None:
@@ -122,7 +128,7 @@ class Reviews:
         for row in self._store.newest_games(player, unfinished):
             player_game = PlayerGame.of_undamaged(row.game)
             if player_game and row.game.over:
-                last = player_game, _read(row.review, player_game)
+                last = player_game, read_review(row.review, player_game)
             elif player_game:
                 games.append(player_game)
         games.sort(key=lambda each: (each.changed, each.id), reverse=True)
@@ -183,6 +189,7 @@ class Reviews:
         self._store.rate(
             player_game.id, player_game.undone, review.start, review.luck, review.mistakes
         )
+        self._on_made(player_game.id)
 
     def _make_of_record(self, text: str) -> str:
         return format_review(_make_review(Record.parse(text).game()))
@@ -192,10 +199,10 @@ class Reviews:
         return player_game.undone == self._store.undone_at_end(player_game.id)
 
     def _load(self, player_game: PlayerGame) -> Review | None:
-        return _read(self._store.of_game(player_game.id), player_game)
+        return read_review(self._store.of_game(player_game.id), player_game)
 
 
-def _read(row: StoredReview | None, player_game: PlayerGame) -> Review | None:
+def read_review(row: StoredReview | None, player_game: PlayerGame) -> Review | None:
     """The stored review; None if it is of other turns or cannot be read."""
     if row is None or row.version != VERSION:
         return None

@@ -1,0 +1,246 @@
+"""Exercises: a player's own mistakes, asked again after 1, 3 and 7 days until they are learned.
+
+A worker makes them from the review of a finished game. The first answer of a day counts: a wrong one starts
+again, and three right ones in a row end it. Days are dates of the player's calendar; an interval counts from
+the day of the answer, not from the day it was due. A mistake in a daily is asked once the daily has closed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import secrets
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from datetime import date, datetime, timedelta
+from typing import Final
+
+from solitaire.play import clock
+from solitaire.play.background import Queue
+from solitaire.play.background.queue import HALF
+from solitaire.play.daily import calendar
+from solitaire.play.errors import Absent, CorruptGameError, PlayCode
+from solitaire.play.games.export import Values, format_time, leave_out_absent
+from solitaire.play.games.player_game import PlayerGame
+from solitaire.play.games.row_text import game_at, text_of, text_of_turns
+from solitaire.play.puzzles.question import Question, format_moves, parse_moves
+from solitaire.play.review.reviews import read_review
+from solitaire.rules import Game, Position, SolitaireError, Turn, format_cards
+from solitaire.solver import BudgetError, TurnAnalysis, budget
+from solitaire.store import GameStore
+from solitaire.store.exercises import (
+    LEARNED,
+    ExerciseCounts,
+    ExerciseStore,
+    StoredExercise,
+    Today,
+)
+from solitaire.store.reviews import ReviewStore
+
+_LOG: Final = logging.getLogger(__name__)
+
+INTERVALS: Final = (1, 3, 7)
+"""Days from an answer to the next question, by the number of right answers in a row before it."""
+MOST_A_DAY: Final = 10
+"""How many exercises are asked on one day."""
+STATES: Final = 20_000
+"""The budget of one exercise, in states of the solver: some two seconds."""
+PRIORITY: Final = 0
+"""Below all that somebody waits for: an exercise is asked on the next day at the earliest."""
+
+
+def next_due(right_answers: int, day: date) -> date | None:
+    """When an exercise is asked again that was answered on ``day``; None if it is learned.
+
+    ``right_answers`` in a row, that one included; 0 if it was wrong.
+
+    >>> [str(next_due(right, date(2026, 12, 30))) for right in range(4)]
+    ['2026-12-31', '2027-01-02', '2027-01-06', 'None']
+    """
+    return day + timedelta(days=INTERVALS[right_answers]) if right_answers < LEARNED else None
+
+
+@dataclass(frozen=True, slots=True)
+class Exercise:
+    """A mistake of a player, as a question. It knows the stock, so templates get other values."""
+
+    id: str
+    question: Question
+    played: Turn
+    """What the player played there."""
+    game: str
+    """The id of that game, which may be gone."""
+    right_answers: int
+    """In a row; ``LEARNED`` of them end it."""
+    is_due: bool
+    """Whether an answer counts now."""
+
+    @property
+    def is_learned(self) -> bool:
+        """Whether it was answered right three times in a row."""
+        return self.right_answers >= LEARNED
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a player is with the exercises."""
+
+    counts: ExerciseCounts
+
+    @property
+    def due(self) -> int:
+        """How many are still to be answered today."""
+        return max(0, min(self.counts.due, MOST_A_DAY - self.counts.answered_today))
+
+
+class Exercises:
+    """The exercises of one site. Safe for threads and several processes."""
+
+    def __init__(
+        self,
+        store: ExerciseStore,
+        games: GameStore,
+        reviews: ReviewStore,
+        queue: Queue,
+        *,
+        clock: Callable[[], datetime] = clock.now,
+        new_id: Callable[[], str] = lambda: secrets.token_urlsafe(9),
+    ) -> None:
+        self._store = store
+        self._games = games
+        self._reviews = reviews
+        self._clock = clock
+        self._new_id = new_id
+        self._making = queue.task(
+            self.make, name="exercises", priority=PRIORITY, keeps_failures=False
+        )
+
+    def prepare(self, game: str) -> None:
+        """Queue making the exercises of a reviewed game, if there is room. Quick, and never raises."""
+        try:
+            self._making.ask(f"exercises {game}", game, limit=HALF)
+        except SolitaireError as error:
+            _LOG.info("no exercises of %s yet: %s", game, error)
+
+    def make(self, game: str) -> None:
+        """Make the exercises of a finished game from its review, in this process; nothing without one.
+
+        Cost: a tenth of a second for each mistake.
+        """
+        row, review_row = self._games.get(game), self._reviews.of_game(game)
+        if row is None or review_row is None or review_row.exercises:
+            return
+        player_game = PlayerGame.of(row)
+        review = read_review(review_row, player_game)
+        if review is None:
+            return
+        mistakes = [turn for turn in review.turns if turn.mistake]
+        self._store.add(game, [self._make_row(player_game, each) for each in mistakes])
+
+    def today(self, zone: str) -> Today:
+        """The day that it is now in a time zone; as in ``calendar.today``, the name may be any text."""
+        now = self._clock()
+        day = calendar.date_in_zone(now, zone)
+        return Today(day, calendar.midnight_in_zone(day, zone), now)
+
+    def progress(self, player: str, today: Today) -> Progress:
+        """How far the player is. Cost: one statement."""
+        return Progress(self._store.count(player, today))
+
+    def next(self, player: str, today: Today) -> Exercise | None:
+        """The exercise to be answered now; None if there is none, or ten were answered today."""
+        if not self.progress(player, today).due:
+            return None
+        return next((_read(row, today) for row in self._store.list_due(player, today, 1)), None)
+
+    def get(self, player: str, id: str, today: Today) -> Exercise:
+        """The player's exercise of that id.
+
+        Absent (no-exercise) if there is none, or if it may not be shown: in no list is one that is unproven,
+        or of an open daily.
+        """
+        row = self._store.get(player, id)
+        if row is None or not row.moves or (row.hidden_until and row.hidden_until > today.now):
+            raise Absent(PlayCode.NO_EXERCISE)
+        return _read(row, today)
+
+    def answer(self, player: str, id: str, turn: Turn | None, today: Today) -> Exercise:
+        """Answer an exercise with a turn, or give it up (None); returns it as it is then.
+
+        Only an answer while it is due counts, so the first of a day, on whichever device. Errors as ``get``;
+        IllegalTurn if the rules do not allow the turn. Cost: two statements.
+        """
+        exercise = self.get(player, id, today)
+        question = exercise.question
+        is_right = turn is not None and question.judge(turn) == question.best
+        if not exercise.is_due:
+            return exercise
+        right = exercise.right_answers + 1 if is_right else 0
+        if not self._store.answer(id, player, today, right, next_due(right, today.date)):
+            return self.get(player, id, today)  # answered on another device meanwhile
+        return replace(exercise, right_answers=right, is_due=False)
+
+    def _make_row(self, player_game: PlayerGame, mistake: TurnAnalysis) -> StoredExercise:
+        game = player_game.game
+        turns = game.turns[: mistake.number - 1]
+        before = Game.replay(game.deal, turns)
+        question = _ask(before)
+        daily = player_game.daily
+        return StoredExercise(
+            self._new_id(),
+            player_game.player,
+            hash_position(before.position),
+            player_game.id,
+            text_of(game.deal),
+            text_of_turns(turns),
+            str(mistake.turn),
+            mistake.before,
+            format_moves(question.moves) if question else "",
+            player_game.changed,
+            calendar.closes_at(daily) if daily else None,
+        )
+
+
+def export_exercises(store: ExerciseStore, player: str, now: datetime) -> Iterator[Values]:
+    """All exercises of a player, as an export has them."""
+    for row in store.all_of(player):
+        yield leave_out_absent(
+            {
+                "game": row.game,
+                "played": row.played,
+                "made": format_time(row.made),
+                "right_answers": row.right_answers,
+                "answered_on": row.answered_on and row.answered_on.isoformat(),
+                "due": row.due and row.due.isoformat(),
+            }
+        )
+
+
+def _ask(game: Game) -> Question | None:
+    try:
+        with budget(STATES):
+            return Question.ask(game)
+    except BudgetError:
+        return None
+
+
+def hash_position(position: Position) -> str:
+    """A hash of what the player sees; the order of the cards of a pile does not matter."""
+    piles = [f"{pile.rank}: {format_cards(tuple(sorted(pile.cards)))}" for pile in position.piles]
+    text = "\n".join([*piles, str(position.drawn), format_cards(position.left)])
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _read(row: StoredExercise, today: Today) -> Exercise:
+    try:
+        game = game_at(row.deal, row.turns)
+        question = Question(game, row.before, parse_moves(row.moves))
+        played = Turn.parse(row.played)
+    except (SolitaireError, ValueError) as error:
+        raise CorruptGameError(row.game, str(error)) from error
+    is_due = (
+        row.made < today.midnight
+        if row.answered_on is None
+        else row.due is not None and row.due <= today.date
+    )
+    return Exercise(row.id, question, played, row.game, row.right_answers, is_due)

@@ -1,0 +1,167 @@
+"""Rows of the table ``exercises`` as frozen values: mistakes of players, asked until they are learned.
+
+``solitaire.play.puzzles.exercises`` decides when one is asked again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, field
+from datetime import date, datetime
+from typing import Any, Final
+
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    and_,
+    delete,
+    func,
+    nulls_last,
+    or_,
+    select,
+    update,
+)
+
+from solitaire.store.database import Database, upsert
+from solitaire.store.tables import exercises, reviews
+
+LEARNED: Final = 3
+"""How many right answers in a row end an exercise."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredExercise:
+    """A row; its fields are the columns, in their order; ``tables.exercises`` documents them."""
+
+    id: str
+    player: str
+    position: str
+    game: str
+    deal: str = field(repr=False)
+    turns: str
+    played: str
+    before: int
+    moves: str
+    made: datetime
+    hidden_until: datetime | None = None
+    right_answers: int = 0
+    answered_on: date | None = None
+    due: date | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Today:
+    """A day of a player: its date, the moment it began, and now."""
+
+    date: date
+    midnight: datetime
+    now: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class ExerciseCounts:
+    """How many exercises a player has of each kind; ``asked`` is the sum of those that are ever asked."""
+
+    asked: int
+    learned: int
+    due: int
+    answered_today: int
+    hidden: int
+    """Of daily deals that are still secret."""
+    unproven: int
+    """Never asked: what each move keeps could not be proven."""
+
+
+class ExerciseStore:
+    """The exercises of one database. Safe for threads and several processes."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def add(self, game: str, rows: Iterable[StoredExercise]) -> None:
+        """Add the exercises of a reviewed game, and remember that they are added.
+
+        One whose position its player was asked before is left out.
+        """
+        with self._database.begin() as connection:
+            for row in rows:
+                upsert(connection, exercises, asdict(row))
+            connection.execute(update(reviews).where(reviews.c.game == game).values(exercises=True))
+
+    def list_due(self, player: str, today: Today, limit: int) -> tuple[StoredExercise, ...]:
+        """The first ``limit`` exercises that are due, those that have waited longest first."""
+        query = select(exercises).where(exercises.c.player == player, _is_due(today))
+        order = (nulls_last(exercises.c.due), exercises.c.made, exercises.c.id)
+        return self._database.rows(StoredExercise, query.order_by(*order).limit(limit))
+
+    def get(self, player: str, id: str) -> StoredExercise | None:
+        """The player's exercise of that id, or None."""
+        query = select(exercises).where(exercises.c.id == id, exercises.c.player == player)
+        return self._database.row(StoredExercise, query)
+
+    def all_of(self, player: str) -> tuple[StoredExercise, ...]:
+        """All exercises of the player, in the order of the mistakes."""
+        query = select(exercises).where(exercises.c.player == player)
+        return self._database.rows(StoredExercise, query.order_by(exercises.c.made, exercises.c.id))
+
+    def count(self, player: str, today: Today) -> ExerciseCounts:
+        """Count the player's exercises. Cost: one statement, which reads all of them."""
+        shown = and_(_IS_PROVEN, _may_be_shown(today))
+        kinds = (
+            shown,
+            exercises.c.right_answers >= LEARNED,
+            _is_due(today),
+            # Not only on this date: who travels west has it twice.
+            exercises.c.answered_on >= today.date,
+            and_(_IS_PROVEN, ~_may_be_shown(today)),
+            ~_IS_PROVEN,
+        )
+        query = select(*(func.count().filter(kind) for kind in kinds))
+        found = self._database.row(ExerciseCounts, query.where(exercises.c.player == player))
+        assert found is not None, "an aggregate has one row"
+        return found
+
+    def answer(
+        self, id: str, player: str, today: Today, right_answers: int, due: date | None
+    ) -> bool:
+        """Store an answer of today; False, without a change, if the exercise is not due (any more)."""
+        change = update(exercises).where(
+            exercises.c.id == id, exercises.c.player == player, _is_due(today)
+        )
+        values = {"right_answers": right_answers, "answered_on": today.date, "due": due}
+        return self._database.write(change.values(values)) == 1
+
+
+_IS_PROVEN: Final = exercises.c.moves != ""
+
+
+def _may_be_shown(today: Today) -> ColumnElement[bool]:
+    return or_(exercises.c.hidden_until.is_(None), exercises.c.hidden_until <= today.now)
+
+
+def _is_due(today: Today) -> ColumnElement[bool]:
+    """The condition of exercises to be asked today: for the first time on the day after the mistake."""
+    first = and_(exercises.c.answered_on.is_(None), exercises.c.made < today.midnight)
+    again = and_(exercises.c.due <= today.date, exercises.c.right_answers < LEARNED)
+    return and_(_IS_PROVEN, _may_be_shown(today), or_(first, again))
+
+
+def move_exercises(connection: Connection, old: str, into: str) -> None:
+    """Give the exercises of one player to another. Of two of a position that answered last stays."""
+    one, other = exercises.alias(), exercises.alias()
+    columns: list[ColumnElement[Any]] = [
+        column for row in (one, other) for column in (row.c.answered_on, row.c.id)
+    ]
+    both = select(*columns).where(
+        one.c.player == old, other.c.player == into, one.c.position == other.c.position
+    )
+    for pair in connection.execute(both).all():
+        halves = (tuple(pair[:2]), tuple(pair[2:]))
+        loser = min(halves, key=lambda each: each[0] or date.min)[1]
+        connection.execute(delete(exercises).where(exercises.c.id == loser))
+    connection.execute(update(exercises).where(exercises.c.player == old).values(player=into))
+
+
+def delete_exercises(connection: Connection, player: str) -> None:
+    """Delete all exercises of a player."""
+    connection.execute(delete(exercises).where(exercises.c.player == player))

@@ -1,0 +1,174 @@
+"""The store of exercises: which are due on a player's day, and answers that count once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+from functools import partial
+
+import pytest
+from sqlalchemy import Engine
+
+from solitaire.store import GameStore
+from solitaire.store.exercises import ExerciseStore, StoredExercise, Today
+from solitaire.store.players import PlayerStore
+from solitaire.store.reviews import ReviewStore, StoredReview
+from tests.kit.at_once import at_once
+from tests.kit.rows import NOON, game_row
+
+DAY = NOON.date()
+NEXT_DAY = Today(DAY + timedelta(1), datetime(2026, 11, 6, tzinfo=UTC), NOON + timedelta(1))
+ROW = StoredExercise(
+    id="first",
+    player="ada",
+    position="a position",
+    game="one",
+    deal="1-0000-0001",
+    turns="",
+    played="8H>7:3S",
+    before=3,
+    moves='[["7","8H",3]]',
+    made=NOON,
+)
+
+
+@pytest.fixture
+def store(engine: Engine) -> ExerciseStore:
+    return ExerciseStore(engine)
+
+
+def ids_due(store: ExerciseStore, today: Today, player: str = "ada") -> list[str]:
+    return [row.id for row in store.list_due(player, today, 100)]
+
+
+def answered(right: int, on: date, due: date | None) -> StoredExercise:
+    return replace(ROW, right_answers=right, answered_on=on, due=due)
+
+
+def test_noon_is_on_the_day_before() -> None:
+    assert NEXT_DAY.midnight > NOON
+
+
+def test_an_exercise_is_due_on_the_day_after_the_mistake(store: ExerciseStore) -> None:
+    store.add("one", [ROW])
+    assert ids_due(store, Today(DAY, NOON.replace(hour=0), NOON)) == []
+    assert ids_due(store, NEXT_DAY) == ["first"]
+    assert ids_due(store, NEXT_DAY, "bob") == []
+
+
+@pytest.mark.parametrize(
+    ("row", "is_due"),
+    [
+        (answered(1, DAY, DAY + timedelta(3)), False),
+        (answered(1, DAY, DAY + timedelta(1)), True),
+        (answered(2, DAY, DAY), True),
+        (answered(3, DAY, None), False),
+        (replace(ROW, moves=""), False),
+        (replace(ROW, hidden_until=NEXT_DAY.now + timedelta(hours=1)), False),
+        (replace(ROW, hidden_until=NEXT_DAY.now), True),
+    ],
+    ids=["later", "today", "earlier", "learned", "unproven", "hidden", "revealed"],
+)
+def test_which_exercises_are_due(store: ExerciseStore, row: StoredExercise, is_due: bool) -> None:
+    store.add("one", [row])
+    assert bool(ids_due(store, NEXT_DAY)) is is_due
+
+
+def test_those_that_wait_longest_come_first(store: ExerciseStore) -> None:
+    rows = [
+        replace(ROW, id="new"),
+        replace(ROW, id="newer", position="b", made=NOON + timedelta(minutes=1)),
+        replace(answered(1, DAY, DAY + timedelta(1)), id="due", position="c"),
+        replace(answered(1, DAY, DAY), id="overdue", position="d"),
+    ]
+    store.add("one", rows)
+    assert ids_due(store, NEXT_DAY) == ["overdue", "due", "new", "newer"]
+    assert len(store.list_due("ada", NEXT_DAY, 2)) == 2
+
+
+def test_one_position_of_a_player_is_asked_once(store: ExerciseStore) -> None:
+    store.add("one", [answered(2, DAY, DAY)])
+    store.add("two", [replace(ROW, id="again", game="two"), replace(ROW, id="his", player="bob")])
+    assert store.get("ada", "first") == answered(2, DAY, DAY)
+    assert store.get("ada", "again") is None
+    assert store.get("bob", "his") is not None
+    assert store.get("ada", "his") is None
+
+
+def test_the_review_remembers_that_its_exercises_are_made(engine: Engine) -> None:
+    reviews = ReviewStore(engine)
+    GameStore(engine).add(game_row())
+    review = StoredReview("one", NOON, 1, 5, 2, 3, "{}")
+    reviews.put(review)
+    ExerciseStore(engine).add("one", [])
+    assert reviews.of_game("one") == replace(review, exercises=True)
+    reviews.put(review)  # of other turns, perhaps
+    assert reviews.of_game("one") == review
+
+
+def test_counts(store: ExerciseStore) -> None:
+    today = NEXT_DAY.date
+    rows = [
+        ROW,
+        answered(3, today, None),
+        answered(0, today, today + timedelta(1)),
+        answered(1, DAY, DAY + timedelta(3)),
+        # answered further east, where it was tomorrow already
+        answered(0, today + timedelta(1), today + timedelta(2)),
+        replace(ROW, moves=""),
+        replace(ROW, hidden_until=NEXT_DAY.now + timedelta(hours=1)),
+    ]
+    store.add("one", [replace(row, id=f"{n}", position=f"{n}") for n, row in enumerate(rows)])
+    store.add("one", [replace(ROW, id="his", player="bob")])
+    counts = store.count("ada", NEXT_DAY)
+    assert (counts.asked, counts.learned, counts.due) == (5, 1, 1)
+    assert (counts.answered_today, counts.hidden, counts.unproven) == (3, 1, 1)
+    assert store.count("nobody", NEXT_DAY).asked == 0
+
+
+def test_only_the_first_answer_of_a_day_counts(store: ExerciseStore) -> None:
+    store.add("one", [ROW])
+    due = NEXT_DAY.date + timedelta(3)
+    assert not store.answer("first", "bob", NEXT_DAY, 1, due)
+    assert store.answer("first", "ada", NEXT_DAY, 1, due)
+    assert not store.answer("first", "ada", NEXT_DAY, 0, NEXT_DAY.date + timedelta(1))
+    assert store.get("ada", "first") == answered(1, NEXT_DAY.date, due)
+
+
+def test_of_concurrent_answers_one_counts(store: ExerciseStore) -> None:
+    store.add("one", [ROW])
+    due = NEXT_DAY.date + timedelta(3)
+    assert sum(at_once([partial(store.answer, "first", "ada", NEXT_DAY, 1, due)] * 6)) == 1
+
+
+def test_merging_joins_exercises_and_keeps_the_later_answer(engine: Engine) -> None:
+    store, players = ExerciseStore(engine), PlayerStore(engine)
+    GameStore(engine).add(game_row())
+    store.add(
+        "one",
+        [
+            replace(answered(2, DAY, DAY), id="a"),
+            replace(ROW, id="b", position="b"),
+            replace(ROW, id="d", position="d"),
+        ],
+    )
+    mine = replace(ROW, player="bob")
+    store.add(
+        "two",
+        [
+            replace(mine, id="A"),
+            replace(mine, id="B", position="b", answered_on=DAY),
+            replace(mine, id="c", position="c"),
+        ],
+    )
+    players.join("ada", "bob", lambda one, other: False, 1, NOON)
+    assert {row.id for row in store.all_of("bob")} == {"a", "B", "c", "d"}
+    assert store.all_of("ada") == ()
+
+
+def test_deleting_a_player_deletes_the_exercises(engine: Engine) -> None:
+    store = ExerciseStore(engine)
+    store.add("one", [ROW, replace(ROW, id="his", player="bob")])
+    PlayerStore(engine).delete("ada", 1, NOON)
+    assert store.all_of("ada") == ()
+    assert [row.id for row in store.all_of("bob")] == ["his"]
