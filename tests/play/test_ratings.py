@@ -72,7 +72,7 @@ def test_the_use_cases_review_finished_games(engine: Engine) -> None:
     brokers = memory_brokers(immediate=False)
     site = UseCases.of(engine, b"a secret of the tests", brokers)
     player_game = play_record(site.games)
-    assert work(brokers.jobs) == 1
+    assert work(brokers.jobs) == 2  # the review, and its mistakes as exercises
     result = ResultStore(engine).of_game(player_game.id)
     assert result is not None
     assert result.mistakes is not None
