@@ -1,4 +1,4 @@
-"""Whether a position is a puzzle, and how hard: exact measures of what its moves look like and what they keep.
+"""Whether a position is a puzzle, and how hard: measures of what its moves look like and what they keep.
 
 A puzzle has few right moves, and wrong ones that look as good to a player who does not count. How hard it is
 depends on the greedy move, that of the simulated beginner, and on how the right ones look.

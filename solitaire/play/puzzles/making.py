@@ -1,8 +1,8 @@
 """Finds the puzzles of a day: positions that a plausible player meets in deals that can be won.
 
 All of it follows from a seed: the deals, how they are played, and in which order their positions are tried.
-The player takes the beginner's turn or the solver's by chance, and never gives the win away. Filters that cost
-little come first; what every move keeps is asked last.
+The player takes the beginner's turn or the solver's by chance, and never gives the win away. Filters that
+cost little come first; what every move keeps is asked last.
 """
 
 from __future__ import annotations
