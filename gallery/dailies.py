@@ -37,6 +37,7 @@ from solitaire.words.dailies import (
 from solitaire.words.dates import format_day, format_moment
 from solitaire.words.endings import Action
 from solitaire.words.games import offer_to_continue
+from solitaire.words.puzzles import name_day
 from solitaire.words.results import describe_result, phrase_result
 from solitaire.words.variants import describe_picture, introduce, invite_to, name_variant
 
@@ -181,6 +182,7 @@ def _day(
         next_kind=None,
         practise="/games",
         month="2026-11",
+        puzzles=name_day(words_of_request(), number),
         zone=zone_view(DAY, 4),
     )
 

@@ -17,6 +17,8 @@ from solitaire.play.packs.packs import GENTLE_STEPS
 from solitaire.play.packs.progress import PackProgress, Packs
 from solitaire.play.people.families import Families, Mate
 from solitaire.play.people.players import Players
+from solitaire.play.puzzles.puzzles import Puzzles
+from solitaire.play.puzzles.schedule import has_puzzles
 from solitaire.play.results.statistics import Statistics
 from solitaire.play.review.review import Review
 from solitaire.play.review.reviews import Reviews
@@ -59,6 +61,8 @@ class HomeState:
     """The visitor's progress with the gentle steps."""
     mistakes: Mistakes | None = None
     """Those of the last finished game, once it is reviewed."""
+    puzzles_over: int | None = None
+    """How many of today's puzzles the player is done with; None on a day without puzzles."""
 
 
 class Home:
@@ -73,6 +77,7 @@ class Home:
         families: Families,
         packs: Packs,
         matches: Matches,
+        puzzles: Puzzles,
     ) -> None:
         self._days: Final = days
         self._players: Final = players
@@ -81,12 +86,13 @@ class Home:
         self._families: Final = families
         self._packs: Final = packs
         self._matches: Final = matches
+        self._puzzles: Final = puzzles
 
     def load(self, player: str | None, zone: str, now: datetime, *, compares: bool) -> HomeState:
         """The home page for a player, or for a visitor without one (None).
 
         ``zone`` is the name of a time zone. Without ``compares`` there are no streaks and no mates.
-        Cost: nothing for a visitor, seven statements for a player.
+        Cost: nothing for a visitor, eight statements for a player.
         """
         number = calendar.today(now, zone)
         monday = number - calendar.day_of(number).weekday()
@@ -114,6 +120,9 @@ class Home:
             mates=self._families.mates(player, number, MATES) if compares and is_begun else (),
             gentle=gentle,
             mistakes=_find_mistakes(*last) if last else None,
+            puzzles_over=self._puzzles.count_over(player, number)
+            if is_begun and has_puzzles(number)
+            else None,
         )
 
 

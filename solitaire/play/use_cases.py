@@ -32,6 +32,8 @@ from solitaire.play.people.families import Families
 from solitaire.play.people.players import Players
 from solitaire.play.profile import Profiles
 from solitaire.play.puzzles.exercises import Exercises, export_exercises
+from solitaire.play.puzzles.puzzles import Puzzles
+from solitaire.play.puzzles.stock import PuzzleStock
 from solitaire.play.results.endings import Endings
 from solitaire.play.results.ghosts import Ghosts
 from solitaire.play.results.ratings import Ratings
@@ -48,6 +50,7 @@ from solitaire.store.jobs import JobStore
 from solitaire.store.matches import MatchStore
 from solitaire.store.packs import PackStore
 from solitaire.store.players import PlayerStore
+from solitaire.store.puzzles import PuzzleStore
 from solitaire.store.rates import RateStore
 from solitaire.store.ready_deals import ReadyDealStore
 from solitaire.store.reviews import ReviewStore
@@ -81,6 +84,7 @@ class UseCases:
     daily_matches: DailyMatches
     match_imports: MatchImports
     packs: Packs
+    puzzles: Puzzles
     health: Health
     limits: Limits
 
@@ -95,6 +99,7 @@ class UseCases:
             self.families,
             self.packs,
             self.matches,
+            self.puzzles,
         )
 
     @property
@@ -152,6 +157,8 @@ class UseCases:
         daily_queue = Queue(brokers.dailies, jobs, clock=clock)
         dailies = Dailies(DailyStore(database), daily_secret, daily_queue, clock=clock)
         secret_deals = SecretDeals(dailies)
+        puzzle_store = PuzzleStore(database)
+        puzzle_stock = PuzzleStock(puzzle_store, daily_secret, queue, secret_deals, clock=clock)
         ready_deals = ReadyDeals(ReadyDealStore(database), queue)
         games = Games(game_store, dailies, on_end=reviews.prepare, ready=ready_deals, clock=clock)
         return cls(
@@ -178,6 +185,7 @@ class UseCases:
             daily_matches=daily_matches,
             match_imports=MatchImports(matches, queue),
             packs=Packs(PackStore(database)),
+            puzzles=Puzzles(puzzle_store, puzzle_stock, clock=clock),
             health=Health(database, queue),
             limits=limits,
         )

@@ -30,6 +30,7 @@ from solitaire.store.exercises import delete_exercises, move_exercises
 from solitaire.store.games import StoredGame
 from solitaire.store.matches import delete_matches, move_matches
 from solitaire.store.members import lock_families, named_family_mates, select_family_mates
+from solitaire.store.puzzles import delete_answers, move_answers
 from solitaire.store.results import StoredResult
 from solitaire.store.sqlite import overwrite_old_pages
 from solitaire.store.tables import families, games, jobs, members, players, results, reviews
@@ -167,6 +168,7 @@ class PlayerStore:
                 _move(connection, table, old, into)
             move_matches(connection, old, into)
             move_exercises(connection, old, into)
+            move_answers(connection, old, into)
             shared = select(members.c.family).where(members.c.player == into)
             connection.execute(
                 delete(members).where(members.c.player == old, members.c.family.in_(shared))
@@ -192,6 +194,7 @@ class PlayerStore:
             connection.execute(delete(games).where(games.c.player == id))
             delete_matches(connection, id)
             delete_exercises(connection, id)
+            delete_answers(connection, id)
             connection.execute(delete(jobs).where(jobs.c.player == id))
             own = select(families.c.id).where(families.c.owner == id)
             connection.execute(delete(members).where(members.c.family.in_(own)))

@@ -31,7 +31,15 @@ from sqlalchemy import (
 
 from solitaire.store.database import Database
 from solitaire.store.sqlite import overwrite_old_pages
-from solitaire.store.tables import families, games, matches, members, players, results
+from solitaire.store.tables import (
+    families,
+    games,
+    matches,
+    members,
+    players,
+    puzzle_answers,
+    results,
+)
 
 PLAYERS: Final = 100
 """How many players are looked at together."""
@@ -133,6 +141,7 @@ def _without_traces(page: Collection[str], before: datetime) -> Select[tuple[str
         select(players.c.id).where(players.c.id.in_(page), not_(_TRACELESS)),
         select(members.c.player).where(members.c.player.in_(page)),
         select(matches.c.player).where(matches.c.player.in_(page)),
+        select(puzzle_answers.c.player).where(puzzle_answers.c.player.in_(page)),
         select(families.c.owner).where(families.c.owner.in_(page)),
     )
     found = select(games.c.player).where(games.c.player.in_(page)).distinct()
@@ -167,6 +176,7 @@ def _select_traceless(before: datetime) -> Select[tuple[str]]:
         exists().where(results.c.player == players.c.id),
         exists().where(members.c.player == players.c.id),
         exists().where(matches.c.player == players.c.id),
+        exists().where(puzzle_answers.c.player == players.c.id),
         exists().where(families.c.owner == players.c.id),
     )
     return select(players.c.id).where(

@@ -336,6 +336,37 @@ match_dailies: Final = Table(
     Column("seats", Text, nullable=False),  # as in matches
 )
 
+puzzles: Final = Table(
+    "puzzles",
+    metadata,
+    # The puzzles of the days. Those of days to come, with their answers, are as secret as dailies.
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("crowns", Integer, primary_key=True, autoincrement=False),
+    # of its candidate; while it is being made, of the next one to try
+    Column("place", Integer, nullable=False),
+    Column("made", UtcDateTime),  # null, like the rest, while it is being made
+    Column("deal", Text),  # its code
+    Column("turns", Text),  # that lead there, in notation
+    Column("before", Integer),  # the value of the position
+    Column("moves", Text),  # what each move keeps, as JSON
+)
+
+puzzle_answers: Final = Table(
+    "puzzle_answers",
+    metadata,
+    Column("player", Text, primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("crowns", Integer, primary_key=True, autoincrement=False),
+    Column("tries", Text, nullable=False),  # turns in notation, single blanks between them
+    Column("first", Boolean, nullable=False),  # the first try was right
+    Column("over", Boolean, nullable=False),  # found or shown
+    Column("shown", Boolean, nullable=False),
+    Column("on_day", Boolean, nullable=False),  # over on its day
+    Column("begun", UtcDateTime, nullable=False),  # when it was first tried, or shown
+)
+# How many found a puzzle.
+Index(None, puzzle_answers.c.number, puzzle_answers.c.crowns, puzzle_answers.c.first)
+
 ready_deals: Final = Table(
     "ready_deals",
     metadata,

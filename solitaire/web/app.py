@@ -42,10 +42,11 @@ import solitaire.web.people.families
 import solitaire.web.people.games
 import solitaire.web.people.statistics
 import solitaire.web.people.you
+import solitaire.web.puzzles.views
 from solitaire.play.games.old_games import complete_results_if_new
 from solitaire.play.site import load_signing_keys, open_site
 from solitaire.play.use_cases import UseCases
-from solitaire.web import board, daily, deals, drawings, home, matches, operation, people
+from solitaire.web import board, daily, deals, drawings, home, matches, operation, people, puzzles
 from solitaire.web.board import faces
 from solitaire.web.http import (
     access,
@@ -130,6 +131,7 @@ def _open_site(app: Flask, settings: Settings) -> UseCases:
     app.extensions[_SITE] = site
     complete_results_if_new(site.database)
     site.use_cases.ready_deals.refill()
+    site.use_cases.puzzles.stock.refill()
     return site.use_cases
 
 
@@ -147,7 +149,7 @@ def _init_rooms(app: Flask, settings: Settings) -> None:
     faces.init_app(app)
     assets.init_app(app)
     errors.init_app(app)
-    for room in (home, board, deals, daily, matches, people, drawings, operation):
+    for room in (home, board, deals, daily, puzzles, matches, people, drawings, operation):
         app.register_blueprint(room.blueprint)
 
 

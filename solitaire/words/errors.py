@@ -161,6 +161,8 @@ def _message_of_play(code: PlayCode) -> str:
             return _("There is no such match, or it is not yours.")
         case PlayCode.NO_EXERCISE:
             return _("There is no such mistake, or it is not yours.")
+        case PlayCode.NO_PUZZLE:
+            return _("There is no such puzzle, or its day has not begun.")
         case PlayCode.NO_PLAYER:
             return _("No player has this recovery phrase. Compare it with what you wrote down.")
         case PlayCode.NO_FAMILY:

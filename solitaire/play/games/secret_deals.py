@@ -37,6 +37,11 @@ class SecretDeals:
         if self._with_piles_of(deal, numbers.start, numbers.stop - 1) is not None:
             raise NotOver(PlayCode.DAILY_OPEN)
 
+    def is_secret(self, deal: Deal) -> bool:
+        """Whether the deal has the piles of a daily that is open or to come, if that is made. A query."""
+        first = calendar.open_at(self._dailies.now()).start
+        return self._with_piles_of(deal, first, calendar.LAST_NUMBER) is not None
+
     def find_closed_daily(self, deal: Deal) -> Daily | None:
         """The closed daily with the piles of a deal that is written out, or None. Cost: two queries."""
         number = self._with_piles_of(deal, 1, calendar.last_closed(self._dailies.now()))

@@ -16,6 +16,7 @@ from solitaire.play.daily.streaks import Streaks
 from solitaire.play.games.days import DayState, find_next
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result, flipped_bits
+from solitaire.play.puzzles.schedule import has_puzzles
 from solitaire.play.results.crowns import Ending
 from solitaire.play.results.results import Leaderboard, Standing
 from solitaire.rules import Variant, variants_after
@@ -46,6 +47,7 @@ from solitaire.words.dailies import (
 )
 from solitaire.words.endings import Action, tell_story
 from solitaire.words.games import offer_to_continue
+from solitaire.words.puzzles import name_day
 from solitaire.words.results import describe_result, describe_standing
 from solitaire.words.variants import describe_picture, introduce
 
@@ -163,6 +165,8 @@ class DayPage:
     practise: str
     """The address that deals a random game that is as hard."""
     month: str
+    puzzles: str
+    """The name of the day's puzzles; empty if it has none."""
     zone: ZoneView
 
 
@@ -214,6 +218,7 @@ def day_page(visit: Visit, words: Words) -> DayPage:
             "home.start_game", kind=variant.name, level=daily.difficulty.value, once=1
         ),
         month=f"{daily.day:%Y-%m}",
+        puzzles=name_day(words, number) if has_puzzles(number) else "",
         zone=visit.zone,
     )
 

@@ -15,6 +15,7 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.home import HomeState, Mistakes
 from solitaire.play.matches.player_match import PlayerMatch
 from solitaire.play.packs.packs import find_place
+from solitaire.play.puzzles.judging import Crowns
 from solitaire.rules import Rank, Variant
 from solitaire.web.board.piles import CardView
 from solitaire.web.daily.day import DayView, WeekDay, day_view, week_view
@@ -27,7 +28,7 @@ from solitaire.web.http.player import known_player
 from solitaire.web.http.preferences import preferences
 from solitaire.web.http.zone import ZoneView, zone_name, zone_view
 from solitaire.web.matches.start import match_line
-from solitaire.words import Words
+from solitaire.words import Words, puzzles
 from solitaire.words.dailies import name_daily, name_game
 from solitaire.words.dates import format_day
 from solitaire.words.families import phrase_day
@@ -84,6 +85,7 @@ class HomePage:
     gentle: Offer | None = None
     steps: tuple[DealCell, ...] = ()
     mistakes: Offer | None = None
+    puzzles: Offer | None = None
 
     @property
     def primary(self) -> str:
@@ -134,6 +136,7 @@ def home_view(state: HomeState, usual: Variant, zone: ZoneView, words: Words) ->
         gentle=_gentle_offer(state, words),
         steps=deal_cells(steps, words) if steps else (),
         mistakes=_mistakes_offer(state.mistakes, words) if state.mistakes else None,
+        puzzles=None if state.puzzles_over is None else _puzzles_offer(state.puzzles_over, words),
     )
 
 
@@ -202,3 +205,15 @@ def _mistakes_offer(found: Mistakes, words: Words) -> Offer:
     address = url_for("board.show_table", game=game.id, turn=found.first)
     title, ask = count_mistakes(words, found.count), ask_for_better_moves(words)
     return Offer(title, ask, name_find(words), address, staircase=Staircase.of_game(game))
+
+
+def _puzzles_offer(over: int, words: Words) -> Offer:
+    """The puzzles of the day, without a button once all are done."""
+    address, of = url_for("puzzles.show_today"), len(Crowns)
+    return Offer(
+        puzzles.name_home_row(words),
+        puzzles.count_over(words, over, of),
+        puzzles.name_solve(words),
+        address if over < of else "",
+        link=address,
+    )

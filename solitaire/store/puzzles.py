@@ -1,0 +1,185 @@
+"""Rows of the tables ``puzzles`` and ``puzzle_answers``.
+
+The row of a puzzle counts the candidates that were tried until it is made, and does not change after that. An
+answer grows by one try at a time: of two requests that saw the same tries one is stored (optimistic lock).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import asdict, dataclass, field
+from datetime import datetime
+from typing import NamedTuple
+
+from sqlalchemy import ColumnElement, Connection, and_, delete, func, not_, select, update
+
+from solitaire.store.database import Database, upsert
+from solitaire.store.tables import puzzle_answers, puzzles
+
+
+@dataclass(frozen=True, slots=True)
+class StoredPuzzle:
+    """A row; its fields are the columns, in their order. One that is being made has only the first three."""
+
+    number: int
+    crowns: int
+    place: int
+    """The place of its candidate, or of the next one to try."""
+    made: datetime | None = None
+    deal: str | None = field(default=None, repr=False)
+    turns: str | None = field(default=None, repr=False)
+    before: int | None = field(default=None, repr=False)
+    moves: str | None = field(default=None, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class StoredAnswer:
+    """A row; its fields are the columns, in their order; ``tables.puzzle_answers`` documents them."""
+
+    player: str
+    number: int
+    crowns: int
+    tries: str
+    first: bool
+    over: bool
+    shown: bool
+    on_day: bool
+    begun: datetime
+
+
+class Made(NamedTuple):
+    """How far a puzzle is."""
+
+    number: int
+    crowns: int
+    place: int
+    is_made: bool
+
+
+class PuzzleStore:
+    """The puzzles of one database. Safe for threads, several processes and several computers."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def get(self, number: int, crowns: int) -> StoredPuzzle | None:
+        """That puzzle, made or not, or None."""
+        return self._database.row(StoredPuzzle, select(puzzles).where(_is(number, crowns)))
+
+    def list_states(self, numbers: Collection[int]) -> tuple[Made, ...]:
+        """How far the puzzles of these days are, without those that nobody has begun to make."""
+        columns = puzzles.c.number, puzzles.c.crowns, puzzles.c.place, puzzles.c.made.is_not(None)
+        query = select(*columns).where(puzzles.c.number.in_(sorted(numbers)))
+        return self._database.rows(Made, query)
+
+    def pass_over(self, number: int, crowns: int, place: int) -> None:
+        """Store that the candidates before ``place`` have no puzzle, unless it is made or further."""
+        row = {"number": number, "crowns": crowns, "place": place}
+        is_behind = and_(puzzles.c.made.is_(None), puzzles.c.place < place)
+        with self._database.begin() as connection:
+            upsert(connection, puzzles, row, change=["place"], where=is_behind)
+
+    def put(self, puzzle: StoredPuzzle) -> bool:
+        """Store a made puzzle; False, without a change, if it is made already."""
+        row = asdict(puzzle)
+        change = [name for name in row if name not in ("number", "crowns")]
+        with self._database.begin() as connection:
+            return upsert(connection, puzzles, row, change=change, where=puzzles.c.made.is_(None))
+
+    def list_answers(self, player: str, number: int | None = None) -> tuple[StoredAnswer, ...]:
+        """A player's answers, to the puzzles of one day or of all, in their order."""
+        query = select(puzzle_answers).where(puzzle_answers.c.player == player)
+        if number is not None:
+            query = query.where(puzzle_answers.c.number == number)
+        order = puzzle_answers.c.number, puzzle_answers.c.crowns
+        return self._database.rows(StoredAnswer, query.order_by(*order))
+
+    def count_over(self, player: str, number: int) -> int:
+        """How many puzzles of a day a player is done with."""
+        query = select(func.count()).where(
+            puzzle_answers.c.player == player,
+            puzzle_answers.c.number == number,
+            puzzle_answers.c.over,
+        )
+        return int(self._database.scalar(query))
+
+    def count_tried(self, number: int, crowns: int) -> tuple[int, int]:
+        """How many players have tried a puzzle, and how many found it at the first try."""
+        first = func.count().filter(puzzle_answers.c.first)
+        query = select(func.count(), first).where(
+            puzzle_answers.c.number == number, puzzle_answers.c.crowns == crowns
+        )
+        with self._database.connect() as connection:
+            tried, found = connection.execute(query).one()
+        return int(tried), int(found)
+
+    def numbers_on_day(self, player: str, puzzles_a_day: int) -> tuple[int, ...]:
+        """The days of which a player was done with so many puzzles, all of them on the day itself."""
+        query = select(puzzle_answers.c.number).where(
+            puzzle_answers.c.player == player, puzzle_answers.c.on_day
+        )
+        by_day = query.group_by(puzzle_answers.c.number)
+        return self._database.rows(int, by_day.having(func.count() >= puzzles_a_day))
+
+    def change_answer(self, new: StoredAnswer, seen: str | None) -> bool:
+        """Store an answer in place of the one with the tries ``seen``, or a first one if that is None.
+
+        False, without a change, if another was stored meanwhile, or the puzzle is over for the player. The
+        time of the first one stays.
+        """
+        row = asdict(new)
+        if seen is None:
+            with self._database.begin() as connection:
+                return upsert(connection, puzzle_answers, row)
+        del row["begun"]
+        is_seen = and_(_is_answer(new), puzzle_answers.c.tries == seen)
+        change = update(puzzle_answers).where(is_seen, not_(puzzle_answers.c.over))
+        return self._database.write(change.values(row)) == 1
+
+
+def move_answers(connection: Connection, old: str, into: str) -> None:
+    """Give the answers of one player to another.
+
+    Of two answers to one puzzle the one begun first keeps its first try, and gets the tries of the other.
+    """
+    rows = connection.execute(
+        select(puzzle_answers).where(puzzle_answers.c.player.in_((old, into)))
+    )
+    answers: dict[tuple[int, int], list[StoredAnswer]] = {}
+    for row in rows:
+        answer = StoredAnswer(*row)
+        answers.setdefault((answer.number, answer.crowns), []).append(answer)
+    for both in answers.values():
+        if len(both) == 2:
+            earlier, later = sorted(both, key=lambda each: (each.begun, each.player != into))
+            ending = earlier if earlier.over else later
+            joined = {
+                "tries": f"{earlier.tries} {later.tries}".strip(),
+                "first": earlier.first,
+                "over": ending.over,
+                "shown": ending.shown,
+                "on_day": ending.on_day,
+                "begun": earlier.begun,
+            }
+            there, gone = both if both[0].player == into else reversed(both)
+            connection.execute(update(puzzle_answers).where(_is_answer(there)).values(joined))
+            connection.execute(delete(puzzle_answers).where(_is_answer(gone)))
+    is_old = puzzle_answers.c.player == old
+    connection.execute(update(puzzle_answers).where(is_old).values(player=into))
+
+
+def delete_answers(connection: Connection, player: str) -> None:
+    """Delete all answers of a player."""
+    connection.execute(delete(puzzle_answers).where(puzzle_answers.c.player == player))
+
+
+def _is(number: int, crowns: int) -> ColumnElement[bool]:
+    return and_(puzzles.c.number == number, puzzles.c.crowns == crowns)
+
+
+def _is_answer(answer: StoredAnswer) -> ColumnElement[bool]:
+    return and_(
+        puzzle_answers.c.player == answer.player,
+        puzzle_answers.c.number == answer.number,
+        puzzle_answers.c.crowns == answer.crowns,
+    )

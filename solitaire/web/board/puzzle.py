@@ -1,0 +1,183 @@
+"""The mode of a question: the board is live until a right move is found or shown, then it says why.
+
+It knows no puzzle of a day: whoever has a ``Question`` shows it by ``puzzle_view``. Answers are forms that
+are posted to ``Frame.address``, since they are stored; until then the page has none of what a move keeps.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from solitaire.play.puzzles.question import Question
+from solitaire.rules import Turn
+from solitaire.solver import find_reasons
+from solitaire.web.board.board import BoardView, Dock, Marks, Stamp, TurnForm, board_view
+from solitaire.web.board.finished import ActionView
+from solitaire.web.board.piles import NO_CHOICE, CardView, Choice, Showing, card_view, discard_view
+from solitaire.web.drawings.staircase import Stage
+from solitaire.words import Words, puzzles
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question, and how far a player is with it. It knows the stock, so templates get a ``BoardView``."""
+
+    question: Question
+    tries: tuple[Turn, ...] = ()
+    over: bool = False
+    """Whether a right move was found, or shown."""
+    shown: bool = False
+    rival: Turn | None = None
+    """A wrong move to compare with once it is over, if none was tried."""
+
+    @property
+    def right(self) -> Turn:
+        """The right move that was found; else the best one."""
+        if self.tries and not self.shown:
+            return self.tries[-1]
+        return self.question.turn(self.question.right[0])
+
+    @property
+    def wrong(self) -> Turn | None:
+        """The move that the right one is compared with: the first try if that was wrong, else the rival."""
+        question = self.question
+        tried = (turn for turn in self.tries if question.judge(turn) < question.best)
+        return next(tried, self.rival)
+
+
+@dataclass(frozen=True, slots=True)
+class DotView:
+    """A part of what is to be done: whether it is done, and whether it is this one."""
+
+    done: bool
+    now: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What is around a question: where its forms lead, how far the player is, and what comes next."""
+
+    address: str
+    """Answers are posted to ``/answers`` below it, and ``/show`` shows a right move."""
+    title: str
+    home: ActionView
+    """Where the page leads back to."""
+    progress: str = ""
+    dots: tuple[DotView, ...] = ()
+    next: ActionView | None = None
+    notes: tuple[str, ...] = ()
+    """Sentences for when it is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleDock(Dock):
+    """What a question adds to the board."""
+
+    mode: ClassVar[str] = "puzzle"
+    heading: str
+    sentences: tuple[str, ...]
+    drawn: str
+    """Which card is drawn, in words."""
+    card: CardView | None
+    goes: CardView | None
+    """The discard of the move that is marked."""
+    is_over: bool
+    show: str
+    """The address that shows a right move."""
+    home: ActionView
+    progress: str
+    dots: tuple[DotView, ...]
+    next: ActionView | None
+    notes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """What the dock says, and the move that is marked."""
+
+    heading: str
+    sentences: tuple[str, ...] = ()
+    turn: Turn | None = None
+
+
+def puzzle_view(
+    asked: Asked, frame: Frame, words: Words, choice: Choice = NO_CHOICE, *, alert: str = ""
+) -> BoardView:
+    """Make the board of a question; ``alert`` says why a move was refused. Cost: that of ``board_view``."""
+    question, position = asked.question, asked.question.game.position
+    said = _say(asked, words, alert)
+    marked = said.turn if said.turn and not said.turn.is_unplayed else None
+    choice = NO_CHOICE if asked.over else choice
+    stamp = Stamp(question.game.number, len(asked.tries))
+    first = next(pile.rank for pile in position.piles if not pile.flipped)
+    assert position.drawn is not None, "a question is about a card"
+    drawn = puzzles.tell_drawn(words, position.drawn)
+    return board_view(
+        position,
+        Showing(choice, marked=(marked.pile, marked.discard) if marked else None),
+        PuzzleDock(
+            heading=said.heading,
+            sentences=said.sentences,
+            drawn=drawn,
+            card=card_view(position.drawn, words),
+            goes=discard_view(said.turn, words) if said.turn and asked.over else None,
+            is_over=asked.over,
+            show=f"{frame.address}/show",
+            home=frame.home,
+            progress=frame.progress,
+            dots=frame.dots,
+            next=frame.next if asked.over else None,
+            notes=frame.notes if asked.over else (),
+        ),
+        words,
+        address=frame.address,
+        title=frame.title,
+        game=question.game.deal.variant.name,
+        stamp=stamp,
+        state=Stage.PLAYING,
+        marks=Marks(
+            chosen=choice.pile,
+            focus=None if asked.over else choice.pile or (marked.pile if marked else first),
+            played=marked.pile if marked and asked.over else None,
+            wrong=marked.pile if marked and not asked.over else None,
+        ),
+        status=_status(asked, said, drawn, words),
+        form=None if asked.over else TurnForm(f"{frame.address}/answers", "post", stamp.hidden),
+    )
+
+
+def _say(asked: Asked, words: Words, alert: str) -> _Said:
+    question = asked.question
+    if asked.over:
+        return _say_why(asked, words)
+    heading = puzzles.ask(words, question.before, question.best)
+    last = asked.tries[-1] if asked.tries else None
+    if alert:
+        return _Said(heading, (alert,), last)
+    if last is None:
+        return _Said(heading)
+    wrong = puzzles.describe_wrong(words, question.judge(last), question.best)
+    return _Said(heading, (wrong,), last)
+
+
+def _say_why(asked: Asked, words: Words) -> _Said:
+    question, right, wrong = asked.question, asked.right, asked.wrong
+    heading = (
+        puzzles.name_shown(words) if asked.shown else puzzles.name_found(words, len(asked.tries))
+    )
+    if wrong is None:
+        return _Said(heading, (), right)
+    reasons = find_reasons(question.game.position, wrong, right)
+    sentences = (
+        puzzles.explain_right(words, reasons),
+        puzzles.compare(words, wrong, question.judge(wrong), question.best),
+    )
+    return _Said(heading, tuple(filter(None, sentences)), right)
+
+
+def _status(asked: Asked, said: _Said, drawn: str, words: Words) -> str:
+    if asked.over or asked.tries:
+        heading = words.gettext("%(statement)s.", statement=said.heading) if asked.over else None
+        return words.join_sentences(heading, *said.sentences)
+    return words.join_sentences(said.heading, drawn, *said.sentences)

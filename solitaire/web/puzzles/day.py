@@ -1,0 +1,123 @@
+"""View models of the puzzles of a day: their page, and what is around each of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import url_for
+
+from solitaire.play.puzzles.puzzles import UNTRIED, Answers, PuzzleDay, PuzzleState
+from solitaire.play.puzzles.schedule import PuzzleKey, has_puzzles, keys_of
+from solitaire.web.board.finished import ActionView
+from solitaire.web.board.puzzle import DotView, Frame
+from solitaire.web.http.zone import ZoneView
+from solitaire.words import Words
+from solitaire.words import puzzles as texts
+from solitaire.words.dailies import describe_streak
+from solitaire.words.dates import format_day
+from solitaire.words.variants import name_variant
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleItem:
+    """A puzzle in the list of its day."""
+
+    name: str
+    crowns: int
+    notes: tuple[str, ...]
+    """Which game it is of, and how far the player is."""
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class DayLink:
+    """The name of a day's puzzles, which leads to their page."""
+
+    title: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleDayPage:
+    """The puzzles of a day."""
+
+    title: str
+    date: str
+    puzzles: tuple[PuzzleItem, ...]
+    streak: str
+    before: DayLink | None
+    after: DayLink | None
+    is_today: bool
+    zone: ZoneView
+
+
+def address_of(key: PuzzleKey) -> str:
+    """The address of a puzzle."""
+    return url_for("puzzles.show_puzzle", number=key.number, crowns=key.crowns.value)
+
+
+def address_of_day(number: int, today: int) -> str:
+    """The address of the puzzles of a day."""
+    if number == today:
+        return url_for("puzzles.show_today")
+    return url_for("puzzles.show_day", number=number)
+
+
+def day_page(day: PuzzleDay, today: int, zone: ZoneView, words: Words) -> PuzzleDayPage:
+    """Make the page of a day, for a player for whom it is day ``today``."""
+    number = day.number
+    return PuzzleDayPage(
+        title=texts.name_day(words, number),
+        date=format_day(words, number),
+        puzzles=tuple(_item(key, day.answers, words) for key in keys_of(number)),
+        streak=(describe_streak(words, day.streaks) if day.streaks else None) or "",
+        before=_link(number - 1, today, words),
+        after=_link(number + 1, today, words),
+        is_today=number == today,
+        zone=zone,
+    )
+
+
+def frame_of(state: PuzzleState, today: int, words: Words) -> Frame:
+    """What is around a puzzle of a day."""
+    number, answers = state.key.number, state.answers
+    keys = keys_of(number)
+    over = [answers.get(key.crowns, UNTRIED).over for key in keys]
+    left = [key for key, is_over in zip(keys, over, strict=True) if not is_over]
+    later = [key for key in left if key.crowns > state.key.crowns] or left
+    back = ActionView(texts.name_day(words, number), address_of_day(number, today))
+    tried = state.tried
+    return Frame(
+        address=address_of(state.key),
+        title=texts.name_puzzle(words, number, state.key.crowns),
+        home=back,
+        progress=texts.count_over(words, sum(over), len(keys)),
+        dots=tuple(
+            DotView(is_over, key == state.key) for key, is_over in zip(keys, over, strict=True)
+        ),
+        next=ActionView(texts.name_next(words), address_of(later[0])) if later else back,
+        notes=(texts.tell_others(words, tried.found, tried.players),) if tried else (),
+    )
+
+
+def _item(key: PuzzleKey, answers: Answers, words: Words) -> PuzzleItem:
+    answer = answers.get(key.crowns, UNTRIED)
+    stage = texts.describe_stage(
+        words,
+        len(answer.tries),
+        first=answer.first,
+        over=answer.over,
+        shown=answer.shown,
+    )
+    return PuzzleItem(
+        texts.name_crowns(words, key.crowns),
+        key.crowns.value,
+        (name_variant(words, key.variant), stage),
+        address_of(key),
+    )
+
+
+def _link(number: int, today: int, words: Words) -> DayLink | None:
+    if not has_puzzles(number) or number > today:
+        return None
+    return DayLink(texts.name_day(words, number), address_of_day(number, today))

@@ -1,0 +1,196 @@
+"""Sentences of puzzles: the question, what a move keeps, why it is right, and how far one is."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solitaire.play.puzzles.judging import Crowns
+from solitaire.rules import Card, Turn
+from solitaire.solver import Reason
+from solitaire.words.marks import _p
+from solitaire.words.reviews import describe_reason
+from solitaire.words.words import Words
+
+_CROWNS: Final = {
+    Crowns.ONE: _p("how hard a puzzle is", "One crown"),
+    Crowns.TWO: _p("how hard a puzzle is", "Two crowns"),
+    Crowns.THREE: _p("how hard a puzzle is", "Three crowns"),
+}
+
+
+def name_crowns(words: Words, crowns: Crowns) -> str:
+    """How hard a puzzle is: "Two crowns"."""
+    return words.pgettext(*_CROWNS[crowns])
+
+
+def name_day(words: Words, number: int) -> str:
+    """The puzzles of a day: "Puzzles 26"."""
+    return words.gettext("Puzzles %(number)s", number=str(number))
+
+
+def name_puzzle(words: Words, number: int, crowns: Crowns) -> str:
+    """The title of a puzzle: "Puzzle 26, two crowns"."""
+    match crowns:
+        case Crowns.ONE:
+            return words.gettext("Puzzle %(number)s, one crown", number=str(number))
+        case Crowns.TWO:
+            return words.gettext("Puzzle %(number)s, two crowns", number=str(number))
+        case Crowns.THREE:
+            return words.gettext("Puzzle %(number)s, three crowns", number=str(number))
+
+
+def name_home_row(words: Words) -> str:
+    """The heading of the day's puzzles on the home page."""
+    return words.gettext("Puzzles of the day")
+
+
+def name_next(words: Words) -> str:
+    """The button that leads to the next puzzle."""
+    return words.pgettext("button", "Next puzzle")
+
+
+def name_solve(words: Words) -> str:
+    """The button that leads to the day's puzzles."""
+    return words.pgettext("button", "Solve")
+
+
+def count_over(words: Words, over: int, of: int) -> str:
+    """How many of the day's puzzles a player is done with."""
+    return words.gettext("%(over)s of %(of)s puzzles done", over=over, of=of)
+
+
+# ---- the question ------------------------------------------------------------------------------------------
+
+
+def ask(words: Words, before: int, best: int) -> str:
+    """The question about a position: its value, and the value after a right move."""
+    if best < 0:
+        return words.gettext("Which move keeps the most piles in reach?")
+    if best == 0:
+        return words.gettext("Which move keeps the win?")
+    if best < before:
+        return words.ngettext(
+            "Which move keeps %(draws)s spare draw?",
+            "Which move keeps %(draws)s spare draws?",
+            best,
+            draws=best,
+        )
+    return words.ngettext(
+        "Which move keeps the spare draw?",
+        "Which move keeps all %(draws)s spare draws?",
+        best,
+        draws=best,
+    )
+
+
+def tell_drawn(words: Words, card: Card) -> str:
+    """Which card is drawn."""
+    return words.gettext("You drew %(the_card)s.", the_card=words.the_card(card))
+
+
+def describe_wrong(words: Words, value: int, best: int) -> str:
+    """What a wrong move keeps, and what a better one would."""
+    if best < 0:
+        return words.ngettext(
+            "That leaves %(piles)s pile out of reach; a better move leaves %(best)s.",
+            "That leaves %(piles)s piles out of reach; a better move leaves %(best)s.",
+            -value,
+            piles=-value,
+            best=-best,
+        )
+    if value >= 0:
+        return words.gettext(
+            "That keeps %(value)s; a better move keeps %(best)s.", value=value, best=best
+        )
+    if best == 0:
+        return words.gettext("That gives the win away; a better move keeps it.")
+    return words.ngettext(
+        "That gives the win away; a better move keeps it, with %(best)s spare draw.",
+        "That gives the win away; a better move keeps it, with %(best)s spare draws.",
+        best,
+        best=best,
+    )
+
+
+# ---- the answer --------------------------------------------------------------------------------------------
+
+
+def name_found(words: Words, tries: int) -> str:
+    """The heading once a right move is found, at that try."""
+    if tries == 1:
+        return words.gettext("Found at the first try")
+    return words.gettext("Found at try %(tries)s", tries=tries)
+
+
+def name_shown(words: Words) -> str:
+    """The heading once a right move was shown."""
+    return words.pgettext("heading", "The right move")
+
+
+def explain_right(words: Words, reasons: tuple[Reason, ...]) -> str | None:
+    """One sentence why a right move is right; None if no fact about single piles says it."""
+    return describe_reason(words, reasons[0]) if reasons else None
+
+
+def compare(words: Words, rival: Turn, value: int, best: int) -> str:
+    """The two spare draws: what the right move keeps, and what another one would."""
+    rival_move = _name_rival(words, rival)
+    if best < 0:
+        return words.gettext(
+            "Piles out of reach: %(best)s; with %(rival_move)s %(value)s.",
+            best=-best,
+            value=-value,
+            rival_move=rival_move,
+        )
+    if value < 0 and best == 0:
+        return words.gettext(
+            "It keeps the win; %(rival_move)s gives it away.", rival_move=rival_move
+        )
+    if value < 0:
+        return words.ngettext(
+            "It keeps %(best)s spare draw; %(rival_move)s gives the win away.",
+            "It keeps %(best)s spare draws; %(rival_move)s gives the win away.",
+            best,
+            best=best,
+            rival_move=rival_move,
+        )
+    return words.ngettext(
+        "It keeps %(best)s spare draw; %(rival_move)s keeps %(value)s.",
+        "It keeps %(best)s spare draws; %(rival_move)s keeps %(value)s.",
+        best,
+        best=best,
+        rival_move=rival_move,
+        value=value,
+    )
+
+
+def _name_rival(words: Words, turn: Turn) -> str:
+    """A move within a sentence, with the comma that ends it: "pile 7, discarding the 3 of spades,"."""
+    if turn.is_unplayed:
+        return words.pgettext("a move", "discarding it")
+    return words.pgettext(
+        "a move",
+        "pile %(pile)s, discarding %(the_discard)s,",
+        pile=turn.pile,
+        the_discard=words.the_card_in(turn.discard, turn.pile),
+    )
+
+
+def tell_others(words: Words, found: int, players: int) -> str:
+    """How many players found it at the first try, of those who tried."""
+    return words.gettext(
+        "%(found)s of %(players)s found it at the first try.", found=found, players=players
+    )
+
+
+def describe_stage(words: Words, tries: int, *, first: bool, over: bool, shown: bool) -> str:
+    """How far a player is with a puzzle, for lists."""
+    if shown:
+        return words.pgettext("a puzzle", "Shown")
+    if over and first:
+        return words.gettext("Found at the first try")
+    if over:
+        return words.gettext("Found at try %(tries)s", tries=tries)
+    if tries:
+        return words.pgettext("a puzzle", "Begun")
+    return words.pgettext("a puzzle", "Not tried yet")
