@@ -17,24 +17,13 @@ from solitaire.play.packs.packs import GENTLE_STEPS
 from solitaire.play.packs.progress import PackProgress, Packs
 from solitaire.play.people.families import Families, Mate
 from solitaire.play.people.players import Players
-from solitaire.play.puzzles.puzzles import Puzzles
+from solitaire.play.puzzles.exercises import Exercises
 from solitaire.play.puzzles.schedule import has_puzzles
 from solitaire.play.results.statistics import Statistics
-from solitaire.play.review.review import Review
-from solitaire.play.review.reviews import Reviews
 from solitaire.rules import VARIANTS, Variant
 
 MATES: Final = 3
 """How many members of family tables are named."""
-
-
-@dataclass(frozen=True, slots=True)
-class Mistakes:
-    """The mistakes of a finished game: how many turns, at least one, and the first of them."""
-
-    game: PlayerGame
-    count: int
-    first: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +48,8 @@ class HomeState:
     """Others at the visitor's family tables, with their results of today."""
     gentle: PackProgress | None = None
     """The visitor's progress with the gentle steps."""
-    mistakes: Mistakes | None = None
-    """Those of the last finished game, once it is reviewed."""
+    mistakes: int = 0
+    """How many of the player's mistakes are to be answered today."""
     puzzles_over: int | None = None
     """How many of today's puzzles the player is done with; None on a day without puzzles."""
 
@@ -72,21 +61,19 @@ class Home:
         self,
         days: Days,
         players: Players,
-        reviews: Reviews,
+        exercises: Exercises,
         statistics: Statistics,
         families: Families,
         packs: Packs,
         matches: Matches,
-        puzzles: Puzzles,
     ) -> None:
         self._days: Final = days
         self._players: Final = players
-        self._reviews: Final = reviews
+        self._exercises: Final = exercises
         self._statistics: Final = statistics
         self._families: Final = families
         self._packs: Final = packs
         self._matches: Final = matches
-        self._puzzles: Final = puzzles
 
     def load(self, player: str | None, zone: str, now: datetime, *, compares: bool) -> HomeState:
         """The home page for a player, or for a visitor without one (None).
@@ -98,15 +85,16 @@ class Home:
         monday = number - calendar.day_of(number).weekday()
         if player is None:
             return HomeState(now, number, monday)
-        games = self._reviews.list_newest(player, unfinished=1 + len(VARIANTS))
-        unfinished, last = games.unfinished, games.last
+        recent = self._days.load_recent(player, 1 + len(VARIANTS), max(1, monday), number)
+        unfinished = recent.unfinished
         others = (each for each in unfinished if not (each.is_attempt and each.daily == number))
         game = next(others, None)
         matches = self._matches.summarize(player, number, game.changed if game else None)
-        has_played = unfinished or matches.has_any or last or self._players.get(player).games
-        if not has_played:
+        has_played = unfinished or recent.has_finished or matches.has_any
+        if not (has_played or self._players.get(player).games):
             return HomeState(now, number, monday)
         is_begun = number <= calendar.latest(now)
+        learning = self._exercises.learning(player, self._exercises.today(zone))
         (gentle,) = self._packs.progress(player, [GENTLE_STEPS])
         return HomeState(
             now,
@@ -115,17 +103,10 @@ class Home:
             is_new=False,
             resume=matches.resume or game,
             days=self._days.load(number, None) if is_begun else {},
-            attempts=self._days.load_attempts(player, max(1, monday), number) if is_begun else {},
+            attempts=recent.attempts if is_begun else {},
             streaks=self._statistics.streaks(player) if compares and is_begun else None,
             mates=self._families.mates(player, number, MATES) if compares and is_begun else (),
             gentle=gentle,
-            mistakes=_find_mistakes(*last) if last else None,
-            puzzles_over=self._puzzles.count_over(player, number)
-            if is_begun and has_puzzles(number)
-            else None,
+            mistakes=learning.due,
+            puzzles_over=learning.puzzles_over if is_begun and has_puzzles(number) else None,
         )
-
-
-def _find_mistakes(player_game: PlayerGame, review: Review | None) -> Mistakes | None:
-    numbers = [turn.number for turn in review.turns if turn.mistake] if review else []
-    return Mistakes(player_game, len(numbers), numbers[0]) if numbers else None

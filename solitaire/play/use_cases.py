@@ -94,12 +94,11 @@ class UseCases:
         return Home(
             self.days,
             self.players,
-            self.reviews,
+            self.exercises,
             self.statistics,
             self.families,
             self.packs,
             self.matches,
-            self.puzzles,
         )
 
     @property

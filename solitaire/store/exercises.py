@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from datetime import date, datetime
 from typing import Any, Final
@@ -16,6 +16,7 @@ from sqlalchemy import (
     and_,
     delete,
     func,
+    not_,
     nulls_last,
     or_,
     select,
@@ -23,7 +24,7 @@ from sqlalchemy import (
 )
 
 from solitaire.store.database import Database, upsert
-from solitaire.store.tables import exercises, reviews
+from solitaire.store.tables import exercises, puzzle_answers, reviews
 
 LEARNED: Final = 3
 """How many right answers in a row end an exercise."""
@@ -47,6 +48,9 @@ class StoredExercise:
     right_answers: int = 0
     answered_on: date | None = None
     due: date | None = None
+    tries: str = ""
+    over: bool = False
+    shown: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +63,7 @@ class Today:
 
 
 @dataclass(frozen=True, slots=True)
-class ExerciseCounts:
+class LearningCounts:
     """How many exercises a player has of each kind; ``asked`` is the sum of those that are ever asked."""
 
     asked: int
@@ -70,6 +74,8 @@ class ExerciseCounts:
     """Of daily deals that are still secret."""
     unproven: int
     """Never asked: what each move keeps could not be proven."""
+    puzzles_over: int
+    """How many puzzles of the day are found, or were shown."""
 
 
 class ExerciseStore:
@@ -104,8 +110,11 @@ class ExerciseStore:
         query = select(exercises).where(exercises.c.player == player)
         return self._database.rows(StoredExercise, query.order_by(exercises.c.made, exercises.c.id))
 
-    def count(self, player: str, today: Today) -> ExerciseCounts:
-        """Count the player's exercises. Cost: one statement, which reads all of them."""
+    def count(self, player: str, today: Today, number: int) -> LearningCounts:
+        """Count the player's exercises, and the puzzles of day ``number`` that are over.
+
+        Cost: one statement, which reads all exercises of the player.
+        """
         shown = and_(_IS_PROVEN, _may_be_shown(today))
         kinds = (
             shown,
@@ -116,20 +125,36 @@ class ExerciseStore:
             and_(_IS_PROVEN, ~_may_be_shown(today)),
             ~_IS_PROVEN,
         )
-        query = select(*(func.count().filter(kind) for kind in kinds))
-        found = self._database.row(ExerciseCounts, query.where(exercises.c.player == player))
+        puzzles_over = select(func.count()).where(
+            puzzle_answers.c.player == player,
+            puzzle_answers.c.number == number,
+            puzzle_answers.c.over,
+        )
+        counts = (func.count().filter(kind) for kind in kinds)
+        query = select(*counts, puzzles_over.scalar_subquery())
+        found = self._database.row(LearningCounts, query.where(exercises.c.player == player))
         assert found is not None, "an aggregate has one row"
         return found
 
-    def answer(
-        self, id: str, player: str, today: Today, right_answers: int, due: date | None
-    ) -> bool:
-        """Store an answer of today; False, without a change, if the exercise is not due (any more)."""
+    def answer(self, new: StoredExercise, today: Today) -> bool:
+        """Store the first answer of today; False, without a change, if it is not due (any more)."""
+        return self._change(new, _is_due(today))
+
+    def search(self, new: StoredExercise, seen: str) -> bool:
+        """Store a later try; False, without a change, if the tries are not ``seen``, or it is over."""
+        return self._change(new, and_(exercises.c.tries == seen, not_(exercises.c.over)))
+
+    def _change(self, new: StoredExercise, where: ColumnElement[bool]) -> bool:
         change = update(exercises).where(
-            exercises.c.id == id, exercises.c.player == player, _is_due(today)
+            exercises.c.id == new.id, exercises.c.player == new.player, where
         )
-        values = {"right_answers": right_answers, "answered_on": today.date, "due": due}
-        return self._database.write(change.values(values)) == 1
+        return self._database.write(change.values(_answer_of(new))) == 1
+
+
+def _answer_of(row: StoredExercise) -> Mapping[str, Any]:
+    """The columns that an answer changes."""
+    names = ("right_answers", "answered_on", "due", "tries", "over", "shown")
+    return {name: getattr(row, name) for name in names}
 
 
 _IS_PROVEN: Final = exercises.c.moves != ""

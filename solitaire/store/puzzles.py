@@ -94,15 +94,6 @@ class PuzzleStore:
         order = puzzle_answers.c.number, puzzle_answers.c.crowns
         return self._database.rows(StoredAnswer, query.order_by(*order))
 
-    def count_over(self, player: str, number: int) -> int:
-        """How many puzzles of a day a player is done with."""
-        query = select(func.count()).where(
-            puzzle_answers.c.player == player,
-            puzzle_answers.c.number == number,
-            puzzle_answers.c.over,
-        )
-        return int(self._database.scalar(query))
-
     def count_tried(self, number: int, crowns: int) -> tuple[int, int]:
         """How many players have tried a puzzle, and how many found it at the first try."""
         first = func.count().filter(puzzle_answers.c.first)

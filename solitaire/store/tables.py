@@ -207,6 +207,10 @@ exercises: Final = Table(
     # dates of the player's calendar, null before the first answer; due is null once it is learned
     Column("answered_on", Date),
     Column("due", Date),
+    # since it was asked last: what was tried, in notation; if it is over; if a right move was shown
+    Column("tries", Text, nullable=False, server_default=""),
+    Column("over", Boolean, nullable=False, server_default=false()),
+    Column("shown", Boolean, nullable=False, server_default=false()),
     # The same position is asked once, however often it was met.
     UniqueConstraint("player", "position"),
 )

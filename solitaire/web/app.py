@@ -42,6 +42,7 @@ import solitaire.web.people.families
 import solitaire.web.people.games
 import solitaire.web.people.statistics
 import solitaire.web.people.you
+import solitaire.web.puzzles.mistakes
 import solitaire.web.puzzles.views
 from solitaire.play.games.old_games import complete_results_if_new
 from solitaire.play.site import load_signing_keys, open_site

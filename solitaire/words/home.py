@@ -57,18 +57,8 @@ def describe_end(words: Words, outcome: Outcome) -> str:
     return words.ngettext("Won, %(left)s card left", "Won, %(left)s cards left", left, left=left)
 
 
-def count_mistakes(words: Words, mistakes: int) -> str:
-    """The heading of the mistakes of the last game."""
-    return words.ngettext(
-        "%(mistakes)s of your mistakes",
-        "%(mistakes)s of your mistakes",
-        mistakes,
-        mistakes=mistakes,
-    )
-
-
 def ask_for_better_moves(words: Words) -> str:
-    """What can be done with the mistakes of the last game."""
+    """What can be done with mistakes."""
     return words.gettext("Find the better move.")
 
 

@@ -15,6 +15,21 @@ def count_due(words: Words, due: int) -> str:
     )
 
 
+def name_mistakes(words: Words) -> str:
+    """The heading of a player's mistakes when none is due."""
+    return words.gettext("Your mistakes")
+
+
+def name_mistake(words: Words, turn: int) -> str:
+    """The title of a mistake that was made in a turn."""
+    return words.gettext("Your mistake in turn %(turn)s", turn=turn)
+
+
+def name_next(words: Words) -> str:
+    """The button that leads to the next one."""
+    return words.pgettext("button", "Next mistake")
+
+
 def count_learned(words: Words, learned: int, asked: int) -> str:
     """How many the player has learned, of all that are asked: "12 of 15 learned"."""
     return words.ngettext(
@@ -65,7 +80,7 @@ def explain_unproven(words: Words, unproven: int) -> str:
     )
 
 
-def describe_answer_count(words: Words, right_answers: int, needed: int) -> str:
+def describe_answers(words: Words, right_answers: int, needed: int) -> str:
     """How far one is: "Right answers in a row: 1 of 3"."""
     return words.gettext(
         "Right answers in a row: %(right)s of %(needed)s", right=right_answers, needed=needed

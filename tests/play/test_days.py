@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import Engine, update
 
 from solitaire.play.daily import calendar
-from solitaire.play.games.days import Days
+from solitaire.play.games.days import Days, RecentGames
 from solitaire.play.games.games import Games
 from solitaire.rules import SHORT, STANDARD, VARIANTS
 from solitaire.store.game_lists import GameListStore
@@ -52,6 +52,28 @@ def test_a_day_has_the_attempts_that_are_found_one_by_one(games: Games, days: Da
             assert state.attempt == games.find_attempt(player, DAILY, variant)
             is_over = state.attempt is not None and state.attempt.game.is_over
             assert (state.result is not None) is is_over
+
+
+@on_every_database
+def test_recent_games_are_the_newest_unfinished_ones_and_the_attempts(
+    games: Games, days: Days
+) -> None:
+    assert days.load_recent("ada", 3, 1, DAILY) == RecentGames((), {}, has_finished=False)
+    for number in range(4):
+        begun = games.start("ada", str(number))
+        play_turns(games, begun, (begun.game.legal_turns()[0],))
+        for limit in (1, 3):
+            found = days.load_recent("ada", limit, 1, DAILY)
+            assert found.unfinished == games.list_unfinished("ada", limit)
+            assert not found.has_finished
+    games.attempt("ada", DAILY, SHORT)
+    play_turns(games, games.attempt("ada", DAILY, STANDARD), LOST.turns)
+    games.start("ada", "later")
+    found = days.load_recent("ada", 1, 1, DAILY)
+    assert found.unfinished == games.list_unfinished("ada", 1)
+    assert found.attempts == days.load_attempts("ada", 1, DAILY)
+    assert found.has_finished
+    assert days.load_recent("bob", 3, 1, DAILY) == RecentGames((), {}, has_finished=False)
 
 
 def test_a_visitor_without_a_player_has_no_attempts(days: Days) -> None:

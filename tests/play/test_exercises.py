@@ -19,15 +19,17 @@ from solitaire.play.puzzles import exercises as module
 from solitaire.play.puzzles.exercises import (
     INTERVALS,
     MOST_A_DAY,
+    Exercise,
     Exercises,
     export_exercises,
     hash_position,
 )
+from solitaire.play.puzzles.question import Move
 from solitaire.play.review.reviews import Reviews
 from solitaire.rules import Deal, Game, Record, Turn
 from solitaire.solver import BudgetError, analyze
 from solitaire.store import GameStore
-from solitaire.store.exercises import LEARNED, ExerciseStore
+from solitaire.store.exercises import LEARNED, ExerciseStore, Today
 from solitaire.store.reviews import ReviewStore
 from tests.kit.jobs import HeldQueue, held_queue
 from tests.kit.playing import play_record
@@ -77,18 +79,21 @@ class Site:
 
     def due(self, zone: str = UTC_ZONE, player: str = "ada") -> int:
         """How many exercises the player has to answer today."""
-        return self.exercises.progress(player, self.exercises.today(zone)).due
+        return self.exercises.learning(player, self.exercises.today(zone)).due
 
     def answer(self, right: bool, zone: str = UTC_ZONE) -> str:
         """Answer the next exercise; returns its id."""
         today = self.exercises.today(zone)
         exercise = self.exercises.next("ada", today)
         assert exercise is not None
-        question = exercise.question
-        move = question.moves[0] if right else question.moves[-1]
-        answered = self.exercises.answer("ada", exercise.id, question.turn(move), today)
-        assert not answered.is_due
+        move = exercise.question.moves[0 if right else -1]
+        assert not self.play(exercise, move, today).is_due
         return exercise.id
+
+    def play(self, exercise: Exercise, move: Move, today: Today, seen: int = 0) -> Exercise:
+        """Answer an exercise with a move."""
+        turn = exercise.question.turn(move)
+        return self.exercises.answer("ada", exercise.id, turn.pile, turn.discard, seen, today)
 
 
 @pytest.fixture
@@ -159,7 +164,7 @@ def test_what_cannot_be_proven_is_counted_and_not_asked(
     monkeypatch.setattr(module.Question, "ask", give_up)
     reviewed(site, play_record(games, SHORT))
     site.now += timedelta(days=1)
-    counts = site.exercises.progress("ada", site.exercises.today(UTC_ZONE)).counts
+    counts = site.exercises.learning("ada", site.exercises.today(UTC_ZONE)).counts
     assert (counts.unproven, counts.asked, counts.due) == (len(mistakes_of(SHORT)), 0, 0)
 
 
@@ -172,7 +177,7 @@ def test_a_mistake_in_a_daily_waits_until_the_daily_has_closed(
     site.review(player_game)
     closes = calendar.closes_at(number)
     site.now = closes - timedelta(seconds=1)
-    counts = site.exercises.progress("ada", site.exercises.today(UTC_ZONE)).counts
+    counts = site.exercises.learning("ada", site.exercises.today(UTC_ZONE)).counts
     assert (counts.due, counts.hidden) == (0, len(mistakes_of(SHORT)))
     row = ExerciseStore(site.engine).all_of("ada")[0]
     with pytest.raises(Absent):
@@ -204,13 +209,14 @@ def test_three_right_answers_in_a_row_end_an_exercise(site: Site, lost: PlayerGa
         site.now += timedelta(days=1)
         assert first in all_due(site)
         today = site.exercises.today(UTC_ZONE)
-        question = site.exercises.get("ada", first, today).question
-        best = question.turn(question.right[-1])
-        answered = site.exercises.answer("ada", first, best, today)
+        exercise = site.exercises.get("ada", first, today)
+        assert (exercise.tries, exercise.over) == ((), False)
+        answered = site.play(exercise, exercise.question.right[-1], today)
+        assert (len(answered.tries), answered.over) == (1, True)
     assert answered.is_learned
     site.now += timedelta(days=300)
     assert first not in all_due(site)
-    assert site.exercises.progress("ada", site.exercises.today(UTC_ZONE)).counts.learned == 1
+    assert site.exercises.learning("ada", site.exercises.today(UTC_ZONE)).counts.learned == 1
 
 
 def all_due(site: Site, zone: str = UTC_ZONE) -> set[str]:
@@ -226,13 +232,32 @@ def test_a_wrong_answer_starts_again_and_only_the_first_of_a_day_counts(
     first = site.answer(right=True)
     site.now += timedelta(days=3)
     today = site.exercises.today(UTC_ZONE)
-    question = site.exercises.get("ada", first, today).question
-    wrong = None if gives_up else question.turn(question.moves[-1])
-    assert site.exercises.answer("ada", first, wrong, today).right_answers == 0
-    again = site.exercises.answer("ada", first, question.turn(question.moves[0]), today)
-    assert (again.right_answers, again.is_due) == (0, False)
+    exercise = site.exercises.get("ada", first, today)
+    if gives_up:
+        wrong = site.exercises.show("ada", first, today)
+    else:
+        wrong = site.play(exercise, exercise.question.moves[-1], today)
+    assert (wrong.right_answers, wrong.over, wrong.shown) == (0, gives_up, gives_up)
+    assert wrong.due_in == 1
+    again = site.play(wrong, wrong.question.moves[0], today, seen=len(wrong.tries))
+    assert (again.right_answers, again.is_due, again.over) == (0, False, True)
     site.now += timedelta(days=1)
     assert first in all_due(site)
+
+
+def test_a_try_on_an_old_page_changes_nothing_unless_it_is_right(
+    site: Site, lost: PlayerGame
+) -> None:
+    site.now += timedelta(days=1)
+    today = site.exercises.today(UTC_ZONE)
+    exercise = site.exercises.next("ada", today)
+    assert exercise is not None
+    wrong, right = exercise.question.moves[-1], exercise.question.moves[0]
+    tried = site.play(exercise, wrong, today)
+    assert site.play(exercise, wrong, today) == tried
+    found = site.play(exercise, right, today)
+    assert (len(found.tries), found.over) == (2, True)
+    assert site.play(exercise, wrong, today, seen=2) == found
 
 
 def test_an_interval_counts_from_the_day_of_the_answer(site: Site, lost: PlayerGame) -> None:
@@ -250,7 +275,7 @@ def test_an_exercise_of_another_player_is_absent(site: Site, lost: PlayerGame) -
     exercise = site.exercises.next("ada", today)
     assert exercise is not None
     with pytest.raises(Absent) as refused:
-        site.exercises.answer("bob", exercise.id, None, today)
+        site.exercises.show("bob", exercise.id, today)
     assert refused.value.code is PlayCode.NO_EXERCISE
 
 
@@ -281,7 +306,7 @@ def test_a_flight_west_asks_nothing_twice(site: Site, lost: PlayerGame) -> None:
     """It is 7 November in Tokyo and still the 6th in Los Angeles, for the rest of a long day."""
     site.now = datetime(2026, 11, 7, 8, tzinfo=ZoneInfo(TOKYO))
     wrong, right = site.answer(False, TOKYO), site.answer(True, TOKYO)
-    counts = site.exercises.progress("ada", site.exercises.today(ANGELES)).counts
+    counts = site.exercises.learning("ada", site.exercises.today(ANGELES)).counts
     assert counts.answered_today == 2
     landed = site.now
     for hours in range(24 * 5):
@@ -324,11 +349,11 @@ def test_weeks_of_a_forgetful_player_with_two_devices(site: Site, lost: PlayerGa
             question = exercise.question
             move = random.choice(question.right) if right else question.moves[-1]
             for _device in range(random.randint(1, 2)):  # both were open; the later one is too late
-                site.exercises.answer("ada", id, question.turn(move), today)
-                move = question.moves[-1]
+                site.play(exercise, move, today)
+                move = question.moves[0]
             box[id].answer(right, day)
     learned = sum(card.right == LEARNED for card in box.values())
-    counts = site.exercises.progress("ada", site.exercises.today(UTC_ZONE)).counts
+    counts = site.exercises.learning("ada", site.exercises.today(UTC_ZONE)).counts
     assert (counts.learned, counts.asked) == (learned, len(box))
     assert learned > 0
 

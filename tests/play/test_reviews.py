@@ -222,36 +222,6 @@ def test_a_game_that_ends_differently_after_undo_is_reviewed_again(
     assert len(counted) == 2
 
 
-def test_the_last_finished_game_comes_with_its_review_if_that_is_made(
-    site: Site, games: Games, counted: list[Record]
-) -> None:
-    def last(player: str) -> tuple[PlayerGame, Review | None] | None:
-        return site.reviews.list_newest(player, 1).last
-
-    assert last("ada") is None
-    games.start("ada")
-    assert last("ada") is None
-    one, other = play_record(games, WON), play_record(games)
-    site.made(one)
-    assert last("ada") == (games.get("ada", other.id), None)
-    review = site.made(other)
-    assert last("ada") == (games.get("ada", other.id), review)
-    assert last("bob") is None
-    assert len(counted) == 2
-
-
-def test_the_newest_unfinished_games_are_listed_newest_first(site: Site, games: Games) -> None:
-    """As ``list_unfinished`` has them, with or without a finished one."""
-    for number in range(4):
-        begun = games.start("ada", str(number))
-        play_turns(games, begun, (begun.game.legal_turns()[0],))
-        for limit in (1, 3):
-            listed = site.reviews.list_newest("ada", limit).unfinished
-            assert listed == games.list_unfinished("ada", limit)
-    play_record(games)
-    assert site.reviews.list_newest("ada", 3).unfinished == games.list_unfinished("ada", 3)
-
-
 @pytest.mark.parametrize(
     "values",
     [

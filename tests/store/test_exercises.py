@@ -120,25 +120,35 @@ def test_counts(store: ExerciseStore) -> None:
     ]
     store.add("one", [replace(row, id=f"{n}", position=f"{n}") for n, row in enumerate(rows)])
     store.add("one", [replace(ROW, id="his", player="bob")])
-    counts = store.count("ada", NEXT_DAY)
+    counts = store.count("ada", NEXT_DAY, 5)
     assert (counts.asked, counts.learned, counts.due) == (5, 1, 1)
     assert (counts.answered_today, counts.hidden, counts.unproven) == (3, 1, 1)
-    assert store.count("nobody", NEXT_DAY).asked == 0
+    assert store.count("nobody", NEXT_DAY, 5).asked == 0
+
+
+ANSWERED = replace(answered(1, NEXT_DAY.date, NEXT_DAY.date + timedelta(3)), tries="8H>7:8H")
 
 
 def test_only_the_first_answer_of_a_day_counts(store: ExerciseStore) -> None:
     store.add("one", [ROW])
-    due = NEXT_DAY.date + timedelta(3)
-    assert not store.answer("first", "bob", NEXT_DAY, 1, due)
-    assert store.answer("first", "ada", NEXT_DAY, 1, due)
-    assert not store.answer("first", "ada", NEXT_DAY, 0, NEXT_DAY.date + timedelta(1))
-    assert store.get("ada", "first") == answered(1, NEXT_DAY.date, due)
+    assert not store.answer(replace(ANSWERED, player="bob"), NEXT_DAY)
+    assert store.answer(ANSWERED, NEXT_DAY)
+    assert not store.answer(replace(ANSWERED, right_answers=0), NEXT_DAY)
+    assert store.get("ada", "first") == ANSWERED
 
 
 def test_of_concurrent_answers_one_counts(store: ExerciseStore) -> None:
     store.add("one", [ROW])
-    due = NEXT_DAY.date + timedelta(3)
-    assert sum(at_once([partial(store.answer, "first", "ada", NEXT_DAY, 1, due)] * 6)) == 1
+    assert sum(at_once([partial(store.answer, ANSWERED, NEXT_DAY)] * 6)) == 1
+
+
+def test_a_later_try_is_stored_if_its_page_was_up_to_date(store: ExerciseStore) -> None:
+    store.add("one", [ANSWERED])
+    over = replace(ANSWERED, tries="8H>7:8H 8H>7:3S", over=True)
+    assert not store.search(over, "")
+    assert store.search(over, ANSWERED.tries)
+    assert not store.search(replace(over, shown=True), over.tries)
+    assert store.get("ada", "first") == over
 
 
 def test_merging_joins_exercises_and_keeps_the_later_answer(engine: Engine) -> None:

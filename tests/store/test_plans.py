@@ -12,7 +12,6 @@ from sqlalchemy import Engine, text
 from solitaire.rules import STANDARD
 from solitaire.store import GameStore, ResultStore, StoredGame
 from solitaire.store.game_lists import GameListStore, Key, Only, Show
-from solitaire.store.reviews import ReviewStore
 from solitaire.store.statistics import StatisticsStore
 from solitaire.store.tables import games, results
 from tests.kit.plans import plans_of
@@ -61,10 +60,6 @@ LISTS: dict[str, tuple[Ask, str]] = {
         lambda engine: ResultStore(engine).standing_on_deal(CODE, 7, 1000),
         "ix_results_of_deal",
     ),
-    "the games of Home": (
-        lambda engine: ReviewStore(engine).newest_games("player 7", 3),
-        "ix_games_player_over_changed_id",
-    ),
     "what is known of a deal": (
         lambda engine: ResultStore(engine).start_of_deal(CODE),
         "ix_results_of_deal",
@@ -80,6 +75,10 @@ BOUNDED: dict[str, tuple[Ask, str]] = {
     "the attempts of a month": (
         lambda engine: GameListStore(engine).attempts("player 7", 1, 30),
         "ix_results_player_daily",
+    ),
+    "the games of Home": (
+        lambda engine: GameListStore(engine).recent("player 7", 3, 1, 7),
+        "ix_games_player_over_changed_id",
     ),
     "the histogram of a day": (
         lambda engine: ResultStore(engine).piles_on_day(7, STANDARD),

@@ -137,7 +137,7 @@ def test_exceptions_are_logged_once_and_not_shown(
         monkeypatch.setattr(type(site.games), name, fail)
     for name in ("take", "undo"):
         monkeypatch.setattr(type(site.games.turns), name, fail)
-    monkeypatch.setattr(type(site.use_cases.reviews), "list_newest", fail)
+    monkeypatch.setattr(type(site.use_cases.days), "load_recent", fail)
     client = site.client("ada")
     turn = {"turn": "1", "pile": "7", "discard": "JK"}
     requests: tuple[tuple[str, str, dict[str, str]], ...] = (

@@ -341,23 +341,24 @@ def test_when_all_steps_are_won_there_are_none(site: Site) -> None:
     assert not has_part(site.browser("ada").open("/"), "gentle")
 
 
-def test_the_mistakes_of_the_last_game_lead_to_the_first_of_them(site: Site) -> None:
-    put_free(site, None, minutes=9, first=True)
+def test_mistakes_are_offered_from_the_day_after_they_were_made(site: Site) -> None:
     over = site.put(deal_text(LOST), turns_text(LOST), id="over", first=True, changed=NOON)
-    ada = site.browser("ada")
-    assert not has_part(ada.open("/"), "mistakes"), "it is not reviewed yet"
     site.review(over)
     review = site.use_cases.reviews.of(site.games.get("ada", "over"), "ada")
     numbers = [turn.number for turn in review.turns if turn.mistake]  # type: ignore[union-attr]
+    ada = site.browser("ada")
+    assert not has_part(ada.open("/"), "mistakes")
+    site.at(NOON + timedelta(days=1))
     expected = english.count_own_mistakes(len(numbers))
-    assert offers(ada.open("/"), "mistakes") == [(expected, f"{over}?turn={numbers[0]}")]
+    assert offers(ada.open("/"), "mistakes") == [(expected, "/mistakes")]
 
 
-def test_a_game_without_mistakes_shows_none(site: Site) -> None:
+def test_a_player_without_mistakes_is_offered_none(site: Site) -> None:
     over = put_step(site, 2)
     site.review(over)
     review = site.use_cases.reviews.of(site.games.get("ada", "step-2"), "ada")
     assert review.mistakes == 0  # type: ignore[union-attr]
+    site.at(NOON + timedelta(days=1))
     assert not has_part(site.browser("ada").open("/"), "mistakes")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,7 +11,7 @@ from solitaire.play.daily.dailies import Dailies, Daily
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result
 from solitaire.rules import VARIANTS, Variant, variant_named, variants_after
-from solitaire.store.game_lists import GameListStore
+from solitaire.store.game_lists import GameListStore, ListedRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,17 @@ Attempts = Mapping[tuple[int, Variant], Attempt]
 """A player's attempts, by the number and variant of the daily."""
 
 
+@dataclass(frozen=True, slots=True)
+class RecentGames:
+    """What a player was at last."""
+
+    unfinished: tuple[PlayerGame, ...]
+    """Newest change first."""
+    attempts: Attempts
+    has_finished: bool
+    """Whether any game is over."""
+
+
 class Days:
     """Loads the dailies of days with a player's attempts."""
 
@@ -75,16 +86,37 @@ class Days:
 
     def load_attempts(self, player: str, first: int, last: int) -> Attempts:
         """The player's attempts at the dailies from ``first`` to ``last``. Cost: one statement."""
-        found = {}
-        for row in self._lists.attempts(player, first, last):
-            assert row.game.daily is not None, "an attempt is at a daily"
-            variant = variant_named(row.game.variant)
-            result = Result.of(row.result) if row.result else None
-            unfinished = None if result else PlayerGame.of_undamaged(row.game)
-            found[row.game.daily, variant] = Attempt(
-                row.game.daily, variant, row.game.id, result, unfinished
-            )
-        return found
+        return _read_attempts(self._lists.attempts(player, first, last))
+
+    def load_recent(self, player: str, unfinished: int, first: int, last: int) -> RecentGames:
+        """The player's newest unfinished games, so many at most, and ``load_attempts``.
+
+        Damaged games are logged and left out. Cost: one statement.
+        """
+        rows = self._lists.recent(player, unfinished, first, last)
+        games = [PlayerGame.of_undamaged(row.game) for row in rows if not row.game.over]
+        newest = sorted(filter(None, games), key=lambda each: (each.changed, each.id), reverse=True)
+        attempts = [
+            row for row in rows if row.game.first and row.game.daily in range(first, last + 1)
+        ]
+        return RecentGames(
+            tuple(newest[:unfinished]),
+            _read_attempts(attempts),
+            any(row.game.over for row in rows),
+        )
+
+
+def _read_attempts(rows: Iterable[ListedRow]) -> Attempts:
+    found = {}
+    for row in rows:
+        assert row.game.daily is not None, "an attempt is at a daily"
+        variant = variant_named(row.game.variant)
+        result = Result.of(row.result) if row.result else None
+        unfinished = None if result else PlayerGame.of_undamaged(row.game)
+        found[row.game.daily, variant] = Attempt(
+            row.game.daily, variant, row.game.id, result, unfinished
+        )
+    return found
 
 
 def find_next(days: Mapping[Variant, DayState], variant: Variant) -> DayState | None:

@@ -22,16 +22,16 @@ from solitaire.play.daily import calendar
 from solitaire.play.errors import Absent, CorruptGameError, PlayCode
 from solitaire.play.games.export import Values, format_time, leave_out_absent
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.games.row_text import game_at, text_of, text_of_turns
+from solitaire.play.games.row_text import game_at, text_of, text_of_turns, turns_of
 from solitaire.play.puzzles.question import Question, format_moves, parse_moves
 from solitaire.play.review.reviews import read_review
-from solitaire.rules import Game, Position, SolitaireError, Turn, format_cards
+from solitaire.rules import Card, Game, Position, Rank, SolitaireError, Turn, format_cards
 from solitaire.solver import BudgetError, TurnAnalysis, budget
 from solitaire.store import GameStore
 from solitaire.store.exercises import (
     LEARNED,
-    ExerciseCounts,
     ExerciseStore,
+    LearningCounts,
     StoredExercise,
     Today,
 )
@@ -74,6 +74,13 @@ class Exercise:
     """In a row; ``LEARNED`` of them end it."""
     is_due: bool
     """Whether an answer counts now."""
+    due_in: int | None
+    """In how many days it is asked again; None while it is due, and once it is learned."""
+    tries: tuple[Turn, ...] = ()
+    """Since it was asked last."""
+    over: bool = False
+    """Whether a right move was found since then, or shown."""
+    shown: bool = False
 
     @property
     def is_learned(self) -> bool:
@@ -82,15 +89,20 @@ class Exercise:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
-    """How far a player is with the exercises."""
+class Learning:
+    """How far a player is with the exercises, and with the puzzles of the day."""
 
-    counts: ExerciseCounts
+    counts: LearningCounts
 
     @property
     def due(self) -> int:
         """How many are still to be answered today."""
         return max(0, min(self.counts.due, MOST_A_DAY - self.counts.answered_today))
+
+    @property
+    def puzzles_over(self) -> int:
+        """How many puzzles of the day are found, or were shown."""
+        return self.counts.puzzles_over
 
 
 class Exercises:
@@ -143,13 +155,13 @@ class Exercises:
         day = calendar.date_in_zone(now, zone)
         return Today(day, calendar.midnight_in_zone(day, zone), now)
 
-    def progress(self, player: str, today: Today) -> Progress:
+    def learning(self, player: str, today: Today) -> Learning:
         """How far the player is. Cost: one statement."""
-        return Progress(self._store.count(player, today))
+        return Learning(self._store.count(player, today, calendar.number_of(today.date)))
 
     def next(self, player: str, today: Today) -> Exercise | None:
         """The exercise to be answered now; None if there is none, or ten were answered today."""
-        if not self.progress(player, today).due:
+        if not self.learning(player, today).due:
             return None
         return next((_read(row, today) for row in self._store.list_due(player, today, 1)), None)
 
@@ -159,26 +171,49 @@ class Exercises:
         Absent (no-exercise) if there is none, or if it may not be shown: in no list is one that is unproven,
         or of an open daily.
         """
+        return self._load(player, id, today)[1]
+
+    def answer(
+        self, player: str, id: str, pile: Rank, discard: Card, seen: int, today: Today
+    ) -> Exercise:
+        """Judge a try on a page that showed ``seen`` tries; returns the exercise as it is then.
+
+        The first try of a day counts, on whichever device. A wrong one on a page that is out of date changes
+        nothing. Errors as ``get``; IllegalTurn if the rules do not allow the turn. Cost: two statements.
+        """
+        row, exercise = self._load(player, id, today)
+        question = exercise.question
+        turn = question.game.turn(pile, discard)
+        is_right = question.judge(turn) == question.best
+        if exercise.over or (len(exercise.tries) != seen and not is_right):
+            return exercise
+        tries = text_of_turns((*exercise.tries, turn))
+        return self._change(replace(row, tries=tries, over=is_right, shown=False), exercise, today)
+
+    def show(self, player: str, id: str, today: Today) -> Exercise:
+        """Show a right move, which is a wrong answer if nothing was tried; errors and cost as ``answer``."""
+        row, exercise = self._load(player, id, today)
+        if exercise.over:
+            return exercise
+        tries = text_of_turns(exercise.tries)
+        return self._change(replace(row, tries=tries, over=True, shown=True), exercise, today)
+
+    def _load(self, player: str, id: str, today: Today) -> tuple[StoredExercise, Exercise]:
         row = self._store.get(player, id)
         if row is None or not row.moves or (row.hidden_until and row.hidden_until > today.now):
             raise Absent(PlayCode.NO_EXERCISE)
-        return _read(row, today)
+        return row, _read(row, today)
 
-    def answer(self, player: str, id: str, turn: Turn | None, today: Today) -> Exercise:
-        """Answer an exercise with a turn, or give it up (None); returns it as it is then.
-
-        Only an answer while it is due counts, so the first of a day, on whichever device. Errors as ``get``;
-        IllegalTurn if the rules do not allow the turn. Cost: two statements.
-        """
-        exercise = self.get(player, id, today)
-        question = exercise.question
-        is_right = turn is not None and question.judge(turn) == question.best
-        if not exercise.is_due:
-            return exercise
-        right = exercise.right_answers + 1 if is_right else 0
-        if not self._store.answer(id, player, today, right, next_due(right, today.date)):
-            return self.get(player, id, today)  # answered on another device meanwhile
-        return replace(exercise, right_answers=right, is_due=False)
+    def _change(self, new: StoredExercise, exercise: Exercise, today: Today) -> Exercise:
+        """Store an answer; what another device stored meanwhile stays instead."""
+        if exercise.is_due:
+            right = new.right_answers + 1 if new.over and not new.shown else 0
+            due = next_due(right, today.date)
+            new = replace(new, right_answers=right, answered_on=today.date, due=due)
+            stored = self._store.answer(new, today)
+        else:
+            stored = self._store.search(new, text_of_turns(exercise.tries))
+        return _read(new, today) if stored else self.get(new.player, new.id, today)
 
     def _make_row(self, player_game: PlayerGame, mistake: TurnAnalysis) -> StoredExercise:
         game = player_game.game
@@ -235,12 +270,18 @@ def _read(row: StoredExercise, today: Today) -> Exercise:
     try:
         game = game_at(row.deal, row.turns)
         question = Question(game, row.before, parse_moves(row.moves))
-        played = Turn.parse(row.played)
+        played, tries = Turn.parse(row.played), turns_of(row.tries)
     except (SolitaireError, ValueError) as error:
         raise CorruptGameError(row.game, str(error)) from error
-    is_due = (
-        row.made < today.midnight
-        if row.answered_on is None
-        else row.due is not None and row.due <= today.date
+    is_first = row.answered_on is None and row.made < today.midnight
+    is_due = is_first or (row.due is not None and row.due <= today.date)
+    found = Exercise(
+        row.id,
+        question,
+        played,
+        row.game,
+        row.right_answers,
+        is_due,
+        None if is_due or row.due is None else (row.due - today.date).days,
     )
-    return Exercise(row.id, question, played, row.game, row.right_answers, is_due)
+    return found if is_due else replace(found, tries=tries, over=row.over, shown=row.shown)

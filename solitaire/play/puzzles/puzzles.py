@@ -156,10 +156,6 @@ class Puzzles:
         changed = self._change(state, player, replace(state.answer, over=True, shown=True))
         return changed or self.show(key, player)
 
-    def count_over(self, player: str, number: int) -> int:
-        """How many puzzles of a day are over for the player. Cost: one statement."""
-        return self._store.count_over(player, number)
-
     def reveal(self, key: PuzzleKey) -> Question | None:
         """A puzzle with its answers; None if it is not made. NotOver (daily-open) before its day is over."""
         if not (has_puzzles(key.number) and calendar.is_closed(key.number, self._clock())):

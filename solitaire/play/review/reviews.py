@@ -14,7 +14,7 @@ from __future__ import annotations
 import hashlib
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
@@ -50,16 +50,6 @@ PRIORITY_MADE_UP: Final = 1
 def job_of(game_id: str) -> str:
     """The key of the job that reviews a game; ``store.statistics`` repeats the format in SQL."""
     return f"review {game_id}"
-
-
-@dataclass(frozen=True, slots=True)
-class NewestGames:
-    """The games of a player that changed last."""
-
-    unfinished: tuple[PlayerGame, ...]
-    """Newest change first."""
-    last: tuple[PlayerGame, Review | None] | None
-    """The last finished game, with its review if that is made; None without such a game."""
 
 
 class Reviews:
@@ -118,21 +108,6 @@ class Reviews:
             if review is None:  # the game has changed or gone since
                 raise Absent(PlayCode.NO_GAME)
         return replace(review, par=None) if hidden else review
-
-    def list_newest(self, player: str, unfinished: int) -> NewestGames:
-        """The newest games of the player, at most so many unfinished ones.
-
-        Damaged ones are logged and left out. Nothing is computed. Cost: one statement.
-        """
-        games, last = [], None
-        for row in self._store.newest_games(player, unfinished):
-            player_game = PlayerGame.of_undamaged(row.game)
-            if player_game and row.game.over:
-                last = player_game, read_review(row.review, player_game)
-            elif player_game:
-                games.append(player_game)
-        games.sort(key=lambda each: (each.changed, each.id), reverse=True)
-        return NewestGames(tuple(games), last)
 
     def prepare(self, player_game: PlayerGame) -> None:
         """Queue the review of a game that has just ended, if there is room. Quick, and never raises."""

@@ -12,7 +12,7 @@ from solitaire.play.games.all_games import Show
 from solitaire.play.games.days import Attempt, DayState
 from solitaire.play.games.fair_deals import FIRST_STEP
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.home import HomeState, Mistakes
+from solitaire.play.home import HomeState
 from solitaire.play.matches.player_match import PlayerMatch
 from solitaire.play.packs.packs import find_place
 from solitaire.play.puzzles.judging import Crowns
@@ -34,7 +34,6 @@ from solitaire.words.dates import format_day
 from solitaire.words.families import phrase_day
 from solitaire.words.home import (
     ask_for_better_moves,
-    count_mistakes,
     count_streak,
     describe_end,
     describe_progress,
@@ -44,6 +43,7 @@ from solitaire.words.home import (
     name_review,
     tell_next_daily,
 )
+from solitaire.words.mistakes import count_due
 from solitaire.words.packs import name_deal, name_pack, name_place
 
 ENDED: Final = (Stage.WON, Stage.LOST)
@@ -200,11 +200,9 @@ def _gentle_offer(state: HomeState, words: Words) -> Offer | None:
     return Offer(name_pack(words, name), note, label, play, posts=True, link=page)
 
 
-def _mistakes_offer(found: Mistakes, words: Words) -> Offer:
-    game = found.game
-    address = url_for("board.show_table", game=game.id, turn=found.first)
-    title, ask = count_mistakes(words, found.count), ask_for_better_moves(words)
-    return Offer(title, ask, name_find(words), address, staircase=Staircase.of_game(game))
+def _mistakes_offer(due: int, words: Words) -> Offer:
+    address = url_for("puzzles.show_next_mistake")
+    return Offer(count_due(words, due), ask_for_better_moves(words), name_find(words), address)
 
 
 def _puzzles_offer(over: int, words: Words) -> Offer:

@@ -6,11 +6,13 @@ from dataclasses import dataclass
 
 from flask import url_for
 
+from solitaire.play.puzzles.exercises import Learning
 from solitaire.play.puzzles.puzzles import UNTRIED, Answers, PuzzleDay, PuzzleState
 from solitaire.play.puzzles.schedule import PuzzleKey, has_puzzles, keys_of
 from solitaire.web.board.finished import ActionView
 from solitaire.web.board.puzzle import DotView, Frame
 from solitaire.web.http.zone import ZoneView
+from solitaire.web.puzzles.learning import MistakesView, mistakes_view
 from solitaire.words import Words
 from solitaire.words import puzzles as texts
 from solitaire.words.dailies import describe_streak
@@ -49,6 +51,8 @@ class PuzzleDayPage:
     after: DayLink | None
     is_today: bool
     zone: ZoneView
+    mistakes: MistakesView | None
+    """The player's own, on the page of today."""
 
 
 def address_of(key: PuzzleKey) -> str:
@@ -63,7 +67,9 @@ def address_of_day(number: int, today: int) -> str:
     return url_for("puzzles.show_day", number=number)
 
 
-def day_page(day: PuzzleDay, today: int, zone: ZoneView, words: Words) -> PuzzleDayPage:
+def day_page(
+    day: PuzzleDay, today: int, learning: Learning | None, zone: ZoneView, words: Words
+) -> PuzzleDayPage:
     """Make the page of a day, for a player for whom it is day ``today``."""
     number = day.number
     return PuzzleDayPage(
@@ -75,6 +81,7 @@ def day_page(day: PuzzleDay, today: int, zone: ZoneView, words: Words) -> Puzzle
         after=_link(number + 1, today, words),
         is_today=number == today,
         zone=zone,
+        mistakes=mistakes_view(learning, words) if learning else None,
     )
 
 

@@ -23,7 +23,7 @@ from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.limits import limited
 from solitaire.web.http.player import known_player, player_or_new, remember_player
 from solitaire.web.http.polling import DAILY_SECONDS
-from solitaire.web.http.zone import todays_number, zone_view
+from solitaire.web.http.zone import todays_number, zone_name, zone_view
 from solitaire.web.puzzles import blueprint
 from solitaire.web.puzzles.day import DayLink, address_of, day_page, frame_of
 from solitaire.words import puzzles as texts
@@ -87,9 +87,13 @@ def show_answer(number: int, crowns: int) -> AnyResponse:
 
 def _show_day(number: int) -> AnyResponse:
     cases, today = use_cases(), todays_number()
-    day = cases.puzzles.load_day(number, known_player())
+    player, exercises = known_player(), cases.exercises
+    day = cases.puzzles.load_day(number, player)
+    learning = None
+    if player and number == today:
+        learning = exercises.learning(player, exercises.today(zone_name()))
     zone = zone_view(cases.dailies.now(), today)
-    page = day_page(day, today, zone, words_of_request())
+    page = day_page(day, today, learning, zone, words_of_request())
     return make_response(render_template("puzzles/day.html", page=page))
 
 

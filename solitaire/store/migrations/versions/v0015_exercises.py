@@ -27,6 +27,9 @@ def upgrade() -> None:
         sa.Column("right_answers", sa.Integer(), server_default=sa.text("0"), nullable=False),
         sa.Column("answered_on", sa.Date(), nullable=True),
         sa.Column("due", sa.Date(), nullable=True),
+        sa.Column("tries", sa.Text(), server_default="", nullable=False),
+        sa.Column("over", sa.Boolean(), server_default=sa.false(), nullable=False),
+        sa.Column("shown", sa.Boolean(), server_default=sa.false(), nullable=False),
         sa.PrimaryKeyConstraint("id", name="pk_exercises"),
         sa.UniqueConstraint("player", "position", name="uq_exercises_player_position"),
     )

@@ -1,0 +1,66 @@
+"""View models of a player's own mistakes: how far the player is, and what is around each of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import url_for
+
+from solitaire.play.puzzles.exercises import INTERVALS, Exercise, Learning
+from solitaire.web.board.finished import ActionView
+from solitaire.web.board.puzzle import Frame
+from solitaire.words import Words
+from solitaire.words import mistakes as texts
+from solitaire.words.puzzles import name_home_row
+
+
+@dataclass(frozen=True, slots=True)
+class MistakesView:
+    """How far a player is with the mistakes."""
+
+    title: str
+    learned: str
+    sentences: tuple[str, ...]
+    address: str
+    """That of the one to be answered now; empty without one."""
+
+
+def mistakes_view(learning: Learning, words: Words) -> MistakesView | None:
+    """Make the view; None for a player without mistakes."""
+    counts, due = learning.counts, learning.due
+    if not (counts.asked or counts.hidden or counts.unproven):
+        return None
+    sentences = [
+        texts.explain_return(words),
+        texts.describe_pause(words, counts.due) if not due else None,
+        texts.explain_hidden(words, counts.hidden) if counts.hidden else None,
+        texts.explain_unproven(words, counts.unproven) if counts.unproven else None,
+    ]
+    return MistakesView(
+        title=texts.count_due(words, due) if due else texts.name_mistakes(words),
+        learned=texts.count_learned(words, counts.learned, counts.asked) if counts.asked else "",
+        sentences=tuple(filter(None, sentences)),
+        address=url_for("puzzles.show_next_mistake") if due else "",
+    )
+
+
+def frame_of_mistake(exercise: Exercise, learning: Learning, words: Words) -> Frame:
+    """What is around a mistake: how many are left today, and once it is over when it comes back."""
+    due = learning.due
+    back = ActionView(name_home_row(words), url_for("puzzles.show_today"))
+    next_one = ActionView(texts.name_next(words), url_for("puzzles.show_next_mistake"))
+    is_learned = exercise.is_learned
+    notes = [
+        None
+        if is_learned
+        else texts.describe_answers(words, exercise.right_answers, len(INTERVALS)),
+        texts.describe_next_time(words, exercise.due_in) if is_learned or exercise.due_in else None,
+    ]
+    return Frame(
+        address=url_for("puzzles.show_mistake", mistake=exercise.id),
+        title=texts.name_mistake(words, exercise.question.game.number),
+        home=back,
+        progress=texts.count_due(words, due) if due else texts.name_mistakes(words),
+        next=next_one if due else back,
+        notes=tuple(filter(None, notes)),
+    )
