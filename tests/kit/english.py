@@ -258,6 +258,9 @@ PLAY_IT_ANYWAY: Final = "Play it anyway"
 PLAY_THE_GENTLE_STEPS: Final = "Play the gentle steps"
 
 
+NOTHING_TO_REPEAT: Final = "Nothing to repeat today."
+
+
 def count_own_mistakes(mistakes: int) -> str:
     """The heading of the mistakes on Home."""
     return f"{mistakes} of your mistakes"

@@ -138,7 +138,7 @@ def test_the_page_of_puzzles_says_how_far_one_is(site: Site) -> None:
         client.post(address, data=form_of(exercise, right(exercise)), headers=HX)
     page = panel(read(client.get("/puzzles").text))
     assert page.one("h2").text == "Your mistakes"
-    assert "Nothing to repeat today." in page.text
+    assert english.NOTHING_TO_REPEAT in page.text
     assert page.all("a", cls="button") == []
     assert client.get("/mistakes").location == "/puzzles#mistakes"
     assert not [
