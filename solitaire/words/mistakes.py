@@ -22,7 +22,7 @@ def name_mistakes(words: Words) -> str:
 
 def name_mistake(words: Words, turn: int) -> str:
     """The title of a mistake that was made in a turn."""
-    return words.gettext("Your mistake in turn %(turn)s", turn=turn)
+    return words.gettext("Mistake in turn %(turn)s", turn=turn)
 
 
 def name_next(words: Words) -> str:

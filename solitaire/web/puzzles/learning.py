@@ -11,7 +11,7 @@ from solitaire.web.board.finished import ActionView
 from solitaire.web.board.puzzle import Frame
 from solitaire.words import Words
 from solitaire.words import mistakes as texts
-from solitaire.words.puzzles import name_home_row
+from solitaire.words.puzzles import name_day
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +44,13 @@ def mistakes_view(learning: Learning, words: Words) -> MistakesView | None:
     )
 
 
-def frame_of_mistake(exercise: Exercise, learning: Learning, words: Words) -> Frame:
-    """What is around a mistake: how many are left today, and once it is over when it comes back."""
+def frame_of_mistake(exercise: Exercise, learning: Learning, number: int, words: Words) -> Frame:
+    """What is around a mistake: how many are left today, and once it is over when it comes back.
+
+    ``number`` is that of the puzzles of today.
+    """
     due = learning.due
-    back = ActionView(name_home_row(words), url_for("puzzles.show_today"))
+    back = ActionView(name_day(words, number), url_for("puzzles.show_today"))
     next_one = ActionView(texts.name_next(words), url_for("puzzles.show_next_mistake"))
     is_learned = exercise.is_learned
     notes = [

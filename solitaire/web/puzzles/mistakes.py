@@ -16,7 +16,7 @@ from solitaire.web.http.errors import explain
 from solitaire.web.http.forms import read_field, read_number
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.player import required_player
-from solitaire.web.http.zone import zone_name
+from solitaire.web.http.zone import todays_number, zone_name
 from solitaire.web.puzzles import blueprint
 from solitaire.web.puzzles.learning import frame_of_mistake
 
@@ -78,7 +78,7 @@ def _respond(
     learning = exercises.learning(player, exercises.today(zone_name()))
     board = puzzle_view(
         Asked(found.question, found.tries, found.over, found.shown, found.played),
-        frame_of_mistake(found, learning, words),
+        frame_of_mistake(found, learning, todays_number(), words),
         words,
         choice,
         alert=explain(words, error) if error else "",
