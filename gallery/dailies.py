@@ -181,6 +181,7 @@ def _day(
         next_kind=None,
         practise="/games",
         month="2026-11",
+        paper="/deals/1-8QZK-4M2T/print" if closed else "",
         zone=zone_view(DAY, 4),
     )
 

@@ -26,6 +26,8 @@ from solitaire.play.matches.imports import MatchImports
 from solitaire.play.matches.matches import Matches
 from solitaire.play.open_game import OpenGames
 from solitaire.play.packs.progress import Packs
+from solitaire.play.paper.booklets import Booklets
+from solitaire.play.paper.solutions import SolvedDeals
 from solitaire.play.people.families import Families
 from solitaire.play.people.players import Players
 from solitaire.play.profile import Profiles
@@ -76,6 +78,8 @@ class UseCases:
     daily_matches: DailyMatches
     match_imports: MatchImports
     packs: Packs
+    booklets: Booklets
+    solved_deals: SolvedDeals
     health: Health
     limits: Limits
 
@@ -167,6 +171,8 @@ class UseCases:
             daily_matches=daily_matches,
             match_imports=MatchImports(matches, queue),
             packs=Packs(PackStore(database)),
+            booklets=Booklets(queue),
+            solved_deals=SolvedDeals(queue),
             health=Health(database, queue),
             limits=limits,
         )

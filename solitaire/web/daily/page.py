@@ -163,6 +163,8 @@ class DayPage:
     practise: str
     """The address that deals a random game that is as hard."""
     month: str
+    paper: str
+    """The address of its deal to print; empty until the day is over in every time zone."""
     zone: ZoneView
 
 
@@ -214,6 +216,7 @@ def day_page(visit: Visit, words: Words) -> DayPage:
             "home.start_game", kind=variant.name, level=daily.difficulty.value, once=1
         ),
         month=f"{daily.day:%Y-%m}",
+        paper=url_for("paper.print_deal", code=daily.code) if daily.code else "",
         zone=visit.zone,
     )
 
