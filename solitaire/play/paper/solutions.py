@@ -80,19 +80,16 @@ class SolvedDeals:
         read = {deal.code or "": _read(found.get(key), deal) for key, deal in keys.items()}
         return {code: solution for code, solution in read.items() if solution is not None}
 
-    def find(self, deals: Sequence[Deal], admit: Callable[[], None] | None = None) -> Solutions:
-        """The solutions of deals with codes that are found by now; a worker finds the others.
+    def request(self, deals: Sequence[Deal], admit: Callable[[], None] | None = None) -> bool:
+        """Let a worker find the missing solutions of deals with codes; whether all are found by now.
 
         Busy (busy) if too many jobs wait; Refused (given-up) if the job failed recently. ``admit`` is as in
-        ``Task.ask``. Cost: one statement once all are found.
+        ``Task.ask``.
         """
-        found = self.list_found(deals)
-        if len(found) == len(deals):
-            return found
         codes = [deal.code for deal in deals]
         key = "solutions " + hashlib.sha256(" ".join(map(str, codes)).encode()).hexdigest()
-        waiting = self._solving.ask(key, *codes, limit=HALF, admit=admit)
-        return found if isinstance(waiting, Waiting) else self.list_found(deals)
+        found = self._solving.ask(key, *codes, limit=HALF, admit=admit)
+        return not isinstance(found, Waiting)
 
     def _solve(self, *codes: str) -> None:
         """Find and keep the solutions that are missing."""

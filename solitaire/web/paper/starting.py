@@ -24,7 +24,7 @@ from solitaire.web.http.limits import spend
 from solitaire.web.http.preferences import preferences
 from solitaire.web.http.waiting import WaitingPage, respond_waiting
 from solitaire.web.paper import blueprint
-from solitaire.web.paper.views import SEPARATOR
+from solitaire.web.paper.booklet import SEPARATOR
 from solitaire.words import Words, paper
 from solitaire.words.dailies import name_difficulty
 from solitaire.words.deals import explain_length
@@ -44,7 +44,6 @@ class StartPage:
     level: str
     count: Field
     about_count: str
-    most: int = MOST
 
 
 @blueprint.get("/booklets")
@@ -95,8 +94,13 @@ def _read_choice() -> DealChoice:
 
 
 def _render_form(count: Field) -> str:
-    choice, words = _read_choice(), words_of_request()
-    page = StartPage(
+    page = start_page(count, words_of_request(), _read_choice())
+    return render_template("paper/new.html", page=page)
+
+
+def start_page(count: Field, words: Words, choice: DealChoice = USUAL) -> StartPage:
+    """Make the form, with this choice."""
+    return StartPage(
         kinds=tuple((each.name, name_variant(words, each)) for each in VARIANTS),
         kind=choice.kind,
         about_kinds=words.join_sentences(*(explain_length(words, each) for each in VARIANTS)),
@@ -107,4 +111,3 @@ def _render_form(count: Field) -> str:
         count=count,
         about_count=paper.explain_deals(words, MOST),
     )
-    return render_template("paper/new.html", page=page)
