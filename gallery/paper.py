@@ -44,7 +44,7 @@ def _pages() -> Iterator[Specimen]:
     booklet = booklet_view(deals, solutions, "", words)
     yield page_specimen("a booklet", "paper/booklet.html", booklet)
     title, progress = paper.name_booklet(words, 30), paper.count_solved(words, 7, 30)
-    solving = SolvingPage(title, progress, 7, 30, "?solutions=no", milliseconds=NEVER)
+    solving = SolvingPage(title, progress, 7, 30, "/booklets", "/booklets", milliseconds=NEVER)
     yield page_specimen("solutions that are being found", "paper/solving.html", solving)
     for about, field in (
         ("", Field("6")),

@@ -115,7 +115,7 @@ def parse_solution(text: str, deal: Deal) -> Solution:
         verdict, spare, plan = json.loads(text)
         piles = tuple(_plan(deal, *pile) for pile in plan)
         return Solution(Verdict(verdict), spare, piles)
-    except (TypeError, AttributeError, SolitaireError) as error:
+    except (TypeError, AttributeError, ValueError, SolitaireError) as error:
         raise ValueError(f"no solution: {error!r}") from error
 
 

@@ -49,6 +49,7 @@ class SolvingPage:
     progress: str
     solved: int
     deals: int
+    address: str
     without: str
     """The address of what can be printed without them."""
     milliseconds: int = SOLUTION_MILLISECONDS
@@ -124,16 +125,17 @@ def load_solutions(deals: Sequence[Deal], words: Words) -> Loaded:
             return Loaded(solved_deals.list_found(deals))
     except Busy:
         pass  # the page asks again
-    except Refused as error:
+    except Refused as error:  # what is there can be printed, also by who asks too often
         return Loaded(found, problem=explain(words, error))
     return Loaded(found, is_coming=True)
 
 
 def respond_solving(deals: Sequence[Deal], found: Solutions, title: str) -> AnyResponse:
     """Respond with the page that waits for solutions, as 202 with Retry-After."""
-    without = url_for(request.endpoint or "", **{**(request.view_args or {}), "solutions": "no"})
     progress = paper.count_solved(words_of_request(), len(found), len(deals))
-    page = SolvingPage(title, progress, len(found), len(deals), without)
+    address, values = request.endpoint or "", request.view_args or {}
+    here, without = url_for(address, **values), url_for(address, **values, solutions="no")
+    page = SolvingPage(title, progress, len(found), len(deals), here, without)
     response = make_response(render_template("paper/solving.html", page=page), HTTPStatus.ACCEPTED)
     response.headers["Retry-After"] = str(DEAL_SECONDS)
     return response
