@@ -34,6 +34,7 @@ class Costly(StrEnum):
     GAMES = "games"  # games begun
     RECORDS = "records"  # records read
     REVIEWS = "reviews"  # reviews of records that a worker has to make
+    PAPER = "paper"  # booklets and solutions to print that a worker has to find
     HINTS = "hints"  # hints asked for
     FAMILIES = "tables"  # families started or joined
     NAMES = "names"  # names chosen, for players and families
@@ -50,6 +51,7 @@ USUAL: Final[Rates] = MappingProxyType(
         Costly.GAMES: 300,
         Costly.RECORDS: 120,
         Costly.REVIEWS: 30,
+        Costly.PAPER: 60,
         Costly.HINTS: 1200,
         Costly.FAMILIES: 30,
         Costly.NAMES: 60,

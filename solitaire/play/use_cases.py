@@ -28,6 +28,8 @@ from solitaire.play.matches.imports import MatchImports
 from solitaire.play.matches.matches import Matches
 from solitaire.play.open_game import OpenGames
 from solitaire.play.packs.progress import Packs
+from solitaire.play.paper.booklets import Booklets
+from solitaire.play.paper.solutions import SolvedDeals
 from solitaire.play.people.families import Families
 from solitaire.play.people.players import Players
 from solitaire.play.profile import Profiles
@@ -85,6 +87,8 @@ class UseCases:
     match_imports: MatchImports
     packs: Packs
     puzzles: Puzzles
+    booklets: Booklets
+    solved_deals: SolvedDeals
     health: Health
     limits: Limits
 
@@ -185,6 +189,8 @@ class UseCases:
             match_imports=MatchImports(matches, queue),
             packs=Packs(PackStore(database)),
             puzzles=Puzzles(puzzle_store, puzzle_stock, clock=clock),
+            booklets=Booklets(queue),
+            solved_deals=SolvedDeals(queue),
             health=Health(database, queue),
             limits=limits,
         )

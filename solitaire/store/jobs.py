@@ -6,6 +6,7 @@ may lose one: a page that polls a row that is too old queues the job again.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields
 from datetime import datetime
 from typing import Final
@@ -50,6 +51,13 @@ class JobStore:
     def get(self, key: str) -> StoredJob | None:
         """The job of that key, or None."""
         return self._database.row(StoredJob, select(jobs).where(jobs.c.key == key))
+
+    def answers(self, keys: Sequence[str]) -> dict[str, str]:
+        """The answers of those of these jobs that have one."""
+        query = select(jobs.c.key, jobs.c.answer).where(
+            jobs.c.key.in_(keys), jobs.c.answer.is_not(None)
+        )
+        return dict(self._database.rows(lambda key, answer: (str(key), str(answer)), query))
 
     def count_waiting(self, asked: Period) -> int:
         """How many open jobs, queued in that period, no worker has begun."""

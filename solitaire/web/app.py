@@ -36,6 +36,8 @@ import solitaire.web.matches.command_line
 import solitaire.web.matches.daily
 import solitaire.web.matches.records
 import solitaire.web.matches.views
+import solitaire.web.paper.starting
+import solitaire.web.paper.views
 import solitaire.web.people.account
 import solitaire.web.people.devices
 import solitaire.web.people.families
@@ -47,7 +49,18 @@ import solitaire.web.puzzles.views
 from solitaire.play.games.old_games import complete_results_if_new
 from solitaire.play.site import load_signing_keys, open_site
 from solitaire.play.use_cases import UseCases
-from solitaire.web import board, daily, deals, drawings, home, matches, operation, people, puzzles
+from solitaire.web import (
+    board,
+    daily,
+    deals,
+    drawings,
+    home,
+    matches,
+    operation,
+    paper,
+    people,
+    puzzles,
+)
 from solitaire.web.board import faces
 from solitaire.web.http import (
     access,
@@ -150,7 +163,8 @@ def _init_rooms(app: Flask, settings: Settings) -> None:
     faces.init_app(app)
     assets.init_app(app)
     errors.init_app(app)
-    for room in (home, board, deals, daily, puzzles, matches, people, drawings, operation):
+    rooms = (home, board, deals, daily, puzzles, matches, paper, people, drawings, operation)
+    for room in rooms:
         app.register_blueprint(room.blueprint)
 
 

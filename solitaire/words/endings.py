@@ -24,6 +24,7 @@ class Action(Enum):
     COMPARE = "compare"
     TABLE = "table"
     RECORD = "record"
+    PRINT = "print"
 
 
 def name_action(words: Words, action: Action) -> str:
@@ -51,6 +52,8 @@ def name_action(words: Words, action: Action) -> str:
             return words.pgettext("button", "Look at the table")
         case Action.RECORD:
             return words.pgettext("link", "Save the record")
+        case Action.PRINT:
+            return words.pgettext("link", "Print it")
 
 
 def name_retry(words: Words) -> str:

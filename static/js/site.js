@@ -71,18 +71,35 @@ on("click", async (event) => {
   said.textContent = button.textContent; // announced
 });
 
+/* ---- paper: `data-print` prints the page, as the browser's own command does ---- */
+
+on("click", (event) => {
+  if (event.target.closest("[data-print]")) print();
+});
+
 /* ---- a form that waits for something: `data-again` says every how many milliseconds it is sent ---- */
 
 const waiting = find("form[data-again]");
 const askSoon = () => setTimeout(() => askAgain().catch(askSoon), Number(waiting.dataset.again));
 
-/* What it leads to replaces the page, so that Back leads to the one before. */
+/* What it leads to replaces the page, so that Back leads to the one before. A form that gets waits for its own page, which
+   has a progress. */
 async function askAgain() {
+  const posts = waiting.method === "post";
   const body = new URLSearchParams(/** @type {any} */ (new FormData(waiting)));
-  const answer = await fetch(waiting.action, { method: "POST", body });
-  if (answer.status === 202) askSoon();
-  else if (answer.redirected) location.replace(answer.url);
-  else waiting.submit(); // shows the error
+  const answer = await fetch(waiting.action, posts ? { method: "POST", body } : {});
+  if (answer.status === 202) {
+    if (!posts) showProgress(await answer.text());
+    askSoon();
+  } else if (answer.redirected) location.replace(answer.url);
+  else if (posts) waiting.submit(); // shows the error
+  else location.reload();
+}
+
+function showProgress(page) {
+  const then = find("#progress", new DOMParser().parseFromString(page, "text/html"));
+  find("progress").value = find("progress", then).value;
+  find("#solved").textContent = find("#solved", then).textContent; // announced
 }
 
 if (waiting) {

@@ -183,7 +183,9 @@ class Showing:
             with self._files.get(route.request.url) as file:
                 route.fulfill(status=200, headers=dict(file.headers), body=file.data)
         else:
-            route.fulfill(status=202 if route.request.method == "POST" else 204)
+            # what waits, whose form is sent by POST or GET, goes on waiting
+            waits = route.request.method == "POST" or route.request.resource_type == "fetch"
+            route.fulfill(status=202 if waits else 204)
 
 
 def pages_with_tables(walk: Walk) -> list[Answer]:

@@ -50,6 +50,11 @@ PAGES = [
     Route("GET", "/deals/1-8QZK-4M2T", "deals.show_deal"),
     Route("HEAD", "/deals/1-8QZK-4M2T", "deals.show_deal"),
     Route("GET", "/deals/1-8QZK-4M2T/compare", "deals.compare_games"),
+    Route("GET", "/deals/1-8QZK-4M2T/print", "paper.print_deal"),
+    Route("GET", "/deals/1-8QZK-4M2T/print?solutions=no", "paper.print_deal"),
+    Route("GET", "/booklets", "paper.choose_booklet"),
+    Route("GET", "/booklets/1-8QZK-4M2T,S1-8QZK-4M2T", "paper.print_booklet"),
+    Route("GET", "/booklets/1-8QZK-4M2T?solutions=no", "paper.print_booklet"),
     Route("GET", "/matches", "matches.list_matches"),
     Route(
         "GET", "/matches?deal=the+cabin&opponents=3&level=outs&hands=five", "matches.list_matches"
@@ -187,6 +192,10 @@ LEARN = Route("POST", "/learn/turns", "board.take_lesson_turn", (("pile", "3"), 
 DEAL = Route("POST", "/deals/1-8QZK-4M2T", "deals.play_deal")
 PACK = Route("POST", "/packs/gentle-steps", "deals.play_next")
 DAILY = Route("POST", "/daily/4", "daily.begin_attempt")
+BOOKLETS = [
+    Route("POST", "/booklets", "paper.make_booklet", (("count", "2"), ("level", "hard"))),
+    Route("POST", "/booklets", "paper.make_booklet", (("count", "31"),)),
+]
 YOURS = [
     Route("POST", "/you/name", "people.change_name", (("name", "Ada"),)),
     Route("POST", "/you/name", "people.change_name", (("name", "<b>"),)),
@@ -218,6 +227,7 @@ UNSAFE = [
     DEAL,
     PACK,
     DAILY,
+    *BOOKLETS,
     SETTINGS,
     LANGUAGE,
     STATISTICS,
@@ -235,6 +245,7 @@ ALL = [
     DEAL,
     PACK,
     DAILY,
+    *BOOKLETS,
     SETTINGS,
     LANGUAGE,
     STATISTICS,

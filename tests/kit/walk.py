@@ -289,11 +289,20 @@ def _visit_more(walker: Walker) -> None:
             assert walker.ask(who, path.removeprefix("http://localhost")).status == 200
     spare = walker.ask("ada", "/games/lost-3/spare", preferences="spare=on", headers=HX)
     assert spare.status == 200
+    _print_deals(walker)
     record = {"record": finished_record()}
     assert walker.ask("ada", "/matches/records", method="POST", form=record).status == 202
     assert walker.ask(None, "/", base_url="http://example.com").status == 400
     refusing = {"Accept": "text/html"}
     assert walker.ask(None, "/games?asked=1", method="POST", headers=refusing).status == 409
+
+
+def _print_deals(walker: Walker) -> None:
+    """Request what is printed again, once the workers have solved the deals."""
+    for site in walker.sites:
+        site.work()
+    for path in ("/deals/1-8QZK-4M2T/print", "/booklets/1-8QZK-4M2T,S1-8QZK-4M2T"):
+        assert walker.ask(None, path).status == 200
 
 
 def _wait_for_a_daily(walker: Walker, patch: pytest.MonkeyPatch) -> None:

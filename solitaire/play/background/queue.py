@@ -12,7 +12,7 @@ first served is fair. A job that only a waiting page wants is dropped if the pag
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from traceback import format_tb
@@ -129,6 +129,15 @@ class Queue:
             )
             return None
         return Waiting(waited, job.ahead)
+
+    def find_answers(self, keys: Iterable[str]) -> dict[str, str]:
+        """The answers that are there, by key; of jobs, or kept on the way. Cost: one statement."""
+        return self._store.answers([*keys])
+
+    def keep_answer(self, key: str, answer: str) -> None:
+        """Keep an answer that a job has found on its way, for a day as those of jobs."""
+        now = self._clock()
+        self._store.put(StoredJob(key, None, now, 0, begun=now, answer=answer), stale=now - KEPT)
 
     def count_waiting(self) -> int:
         """How many jobs no worker has begun, without abandoned ones."""

@@ -13,6 +13,8 @@ and trying that, here or elsewhere.)
 from __future__ import annotations
 
 import hashlib
+from collections import defaultdict
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
@@ -41,6 +43,20 @@ class SecretDeals:
         """Whether the deal has the piles of a daily that is open or to come, if that is made. A query."""
         first = calendar.open_at(self._dailies.now()).start
         return self._with_piles_of(deal, first, calendar.LAST_NUMBER) is not None
+
+    def check_all(self, deals: Iterable[Deal]) -> None:
+        """``check`` each of these deals. Cost: a query for each variant."""
+        numbers = calendar.open_at(self._dailies.now())
+        by_variant: dict[str, list[Deal]] = defaultdict(list)
+        for deal in deals:
+            by_variant[deal.variant.name].append(deal)
+        for of_variant in by_variant.values():
+            codes = self._dailies.hidden_codes(
+                numbers.start, numbers.stop - 1, of_variant[0].variant
+            )
+            faces = set(map(_face_of, codes.values()))
+            if not faces.isdisjoint(map(_face, of_variant)):
+                raise NotOver(PlayCode.DAILY_OPEN)
 
     def find_closed_daily(self, deal: Deal) -> Daily | None:
         """The closed daily with the piles of a deal that is written out, or None. Cost: two queries."""

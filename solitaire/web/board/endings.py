@@ -174,6 +174,8 @@ def _more_view(
         address = url_for("board.show_table", game=game)
         adviser = address_of(address, 1, **{"with": ADVISER})
         actions += [link_to(Action.COMPARE, adviser, words), deal_link(code, words)]
+        paper = url_for("paper.print_deal", code=code)
+        actions.append(link_to(Action.PRINT, paper, words))
     if ended.may_show_deal:
         record = url_for("board.download_record", game=game)
         actions.append(link_to(Action.RECORD, record, words, downloads=True))

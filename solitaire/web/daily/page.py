@@ -167,6 +167,8 @@ class DayPage:
     month: str
     puzzles: str
     """The name of the day's puzzles; empty if it has none."""
+    paper: str
+    """The address of its deal to print; empty until the day is over in every time zone."""
     zone: ZoneView
 
 
@@ -219,6 +221,7 @@ def day_page(visit: Visit, words: Words) -> DayPage:
         ),
         month=f"{daily.day:%Y-%m}",
         puzzles=name_day(words, number) if has_puzzles(number) else "",
+        paper=url_for("paper.print_deal", code=daily.code) if daily.code else "",
         zone=visit.zone,
     )
 

@@ -65,6 +65,8 @@ class PackPage:
     pack: PackView
     offer: str
     deals: tuple[DealCell, ...]
+    paper: str
+    """The address of the booklet of its deals."""
 
 
 @blueprint.get("/packs")
@@ -115,7 +117,8 @@ def pack_view(progress: PackProgress, words: Words) -> PackView:
 def pack_page(progress: PackProgress, words: Words) -> PackPage:
     """Make the page of a pack."""
     offer = name_deal(words, progress.next) if progress.next else ""
-    return PackPage(pack_view(progress, words), offer, deal_cells(progress, words))
+    paper = url_for("paper.print_booklet", codes=",".join(progress.pack.codes))
+    return PackPage(pack_view(progress, words), offer, deal_cells(progress, words), paper)
 
 
 def deal_cells(progress: PackProgress, words: Words) -> tuple[DealCell, ...]:

@@ -14,6 +14,8 @@ DEAL_SECONDS: Final = 1
 """Poll interval of a page that waits for the deal of a new game."""
 TYPED_DEAL_MILLISECONDS: Final = 400
 """The same for a deal that was typed: scripts poll sooner, since most take a worker 30 ms."""
+SOLUTION_MILLISECONDS: Final = 400
+"""The same for solutions to print: a deal takes a worker 25 ms, a booklet a second."""
 SPARE_SOON: Final = 150
 SPARE_AGAIN: Final = 1_000
 """Milliseconds until the table first polls for spare, and between polls."""

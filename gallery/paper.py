@@ -1,0 +1,53 @@
+"""Specimens of what is printed, and of the pages that lead there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from gallery.specimen import Section, Specimen, page_specimen
+from solitaire.play.errors import PlayCode, Refused
+from solitaire.play.paper.solutions import solve_deal
+from solitaire.rules import Deal
+from solitaire.web.http.context import words_of_request
+from solitaire.web.http.errors import explain
+from solitaire.web.http.forms import Field
+from solitaire.web.paper.booklet import booklet_view
+from solitaire.web.paper.leaves import deal_leaf, solution_view
+from solitaire.web.paper.starting import start_page
+from solitaire.web.paper.views import DealSheet, SolvingPage
+from solitaire.words import paper
+
+CODES: Final = ("1-WENS-Q7CE", "S1-8QZK-4M2T", "1-8QZK-4M2T")
+"""A hard deal with a pile that is complete as dealt, a short one, and one that nobody can win."""
+NEVER: Final = 1_000_000_000
+
+
+def sections() -> Iterator[Section]:
+    """Yield the section."""
+    yield "Paper", _pages()
+
+
+def _pages() -> Iterator[Specimen]:
+    words = words_of_request()
+    deals = [Deal.from_code(code) for code in CODES]
+    solutions = {deal.code or "": solve_deal(deal) for deal in deals}
+    refusal = explain(words, Refused(PlayCode.GIVEN_UP))
+    for deal in deals:
+        solution = solutions[deal.code or ""]
+        sheet = DealSheet(
+            deal_leaf(deal, solution, words), solution_view(deal, solution, words), ""
+        )
+        yield page_specimen(f"deal {deal.code} on paper", "paper/deal.html", sheet)
+    unsolved = DealSheet(deal_leaf(deals[0], None, words), None, refusal)
+    yield page_specimen("a deal that was not solved", "paper/deal.html", unsolved)
+    booklet = booklet_view(deals, solutions, "", words)
+    yield page_specimen("a booklet", "paper/booklet.html", booklet)
+    title, progress = paper.name_booklet(words, 30), paper.count_solved(words, 7, 30)
+    solving = SolvingPage(title, progress, 7, 30, "/booklets", "/booklets", milliseconds=NEVER)
+    yield page_specimen("solutions that are being found", "paper/solving.html", solving)
+    for about, field in (
+        ("", Field("6")),
+        (", a wrong number", Field("31", paper.explain_count(words, 30))),
+    ):
+        yield page_specimen(f"a new booklet{about}", "paper/new.html", start_page(field, words))

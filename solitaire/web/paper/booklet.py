@@ -1,0 +1,89 @@
+"""The view model of a booklet, whose deals each have a page. Its address holds their codes.
+
+A deal is one page, with the stock beside its piles to cross off, so that all of it is seen at once: on paper
+a deal is mostly a puzzle, since the order of the stock does not matter for whether it can be won. To draw by
+chance one cuts out a page of numbers, once for the whole booklet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from flask import url_for
+from markupsafe import Markup
+
+from solitaire.play.paper.solutions import Solutions
+from solitaire.rules import SHORT, Deal
+from solitaire.web.drawings.qr import draw_qr_code
+from solitaire.web.paper.leaves import DealLeaf, SolutionView, deal_leaf, solution_view
+from solitaire.words import Words, paper
+
+SEPARATOR: Final = ","
+"""Between the codes in its address."""
+SOLUTIONS_A_PAGE: Final = 4
+"""Two beside each other, with room for the longest."""
+BEFORE_DEALS: Final = 2
+"""The pages before the first deal: contents and rules."""
+
+
+@dataclass(frozen=True, slots=True)
+class ContentsRow:
+    """A deal in the contents of a booklet."""
+
+    number: int
+    page: int
+    deal: DealLeaf
+
+
+@dataclass(frozen=True, slots=True)
+class BookletView:
+    """A booklet to print. Its pages: contents, rules, deals, numbers to cut out, solutions."""
+
+    title: str
+    games: str
+    qr: Markup
+    contents: tuple[ContentsRow, ...]
+    numbers: tuple[int, ...]
+    """As many as the largest stock has cards."""
+    solutions: tuple[tuple[tuple[int, SolutionView], ...], ...]
+    """Those of each page, with the numbers of their deals."""
+    page_of_solutions: int
+    has_short_deals: bool
+    problem: str
+    """Why there are no solutions."""
+
+
+def booklet_view(
+    deals: Sequence[Deal], solutions: Solutions, problem: str, words: Words
+) -> BookletView:
+    """Make the booklet; deals without a solution are left out at its end."""
+    codes = [deal.code or "" for deal in deals]
+    leaves = [
+        deal_leaf(deal, solutions.get(code), words, quick=True)
+        for deal, code in zip(deals, codes, strict=True)
+    ]
+    solved = [
+        (number, solution_view(deal, solutions[code], words))
+        for number, (deal, code) in enumerate(zip(deals, codes, strict=True), start=1)
+        if code in solutions
+    ]
+    address = url_for("paper.print_booklet", codes=SEPARATOR.join(codes), _external=True)
+    return BookletView(
+        title=paper.name_booklet(words, len(deals)),
+        games=paper.name_games(words, deals),
+        qr=draw_qr_code(address),
+        contents=tuple(
+            ContentsRow(number, number + BEFORE_DEALS, leaf)
+            for number, leaf in enumerate(leaves, start=1)
+        ),
+        numbers=(*range(1, 1 + max(deal.variant.stock_size for deal in deals)),),
+        solutions=tuple(
+            tuple(solved[at : at + SOLUTIONS_A_PAGE])
+            for at in range(0, len(solved), SOLUTIONS_A_PAGE)
+        ),
+        page_of_solutions=BEFORE_DEALS + len(deals) + 2,  # after the numbers
+        has_short_deals=any(deal.variant is SHORT for deal in deals),
+        problem=problem,
+    )

@@ -1,0 +1,130 @@
+"""View models of what is printed: a deal, and its solution. They cannot hold the order of a stock.
+
+A pile lies sorted by suit, as it does not change on paper: a card is found where its suit is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import url_for
+from markupsafe import Markup
+
+from solitaire.play.games.row_text import text_of
+from solitaire.play.paper.solutions import Solution
+from solitaire.rules import Deal, Game, Pile, Rank
+from solitaire.solver import PilePlan
+from solitaire.web.board.piles import CardView, HandView, card_view, card_views, hand_view
+from solitaire.web.drawings.qr import draw_qr_code
+from solitaire.words import Words, paper
+from solitaire.words.variants import name_variant
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedPile:
+    """A pile of the staircase."""
+
+    rank: Rank
+    cards: tuple[CardView, ...]
+    is_complete: bool
+    """Whether it is flipped as dealt."""
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class DealLeaf:
+    """A deal on one leaf: its piles, and its stock to cross off."""
+
+    code: str
+    address: str
+    """Where it is played, without ``https://``."""
+    qr: Markup
+    game: str
+    """The name of its variant in style sheets."""
+    kind: str
+    level: str
+    """How hard it is; empty if that is not known."""
+    chances: str
+    piles: tuple[PrintedPile, ...]
+    stock: tuple[CardView, ...]
+    """Sorted."""
+    spoken_stock: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlanPart:
+    """The solution of one pile."""
+
+    rank: Rank
+    uses: tuple[CardView, ...]
+    discards: tuple[CardView, ...]
+    hand: HandView | None
+    """Its melds in the end; None if it has no part in the plan."""
+    note: str
+    """Why it has none."""
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class SolutionView:
+    """The solution of a deal."""
+
+    code: str
+    about: str
+    parts: tuple[PlanPart, ...]
+
+
+def deal_leaf(
+    deal: Deal, solution: Solution | None, words: Words, *, quick: bool = False
+) -> DealLeaf:
+    """Make the leaf of a deal; ``quick`` draws its QR code in a quarter of the time."""
+    position = Game.start(deal).position.before_draw
+    code = text_of(deal)
+    address = url_for("deals.show_deal", code=code, _external=True)
+    return DealLeaf(
+        code=code,
+        address=address.partition("://")[2],
+        qr=draw_qr_code(address, quick=quick),
+        game=deal.variant.name,
+        kind=name_variant(words, deal.variant),
+        level=paper.name_level(words, deal, solution),
+        chances=paper.describe_chances(words, solution),
+        piles=tuple(_printed_pile(pile, words) for pile in position.piles),
+        stock=tuple(card_view(card, words) for card in position.left),
+        spoken_stock=paper.describe_stock(words, deal),
+    )
+
+
+def _printed_pile(pile: Pile, words: Words) -> PrintedPile:
+    cards = sorted(pile.cards)
+    return PrintedPile(
+        pile.rank,
+        card_views(cards, pile.rank, words),
+        pile.flipped,
+        paper.describe_pile(words, pile, cards),
+    )
+
+
+def solution_view(deal: Deal, solution: Solution, words: Words) -> SolutionView:
+    """Make the view of a solution, with a part for each pile if there is a plan."""
+    plans = {plan.rank: plan for plan in solution.piles}
+    piles = Game.start(deal).position.piles if solution.is_known else ()
+    return SolutionView(
+        text_of(deal),
+        paper.explain_plan(words, solution),
+        tuple(_plan_part(pile, plans.get(pile.rank), words) for pile in piles),
+    )
+
+
+def _plan_part(pile: Pile, plan: PilePlan | None, words: Words) -> PlanPart:
+    if plan is None:
+        note = paper.explain_no_part(words, pile)
+        return PlanPart(pile.rank, (), (), None, note, paper.describe_part(words, pile, None))
+    return PlanPart(
+        pile.rank,
+        card_views(plan.uses, pile.rank, words),
+        card_views(plan.discards, pile.rank, words),
+        hand_view(Pile(pile.rank, plan.hand, True), words),
+        "" if plan.uses else paper.explain_no_part(words, Pile(pile.rank, plan.hand, True)),
+        paper.describe_part(words, pile, plan),
+    )
