@@ -34,6 +34,7 @@ from solitaire.web.board.responses import SHEET_PAGE
 from solitaire.web.board.stock import stock_view
 from solitaire.web.daily.day import AttemptView, DayView, WeekDay, day_view
 from solitaire.web.deals.packs import deal_cells
+from solitaire.web.drawings.qr import draw_qr_code
 from solitaire.web.drawings.staircase import Stage, Staircase
 from solitaire.web.home.examples import draw_picture, example_views
 from solitaire.web.home.greeting import HomePage, Offer
@@ -44,7 +45,7 @@ from solitaire.web.http.forms import Field
 from solitaire.web.http.waiting import WaitingPage
 from solitaire.web.http.zone import zone_view
 from solitaire.web.people.account import DevicesPage
-from solitaire.web.people.devices import DeviceLink, draw_qr_code
+from solitaire.web.people.devices import DeviceLink
 from solitaire.web.people.you import you_page
 from solitaire.words.deals import explain_search, name_choice
 from solitaire.words.variants import name_variant

@@ -29,6 +29,7 @@ from solitaire.play.packs.progress import Packs
 from solitaire.play.people.families import Families
 from solitaire.play.people.players import Players
 from solitaire.play.profile import Profiles
+from solitaire.play.races.races import Races
 from solitaire.play.results.endings import Endings
 from solitaire.play.results.ghosts import Ghosts
 from solitaire.play.results.ratings import Ratings
@@ -44,6 +45,7 @@ from solitaire.store.jobs import JobStore
 from solitaire.store.matches import MatchStore
 from solitaire.store.packs import PackStore
 from solitaire.store.players import PlayerStore
+from solitaire.store.races import RaceStore
 from solitaire.store.rates import RateStore
 from solitaire.store.ready_deals import ReadyDealStore
 from solitaire.store.reviews import ReviewStore
@@ -76,6 +78,7 @@ class UseCases:
     daily_matches: DailyMatches
     match_imports: MatchImports
     packs: Packs
+    races: Races
     health: Health
     limits: Limits
 
@@ -130,20 +133,27 @@ class UseCases:
         jobs = JobStore(database)
         queue = Queue(brokers.jobs, jobs, clock=clock)
         family_store, match_store = FamilyStore(database), MatchStore(database)
+        race_store = RaceStore(database)
         secret = secret or secrets.token_bytes()
         limits = Limits(RateStore(database), secret, rates, clock=clock)
-        players = Players(
-            PlayerStore(database), limits, family_store, match_store, secret, clock=clock
-        )
+        stores = family_store, match_store, race_store
+        players = Players(PlayerStore(database), limits, *stores, secret, clock=clock)
         matches = Matches(match_store, clock=clock)
         daily_matches = DailyMatches(match_store, daily_secret, clock=clock)
         game_store, lists = GameStore(database), GameListStore(database)
         reviews = Reviews(ReviewStore(database), game_store, queue, clock=clock)
         daily_queue = Queue(brokers.dailies, jobs, clock=clock)
         dailies = Dailies(DailyStore(database), daily_secret, daily_queue, clock=clock)
-        secret_deals = SecretDeals(dailies)
+        secret_deals = SecretDeals(dailies, race_store)
         ready_deals = ReadyDeals(ReadyDealStore(database), queue)
-        games = Games(game_store, dailies, on_end=reviews.prepare, ready=ready_deals, clock=clock)
+        games = Games(
+            game_store,
+            dailies,
+            on_end=reviews.prepare,
+            ready=ready_deals,
+            secret_deals=secret_deals,
+            clock=clock,
+        )
         return cls(
             games=games,
             ready_deals=ready_deals,
@@ -167,6 +177,7 @@ class UseCases:
             daily_matches=daily_matches,
             match_imports=MatchImports(matches, queue),
             packs=Packs(PackStore(database)),
+            races=Races(race_store, games, ready_deals.take, clock=clock),
             health=Health(database, queue),
             limits=limits,
         )

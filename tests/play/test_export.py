@@ -26,6 +26,7 @@ from solitaire.store import GameStore, StoredGame
 from solitaire.store.families import FamilyStore
 from solitaire.store.matches import MatchStore
 from solitaire.store.players import PlayerStore
+from solitaire.store.races import RaceStore
 from solitaire.store.rates import RateStore
 from tests.kit.playing import ONE_DEAL
 from tests.kit.rows import game_row
@@ -48,8 +49,10 @@ def moment() -> list[datetime]:
 @pytest.fixture
 def players(engine: Engine, moment: list[datetime]) -> Players:
     limits = Limits(RateStore(engine), b"secret")
-    stores = PlayerStore(engine), limits, FamilyStore(engine), MatchStore(engine)
-    return Players(*stores, b"a secret of the tests", clock=lambda: moment[0])
+    stores = FamilyStore(engine), MatchStore(engine), RaceStore(engine)
+    return Players(
+        PlayerStore(engine), limits, *stores, b"a secret of the tests", clock=lambda: moment[0]
+    )
 
 
 def put(store: GameStore, id: str, deal: str, turns: str = "", **others: Any) -> StoredGame:

@@ -16,9 +16,10 @@ from solitaire.play.errors import PlayCode
 from solitaire.play.limits import USUAL, Costly
 from solitaire.play.people.phrases import make_phrase
 from solitaire.store.tables import metadata
+from solitaire.web.drawings.qr import draw_qr_code
 from solitaire.web.http.errors import WebCode
 from solitaire.web.people import devices
-from solitaire.web.people.devices import DeviceLink, draw_qr_code
+from solitaire.web.people.devices import DeviceLink
 from tests.kit import english
 from tests.kit.browsing import SAME_SITE, Browser
 from tests.kit.reading import Element, form_to, own_forms, read

@@ -1,4 +1,4 @@
-"""Which deals are still secret: nobody may analyze, try out, practice or print them.
+"""Which deals are still secret: nobody may analyze, try out, practice or print those of open dailies.
 
 A deal that somebody brings must not become help for an open daily. No player has the daily's record:
 ``Disclosure.reveal_record`` gives none before the daily has closed. No player has its code, the seed of the
@@ -8,6 +8,9 @@ solver says does not depend on the order. So a deal with the piles of an open da
 without a code, and however its suits are named. The check reads only the piles, which every player of the
 daily sees, so its answer reveals nothing of the stock. (It cannot stop a player from exchanging a single card
 and trying that, here or elsewhere.)
+
+The deal of a race is refused in the same way until the race closes, but only to those who race: nobody else
+has seen its piles.
 """
 
 from __future__ import annotations
@@ -20,22 +23,33 @@ from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Dailies, Daily
 from solitaire.play.errors import NotOver, PlayCode
 from solitaire.rules import Deal, Suit
+from solitaire.store.races import RaceStore
 
 FACES_REMEMBERED: Final = 4096
-"""How many dailies have their piles' hash cached, which saves 1 ms each; 100 bytes each."""
+"""How many deals have their piles' hash cached, which saves 1 ms each; 100 bytes each."""
 
 
 class SecretDeals:
     """The secret deals of one site."""
 
-    def __init__(self, dailies: Dailies) -> None:
+    def __init__(self, dailies: Dailies, races: RaceStore) -> None:
         self._dailies: Final = dailies
+        self._races: Final = races
 
-    def check(self, deal: Deal) -> None:
-        """Raise NotOver (daily-open) if the deal has the piles of an open daily. Cost: a query."""
+    def check(self, deal: Deal, player: str | None) -> None:
+        """Raise NotOver (daily-open) for the piles of an open daily, or as ``check_race``. Two queries."""
         numbers = calendar.open_at(self._dailies.now())
         if self._with_piles_of(deal, numbers.start, numbers.stop - 1) is not None:
             raise NotOver(PlayCode.DAILY_OPEN)
+        self.check_race(deal, player)
+
+    def check_race(self, deal: Deal, player: str | None) -> None:
+        """Raise NotOver (race-open) for the piles of an open race of the player. Cost: a query."""
+        if player is None:
+            return
+        codes = self._races.open_deals(player, deal.variant.name, self._dailies.now())
+        if codes and _face(deal) in map(_face_of, codes):
+            raise NotOver(PlayCode.RACE_OPEN)
 
     def find_closed_daily(self, deal: Deal) -> Daily | None:
         """The closed daily with the piles of a deal that is written out, or None. Cost: two queries."""

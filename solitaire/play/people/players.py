@@ -15,7 +15,7 @@ from typing import Final
 
 from solitaire.play.clock import now
 from solitaire.play.errors import Absent, PlayCode, Refused
-from solitaire.play.games.export import Values, export_game, write_export
+from solitaire.play.games.export import Values, export_game, export_race, write_export
 from solitaire.play.limits import Costly, Limits
 from solitaire.play.matches.export import export_match
 from solitaire.play.people.names import PublicNames, alike, read_name
@@ -27,6 +27,7 @@ from solitaire.store.families import FamilyStore
 from solitaire.store.matches import MatchStore
 from solitaire.store.members import StoredMember
 from solitaire.store.players import PlayerStore
+from solitaire.store.races import RaceStore
 
 CHUNK: Final = 100
 """How many games of an export are read at once."""
@@ -58,6 +59,7 @@ class Players:
         limits: Limits,
         families: FamilyStore,
         matches: MatchStore,
+        races: RaceStore,
         secret: bytes,
         *,
         clock: Callable[[], datetime] = now,
@@ -66,6 +68,7 @@ class Players:
         self._limits = limits
         self._families = families
         self._matches = matches
+        self._races = races
         self._phrase_key = hmac.digest(secret, b"five-crowns-solitaire/phrase/1", "sha256")
         self._clock = clock
 
@@ -210,7 +213,9 @@ class Players:
             ],
         }
         lists = (
-            self._export_lists(player, self._clock()) if player else {"games": (), "matches": ()}
+            self._export_lists(player, self._clock())
+            if player
+            else {"games": (), "matches": (), "races": ()}
         )
         return write_export(about, lists, self._clock())
 
@@ -225,6 +230,7 @@ class Players:
         return {
             "games": (export_game(row, result, now) for row, result in self._games(player)),
             "matches": (export_match(row, now) for row in self._matches.all_of(player)),
+            "races": (export_race(race, racer) for race, racer in self._races.of_player(player)),
         }
 
     def _games(self, player: str) -> Iterator[tuple[StoredGame, StoredResult | None]]:

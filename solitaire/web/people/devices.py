@@ -19,6 +19,7 @@ from markupsafe import Markup
 from solitaire.play.errors import Absent, Refused, TooOften
 from solitaire.play.people.players import Player
 from solitaire.rules import NotationError
+from solitaire.web.drawings.qr import draw_qr_code
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.errors import WebCode, explain, set_retry_after, status_of
@@ -134,18 +135,6 @@ def follow_link(token: str) -> ResponseReturnValue:
         return _switch_to(player)
     except Absent:  # the other device has just opened a link of this one
         raise Absent(WebCode.NO_LINK) from None
-
-
-def draw_qr_code(text: str) -> Markup:
-    """Draw the QR code of a text of a few hundred characters as SVG. Cost: some milliseconds.
-
-    The SVG has attributes only, since our content security policy refuses inline styles.
-    """
-    import segno  # imported lazily: no other page needs it
-
-    code = segno.make(text, error="m", micro=False)
-    svg = code.svg_inline(omitsize=True, svgclass=None, lineclass=None)
-    return Markup(svg)  # noqa: S704 - it has no text
 
 
 def _switch_to(player: str) -> ResponseReturnValue:
