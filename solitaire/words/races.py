@@ -25,14 +25,14 @@ def describe_seal(words: Words, seal: Seal, piles: int) -> str:
 
 
 def name_progress(words: Words, seal: Seal) -> str:
-    """What a racer waits for, in a word or two; empty for one who has not begun."""
+    """How far a racer is in a word or two; empty if ``describe_seal`` says it."""
     match seal.progress:
         case Progress.JOINED:
             return ""
         case Progress.PLAYING:
             return words.pgettext("state", "still playing")
         case Progress.DONE:
-            return words.pgettext("state", "done")
+            return "" if seal.outcome else words.pgettext("state", "done")
         case Progress.LATE:
             return words.pgettext("state", "done too late")
         case Progress.LEFT:
