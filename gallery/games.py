@@ -36,6 +36,7 @@ BEGUN: Final = ListedGame(
     difficulty=None,
     is_winnable=None,
     mistakes=None,
+    race=None,
 )
 ENDED: Final = replace(BEGUN, id="ended", is_over=True, turn=29)
 GAMES: Final = (

@@ -29,6 +29,7 @@ from solitaire.store import Database
 from solitaire.store.checking import count_games
 from solitaire.store.dailies import DailyStore
 from solitaire.store.migrations import HEAD
+from solitaire.store.pruning import Pruned
 from solitaire.store.pruning import prune as prune_database
 from solitaire.store.upgrading import is_compatible, revision_of, steps_from
 from solitaire.store.upgrading import upgrade as upgrade_database
@@ -114,9 +115,9 @@ def check(dailies: bool, **site: Any) -> None:
 @with_options(SITE_OPTIONS)
 @db.command(
     help=(
-        "Delete games without a turn that are older than N days, and players who have nothing else: "
-        "no result, no game to play on, no name, no recovery phrase and no family. The site "
-        "may be running."
+        "Delete games without a turn that are older than N days, races that nobody has begun, and players "
+        "who have nothing else: no result, no game to play on, no name, no recovery phrase and no family. "
+        "The site may be running."
     )
 )
 @click.option(
@@ -135,30 +136,27 @@ def check(dailies: bool, **site: Any) -> None:
     help="Only count what would be deleted.",
 )
 def prune(days: int, dry_run: bool, **site: Any) -> None:
-    """Delete abandoned games and players."""
+    """Delete abandoned games, races and players."""
     before = now() - timedelta(days=days)
-    games = players = 0
+    total = Pruned(0, 0)
     with open_database(SiteSettings(**site), create=False) as database:
         require_this_version(database)
         try:
             for part in prune_database(database, before, dry_run=dry_run):
-                games, players = games + part.games, players + part.players
+                total += part
                 if not dry_run:
                     sleep(PAUSE)
         finally:  # also what was deleted before an error
-            for line in _describe_pruned(games, players, dry_run=dry_run):
+            for line in _describe_pruned(total, dry_run=dry_run):
                 click.echo(line)
 
 
-def _describe_pruned(games: int, players: int, *, dry_run: bool) -> tuple[str, str]:
+def _describe_pruned(pruned: Pruned, *, dry_run: bool) -> tuple[str, ...]:
+    kinds = (pruned.games, "game"), (pruned.players, "player"), (pruned.races, "race")
     if dry_run:
-        return (
-            f"{count(games, 'game')} would be deleted.",
-            f"{count(players, 'player')} would be deleted.",
-        )
-    return (
-        f"{count(games, 'game is', 'games are')} deleted.",
-        f"{count(players, 'player is', 'players are')} deleted.",
+        return tuple(f"{count(number, kind)} would be deleted." for number, kind in kinds)
+    return tuple(
+        f"{count(number, f'{kind} is', f'{kind}s are')} deleted." for number, kind in kinds
     )
 
 

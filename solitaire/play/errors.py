@@ -25,19 +25,21 @@ class PlayCode(StrEnum):
     NO_CARD = "no-card"  # no card is drawn at that step of the lesson
     NOTHING_TO_UNDO = "nothing-to-undo"
     NOTHING_TO_REDO = "nothing-to-redo"
-    NO_UNDO = "no-undo"  # an attempt at a daily has no undo
+    NO_UNDO = "no-undo"  # an attempt at a daily or in a race has no undo
 
     STALE = "stale"  # StaleTurn: turn, the one asked for, and now, the current one
 
     # NotOver: turn, the current one
     NOT_OVER = "not-over"
     DAILY_OPEN = "daily-open"  # others may still begin this daily
+    RACE_OPEN = "race-open"  # others in the player's race may still play
 
     # Absent
     NO_GAME = "no-game"
     NO_MATCH = "no-match"
     NO_EXERCISE = "no-exercise"
     NO_PUZZLE = "no-puzzle"  # no such puzzle, or its day has not begun
+    NO_RACE = "no-race"
     NO_PLAYER = "no-player"  # no player has this recovery phrase
     NO_FAMILY = "no-family"  # no such family, or the player is no member
 
@@ -46,8 +48,11 @@ class PlayCode(StrEnum):
     PHRASE_MADE = "phrase-made"  # the phrase is not the one that the player has seen
     FAMILY_FULL = "table-full"  # a family has as many members as it may: limit
     FAMILIES_MANY = "tables-many"  # a player is at as many families as allowed: limit
-    ATTEMPT_STAYS = "attempt-stays"  # the one attempt at a daily counts, and cannot be dropped
+    ATTEMPT_STAYS = "attempt-stays"  # the one attempt at a daily or in a race counts, and stays
     RESULT_STAYS = "result-stays"  # a game with a result cannot be dropped
+    RACER_NAMED = "racer-named"  # another racer's name looks the same: text
+    RACE_FULL = "race-full"  # a race has as many racers as it may: limit
+    RACE_OVER = "race-over"  # nobody can join a race that has closed
     GIVEN_UP = "given-up"  # the solver timed out
 
     TOO_OFTEN = "too-often"  # TooOften: seconds until the next try

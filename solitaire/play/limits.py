@@ -32,6 +32,7 @@ class Costly(StrEnum):
 
     PLAYERS = "players"  # new players, from one address
     GAMES = "games"  # games begun
+    RACES = "races"  # races begun
     RECORDS = "records"  # records read
     REVIEWS = "reviews"  # reviews of records that a worker has to make
     PAPER = "paper"  # booklets and solutions to print that a worker has to find
@@ -49,6 +50,7 @@ USUAL: Final[Rates] = MappingProxyType(
     {
         Costly.PLAYERS: 300,
         Costly.GAMES: 300,
+        Costly.RACES: 30,
         Costly.RECORDS: 120,
         Costly.REVIEWS: 30,
         Costly.PAPER: 60,

@@ -167,10 +167,14 @@ class OpenGames:
         streaks = self._find_streaks(result) if result and options.compares else Streaks()
         is_best = STREAK <= streaks.current == streaks.longest
         ending = self._endings.of(player_game)
+        # The results of others in an open race are hidden; those at an open daily are not.
+        is_racing = self._games.disclosure.why_hidden(player_game) is PlayCode.RACE_OPEN
         return EndedGame(
             replace(ending, best_streak=streaks.current if is_best else 0),
             result,
-            self._results.standing(result) if result and options.compares else None,
+            self._results.standing(result)
+            if result and options.compares and not is_racing
+            else None,
             self._games.disclosure.find_code(player_game),
             self._games.disclosure.may_show(player_game),
             streaks.current,

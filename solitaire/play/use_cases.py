@@ -14,6 +14,7 @@ from solitaire.play.daily.dailies import Dailies
 from solitaire.play.games.all_games import AllGames
 from solitaire.play.games.days import Days
 from solitaire.play.games.dropping import Dropping
+from solitaire.play.games.export import export_races
 from solitaire.play.games.games import Games
 from solitaire.play.games.ready_deals import ReadyDeals
 from solitaire.play.games.secret_deals import SecretDeals
@@ -36,6 +37,7 @@ from solitaire.play.profile import Profiles
 from solitaire.play.puzzles.exercises import Exercises, export_exercises
 from solitaire.play.puzzles.puzzles import Puzzles
 from solitaire.play.puzzles.stock import PuzzleStock
+from solitaire.play.races.races import Races
 from solitaire.play.results.endings import Endings
 from solitaire.play.results.ghosts import Ghosts
 from solitaire.play.results.ratings import Ratings
@@ -53,6 +55,7 @@ from solitaire.store.matches import MatchStore
 from solitaire.store.packs import PackStore
 from solitaire.store.players import PlayerStore
 from solitaire.store.puzzles import PuzzleStore
+from solitaire.store.races import RaceStore
 from solitaire.store.rates import RateStore
 from solitaire.store.ready_deals import ReadyDealStore
 from solitaire.store.reviews import ReviewStore
@@ -89,6 +92,7 @@ class UseCases:
     puzzles: Puzzles
     booklets: Booklets
     solved_deals: SolvedDeals
+    races: Races
     health: Health
     limits: Limits
 
@@ -143,12 +147,14 @@ class UseCases:
         jobs = JobStore(database)
         queue = Queue(brokers.jobs, jobs, clock=clock)
         family_store, match_store = FamilyStore(database), MatchStore(database)
+        race_store = RaceStore(database)
         secret = secret or secrets.token_bytes()
         limits = Limits(RateStore(database), secret, rates, clock=clock)
         exercise_store = ExerciseStore(database)
         exports = {
             "matches": partial(export_matches, match_store),
             "mistakes": partial(export_exercises, exercise_store),
+            "races": partial(export_races, race_store),
         }
         players = Players(PlayerStore(database), limits, family_store, exports, secret, clock=clock)
         matches = Matches(match_store, clock=clock)
@@ -159,11 +165,18 @@ class UseCases:
         reviews = Reviews(review_store, game_store, queue, on_made=exercises.prepare, clock=clock)
         daily_queue = Queue(brokers.dailies, jobs, clock=clock)
         dailies = Dailies(DailyStore(database), daily_secret, daily_queue, clock=clock)
-        secret_deals = SecretDeals(dailies)
+        secret_deals = SecretDeals(dailies, race_store)
         puzzle_store = PuzzleStore(database)
         puzzle_stock = PuzzleStock(puzzle_store, daily_secret, queue, secret_deals, clock=clock)
         ready_deals = ReadyDeals(ReadyDealStore(database), queue)
-        games = Games(game_store, dailies, on_end=reviews.prepare, ready=ready_deals, clock=clock)
+        games = Games(
+            game_store,
+            dailies,
+            on_end=reviews.prepare,
+            ready=ready_deals,
+            secret_deals=secret_deals,
+            clock=clock,
+        )
         return cls(
             games=games,
             ready_deals=ready_deals,
@@ -191,6 +204,7 @@ class UseCases:
             puzzles=Puzzles(puzzle_store, puzzle_stock, clock=clock),
             booklets=Booklets(queue),
             solved_deals=SolvedDeals(queue),
+            races=Races(race_store, games, ready_deals.take, clock=clock),
             health=Health(database, queue),
             limits=limits,
         )

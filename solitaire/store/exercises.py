@@ -71,7 +71,7 @@ class LearningCounts:
     due: int
     answered_today: int
     hidden: int
-    """Of daily deals that are still secret."""
+    """In dailies and races that are open."""
     unproven: int
     """Never asked: what each move keeps could not be proven."""
     puzzles_over: int

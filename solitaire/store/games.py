@@ -25,6 +25,7 @@ from sqlalchemy import (
 
 from solitaire.store.database import Database, upsert
 from solitaire.store.pruning import UNPLAYED, prune_unplayed
+from solitaire.store.race_closing import close_if_done
 from solitaire.store.results import StoredResult
 from solitaire.store.tables import dailies, games, results
 
@@ -52,6 +53,8 @@ class StoredGame:
     public: bool = False
     help: str = ""
     dropped: bool = False
+    race: str | None = None
+    sealed: datetime | None = None
 
 
 _CHANGING: Final = ("turns", "turn", "revision", "undone", "redo", "over", "changed")
@@ -70,10 +73,9 @@ class GameStore:
         ConstraintError if its id exists, or if it is a first game and there is one already.
         """
         with self._database.begin() as connection:
-            connection.execute(insert(games), asdict(row))
+            add_game(connection, row)
             if result is not None:
                 _add_result(connection, result)
-            prune_unplayed(connection, row.player)
 
     def get(self, id: str) -> StoredGame | None:
         """The game of that id, dropped or not, or None."""
@@ -118,14 +120,17 @@ class GameStore:
         )
         return self._database.scalar(query.limit(1)) is not None
 
-    def list_published_on_deal(self, deal: str, but: str, limit: int) -> tuple[StoredGame, ...]:
-        """Published games on a deal, best first, without those of the player ``but``.
+    def list_shown_on_deal(
+        self, deal: str, but: str, race: str | None, limit: int
+    ) -> tuple[StoredGame, ...]:
+        """Published games on a deal and those of a race, best first, without those of the player ``but``.
 
         Only first games, so one for each player: practice knows the cards, and would outnumber the rest. Only
         as they first ended: turns played after that are not published.
         """
+        shown = games.c.public if race is None else or_(games.c.public, games.c.race == race)
         query = _finished_on_deal(select(games), deal).where(
-            games.c.public,
+            shown,
             results.c.first,
             games.c.player != but,
             games.c.undone == results.c.undone,
@@ -156,7 +161,7 @@ class GameStore:
 
         Writes only columns that can change. ``new.revision`` must be ``seen.revision`` plus one, else
         ValueError: otherwise a second change from ``seen`` could follow. ``result``, if the game ended, is
-        stored with it, unless the game has one already.
+        stored with it, unless the game has one already. The last attempt of a race to end closes the race.
         """
         if (new.id, new.revision) != (seen.id, seen.revision + 1):
             raise ValueError(f"not the next revision of {seen.id}: {new.id}, {new.revision}")
@@ -166,12 +171,20 @@ class GameStore:
                 return False
             if result is not None:
                 _add_result(connection, result)
+            if new.over and new.first and new.race is not None:
+                close_if_done(connection, new.race, new.changed)
         return True
 
     def drop(self, seen: StoredGame) -> bool:
         """Drop a game, which then is in no list; False if the row has another revision or player."""
         values = {"dropped": True, "revision": seen.revision + 1}
         return self._database.write(_update_as_seen(seen).values(values)) == 1
+
+
+def add_game(connection: Connection, row: StoredGame) -> None:
+    """Store a new game, as ``GameStore.add``."""
+    connection.execute(insert(games), asdict(row))
+    prune_unplayed(connection, row.player)
 
 
 def _update_as_seen(seen: StoredGame) -> Update:
@@ -186,12 +199,13 @@ def _update_as_seen(seen: StoredGame) -> Update:
 def in_lists(player: str) -> ColumnElement[bool]:
     """The condition of a player's unfinished games that belong in a list.
 
-    Those with a turn (also one taken back), attempts at dailies, and the newest game, since the player may
-    be at it. Other deals that were only looked at would bury the games that were played.
+    Those with a turn (also one taken back), attempts at dailies and races, and the newest game, since the
+    player may be at it. Other deals that were only looked at would bury the games that were played.
     """
     unfinished = _unfinished(player)
     newest = select(games.c.id).where(unfinished).order_by(*NEWEST_FIRST).limit(1)
-    is_attempt = and_(games.c.first, games.c.daily.is_not(None))
+    of_event = or_(games.c.daily.is_not(None), games.c.race.is_not(None))
+    is_attempt = and_(games.c.first, of_event)
     return and_(unfinished, or_(not_(UNPLAYED), is_attempt, games.c.id == newest.scalar_subquery()))
 
 

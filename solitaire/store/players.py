@@ -31,6 +31,7 @@ from solitaire.store.games import StoredGame
 from solitaire.store.matches import delete_matches, move_matches
 from solitaire.store.members import lock_families, named_family_mates, select_family_mates
 from solitaire.store.puzzles import delete_answers, move_answers
+from solitaire.store.races import leave_races, move_racers, read_seals
 from solitaire.store.results import StoredResult
 from solitaire.store.sqlite import overwrite_old_pages
 from solitaire.store.tables import families, games, jobs, members, players, results, reviews
@@ -169,6 +170,7 @@ class PlayerStore:
             move_matches(connection, old, into)
             move_exercises(connection, old, into)
             move_answers(connection, old, into)
+            move_racers(connection, old, into, now)
             shared = select(members.c.family).where(members.c.player == into)
             connection.execute(
                 delete(members).where(members.c.player == old, members.c.family.in_(shared))
@@ -180,12 +182,14 @@ class PlayerStore:
     def delete(self, id: str, number: int, now: datetime) -> None:
         """Delete all data of the player: games, results, matches, exercises, name, phrase, families.
 
-        Keeps only that cookies below ``number`` are invalid, under a hash of the id.
+        Keeps only that cookies below ``number`` are invalid, under a hash of the id, and in races of others
+        a seal without a name.
         """
         with self._database.begin() as connection:
             # As in join, or another player's games could come meanwhile and stay.
             lock_families(connection, (id,))
             _lock_players(connection, (id,), now)
+            seals = read_seals(connection, id)
             # Not left to foreign keys, which SQLite enforces only if configured to.
             connection.execute(delete(results).where(results.c.player == id))
             own_games = select(games.c.id).where(games.c.player == id)
@@ -195,6 +199,7 @@ class PlayerStore:
             delete_matches(connection, id)
             delete_exercises(connection, id)
             delete_answers(connection, id)
+            leave_races(connection, seals, now)
             connection.execute(delete(jobs).where(jobs.c.player == id))
             own = select(families.c.id).where(families.c.owner == id)
             connection.execute(delete(members).where(members.c.family.in_(own)))
@@ -253,8 +258,8 @@ def _keep_one_first(connection: Connection, old: str, into: str) -> None:
     """Of each two first games on one deal make one practice.
 
     An attempt at a daily that has a turn stays the first, or else a player could take the better of two. If
-    both have one, that of the player with the older game stays, so not that of a throw-away player. Elsewhere
-    the finished game stays, else the earlier one.
+    both have one, that of the player with the older game stays, so not that of a throw-away player. Of two
+    attempts of one race the one begun first stays. Elsewhere the finished game stays, else the earlier one.
     """
     one, other = games.alias(), games.alias()
     columns = [
@@ -262,6 +267,7 @@ def _keep_one_first(connection: Connection, old: str, into: str) -> None:
         for game in (one, other)
         for column in (
             and_(game.c.daily.is_not(None), game.c.turn > 1),
+            game.c.race.is_not(None),
             exists().where(results.c.game == game.c.id),
             game.c.created,
             game.c.player,
@@ -279,12 +285,15 @@ def _keep_one_first(connection: Connection, old: str, into: str) -> None:
     began_at = dict(connection.execute(began.group_by(games.c.player)).all())
     elder = min(into, old, key=began_at.__getitem__)
 
-    def rank(game: tuple[bool, bool, datetime, str, str]) -> tuple[object, ...]:
+    def rank(game: tuple[bool, bool, bool, datetime, str, str]) -> tuple[object, ...]:
         """The game that stays first sorts first."""
-        is_attempt, ended, created, player, _ = game
-        return not is_attempt, is_attempt and player != elder, not ended, created, player != into
+        is_attempt, races, ended, created, player, _ = game
+        tie = created, player != into
+        if races:
+            return False, False, False, *tie
+        return True, not is_attempt, is_attempt and player != elder, not ended, *tie
 
-    losers = [max(tuple(pair[:5]), tuple(pair[5:]), key=rank)[-1] for pair in pairs]
+    losers = [max(tuple(pair[:6]), tuple(pair[6:]), key=rank)[-1] for pair in pairs]
     practice = {"first": False, "revision": games.c.revision + 1}  # pages shown before are outdated
     connection.execute(update(games).where(games.c.id.in_(losers)).values(practice))
     connection.execute(update(results).where(results.c.game.in_(losers)).values(first=False))

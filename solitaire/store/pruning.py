@@ -1,6 +1,6 @@
-"""Deletes old games without a turn, and players who left nothing else.
+"""Deletes old games without a turn, races that nobody has begun, and players who left nothing else.
 
-Never the attempt at a daily, a game that may go on, a finished or published one, a player with a
+Never the attempt at a daily or of a race, a game that may go on, a finished or published one, a player with a
 result, a match, a name, a recovery phrase or a family. That a player's older cookies are invalid is kept for
 longer than browsers keep them. Transactions are small and each row is checked again as
 it is deleted, so players may be playing meanwhile.
@@ -27,6 +27,7 @@ from sqlalchemy import (
     or_,
     select,
     tuple_,
+    update,
 )
 
 from solitaire.store.database import Database
@@ -38,6 +39,8 @@ from solitaire.store.tables import (
     members,
     players,
     puzzle_answers,
+    racers,
+    races,
     results,
 )
 
@@ -55,10 +58,17 @@ few steps back in the browser."""
 
 @dataclass(frozen=True, slots=True)
 class Pruned:
-    """How many games were deleted, and how many traceless players."""
+    """How many games were deleted, how many traceless players, and how many races."""
 
     games: int
     players: int
+    races: int = 0
+
+    def __add__(self, other: Pruned) -> Pruned:
+        """Both together."""
+        return Pruned(
+            self.games + other.games, self.players + other.players, self.races + other.races
+        )
 
 
 def prune(database: Database, before: datetime, *, dry_run: bool = False) -> Iterator[Pruned]:
@@ -87,6 +97,8 @@ def prune(database: Database, before: datetime, *, dry_run: bool = False) -> Ite
         yield Pruned(
             0, len(ids) if dry_run else database.write(delete(players).where(is_traceless))
         )
+    for ids in _batches(database.rows(str, _select_unbegun(before))):
+        yield Pruned(0, 0, len(ids) if dry_run else _delete_races(database, ids, before))
     if not dry_run:
         overwrite_old_pages(database)
 
@@ -114,7 +126,9 @@ def _batches(ids: Sequence[str]) -> Iterator[Sequence[str]]:
 _TRACELESS: Final = and_(players.c.name.is_(None), players.c.phrase.is_(None))
 UNPLAYED: Final = and_(games.c.turn == 1, games.c.undone == 0)
 """The condition of games without a turn, even one taken back."""
-_COUNTS_FOR_NOTHING: Final = and_(not_(games.c.over), not_(games.c.public), games.c.daily.is_(None))
+_COUNTS_FOR_NOTHING: Final = and_(
+    not_(games.c.over), not_(games.c.public), games.c.daily.is_(None), games.c.race.is_(None)
+)
 
 
 def _is_traceless(before: datetime) -> ColumnElement[bool]:
@@ -142,6 +156,7 @@ def _without_traces(page: Collection[str], before: datetime) -> Select[tuple[str
         select(members.c.player).where(members.c.player.in_(page)),
         select(matches.c.player).where(matches.c.player.in_(page)),
         select(puzzle_answers.c.player).where(puzzle_answers.c.player.in_(page)),
+        select(racers.c.player).where(racers.c.player.in_(page)),
         select(families.c.owner).where(families.c.owner.in_(page)),
     )
     found = select(games.c.player).where(games.c.player.in_(page)).distinct()
@@ -177,8 +192,27 @@ def _select_traceless(before: datetime) -> Select[tuple[str]]:
         exists().where(members.c.player == players.c.id),
         exists().where(matches.c.player == players.c.id),
         exists().where(puzzle_answers.c.player == players.c.id),
+        exists().where(racers.c.player == players.c.id),
         exists().where(families.c.owner == players.c.id),
     )
     return select(players.c.id).where(
         _is_traceless(before), players.c.created < before, *(not_(each) for each in kept)
     )
+
+
+def _select_unbegun(before: datetime) -> Select[tuple[str]]:
+    """Closed old races in which nobody has a game: never begun, or left by all."""
+    begun = exists().where(racers.c.race == races.c.id, racers.c.game.is_not(None))
+    return select(races.c.id).where(races.c.created < before, races.c.closes < before, not_(begun))
+
+
+def _delete_races(database: Database, ids: Sequence[str], before: datetime) -> int:
+    """Delete those of these races that nobody has begun; a race that led to one leads to none."""
+    with database.begin() as connection:
+        # Locks the rows, and takes SQLite's write lock, so that reads after it are current.
+        connection.execute(update(races).where(races.c.id.in_(ids)).values(deal=races.c.deal))
+        found = connection.scalars(_select_unbegun(before).where(races.c.id.in_(ids))).all()
+        connection.execute(update(races).where(races.c.next.in_(found)).values(next=None))
+        connection.execute(delete(racers).where(racers.c.race.in_(found)))
+        connection.execute(delete(races).where(races.c.id.in_(found)))
+    return len(found)

@@ -97,6 +97,10 @@ games: Final = Table(
     # Dropped before it ended: in no list, and cannot be played. The row stays, so that a later game on the
     # deal is practice.
     Column("dropped", Boolean, nullable=False, server_default=false()),
+    # the race that this is the attempt of, or practice on, and when that closes or closed: until then the
+    # deal is hidden from its player
+    Column("race", Text),
+    Column("sealed", UtcDateTime),
     CheckConstraint("turn >= 1 AND revision >= 0 AND undone >= 0", name="counts"),
 )
 
@@ -119,6 +123,13 @@ Index(
     games.c.id,
     sqlite_where=text("public = 1"),
     postgresql_where=games.c.public,
+)
+# The few games of a race.
+Index(
+    "ix_games_race",
+    games.c.race,
+    sqlite_where=text("race IS NOT NULL"),
+    postgresql_where=games.c.race.is_not(None),
 )
 
 results: Final = Table(
@@ -202,7 +213,7 @@ exercises: Final = Table(
     # what each move keeps, as JSON; empty if that could not be proven, and then it is never asked
     Column("moves", Text, nullable=False),
     Column("made", UtcDateTime, nullable=False),  # when the mistake was made
-    Column("hidden_until", UtcDateTime),  # when the deal may be revealed, if it is that of a daily
+    Column("hidden_until", UtcDateTime),  # when a daily or race closes
     Column("right_answers", Integer, nullable=False, server_default=text("0")),  # in a row
     # dates of the player's calendar, null before the first answer; due is null once it is learned
     Column("answered_on", Date),
@@ -278,6 +289,35 @@ members: Final = Table(
     Column("joined", UtcDateTime, nullable=False),
 )
 Index(None, members.c.player)
+
+races: Final = Table(
+    "races",
+    metadata,
+    # Races of a few players on one deal, which nobody has seen before.
+    Column("id", Text, primary_key=True),  # the secret of its link
+    Column("deal", Text, nullable=False),  # its code
+    Column("variant", Text, nullable=False),  # of the deal, its name
+    Column("level", Text, nullable=False),  # the name of the difficulty that was chosen
+    Column("created", UtcDateTime, nullable=False),
+    Column("closes", UtcDateTime, nullable=False),  # moved forward when all are done
+    Column("next", Text),  # the race that "Race again" leads to
+)
+
+racers: Final = Table(
+    "racers",
+    metadata,
+    Column("race", Text, ForeignKey(races.c.id, ondelete="CASCADE"), primary_key=True),
+    Column(
+        "seat", Integer, primary_key=True, autoincrement=False
+    ),  # from 1, in the order of joining
+    Column("player", Text),  # null after the player was deleted
+    Column("joined", UtcDateTime, nullable=False),
+    Column("game", Text),  # the attempt; null until it is begun, and after a deletion
+    # of a deleted player, whose game is gone: the piles flipped, as in results, and the turns played
+    Column("flipped", Integer),
+    Column("turns", Integer),
+)
+Index(None, racers.c.player, racers.c.race, unique=True)
 
 matches: Final = Table(
     "matches",

@@ -24,6 +24,7 @@ import solitaire.web.board.views
 import solitaire.web.daily.month
 import solitaire.web.daily.views
 import solitaire.web.deals.packs
+import solitaire.web.deals.races
 import solitaire.web.deals.records
 import solitaire.web.deals.views
 import solitaire.web.drawings.views

@@ -67,6 +67,10 @@ class Titled(Protocol):
         """The number of its daily."""
 
     @property
+    def race(self) -> str | None:
+        """The id of its race."""
+
+    @property
     def first(self) -> bool:
         """Whether it counts."""
 
@@ -76,10 +80,13 @@ class Titled(Protocol):
 
 
 def name_game(words: Words, game: Titled) -> str:
-    """The title of a game: its daily, its place in a pack, the text of its deal, or "Random deal"."""
+    """The title of a game: its daily, a race, its place in a pack, the text of its deal, or "Random deal"."""
     if game.daily is not None:
         daily = name_daily(words, game.daily, game.variant)
         return daily if game.first else words.gettext("%(daily)s, practice", daily=daily)
+    if game.race is not None and game.label is None:
+        race = words.pgettext("heading", "Race")
+        return race if game.first else words.gettext("%(daily)s, practice", daily=race)
     if place := find_place(game.label):
         return name_deal_of_pack(words, place)
     return game.label or words.pgettext("heading", "Random deal")

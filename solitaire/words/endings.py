@@ -19,6 +19,7 @@ class Action(Enum):
     FIND_TURN = "find-turn"
     REVIEW = "review"
     DAY = "day"
+    RACE = "race"
     PLAY = "play"
     LEARN = "learn"
     COMPARE = "compare"
@@ -42,6 +43,8 @@ def name_action(words: Words, action: Action) -> str:
             return words.pgettext("link", "Review")
         case Action.DAY:
             return words.pgettext("link", "How others did")
+        case Action.RACE:
+            return words.pgettext("link", "To the race")
         case Action.PLAY:
             return words.pgettext("button", "Play it yourself")
         case Action.LEARN:

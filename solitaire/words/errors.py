@@ -154,7 +154,7 @@ def _message_of_play(code: PlayCode) -> str:
         case PlayCode.NOTHING_TO_REDO:
             return _("There is no turn to play again.")
         case PlayCode.NO_UNDO:
-            return _("Turns of a daily cannot be taken back.")
+            return _("Turns of a daily or a race cannot be taken back.")
         case PlayCode.NO_GAME:
             return _("There is no such game, or it is not yours.")
         case PlayCode.NO_MATCH:
@@ -163,6 +163,8 @@ def _message_of_play(code: PlayCode) -> str:
             return _("There is no such mistake, or it is not yours.")
         case PlayCode.NO_PUZZLE:
             return _("There is no such puzzle, or its day has not begun.")
+        case PlayCode.NO_RACE:
+            return _("There is no such race. Ask for its link again.")
         case PlayCode.NO_PLAYER:
             return _("No player has this recovery phrase. Compare it with what you wrote down.")
         case PlayCode.NO_FAMILY:
@@ -171,6 +173,14 @@ def _message_of_play(code: PlayCode) -> str:
             return _(
                 "Another member has a name that looks like “%(text)s”. Choose a different one."
             )
+        case PlayCode.RACER_NAMED:
+            return _(
+                "Somebody in this race has a name that looks like “%(text)s”. Choose a different one."
+            )
+        case PlayCode.RACE_FULL:
+            return _("This race is full: %(limit)s players have joined.")
+        case PlayCode.RACE_OVER:
+            return _("This race is over, so nobody can join it any more.")
         case PlayCode.PHRASE_MADE:
             return _(
                 "Another recovery phrase was made at the same time, and you may not have seen it."
@@ -182,8 +192,8 @@ def _message_of_play(code: PlayCode) -> str:
             return _("You are a member of %(limit)s families, the most allowed.")
         case PlayCode.ATTEMPT_STAYS:
             return _(
-                "You have one attempt at each daily, and this is it. Finish it whenever you like:"
-                " you cannot drop it."
+                "You have one attempt at each daily and each race, and this is one. Finish it whenever you"
+                " like: you cannot drop it."
             )
         case PlayCode.RESULT_STAYS:
             return _("This game has ended and its result stays, so you cannot drop it.")
@@ -203,6 +213,8 @@ def _message_of_play(code: PlayCode) -> str:
             return _(
                 "Others may still begin this daily. Its cards are shown once it has ended worldwide."
             )
+        case PlayCode.RACE_OPEN:
+            return _("Others may still play this race. Its deal is shown once the race is over.")
 
 
 def clean_text(text: str) -> str:

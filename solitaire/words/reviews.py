@@ -156,7 +156,7 @@ def describe_loss(words: Words, lost_at: int | None) -> str | None:
 def explain_hidden_par(words: Words) -> str:
     """What par is, and why it is not shown yet."""
     return words.gettext(
-        "Par, the fewest draws that can win, is shown once this daily has ended worldwide."
+        "Par, the fewest draws that can win, is shown once this daily or race has ended for everybody."
     )
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
 from solitaire.store import Database, StoredGame, StoredResult, members
 from solitaire.store.matches import StoredMatch
+from solitaire.store.races import StoredRace
 
 NOON: Final = datetime(2026, 11, 5, 12, 0, 0, 123456, tzinfo=UTC)
 
@@ -84,3 +85,9 @@ def put_name(database: Database, player: str, name: str | None, at: datetime = N
     """Give the player a name, without a look at the families."""
     with database.begin() as connection:
         members.put_name(connection, player, name, at)
+
+
+def race_row(id: str = "race", *, at: datetime = NOON, **others: Any) -> StoredRace:
+    """A race on a short deal of its own, created at that time, which closes a day later."""
+    row = StoredRace(id, f"deal of {id}", "short", "gentle", at, at + timedelta(days=1))
+    return replace(row, **others)

@@ -27,16 +27,18 @@ from solitaire.play.games.row_text import game_at
 from solitaire.play.games.secret_deals import SecretDeals
 from solitaire.play.games.typed_deals import Chances, TypedDeals
 from solitaire.play.people.families import Families
+from solitaire.play.races.races import Races
 from solitaire.play.results.results import Results
 from solitaire.play.review.records import Records
 from solitaire.play.use_cases import UseCases
-from solitaire.rules import Seed, Variant
+from solitaire.rules import Deal, Seed, Variant
 from solitaire.store import GameStore, StoredGame, open_database
 from solitaire.store.dailies import DailyStore
 from solitaire.store.families import FamilyStore
 from solitaire.store.game_lists import GameListStore
 from solitaire.store.jobs import JobStore
 from solitaire.store.matches import MatchStore
+from solitaire.store.races import RaceStore
 from solitaire.web import Settings, create_app
 from solitaire.web.http.context import set_use_cases
 from tests.kit.browsing import Browser
@@ -203,7 +205,7 @@ def site_in(
     if path.parent == instance and not path.exists():
         put_database(path)
     engine = open_database(settings.database, synchronous="OFF")
-    clock, ids, seeds, ticks = Clock(), count(1), count(1), count(1)
+    clock, ids, seeds, ticks, race_ids = Clock(), count(1), count(1), count(1), count(1)
 
     def ticking() -> datetime:
         """The clock's time, but never the same twice, so that sorting rows by time is unambiguous."""
@@ -220,10 +222,11 @@ def site_in(
         clock=clock,
         search=search,
     )
-    secret_deals = SecretDeals(dailies)
+    secret_deals = SecretDeals(dailies, RaceStore(engine))
     games = Games(
         store,
         dailies,
+        secret_deals=secret_deals,
         new_id=lambda: f"game-{next(ids)}",
         clock=ticking,
         random_seed=lambda: Seed(next(seeds) << 20),
@@ -236,6 +239,13 @@ def site_in(
         records=Records(games, usual.reviews, dailies, secret_deals),
         dailies=dailies,
         days=Days(dailies, GameListStore(engine)),
+        races=Races(
+            RaceStore(engine),
+            games,
+            lambda shelf: Deal.from_seed(Seed(next(seeds) << 20), shelf.choice.variant),
+            new_id=lambda: f"race-{next(race_ids)}",
+            clock=ticking,
+        ),
         families=Families(FamilyStore(engine), usual.players, MatchStore(engine), clock=ticking),
     )
     if app is None:

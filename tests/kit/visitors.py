@@ -16,13 +16,16 @@ from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Dailies
 from solitaire.play.games.days import Days
 from solitaire.play.games.games import Games
+from solitaire.play.games.ready_deals import random_seed
 from solitaire.play.games.secret_deals import SecretDeals
+from solitaire.play.races.races import Races
 from solitaire.play.review.records import Records
 from solitaire.play.use_cases import UseCases
 from solitaire.rules import STANDARD
 from solitaire.store import GameStore
 from solitaire.store.dailies import DailyStore
 from solitaire.store.game_lists import GameListStore
+from solitaire.store.races import RaceStore
 from solitaire.web import Settings, create_app
 from tests.kit.attempts import golden
 from tests.kit.jobs import quick_queue
@@ -53,14 +56,24 @@ def use_cases_on(engine: Engine) -> UseCases:
         dailies.make(number, STANDARD)
     usual = UseCases.of(engine, SECRET, memory_brokers(), rates={}, clock=clock)
     # Without deals found ahead, which would take a second of the first game's request.
-    games = Games(GameStore(engine), dailies, on_end=usual.reviews.prepare, clock=clock)
-    records = Records(games, usual.reviews, dailies, SecretDeals(dailies))
+    races = RaceStore(engine)
+    secret_deals = SecretDeals(dailies, races)
+    games = Games(
+        GameStore(engine),
+        dailies,
+        on_end=usual.reviews.prepare,
+        secret_deals=secret_deals,
+        clock=clock,
+    )
+    records = Records(games, usual.reviews, dailies, secret_deals)
     return replace(
         usual,
         games=games,
         dailies=dailies,
         days=Days(dailies, GameListStore(engine)),
+        secret_deals=secret_deals,
         records=records,
+        races=Races(races, games, lambda shelf: shelf.find(random_seed), clock=clock),
     )
 
 

@@ -15,6 +15,7 @@ from sqlalchemy import Engine
 from solitaire.matches import CROWNS, MatchRecord
 from solitaire.play.daily import calendar
 from solitaire.play.errors import NotOver
+from solitaire.play.games.export import export_races
 from solitaire.play.games.games import Games
 from solitaire.play.games.result import make_result
 from solitaire.play.games.row_text import game_at
@@ -28,6 +29,7 @@ from solitaire.store import GameStore, StoredGame
 from solitaire.store.families import FamilyStore
 from solitaire.store.matches import MatchStore
 from solitaire.store.players import PlayerStore
+from solitaire.store.races import RaceStore
 from solitaire.store.rates import RateStore
 from tests.kit.playing import ONE_DEAL
 from tests.kit.rows import game_row
@@ -50,7 +52,10 @@ def moment() -> list[datetime]:
 @pytest.fixture
 def players(engine: Engine, moment: list[datetime]) -> Players:
     limits = Limits(RateStore(engine), b"secret")
-    exports = {"matches": partial(export_matches, MatchStore(engine))}
+    exports = {
+        "matches": partial(export_matches, MatchStore(engine)),
+        "races": partial(export_races, RaceStore(engine)),
+    }
     stores = PlayerStore(engine), limits, FamilyStore(engine)
     return Players(*stores, exports, b"a secret of the tests", clock=lambda: moment[0])
 

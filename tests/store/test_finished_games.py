@@ -79,9 +79,9 @@ def test_other_players_public_first_games_are_listed_best_first(engine: Engine) 
     put(engine, "played on", "fay", 6, public=True, undone=1)
     put(engine, "taken back", "gil", 7, public=True, over=False)
     store = GameStore(engine)
-    assert store.list_published_on_deal(HERE, "ada", 9) == (better, worse)
-    assert store.list_published_on_deal(HERE, "ada", 1) == (better,)
-    assert store.list_published_on_deal(THERE, "eve", 9) == ()
+    assert store.list_shown_on_deal(HERE, "ada", None, 9) == (better, worse)
+    assert store.list_shown_on_deal(HERE, "ada", None, 1) == (better,)
+    assert store.list_shown_on_deal(THERE, "eve", None, 9) == ()
 
 
 def _kind(minute: int) -> dict[str, bool]:
@@ -94,7 +94,7 @@ def _kind(minute: int) -> dict[str, bool]:
         (lambda store: store.list_finished_on_deal("ada", HERE, 9), "ix_results_player_daily"),
         (lambda store: store.has_finished("ada", HERE, 4), "ix_results_player_daily"),
         (
-            lambda store: store.list_published_on_deal(HERE, "ada", 9),
+            lambda store: store.list_shown_on_deal(HERE, "ada", None, 9),
             "ix_games_public|ix_results_of_deal",
         ),
     ],

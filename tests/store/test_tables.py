@@ -12,6 +12,7 @@ from solitaire.store.dailies import StoredDaily
 from solitaire.store.families import StoredFamily
 from solitaire.store.jobs import StoredJob
 from solitaire.store.players import StoredPlayer
+from solitaire.store.races import StoredRace, StoredRacer
 from solitaire.store.reviews import StoredReview
 
 
@@ -25,6 +26,8 @@ from solitaire.store.reviews import StoredReview
         (StoredDaily, tables.dailies),
         (StoredFamily, tables.families),
         (StoredPlayer, tables.players),
+        (StoredRace, tables.races),
+        (StoredRacer, tables.racers),
     ],
 )
 def test_fields_match_the_columns_in_order(stored: type, table: Table) -> None:

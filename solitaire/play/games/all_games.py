@@ -52,11 +52,15 @@ class ListedGame:
     is_winnable: bool | None
     mistakes: int | None
     """None before there is a review."""
+    race: str | None
+    """The id of its race."""
 
     @property
     def may_drop(self) -> bool:
         """Whether ``Dropping`` allows to drop it."""
-        return self.outcome is None and not (self.first and self.daily is not None)
+        return self.outcome is None and not (
+            self.first and (self.daily is not None or self.race is not None)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +122,7 @@ def _listed_game(row: ListedRow, now: datetime) -> ListedGame:
         outcome, flipped = replayed.outcome, flipped_bits(replayed.piles)
     else:
         outcome, flipped = outcome_of(result), result.flipped_mask
-    may_tell = why_hidden(game.over, game.daily, now) is None and not is_written_out(game.deal)
+    hidden = why_hidden(game.over, game.daily, game.sealed, now)
     start = result.start if result else None
     variant = variant_named(game.variant)
     return ListedGame(
@@ -128,7 +132,7 @@ def _listed_game(row: ListedRow, now: datetime) -> ListedGame:
         first=game.first,
         on_day=result.on_day if result else game.on_day,
         label=game.label,
-        code=game.deal if may_tell else None,
+        code=None if hidden or is_written_out(game.deal) else game.deal,
         changed=game.changed,
         turn=game.turn,
         flipped=flipped,
@@ -137,6 +141,7 @@ def _listed_game(row: ListedRow, now: datetime) -> ListedGame:
         difficulty=_difficulty(variant, game.daily, start),
         is_winnable=None if start is None else start >= 0,
         mistakes=result.mistakes if result else None,
+        race=game.race,
     )
 
 

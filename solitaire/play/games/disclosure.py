@@ -1,7 +1,7 @@
 """Decides when a game's deal may be revealed, and reveals it: its code, its record, its turns to others.
 
-A deal determines the order of the stock. It is hidden until the game is over, and that of a daily until the
-daily has closed.
+A deal determines the order of the stock. It is hidden until the game is over, and that of a daily or a race
+until the daily or the race has closed.
 """
 
 from __future__ import annotations
@@ -19,10 +19,17 @@ from solitaire.rules import Record
 from solitaire.store import GameStore
 
 
-def why_hidden(over: bool, daily: int | None, now: datetime) -> PlayCode | None:
-    """Why a game's deal is still hidden at ``now``, or None if it may be revealed."""
+def why_hidden(
+    over: bool, daily: int | None, sealed: datetime | None, now: datetime
+) -> PlayCode | None:
+    """Why a game's deal is still hidden at ``now``, or None if it may be revealed.
+
+    ``daily`` is the number of its daily, ``sealed`` when its race closes.
+    """
     if not over:
         return PlayCode.NOT_OVER
+    if sealed is not None and now < sealed:
+        return PlayCode.RACE_OPEN
     if daily is not None and not calendar.is_closed(daily, now):
         return PlayCode.DAILY_OPEN
     return None
@@ -38,13 +45,18 @@ class Disclosure:
     def reveal_code(self, player_game: PlayerGame) -> str:
         """The deal code of a game, or its cards if it has none."""
         game = player_game.game
-        if reason := why_hidden(game.is_over, player_game.daily, self._clock()):
+        if reason := self.why_hidden(player_game):
             raise NotOver(reason, turn=game.number)
         return text_of(game.deal)
 
+    def why_hidden(self, player_game: PlayerGame) -> PlayCode | None:
+        """Why the deal of a game is hidden now, or None if it may be revealed."""
+        game, now = player_game.game, self._clock()
+        return why_hidden(game.is_over, player_game.daily, player_game.sealed, now)
+
     def may_show(self, player_game: PlayerGame) -> bool:
         """Whether the deal of a game may be shown."""
-        return not why_hidden(player_game.game.is_over, player_game.daily, self._clock())
+        return not self.why_hidden(player_game)
 
     def find_code(self, player_game: PlayerGame) -> str | None:
         """The deal code of a game; None if it has none, or may not be shown."""

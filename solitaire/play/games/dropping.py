@@ -1,7 +1,7 @@
 """Drops unfinished games: a dropped game is in no list, and cannot be played.
 
-Attempts at dailies and games with a result count, so they cannot be dropped. A dropped game remains the
-player's first one on its deal: a player cannot look at a deal and then start it afresh.
+Attempts at dailies and in races, and games with a result, count, so they cannot be dropped. A dropped game
+remains the player's first one on its deal: a player cannot look at a deal and then start it afresh.
 """
 
 from __future__ import annotations
@@ -37,5 +37,5 @@ class Dropping:
     def _check(self, row: StoredGame) -> None:
         if row.over or self._store.get_finished(row.id) is not None:
             raise Refused(PlayCode.RESULT_STAYS)
-        if row.first and row.daily is not None:
+        if row.first and (row.daily is not None or row.race is not None):
             raise Refused(PlayCode.ATTEMPT_STAYS)

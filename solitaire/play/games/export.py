@@ -1,4 +1,4 @@
-"""Exports all data of a player as JSON: games with records and results, matches, families.
+"""Exports all data of a player as JSON: games with records and results, matches, races, families.
 
 A game's record contains its deal, and so the order of its stock. While that is hidden
 (``disclosure.why_hidden``) the game is written as the player sees it: the piles as dealt, and the turns so
@@ -18,6 +18,7 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.row_text import deal_of
 from solitaire.rules import NotationError, variant_named
 from solitaire.store import StoredGame, StoredResult
+from solitaire.store.races import RaceStore, StoredRace, StoredRacer
 
 FORMAT: Final = "five-crowns-solitaire/export/1"
 _RESULT_FIELDS: Final = ("won", "stock_left", "points", "undone", "helped", "spare")
@@ -55,6 +56,7 @@ def export_game(row: StoredGame, result: StoredResult | None, now: datetime) -> 
         "changed": format_time(row.changed),
         "label": row.label,
         "daily": row.daily,
+        "race": row.race,
         "variant": row.variant,
         "first": row.first,
         "on_day": row.on_day,
@@ -69,6 +71,27 @@ def export_game(row: StoredGame, result: StoredResult | None, now: datetime) -> 
     except CorruptGameError:
         values["damaged"] = True
     return leave_out_absent(values)
+
+
+def export_races(store: RaceStore, player: str, now: datetime) -> Iterator[Values]:
+    """All races of a player, as ``export_race``."""
+    return (export_race(race, racer) for race, racer in store.of_player(player))
+
+
+def export_race(race: StoredRace, racer: StoredRacer) -> Values:
+    """One race, without its deal, which its game has once it may be known, and without the others in it."""
+    return leave_out_absent(
+        {
+            "id": race.id,
+            "variant": race.variant,
+            "level": race.level,
+            "begun": format_time(race.created),
+            "closes": format_time(race.closes),
+            "joined": format_time(racer.joined),
+            "seat": racer.seat,
+            "game": racer.game,
+        }
+    )
 
 
 def leave_out_absent(values: Values) -> Values:
@@ -87,7 +110,7 @@ def _deal_and_turns(row: StoredGame, now: datetime) -> dict[str, Any]:
             raise CorruptGameError(row.id, str(error)) from error
     else:
         player_game = PlayerGame.of(row)
-        if why_hidden(row.over, row.daily, now) is None:
+        if why_hidden(row.over, row.daily, row.sealed, now) is None:
             return {"record": str(player_game.record)}
         deal = player_game.game.deal
     dealt = zip(deal.variant.piles, deal.piles, strict=True)

@@ -1,4 +1,4 @@
-"""Starts games and finds them again.
+"""Starts games and finds them again; the attempts of races begin in ``play.races``.
 
 A player's first game on a deal is the only one that counts; on a daily it is the attempt, which allows no
 undo. ``Turns`` changes games, ``Disclosure`` reveals their deals. Games are not cached, so any number of
@@ -24,7 +24,8 @@ from solitaire.play.games.loading import load_game, load_row
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.ready_deals import SHELVES, ReadyDeals, Shelf, random_seed
 from solitaire.play.games.result import make_result
-from solitaire.play.games.row_text import deal_of, is_written_out, text_of, text_of_game
+from solitaire.play.games.row_text import deal_of, is_written_out, new_row, text_of
+from solitaire.play.games.secret_deals import SecretDeals
 from solitaire.play.games.turns import Turns
 from solitaire.rules import Deal, Game, IllegalTurn, Record, Seed, Variant
 from solitaire.rules.seeds import read_code
@@ -43,7 +44,8 @@ class Games:
     """The games of all players. A player is any text by which the front end identifies one.
 
     ``on_end`` is as in ``Turns``. Random deals come from ``ready``; without it each is found in the calling
-    thread. Tests pass their own ``new_id``, ``clock`` (aware) and ``random_seed``.
+    thread. Without ``secret_deals`` there are no races. Tests pass their own ``new_id``, ``clock`` (aware)
+    and ``random_seed``.
     """
 
     def __init__(
@@ -53,6 +55,7 @@ class Games:
         *,
         on_end: Callable[[PlayerGame], object] | None = None,
         ready: ReadyDeals | None = None,
+        secret_deals: SecretDeals | None = None,
         new_id: Callable[[], str] = new_id,
         clock: Callable[[], datetime] = clock.now,
         random_seed: Callable[[], Seed] = random_seed,
@@ -62,6 +65,7 @@ class Games:
         self._store: Final = store
         self._dailies: Final = dailies
         self._ready: Final = ready
+        self._secret_deals: Final = secret_deals
         self._new_id = new_id
         self._clock = clock
         self._random_seed = random_seed
@@ -78,7 +82,8 @@ class Games:
 
         A text seed uses the variant of the choice; a deal code has its own. ``inviting`` looks for a deal
         that even a beginner wins. Blank text counts as empty; NotationError for text that is neither
-        (``Deal.read``), Busy (dealing) as ``ReadyDeals.take``.
+        (``Deal.read``), Busy (dealing) as ``ReadyDeals.take``, NotOver (race-open) for the deal of a race
+        that the player has joined and not begun.
         """
         if not wanted.strip():
             deal, label = self._deal_at_random(Shelf(choice, inviting)), None
@@ -88,7 +93,10 @@ class Games:
         return self._start(self._new_row(player, Game.start(deal), label))
 
     def resume_or_start(self, player: str, deal: Deal) -> PlayerGame:
-        """The player's unfinished game on a deal, the last changed one, or else a new one."""
+        """The player's unfinished game on a deal, the last changed one, or else a new one.
+
+        NotOver as in ``start``.
+        """
         unfinished = self.find_unfinished(player, deal)
         return unfinished or self._start(self._new_row(player, Game.start(deal), deal.code))
 
@@ -244,31 +252,21 @@ class Games:
         undone: int = 0,
     ) -> StoredGame:
         now = self._clock()
-        return StoredGame(
-            id=self._new_id(),
-            player=player,
-            deal=text_of(game.deal),
-            variant=game.deal.variant.name,
-            label=label,
-            turns=text_of_game(game),
-            turn=game.number,
-            revision=0,
-            undone=undone,
-            redo="",
-            over=game.is_over,
-            created=now,
-            changed=now,
-            daily=daily,
-        )
+        return new_row(self._new_id(), player, game, now, label=label, daily=daily, undone=undone)
 
     def _start(self, row: StoredGame) -> PlayerGame:
         """Store a new game: the player's first one on the deal, which counts, or else practice.
 
-        A daily cannot be practiced before the attempt at it is over: returns the attempt then.
+        A daily cannot be practiced before the attempt at it is over, nor the deal of an open race: returns
+        the attempt then.
         """
         begun = self._store.first_on_deal(row.player, row.deal)
-        if begun is not None and begun.daily is not None and not begun.over:
+        if begun is not None and not begun.over and self._is_sealed(begun):
             return PlayerGame.of(begun)
+        if begun is not None:
+            row = replace(row, race=begun.race, sealed=begun.sealed)
+        elif self._secret_deals is not None and row.label is not None:  # random deals are new
+            self._secret_deals.check_race(deal_of(row.deal), row.player)
         # A player who writes a deal out has chosen its cards: no game on it is compared with others'.
         first = begun is None and not is_written_out(row.deal)
         try:
@@ -277,6 +275,11 @@ class Games:
             if not first:
                 raise
             return self._start(row)  # another request has started the first game since
+
+    def _is_sealed(self, attempt: StoredGame) -> bool:
+        """Whether an attempt is at a daily, or in a race that is open."""
+        closes = attempt.sealed
+        return attempt.daily is not None or (closes is not None and self._clock() < closes)
 
     def _insert(self, row: StoredGame, *, first: bool) -> PlayerGame:
         """Store a new game. ConstraintError if ``first`` and the player has a first one on the deal."""

@@ -43,6 +43,10 @@ class PlayerGame:
     """Whether anyone with its link may see its turns."""
     help: Help = NO_HELP
     """The help used so far."""
+    race: str | None = None
+    """The id of the race that this is the attempt of, or practice on."""
+    sealed: datetime | None = None
+    """When that race closes or closed, until which its deal is hidden."""
 
     @classmethod
     def of(cls, row: StoredGame) -> PlayerGame:
@@ -72,6 +76,8 @@ class PlayerGame:
             row.on_day,
             row.public,
             help,
+            row.race,
+            row.sealed,
         )
 
     @classmethod
@@ -118,8 +124,8 @@ class PlayerGame:
 
     @property
     def is_attempt(self) -> bool:
-        """Whether this is the one attempt at a daily that counts."""
-        return self.daily is not None and self.first
+        """Whether this is the one attempt at a daily, or in a race, that counts."""
+        return self.first and (self.daily is not None or self.race is not None)
 
     @property
     def may_undo(self) -> bool:

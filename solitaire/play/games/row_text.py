@@ -1,4 +1,4 @@
-"""The text of deals and turns in rows: parsed here when a row is loaded, printed here when one is stored.
+"""Rows of games: the text of deals and turns, parsed when a row is loaded and printed when one is stored.
 
 The turns of a game that its player gave up end with a mark of their own.
 """
@@ -6,10 +6,12 @@ The turns of a game that its player gave up end with a mark of their own.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Final
 
 from solitaire.rules import Deal, Game, Turn
 from solitaire.rules.deal import GROUP_MARK
+from solitaire.store import StoredGame
 
 _GIVEN_UP: Final = "given-up"
 
@@ -54,3 +56,38 @@ def game_at(deal: str, turns: str) -> Game:
     given_up = words[-1:] == [_GIVEN_UP]
     game = Game.replay(deal_of(deal), map(Turn.parse, words[:-1] if given_up else words))
     return game.give_up() if given_up else game
+
+
+def new_row(
+    id: str,
+    player: str,
+    game: Game,
+    now: datetime,
+    *,
+    label: str | None = None,
+    daily: int | None = None,
+    undone: int = 0,
+    race: str | None = None,
+    sealed: datetime | None = None,
+    first: bool = False,
+) -> StoredGame:
+    """The row of a player's new game, begun now."""
+    return StoredGame(
+        id=id,
+        player=player,
+        deal=text_of(game.deal),
+        variant=game.deal.variant.name,
+        label=label,
+        turns=text_of_game(game),
+        turn=game.number,
+        revision=0,
+        undone=undone,
+        redo="",
+        over=game.is_over,
+        created=now,
+        changed=now,
+        daily=daily,
+        first=first,
+        race=race,
+        sealed=sealed,
+    )

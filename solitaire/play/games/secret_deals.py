@@ -1,4 +1,4 @@
-"""Which deals are still secret: nobody may analyze, try out, practice or print them.
+"""Which deals are still secret: nobody may analyze, try out, practice or print those of open dailies.
 
 A deal that somebody brings must not become help for an open daily. No player has the daily's record:
 ``Disclosure.reveal_record`` gives none before the daily has closed. No player has its code, the seed of the
@@ -8,55 +8,64 @@ solver says does not depend on the order. So a deal with the piles of an open da
 without a code, and however its suits are named. The check reads only the piles, which every player of the
 daily sees, so its answer reveals nothing of the stock. (It cannot stop a player from exchanging a single card
 and trying that, here or elsewhere.)
+
+The deal of a race is refused in the same way until the race closes, but only to those who race: nobody else
+has seen its piles.
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Set
 from functools import lru_cache
 from typing import Final
 
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Dailies, Daily
 from solitaire.play.errors import NotOver, PlayCode
-from solitaire.rules import Deal, Suit
+from solitaire.rules import Deal, Suit, Variant
+from solitaire.store.races import RaceStore
 
 FACES_REMEMBERED: Final = 4096
-"""How many dailies have their piles' hash cached, which saves 1 ms each; 100 bytes each."""
+"""How many deals have their piles' hash cached, which saves 1 ms each; 100 bytes each."""
 
 
 class SecretDeals:
     """The secret deals of one site."""
 
-    def __init__(self, dailies: Dailies) -> None:
+    def __init__(self, dailies: Dailies, races: RaceStore) -> None:
         self._dailies: Final = dailies
+        self._races: Final = races
 
-    def check(self, deal: Deal) -> None:
-        """Raise NotOver (daily-open) if the deal has the piles of an open daily. Cost: a query."""
+    def check(self, deal: Deal, player: str | None) -> None:
+        """Raise NotOver (daily-open) for the piles of an open daily, or as ``check_race``. Two queries."""
+        self.check_all([deal], player)
+
+    def check_all(self, deals: Iterable[Deal], player: str | None) -> None:
+        """``check`` each of these deals. Cost: two queries for each variant."""
         numbers = calendar.open_at(self._dailies.now())
-        if self._with_piles_of(deal, numbers.start, numbers.stop - 1) is not None:
-            raise NotOver(PlayCode.DAILY_OPEN)
+        for variant, faces in _faces_by_variant(deals).items():
+            codes = self._dailies.hidden_codes(numbers.start, numbers.stop - 1, variant)
+            if not faces.isdisjoint(map(_face_of, codes.values())):
+                raise NotOver(PlayCode.DAILY_OPEN)
+            self._check_races(faces, variant, player)
+
+    def check_race(self, deal: Deal, player: str | None) -> None:
+        """Raise NotOver (race-open) for the piles of an open race of the player. Cost: a query."""
+        self._check_races({_face(deal)}, deal.variant, player)
 
     def is_secret(self, deal: Deal) -> bool:
         """Whether the deal has the piles of a daily that is open or to come, if that is made. A query."""
         first = calendar.open_at(self._dailies.now()).start
         return self._with_piles_of(deal, first, calendar.LAST_NUMBER) is not None
 
-    def check_all(self, deals: Iterable[Deal]) -> None:
-        """``check`` each of these deals. Cost: a query for each variant."""
-        numbers = calendar.open_at(self._dailies.now())
-        by_variant: dict[str, list[Deal]] = defaultdict(list)
-        for deal in deals:
-            by_variant[deal.variant.name].append(deal)
-        for of_variant in by_variant.values():
-            codes = self._dailies.hidden_codes(
-                numbers.start, numbers.stop - 1, of_variant[0].variant
-            )
-            faces = set(map(_face_of, codes.values()))
-            if not faces.isdisjoint(map(_face, of_variant)):
-                raise NotOver(PlayCode.DAILY_OPEN)
+    def _check_races(self, faces: Set[bytes], variant: Variant, player: str | None) -> None:
+        if player is None:
+            return
+        codes = self._races.open_deals(player, variant.name, self._dailies.now())
+        if not faces.isdisjoint(map(_face_of, codes)):
+            raise NotOver(PlayCode.RACE_OPEN)
 
     def find_closed_daily(self, deal: Deal) -> Daily | None:
         """The closed daily with the piles of a deal that is written out, or None. Cost: two queries."""
@@ -67,6 +76,13 @@ class SecretDeals:
         """The number of the first daily from ``first`` to ``last`` with the deal's piles, or None."""
         face, codes = _face(deal), self._dailies.hidden_codes(first, last, deal.variant)
         return next((number for number, code in codes.items() if _face_of(code) == face), None)
+
+
+def _faces_by_variant(deals: Iterable[Deal]) -> Mapping[Variant, Set[bytes]]:
+    faces: dict[Variant, set[bytes]] = defaultdict(set)
+    for deal in deals:
+        faces[deal.variant].add(_face(deal))
+    return faces
 
 
 def _face(deal: Deal) -> bytes:

@@ -41,7 +41,7 @@ def export_match(row: StoredMatch, now: datetime) -> Values:
     except CorruptGameError:
         values["damaged"] = True
     else:
-        if why_hidden(row.over, row.daily, now) is None:
+        if why_hidden(row.over, row.daily, None, now) is None:
             values["record"] = format_record(match)
         else:
             values["moves"] = " ".join(match.rules.format(match.seen_by(PERSON)))

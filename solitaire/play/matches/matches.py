@@ -271,7 +271,7 @@ class Matches:
 
     def _why_hidden(self, player_match: PlayerMatch) -> PlayCode | None:
         """Why the deal of a match is still hidden, or None if it may be revealed."""
-        return why_hidden(player_match.match.is_over, player_match.daily, self._clock())
+        return why_hidden(player_match.match.is_over, player_match.daily, None, self._clock())
 
     def _list(self, player: str, over: bool, limit: int) -> tuple[PlayerMatch, ...]:
         rows = self._store.list_of(player, over, limit)

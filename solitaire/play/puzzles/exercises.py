@@ -2,7 +2,8 @@
 
 A worker makes them from the review of a finished game. The first answer of a day counts: a wrong one starts
 again, and three right ones in a row end it. Days are dates of the player's calendar; an interval counts from
-the day of the answer, not from the day it was due. A mistake in a daily is asked once the daily has closed.
+the day of the answer, not from the day it was due. A mistake in a daily or a race is asked once that has
+closed.
 """
 
 from __future__ import annotations
@@ -232,7 +233,7 @@ class Exercises:
             mistake.before,
             format_moves(question.moves) if question else "",
             player_game.changed,
-            calendar.closes_at(daily) if daily else None,
+            calendar.closes_at(daily) if daily else player_game.sealed,
         )
 
 

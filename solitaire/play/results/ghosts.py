@@ -4,7 +4,7 @@
 any game that was played. So only players who have finished the deal see one, and only if its code may be
 revealed: ``Disclosure.reveal_code`` is called for the viewer's game and for each game shown. An open daily
 therefore has no ghosts, even for a player who has guessed its code. Of other players, only published first
-attempts are shown, as they first ended.
+attempts are shown, as they first ended; and those of one race to each other once it has closed.
 
 The adviser sees what a player sees (``solitaire.solver.playout``). A worker plays its game, the same for all
 players; it is stored for a day.
@@ -75,24 +75,20 @@ class Ghosts:
         return self._store.has_finished(player, text_of(deal), self._disclosure.last_closed_daily())
 
     def others(self, own: PlayerGame) -> tuple[PlayerGame, ...]:
-        """The published games of others on the deal of ``own``, the best ones first.
+        """The games of others on the deal of ``own``: in the same race, or published; the best ones first.
 
         NotOver as in ``Disclosure``, so only players who have finished the deal get any.
         """
-        return tuple(
-            self._reveal(
-                self._store.list_published_on_deal(
-                    self._disclosure.reveal_code(own), own.player, OTHERS
-                )
-            )
-        )
+        code = self._disclosure.reveal_code(own)
+        rows = self._store.list_shown_on_deal(code, own.player, own.race, OTHERS)
+        return tuple(self._reveal(rows))
 
     def ghost(self, own: PlayerGame, game_id: str) -> Ghost:
         """The ghost of a finished game, for the player who has finished ``own`` on the same deal.
 
-        NotOver as in ``Disclosure``; Absent for another deal, or another player's game that is no published
-        first attempt. The values come from the game's review, which is queued if need be; there are none if
-        the queue is full.
+        NotOver as in ``Disclosure``; Absent for another deal, or another player's game that is no first
+        attempt, published or in the same race. The values come from the game's review, which is queued if
+        need be; there are none if the queue is full.
         """
         row = self._store.get_finished(game_id) if game_id.isprintable() else None
         code = self._disclosure.reveal_code(own)
@@ -103,7 +99,8 @@ class Ghosts:
             raise Absent(PlayCode.NO_GAME)
         player, turns = player_game.player, player_game.game.turns
         try:
-            found = self._reviews.of(player_game, own.player)
+            shared = own.race is not None and own.race == player_game.race
+            found = self._reviews.of(player_game, own.player, shared=shared)
         except (Busy, Refused) as error:
             _LOG.info("the ghost of %s without its review: %s", player_game.id, error)
             return Ghost(player, turns, ())

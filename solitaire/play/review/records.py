@@ -1,6 +1,6 @@
 """Uploaded records: reviews them, and lets players play on from any of their turns.
 
-A record must not become help for an open daily (``SecretDeals``).
+A record must not become help for an open daily or race (``SecretDeals``).
 
 A deal without a code may still be that of a closed daily: it is found by its cards. One that only has the
 piles of a daily needs, like the daily itself, a finished attempt before it can be practiced.
@@ -53,14 +53,14 @@ class Records:
         self._dailies: Final = dailies
         self._secret: Final = secret
 
-    def check(self, record: Record) -> CheckedRecord:
-        """Check a record; the other methods take the result.
+    def check(self, record: Record, player: str | None) -> CheckedRecord:
+        """Check a record for a player, or for a visitor without one; the other methods take the result.
 
-        IllegalTurn, with the number of the turn, if the rules do not allow one; NotOver (daily-open) for the
-        deal of an open daily. Cost: replaying the game, and two queries.
+        IllegalTurn, with the number of the turn, if the rules do not allow one; NotOver as
+        ``SecretDeals.check``. Cost: replaying the game, and three queries.
         """
         game, deal = record.game(), record.deal
-        self._secret.check(deal)
+        self._secret.check(deal, player)
         if deal.code is not None:
             return CheckedRecord(record, game, self._dailies.of_code(deal.code))
         daily = self._secret.find_closed_daily(deal)

@@ -6,7 +6,7 @@ What a visitor can make up comes last: records, and games on deals written out c
 hard. Their reviews are made after those of other games, with a smaller budget, and while a page waits for
 them.
 
-Of an open daily, par stays hidden, since it follows from the order of the stock.
+Of an open daily or race, par stays hidden, since it follows from the order of the stock.
 """
 
 from __future__ import annotations
@@ -75,20 +75,23 @@ class Reviews:
         )
         self._of_record = queue.task(self._make_of_record, priority=PRIORITY_MADE_UP, awaited=True)
 
-    def of(self, player_game: PlayerGame, reader: str | None) -> Review | Waiting:
+    def of(
+        self, player_game: PlayerGame, reader: str | None, *, shared: bool = False
+    ) -> Review | Waiting:
         """The review of a finished game, for its player or another one, or Waiting until it is computed.
 
-        NotOver (not-over) before its end. While its daily is open, the player gets it without par, and others
-        get NotOver (daily-open). Absent for others if the game is not public, or is not as it first ended.
+        NotOver (not-over) before its end. While its daily or race is open, the player gets it without par,
+        and others get NotOver. Absent for others if the game is neither public nor ``shared`` with the
+        reader, or is not as it first ended.
         Busy if the queue is full; Refused (given-up) if the job failed recently. Cost: one query; computing a
         review takes a worker 0.2 s.
         """
         game = player_game.game
         if reader != player_game.player and not (
-            player_game.public and self._is_as_it_ended(player_game)
+            (player_game.public or shared) and self._is_as_it_ended(player_game)
         ):
             raise Absent(PlayCode.NO_GAME)
-        hidden = why_hidden(game.is_over, player_game.daily, self._clock())
+        hidden = why_hidden(game.is_over, player_game.daily, player_game.sealed, self._clock())
         if hidden is PlayCode.NOT_OVER or (hidden and reader != player_game.player):
             raise NotOver(hidden, turn=player_game.number)
         key = job_of(player_game.id)

@@ -113,9 +113,11 @@ def ending_view(
 def _primary(player_game: PlayerGame, ended: EndedGame, words: Words) -> ActionView:
     """What is next; after a loss that need not have been, the game from the first mistake.
 
-    Until that turn is known, a link to the review stands in.
+    Until that turn is known, a link to the review stands in. After an attempt in a race the race is next.
     """
     ending = ended.ending
+    if player_game.race and player_game.is_attempt:
+        return _race_link(player_game.race, words)
     if ending.first_mistake:
         again = url_for("board.play_again_from", game=player_game.id)
         return retry_action(again, ending.first_mistake, words)
@@ -126,7 +128,9 @@ def _primary(player_game: PlayerGame, ended: EndedGame, words: Words) -> ActionV
 
 
 def _next_action(player_game: PlayerGame, ended: EndedGame, words: Words) -> ActionView:
-    """The next deal of a pack, the other daily of the day or its page, or a new game."""
+    """The race, the next deal of a pack, the other daily of the day or its page, or a new game."""
+    if player_game.race:
+        return _race_link(player_game.race, words)
     if ended.next_daily:
         return daily_action(ended.next_daily, words)
     if player_game.daily is not None:
@@ -140,6 +144,10 @@ def _next_action(player_game: PlayerGame, ended: EndedGame, words: Words) -> Act
 def _day_link(player_game: PlayerGame, words: Words) -> ActionView:
     day = url_for("daily.show_day", number=player_game.daily, variant=player_game.variant)
     return link_to(Action.DAY, day, words)
+
+
+def _race_link(race: str, words: Words) -> ActionView:
+    return link_to(Action.RACE, url_for("deals.show_race", race=race), words)
 
 
 def _last_turn(player_game: PlayerGame, words: Words) -> ActionView | None:
@@ -164,6 +172,9 @@ def _more_view(
         offer_step(words, step) if step else None,
     )
     actions = [step_action(step, words)] if step else []
+    if player_game.race and player_game.is_attempt and ending.first_mistake:
+        again = url_for("board.play_again_from", game=game)
+        actions.append(retry_action(again, ending.first_mistake, words))
     following = _next_action(player_game, ended, words)
     if following != _primary(player_game, ended, words):
         actions.append(following)
@@ -203,7 +214,8 @@ def _next_step(
 ) -> DealChoice | None:
     """The harder game to offer: after a win of a random deal as hard as the player has chosen."""
     review = ending.review
-    is_random = player_game.daily is None and player_game.label is None and player_game.first
+    is_event = player_game.daily is not None or player_game.race is not None
+    is_random = not is_event and player_game.label is None and player_game.first
     if usual is None or review is None or not (ending.outcome.won and is_random):
         return None
     variant = player_game.variant

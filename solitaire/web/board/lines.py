@@ -6,7 +6,7 @@ line; what may not be seen is left out.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from flask import request, url_for
@@ -79,7 +79,13 @@ def _name(ghost: Ghost, mine: PlayerGame, words: Words) -> str:
         return comparison.name_adviser(words)
     if ghost.player == mine.player:
         return comparison.name_own_other(words)
-    return words.player_name(load_public_names({ghost.player}).get(ghost.player))
+    return words.player_name(_load_names({ghost.player}, mine).get(ghost.player))
+
+
+def _load_names(players: set[str], mine: PlayerGame) -> Mapping[str, str]:
+    """The names of these players, as far as this reader may see them; of those in one race all."""
+    names = load_public_names(players)
+    return {**names, **use_cases().races.load_names(mine.race)} if mine.race else names
 
 
 def _list_lines(mine: PlayerGame, address: str, turn: int, words: Words) -> Iterator[LineView]:
@@ -98,7 +104,7 @@ def _list_lines(mine: PlayerGame, address: str, turn: int, words: Words) -> Iter
     for number, game in zip(range(len(own), 0, -1), own, strict=True):
         yield line(game.id, comparison.name_other_game(words, number), game)
     others = ghosts.others(mine) if preferences().shows_statistics else ()
-    names = load_public_names({game.player for game in others})
+    names = _load_names({game.player for game in others}, mine)
     taken = {comparison.name_own_game(words), comparison.name_adviser(words)}
     for game in others:
         name = _make_unique(words.player_name(names.get(game.player)), taken, words)

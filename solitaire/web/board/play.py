@@ -47,6 +47,8 @@ class PlayDock(Dock):
     """Whether a hint advises to discard the drawn card."""
     spare: SpareView | None
     ending: EndingView | None
+    race: str | None
+    """The id of the race that it is the attempt of."""
 
 
 def play_view(
@@ -91,6 +93,7 @@ def play_view(
         advises_discard=hint is not None and hint.pile is None,
         spare=spare,
         ending=ending,
+        race=player_game.race if player_game.is_attempt else None,
     )
     return board_view(
         position,

@@ -63,7 +63,7 @@ def read_record() -> AnyResponse:
     try:
         text = read_text_or_file("record", FORM_LIMIT)
         record = parse_record(text)
-        use_cases().records.check(record)
+        use_cases().records.check(record, known_player())
     except RequestEntityTooLarge:
         error: SolitaireError = NotationError(Code.RECORD_LONG, limit=RECORD_LIMIT)
         return _refused(error, "", HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
@@ -114,7 +114,7 @@ def play_record_from(record: str) -> AnyResponse:
 def _load_record(address: str) -> CheckedRecord:
     """Load the record in an address; 404 if it cannot be read or replayed."""
     try:
-        return use_cases().records.check(decode_record(address))
+        return use_cases().records.check(decode_record(address), known_player())
     except (NotationError, IllegalTurn):
         abort(404)
 

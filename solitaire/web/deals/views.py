@@ -73,11 +73,12 @@ class DealPage:
 def show_deal(code: str) -> str:
     """The page of a deal with the results of first attempts; ``?from=`` is the offset.
 
-    Players who hide statistics see no results.
+    Players who hide statistics see no results. NotOver (race-open) for those who race on it.
     """
     deal = read_canonical_deal(code)
     code = text_of(deal)
     player = known_player()
+    use_cases().secret_deals.check_race(deal, player)
     daily = use_cases().dailies.of_code(code)
     words, leaderboard = words_of_request(), None
     if preferences().shows_statistics:

@@ -23,6 +23,7 @@ from solitaire.web.deals.views import read_canonical_deal
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.errors import explain
 from solitaire.web.http.limits import spend
+from solitaire.web.http.player import known_player
 from solitaire.web.http.polling import DEAL_SECONDS, SOLUTION_MILLISECONDS
 from solitaire.web.paper import blueprint
 from solitaire.web.paper.booklet import SEPARATOR, booklet_view
@@ -68,9 +69,9 @@ class DealSheet:
 
 @blueprint.get("/deals/<code>/print")
 def print_deal(code: str) -> AnyResponse:
-    """A deal to print, with its solution; NotOver (daily-open) for that of an open daily."""
+    """A deal to print, with its solution; NotOver for that of an open daily or race."""
     deal, words = read_canonical_deal(code), words_of_request()
-    use_cases().secret_deals.check(deal)
+    use_cases().secret_deals.check(deal, known_player())
     loaded = load_solutions([deal], words)
     if loaded.is_coming:
         title = words.pgettext("heading", "Deal %(code)s on paper", code=code)
@@ -86,9 +87,9 @@ def print_deal(code: str) -> AnyResponse:
 
 @blueprint.get("/booklets/<codes>")
 def print_booklet(codes: str) -> AnyResponse:
-    """A booklet of the deals with these codes, at most 30; NotOver (daily-open) as above."""
+    """A booklet of the deals with these codes, at most 30; NotOver as above."""
     deals, words = read_deals(codes), words_of_request()
-    use_cases().secret_deals.check_all(deals)
+    use_cases().secret_deals.check_all(deals, known_player())
     loaded = load_solutions(deals, words)
     if loaded.is_coming:
         return respond_solving(deals, loaded.solutions, paper.name_booklet(words, len(deals)))

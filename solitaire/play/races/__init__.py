@@ -1,0 +1,1 @@
+"""Races: a few players on one deal, each alone, without a clock."""

@@ -1,0 +1,163 @@
+"""Starts races, joins them, begins attempts, and leads to the next race.
+
+A race is a deal that nobody has seen, and a link. Two to six players join it, each plays one attempt without
+undo, and nobody sees cards of others. It closes when all who joined are done, or after a day. Who is not done
+by then plays on as in any game, and only does not take part in the comparison. A lone racer who is done keeps
+the race open, since the link may be on its way, or closes it by hand: then it was simply a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from datetime import datetime, timedelta
+from typing import Final
+
+from solitaire.play import clock
+from solitaire.play.errors import Absent, NotOver, PlayCode, Refused
+from solitaire.play.games.fair_deals import DealChoice
+from solitaire.play.games.games import Games, new_id
+from solitaire.play.games.player_game import PlayerGame
+from solitaire.play.games.ready_deals import Shelf
+from solitaire.play.games.row_text import deal_of, new_row, text_of
+from solitaire.play.people.names import alike, read_name
+from solitaire.play.people.players import Players
+from solitaire.play.races.race import Race
+from solitaire.play.races.seals import make_race
+from solitaire.rules import Deal, Game
+from solitaire.store.races import RaceStore, StoredRace
+
+MOST: Final = 6
+"""The most racers of a race."""
+LASTS: Final = timedelta(days=1)
+"""After that a race closes, whoever is not done."""
+
+
+class Races:
+    """The races of one site. Their deals are those of ``take_deal``, which may raise Busy (dealing).
+
+    Tests pass their own ``new_id`` and ``clock`` (aware).
+    """
+
+    def __init__(
+        self,
+        store: RaceStore,
+        games: Games,
+        take_deal: Callable[[Shelf], Deal],
+        *,
+        new_id: Callable[[], str] = new_id,
+        clock: Callable[[], datetime] = clock.now,
+    ) -> None:
+        self._store: Final = store
+        self._games: Final = games
+        self._take_deal: Final = take_deal
+        self._new_id = new_id
+        self._clock = clock
+
+    def start(self, player: str, choice: DealChoice, own_name: str) -> str:
+        """A new race on a random deal, joined by the player under that name; returns its id.
+
+        ValueError for a choice of any deal; NotationError as ``read_name``; Refused (name-taken); Busy
+        (dealing).
+        """
+        name, race = read_name(own_name), self._new_race(choice)
+        with self._store.lock(None, player) as change:
+            Players.check_name(change.named_family_mates(player), name)
+            change.put_name(player, name, race.created)
+            change.add_race(race)
+            change.add_racer(player, race.created)
+        return race.id
+
+    def get(self, race: str, viewer: str | None) -> Race:
+        """The race of that id as a player, or a visitor without one, may see it; Absent (no-race).
+
+        Cost: two statements.
+        """
+        row = self._row(race)
+        return make_race(row, self._store.racers(race), viewer, self._clock(), MOST)
+
+    def load_names(self, race: str) -> Mapping[str, str]:
+        """The names of those who race, by player, for each other. Cost: a statement."""
+        rows = self._store.racers(race)
+        return {each.racer.player: each.name for each in rows if each.racer.player and each.name}
+
+    def join(self, player: str, race: str, own_name: str) -> None:
+        """Join a race under that name; does nothing for one who has joined.
+
+        Absent (no-race); NotationError as ``read_name``; Refused (name-taken, racer-named, race-full,
+        race-over).
+        """
+        if self.get(race, player).mine is None:
+            self._join(player, race, read_name(own_name))
+
+    def begin(self, player: str, race: str) -> PlayerGame | None:
+        """The player's attempt, begun if it is not; Absent (no-race).
+
+        None for one who has not joined, or has not begun before the race closed.
+        """
+        row, now = self._row(race), self._clock()
+        game = Game.start(deal_of(row.deal))
+        new = new_row(self._new_id(), player, game, now, race=race, sealed=row.closes, first=True)
+        id = self._store.begin(new, now)
+        return self._games.get(player, id) if id else None
+
+    def again(self, player: str, race: str, admit: Callable[[], None]) -> str:
+        """The id of the race after a closed one, the same for all, which the player joins if it is open.
+
+        It is made by the first to ask, after ``admit``, which may refuse that by an error. Absent (no-race)
+        for one who did not race; NotOver (race-open) before the race has closed; Busy (dealing).
+        """
+        seen = self.get(race, player)
+        if seen.mine is None:
+            raise Absent(PlayCode.NO_RACE)
+        if seen.is_open:
+            raise NotOver(PlayCode.RACE_OPEN)
+        following = seen.next
+        if following is None:
+            admit()
+            following = self._store.put_next(race, self._new_race(seen.choice))
+        after = self.get(following, player)
+        if after.mine is None:
+            with suppress(Refused):  # it is full, or over: its page says so
+                self._join(player, following, None)
+        return following
+
+    def close(self, player: str, race: str) -> bool:
+        """Close a race in which the player is alone and done; returns whether that is so."""
+        return race.isprintable() and self._store.close_alone(race, player, self._clock())
+
+    def _join(self, player: str, race: str, name: str | None) -> None:
+        """Join under ``name``, or under the name that the player has."""
+        with self._store.lock(race, player) as change:
+            now = self._clock()
+            if name is not None:
+                Players.check_name(change.named_family_mates(player), name)
+                change.put_name(player, name, now)
+            row = change.lock_race()
+            if row is None:
+                raise Absent(PlayCode.NO_RACE)
+            racers = change.racers
+            if any(each.racer.player == player for each in racers):
+                return
+            if row.closes <= now:
+                raise Refused(PlayCode.RACE_OVER)
+            if len(racers) >= MOST:
+                raise Refused(PlayCode.RACE_FULL, limit=MOST)
+            if name and any(each.name and alike(name, each.name) for each in racers):
+                raise Refused(PlayCode.RACER_NAMED, text=name)
+            change.add_racer(player, now)
+
+    def _new_race(self, choice: DealChoice) -> StoredRace:
+        if choice.difficulty is None:
+            raise ValueError("the deal of a race can be won")
+        deal, now = self._take_deal(Shelf(choice)), self._clock()
+        return StoredRace(
+            self._new_id(), text_of(deal), choice.kind, choice.level, now, now + LASTS
+        )
+
+    def _row(self, race: str) -> StoredRace:
+        # An unprintable text cannot be an id, and not every database accepts it.
+        row = self._store.get(race) if race.isprintable() else None
+        if row is None:
+            raise Absent(PlayCode.NO_RACE)
+        return row

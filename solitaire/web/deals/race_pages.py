@@ -1,0 +1,190 @@
+"""What the pages of a race show, made from a ``Race`` alone: no cards, and of others no more than seals."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+from zlib import crc32
+
+from flask import url_for
+from markupsafe import Markup
+
+from solitaire.play.games.fair_deals import LEVELS, DealChoice
+from solitaire.play.races.race import Progress, Race, Seal
+from solitaire.rules import VARIANTS, Variant
+from solitaire.web.board.review import address_of
+from solitaire.web.drawings.qr import draw_qr_code
+from solitaire.web.drawings.staircase import Stage, Staircase, stage_of
+from solitaire.web.http.forms import Field
+from solitaire.words import Words
+from solitaire.words.deals import name_choice, name_level
+from solitaire.words.races import (
+    count_done,
+    describe_seal,
+    explain_closing,
+    name_progress,
+    summarize_others,
+)
+from solitaire.words.variants import name_variant
+
+WINNABLE: Final = LEVELS[:-1]
+"""The levels of a race: all but any deal."""
+
+
+@dataclass(frozen=True, slots=True)
+class StartingPage:
+    """The form for a new race: pairs of values and labels, and what is chosen."""
+
+    kinds: tuple[tuple[str, str], ...]
+    kind: str
+    levels: tuple[tuple[str, str], ...]
+    level: str
+    name: Field
+
+
+@dataclass(frozen=True, slots=True)
+class SealView:
+    """A racer at a glance."""
+
+    staircase: Staircase
+    name: str
+    mine: bool
+    notes: tuple[str, ...]
+    compare: str
+    """The address that lays this racer's line over one's own; empty before it may be seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class RaceView:
+    """A race for one visitor."""
+
+    id: str
+    choice: str
+    """The game and its level."""
+    variant: Variant
+    stage: str
+    """What the visitor can do: ``join``, ``full``, ``begin``, ``play``, ``wait``, ``late``, ``over``."""
+    seals: tuple[SealView, ...]
+    done: str
+    closing: str
+    is_open: bool
+    is_alone: bool
+    name: Field
+    """The field to join by."""
+    game: str
+    """The address of one's own game, or empty."""
+    compare: str
+    """The address that lays another line over one's own, or empty."""
+    deal: str
+    """The address of the deal's page, or empty."""
+    next: str
+    """The address of the next race; empty without one."""
+    raced: bool
+    mark: str = ""
+    """Changes with what is shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """The link that others join by, and its QR code."""
+
+    address: str
+    qr: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class LineView:
+    """The others, below the table of one's own game."""
+
+    address: str
+    poll: str
+    text: str
+    mark: str
+
+
+def starting_page(choice: DealChoice, name: Field, words: Words) -> StartingPage:
+    """Make the form, with this choice."""
+    levels = []
+    for level in WINNABLE:
+        named = DealChoice.read(VARIANTS[0].name, level)
+        assert named is not None, "a level is in LEVELS"
+        levels.append((level, name_level(words, named)))
+    kinds = tuple((each.name, name_variant(words, each)) for each in VARIANTS)
+    return StartingPage(kinds, choice.kind, tuple(levels), choice.level, name)
+
+
+def race_view(race: Race, name: Field, words: Words) -> RaceView:
+    """Make the view of a race."""
+    mine, variant = race.mine, race.choice.variant
+    game = url_for("board.show_table", game=mine.game) if mine and mine.game else ""
+    own = game if mine and mine.is_done and not race.is_open else ""
+    seals = tuple(_seal_view(seal, variant, own, words) for seal in race.seals)
+    view = RaceView(
+        id=race.id,
+        choice=name_choice(words, race.choice),
+        variant=variant,
+        stage=_stage(race),
+        seals=seals,
+        done=count_done(words, race),
+        closing=explain_closing(words, race),
+        is_open=race.is_open,
+        is_alone=race.is_alone,
+        name=name,
+        game=game,
+        compare=next((seal.compare for seal in seals if seal.compare), ""),
+        deal=url_for("deals.show_deal", code=race.code) if race.code else "",
+        next=url_for("deals.show_race", race=race.next) if race.next else "",
+        raced=mine is not None,
+    )
+    return replace(view, mark=_mark(view))
+
+
+def invite(race: Race) -> Invitation | None:
+    """The link to an open race that has room, for those who race."""
+    if not race.is_open or race.is_full or race.mine is None:
+        return None
+    address = url_for("deals.show_race", race=race.id, _external=True)
+    return Invitation(address, draw_qr_code(address))
+
+
+def line_view(race: Race, words: Words) -> LineView:
+    """Make the line of the others."""
+    text = summarize_others(words, race)
+    poll = url_for("deals.show_race_line", race=race.id, seen=_mark(text))
+    return LineView(url_for("deals.show_race", race=race.id), poll, text, _mark(text))
+
+
+def _stage(race: Race) -> str:
+    mine = race.mine
+    if not race.is_open:
+        return "late" if mine and mine.progress is Progress.PLAYING else "over"
+    if mine is None:
+        return "full" if race.is_full else "join"
+    if mine.progress is Progress.JOINED:
+        return "begin"
+    return "wait" if mine.is_done else "play"
+
+
+def _seal_view(seal: Seal, variant: Variant, own: str, words: Words) -> SealView:
+    compare = ""
+    if own and seal.game and not seal.mine:
+        compare = address_of(own, 1, **{"with": seal.game})
+    piles = len(variant.piles)
+    notes = describe_seal(words, seal, piles), name_progress(words, seal)
+    staircase = Staircase(variant, _stage_of(seal, piles), seal.flipped)
+    name = words.player_name(seal.name)
+    return SealView(staircase, name, seal.mine, tuple(filter(None, notes)), compare)
+
+
+def _stage_of(seal: Seal, piles: int) -> Stage:
+    """The stage that a seal shows; that a game is won is seen by its piles."""
+    if seal.outcome is not None:
+        return stage_of(seal.outcome)
+    if seal.is_done:
+        return Stage.WON if seal.flipped.bit_count() == piles else Stage.LOST
+    return stage_of(None, begun=seal.progress is not Progress.JOINED)
+
+
+def _mark(shown: object) -> str:
+    """A short hash of what is shown."""
+    return f"{crc32(repr(shown).encode()):08x}"

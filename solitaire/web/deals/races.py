@@ -1,0 +1,174 @@
+"""Races: starting one, its page with the seals of all, joining, beginning, and the next one.
+
+The page of a race has the same address for all: for strangers it is an invitation, for racers the start card,
+then the waiting room, and in the end the comparison. Its seals are polled; without scripts a button loads
+them again.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from http import HTTPStatus
+from typing import Final
+
+from flask import make_response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
+from solitaire.play.errors import Busy, Refused
+from solitaire.play.games.fair_deals import FIRST_STEP, DealChoice
+from solitaire.play.limits import Costly
+from solitaire.play.people.names import LONGEST
+from solitaire.rules import NotationError
+from solitaire.web.board.responses import redirect_to_table
+from solitaire.web.deals import blueprint
+from solitaire.web.deals.race_pages import invite, line_view, race_view, starting_page
+from solitaire.web.http.context import use_cases, words_of_request
+from solitaire.web.http.cookies import needs_cookies
+from solitaire.web.http.errors import explain
+from solitaire.web.http.forms import Field
+from solitaire.web.http.hx import wants_fragment
+from solitaire.web.http.limits import give_back, limited, spend
+from solitaire.web.http.player import known_player, player_or_new, remember_player, required_player
+from solitaire.web.http.preferences import preferences, renew_preferences
+from solitaire.web.http.waiting import WaitingPage, respond_waiting
+from solitaire.words.deals import explain_search, name_choice
+
+MARK: Final = "seen"
+"""The parameter with the mark of what a page shows; if nothing has changed, a poll gets no content."""
+
+
+@blueprint.get("/races/new")
+def plan_race() -> str:
+    """The form for a new race."""
+    return _render_start(_name_field(_own_name()))
+
+
+@blueprint.post("/races")
+@needs_cookies
+@limited(Costly.RACES)
+def start_race() -> AnyResponse:
+    """Start a race on a deal as the form's ``kind`` and ``level`` choose, under the form's ``name``."""
+    player, name, choice = player_or_new(), request.form.get("name", ""), _read_choice()
+    try:
+        race = use_cases().races.start(player, choice, name)
+    except (NotationError, Refused) as error:
+        give_back(Costly.RACES)
+        page = _render_start(_name_field(name, explain(words_of_request(), error)))
+        return make_response(page, HTTPStatus.UNPROCESSABLE_ENTITY)
+    except Busy:
+        fields = ("kind", choice.kind), ("level", choice.level), ("name", name)
+        return _wait(choice, fields, url_for("deals.start_race"))
+    remember_player(player)
+    renew_preferences()
+    return _redirect_to_race(race)
+
+
+@blueprint.get("/races/<race>")
+def show_race(race: str) -> str:
+    """The page of a race."""
+    return _render_race(race, _name_field(_own_name()))
+
+
+@blueprint.get("/races/<race>/seals")
+def show_seals(race: str) -> AnyResponse:
+    """How far everybody is, for scripts that poll; other requests redirect to the page."""
+    if not wants_fragment():
+        return _redirect_to_race(race)
+    words = words_of_request()
+    view = race_view(use_cases().races.get(race, known_player()), _name_field(_own_name()), words)
+    if request.args.get(MARK) == view.mark:
+        return make_response("", HTTPStatus.NO_CONTENT)
+    return make_response(render_template("deals/_race.html", race=view))
+
+
+@blueprint.get("/races/<race>/line")
+def show_race_line(race: str) -> AnyResponse:
+    """The others in a line below the table of one's own game; other requests redirect to the page."""
+    if not wants_fragment():
+        return _redirect_to_race(race)
+    line = line_view(use_cases().races.get(race, known_player()), words_of_request())
+    if request.args.get(MARK) == line.mark:
+        return make_response("", HTTPStatus.NO_CONTENT)
+    return make_response(render_template("deals/_race_line.html", line=line))
+
+
+@blueprint.post("/races/<race>/join")
+@needs_cookies
+def join_race(race: str) -> AnyResponse:
+    """Join a race under the form's ``name``."""
+    player, name = player_or_new(), request.form.get("name", "")
+    try:
+        use_cases().races.join(player, race, name)
+    except (NotationError, Refused) as error:
+        page = _render_race(race, _name_field(name, explain(words_of_request(), error)))
+        return make_response(page, HTTPStatus.UNPROCESSABLE_ENTITY)
+    remember_player(player)
+    return _redirect_to_race(race)
+
+
+@blueprint.post("/races/<race>/begin")
+@limited(Costly.GAMES)
+def begin_race(race: str) -> AnyResponse:
+    """Begin the player's one attempt, or go on with it; the page of the race says why there is none."""
+    renew_preferences()
+    player_game = use_cases().races.begin(required_player(), race)
+    return redirect_to_table(player_game) if player_game else _redirect_to_race(race)
+
+
+@blueprint.post("/races/<race>/again")
+def race_again(race: str) -> AnyResponse:
+    """Lead to the next race, the same one for all who raced."""
+    try:
+        following = use_cases().races.again(required_player(), race, partial(spend, Costly.RACES))
+    except Busy:
+        choice = use_cases().races.get(race, known_player()).choice
+        give_back(Costly.RACES)
+        return _wait(choice, (), url_for("deals.race_again", race=race))
+    return _redirect_to_race(following)
+
+
+@blueprint.post("/races/<race>/close")
+def close_race(race: str) -> AnyResponse:
+    """Close a race that nobody else has joined."""
+    use_cases().races.close(required_player(), race)
+    return _redirect_to_race(race)
+
+
+def _render_start(name: Field) -> str:
+    page = starting_page(_read_choice(), name, words_of_request())
+    return render_template("deals/new_race.html", page=page)
+
+
+def _render_race(race: str, name: Field) -> str:
+    found, words = use_cases().races.get(race, known_player()), words_of_request()
+    view = race_view(found, name, words)
+    return render_template("deals/race.html", race=view, invitation=invite(found))
+
+
+def _wait(choice: DealChoice, fields: tuple[tuple[str, str], ...], address: str) -> AnyResponse:
+    """The page that waits for a deal; no race is begun, so none is counted."""
+    words = words_of_request()
+    return respond_waiting(
+        WaitingPage(name_choice(words, choice), explain_search(words), fields, address)
+    )
+
+
+def _read_choice() -> DealChoice:
+    """The choice in the form or the query, else the player's last one; of deals that can be won."""
+    values = request.values
+    chosen = DealChoice.read(values.get("kind", ""), values.get("level", "")) or preferences().deals
+    return chosen if chosen and chosen.difficulty else FIRST_STEP
+
+
+def _name_field(text: str, error: str = "") -> Field:
+    return Field(text, error, 2 * LONGEST)  # some letters take two UTF-16 units
+
+
+def _own_name() -> str:
+    """The initial value of the name field: the player's name."""
+    player = known_player()
+    return (use_cases().players.get(player).name or "") if player else ""
+
+
+def _redirect_to_race(race: str) -> AnyResponse:
+    return redirect(url_for("deals.show_race", race=race), HTTPStatus.SEE_OTHER)

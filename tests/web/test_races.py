@@ -1,0 +1,433 @@
+"""The pages of races without scripts: starting, joining, playing, what they show, and what stays shut."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from solitaire.play.errors import Busy, PlayCode
+from solitaire.play.limits import USUAL, Costly
+from solitaire.play.races.races import LASTS, MOST
+from solitaire.rules import Deal, Game, Record
+from solitaire.web.http.record_codec import encode_record
+from tests.kit import english
+from tests.kit.browsing import HX, SAME_SITE, Browser
+from tests.kit.reading import Element, form_to
+from tests.kit.sites import MakeSite, Site
+
+SECOND = timedelta(seconds=1)
+"""The clock of a test site stands still, so what closes now is closed a moment later."""
+
+
+def start_race(browser: Browser, name: str = "Ada", level: str = "gentle") -> str:
+    """Start a race on a short deal; the path of its page."""
+    form = form_to(browser.open("/races/new"), "/races")
+    browser.press(form, name=name, kind="short", level=level)
+    assert browser.status == 200
+    return browser.path
+
+
+def join(site: Site, path: str, player: str) -> Browser:
+    browser = site.browser(player)
+    browser.press(form_to(browser.open(path), f"{path}/join"), name=player.title())
+    assert browser.path == path
+    return browser
+
+
+def begin(browser: Browser, path: str) -> str:
+    """Begin the attempt; the path of its table."""
+    browser.press(form_to(browser.open(path), f"{path}/begin"))
+    assert browser.path.startswith("/games/")
+    return browser.path
+
+
+def give_up(browser: Browser, table: str) -> None:
+    browser.press(form_to(browser.open(table), f"{table}/give-up"))
+
+
+def seals(page: Element) -> list[str]:
+    (rows,) = page.one("div", id="race").all("ol")
+    return [row.one("b").text for row in rows.all("li")]
+
+
+def race_of_two(site: Site) -> tuple[str, Browser, Browser]:
+    ada = site.browser("ada")
+    path = start_race(ada)
+    return path, ada, join(site, path, "bob")
+
+
+def code_of(site: Site, table: str) -> str:
+    return site.row(table).deal
+
+
+# ---- starting and joining --------------------------------------------------------------------------------
+
+
+def test_the_sheet_of_a_new_game_leads_to_a_race(site: Site, ada: Browser) -> None:
+    (link,) = ada.open("/new").all("a", href="/races/new")
+    assert link.text == english.RACE_A_FRIEND
+
+
+def test_a_race_has_a_link_and_a_qr_code_for_those_who_race(site: Site, ada: Browser) -> None:
+    path = start_race(ada)
+    assert ada.page.one("p", id="invitation").text == f"http://localhost{path}"
+    assert ada.page.one(cls="qr").all("svg")
+    stranger = site.browser().open(path)
+    assert not stranger.all(id="invitation")
+    assert seals(stranger) == ["Ada"]
+
+
+def test_a_stranger_joins_under_a_name(site: Site, ada: Browser) -> None:
+    path = start_race(ada)
+    bob = site.browser()
+    bob.press(form_to(bob.open(path), f"{path}/join"), name="Bob")
+    assert seals(bob.page) == ["Ada", "Bob"]
+    assert form_to(bob.page, f"{path}/begin")
+
+
+@pytest.mark.parametrize(
+    ("name", "code", "data"),
+    [
+        (" ", PlayCode.NAME_EMPTY, {}),
+        ("ADA", PlayCode.RACER_NAMED, {"text": "ADA"}),
+        ("www.example.com", PlayCode.NAME_ADDRESS, {}),
+    ],
+)
+def test_a_refused_name_is_explained_and_kept(
+    site: Site, ada: Browser, name: str, code: PlayCode, data: dict[str, Any]
+) -> None:
+    path = start_race(ada)
+    bob = site.browser("bob")
+    page = bob.press(form_to(bob.open(path), f"{path}/join"), name=name)
+    assert bob.status == 422
+    assert page.one("p", id="name-error").text == english.error(code, **data)
+    assert page.one("input", id="name").get("value", "") == name
+    assert seals(page) == ["Ada"]
+
+
+def test_a_refused_name_starts_no_race(site: Site, ada: Browser) -> None:
+    form = form_to(ada.open("/races/new"), "/races")
+    page = ada.press(form, name="<b>", kind="standard", level="hard")
+    assert ada.status == 422
+    assert page.one("p", id="name-error")
+    chosen = [each["value"] for each in page.all("input") if "checked" in each.attributes]
+    assert chosen == ["standard", "hard"]
+
+
+def test_a_full_race_says_so(site: Site, ada: Browser) -> None:
+    path = start_race(ada)
+    players = [f"player{number}" for number in range(MOST - 1)]
+    last = join(site, path, players.pop())
+    for player in players:
+        join(site, path, player)
+    stranger = site.browser("eve")
+    assert not stranger.open(path).all("form", action=f"{path}/join")
+    form = {"name": "Eve"}
+    answer = site.client("eve").post(f"{path}/join", data=form, headers=SAME_SITE)
+    assert answer.status_code == 422
+    assert not last.open(path).all(id="invitation")
+
+
+def test_a_reload_or_a_second_press_keeps_the_place(site: Site) -> None:
+    path, _, bob = race_of_two(site)
+    table = begin(bob, path)
+    for _ in range(2):
+        answer = bob.client.post(f"{path}/begin", headers=SAME_SITE)
+        assert answer.headers["Location"] == table
+        answer = bob.client.post(f"{path}/join", data={"name": "Bob"}, headers=SAME_SITE)
+        assert answer.headers["Location"] == path
+    assert seals(bob.open(path)) == ["Ada", "Bob"]
+    (link,) = bob.page.all("a", id="race-next")
+    assert link["href"] == table
+
+
+def test_a_deal_is_waited_for(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    client = site.client("ada")
+
+    def busy(*_: object) -> str:
+        raise Busy(PlayCode.DEALING)
+
+    races = site.use_cases.races
+    monkeypatch.setattr(races, "_take_deal", busy, raising=True)
+    form = {"kind": "short", "level": "hard", "name": "Ada"}
+    answer = client.post("/races", data=form, headers=SAME_SITE)
+    assert answer.status_code == 202
+    assert 'name="name" value="Ada"' in answer.text
+
+
+def test_races_begun_by_a_player_are_limited(make_site: MakeSite) -> None:
+    site = make_site("limited", limits={**USUAL, Costly.RACES: 2})
+    ada = site.browser("ada")
+    for _ in range(2):
+        start_race(ada)
+    form = {"kind": "short", "level": "gentle", "name": "Ada"}
+    answer = site.client("ada").post("/races", data=form, headers=SAME_SITE)
+    assert answer.status_code == 429
+    assert answer.headers["Retry-After"]
+
+
+def test_the_heads_of_a_shared_link_tell_nothing(site: Site) -> None:
+    path, ada, _ = race_of_two(site)
+    give_up(ada, begin(ada, path))
+    heads = {
+        re.sub(r"\A.*?<head>|</head>.*", "", c.get(path).text, flags=re.DOTALL)
+        for c in (site.client(), site.client("ada"), site.client("bob"))
+    }
+    assert len(heads) == 1
+    (head,) = heads
+    assert "Ada" not in head
+    assert path not in head
+    assert "noindex" in head
+
+
+# ---- playing ---------------------------------------------------------------------------------------------
+
+
+def test_the_table_says_that_it_is_one_attempt(site: Site) -> None:
+    path, ada, _ = race_of_two(site)
+    table = begin(ada, path)
+    assert english.ONE_ATTEMPT_NO_UNDO not in ada.page.text
+    assert ada.page.all(cls="one-attempt")
+    assert not ada.page.all("form", action=f"{table}/undo")
+    (line,) = ada.page.all("a", id="race-line")
+    assert line["href"] == path
+
+
+def test_the_line_of_others_counts_their_piles(site: Site) -> None:
+    path, ada, _ = race_of_two(site)
+    begin(ada, path)
+    answer = ada.client.get(f"{path}/line", headers=HX)
+    assert "Bob 0" in answer.text
+    again = re.search(r'hx-get="([^"]+)"', answer.text)
+    assert again is not None
+    assert ada.client.get(again[1], headers=HX).status_code == 204
+    assert ada.client.get(f"{path}/line").headers["Location"] == path
+
+
+def test_seals_are_polled_only_while_something_may_change(site: Site) -> None:
+    path, ada, bob = race_of_two(site)
+    poll = bob.open(path).one("div", id="race")["hx-get"]
+    assert bob.client.get(poll, headers=HX).status_code == 204
+    table = begin(ada, path)
+    changed = bob.client.get(poll, headers=HX)
+    assert changed.status_code == 200
+    give_up(ada, table)
+    give_up(bob, begin(bob, path))
+    assert "hx-get" not in bob.open(path).one("div", id="race").attributes
+    assert bob.client.get(f"{path}/seals").headers["Location"] == path
+
+
+def test_whoever_types_a_name_is_not_interrupted(site: Site, ada: Browser) -> None:
+    path = start_race(ada)
+    stranger = site.browser().open(path)
+    assert "hx-get" not in stranger.one("div", id="race").attributes
+
+
+def test_the_ending_leads_to_the_race(site: Site) -> None:
+    path, ada, _ = race_of_two(site)
+    give_up(ada, begin(ada, path))
+    (link,) = ada.page.all("a", id="ending-next")
+    assert link["href"] == path
+
+
+def test_a_lone_racer_may_close_the_race(site: Site, ada: Browser) -> None:
+    path = start_race(ada)
+    give_up(ada, begin(ada, path))
+    page = ada.press(form_to(ada.open(path), f"{path}/close"))
+    assert page.all("a", href=f"/deals/{site.use_cases.races.get(path[7:], 'ada').code}")
+
+
+# ---- the end ---------------------------------------------------------------------------------------------
+
+
+def finished_race(site: Site) -> tuple[str, Browser, Browser, list[str]]:
+    path, ada, bob = race_of_two(site)
+    tables = [begin(ada, path), begin(bob, path)]
+    for browser, table in zip((ada, bob), tables, strict=True):
+        give_up(browser, table)
+    site.clock.now += SECOND
+    return path, ada, bob, tables
+
+
+def test_lines_are_compared_once_the_race_is_over(site: Site) -> None:
+    path, ada, _, (mine, theirs) = finished_race(site)
+    other = theirs.removeprefix("/games/")
+    compare = f"{mine}?turn=1&with={other}"
+    assert ada.open(path).all("a", href=compare)
+    assert ada.open(compare)
+    assert ada.status in (200, 202)
+    lines = ada.open(f"{mine}/lines")
+    assert "Bob" in [row.one("bdi").text for row in lines.one("ul", cls="lines").all("li")]
+
+
+def test_race_again_leads_all_to_one_race(site: Site) -> None:
+    path, ada, bob, _ = finished_race(site)
+    bob.press(form_to(bob.open(path), f"{path}/again"))
+    following = bob.path
+    assert following != path
+    ada.press(form_to(ada.open(path), f"{path}/again"))
+    assert ada.path == following
+    assert seals(ada.page) == ["Bob", "Ada"]
+    assert site.browser("eve").open(path).all("a", href=following)
+
+
+def test_a_late_visitor_sees_a_closed_race_and_may_play_its_deal(site: Site) -> None:
+    path, _, _, (table, _) = finished_race(site)
+    eve = site.browser("eve")
+    page = eve.open(path)
+    (link,) = page.all("a", href=f"/deals/{code_of(site, table)}")
+    page = eve.open(link["href"])
+    eve.press(form_to(page, link["href"]))
+    assert eve.path.startswith("/games/")
+    form = {"name": "Eve"}
+    answer = site.client("eve").post(f"{path}/join", data=form, headers=SAME_SITE)
+    assert answer.status_code == 422
+
+
+def test_a_race_closes_after_a_day(site: Site) -> None:
+    path, ada, bob = race_of_two(site)
+    give_up(ada, begin(ada, path))
+    table = begin(bob, path)
+    site.clock.now += LASTS * 1.01
+    code = code_of(site, table)
+    assert ada.open(path).all("a", href=f"/deals/{code}")
+    assert code not in bob.open(path).text
+    assert bob.page.one("a", id="race-next")["href"] == table
+
+
+# ---- what stays shut -------------------------------------------------------------------------------------
+
+
+def doors(code: str, table: str, other: str) -> dict[str, Callable[[Any], Any]]:
+    """Every request by which a racer might learn of the deal, try it out, or play it again."""
+    deal = Deal.from_code(code)
+    record, bare = encode_record(Record(deal, ())), encode_record(Record(Deal.parse(str(deal)), ()))
+    text = str(Record(deal, ()))
+
+    def get(path: str) -> Callable[[Any], Any]:
+        return lambda client: client.get(path)
+
+    def post(path: str, **form: str) -> Callable[[Any], Any]:
+        return lambda client: client.post(path, data=form, headers=SAME_SITE)
+
+    return {
+        "deal": get(f"/deals/{code}"),
+        "play": post(f"/deals/{code}"),
+        "typed": post("/games", deal=code, kind="short"),
+        "record": get(f"{table}/record"),
+        "lines": get(f"{table}/lines"),
+        "publish": post(f"{table}/public", public="1"),
+        "uploaded": post("/records", record=text),
+        "written": get(f"/records/{record}"),
+        "bare": get(f"/records/{bare}"),
+        "findings": get(f"/records/{record}/findings"),
+        "download": get(f"/records/{bare}/record"),
+        "from record": post(f"/records/{bare}/from", turn="1"),
+        "other's turns": get(f"{other}?turn=1"),
+        "other's findings": get(f"{other}/findings"),
+    }
+
+
+def test_the_deal_is_shut_to_those_who_race_until_the_race_closes(site: Site) -> None:
+    path, ada, bob = race_of_two(site)
+    eve = join(site, path, "eve")
+    mine, other = begin(ada, path), begin(bob, path)
+    code = code_of(site, mine)
+    give_up(ada, mine)
+    tables = {"ada": (mine, other), "bob": (other, mine), "eve": (mine, other)}
+    for player, (own, theirs) in tables.items():
+        for name, ask in doors(code, own, theirs).items():
+            answer = ask(site.client(player))
+            started = answer.status_code == 303 and answer.headers["Location"].startswith("/games/")
+            if started and player != "eve":  # led to the attempt, or to practice after it
+                continue
+            assert answer.status_code in (404, 409), (player, name, answer.status_code)
+            assert name == "uploaded" or code not in answer.text, (player, name)
+    assert eve.open(path)
+    give_up(bob, other)
+    give_up(eve, begin(eve, path))
+    site.clock.now += SECOND
+    for name, ask in doors(code, mine, other).items():
+        status = ask(site.client("ada")).status_code
+        assert status not in (404, 409) or name.startswith("other"), (name, status)
+
+
+def test_nothing_that_a_racer_can_open_names_the_deal(site: Site) -> None:
+    """Neither its code, nor a link that has it."""
+    path, ada, bob = race_of_two(site)
+    mine, other = begin(ada, path), begin(bob, path)
+    code = code_of(site, mine)
+    give_up(ada, mine)
+    site.review(mine)
+    pages = (
+        *("/", "/games", "/statistics", "/you", "/you/export", "/families", "/new", path),
+        *(f"{path}/seals", f"{path}/line", mine, f"{mine}?turn=1", f"{mine}/findings"),
+        *(f"{mine}/ending", f"{mine}/stock", other, f"{other}/preview.png"),
+    )
+    for player in ("ada", "bob", "eve", None):
+        client = site.client(player)
+        for page in pages:
+            for headers in ({}, HX):
+                answer = client.get(page, headers=headers)
+                assert code.encode() not in answer.data, (player, page)
+
+
+def test_par_of_the_review_stays_hidden(site: Site) -> None:
+    path, ada, bob = race_of_two(site)
+    mine = begin(ada, path)
+    give_up(ada, mine)
+    site.review(mine)
+    assert english.PAR_IS_SHOWN_LATER in ada.open(f"{mine}/findings").text
+    give_up(bob, begin(bob, path))
+    site.clock.now += SECOND
+    assert english.PAR_IS_SHOWN_LATER not in ada.open(f"{mine}/findings").text
+
+
+def test_pages_do_not_depend_on_the_cards_of_others(make_site: MakeSite) -> None:
+    """Two sites in which another racer keeps other cards, and the order of the stock differs."""
+    seen: list[list[tuple[int, bytes]]] = []
+    for place in (0, -1):
+        site = make_site(f"site{place}")
+        path, ada, bob = race_of_two(site)
+        mine, theirs = begin(ada, path), begin(bob, path)
+        row = site.row(theirs)
+        game = Game.start(Deal.from_code(row.deal))
+        for _ in range(3):
+            turns = [
+                turn for turn in game.legal_turns() if not game.play(turn).pile(turn.pile).flipped
+            ]
+            bob.take(turns[place])
+            game = game.play(turns[place])
+        seen.append(
+            [
+                (answer.status_code, answer.data)
+                for player in ("ada", "eve", None)
+                for address in (path, f"{path}/seals", f"{path}/line", mine, theirs)
+                for headers in ({}, HX)
+                for answer in [site.client(player).get(address, headers=headers)]
+            ]
+        )
+    assert seen[0] == seen[1]
+
+
+def test_no_race_of_that_id(site: Site) -> None:
+    client = site.client("ada")
+    for path in ("/races/none", "/races/none/seals", "/races/none/line"):
+        assert client.get(path, headers=HX).status_code == 404
+    for action in ("join", "begin", "again"):
+        form = {"name": "Ada"}
+        answer = client.post(f"/races/none/{action}", data=form, headers=SAME_SITE)
+        assert answer.status_code == 404
+
+
+def test_only_racers_begin_and_race_again(site: Site) -> None:
+    path, _, _ = race_of_two(site)
+    for player in ("eve", None):
+        answer = site.client(player).post(f"{path}/again", headers=SAME_SITE)
+        assert answer.status_code == 404
+    answer = site.client("eve").post(f"{path}/begin", headers=SAME_SITE)
+    assert answer.headers["Location"] == path
