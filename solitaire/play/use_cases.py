@@ -34,8 +34,9 @@ from solitaire.play.results.ghosts import Ghosts
 from solitaire.play.results.ratings import Ratings
 from solitaire.play.results.results import Results
 from solitaire.play.results.statistics import Statistics
-from solitaire.play.review.records import Records
 from solitaire.play.review.reviews import Reviews
+from solitaire.play.trying.trials import Trials
+from solitaire.play.trying.weighing import Weighing
 from solitaire.store import Database, GameStore, ResultStore
 from solitaire.store.dailies import DailyStore
 from solitaire.store.families import FamilyStore
@@ -60,7 +61,6 @@ class UseCases:
     typed_deals: TypedDeals
     all_games: AllGames
     dropping: Dropping
-    records: Records
     results: Results
     dailies: Dailies
     days: Days
@@ -72,6 +72,7 @@ class UseCases:
     endings: Endings
     hints: Hints
     ghosts: Ghosts
+    trials: Trials
     matches: Matches
     daily_matches: DailyMatches
     match_imports: MatchImports
@@ -144,6 +145,7 @@ class UseCases:
         secret_deals = SecretDeals(dailies)
         ready_deals = ReadyDeals(ReadyDealStore(database), queue)
         games = Games(game_store, dailies, on_end=reviews.prepare, ready=ready_deals, clock=clock)
+        ghosts = Ghosts(game_store, games.disclosure, reviews, queue)
         return cls(
             games=games,
             ready_deals=ready_deals,
@@ -151,7 +153,6 @@ class UseCases:
             typed_deals=TypedDeals(queue),
             all_games=AllGames(lists, clock=clock),
             dropping=Dropping(game_store),
-            records=Records(games, reviews, dailies, secret_deals),
             results=Results(ResultStore(database), clock=clock),
             dailies=dailies,
             days=Days(dailies, lists),
@@ -162,7 +163,8 @@ class UseCases:
             reviews=reviews,
             endings=Endings(ResultStore(database), reviews),
             hints=Hints(game_store),
-            ghosts=Ghosts(game_store, games.disclosure, reviews, queue),
+            ghosts=ghosts,
+            trials=Trials(secret_deals, dailies, ghosts, reviews, Weighing(queue)),
             matches=matches,
             daily_matches=daily_matches,
             match_imports=MatchImports(matches, queue),

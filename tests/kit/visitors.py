@@ -17,7 +17,7 @@ from solitaire.play.daily.dailies import Dailies
 from solitaire.play.games.days import Days
 from solitaire.play.games.games import Games
 from solitaire.play.games.secret_deals import SecretDeals
-from solitaire.play.review.records import Records
+from solitaire.play.trying.trials import Trials
 from solitaire.play.use_cases import UseCases
 from solitaire.rules import STANDARD
 from solitaire.store import GameStore
@@ -54,13 +54,14 @@ def use_cases_on(engine: Engine) -> UseCases:
     usual = UseCases.of(engine, SECRET, memory_brokers(), rates={}, clock=clock)
     # Without deals found ahead, which would take a second of the first game's request.
     games = Games(GameStore(engine), dailies, on_end=usual.reviews.prepare, clock=clock)
-    records = Records(games, usual.reviews, dailies, SecretDeals(dailies))
+    secret = SecretDeals(dailies)
+    trials = Trials(secret, dailies, usual.ghosts, usual.reviews, usual.trials.weighing)
     return replace(
         usual,
         games=games,
         dailies=dailies,
         days=Days(dailies, GameListStore(engine)),
-        records=records,
+        trials=trials,
     )
 
 
