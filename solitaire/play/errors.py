@@ -21,7 +21,19 @@ class PlayCode(StrEnum):
     PHRASE_LENGTH = "phrase-length"  # not as many words as a recovery phrase has: found, expected
     PHRASE_WORD = "phrase-word"  # a word that is in no recovery phrase: place, text
 
+    # NotationError: cards that somebody lays out; pile is a rank
+    CARDS_EMPTY = "cards-empty"
+    CARDS_LONG = "cards-long"  # limit
+    CARD_LAID = "card-laid"  # as many of this card as there are lie already: pile, card, limit
+    NO_SUCH_CARD = "no-such-card"  # not a card: pile, text
+    PILE_FULL = "pile-full"  # pile, card
+    PILE_SIZE = "pile-size-of-cards"  # too few or too many: pile, found, expected
+    PILES_TOTAL = "piles-total"  # not the piles of a game: found, expected
+    PILE_TWICE = "pile-twice"  # pile
+    STOCK_SIZE = "stock-size"  # found, expected
+
     # IllegalTurn: turn
+    NOT_LEFT = "not-left"  # a card that is not in the stock any more: card
     NO_CARD = "no-card"  # no card is drawn at that step of the lesson
     NOTHING_TO_UNDO = "nothing-to-undo"
     NOTHING_TO_REDO = "nothing-to-redo"
@@ -53,6 +65,7 @@ class PlayCode(StrEnum):
     RACER_NAMED = "racer-named"  # another racer's name looks the same: text
     RACE_FULL = "race-full"  # a race has as many racers as it may: limit
     RACE_OVER = "race-over"  # nobody can join a race that has closed
+    LINES_MANY = "lines-many"  # as many lines are tried as an address holds: limit
     GIVEN_UP = "given-up"  # the solver timed out
 
     TOO_OFTEN = "too-often"  # TooOften: seconds until the next try

@@ -37,6 +37,7 @@ class Costly(StrEnum):
     REVIEWS = "reviews"  # reviews of records that a worker has to make
     PAPER = "paper"  # booklets and solutions to print that a worker has to find
     HINTS = "hints"  # hints asked for
+    TRIES = "tries"  # turns tried out that a worker has to weigh
     FAMILIES = "tables"  # families started or joined
     NAMES = "names"  # names chosen, for players and families
     GUESSES = "guesses"  # wrong recovery phrases, from one address
@@ -55,6 +56,7 @@ USUAL: Final[Rates] = MappingProxyType(
         Costly.REVIEWS: 30,
         Costly.PAPER: 60,
         Costly.HINTS: 1200,
+        Costly.TRIES: 1200,
         Costly.FAMILIES: 30,
         Costly.NAMES: 60,
         Costly.GUESSES: 10,
@@ -128,6 +130,8 @@ class Limits:
             counted = ((what, network, 1),)
         elif what is Costly.ALL_GUESSES:
             counted = ((what, "", 1),)
+        elif what is Costly.TRIES and player is None:
+            counted = ((what, network, SHARED),)  # nothing is stored, so nobody becomes a player
         elif player is None:
             counted = (what, network, SHARED), (Costly.PLAYERS, network, 1)
         else:

@@ -43,8 +43,9 @@ from solitaire.play.results.ghosts import Ghosts
 from solitaire.play.results.ratings import Ratings
 from solitaire.play.results.results import Results
 from solitaire.play.results.statistics import Statistics
-from solitaire.play.review.records import Records
 from solitaire.play.review.reviews import Reviews
+from solitaire.play.trying.trials import Trials
+from solitaire.play.trying.weighing import Weighing
 from solitaire.store import Database, GameStore, ResultStore
 from solitaire.store.dailies import DailyStore
 from solitaire.store.exercises import ExerciseStore
@@ -72,7 +73,6 @@ class UseCases:
     typed_deals: TypedDeals
     all_games: AllGames
     dropping: Dropping
-    records: Records
     results: Results
     dailies: Dailies
     days: Days
@@ -85,6 +85,7 @@ class UseCases:
     endings: Endings
     hints: Hints
     ghosts: Ghosts
+    trials: Trials
     matches: Matches
     daily_matches: DailyMatches
     match_imports: MatchImports
@@ -177,6 +178,7 @@ class UseCases:
             secret_deals=secret_deals,
             clock=clock,
         )
+        ghosts = Ghosts(game_store, games.disclosure, reviews, queue)
         return cls(
             games=games,
             ready_deals=ready_deals,
@@ -184,7 +186,6 @@ class UseCases:
             typed_deals=TypedDeals(queue),
             all_games=AllGames(lists, clock=clock),
             dropping=Dropping(game_store),
-            records=Records(games, reviews, dailies, secret_deals),
             results=Results(ResultStore(database), clock=clock),
             dailies=dailies,
             days=Days(dailies, lists),
@@ -196,7 +197,8 @@ class UseCases:
             exercises=exercises,
             endings=Endings(ResultStore(database), reviews),
             hints=Hints(game_store),
-            ghosts=Ghosts(game_store, games.disclosure, reviews, queue),
+            ghosts=ghosts,
+            trials=Trials(secret_deals, dailies, ghosts, reviews, Weighing(queue)),
             matches=matches,
             daily_matches=daily_matches,
             match_imports=MatchImports(matches, queue),

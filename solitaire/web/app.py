@@ -20,9 +20,12 @@ import solitaire.web.board.help
 import solitaire.web.board.lesson
 import solitaire.web.board.moved
 import solitaire.web.board.shared
+import solitaire.web.board.trying_out
+import solitaire.web.board.trying_typed
 import solitaire.web.board.views
 import solitaire.web.daily.month
 import solitaire.web.daily.views
+import solitaire.web.deals.own_cards
 import solitaire.web.deals.packs
 import solitaire.web.deals.races
 import solitaire.web.deals.records

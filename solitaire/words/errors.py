@@ -25,6 +25,10 @@ def explain(words: Words, error: SolitaireError) -> str:
             message = _("The stock of a deal has %(expected)s cards. Cards found there: %(found)s.")
         case Code() as code:
             message = _message_of_rules(code)
+        case PlayCode.CARD_LAID if error.data["limit"] == 1:
+            message = _("Pile %(pile)s: %(the_card)s lies already.")
+        case PlayCode.CARD_LAID if error.data["limit"] == 2:
+            message = _("Pile %(pile)s: %(the_card)s lies twice already.")
         case PlayCode() as code:
             message = _message_of_play(code)
         case code:
@@ -143,6 +147,28 @@ def _message_of_play(code: PlayCode) -> str:
             return _(
                 "Word %(place)s, “%(text)s”, is in no recovery phrase. Its first four letters are enough."
             )
+        case PlayCode.CARDS_EMPTY:
+            return _("Write the cards of each pile on a line of its own, such as: 8H JK 3S.")
+        case PlayCode.CARDS_LONG:
+            return _("That text is too long for cards: it may have at most %(limit)s characters.")
+        case PlayCode.CARD_LAID:
+            return _("Pile %(pile)s: no more of this card, all %(limit)s lie already: %(card)s.")
+        case PlayCode.NO_SUCH_CARD:
+            return _("Pile %(pile)s: “%(text)s” is not a card. Cards look like 10T, QD or JK.")
+        case PlayCode.PILE_FULL:
+            return _("Pile %(pile)s is full: there is no room for %(the_card)s.")
+        case PlayCode.PILE_SIZE:
+            return _("Pile %(pile)s has %(expected)s cards. Cards found there: %(found)s.")
+        case PlayCode.PILES_TOTAL:
+            return _("Piles needed: %(expected)s. Piles found: %(found)s.")
+        case PlayCode.PILE_TWICE:
+            return _("Pile %(pile)s is there twice.")
+        case PlayCode.STOCK_SIZE:
+            return _("The stock has %(expected)s cards. Cards found there: %(found)s.")
+        case PlayCode.NOT_LEFT:
+            return _("The stock has no more of this card: %(card)s.")
+        case PlayCode.LINES_MANY:
+            return _("You try %(limit)s lines already. Forget one of them first.")
         case PlayCode.STALE:
             return _(
                 "This page was out of date, so nothing was changed. Here is the game as it is now."

@@ -34,13 +34,6 @@ def explain_empty_form(words: Words) -> str:
     return words.gettext("Paste a record or choose its file first.")
 
 
-def explain_daily_first(words: Words) -> str:
-    """The reason why a deal that was a daily cannot be tried again from a turn yet."""
-    return words.gettext(
-        "This deal was a daily. Play it from its start first; then you can try again from any turn."
-    )
-
-
 def explain_refusal(words: Words, error: SolitaireError) -> str:
     """The reason why a record is refused, with the turn or line at fault if there is one.
 

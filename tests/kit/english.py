@@ -122,7 +122,7 @@ LOST_AT_TURN: Final = "Lost at turn"
 AS_DEALT: Final = "As it was dealt"
 OTHERS_MAY_BEGIN: Final = "Others may still begin this daily."
 REVIEW_OF_DAILY_4: Final = "Review of Daily 4"
-WAS_A_DAILY: Final = "This deal was a daily."
+PAR_LEFT_OUT: Final = "Par is left out"
 PASTE_FIRST: Final = "Paste a record or choose its file first."
 GAME_IS_OVER_AT_29: Final = "Turn 29 is not allowed. This game is over."
 # Statistics

@@ -25,6 +25,10 @@ class Route:
 RECORD = encode_record(
     Record.parse("Five Crowns Solitaire record 1\nDeal: 1-8QZK-4M2T\n1. JK>5:QC")
 )
+LAID = "11.gdh.wyti.eqVXO.r3b3fS.F3n3YLy.IQCNXJPo.JZCKt3p3G.HavxW12HBG.LzAVlkxjNRs.vYIMhfDoisad.ZlTzOQ0ADjpue"
+"""The piles of the golden record that is lost, as cards of one's own."""
+DRAWN, TRIED = "0:0:n", "1:1.AnNn"
+"""Trials of them: the first card is picked, and discarded."""
 TURN = (("turn", "1"), ("pile", "K"), ("discard", "JK"))
 PAGES = [
     Route("GET", "/", "home.show_home"),
@@ -88,10 +92,36 @@ PAGES = [
     Route("GET", "/you/deleted", "people.show_deleted"),
     Route("GET", "/families", "people.list_families"),
     Route("GET", "/records", "deals.ask_for_record"),
-    Route("GET", f"/records/{RECORD}", "deals.show_record"),
-    Route("GET", f"/records/{RECORD}?turn=3&see=played", "deals.show_record"),
-    Route("GET", f"/records/{RECORD}/findings", "deals.show_record_findings"),
-    Route("GET", f"/records/{RECORD}/record", "deals.download_record"),
+    Route("GET", f"/records/{RECORD}", "deals.show_old_record"),
+    Route("GET", f"/records/{RECORD}/findings", "deals.show_old_record"),
+    Route("GET", f"/records/{RECORD}/record", "deals.show_old_record"),
+    Route("GET", "/try", "deals.ask_for_cards"),
+    Route("GET", "/try/cards", "deals.lay_out_cards"),
+    Route("GET", "/try/cards?game=short", "deals.lay_out_cards"),
+    Route("GET", "/try/cards/11.QQ3.y", "deals.lay_out_cards"),
+    Route("GET", "/try/cards/11.QQ3.y?card=8H", "deals.lay_out_cards"),
+    Route("GET", "/try/cards/11.QQ3.y?card=3S", "deals.lay_out_cards"),
+    Route("GET", f"/try/cards/{LAID}", "deals.lay_out_cards"),
+    Route("GET", "/try/1-8QZK-4M2T", "board.try_out"),
+    Route("GET", f"/try/{RECORD}", "board.try_out"),
+    Route("GET", f"/try/{RECORD}/9", "board.try_out"),
+    Route("GET", f"/try/{RECORD}?turn=3&see=played", "board.try_out"),
+    Route("GET", f"/try/{RECORD}/findings", "board.show_trial_findings"),
+    Route("GET", f"/try/{RECORD}/0:1/findings", "board.show_trial_findings"),
+    Route("GET", f"/try/{RECORD}/record", "board.download_trial"),
+    Route("GET", f"/try/{LAID}", "board.try_out"),
+    Route("GET", f"/try/{LAID}/{TRIED}", "board.try_out"),
+    Route("GET", f"/try/{LAID}/{TRIED}?card=3S", "board.try_out"),
+    Route("GET", f"/try/{LAID}/{TRIED}?card=8H", "board.try_out"),
+    Route("GET", f"/try/{LAID}/{DRAWN}", "board.try_out"),
+    Route("GET", f"/try/{LAID}/{DRAWN}?pile=7", "board.try_out"),
+    Route("GET", f"/try/{LAID}/{DRAWN}?best=1", "board.try_out"),
+    Route("GET", f"/try/{LAID}/{DRAWN}?pick=1", "board.try_out"),
+    Route("GET", f"/try/{LAID}/{TRIED}?turn=1", "board.try_out"),
+    Route("GET", f"/try/{LAID}/{TRIED}/spare", "board.show_trial_spare"),
+    Route("GET", f"/try/{LAID}/{TRIED}/stock", "board.show_trial_stock"),
+    Route("GET", f"/try/{LAID}/{DRAWN}/stock?pile=7", "board.show_trial_stock"),
+    Route("GET", f"/try/{LAID}/{TRIED}/record", "board.download_trial"),
 ]
 OF_A_GAME = [
     Route("GET", "/games/GAME", "board.show_table"),
@@ -111,6 +141,7 @@ OF_A_GAME = [
     Route("POST", "/games/GAME/hint", "board.give_hint", (("turn", "1"), ("step", "1"))),
     Route("POST", "/games/GAME/hint", "board.give_hint", (("turn", "1"), ("step", "x"))),
     Route("GET", "/games/GAME/spare", "board.show_spare"),
+    Route("GET", "/games/GAME/try?turn=3", "board.try_out_game"),
     Route("GET", "/games/GAME/record", "board.download_record"),
     Route("POST", "/games/GAME/turns", "board.take_turn", TURN),
     Route("POST", "/games/GAME/turns", "board.take_turn", (("turn", "x"),)),
@@ -186,7 +217,28 @@ SETTINGS = Route("POST", "/settings", "home.choose_settings", (("theme", "dark")
 STATISTICS = Route("POST", "/statistics", "people.choose_statistics", (("statistics", "hidden"),))
 RECORDS = [
     Route("POST", "/records", "deals.read_record", (("record", "none"),)),
-    Route("POST", f"/records/{RECORD}/from", "deals.play_record_from", (("turn", "1"),)),
+    Route("POST", "/try", "deals.read_own_cards", (("cards", "8H JK 3S"),)),
+    Route(
+        "POST",
+        f"/try/{LAID}/{DRAWN}/turns",
+        "board.take_trial_turn",
+        (("pile", "K"), ("discard", "9D")),
+    ),
+    Route(
+        "POST",
+        f"/try/{LAID}/{DRAWN}/turns",
+        "board.take_trial_turn",
+        (("pile", "K"), ("discard", "8H")),
+    ),
+    *(
+        Route(
+            "POST",
+            f"/try/{LAID}/line",
+            "board.run_trial_command",
+            (("lines", DRAWN), ("line", line)),
+        )
+        for line in ("x", "h", "g", "?", "7", "hello", "8 h")
+    ),
 ]
 LEARN = Route("POST", "/learn/turns", "board.take_lesson_turn", (("pile", "3"), ("discard", "KS")))
 DEAL = Route("POST", "/deals/1-8QZK-4M2T", "deals.play_deal")

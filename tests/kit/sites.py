@@ -29,7 +29,7 @@ from solitaire.play.games.typed_deals import Chances, TypedDeals
 from solitaire.play.people.families import Families
 from solitaire.play.races.races import Races
 from solitaire.play.results.results import Results
-from solitaire.play.review.records import Records
+from solitaire.play.trying.trials import Trials
 from solitaire.play.use_cases import UseCases
 from solitaire.rules import Deal, Seed, Variant
 from solitaire.store import GameStore, StoredGame, open_database
@@ -236,7 +236,7 @@ def site_in(
         games=games,
         typed_deals=AllCanBeWon(usual.typed_deals),
         secret_deals=secret_deals,
-        records=Records(games, usual.reviews, dailies, secret_deals),
+        trials=Trials(secret_deals, dailies, usual.ghosts, usual.reviews, usual.trials.weighing),
         dailies=dailies,
         days=Days(dailies, GameListStore(engine)),
         races=Races(

@@ -19,7 +19,7 @@ from solitaire.play.games.games import Games
 from solitaire.play.games.ready_deals import random_seed
 from solitaire.play.games.secret_deals import SecretDeals
 from solitaire.play.races.races import Races
-from solitaire.play.review.records import Records
+from solitaire.play.trying.trials import Trials
 from solitaire.play.use_cases import UseCases
 from solitaire.rules import STANDARD
 from solitaire.store import GameStore
@@ -65,15 +65,15 @@ def use_cases_on(engine: Engine) -> UseCases:
         secret_deals=secret_deals,
         clock=clock,
     )
-    records = Records(games, usual.reviews, dailies, secret_deals)
+    trials = Trials(secret_deals, dailies, usual.ghosts, usual.reviews, usual.trials.weighing)
     return replace(
         usual,
         games=games,
         dailies=dailies,
         days=Days(dailies, GameListStore(engine)),
         secret_deals=secret_deals,
-        records=records,
         races=Races(races, games, lambda shelf: shelf.find(random_seed), clock=clock),
+        trials=trials,
     )
 
 

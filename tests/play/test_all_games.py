@@ -106,8 +106,7 @@ def test_a_review_tells_difficulty_and_mistakes(
 
 
 def test_a_deal_written_out_has_no_code(all_games: AllGames, games: Games) -> None:
-    record = replace(LOST, deal=replace(LOST.deal, seed=None))
-    play_on(games, games.start_from_record("ada", record, 1))
+    play_on(games, games.resume_or_start("ada", replace(LOST.deal, seed=None)))
     assert only(all_games).code is None
 
 

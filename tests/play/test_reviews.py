@@ -313,8 +313,8 @@ def test_a_deal_written_out_has_a_smaller_budget(
 ) -> None:
     monkeypatch.setattr(reviews, "STATES_WRITTEN_OUT", 20)
     record = write_out(LOST)
-    player_game = games.start_from_record("ada", record, len(record.turns))
-    player_game = play_turns(games, player_game, record.turns[-1:])
+    player_game = games.resume_or_start("ada", record.deal)
+    player_game = play_turns(games, player_game, record.turns)
     with pytest.raises(Refused) as refused:
         site.made(player_game)
     assert refused.value.code is PlayCode.GIVEN_UP
@@ -325,8 +325,7 @@ def test_reviews_of_games_come_before_those_of_what_anybody_can_make_up(
     site: Site, games: Games
 ) -> None:
     made_up = write_out(WON)
-    theirs = games.start_from_record("eve", made_up, len(made_up.turns))
-    theirs = play_turns(games, theirs, made_up.turns[-1:])
+    theirs = play_turns(games, games.resume_or_start("eve", made_up.deal), made_up.turns)
     site.look(theirs, "eve")
     site.reviews.of_game(WON.game(), "bob")
     mine = play_record(games, LOST)

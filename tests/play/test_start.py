@@ -39,8 +39,7 @@ def test_a_game_is_stored_with_the_variant_of_its_deal(games: Games, store: Game
         row = store.get(games.start("ada", wanted).id)
         assert row is not None
         assert row.variant == name
-    record = Record(Deal.parse(short_deal), ())
-    row = store.get(games.start_from_record("ada", record, 1).id)
+    row = store.get(games.resume_or_start("ada", Deal.parse(short_deal)).id)
     assert row is not None
     assert row.variant == "short"
 

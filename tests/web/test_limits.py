@@ -26,8 +26,8 @@ LIMITED = {
     "/daily/3": Costly.GAMES,
     "/games/over/again": Costly.GAMES,
     "/games/over/from": Costly.GAMES,
-    f"/records/{RECORD}/from": Costly.GAMES,
     "/records": Costly.RECORDS,
+    "/try": Costly.RECORDS,
     "/games/open/hint": Costly.HINTS,
     "/families": Costly.FAMILIES,
     "/families/join/some-invitation": Costly.FAMILIES,
@@ -94,7 +94,7 @@ def test_the_hint_of_the_command_line_counts_as_well(site: Site, client: FlaskCl
 def test_only_reviews_that_a_worker_has_to_make_are_limited(
     site: Site, client: FlaskClient
 ) -> None:
-    one, other = f"/records/{RECORD}", f"/records/{encode_record(WON)}"
+    one, other = f"/try/{RECORD}?turn=1", f"/try/{encode_record(WON)}?turn=1"
     assert [client.get(one).status_code for _ in range(3)] == [202, 202, 202]
     site.work()
     refused = client.get(other)

@@ -8,10 +8,9 @@ from collections.abc import Iterator
 import pytest
 from flask.testing import FlaskClient
 
-from solitaire.rules import STANDARD, Record
-from solitaire.web.http.record_codec import encode_record
+from solitaire.rules import STANDARD
 from tests.kit import english
-from tests.kit.attempts import CLOSED, CODE, LOST, attempt, golden, label_of, play_form
+from tests.kit.attempts import CLOSED, CODE, attempt, golden, label_of, play_form
 from tests.kit.browsing import SAME_SITE
 from tests.kit.reading import Element, forms, read
 from tests.kit.sites import START, MakeSite, Site
@@ -96,11 +95,6 @@ WAYS = {
     "its code in another spelling": (f"/deals/{CODE.replace('-', ' ')}", {}),
     "its code typed at home": ("/games", {"deal": CODE}),
     "its code typed with blanks": ("/games", {"deal": CODE.lower().replace("-", " ")}),
-    "its record": (f"/records/{encode_record(LOST)}/from", {"turn": "1"}),
-    "its record from a later turn": (
-        f"/records/{encode_record(Record(LOST.deal, ()))}/from",
-        {"turn": "1"},
-    ),
 }
 
 

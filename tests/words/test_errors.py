@@ -89,6 +89,17 @@ DATA: dict[StrEnum, dict[str, Datum]] = {
     MatchCode.OPTION: {"text": "hands=six", "known": "hands=eleven, hands=five"},
     MatchCode.OPTION_TWICE: {"text": "hands"},
     MatchCode.PERSON: {"text": "outs.1,away.1"},
+    PlayCode.CARDS_EMPTY: {},
+    PlayCode.CARDS_LONG: {"limit": 4000},
+    PlayCode.CARD_LAID: {"pile": "7", "card": "JK", "limit": 6},
+    PlayCode.NO_SUCH_CARD: {"pile": "7", "text": "8X"},
+    PlayCode.PILE_FULL: {"pile": "7", "card": "9T"},
+    PlayCode.PILE_SIZE: {"pile": "7", "found": 6, "expected": 7},
+    PlayCode.PILES_TOTAL: {"found": 9, "expected": "11 / 7"},
+    PlayCode.PILE_TWICE: {"pile": "7"},
+    PlayCode.STOCK_SIZE: {"found": 27, "expected": 28},
+    PlayCode.NOT_LEFT: {"card": "9T"},
+    PlayCode.LINES_MANY: {"limit": 8},
     MatchCode.RECORD: {"text": "hello"},
     MatchCode.RECORD_LONG: {"length": 70_000, "limit": 60_000},
     MatchCode.RECORD_CUT: {"move": 30},
@@ -196,3 +207,10 @@ def test_a_players_text_is_truncated_and_made_printable(text: str) -> None:
 
 def test_a_placeholder_in_a_players_text_is_not_filled() -> None:
     assert "“%(limit)s”" in sentence(Code.CARD, text="%(limit)s")
+
+
+def test_a_card_that_lies_already_is_named_with_its_pile() -> None:
+    data: dict[str, Datum] = {"pile": "7", "card": "8H"}
+    twice = sentence(PlayCode.CARD_LAID, **data, limit=2)
+    assert twice == "Pile 7: the 8 of hearts lies twice already."
+    assert sentence(PlayCode.CARD_LAID, **data, limit=1) == "Pile 7: the 8 of hearts lies already."

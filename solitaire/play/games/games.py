@@ -27,7 +27,7 @@ from solitaire.play.games.result import make_result
 from solitaire.play.games.row_text import deal_of, is_written_out, new_row, text_of
 from solitaire.play.games.secret_deals import SecretDeals
 from solitaire.play.games.turns import Turns
-from solitaire.rules import Deal, Game, IllegalTurn, Record, Seed, Variant
+from solitaire.rules import Deal, Game, IllegalTurn, Seed, Variant
 from solitaire.rules.seeds import read_code
 from solitaire.store import ConstraintError, GameStore, StoredGame
 
@@ -162,28 +162,6 @@ class Games:
             raise IllegalTurn(PlayCode.NOTHING_TO_UNDO, turn=player_game.number)
         game = Game.replay(player_game.game.deal, turns[: turn - 1])
         return self._start(self._new_row(player, game, row.label, row.daily, undone=back))
-
-    def start_from_record(
-        self, player: str, record: Record, turn: int, *, daily: int | None = None
-    ) -> PlayerGame:
-        """A new practice game on a record's deal, played up to ``turn`` (from 1), which is next.
-
-        The record's turns from there on count as undone. Only the player's own game from the start of the
-        deal counts: if there is none, it is started first, and returned if ``turn`` is 1. On a deal written
-        out card by card no game counts. ``daily`` is the number of the daily with this deal.
-        IllegalTurn (nothing-to-undo) if the record has no such turn.
-        """
-        record.game()
-        back = len(record.turns) - turn + 1
-        if not 1 <= turn <= max(1, len(record.turns)):
-            raise IllegalTurn(PlayCode.NOTHING_TO_UNDO, turn=turn)
-        deal, label = record.deal, record.deal.code
-        if label is not None and self._store.first_on_deal(player, text_of(deal)) is None:
-            first = self._start(self._new_row(player, Game.start(deal), label, daily))
-            if turn == 1:
-                return first
-        game = Game.replay(deal, record.turns[: turn - 1])
-        return self._start(self._new_row(player, game, label, daily, undone=back))
 
     def get(self, player: str, game_id: str) -> PlayerGame:
         """The player's game of that id; Absent if there is none, or it is another player's."""

@@ -86,14 +86,7 @@ class Reviews:
         Busy if the queue is full; Refused (given-up) if the job failed recently. Cost: one query; computing a
         review takes a worker 0.2 s.
         """
-        game = player_game.game
-        if reader != player_game.player and not (
-            (player_game.public or shared) and self._is_as_it_ended(player_game)
-        ):
-            raise Absent(PlayCode.NO_GAME)
-        hidden = why_hidden(game.is_over, player_game.daily, player_game.sealed, self._clock())
-        if hidden is PlayCode.NOT_OVER or (hidden and reader != player_game.player):
-            raise NotOver(hidden, turn=player_game.number)
+        game, hidden = player_game.game, self.check_reader(player_game, reader, shared=shared)
         key = job_of(player_game.id)
         row = self._store.of_game(player_game.id)
         review = read_review(row, player_game)
@@ -111,6 +104,23 @@ class Reviews:
             if review is None:  # the game has changed or gone since
                 raise Absent(PlayCode.NO_GAME)
         return replace(review, par=None) if hidden else review
+
+    def check_reader(
+        self, player_game: PlayerGame, reader: str | None, *, shared: bool = False
+    ) -> PlayCode | None:
+        """Check that somebody may see the turns of a game; why its deal is still hidden, or None.
+
+        NotOver and Absent as ``of``. Cost: a query for others than its player.
+        """
+        if reader != player_game.player and not (
+            (player_game.public or shared) and self._is_as_it_ended(player_game)
+        ):
+            raise Absent(PlayCode.NO_GAME)
+        is_over, daily = player_game.game.is_over, player_game.daily
+        hidden = why_hidden(is_over, daily, player_game.sealed, self._clock())
+        if hidden is PlayCode.NOT_OVER or (hidden and reader != player_game.player):
+            raise NotOver(hidden, turn=player_game.number)
+        return hidden
 
     def prepare(self, player_game: PlayerGame) -> None:
         """Queue the review of a game that has just ended, if there is room. Quick, and never raises."""

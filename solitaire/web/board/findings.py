@@ -93,7 +93,7 @@ def findings_view(subject: Subject, review: Review, result: str, words: Words) -
         is_winnable=review.start >= 0,
         plan=tuple(_plan_view(pile, words) for pile in review.plan),
         par=_par_view(subject, review, words),
-        later="" if review.par else reviews.explain_hidden_par(words),
+        later="" if review.par else subject.no_par or reviews.explain_hidden_par(words),
     )
 
 
@@ -114,7 +114,7 @@ def _par_view(subject: Subject, review: Review, words: Words) -> ParView | None:
     address = ""
     if subject.may_show_deal:
         record = encode_record(Record(subject.game.deal, par.line))
-        address = url_for("deals.show_record", record=record, turn=1)
+        address = url_for("board.try_out", start=record, turn=1)
     moves = tuple(_move_view(number, turn, words) for number, turn in enumerate(par.line, start=1))
     return ParView(par.draws, moves, address)
 

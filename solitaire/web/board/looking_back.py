@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from http import HTTPStatus
 
 from flask import make_response, redirect, render_template, request, url_for
@@ -148,12 +149,17 @@ def _subject(player_game: PlayerGame, visitor: str | None) -> Subject:
         end=url_for("board.show_table", game=game),
         actions=tuple(actions),
         try_again=url_for("board.play_again_from", game=game) if mine else "",
+        try_out=partial(_address_to_try, game) if may_show_deal else None,
         findings=url_for("board.show_findings", game=game),
         lines=url_for("board.show_lines", game=game) if mine and may_show_deal else "",
         undone=player_game.undone,
         help=player_game.help,
         may_show_deal=may_show_deal,
     )
+
+
+def _address_to_try(game: str, turn: int) -> str:
+    return url_for("board.try_out_game", game=game, turn=turn)
 
 
 def play_action(address: str, words: Words) -> ActionView:

@@ -7,6 +7,7 @@ is looked back at without any of them: that would be help.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar, Final
 from urllib.parse import urlencode
@@ -38,6 +39,12 @@ class Subject:
     """Its own; a turn is named by its query."""
     end: str = ""
     """Where the step after the last turn leads: to the ending, or to the table of a game under way."""
+    end_name: str = ""
+    """The label of that step, if it is another one."""
+    try_out: Callable[[int], str] | None = None
+    """The address that tries out the game from before a turn."""
+    no_par: str = ""
+    """Why there is no par, if that is not because of an open daily."""
     actions: tuple[ActionView, ...] = ()
     try_again: str = ""
     """The address of the form that tries again from a turn; this and the next two may be empty."""
@@ -106,6 +113,8 @@ class ReviewDock(Dock):
     take_back_address: str
     actions: tuple[ActionView, ...]
     end: str
+    end_name: str
+    try_out: str
     findings: str
     lines: str
     notes: tuple[str, ...]
@@ -139,7 +148,7 @@ class _Way:
             name = reviews.name_turn(words, turn, self._last)
             return StepView(label or str(turn), name, self.to(turn))
         if turn is not None and turn > self._last and subject.end:
-            name = reviews.name_way_back(words) if subject.under_way else reviews.name_end(words)
+            name = _name_end(subject, words)
             return StepView(name, name, subject.end, leaves=True)
         return None
 
@@ -220,6 +229,8 @@ def _dock(
         take_back_address=take_back.address if take_back else "",
         actions=subject.actions,
         end=subject.end,
+        end_name=_name_end(subject, words),
+        try_out=subject.try_out(at) if subject.try_out else "",
         findings=subject.findings,
         lines=way.beside(subject.lines, at) if subject.lines else "",
         notes=tuple(filter(None, (hints.list_help(words, subject.help), subject.note))),
@@ -228,6 +239,12 @@ def _dock(
         poll=way.to(at, **see, look=1),
         under_way=subject.under_way,
     )
+
+
+def _name_end(subject: Subject, words: Words) -> str:
+    if subject.end_name:
+        return subject.end_name
+    return reviews.name_way_back(words) if subject.under_way else reviews.name_end(words)
 
 
 def _try_again(subject: Subject, at: int, words: Words) -> ActionView | None:

@@ -19,6 +19,9 @@ SOLUTION_MILLISECONDS: Final = 400
 SPARE_SOON: Final = 150
 SPARE_AGAIN: Final = 1_000
 """Milliseconds until the table first polls for spare, and between polls."""
+TRIED_SOON: Final = 100
+TRIED_AGAIN: Final = 250
+"""Milliseconds until a board of trying out first polls, and between polls: most lines take a worker 30 ms."""
 REVIEW_SECONDS: Final = 1.0
 """Poll interval of a page whose review is being made; scripts poll sooner."""
 SECONDS_AHEAD: Final = 0.3

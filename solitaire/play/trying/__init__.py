@@ -1,0 +1,1 @@
+"""Trying out: every move is free, branches stay, and nothing is stored."""

@@ -1,0 +1,53 @@
+"""The picker: all cards of the deck by suit and rank, each a button with how many of it are left."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from solitaire.rules import JOKER, Card, Rank, Suit, Variant
+from solitaire.words import Words
+from solitaire.words.trying import name_pick
+
+
+@dataclass(frozen=True, slots=True)
+class PickView:
+    """A card that can be picked, if some are left."""
+
+    card: Card
+    label: str
+    """Its name and how many are left."""
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class SuitRow:
+    """A suit and its cards in the order of the ranks."""
+
+    suit: Suit
+    name: str
+    picks: tuple[PickView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PickerView:
+    """The cards that can be picked."""
+
+    suits: tuple[SuitRow, ...]
+    joker: PickView
+    first: Card | None
+    """The first card that is left, which gets the focus of the page."""
+
+
+def picker_view(variant: Variant, left: Mapping[Card, int], words: Words) -> PickerView:
+    """Make the picker of the cards of a deck, of which so many are ``left``."""
+
+    def pick(card: Card) -> PickView:
+        return PickView(card, name_pick(words, card, left.get(card, 0)), left.get(card, 0))
+
+    first = next((card for card in variant.copies if left.get(card)), None)
+    suits = [
+        SuitRow(suit, words.suit(suit), tuple([pick(Card.of(rank, suit)) for rank in Rank]))
+        for suit in Suit
+    ]
+    return PickerView(tuple(suits), pick(JOKER), first)
