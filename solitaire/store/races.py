@@ -191,6 +191,8 @@ def move_racers(connection: Connection, old: str, into: str, now: datetime) -> N
     """Give the places of one player to another. Of two places in one race that of the first game stays."""
     left = select(racers.c.race).where(racers.c.player == old)
     ids = sorted(connection.scalars(left))
+    if not ids:
+        return
     for race in ids:
         lock_race(connection, race)
         query = (

@@ -5,11 +5,13 @@ The database is SQLite, except in tests marked ``on_every_database``.
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from itertools import count
 
 import pytest
 from sqlalchemy import Engine
 
+from solitaire.play.games.export import export_races
 from solitaire.play.games.games import Games
 from solitaire.play.limits import Limits
 from solitaire.play.people.players import Players
@@ -18,6 +20,7 @@ from solitaire.rules import Seed
 from solitaire.store import GameStore, ResultStore
 from solitaire.store.families import FamilyStore
 from solitaire.store.players import PlayerStore
+from solitaire.store.races import RaceStore
 from solitaire.store.rates import RateStore
 from solitaire.store.reviews import ReviewStore
 from tests.kit.jobs import HeldQueue, held_queue
@@ -62,7 +65,8 @@ def results(engine: Engine) -> ResultStore:
 def players(engine: Engine, clock: Callable[[], datetime]) -> Players:
     secret = b"a secret of the tests"
     limits = Limits(RateStore(engine), secret, clock=clock)
-    return Players(PlayerStore(engine), limits, FamilyStore(engine), {}, secret, clock=clock)
+    exports = {"races": partial(export_races, RaceStore(engine))}
+    return Players(PlayerStore(engine), limits, FamilyStore(engine), exports, secret, clock=clock)
 
 
 @pytest.fixture

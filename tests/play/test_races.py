@@ -22,7 +22,7 @@ from solitaire.play.races.race import Progress, Race
 from solitaire.play.races.races import LASTS, MOST, Races
 from solitaire.play.results.ghosts import Ghosts
 from solitaire.play.review.reviews import Reviews
-from solitaire.rules import Deal, IllegalTurn, NotationError, Record, Seed, SolitaireError, Variant
+from solitaire.rules import Deal, IllegalTurn, NotationError, Seed, SolitaireError, Variant
 from solitaire.store import GameStore
 from solitaire.store.races import RaceStore
 from tests.kit.jobs import HeldQueue
@@ -204,7 +204,6 @@ def test_an_attempt_has_no_undo_and_cannot_be_begun_afresh(races: Races, games: 
     assert games.start("ada", CODE) == played
     assert games.resume_or_start("ada", FACE) == played
     assert games.play_again("ada", played.id) == played
-    assert games.start_from_record("ada", Record(FACE, ()), 1) == played
 
 
 def test_the_deal_cannot_be_played_before_the_attempt(races: Races, games: Games) -> None:
@@ -212,7 +211,6 @@ def test_the_deal_cannot_be_played_before_the_attempt(races: Races, games: Games
     for begin_by_code in (
         lambda: games.start("ada", CODE),
         lambda: games.resume_or_start("ada", FACE),
-        lambda: games.start_from_record("ada", Record(FACE, ()), 1),
     ):
         with pytest.raises(NotOver) as hidden:
             begin_by_code()
