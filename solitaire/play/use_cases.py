@@ -137,8 +137,15 @@ class UseCases:
         family_store, match_store = FamilyStore(database), MatchStore(database)
         secret = secret or secrets.token_bytes()
         limits = Limits(RateStore(database), secret, rates, clock=clock)
+        puzzle_store = PuzzleStore(database)
         players = Players(
-            PlayerStore(database), limits, family_store, match_store, secret, clock=clock
+            PlayerStore(database),
+            limits,
+            family_store,
+            match_store,
+            puzzle_store,
+            secret,
+            clock=clock,
         )
         matches = Matches(match_store, clock=clock)
         daily_matches = DailyMatches(match_store, daily_secret, clock=clock)
@@ -147,7 +154,6 @@ class UseCases:
         daily_queue = Queue(brokers.dailies, jobs, clock=clock)
         dailies = Dailies(DailyStore(database), daily_secret, daily_queue, clock=clock)
         secret_deals = SecretDeals(dailies)
-        puzzle_store = PuzzleStore(database)
         puzzle_stock = PuzzleStock(puzzle_store, daily_secret, queue, secret_deals, clock=clock)
         ready_deals = ReadyDeals(ReadyDealStore(database), queue)
         games = Games(game_store, dailies, on_end=reviews.prepare, ready=ready_deals, clock=clock)

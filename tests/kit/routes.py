@@ -62,6 +62,13 @@ PAGES = [
     Route("GET", "/matches/daily/4", "matches.show_daily_match"),
     Route("GET", "/matches/daily/1", "matches.show_daily_match"),
     Route("GET", "/matches/daily/999", "matches.show_daily_match"),
+    Route("GET", "/puzzles", "puzzles.show_today"),
+    Route("GET", "/puzzles/2", "puzzles.show_day"),
+    Route("GET", "/puzzles/4", "puzzles.show_day"),
+    Route("GET", "/puzzles/4/1", "puzzles.show_puzzle"),
+    Route("GET", "/puzzles/4/2?pile=8", "puzzles.show_puzzle"),
+    Route("GET", "/puzzles/2/3", "puzzles.show_puzzle"),
+    Route("GET", "/puzzles/999/1", "puzzles.show_puzzle"),
     Route("GET", "/packs", "deals.list_packs"),
     Route("GET", "/packs/gentle-steps", "deals.show_pack"),
     Route("GET", "/study", "home.show_study"),
@@ -187,6 +194,29 @@ LEARN = Route("POST", "/learn/turns", "board.take_lesson_turn", (("pile", "3"), 
 DEAL = Route("POST", "/deals/1-8QZK-4M2T", "deals.play_deal")
 PACK = Route("POST", "/packs/gentle-steps", "deals.play_next")
 DAILY = Route("POST", "/daily/4", "daily.begin_attempt")
+TRY = (("turn", "9"), ("revision", "0"))
+PUZZLES = [  # a wrong move, a right one, and what cannot be played or read
+    Route(
+        "POST",
+        "/puzzles/4/2/answers",
+        "puzzles.answer_puzzle",
+        (*TRY, ("pile", "9"), ("discard", "QS")),
+    ),
+    Route(
+        "POST",
+        "/puzzles/4/2/answers",
+        "puzzles.answer_puzzle",
+        (*TRY, ("pile", "8"), ("discard", "4C")),
+    ),
+    Route(
+        "POST",
+        "/puzzles/4/1/answers",
+        "puzzles.answer_puzzle",
+        (*TRY, ("pile", "3"), ("discard", "JK")),
+    ),
+    Route("POST", "/puzzles/4/1/answers", "puzzles.answer_puzzle", TRY),
+    Route("POST", "/puzzles/4/3/show", "puzzles.show_answer"),
+]
 YOURS = [
     Route("POST", "/you/name", "people.change_name", (("name", "Ada"),)),
     Route("POST", "/you/name", "people.change_name", (("name", "<b>"),)),
@@ -222,6 +252,7 @@ UNSAFE = [
     LANGUAGE,
     STATISTICS,
     *RECORDS,
+    *PUZZLES,
     *YOURS,
     START_MATCH,
     MATCH_RECORD,
@@ -239,6 +270,7 @@ ALL = [
     LANGUAGE,
     STATISTICS,
     *RECORDS,
+    *PUZZLES,
     *YOURS,
     *NOT_YOURS,
     *OF_A_GAME,

@@ -19,6 +19,7 @@ from solitaire.store import GameStore, ResultStore
 from solitaire.store.families import FamilyStore
 from solitaire.store.matches import MatchStore
 from solitaire.store.players import PlayerStore
+from solitaire.store.puzzles import PuzzleStore
 from solitaire.store.rates import RateStore
 from solitaire.store.reviews import ReviewStore
 from tests.kit.jobs import HeldQueue, held_queue
@@ -63,9 +64,8 @@ def results(engine: Engine) -> ResultStore:
 def players(engine: Engine, clock: Callable[[], datetime]) -> Players:
     secret = b"a secret of the tests"
     limits = Limits(RateStore(engine), secret, clock=clock)
-    return Players(
-        PlayerStore(engine), limits, FamilyStore(engine), MatchStore(engine), secret, clock=clock
-    )
+    stores = FamilyStore(engine), MatchStore(engine), PuzzleStore(engine)
+    return Players(PlayerStore(engine), limits, *stores, secret, clock=clock)
 
 
 @pytest.fixture

@@ -26,6 +26,7 @@ from solitaire.store import GameStore, StoredGame
 from solitaire.store.families import FamilyStore
 from solitaire.store.matches import MatchStore
 from solitaire.store.players import PlayerStore
+from solitaire.store.puzzles import PuzzleStore, StoredAnswer
 from solitaire.store.rates import RateStore
 from tests.kit.playing import ONE_DEAL
 from tests.kit.rows import game_row
@@ -48,8 +49,10 @@ def moment() -> list[datetime]:
 @pytest.fixture
 def players(engine: Engine, moment: list[datetime]) -> Players:
     limits = Limits(RateStore(engine), b"secret")
-    stores = PlayerStore(engine), limits, FamilyStore(engine), MatchStore(engine)
-    return Players(*stores, b"a secret of the tests", clock=lambda: moment[0])
+    stores = FamilyStore(engine), MatchStore(engine), PuzzleStore(engine)
+    return Players(
+        PlayerStore(engine), limits, *stores, b"a secret of the tests", clock=lambda: moment[0]
+    )
 
 
 def put(store: GameStore, id: str, deal: str, turns: str = "", **others: Any) -> StoredGame:
@@ -87,6 +90,7 @@ def test_the_export_of_a_new_player_is_empty(players: Players) -> None:
         "families": [],
         "games": [],
         "matches": [],
+        "puzzles": [],
     }
 
 
@@ -303,3 +307,17 @@ def test_matches_are_exported_as_the_player_saw_them(
     assert "record" not in seen
     assert MatchRecord.parse(told["record"]).match() == over.match
     assert told["points"] == over.match.state.scores[0]
+
+
+def test_answers_to_puzzles_are_exported(engine: Engine, players: Players) -> None:
+    store = PuzzleStore(engine)
+    found = StoredAnswer("ada", 26, 2, "8H>7:3S 8H>9:KD", False, True, False, True, NOON)
+    shown = replace(found, number=27, crowns=1, tries="", shown=True, on_day=False)
+    for answer in (found, shown, replace(found, player="bob")):
+        assert store.change_answer(answer, None)
+    told = {"begun": "2026-11-05T12:00:00+00:00"}
+    assert export(players)["puzzles"] == [
+        told
+        | {"number": 26, "crowns": 2, "tries": "8H>7:3S 8H>9:KD", "over": True, "on_day": True},
+        told | {"number": 27, "crowns": 1, "tries": "", "over": True, "shown": True},
+    ]

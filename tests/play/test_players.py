@@ -21,6 +21,7 @@ from solitaire.rules import NotationError
 from solitaire.store.families import FamilyStore
 from solitaire.store.matches import MatchStore
 from solitaire.store.players import PlayerStore
+from solitaire.store.puzzles import PuzzleStore
 from solitaire.store.rates import RateStore
 from solitaire.store.tables import metadata
 from tests.kit.at_once import at_once
@@ -49,9 +50,8 @@ def players_of(
     engine: Engine, clock: Clock, secret: bytes = SECRET, rates: Rates = USUAL
 ) -> Players:
     limits = Limits(RateStore(engine), secret, rates, clock=clock)
-    return Players(
-        PlayerStore(engine), limits, FamilyStore(engine), MatchStore(engine), secret, clock=clock
-    )
+    stores = FamilyStore(engine), MatchStore(engine), PuzzleStore(engine)
+    return Players(PlayerStore(engine), limits, *stores, secret, clock=clock)
 
 
 @pytest.fixture

@@ -58,6 +58,7 @@ DATA: dict[StrEnum, dict[str, Datum]] = {
     PlayCode.NOTHING_TO_REDO: {"turn": 1},
     PlayCode.NO_GAME: {},
     PlayCode.NO_MATCH: {},
+    PlayCode.NO_PUZZLE: {},
     PlayCode.NO_PLAYER: {},
     WebCode.NO_LINK: {},
     PlayCode.NO_FAMILY: {},

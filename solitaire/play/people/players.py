@@ -20,6 +20,7 @@ from solitaire.play.limits import Costly, Limits
 from solitaire.play.matches.export import export_match
 from solitaire.play.people.names import PublicNames, alike, read_name
 from solitaire.play.people.phrases import make_phrase, read_phrase
+from solitaire.play.puzzles.puzzles import export_answer
 from solitaire.rules import NotationError
 from solitaire.store import StoredGame, StoredResult
 from solitaire.store.errors import PlayerGone
@@ -27,6 +28,7 @@ from solitaire.store.families import FamilyStore
 from solitaire.store.matches import MatchStore
 from solitaire.store.members import StoredMember
 from solitaire.store.players import PlayerStore
+from solitaire.store.puzzles import PuzzleStore
 
 CHUNK: Final = 100
 """How many games of an export are read at once."""
@@ -58,6 +60,7 @@ class Players:
         limits: Limits,
         families: FamilyStore,
         matches: MatchStore,
+        puzzles: PuzzleStore,
         secret: bytes,
         *,
         clock: Callable[[], datetime] = now,
@@ -66,6 +69,7 @@ class Players:
         self._limits = limits
         self._families = families
         self._matches = matches
+        self._puzzles = puzzles
         self._phrase_key = hmac.digest(secret, b"five-crowns-solitaire/phrase/1", "sha256")
         self._clock = clock
 
@@ -209,9 +213,8 @@ class Players:
                 for family, seats in (self._families.of_player(player) if player else ())
             ],
         }
-        lists = (
-            self._export_lists(player, self._clock()) if player else {"games": (), "matches": ()}
-        )
+        none = {"games": (), "matches": (), "puzzles": ()}
+        lists = self._export_lists(player, self._clock()) if player else none
         return write_export(about, lists, self._clock())
 
     def delete(self, player: str) -> None:
@@ -225,6 +228,7 @@ class Players:
         return {
             "games": (export_game(row, result, now) for row, result in self._games(player)),
             "matches": (export_match(row, now) for row in self._matches.all_of(player)),
+            "puzzles": map(export_answer, self._puzzles.list_answers(player)),
         }
 
     def _games(self, player: str) -> Iterator[tuple[StoredGame, StoredResult | None]]:
