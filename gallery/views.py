@@ -23,6 +23,7 @@ from gallery import (
     matches,
     packs,
     pages,
+    puzzles,
     reviews,
     sheets,
     statistics,
@@ -54,7 +55,7 @@ def gallery() -> str:
     numbers = count(1)
     rooms = (
         *(tables, lessons, matches, sheets, drawings, games, packs, study, statistics),
-        *(dailies, reviews, pages),
+        *(dailies, reviews, puzzles, pages),
     )
     sections = [
         (title, [(s.about, s.part, s.with_own_ids(next(numbers))) for s in specimens])
