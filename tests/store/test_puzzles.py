@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
+from typing import Final
 
 import pytest
 from sqlalchemy import Engine
@@ -14,6 +17,7 @@ from solitaire.store.players import PlayerStore
 from solitaire.store.pruning import prune
 from solitaire.store.puzzles import Made, PuzzleStore, StoredAnswer, StoredPuzzle
 from tests.kit.at_once import at_once
+from tests.kit.plans import plans_of
 from tests.kit.rows import NOON, game_row
 
 HOUR = timedelta(hours=1)
@@ -184,3 +188,25 @@ def test_pruning_keeps_a_player_who_has_only_answers(engine: Engine, store: Puzz
     assert store.list_answers("ada") == (FOUND,)
     players = PlayerStore(engine)
     assert (players.get("ada") is not None, players.get("bob") is None) == (True, True)
+
+
+ASKED: Final[dict[str, Callable[[PuzzleStore], object]]] = {
+    "a puzzle": lambda store: store.get(26, 2),
+    "how far puzzles are": lambda store: store.list_states([26, 27]),
+    "passing over": lambda store: store.pass_over(26, 1, 3),
+    "putting": lambda store: store.put(replace(PUZZLE, crowns=1)),
+    "answers of a day": lambda store: store.list_answers("ada", 26),
+    "all answers": lambda store: store.list_answers("ada"),
+    "how many are over": lambda store: store.count_over("ada", 26),
+    "how many tried": lambda store: store.count_tried(26, 2),
+    "days that count": lambda store: store.numbers_on_day("ada", 3),
+    "a try": lambda store: store.change_answer(FOUND, TRIED.tries),
+}
+
+
+@pytest.mark.parametrize("ask", ASKED.values(), ids=ASKED)
+def test_no_query_reads_a_table_whole(
+    engine: Engine, store: PuzzleStore, ask: Callable[[PuzzleStore], object]
+) -> None:
+    for plan in plans_of(engine, lambda: ask(store)):
+        assert not re.findall(r"SCAN (?!\d)|Seq Scan", plan)

@@ -15,7 +15,7 @@ from solitaire.rules import Turn
 from solitaire.solver import find_reasons
 from solitaire.store.puzzles import PuzzleStore, StoredAnswer
 from solitaire.words import puzzles as texts
-from solitaire.words.reviews import describe_reason
+from solitaire.words.reviews import describe_reason, describe_use
 from tests.kit import english
 from tests.kit.browsing import HX, SAME_SITE, Browser
 from tests.kit.puzzles import (
@@ -122,6 +122,7 @@ def test_it_can_be_shown(ada: Browser, site: Site) -> None:
     ada.open(ADDRESS)
     page = ada.press(form_to(ada.page, "/show"))
     assert heading(page) == texts.name_shown(EN)
+    assert describe_use(EN, RIGHT) in told(page)
     (pile,) = page.all(cls="pile", **{"data-rank": str(RIGHT.pile)})
     assert "data-move" in pile
     (answer,) = answers(site)
