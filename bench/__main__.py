@@ -20,6 +20,7 @@ PARTS: Final = (
     "web",
     "requests",
     "reviews",
+    "puzzles",
     "crowd",
     "paint",
 )

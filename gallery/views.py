@@ -24,6 +24,7 @@ from gallery import (
     packs,
     pages,
     paper,
+    puzzles,
     reviews,
     sheets,
     statistics,
@@ -55,7 +56,7 @@ def gallery() -> str:
     numbers = count(1)
     rooms = (
         *(tables, lessons, matches, sheets, drawings, games, packs, paper, study, statistics),
-        *(dailies, reviews, pages),
+        *(dailies, reviews, puzzles, pages),
     )
     sections = [
         (title, [(s.about, s.part, s.with_own_ids(next(numbers))) for s in specimens])

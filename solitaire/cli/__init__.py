@@ -26,6 +26,7 @@ __all__ = ["main"]
         "analyze": "Tell bad luck from mistakes in the record of a game.",
         "match": "Play a match of computer players, and check the record of one.",
         "daily": "Make dailies ahead, and check that one was honest.",
+        "puzzle": "Show a puzzle of a day that is over, with its answers.",
         "db": "Upgrade the database, check it, and delete abandoned games and players.",
         "names": "List the names that players chose, and hide some from public pages.",
         "health": "Ask whether a running server and its database answer.",

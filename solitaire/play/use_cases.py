@@ -35,7 +35,7 @@ from solitaire.play.people.families import Families
 from solitaire.play.people.players import Players
 from solitaire.play.profile import Profiles
 from solitaire.play.puzzles.exercises import Exercises, export_exercises
-from solitaire.play.puzzles.puzzles import Puzzles
+from solitaire.play.puzzles.puzzles import Puzzles, export_answers
 from solitaire.play.puzzles.stock import PuzzleStock
 from solitaire.play.races.races import Races
 from solitaire.play.results.endings import Endings
@@ -151,9 +151,10 @@ class UseCases:
         race_store = RaceStore(database)
         secret = secret or secrets.token_bytes()
         limits = Limits(RateStore(database), secret, rates, clock=clock)
-        exercise_store = ExerciseStore(database)
+        exercise_store, puzzle_store = ExerciseStore(database), PuzzleStore(database)
         exports = {
             "matches": partial(export_matches, match_store),
+            "puzzles": partial(export_answers, puzzle_store),
             "mistakes": partial(export_exercises, exercise_store),
             "races": partial(export_races, race_store),
         }
@@ -167,7 +168,6 @@ class UseCases:
         daily_queue = Queue(brokers.dailies, jobs, clock=clock)
         dailies = Dailies(DailyStore(database), daily_secret, daily_queue, clock=clock)
         secret_deals = SecretDeals(dailies, race_store)
-        puzzle_store = PuzzleStore(database)
         puzzle_stock = PuzzleStock(puzzle_store, daily_secret, queue, secret_deals, clock=clock)
         ready_deals = ReadyDeals(ReadyDealStore(database), queue)
         games = Games(

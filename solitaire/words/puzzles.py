@@ -136,8 +136,10 @@ def compare(words: Words, rival: Turn, value: int, best: int) -> str:
     """The two spare draws: what the right move keeps, and what another one would."""
     rival_move = _name_rival(words, rival)
     if best < 0:
-        return words.gettext(
-            "Piles out of reach: %(best)s; with %(rival_move)s %(value)s.",
+        return words.ngettext(
+            "It leaves %(best)s pile out of reach; %(rival_move)s leaves %(value)s.",
+            "It leaves %(best)s piles out of reach; %(rival_move)s leaves %(value)s.",
+            -best,
             best=-best,
             value=-value,
             rival_move=rival_move,

@@ -1,6 +1,7 @@
 """Stores games of browser tests at any turn, without playing them there.
 
-Servers of browser tests have an extra route for that, which stores a game for the requesting player.
+Servers of browser tests have an extra route for that, which stores a game for the requesting player, and one
+for puzzles.
 """
 
 from __future__ import annotations
@@ -17,8 +18,10 @@ from solitaire.play.games.row_text import game_at
 from solitaire.play.review.review import Review
 from solitaire.rules import Game
 from solitaire.store import GameStore
+from solitaire.store.puzzles import PuzzleStore
 from solitaire.web.http.context import use_cases
 from solitaire.web.http.player import player_or_new, remember_player
+from tests.kit.puzzles import put_puzzles
 from tests.kit.rows import game_row
 
 
@@ -51,6 +54,14 @@ def seats(engine: Engine) -> Blueprint:
         if "reviewed" in request.form:
             assert isinstance(use_cases().reviews.of(PlayerGame.of(row), player), Review)
         return url_for("board.show_table", game=row.id)
+
+    @blueprint.post("/seat/puzzles")
+    def seat_puzzles() -> str:
+        """Store the golden puzzles as those of a day, unless it has some."""
+        number = int(request.form["number"])
+        if not PuzzleStore(engine).list_states([number]):
+            put_puzzles(engine, number)
+        return ""
 
     return blueprint
 

@@ -29,6 +29,7 @@ from tests.kit.attempts import attempt, golden
 from tests.kit.browsing import HX, SAME_SITE
 from tests.kit.contexts import find_forbidden
 from tests.kit.matches import finished_record, put_matches
+from tests.kit.puzzles import begin_puzzles, put_puzzles
 from tests.kit.reading import Element, read
 from tests.kit.records import deal_text, record, turns_text
 from tests.kit.routes import ALL
@@ -189,8 +190,11 @@ def walk_pages(folder: Path, put_database: Callable[[Path], None], language: str
         walker = Walker((one, other), walk, randomness)
         for site, deal_of in ((one, _as_dealt), (other, turn_round)):
             _put_games(site, deal_of)
+        begin_puzzles(patch, 2)
         for site, hidden in ((one, False), (other, True)):
             put_matches(site, changed=hidden)
+            for number in (2, 4):
+                put_puzzles(site.engine, number, changed=hidden)
         assert one.row("/games/lost-3").deal != other.row("/games/lost-3").deal
         with template_rendered.connected_to(walker.note, one.app):
             _ask_everything(walker)
@@ -258,7 +262,10 @@ MORE: Final[dict[str | None, tuple[str, ...]]] = {
         *("/games/lost-28?turn=20", "/games/lost-28?turn=20&see=better"),
         *("/games?show=lost&game=short", "/statistics?game=short"),
     ),
-    "eve": ("/daily/4", "/daily/1", "/daily/1/check"),
+    "eve": (
+        *("/daily/4", "/daily/1", "/daily/1/check"),
+        *("/puzzles/4/1", "/puzzles/4/2", "/puzzles/4/3", "/puzzles/3/1"),
+    ),
     None: tuple(f"/learn{path}" for path in LESSON),
 }
 """Pages in further states."""

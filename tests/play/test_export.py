@@ -24,11 +24,13 @@ from solitaire.play.matches.export import export_matches
 from solitaire.play.matches.matches import Matches
 from solitaire.play.people.families import Families
 from solitaire.play.people.players import CHUNK, Players
+from solitaire.play.puzzles.puzzles import export_answers
 from solitaire.rules import STANDARD, Deal, Record, Seed
 from solitaire.store import GameStore, StoredGame
 from solitaire.store.families import FamilyStore
 from solitaire.store.matches import MatchStore
 from solitaire.store.players import PlayerStore
+from solitaire.store.puzzles import PuzzleStore, StoredAnswer
 from solitaire.store.races import RaceStore
 from solitaire.store.rates import RateStore
 from tests.kit.playing import ONE_DEAL
@@ -54,6 +56,7 @@ def players(engine: Engine, moment: list[datetime]) -> Players:
     limits = Limits(RateStore(engine), b"secret")
     exports = {
         "matches": partial(export_matches, MatchStore(engine)),
+        "puzzles": partial(export_answers, PuzzleStore(engine)),
         "races": partial(export_races, RaceStore(engine)),
     }
     stores = PlayerStore(engine), limits, FamilyStore(engine)
@@ -95,6 +98,7 @@ def test_the_export_of_a_new_player_is_empty(players: Players) -> None:
         "families": [],
         "games": [],
         "matches": [],
+        "puzzles": [],
         "races": [],
     }
 
@@ -312,3 +316,17 @@ def test_matches_are_exported_as_the_player_saw_them(
     assert "record" not in seen
     assert MatchRecord.parse(told["record"]).match() == over.match
     assert told["points"] == over.match.state.scores[0]
+
+
+def test_answers_to_puzzles_are_exported(engine: Engine, players: Players) -> None:
+    store = PuzzleStore(engine)
+    found = StoredAnswer("ada", 26, 2, "8H>7:3S 8H>9:KD", False, True, False, True, NOON)
+    shown = replace(found, number=27, crowns=1, tries="", shown=True, on_day=False)
+    for answer in (found, shown, replace(found, player="bob")):
+        assert store.change_answer(answer, None)
+    told = {"begun": "2026-11-05T12:00:00+00:00"}
+    assert export(players)["puzzles"] == [
+        told
+        | {"number": 26, "crowns": 2, "tries": "8H>7:3S 8H>9:KD", "over": True, "on_day": True},
+        told | {"number": 27, "crowns": 1, "tries": "", "over": True, "shown": True},
+    ]

@@ -13,26 +13,37 @@ import pytest
 
 from bench.requests import watch_statements
 from solitaire.play.matches.player_match import PlayerMatch
+from solitaire.play.puzzles.schedule import STOCK
 from solitaire.store.matches import MatchStore
 from tests.kit.browsing import HX
 from tests.kit.matches import begin_match, play_turns, put_match, put_matches
+from tests.kit.puzzles import begin_puzzles, golden_question, put_puzzles, right_turn, wrong_turns
 from tests.kit.reading import read
 from tests.kit.records import deal_text, record, turns_text
 from tests.kit.routes import OF_A_GAME, PAGES
 from tests.kit.sites import Site
 
 LOST = record("lost")
-MOST = {"board.take_turn": 3, "daily.show_day": 4, "home.show_home": 8}
+MOST = {
+    "board.take_turn": 3,
+    "daily.show_day": 4,
+    "home.show_home": 9,
+    "puzzles.show_today": 4,
+    "puzzles.show_puzzle": 4,
+}
 """The most statements of the requests that people make all the time."""
 MOST_OF_OTHERS = 10
 
 
 @pytest.fixture
-def site(site: Site) -> Site:
-    """Ada has a name, a family, a game under way, a reviewed one, and an attempt at the daily."""
+def site(site: Site, monkeypatch: pytest.MonkeyPatch) -> Site:
+    """Puzzles; ada has a name, a family, a game under way, a reviewed one, an attempt at the daily."""
     site.put(deal_text(LOST), turns_text(LOST, 3), id="open")
     site.put(deal_text(LOST), turns_text(LOST), id="over")
     site.review("/games/over")
+    begin_puzzles(monkeypatch, 2)
+    for number in range(2, 4 + STOCK + 1):
+        put_puzzles(site.engine, number)
     client = site.client("ada")
     client.post("/families", data={"family": "Lee", "name": "Ada"}, headers=HX)
     client.post("/daily/4", headers=HX)
@@ -63,7 +74,7 @@ def test_no_page_takes_more_statements_than_it_may(site: Site) -> None:
     assert too_many == {}
 
 
-def test_home_takes_eight_statements_for_a_player_who_has_only_matches(site: Site) -> None:
+def test_home_takes_nine_statements_for_a_player_who_has_only_matches(site: Site) -> None:
     for player, match in (("bo", begin_match()), ("cy", play_turns(begin_match()))):
         put_match(site, player, match, player=player)
         with record_statements(site) as found:
@@ -132,3 +143,16 @@ def test_a_hint_counts_for_both_limits_in_one_statement(site: Site) -> None:
     with record_statements(site) as found:
         site.client("ada").post(f"{path}/hint", data={"turn": "21", "step": "1"}, headers=HX)
     assert len([each for each in found if "rates" in each]) == 1
+
+
+def test_an_answer_to_a_puzzle_takes_six_statements_at_most(site: Site) -> None:
+    """The rates, the player, the puzzle, the answers, the change, and how many others found it."""
+    question = golden_question()
+    for seen, turn in enumerate((wrong_turns(question)[0], right_turn(question))):
+        form = {"turn": "9", "revision": str(seen), "pile": str(turn.pile)}
+        with record_statements(site) as found:
+            answer = site.client("ada").post(
+                "/puzzles/4/2/answers", data=form | {"discard": turn.discard.text}, headers=HX
+            )
+        assert answer.status_code == 200
+        assert len(found) <= 6, found

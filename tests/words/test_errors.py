@@ -60,6 +60,7 @@ DATA: dict[StrEnum, dict[str, Datum]] = {
     PlayCode.NO_MATCH: {},
     PlayCode.NO_EXERCISE: {},
     PlayCode.NO_RACE: {},
+    PlayCode.NO_PUZZLE: {},
     PlayCode.NO_PLAYER: {},
     WebCode.NO_LINK: {},
     PlayCode.NO_FAMILY: {},

@@ -21,6 +21,7 @@ from solitaire.rules.shuffle import below, labelled_stream, shuffle
 from solitaire.solver import (
     LIMIT,
     Evaluation,
+    LimitError,
     away,
     evaluate,
     find_best_turn,
@@ -87,8 +88,14 @@ def find_puzzle(
 
 
 def ask(reached: Reached, *, limit: int = LIMIT) -> Question | None:
-    """The question about a position if it may be a puzzle, by what costs little. Cost: 0.1 s."""
-    lossless = list(find_lossless_plans(reached.game.position, reached.before, limit=limit))
+    """The question about a position if it may be a puzzle, by what costs little. Cost: 0.1 s.
+
+    None also if a search reaches its limit.
+    """
+    try:
+        lossless = list(find_lossless_plans(reached.game.position, reached.before, limit=limit))
+    except LimitError:
+        return None
     # The piles with a plan that loses nothing are those with a right move.
     if not 1 <= len(lossless) <= MOST_PILES:
         return None

@@ -6,7 +6,7 @@ that is out of date, counts once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
@@ -15,6 +15,7 @@ from solitaire.play import clock
 from solitaire.play.daily import calendar
 from solitaire.play.daily.streaks import Streaks, streaks_of
 from solitaire.play.errors import Absent, NotOver, PlayCode
+from solitaire.play.games.export import Values, format_time, leave_out_absent
 from solitaire.play.games.row_text import game_at, text_of_turns, turns_of
 from solitaire.play.puzzles.judging import Crowns
 from solitaire.play.puzzles.question import Question, parse_moves
@@ -198,6 +199,27 @@ class Puzzles:
             Crowns(row.crowns): Answer(turns_of(row.tries), row.first, row.over, row.shown)
             for row in self._store.list_answers(player, number)
         }
+
+
+def export_answers(store: PuzzleStore, player: str, now: datetime) -> Iterator[Values]:
+    """All answers of a player, as ``export_answer``."""
+    return map(export_answer, store.list_answers(player))
+
+
+def export_answer(row: StoredAnswer) -> Values:
+    """One answer in the export of a player; keys whose value is False are left out."""
+    return leave_out_absent(
+        {
+            "number": row.number,
+            "crowns": row.crowns,
+            "begun": format_time(row.begun),
+            "tries": row.tries,
+            "first": row.first,
+            "over": row.over,
+            "shown": row.shown,
+            "on_day": row.on_day,
+        }
+    )
 
 
 def _question_of(row: StoredPuzzle | None) -> Question | None:

@@ -1,14 +1,14 @@
 """Makes the puzzles of the days, two weeks ahead, in small jobs of low priority.
 
-A job tries one candidate, a second's work, and then queues the next: so reviews and hints never wait long
-behind it. The row of a puzzle has the place of the next candidate, at which any process goes on. The secret
-stays in this process: a job gets the seed of its puzzle only.
+A job tries one candidate, a second's work, and then queues the next, or that of the next puzzle: so reviews
+and hints never wait long behind it. The row of a puzzle has the place of the next candidate, at which any
+process goes on. The secret stays in this process: a job gets the seeds of its puzzles only.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Final
 
@@ -27,11 +27,11 @@ from solitaire.store.puzzles import PuzzleStore, StoredPuzzle
 
 _LOG: Final = logging.getLogger(__name__)
 
-AT_ONCE: Final = 6
-"""How many puzzles of days to come are made at once. The rest is made when somebody looks again."""
 PRIORITY: Final = -1
 """Below all jobs of players."""
 
+Wanted = Sequence[tuple[int, int, str]]
+"""Puzzles to make, in order: number, crowns and seed."""
 Search = Callable[[Seed, Variant, Crowns, int], Question | None]
 """The puzzle in a candidate, as ``find_puzzle``."""
 
@@ -82,45 +82,58 @@ class PuzzleStock:
         states = self._store.list_states({key.number for key in (*ahead, *wanted)})
         places = {(each.number, each.crowns): each.place for each in states}
         made = {PuzzleKey(each.number, Crowns(each.crowns)) for each in states if each.is_made}
-        self._start(self._wanted, (key for key in wanted if key not in made), places)
-        missing = [key for key in ahead if key not in made and key not in wanted]
-        self._start(self._ahead, missing[:AT_ONCE], places)
+        self._start(self._wanted, [key for key in wanted if key not in made], places)
+        self._start(
+            self._ahead, [key for key in ahead if key not in made and key not in wanted], places
+        )
         return frozenset(key for key in wanted if key in made)
 
     def _start(
-        self, task: Task, keys: Iterable[PuzzleKey], places: dict[tuple[int, int], int]
+        self, task: Task, keys: Sequence[PuzzleKey], places: Mapping[tuple[int, int], int]
     ) -> None:
-        for key in keys:
-            if self._secret is None:
-                _LOG.warning("puzzles are not made: the secret of the dailies is not known here")
-                return
-            self._ask(task, key, key.seed(self._secret), places.get((key.number, key.crowns), 0))
+        if not keys:
+            return
+        if self._secret is None:
+            _LOG.warning("puzzles are not made: the secret of the dailies is not known here")
+            return
+        seeds = [(key.number, key.crowns.value, key.seed(self._secret).code) for key in keys]
+        self._ask(task, seeds, places.get((keys[0].number, keys[0].crowns), 0))
 
     @staticmethod
-    def _ask(task: Task, key: PuzzleKey, seed: Seed, place: int) -> None:
-        name = f"puzzle {key.number} {key.crowns.value} {place}"
+    def _ask(task: Task, wanted: Wanted, place: int) -> None:
+        """Queue the job that tries the candidate at that place for the first of the puzzles."""
+        number, crowns, _ = wanted[0]
         try:
-            task.ask(name, key.number, key.crowns.value, seed.code, place, limit=HALF)
+            task.ask(f"puzzle {number} {crowns} {place}", wanted, limit=HALF)
         except Busy as error:
             _LOG.warning("puzzles are not made: %s", error)
 
-    def _make_wanted(self, number: int, crowns: int, seed: str, place: int) -> None:
-        self._make(self._wanted, PuzzleKey(number, Crowns(crowns)), Seed.parse(seed), place)
+    def _make_wanted(self, wanted: Wanted) -> None:
+        self._make(self._wanted, wanted)
 
-    def _make_ahead(self, number: int, crowns: int, seed: str, place: int) -> None:
-        self._make(self._ahead, PuzzleKey(number, Crowns(crowns)), Seed.parse(seed), place)
+    def _make_ahead(self, wanted: Wanted) -> None:
+        self._make(self._ahead, wanted)
 
-    def _make(self, task: Task, key: PuzzleKey, seed: Seed, place: int) -> None:
-        """Try one candidate, and queue the next if it has no puzzle. Idempotent. Cost: a second."""
-        row = self._store.get(*key)
-        if row is not None and row.made:
-            return
+    def _make(self, task: Task, wanted: Wanted) -> None:
+        """Try one candidate, and queue what is left to do. Idempotent. Cost: a second."""
+        number, crowns, seed = wanted[0]
+        row = self._store.get(number, crowns)
+        is_made = bool(row and row.made)
+        if not is_made:
+            place = row.place if row else 0
+            is_made = self._try(PuzzleKey(number, Crowns(crowns)), Seed.parse(seed), place)
+        if rest := wanted[1:] if is_made else wanted:
+            head = self._store.get(rest[0][0], rest[0][1])
+            self._ask(task, rest, head.place if head else 0)
+
+    def _try(self, key: PuzzleKey, seed: Seed, place: int) -> bool:
+        """Make a puzzle if the candidate at that place has one; else go on to the next."""
         question = self._search(seed, key.variant, key.crowns, place)
         if question is None or self._secret_deals.is_secret(question.game.deal):
             self._store.pass_over(*key, place + 1)
-            self._ask(task, key, seed, place + 1)
-        else:
-            self._store.put(puzzle_row(key, place, question, self._clock()))
+            return False
+        self._store.put(puzzle_row(key, place, question, self._clock()))
+        return True
 
 
 def puzzle_row(key: PuzzleKey, place: int, question: Question, made: datetime) -> StoredPuzzle:

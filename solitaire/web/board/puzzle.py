@@ -17,6 +17,7 @@ from solitaire.web.board.finished import ActionView
 from solitaire.web.board.piles import NO_CHOICE, CardView, Choice, Showing, card_view, discard_view
 from solitaire.web.drawings.staircase import Stage
 from solitaire.words import Words, puzzles
+from solitaire.words.reviews import describe_use
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,14 +167,12 @@ def _say_why(asked: Asked, words: Words) -> _Said:
     heading = (
         puzzles.name_shown(words) if asked.shown else puzzles.name_found(words, len(asked.tries))
     )
-    if wrong is None:
-        return _Said(heading, (), right)
-    reasons = find_reasons(question.game.position, wrong, right)
-    sentences = (
-        puzzles.explain_right(words, reasons),
-        puzzles.compare(words, wrong, question.judge(wrong), question.best),
-    )
-    return _Said(heading, tuple(filter(None, sentences)), right)
+    use = describe_use(words, right) if asked.shown else None
+    why = compared = None
+    if wrong is not None:
+        why = puzzles.explain_right(words, find_reasons(question.game.position, wrong, right))
+        compared = puzzles.compare(words, wrong, question.judge(wrong), question.best)
+    return _Said(heading, tuple(filter(None, (use, why, compared))), right)
 
 
 def _status(asked: Asked, said: _Said, drawn: str, words: Words) -> str:

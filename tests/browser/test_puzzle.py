@@ -1,0 +1,133 @@
+"""A puzzle by touch, mouse, keys and without scripts: a wrong try, the right one, and on to the next."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from solitaire.play.puzzles.judging import Crowns
+from solitaire.rules import Turn
+from solitaire.words import puzzles as texts
+from tests.browser.test_layout import page_overflow
+from tests.kit.patience import audit, wait_until_loaded
+from tests.kit.puzzles import begin_puzzles, golden_question, right_turn, wrong_turns
+from tests.kit.records import WORDS
+from tests.kit.table import DESKTOP, PHONE, SCREENS, Table
+from tests.kit.visitors import NewVisitor
+
+TODAY: Final = 4
+QUESTION: Final = golden_question(Crowns.TWO)
+RIGHT: Final = right_turn(QUESTION)
+WRONG: Final = next(turn for turn in wrong_turns(QUESTION) if not turn.is_unplayed)
+SMALL: Final = {**PHONE, "viewport": {"width": 360, "height": 640}}
+
+
+@pytest.fixture(autouse=True)
+def _begin(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Today's puzzles are the first ones, and none is made ahead."""
+    begin_puzzles(monkeypatch, TODAY)
+    monkeypatch.setattr("solitaire.play.puzzles.schedule.STOCK", 0)
+
+
+def open_puzzle(visitor: BrowserContext, crowns: Crowns = Crowns.TWO) -> Page:
+    for number in (TODAY, TODAY + 1):  # which has begun in the east
+        assert visitor.request.post("/seat/puzzles", form={"number": str(number)}).ok
+    page = visitor.new_page()
+    page.goto(f"/puzzles/{TODAY}/{crowns}")
+    return wait_until_loaded(page)
+
+
+def heading(page: Page) -> Locator:
+    return page.locator("#dock-heading")
+
+
+def expect_told(page: Page, *sentences: str) -> None:
+    """Wait until the dock says this, and screen readers hear it."""
+    for sentence in sentences:
+        expect(page.locator(".told")).to_contain_text(sentence)
+        expect(page.get_by_role("status")).to_contain_text(sentence)
+    wait_until_loaded(page)
+
+
+def play(page: Page, turn: Turn) -> None:
+    table = Table(page, QUESTION.game)
+    table.pile(turn.pile).click()
+    table.card(turn.discard, turn.pile).click()
+    table.confirm(turn.pile).locator("visible=true").click()
+
+
+def solve(page: Page) -> None:
+    expect(heading(page)).to_have_text(texts.ask(WORDS, QUESTION.before, QUESTION.best))
+    play(page, WRONG)
+    expect_told(page, texts.describe_wrong(WORDS, QUESTION.judge(WRONG), QUESTION.best))
+    play(page, RIGHT)
+    expect_found(page)
+
+
+def expect_found(page: Page) -> None:
+    expect(heading(page)).to_have_text(texts.name_found(WORDS, 2))
+    expect_told(page, texts.compare(WORDS, WRONG, QUESTION.judge(WRONG), QUESTION.best))
+    expect(page.locator(".strip-name")).to_have_text(texts.count_over(WORDS, 1, 3))
+
+
+@SCREENS
+def test_a_puzzle_by_mouse_or_touch(new_visitor: NewVisitor, look: dict[str, Any]) -> None:
+    page = open_puzzle(new_visitor(**look))
+    solve(page)
+    page.get_by_role("link", name=texts.name_next(WORDS)).click()
+    expect(page).to_have_url(f"/puzzles/{TODAY}/3")
+    page.get_by_role("button", name="Show it").click()
+    expect(heading(page)).to_have_text(texts.name_shown(WORDS))
+    page.get_by_role("link", name=texts.name_day(WORDS, TODAY)).click()
+    expect(page.get_by_role("listitem")).to_have_count(3)
+
+
+def test_a_puzzle_without_scripts(new_visitor: NewVisitor) -> None:
+    page = open_puzzle(new_visitor(**PHONE, java_script_enabled=False))
+    expect(heading(page)).to_have_text(texts.ask(WORDS, QUESTION.before, QUESTION.best))
+    for turn in (WRONG, RIGHT):
+        table = Table(page, QUESTION.game)
+        table.pile(turn.pile).click()
+        table.card(turn.discard, turn.pile).click()
+        table.confirm(turn.pile).click()
+    expect(heading(page)).to_have_text(texts.name_found(WORDS, 2))
+    page.reload()
+    expect(heading(page)).to_have_text(texts.name_found(WORDS, 2))
+
+
+def test_a_puzzle_by_keys(new_visitor: NewVisitor) -> None:
+    page = open_puzzle(new_visitor(**DESKTOP))
+    page.keyboard.press("x")  # discards the drawn card
+    unplayed = next(move for move in QUESTION.moves if move.pile is None)
+    expect_told(page, texts.describe_wrong(WORDS, unplayed.value, QUESTION.best))
+    table = Table(page, QUESTION.game)
+    page.keyboard.press(str(RIGHT.pile))
+    expect(table.pile(RIGHT.pile)).to_be_checked()
+    page.keyboard.press("Enter")
+    expect(page.locator(".choice > input:focus")).to_have_count(1)
+    for _ in range(15):
+        if table.card(RIGHT.discard, RIGHT.pile).is_checked():
+            break
+        page.keyboard.press("ArrowRight")
+    expect(table.card(RIGHT.discard, RIGHT.pile)).to_be_checked()
+    page.keyboard.press("Enter")
+    expect(heading(page)).to_have_text(texts.name_found(WORDS, 2))
+    expect(page.get_by_role("link", name=texts.name_next(WORDS))).to_be_focused()
+
+
+@pytest.mark.parametrize("look", [SMALL, {**SMALL, "color_scheme": "dark"}], ids=["light", "dark"])
+def test_a_puzzle_fits_a_small_phone_and_can_be_read(
+    new_visitor: NewVisitor, look: dict[str, Any]
+) -> None:
+    page = open_puzzle(new_visitor(**look))
+    assert page_overflow(page)[0] == 0
+    assert audit(page) == ""
+    play(page, WRONG)
+    expect_told(page, texts.describe_wrong(WORDS, QUESTION.judge(WRONG), QUESTION.best))
+    assert audit(page) == ""
+    page.get_by_role("button", name="Show it").click()
+    expect(heading(page)).to_have_text(texts.name_shown(WORDS))
+    assert page_overflow(page)[0] == 0
+    assert audit(page) == ""

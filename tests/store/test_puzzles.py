@@ -1,0 +1,212 @@
+"""The store of puzzles and answers: made once, tried one at a time, merged, deleted."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import timedelta
+from functools import partial
+from typing import Final
+
+import pytest
+from sqlalchemy import Engine
+
+from solitaire.store import GameStore
+from solitaire.store.players import PlayerStore
+from solitaire.store.pruning import prune
+from solitaire.store.puzzles import Made, PuzzleStore, StoredAnswer, StoredPuzzle
+from tests.kit.at_once import at_once
+from tests.kit.plans import plans_of
+from tests.kit.rows import NOON, game_row
+
+HOUR = timedelta(hours=1)
+PUZZLE = StoredPuzzle(26, 2, 3, NOON, "S1-8RSJ-8MYX", "8H>7:3S", 2, '[["7","3S",2]]')
+TRIED = StoredAnswer(
+    "ada", 26, 2, "8H>7:3S", first=False, over=False, shown=False, on_day=False, begun=NOON
+)
+FOUND = replace(TRIED, tries="8H>7:3S 8H>9:KD", over=True, on_day=True)
+
+
+@pytest.fixture
+def store(engine: Engine) -> PuzzleStore:
+    return PuzzleStore(engine)
+
+
+def test_a_puzzle_is_found_as_it_was_stored(store: PuzzleStore) -> None:
+    assert store.put(PUZZLE)
+    assert store.get(26, 2) == PUZZLE
+    assert store.get(26, 1) is None
+
+
+def test_a_made_puzzle_does_not_change(store: PuzzleStore) -> None:
+    assert store.put(PUZZLE)
+    assert not store.put(replace(PUZZLE, deal="S1-0000-0000"))
+    store.pass_over(26, 2, 9)
+    assert store.get(26, 2) == PUZZLE
+
+
+def test_candidates_are_passed_over_in_one_direction(store: PuzzleStore) -> None:
+    for place, then in ((1, 1), (4, 4), (2, 4)):
+        store.pass_over(26, 2, place)
+        assert store.get(26, 2) == StoredPuzzle(26, 2, then)
+    assert store.put(PUZZLE)
+
+
+def test_says_how_far_puzzles_are(store: PuzzleStore) -> None:
+    assert store.put(PUZZLE)
+    store.pass_over(27, 1, 5)
+    states = {Made(26, 2, 3, True), Made(27, 1, 5, False)}
+    assert {*store.list_states([26, 27, 28])} == states
+    assert store.list_states([28]) == ()
+    assert store.list_states([]) == ()
+
+
+def test_of_puzzles_made_at_once_one_is_stored(store: PuzzleStore) -> None:
+    rows = [replace(PUZZLE, place=place) for place in range(6)]
+    stored = at_once([partial(store.put, row) for row in rows])
+    assert stored.count(True) == 1
+    assert store.get(26, 2) == rows[stored.index(True)]
+
+
+def test_an_answer_grows_by_one_try(store: PuzzleStore) -> None:
+    assert store.change_answer(TRIED, None)
+    assert not store.change_answer(replace(TRIED, tries="8H>3:8H"), None)
+    assert store.change_answer(replace(FOUND, begun=NOON + HOUR), TRIED.tries)
+    assert store.list_answers("ada", 26) == (FOUND,), "the time of the first try stays"
+
+
+def test_an_answer_does_not_change_once_it_is_over(store: PuzzleStore) -> None:
+    assert store.change_answer(FOUND, None)
+    assert not store.change_answer(replace(FOUND, shown=True), FOUND.tries)
+    assert store.list_answers("ada") == (FOUND,)
+
+
+def test_of_tries_at_once_one_is_stored(store: PuzzleStore) -> None:
+    assert store.change_answer(TRIED, None)
+    answers = [replace(TRIED, tries=f"{TRIED.tries} 8H>{pile}:8H") for pile in range(3, 9)]
+    stored = at_once([partial(store.change_answer, each, TRIED.tries) for each in answers])
+    assert stored.count(True) == 1
+    assert store.list_answers("ada") == (answers[stored.index(True)],)
+
+
+def test_lists_answers_of_a_day_or_of_all(store: PuzzleStore) -> None:
+    rows = [
+        replace(FOUND, number=number, crowns=crowns) for number in (27, 26) for crowns in (3, 1)
+    ]
+    for row in (*rows, replace(FOUND, player="bob")):
+        assert store.change_answer(row, None)
+    assert [(row.number, row.crowns) for row in store.list_answers("ada")] == [
+        (26, 1),
+        (26, 3),
+        (27, 1),
+        (27, 3),
+    ]
+    assert store.list_answers("ada", 27) == (rows[1], rows[0])
+    assert store.count_over("ada", 27) == 2
+    assert store.count_over("eve", 27) == 0
+
+
+def test_counts_those_who_found_it_at_the_first_try(store: PuzzleStore) -> None:
+    assert store.count_tried(26, 2) == (0, 0)
+    for number, first in enumerate([True, False, True]):
+        assert store.change_answer(replace(FOUND, player=str(number), first=first), None)
+    assert store.change_answer(replace(FOUND, crowns=1), None)
+    assert store.count_tried(26, 2) == (3, 2)
+
+
+def test_days_count_if_all_was_over_on_the_day(store: PuzzleStore) -> None:
+    for number, late in ((26, False), (27, True), (28, False)):
+        for crowns in (1, 2, 3)[: 3 if number < 28 else 2]:
+            on_day = not (late and crowns == 3)
+            row = replace(FOUND, number=number, crowns=crowns, on_day=on_day)
+            assert store.change_answer(row, None)
+    assert store.numbers_on_day("ada", 3) == (26,)
+
+
+# ---- players ----
+
+
+def join(engine: Engine, old: str, into: str) -> None:
+    PlayerStore(engine).join(old, into, lambda one, other: False, 1, NOON)
+
+
+def test_merging_keeps_all_answers(engine: Engine, store: PuzzleStore) -> None:
+    mine, theirs = replace(FOUND, player="into"), replace(FOUND, player="old", number=27)
+    for row in (mine, theirs):
+        assert store.change_answer(row, None)
+    join(engine, "old", "into")
+    assert store.list_answers("into") == (mine, replace(theirs, player="into"))
+    assert store.list_answers("old") == ()
+
+
+@pytest.mark.parametrize("earlier", ["old", "into"])
+def test_of_two_answers_the_earlier_first_try_counts(
+    engine: Engine, store: PuzzleStore, earlier: str
+) -> None:
+    """Nobody can take the better of two devices; and what is over stays over."""
+    later = "into" if earlier == "old" else "old"
+    wrong = replace(TRIED, player=earlier)
+    right = StoredAnswer(
+        later, 26, 2, "8H>9:KD", first=True, over=True, shown=False, on_day=True, begun=NOON + HOUR
+    )
+    for row in (wrong, right):
+        assert store.change_answer(row, None)
+    join(engine, "old", "into")
+    joined = replace(FOUND, player="into", tries="8H>7:3S 8H>9:KD", first=False)
+    assert store.list_answers("into") == (joined,)
+    assert store.count_tried(26, 2) == (1, 0)
+
+
+def test_an_answer_that_was_over_keeps_how_it_ended(engine: Engine, store: PuzzleStore) -> None:
+    shown = replace(TRIED, player="old", over=True, shown=True, on_day=True)
+    begun = replace(TRIED, player="into", tries="8H>9:KD", begun=NOON + HOUR)
+    for row in (shown, begun):
+        assert store.change_answer(row, None)
+    join(engine, "old", "into")
+    joined = replace(shown, player="into", tries="8H>7:3S 8H>9:KD")
+    assert store.list_answers("into") == (joined,)
+
+
+def test_deleting_a_player_deletes_the_answers(engine: Engine, store: PuzzleStore) -> None:
+    for player in ("ada", "bob"):
+        assert store.change_answer(replace(FOUND, player=player), None)
+    PlayerStore(engine).delete("ada", 1, NOON)
+    assert store.list_answers("ada") == ()
+    assert store.count_tried(26, 2) == (1, 0)
+
+
+def test_pruning_keeps_a_player_who_has_only_answers(engine: Engine, store: PuzzleStore) -> None:
+    """An unplayed game of theirs goes as those of others do; their row and answers stay."""
+    games = GameStore(engine)
+    for player in ("ada", "bob"):
+        PlayerStore(engine).sign_out(player, 1, NOON)
+        games.add(game_row(f"of {player}", player=player), None)
+    assert store.change_answer(FOUND, None)
+    for _ in prune(engine, NOON + timedelta(days=4_000)):
+        pass
+    assert store.list_answers("ada") == (FOUND,)
+    players = PlayerStore(engine)
+    assert (players.get("ada") is not None, players.get("bob") is None) == (True, True)
+
+
+ASKED: Final[dict[str, Callable[[PuzzleStore], object]]] = {
+    "a puzzle": lambda store: store.get(26, 2),
+    "how far puzzles are": lambda store: store.list_states([26, 27]),
+    "passing over": lambda store: store.pass_over(26, 1, 3),
+    "putting": lambda store: store.put(replace(PUZZLE, crowns=1)),
+    "answers of a day": lambda store: store.list_answers("ada", 26),
+    "all answers": lambda store: store.list_answers("ada"),
+    "how many are over": lambda store: store.count_over("ada", 26),
+    "how many tried": lambda store: store.count_tried(26, 2),
+    "days that count": lambda store: store.numbers_on_day("ada", 3),
+    "a try": lambda store: store.change_answer(FOUND, TRIED.tries),
+}
+
+
+@pytest.mark.parametrize("ask", ASKED.values(), ids=ASKED)
+def test_no_query_reads_a_table_whole(
+    engine: Engine, store: PuzzleStore, ask: Callable[[PuzzleStore], object]
+) -> None:
+    for plan in plans_of(engine, lambda: ask(store)):
+        assert not re.findall(r"SCAN (?!\d)|Seq Scan", plan)

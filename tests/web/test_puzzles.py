@@ -1,0 +1,364 @@
+"""The puzzles of a day on their pages: nothing is told before it is answered, and an answer counts once."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from solitaire.play.daily import calendar
+from solitaire.play.puzzles.judging import Crowns
+from solitaire.play.puzzles.schedule import FIRST, PuzzleKey
+from solitaire.rules import Turn
+from solitaire.solver import find_reasons
+from solitaire.store.puzzles import PuzzleStore, StoredAnswer
+from solitaire.words import puzzles as texts
+from solitaire.words.reviews import describe_reason, describe_use
+from tests.kit import english
+from tests.kit.browsing import HX, SAME_SITE, Browser
+from tests.kit.puzzles import (
+    begin_puzzles,
+    golden_question,
+    golden_rows,
+    put_puzzles,
+    right_turn,
+    wrong_turns,
+)
+from tests.kit.reading import Element, form_to, read
+from tests.kit.sites import START, MakeSite, Site
+
+EN = english.WORDS
+TODAY = 4
+ADDRESS = f"/puzzles/{TODAY}/2"
+QUESTION = golden_question(Crowns.TWO)
+RIGHT = right_turn(QUESTION)
+WRONG, WORSE = wrong_turns(QUESTION)[:2]
+
+
+@pytest.fixture
+def site(site: Site, monkeypatch: pytest.MonkeyPatch) -> Site:
+    """With puzzles of today and of the day before yesterday."""
+    begin_puzzles(monkeypatch, 2)
+    for number in (2, TODAY):
+        put_puzzles(site.engine, number)
+    return site
+
+
+def heading(page: Element) -> str:
+    return page.one("h2", id="dock-heading").text
+
+
+def told(page: Element) -> str:
+    return page.one(cls="told").text
+
+
+def answers(site: Site, player: str = "ada") -> tuple[StoredAnswer, ...]:
+    return PuzzleStore(site.engine).list_answers(player)
+
+
+def take(browser: Browser, turn: Turn) -> Element:
+    (pile,) = browser.page.all(cls="pile", **{"data-rank": str(turn.pile)})
+    return browser.press(form_to(pile, "/answers", cls="tray"), discard=turn.discard.text)
+
+
+# ---- the board ----
+
+
+def test_asks_which_move_keeps_the_win(ada: Browser, site: Site) -> None:
+    page = ada.open(ADDRESS)
+    assert ada.status == 200
+    assert heading(page) == texts.ask(EN, QUESTION.before, QUESTION.best)
+    drawn = QUESTION.game.drawn
+    assert drawn is not None
+    assert texts.tell_drawn(EN, drawn) in told(page)
+
+
+def test_the_first_try_is_right(ada: Browser, site: Site) -> None:
+    ada.open(ADDRESS)
+    page = take(ada, RIGHT)
+    assert heading(page) == texts.name_found(EN, 1)
+    assert not page.all("form", cls="tray")
+    (answer,) = answers(site)
+    assert (answer.first, answer.over, answer.shown, answer.on_day) == (True, True, False, True)
+    assert ada.open(ADDRESS).one("h2", id="dock-heading").text == texts.name_found(EN, 1)
+
+
+def test_a_wrong_try_says_what_it_keeps_and_one_goes_on(ada: Browser, site: Site) -> None:
+    ada.open(ADDRESS)
+    page = take(ada, WRONG)
+    wrong = texts.describe_wrong(EN, QUESTION.judge(WRONG), QUESTION.best)
+    assert wrong in told(page)
+    (pile,) = page.all(cls="pile", **{"data-rank": str(WRONG.pile)})
+    assert "data-wrong" in pile
+    page = take(ada, WORSE)
+    assert texts.describe_wrong(EN, QUESTION.judge(WORSE), QUESTION.best) in told(page)
+    page = take(ada, RIGHT)
+    assert heading(page) == texts.name_found(EN, 3)
+    (answer,) = answers(site)
+    assert (answer.tries.split(), answer.first) == ([str(WRONG), str(WORSE), str(RIGHT)], False)
+
+
+def test_says_why_and_compares_the_two_spare_draws(ada: Browser, site: Site) -> None:
+    ada.open(ADDRESS)
+    take(ada, WRONG)
+    page = take(ada, RIGHT)
+    compared = texts.compare(EN, WRONG, QUESTION.judge(WRONG), QUESTION.best)
+    assert compared in told(page)
+    for reason in find_reasons(QUESTION.game.position, WRONG, RIGHT)[:1]:
+        assert describe_reason(EN, reason) in told(page)
+
+
+def test_the_drawn_card_can_be_discarded_unplayed(ada: Browser, site: Site) -> None:
+    ada.open(ADDRESS)
+    ada.press(form_to(ada.page, "/answers", cls="unplayed"))
+    (answer,) = answers(site)
+    (turn,) = map(Turn.parse, answer.tries.split())
+    assert turn.is_unplayed
+
+
+def test_it_can_be_shown(ada: Browser, site: Site) -> None:
+    ada.open(ADDRESS)
+    page = ada.press(form_to(ada.page, "/show"))
+    assert heading(page) == texts.name_shown(EN)
+    assert describe_use(EN, RIGHT) in told(page)
+    (pile,) = page.all(cls="pile", **{"data-rank": str(RIGHT.pile)})
+    assert "data-move" in pile
+    (answer,) = answers(site)
+    assert (answer.tries, answer.first, answer.over, answer.shown) == ("", False, True, True)
+
+
+def test_leads_to_the_next_one_and_then_back_to_the_day(ada: Browser, site: Site) -> None:
+    visited = []
+    ada.open(f"/puzzles/{TODAY}/2")
+    for _ in range(3):
+        visited.append(ada.path)
+        page = ada.press(form_to(ada.page, "/show"))
+        (link,) = page.one(cls="told-steps").all("a")
+        ada.open(link["href"])
+    assert visited == [f"/puzzles/{TODAY}/{crowns}" for crowns in (2, 3, 1)]
+    assert ada.path == "/puzzles"
+
+
+def test_the_strip_counts_what_is_done(ada: Browser, site: Site) -> None:
+    page = ada.open(ADDRESS)
+    assert page.one(cls="strip-name").text == texts.count_over(EN, 0, 3)
+    ada.press(form_to(ada.page, "/show"))
+    page = ada.open(f"/puzzles/{TODAY}/3")
+    assert page.one(cls="strip-name").text == texts.count_over(EN, 1, 3)
+    dots = page.all(cls="strip-dot")
+    assert ["data-done" in dot for dot in dots] == [False, True, False]
+    assert ["data-now" in dot for dot in dots] == [False, False, True]
+
+
+def test_a_pile_can_be_chosen_without_scripts(ada: Browser, site: Site) -> None:
+    page = ada.open(f"{ADDRESS}?pile={RIGHT.pile}")
+    (chosen,) = (each for each in page.all("input", name="pile", type="radio") if "checked" in each)
+    assert chosen["value"] == str(RIGHT.pile)
+
+
+def test_tells_how_many_found_it_once_ten_have_tried(ada: Browser, site: Site) -> None:
+    store = PuzzleStore(site.engine)
+    row = StoredAnswer("", TODAY, 2, str(RIGHT), True, True, False, True, START)
+    for number in range(9):
+        assert store.change_answer(replace(row, player=str(number), first=number < 7), None)
+    ada.open(ADDRESS)
+    page = take(ada, RIGHT)
+    assert texts.tell_others(EN, 8, 10) in told(page)
+
+
+# ---- answers count once ----
+
+
+def post(site: Site, turn: Turn, seen: int, player: str = "ada", **headers: str) -> Element:
+    form = {"turn": "9", "revision": str(seen), "pile": str(turn.pile)}
+    answer = site.client(player).post(
+        f"{ADDRESS}/answers", data=form | {"discard": turn.discard.text}, headers=HX | headers
+    )
+    assert answer.status_code == 200
+    return read(answer.text)
+
+
+def test_a_doubled_post_counts_once(site: Site) -> None:
+    for _ in range(2):
+        post(site, WRONG, 0)
+    assert [row.tries for row in answers(site)] == [str(WRONG)]
+    for _ in range(2):
+        page = post(site, RIGHT, 1)
+    assert heading(page) == texts.name_found(EN, 2)
+    assert [row.tries for row in answers(site)] == [f"{WRONG} {RIGHT}"]
+
+
+def test_an_old_tab_shows_how_far_it_is(site: Site) -> None:
+    """And adds nothing: another tab has found it, or tried since."""
+    post(site, WRONG, 0)
+    assert texts.describe_wrong(EN, QUESTION.judge(WRONG), QUESTION.best) in told(
+        post(site, WORSE, 0)
+    )
+    post(site, RIGHT, 1)
+    assert heading(post(site, WORSE, 1)) == texts.name_found(EN, 2)
+    site.client("ada").post(f"{ADDRESS}/show", headers=SAME_SITE)
+    assert [row.shown for row in answers(site)] == [False]
+
+
+def test_what_cannot_be_played_says_why_and_is_no_try(ada: Browser, site: Site) -> None:
+    flipped = next(pile for pile in QUESTION.game.piles if pile.flipped)
+    for fields in (
+        {"pile": str(flipped.rank), "discard": "JK", "revision": "0"},
+        {"pile": "Z", "discard": "JK", "revision": "0"},
+        {"pile": str(RIGHT.pile), "revision": "0"},
+        {"pile": str(RIGHT.pile), "discard": RIGHT.discard.text, "revision": "x"},
+        {},
+    ):
+        for headers in (SAME_SITE, HX):
+            answer = site.client("ada").post(f"{ADDRESS}/answers", data=fields, headers=headers)
+            assert answer.status_code == 422
+            page = read(answer.text)
+            assert heading(page) == texts.ask(EN, QUESTION.before, QUESTION.best)
+            assert len(told(page)) > len(heading(page)) + 30
+    assert answers(site) == ()
+
+
+def test_a_new_visitor_becomes_a_player_with_the_first_answer(site: Site) -> None:
+    for headers in (HX, SAME_SITE):
+        client = site.client()
+        assert not client.get(ADDRESS).headers.getlist("Set-Cookie")
+        form = {"turn": "9", "revision": "0", "pile": str(RIGHT.pile)}
+        sent = client.post(
+            f"{ADDRESS}/answers", data=form | {"discard": RIGHT.discard.text}, headers=headers
+        )
+        assert sent.status_code == (200 if headers is HX else 303)
+        assert heading(read(client.get(ADDRESS).text)) == texts.name_found(EN, 1)
+
+
+# ---- secrets ----
+
+
+def test_no_byte_tells_an_answer_before_it_is_given(
+    make_site: MakeSite, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Puzzles that differ in what their moves keep, and in the stock's order, have the same pages."""
+    begin_puzzles(monkeypatch, 2)
+    sites = make_site("one"), make_site("other")
+    for site, changed in zip(sites, (False, True), strict=True):
+        put_puzzles(site.engine, TODAY, changed=changed)
+    bodies = []
+    for site in sites:
+        client = site.client("ada")
+        pages = []
+        for crowns in Crowns:
+            address = f"/puzzles/{TODAY}/{crowns}"
+            pages += [client.get(address).data, client.get(address, headers=HX).data]
+            move = wrong_turns(golden_question(crowns))[-1]
+            form = {"turn": "9", "revision": "0", "pile": str(move.pile)}
+            pages.append(
+                client.post(
+                    f"{address}/answers", data=form | {"discard": move.discard.text}, headers=HX
+                ).data
+            )
+        pages.append(client.get("/puzzles").data)
+        bodies.append([re.sub(rb"v=[0-9a-f]+", b"", page) for page in pages])
+    assert bodies[0] == bodies[1]
+
+
+def test_which_moves_are_right_changes_no_byte(
+    make_site: MakeSite, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin_puzzles(monkeypatch, 2)
+    pages = []
+    row = golden_rows()[1]
+    for name, moves in (("one", row.moves), ("other", (row.moves or "").replace(",-1]", ",-2]"))):
+        site = make_site(name)
+        assert PuzzleStore(site.engine).put(replace(row, number=TODAY, moves=moves))
+        client = site.client("ada")
+        pages.append([client.get(ADDRESS).data, client.get(f"{ADDRESS}?pile=8").data])
+    assert pages[0] == pages[1]
+
+
+def test_a_puzzle_is_not_seen_before_its_day(site: Site) -> None:
+    put_puzzles(site.engine, 6)
+    client = site.client("ada")
+    latest = calendar.latest(site.clock())
+    for number in (latest + 1, latest + 2, 1, FIRST + 400):
+        for path in (f"/puzzles/{number}", f"/puzzles/{number}/1"):
+            assert client.get(path).status_code == 404
+        for path in (f"/puzzles/{number}/1/show", f"/puzzles/{number}/1/answers"):
+            form = {"turn": "9", "revision": "0", "pile": "8", "discard": "4C"}
+            assert client.post(path, data=form, headers=SAME_SITE).status_code == 404
+    assert answers(site) == ()
+
+
+def test_a_day_that_has_begun_elsewhere_leads_to_todays(site: Site) -> None:
+    site.at(START + timedelta(hours=11))
+    latest = calendar.latest(site.clock())
+    assert latest == TODAY + 1
+    put_puzzles(site.engine, latest)
+    client = site.client("ada")
+    for path in (f"/puzzles/{latest}", f"/puzzles/{latest}/1"):
+        answer = client.get(path)
+        assert (answer.status_code, answer.headers["Location"]) == (303, "/puzzles")
+    client.set_cookie("zone", "Pacific/Kiritimati")
+    assert client.get(f"/puzzles/{latest}/1").status_code == 200
+
+
+# ---- the day ----
+
+
+def test_the_day_lists_its_three(ada: Browser, site: Site) -> None:
+    ada.open(ADDRESS)
+    take(ada, RIGHT)
+    page = ada.open("/puzzles")
+    rows = page.one("ul", cls="rows").all("a")
+    assert [row["href"] for row in rows] == [f"/puzzles/{TODAY}/{crowns}" for crowns in Crowns]
+    assert [row.one("b").text for row in rows] == [texts.name_crowns(EN, each) for each in Crowns]
+    assert texts.name_found(EN, 1) in rows[1].text
+
+
+def test_earlier_days_are_a_step_away(ada: Browser, site: Site) -> None:
+    ada.open("/puzzles")
+    before = ada.page.one("a", rel="prev")["href"]
+    assert before == f"/puzzles/{TODAY - 1}"
+    assert not ada.page.all("a", rel="next")
+    ada.open(before)
+    before = ada.page.one("a", rel="prev")["href"]
+    ada.open(before)
+    assert not ada.page.all("a", rel="prev")
+    assert ada.page.one("a", rel="next")["href"] == f"/puzzles/{TODAY - 1}"
+
+
+def test_an_old_puzzle_is_answered_too_but_not_for_the_streak(ada: Browser, site: Site) -> None:
+    ada.open("/puzzles/2/2")
+    take(ada, RIGHT)
+    (answer,) = answers(site)
+    assert (answer.number, answer.first, answer.on_day) == (2, True, False)
+
+
+def test_a_puzzle_that_is_missing_is_waited_for(ada: Browser, site: Site) -> None:
+    page = ada.open("/puzzles/3/1")
+    assert ada.status == 202
+    assert page.one(cls="hero", role="status")
+    assert page.one("a", cls="primary")["href"] == "/puzzles/3/1"
+    answer = site.client("ada").post("/puzzles/3/1/show", headers=SAME_SITE, follow_redirects=True)
+    assert answer.status_code == 202
+    assert "Refresh" in answer.headers
+
+
+def test_home_has_the_puzzles_of_the_day_for_players(ada: Browser, site: Site) -> None:
+    assert not read(site.client().get("/").text).all(cls="puzzles")
+    site.put("1-8QZK-4M2T")
+    panel = ada.open("/").one(cls="puzzles")
+    assert texts.count_over(EN, 0, 3) in panel.text
+    assert [link["href"] for link in panel.all("a")] == ["/puzzles", "/puzzles"]
+    for crowns in Crowns:
+        site.use_cases.puzzles.show(PuzzleKey(TODAY, crowns), "ada")
+    panel = ada.open("/").one(cls="puzzles")
+    assert texts.count_over(EN, 3, 3) in panel.text
+    assert len(panel.all("a")) == 1
+
+
+def test_the_daily_leads_to_the_puzzles_of_its_day(ada: Browser, site: Site) -> None:
+    links = [link["href"] for link in ada.open("/daily/2").all("a")]
+    assert "/puzzles/2" in links
+    links = [link["href"] for link in ada.open("/daily/1").all("a")]
+    assert not [link for link in links if link.startswith("/puzzles")]
