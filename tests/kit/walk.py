@@ -29,6 +29,7 @@ from tests.kit.attempts import attempt, golden
 from tests.kit.browsing import HX, SAME_SITE
 from tests.kit.contexts import find_forbidden
 from tests.kit.matches import finished_record, put_matches
+from tests.kit.races import put_races
 from tests.kit.reading import Element, read
 from tests.kit.records import deal_text, record, turns_text
 from tests.kit.routes import ALL
@@ -191,6 +192,7 @@ def walk_pages(folder: Path, put_database: Callable[[Path], None], language: str
             _put_games(site, deal_of)
         for site, hidden in ((one, False), (other, True)):
             put_matches(site, changed=hidden)
+            put_races(site, hidden=hidden)
         assert one.row("/games/lost-3").deal != other.row("/games/lost-3").deal
         with template_rendered.connected_to(walker.note, one.app):
             _ask_everything(walker)
