@@ -11,13 +11,14 @@ from solitaire.play.games.row_text import new_row, text_of
 from solitaire.play.races.races import LASTS
 from solitaire.rules import Deal, Game, Turn
 from solitaire.store.races import RaceStore, StoredRace
-from tests.kit.records import record
 from tests.kit.rows import put_name
 from tests.kit.sites import START, Site
 
 OPEN: Final = "race-open"
 OVER: Final = "race-over"
-LOST: Final = record("lost")
+RACED: Final = replace(Deal.from_code("1-0000-0077"), seed=None)
+ELSEWHERE: Final = Deal.from_code("S1-0000-0077")
+"""The deals of the two races; no other game of the tests has them."""
 SEEN: Final = 8
 """At most so many cards are drawn in a race that goes on."""
 
@@ -65,12 +66,20 @@ def put_races(site: Site, *, hidden: bool) -> None:
 
     Those are his cards, which he has exchanged or not, and the order of the cards that nobody draws.
     """
-    deal = replace(LOST.deal, seed=None)
+    deal = RACED
     if hidden:
         deal = replace(deal, stock=(*deal.stock[:SEEN], *reversed(deal.stock[SEEN:])))
-    played = {"ada": LOST.turns[:3], "bob": keep_to_himself(deal, 3, hidden=hidden), "eve": None}
+    played = {
+        "ada": keep_to_himself(deal, 3, hidden=False),
+        "bob": keep_to_himself(deal, 3, hidden=hidden),
+        "eve": None,
+    }
     put_race(site, OPEN, deal, played)
-    put_race(site, OVER, LOST.deal, {"ada": LOST.turns[:9], "bob": LOST.turns[:4]}, over=True)
+    ended = {
+        "ada": keep_to_himself(ELSEWHERE, 9, hidden=False),
+        "bob": keep_to_himself(ELSEWHERE, 4, hidden=True),
+    }
+    put_race(site, OVER, ELSEWHERE, ended, over=True)
 
 
 def keep_to_himself(deal: Deal, turns: int, *, hidden: bool) -> tuple[Turn, ...]:

@@ -142,7 +142,7 @@ def test_a_poll_of_a_race_takes_three_statements(site: Site) -> None:
 
 
 def test_a_turn_of_a_race_takes_three_statements(site: Site) -> None:
-    turn = races.LOST.turns[3]
+    turn = races.keep_to_himself(races.RACED, 4, hidden=False)[3]
     form = {"turn": "4", "revision": "3", "pile": str(turn.pile), "discard": turn.discard.text}
     with record_statements(site) as found:
         answer = site.client("ada").post("/games/race-open-ada/turns", data=form, headers=HX)
