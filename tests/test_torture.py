@@ -30,6 +30,8 @@ ROOT: Final = Path(__file__).parents[1]
 RUNS: Final = (
     "kills --count 4 --players 4",
     "kills --count 4 --players 4 --database postgresql",
+    "races --count 2",
+    "races --count 2 --database postgresql",
     "restarts --count 4 --players 4",
     "machines --count 3 --players 12 --pace 0.05",
     "floods --seconds 2 --turn 20000 --only reviews --behind nothing",

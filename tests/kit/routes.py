@@ -79,6 +79,7 @@ PAGES = [
     Route("GET", "/puzzles/4/2?pile=8", "puzzles.show_puzzle"),
     Route("GET", "/puzzles/2/3", "puzzles.show_puzzle"),
     Route("GET", "/puzzles/999/1", "puzzles.show_puzzle"),
+    Route("GET", "/races/new", "deals.plan_race"),
     Route("GET", "/packs", "deals.list_packs"),
     Route("GET", "/packs/gentle-steps", "deals.show_pack"),
     Route("GET", "/study", "home.show_study"),
@@ -207,6 +208,26 @@ OF_A_MATCH = [
     Route("GET", "/matches/match-over/record", "matches.download_match_record"),
 ]
 """Of the matches that the walk stores, and of one that is not there."""
+START_RACE = Route("POST", "/races", "deals.start_race", (("name", "<b>"),))
+OF_A_RACE = [
+    Route("GET", "/races/race-open", "deals.show_race"),
+    Route("GET", "/races/race-over", "deals.show_race"),
+    Route("GET", "/races/none", "deals.show_race"),
+    Route("GET", "/races/race-open/seals", "deals.show_seals"),
+    Route("GET", "/races/race-over/seals", "deals.show_seals"),
+    Route("GET", "/races/race-open/line", "deals.show_race_line"),
+    Route("POST", "/races/race-open/join", "deals.join_race", (("name", "Bob"),)),
+    Route("POST", "/races/race-over/join", "deals.join_race", (("name", "Eve"),)),
+    Route("POST", "/races/race-open/begin", "deals.begin_race"),
+    Route("POST", "/races/race-open/again", "deals.race_again"),
+    Route("POST", "/races/race-over/again", "deals.race_again"),
+    Route("POST", "/races/race-open/close", "deals.close_race"),
+    Route("GET", "/games/race-open-ada", "board.show_table"),
+    Route("GET", "/games/race-open-bob", "board.show_table"),
+    Route("GET", "/games/race-over-ada?turn=1&with=race-over-bob", "board.show_table"),
+    Route("GET", "/games/race-over-ada/lines", "board.show_lines"),
+]
+"""Of the races that the walk stores, and of one that is not there."""
 DAILY_MATCH = Route("POST", "/matches/daily/4", "matches.begin_daily_match")
 MATCH_RECORD = Route("POST", "/matches/records", "matches.read_match_record", (("record", "none"),))
 START_MATCH = Route("POST", "/matches", "matches.start_match", (("deal", "the cabin"),))
@@ -323,7 +344,12 @@ UNSAFE = [
     START_MATCH,
     MATCH_RECORD,
     DAILY_MATCH,
-    *(route for route in (*OF_A_GAME, *OF_A_MATCH, *NOT_YOURS) if route.method == "POST"),
+    START_RACE,
+    *(
+        route
+        for route in (*OF_A_GAME, *OF_A_MATCH, *OF_A_RACE, *NOT_YOURS)
+        if route.method == "POST"
+    ),
 ]
 ALL = [
     *PAGES,
@@ -345,4 +371,6 @@ ALL = [
     MATCH_RECORD,
     DAILY_MATCH,
     *OF_A_MATCH,
+    START_RACE,
+    *OF_A_RACE,
 ]

@@ -30,6 +30,7 @@ from tests.kit.browsing import HX, SAME_SITE
 from tests.kit.contexts import find_forbidden
 from tests.kit.matches import finished_record, put_matches
 from tests.kit.puzzles import begin_puzzles, put_puzzles
+from tests.kit.races import put_races
 from tests.kit.reading import Element, read
 from tests.kit.records import deal_text, record, turns_text
 from tests.kit.routes import ALL
@@ -195,6 +196,7 @@ def walk_pages(folder: Path, put_database: Callable[[Path], None], language: str
             put_matches(site, changed=hidden)
             for number in (2, 4):
                 put_puzzles(site.engine, number, changed=hidden)
+            put_races(site, hidden=hidden)
         assert one.row("/games/lost-3").deal != other.row("/games/lost-3").deal
         with template_rendered.connected_to(walker.note, one.app):
             _ask_everything(walker)

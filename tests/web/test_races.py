@@ -145,6 +145,18 @@ def test_a_reload_or_a_second_press_keeps_the_place(site: Site) -> None:
     assert link["href"] == table
 
 
+def test_a_form_of_a_new_player_that_is_sent_twice_joins_once(site: Site, ada: Browser) -> None:
+    path = start_race(ada)
+    form = form_to(site.browser().open(path), f"{path}/join").filled(name="Bob")
+    for _ in range(2):  # as by a double click: the second one has no cookie either
+        answer = site.client().post(f"{path}/join", data=form, headers=SAME_SITE)
+        assert answer.headers["Location"] == path
+        assert answer.headers["Set-Cookie"]
+    forged = {**form, "visitor": "ada.x", "name": "Eve"}
+    site.client().post(f"{path}/join", data=forged, headers=SAME_SITE)
+    assert seals(ada.open(path)) == ["Ada", "Bob", "Eve"]
+
+
 def test_a_deal_is_waited_for(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     client = site.client("ada")
 
@@ -387,9 +399,13 @@ def test_par_of_the_review_stays_hidden(site: Site) -> None:
     assert english.PAR_IS_SHOWN_LATER not in ada.open(f"{mine}/findings").text
 
 
-def test_pages_do_not_depend_on_the_cards_of_others(make_site: MakeSite) -> None:
+def test_pages_do_not_depend_on_the_cards_of_others(
+    make_site: MakeSite, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Two sites in which another racer keeps other cards, and the order of the stock differs."""
     seen: list[list[tuple[int, bytes]]] = []
+    monkeypatch.setattr("solitaire.web.http.player.secrets.token_urlsafe", lambda size: "x" * size)
+    monkeypatch.setattr("solitaire.web.deals.races.signing_keys", lambda: [b"a key"])
     for place in (0, -1):
         site = make_site(f"site{place}")
         path, ada, bob = race_of_two(site)

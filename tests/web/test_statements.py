@@ -15,12 +15,14 @@ from bench.requests import watch_statements
 from solitaire.play.matches.player_match import PlayerMatch
 from solitaire.play.puzzles.schedule import STOCK
 from solitaire.store.matches import MatchStore
+from tests.kit import races
 from tests.kit.browsing import HX
 from tests.kit.matches import begin_match, play_turns, put_match, put_matches
 from tests.kit.puzzles import begin_puzzles, golden_question, put_puzzles, right_turn, wrong_turns
+from tests.kit.races import put_races
 from tests.kit.reading import read
 from tests.kit.records import deal_text, record, turns_text
-from tests.kit.routes import OF_A_GAME, PAGES
+from tests.kit.routes import OF_A_GAME, OF_A_RACE, PAGES
 from tests.kit.sites import Site
 
 LOST = record("lost")
@@ -47,6 +49,9 @@ def site(site: Site, monkeypatch: pytest.MonkeyPatch) -> Site:
     client = site.client("ada")
     client.post("/families", data={"family": "Lee", "name": "Ada"}, headers=HX)
     client.post("/daily/4", headers=HX)
+    put_races(site, hidden=False)
+    for player in ("ada", "bob"):
+        site.review(f"/games/race-over-{player}", player)
     return site
 
 
@@ -59,7 +64,7 @@ def record_statements(site: Site) -> Iterator[list[str]]:
 
 def test_no_page_takes_more_statements_than_it_may(site: Site) -> None:
     client, table = site.client("ada"), {}
-    for route in PAGES + [each for each in OF_A_GAME if each.method == "GET"]:
+    for route in PAGES + [each for each in OF_A_GAME + OF_A_RACE if each.method == "GET"]:
         for game in ("open", "over") if "GAME" in route.path else ("",):
             with record_statements(site) as found, client.open(route.of(game), method=route.method):
                 pass
@@ -136,6 +141,24 @@ def test_a_turn_of_the_review_of_a_match_takes_two_statements(site: Site) -> Non
         answer = site.client("ada").get("/matches/match-over?turn=3", headers=HX)
     assert answer.status_code == 200
     assert len(found) == 2, found
+
+
+def test_a_poll_of_a_race_takes_three_statements(site: Site) -> None:
+    """The player, the race, and its racers; so does the page for a racer."""
+    for path, headers in (("", {}), ("/seals", HX), ("/line", HX)):
+        with record_statements(site) as found:
+            answer = site.client("ada").get(f"/races/race-open{path}", headers=headers)
+        assert answer.status_code == 200
+        assert len(found) == 3, found
+
+
+def test_a_turn_of_a_race_takes_three_statements(site: Site) -> None:
+    turn = races.keep_to_himself(races.RACED, 4, hidden=False)[3]
+    form = {"turn": "4", "revision": "3", "pile": str(turn.pile), "discard": turn.discard.text}
+    with record_statements(site) as found:
+        answer = site.client("ada").post("/games/race-open-ada/turns", data=form, headers=HX)
+    assert answer.status_code == 200
+    assert len(found) == 3, found
 
 
 def test_a_hint_counts_for_both_limits_in_one_statement(site: Site) -> None:

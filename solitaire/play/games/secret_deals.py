@@ -24,6 +24,7 @@ from typing import Final
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Dailies, Daily
 from solitaire.play.errors import NotOver, PlayCode
+from solitaire.play.games.row_text import deal_of
 from solitaire.rules import Deal, Suit, Variant
 from solitaire.store.races import RaceStore
 
@@ -102,4 +103,4 @@ def _face(deal: Deal) -> bytes:
 @lru_cache(maxsize=FACES_REMEMBERED)
 def _face_of(code: str) -> bytes:
     """``_face`` of the deal with that code."""
-    return _face(Deal.from_code(code))
+    return _face(deal_of(code))

@@ -136,7 +136,7 @@ def race_view(race: Race, name: Field, words: Words) -> RaceView:
         next=url_for("deals.show_race", race=race.next) if race.next else "",
         raced=mine is not None,
     )
-    return replace(view, mark=_mark(view))
+    return replace(view, mark=_mark(replace(view, name=Field())))
 
 
 def invite(race: Race) -> Invitation | None:

@@ -12,6 +12,7 @@ from http import HTTPStatus
 from typing import Final
 
 from flask import make_response, redirect, render_template, request, url_for
+from itsdangerous import BadSignature, URLSafeSerializer
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import Busy, Refused
@@ -28,13 +29,21 @@ from solitaire.web.http.errors import explain
 from solitaire.web.http.forms import Field
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.limits import give_back, limited, spend
-from solitaire.web.http.player import known_player, player_or_new, remember_player, required_player
+from solitaire.web.http.player import (
+    known_player,
+    player_or_new,
+    remember_player,
+    required_player,
+    signing_keys,
+)
 from solitaire.web.http.preferences import preferences, renew_preferences
 from solitaire.web.http.waiting import WaitingPage, respond_waiting
 from solitaire.words.deals import explain_search, name_choice
 
 MARK: Final = "seen"
 """The parameter with the mark of what a page shows; if nothing has changed, a poll gets no content."""
+
+_SALT: Final = "a new racer"
 
 
 @blueprint.get("/races/new")
@@ -66,7 +75,7 @@ def start_race() -> AnyResponse:
 @blueprint.get("/races/<race>")
 def show_race(race: str) -> str:
     """The page of a race."""
-    return _render_race(race, _name_field(_own_name()))
+    return _render_race(race)
 
 
 @blueprint.get("/races/<race>/seals")
@@ -74,8 +83,7 @@ def show_seals(race: str) -> AnyResponse:
     """How far everybody is, for scripts that poll; other requests redirect to the page."""
     if not wants_fragment():
         return _redirect_to_race(race)
-    words = words_of_request()
-    view = race_view(use_cases().races.get(race, known_player()), _name_field(_own_name()), words)
+    view = race_view(use_cases().races.get(race, known_player()), Field(), words_of_request())
     if request.args.get(MARK) == view.mark:
         return make_response("", HTTPStatus.NO_CONTENT)
     return make_response(render_template("deals/_race.html", race=view))
@@ -96,7 +104,7 @@ def show_race_line(race: str) -> AnyResponse:
 @needs_cookies
 def join_race(race: str) -> AnyResponse:
     """Join a race under the form's ``name``."""
-    player, name = player_or_new(), request.form.get("name", "")
+    player, name = known_player() or _read_visitor(), request.form.get("name", "")
     try:
         use_cases().races.join(player, race, name)
     except (NotationError, Refused) as error:
@@ -139,10 +147,25 @@ def _render_start(name: Field) -> str:
     return render_template("deals/new_race.html", page=page)
 
 
-def _render_race(race: str, name: Field) -> str:
-    found, words = use_cases().races.get(race, known_player()), words_of_request()
-    view = race_view(found, name, words)
-    return render_template("deals/race.html", race=view, invitation=invite(found))
+def _render_race(race: str, name: Field | None = None) -> str:
+    found = use_cases().races.get(race, known_player())
+    if name is None:
+        name = _name_field("" if found.mine else _own_name())
+    view = race_view(found, name, words_of_request())
+    visitor = "" if known_player() else _visitors().dumps(player_or_new())
+    return render_template("deals/race.html", race=view, invitation=invite(found), visitor=visitor)
+
+
+def _read_visitor() -> str:
+    """The id of a new player in the form to join: a form sent twice, or again, joins once."""
+    try:
+        return str(_visitors().loads(request.form.get("visitor", "")))
+    except BadSignature:
+        return player_or_new()
+
+
+def _visitors() -> URLSafeSerializer:
+    return URLSafeSerializer(signing_keys(), salt=_SALT)
 
 
 def _wait(choice: DealChoice, fields: tuple[tuple[str, str], ...], address: str) -> AnyResponse:
