@@ -65,7 +65,7 @@ def booklet_view(
         for deal, code in zip(deals, codes, strict=True)
     ]
     solved = [
-        (number, solution_view(deal, solutions[code], words))
+        (number, solution_view(deal, solutions[code], words, brief=True))
         for number, (deal, code) in enumerate(zip(deals, codes, strict=True), start=1)
         if code in solutions
     ]
@@ -73,7 +73,7 @@ def booklet_view(
     return BookletView(
         title=paper.name_booklet(words, len(deals)),
         games=paper.name_games(words, deals),
-        qr=draw_qr_code(address),
+        qr=draw_qr_code(address, quick=True),
         contents=tuple(
             ContentsRow(number, number + BEFORE_DEALS, leaf)
             for number, leaf in enumerate(leaves, start=1)
