@@ -16,6 +16,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final, Literal
@@ -109,6 +110,18 @@ README: Final = {
     "phone-dark": Picture("middle", "360x740", "dark", scale=2),
 }
 
+PAPER: Final = {"paper-deal": ("deal", (0, 1)), "paper-booklet": ("booklet", (0, 1, 2, 10))}
+"""Pictures of paper: what is printed, and which of its pages."""
+PAPER_SCALE: Final = 0.6
+GAP: Final = 12
+SITE: Final = "cards.example"
+"""The address that is printed."""
+BLACK_AND_WHITE: Final = """
+*, ::before, ::after { background: none !important }
+.leaf { filter: grayscale(1); padding: 8mm; border: 1px solid }
+"""
+"""As printers do it, without backgrounds; the edge of the page is drawn."""
+
 
 def parse_size(text: str) -> tuple[int, int]:
     """Parse a screen size: width and height."""
@@ -165,6 +178,26 @@ def take_picture(page: Page, state: State, query: str, path: Path, *, focus: boo
     page.screenshot(path=path, full_page=state.whole)
 
 
+def take_pictures_of_paper(browser: Browser) -> None:
+    """Take the pictures of what is printed, pages beside each other."""
+    for name, (what, pages) in PAPER.items():
+        context = browser.new_context(base_url=f"http://{SITE}", bypass_csp=True)
+        page = context.new_page()
+        page.emulate_media(media="print")
+        page.goto(f"/gallery/paper/{what}")
+        page.add_style_tag(content=BLACK_AND_WHITE)
+        leaves = [
+            Image.open(BytesIO(page.locator(".leaf").nth(number).screenshot())) for number in pages
+        ]
+        context.close()
+        width, height = (round(side * PAPER_SCALE) for side in leaves[0].size)
+        picture = Image.new("L", ((width + GAP) * len(leaves) - GAP, height), 255)
+        for place, leaf in enumerate(leaves):
+            small = leaf.convert("L").resize((width, height), Image.Resampling.LANCZOS)
+            picture.paste(small, ((width + GAP) * place, 0))
+        picture.quantize(16, dither=Image.Dither.NONE).save(PICTURES / f"{name}.png", optimize=True)
+
+
 def make_smaller(path: Path) -> None:
     """Reduce the picture to a palette of 256 colors."""
     image = Image.open(path).convert("RGB")
@@ -183,7 +216,10 @@ def main() -> None:
     parser.add_argument("--pictures", action="store_true", help="those of the README")
     chosen = parser.parse_args()
     with serve_gallery() as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"])
+        rule = f"MAP {SITE} {address.removeprefix('http://')}"
+        browser = playwright.chromium.launch(
+            executable_path=find_chromium(), args=["--no-sandbox", f"--host-resolver-rules={rule}"]
+        )
         if chosen.pictures:
             for name, wanted in README.items():
                 look = parse_size(wanted.size), wanted.theme, wanted.scale
@@ -191,6 +227,7 @@ def main() -> None:
                     file = PICTURES / f"{name}.png"
                     take_picture(page, STATES[wanted.state], "", file, focus=False)
                     make_smaller(file)
+            take_pictures_of_paper(browser)
             browser.close()
             return
         chosen.folder.mkdir(parents=True, exist_ok=True)

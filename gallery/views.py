@@ -113,6 +113,16 @@ def stock(state: str) -> str:
     )
 
 
+@blueprint.get("/paper/<what>")
+def paper_page(what: str) -> str:
+    """A deal, or a booklet, to print."""
+    if what == "deal":
+        return render_template("paper/deal.html", page=paper.deal_sheet(paper.HARD[0]))
+    if what != "booklet":
+        abort(404)
+    return render_template("paper/booklet.html", page=paper.booklet(paper.HARD))
+
+
 @blueprint.get("/review/<about>")
 def review(about: str) -> str:
     """The page of a board that looks back."""

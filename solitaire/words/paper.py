@@ -9,7 +9,7 @@ from solitaire.play.paper.solutions import Solution
 from solitaire.rules import Card, Deal, Game, Pile
 from solitaire.solver import PilePlan
 from solitaire.words.dailies import explain_spare, name_difficulty
-from solitaire.words.reviews import describe_plan
+from solitaire.words.reviews import describe_plan, describe_trade
 from solitaire.words.table import list_stock
 from solitaire.words.variants import name_variant
 from solitaire.words.words import Words
@@ -72,10 +72,13 @@ def explain_plan(words: Words, solution: Solution) -> str:
     return words.gettext("This is too hard to solve, so the solver gave up.")
 
 
-def describe_part(words: Words, pile: Pile, plan: PilePlan | None) -> str:
-    """A plan's part for one pile; without one the pile is complete as dealt, or stays open."""
+def describe_part(words: Words, pile: Pile, plan: PilePlan | None, *, brief: bool = False) -> str:
+    """A plan's part for one pile, ``brief`` without its melds in the end.
+
+    Without a part the pile is complete as dealt, or stays open.
+    """
     if plan is not None:
-        return describe_plan(words, plan)
+        return (describe_trade if brief else describe_plan)(words, plan)
     name = words.pile_name(pile.rank)
     if pile.flipped:
         return words.gettext("%(pile_name)s: complete as dealt.", pile_name=name)

@@ -162,18 +162,21 @@ def explain_hidden_par(words: Words) -> str:
 
 def describe_plan(words: Words, pile: PilePlan) -> str:
     """A plan's part for one pile: the cards to wait for and to give up, and the hand that goes out."""
+    trade, melds = describe_trade(words, pile), describe_layout(words, pile.layout)
+    completes = words.gettext("That completes it:") if pile.uses else None
+    return words.join_sentences(trade, completes, melds)
+
+
+def describe_trade(words: Words, pile: PilePlan) -> str:
+    """The same without the hand."""
+    name = words.pile_name(pile.rank)
+    if not pile.uses:
+        return words.gettext("%(pile_name)s: complete as dealt.", pile_name=name)
     uses = words.join_list([words.card_in(card, pile.rank) for card in pile.uses])
     discards = words.join_list([words.card_in(card, pile.rank) for card in pile.discards])
-    name, melds = words.pile_name(pile.rank), describe_layout(words, pile.layout)
-    if not uses:
-        return words.join_sentences(
-            words.gettext("%(pile_name)s: complete as dealt.", pile_name=name), melds
-        )
     return words.join_sentences(
         words.gettext("%(pile_name)s: wait for %(cards)s.", pile_name=name, cards=uses),
         words.gettext("Discard: %(cards)s.", cards=discards),
-        words.gettext("That completes it:"),
-        melds,
     )
 
 

@@ -1,5 +1,5 @@
 // @ts-check
-/* On every page: copy and share buttons, forms that wait, and the player's time zone; focus rings; at a table what waits long or fails.
+/* On every page: copy, share and print buttons, forms that wait, and the player's time zone; focus rings; at a table what waits long or fails.
    Without this script these buttons are hidden, such a form waits for its own button, the player's date is that of UTC, and
    a lost connection is silent, though nothing that was chosen is lost. */
 

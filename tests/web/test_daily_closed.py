@@ -124,7 +124,7 @@ def test_no_response_contains_the_code_before_the_daily_closes(site_of_day: Site
     told = {path for path, said in said_by(site, day) if day.code in said}
     parts = ("", "/line", "?turn=3", "?turn=3&with=adviser", "/record")
     tables = {f"/games/ada-{day.number}{part}" for part in parts}
-    assert told == {f"{day.path}/check", *tables}
+    assert told == {day.path, f"{day.path}/check", *tables}  # the page leads to paper
 
 
 def test_record_and_publishing_get_409_until_the_daily_closes(site: Site) -> None:

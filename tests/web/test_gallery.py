@@ -112,7 +112,14 @@ def test_tables_are_served_as_pages_and_as_fragments(developer: FlaskClient) -> 
     fragment = developer.get(TABLES[-3], headers=HX)
     assert fragment.status_code == 200
     assert "<html" not in fragment.text
-    for address in ("/gallery/none", "/gallery/table/none", "/gallery/table/none/stock"):
+    for address in ("/gallery/paper/deal", "/gallery/paper/booklet"):
+        read(developer.get(address).text).one(cls="paper")
+    for address in (
+        "/gallery/paper/none",
+        "/gallery/none",
+        "/gallery/table/none",
+        "/gallery/table/none/stock",
+    ):
         assert developer.get(address).status_code == 404
 
 

@@ -18,7 +18,7 @@ from solitaire.play.paper.solutions import Solution, solve_deal
 from solitaire.rules import STANDARD, Card, Deal, Game, Seed
 from solitaire.solver import find_need
 from solitaire.web.paper import leaves
-from solitaire.web.paper.booklet import SOLUTIONS_A_PAGE, booklet_view
+from solitaire.web.paper.booklet import booklet_view
 from solitaire.web.paper.leaves import deal_leaf, solution_view
 from solitaire.web.paper.views import DealSheet
 from solitaire.words import words_for
@@ -244,7 +244,7 @@ def test_solutions_of_a_large_booklet_take_several_pages(site: Site) -> None:
     with site.app.test_request_context("/"):
         view = booklet_view(deals, {deal.code or "": nothing for deal in deals}, "", WORDS)
     assert sum(map(len, view.solutions)) == MOST
-    assert {len(page) for page in view.solutions[:-1]} == {SOLUTIONS_A_PAGE}
+    assert {len(page) for page in view.solutions[:-1]} == {4}
     assert view.contents[-1].page == MOST + 2
     assert view.page_of_solutions == MOST + 4
 

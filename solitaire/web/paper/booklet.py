@@ -22,8 +22,8 @@ from solitaire.words import Words, paper
 
 SEPARATOR: Final = ","
 """Between the codes in its address."""
-SOLUTIONS_A_PAGE: Final = 4
-"""Two beside each other, with room for the longest."""
+LINES: Final = 24
+"""How many lines of solutions stand below each other on a page, if some of them are two lines long."""
 BEFORE_DEALS: Final = 2
 """The pages before the first deal: contents and rules."""
 
@@ -65,23 +65,23 @@ def booklet_view(
         for deal, code in zip(deals, codes, strict=True)
     ]
     solved = [
-        (number, solution_view(deal, solutions[code], words))
+        (number, solution_view(deal, solutions[code], words, brief=True))
         for number, (deal, code) in enumerate(zip(deals, codes, strict=True), start=1)
         if code in solutions
     ]
+    on_a_page = 2 * (LINES // max(len(deal.variant.piles) for deal in deals))
     address = url_for("paper.print_booklet", codes=SEPARATOR.join(codes), _external=True)
     return BookletView(
         title=paper.name_booklet(words, len(deals)),
         games=paper.name_games(words, deals),
-        qr=draw_qr_code(address),
+        qr=draw_qr_code(address, quick=True),
         contents=tuple(
             ContentsRow(number, number + BEFORE_DEALS, leaf)
             for number, leaf in enumerate(leaves, start=1)
         ),
         numbers=(*range(1, 1 + max(deal.variant.stock_size for deal in deals)),),
         solutions=tuple(
-            tuple(solved[at : at + SOLUTIONS_A_PAGE])
-            for at in range(0, len(solved), SOLUTIONS_A_PAGE)
+            tuple(solved[at : at + on_a_page]) for at in range(0, len(solved), on_a_page)
         ),
         page_of_solutions=BEFORE_DEALS + len(deals) + 2,  # after the numbers
         has_short_deals=any(deal.variant is SHORT for deal in deals),
