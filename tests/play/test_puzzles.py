@@ -161,6 +161,16 @@ def test_an_old_page_adds_no_wrong_try_but_may_find_it(puzzles: Puzzles) -> None
     assert answer(puzzles, RIGHT, 0).answer == Answer((WRONG, RIGHT), over=True)
 
 
+def test_wrong_tries_without_end_are_not_stored(
+    puzzles: Puzzles, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("solitaire.play.puzzles.puzzles.MOST_TRIES", 3)
+    for seen in range(5):
+        answer(puzzles, WRONG, min(seen, 3))
+    assert puzzles.load(KEY, "ada").answer == Answer((WRONG,) * 3)
+    assert answer(puzzles, RIGHT, 3).answer.over
+
+
 def test_answers_at_once_count_once(puzzles: Puzzles) -> None:
     states = at_once([partial(answer, puzzles, WRONG)] * 4 + [partial(answer, puzzles, RIGHT)])
     assert all(isinstance(state, PuzzleState) for state in states)

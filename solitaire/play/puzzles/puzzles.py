@@ -27,6 +27,9 @@ from solitaire.store.puzzles import PuzzleStore, StoredAnswer, StoredPuzzle
 ENOUGH: Final = 10
 """How many players have to try a puzzle before it is told how many found it."""
 
+MOST_TRIES: Final = 200
+"""So many wrong tries are stored, which is more than there are moves."""
+
 
 @dataclass(frozen=True, slots=True)
 class Answer:
@@ -138,7 +141,8 @@ class Puzzles:
         turn = state.question.game.turn(pile, discard)
         is_right = state.question.judge(turn) == state.question.best
         answer = state.answer
-        if answer.over or (len(answer.tries) != seen and not is_right):
+        counts = len(answer.tries) == seen < MOST_TRIES
+        if answer.over or not (counts or is_right):
             return state
         new = replace(
             answer,
