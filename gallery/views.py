@@ -23,6 +23,7 @@ from gallery import (
     matches,
     packs,
     pages,
+    races,
     reviews,
     sheets,
     statistics,
@@ -53,7 +54,7 @@ def gallery() -> str:
     """All components on one page."""
     numbers = count(1)
     rooms = (
-        *(tables, lessons, matches, sheets, drawings, games, packs, study, statistics),
+        *(tables, lessons, matches, sheets, drawings, games, packs, races, study, statistics),
         *(dailies, reviews, pages),
     )
     sections = [
