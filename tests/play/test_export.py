@@ -90,6 +90,7 @@ def test_the_export_of_a_new_player_is_empty(players: Players) -> None:
         "families": [],
         "games": [],
         "matches": [],
+        "races": [],
     }
 
 
