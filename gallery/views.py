@@ -25,6 +25,7 @@ from gallery import (
     pages,
     paper,
     puzzles,
+    races,
     reviews,
     sheets,
     statistics,
@@ -55,7 +56,19 @@ def gallery() -> str:
     """All components on one page."""
     numbers = count(1)
     rooms = (
-        *(tables, lessons, matches, sheets, drawings, games, packs, paper, study, statistics),
+        *(
+            tables,
+            lessons,
+            matches,
+            sheets,
+            drawings,
+            games,
+            packs,
+            paper,
+            races,
+            study,
+            statistics,
+        ),
         *(dailies, reviews, puzzles, pages),
     )
     sections = [

@@ -1,8 +1,9 @@
 """Pairs of sites that differ only in what is hidden answer every request with the same bytes.
 
-Each pair has an unfinished game, of a random deal with random turns, and an unfinished match at a random
-table. On the second site the cards that nobody has drawn lie in another order; those of the other hands of
-the match are others too, if no computer player moves while the pair is asked. The player, another one and a
+Each pair has an unfinished game, of a random deal with random turns, an unfinished match at a random table,
+and an open race. On the second site the cards that nobody has drawn lie in another order; those of the other
+hands of the match are others too, if no computer player moves while the pair is asked, and those of another
+racer. The player, another one and a
 stranger send random requests of all routes, while the player plays on through the cards that are the same.
 Asserted: status, headers and body of each answer are alike.
 """
@@ -25,14 +26,14 @@ from flask import Flask
 
 from bench.report import Report
 from bench.torture import BrokenPromise
-from bench.torture.twins import TwinGame, TwinMatch
+from bench.torture.twins import TwinGame, TwinMatch, TwinRace
 from solitaire.store import open_database
 from tests.kit.hands import Chance
 from tests.kit.sites import site_in
 from tests.kit.walk import Walk, Walker, make_alike
 
 REQUESTS: Final = 24
-"""How many random requests each pair gets about its game, and as many about its match."""
+"""How many random requests each pair gets about its game, its match and its race, each."""
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -77,8 +78,12 @@ def torture(arguments: Namespace, report: Report) -> None:
 
 def ask_pair(walker: Walker, chance: Chance, done: Counter[str]) -> None:
     """Put a game and a match on both sites, play them on, and send random requests. Counts what was done."""
-    game, match = TwinGame(walker, chance), TwinMatch(walker, chance)
-    acts = [*game.turns, *match.moves, *[game.ask, match.ask] * REQUESTS]
+    game, match, race = (
+        TwinGame(walker, chance),
+        TwinMatch(walker, chance),
+        TwinRace(walker, chance),
+    )
+    acts = [*game.turns, *match.moves, *[game.ask, match.ask, race.ask] * REQUESTS]
     for act in chance.some(acts, len(acts)):
         act()
     done["matches whose other hands differ"] += match.hands_differ

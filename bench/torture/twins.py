@@ -17,7 +17,10 @@ from tests.kit.browsing import HX
 from tests.kit.hands import Chance
 from tests.kit.hidden import write_twice
 from tests.kit.matches import begin_match, play_person, play_turns, put_match, random_table
-from tests.kit.routes import ALL, OF_A_MATCH, Route
+from tests.kit.races import OPEN as RACE
+from tests.kit.races import SEEN as SEEN_IN_RACES
+from tests.kit.races import keep_to_himself, put_race
+from tests.kit.routes import ALL, OF_A_MATCH, OF_A_RACE, Route
 from tests.kit.walk import SPARED, Answer, Walker
 
 Act = Callable[[], object]
@@ -32,6 +35,8 @@ GAME: Final = "put"
 TURNS: Final = 4
 """How many cards are drawn in a game, after those of the turns that it begins with."""
 TABLES: Final = [route for route in ROUTES if "GAME" in route.path]
+
+RACES: Final = [route for route in OF_A_RACE if RACE in route.path]
 
 MATCH: Final = "match-open"
 OVER: Final = "match-over"
@@ -122,6 +127,27 @@ class TwinGame(_Twin):
         """The turn and the revision, as forms name them."""
         row = self._walker.sites[0].row(self._path)
         return {"turn": str(row.turn), "revision": str(row.revision)}
+
+
+class TwinRace(_Twin):
+    """A race of ada, bob and eve, in which bob keeps other cards on the second site."""
+
+    def __init__(self, walker: Walker, chance: Chance) -> None:
+        super().__init__(walker, chance)
+        seed, variant = Seed(chance.below(1 << 30)), chance.one_of(VARIANTS)
+        deal = replace(Deal.from_seed(seed, variant), seed=None)
+        seen = SEEN_IN_RACES
+        rest = chance.some(deal.stock[seen:], len(deal.stock) - seen)
+        for site, hidden in zip(walker.sites, (False, True), strict=True):
+            stock = (*deal.stock[:seen], *(rest if hidden else deal.stock[seen:]))
+            dealt = replace(deal, stock=stock)
+            mine = keep_to_himself(dealt, 2, hidden=False)
+            his = keep_to_himself(dealt, 4, hidden=hidden)
+            put_race(site, RACE, dealt, {"ada": mine, "bob": his, "eve": None})
+
+    def ask(self) -> None:
+        """Send a random request about the race, as anybody but bob, whose cards differ."""
+        self._ask(*self._chance.one_of([(route, dict(route.form)) for route in RACES]))
 
 
 class TwinMatch(_Twin):

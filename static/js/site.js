@@ -164,7 +164,7 @@ function announceWait() {
 }
 
 on("htmx:beforeSend", ({ detail: { elt } }) => {
-  if (elt.matches("form, a:not([data-pending])")) announcement = setTimeout(announceWait, 2000);
+  if (elt.matches("form, a:not([data-pending], [data-quiet])")) announcement = setTimeout(announceWait, 2000);
 });
 on("htmx:afterRequest", () => {
   clearTimeout(announcement);
@@ -176,6 +176,7 @@ const notices = [...root.querySelectorAll(".lost-connection")].map((notice) => /
 const hideNotices = () => notices.forEach((notice) => (notice.hidden = true));
 
 function showLost({ detail: { xhr, target } }) {
+  if (target?.matches("[data-quiet]")) return; // it asks again by itself
   // Retrying would not help: the page shows what is wrong.
   if (xhr.status >= 400 && xhr.status < 500) return location.reload();
   find("details.menu[open]")?.removeAttribute("open"); // the notice would cover it

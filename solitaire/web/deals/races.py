@@ -86,7 +86,7 @@ def show_seals(race: str) -> AnyResponse:
     view = race_view(use_cases().races.get(race, known_player()), Field(), words_of_request())
     if request.args.get(MARK) == view.mark:
         return make_response("", HTTPStatus.NO_CONTENT)
-    return make_response(render_template("deals/_race.html", race=view))
+    return make_response(render_template("deals/_race.html", race=view, polled=True))
 
 
 @blueprint.get("/races/<race>/line")

@@ -1,0 +1,95 @@
+"""Two players race in browsers, with scripts and without, and their lines are compared in the end."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.test_layout import page_overflow
+from tests.kit import english
+from tests.kit.patience import text_of
+from tests.kit.visitors import NewVisitor
+
+PHONE: Final[dict[str, Any]] = {"viewport": {"width": 360, "height": 640}}
+PLAIN: Final[dict[str, Any]] = {"java_script_enabled": False}
+
+
+def make_race(page: Page, name: str) -> str:
+    page.goto("/new")
+    page.get_by_role("link", name=english.RACE_A_FRIEND).click()
+    page.get_by_label("Short game").check()
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Make the race").click()
+    expect(page).to_have_url(re.compile(r"/races/(?!new)"))
+    return text_of(page, "#invitation")
+
+
+def join(page: Page, link: str, name: str) -> None:
+    page.goto(link)
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Join the race").click()
+
+
+def begin(page: Page) -> None:
+    page.get_by_role("button", name="Begin").click()
+    expect(page).to_have_url(re.compile("/games/"))
+
+
+def give_up(page: Page) -> None:
+    page.locator(".menu > summary").click()
+    page.locator(".give-up > summary").click()
+    page.locator(".give-up button").click()
+    expect(page.get_by_role("link", name="To the race")).to_be_visible()
+    page.get_by_role("link", name="To the race").click()
+
+
+def seal(page: Page, name: str) -> str:
+    return page.locator("#race li", has_text=name).inner_text()
+
+
+@pytest.mark.parametrize("other", [{}, PLAIN], ids=["scripts", "plain"])
+def test_two_players_race(new_visitor: NewVisitor, other: dict[str, Any]) -> None:
+    ada, bob = new_visitor(**PHONE).new_page(), new_visitor(**PHONE, **other).new_page()
+    link = make_race(ada, "Ada")
+    join(bob, link, "Bob")
+    expect(ada.locator("#race li", has_text="Bob")).to_be_visible()  # by itself
+    begin(ada)
+    expect(ada.locator("#race-line")).to_have_text(re.compile(r"Bob \d"))
+    assert page_overflow(ada)[0] == 0
+    begin(bob)
+    expect(bob.locator("#race-line")).to_be_visible()
+    give_up(bob)
+    assert "of 7 piles flipped" in seal(bob, "Bob")
+    give_up(ada)
+    again = ada.get_by_role("button", name="Race again")
+    expect(again).to_be_visible()
+    assert page_overflow(ada)[0] == 0
+    if other:
+        bob.get_by_role("link", name="Refresh").click()
+    expect(bob.get_by_role("link", name="Compare the lines")).to_be_visible()
+    again.click()
+    expect(ada).not_to_have_url(link)
+    bob.get_by_role("button", name="Race again").click()
+    expect(bob).to_have_url(ada.url)
+
+
+def test_a_poll_takes_nothing_from_who_types_a_name(new_visitor: NewVisitor) -> None:
+    ada, bob = new_visitor().new_page(), new_visitor().new_page()
+    link = make_race(ada, "Ada")
+    bob.goto(link)
+    bob.get_by_label("Your name").fill("Bo")
+    begin(ada)
+    assert bob.locator("#race[hx-get]").count() == 0
+    expect(bob.get_by_label("Your name")).to_have_value("Bo")
+
+
+def test_a_button_keeps_the_focus_when_a_poll_brings_news(new_visitor: NewVisitor) -> None:
+    ada, bob = new_visitor().new_page(), new_visitor().new_page()
+    link = make_race(ada, "Ada")
+    ada.get_by_role("button", name="Begin").focus()
+    join(bob, link, "Bob")
+    expect(ada.locator("#race li", has_text="Bob")).to_be_visible()
+    expect(ada.get_by_role("button", name="Begin")).to_be_focused()
