@@ -28,6 +28,7 @@ from gallery import (
     statistics,
     study,
     tables,
+    trials,
 )
 from gallery.scenes import SCENES
 from gallery.specimen import scene_view
@@ -53,7 +54,7 @@ def gallery() -> str:
     """All components on one page."""
     numbers = count(1)
     rooms = (
-        *(tables, lessons, matches, sheets, drawings, games, packs, study, statistics),
+        *(tables, lessons, trials, matches, sheets, drawings, games, packs, study, statistics),
         *(dailies, reviews, pages),
     )
     sections = [
