@@ -152,7 +152,9 @@ def test_the_best_move_is_lit_and_the_strip_gets_its_line(
     expect(page.locator(".strip-drawing line").first).to_be_attached()
     page.locator(".picker button:not(:disabled)").first.click()
     page.locator("#lamp button").click()
-    expect(page.locator('.drawn-note[data-kind="hint"]')).to_contain_text("left.")
+    expect(page.locator('.drawn-note[data-kind="hint"]')).to_contain_text(
+        re.compile(r"(left|out of reach)\.")
+    )
     expect(page.locator("[data-hint]").first).to_be_visible()
 
 
@@ -167,9 +169,6 @@ def test_typed_commands_play_without_leaving_the_field(new_visitor: NewVisitor) 
         address_ends(page, line, at)
         expect(page.locator("#command")).to_be_focused()
         expect(page.locator("#command")).to_have_value("")
-    page.keyboard.type("5x")
-    page.keyboard.press("Enter")
-    expect(page.locator("#status")).to_contain_text("5x")
 
 
 def test_taps_that_come_before_the_answer_are_not_lost(new_visitor: NewVisitor) -> None:
