@@ -19,6 +19,7 @@ PARTS: Final = (
     "dailies",
     "web",
     "requests",
+    "trying",
     "reviews",
     "puzzles",
     "crowd",

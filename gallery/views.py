@@ -31,6 +31,7 @@ from gallery import (
     statistics,
     study,
     tables,
+    trials,
 )
 from gallery.scenes import SCENES
 from gallery.specimen import scene_view
@@ -56,20 +57,8 @@ def gallery() -> str:
     """All components on one page."""
     numbers = count(1)
     rooms = (
-        *(
-            tables,
-            lessons,
-            matches,
-            sheets,
-            drawings,
-            games,
-            packs,
-            paper,
-            races,
-            study,
-            statistics,
-        ),
-        *(dailies, reviews, puzzles, pages),
+        *(tables, lessons, trials, matches, sheets, drawings, games, packs, paper, races),
+        *(study, statistics, dailies, reviews, puzzles, pages),
     )
     sections = [
         (title, [(s.about, s.part, s.with_own_ids(next(numbers))) for s in specimens])

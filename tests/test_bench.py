@@ -48,6 +48,7 @@ COUNTS: Final[dict[str, dict[str, list[str]]]] = {
         "crowns 2: as solved from nothing": ["2"],
         "crowns 3: as solved from nothing": ["2"],
     },
+    "trying": {"turns tried": ["56"]},
     "reviews": {"turns without reviews": ["12"] * 2, "reviews": ["4"] * 2},
     "crowd": {"games stored": ["1,500"] * 2, "results stored": ["1,435"] * 2},
     "paint": {"turns": ["3"] * 3, "discards": ["3"] * 3},

@@ -269,3 +269,12 @@ def count_own_mistakes(mistakes: int) -> str:
 
 
 CHOOSE_THE_CARD_TO_DISCARD: Final = "Choose the card to discard."
+
+# ---- trying out ----
+
+DRAW_FIRST: Final = "Draw a card first."
+END_IS_MISSING: Final = "The end of this address is missing"
+LIES_TWICE: Final = "Pile 3: the 8 of hearts lies twice already."
+TRIED_TOO_OFTEN: Final = "That was too often in a short time."
+TRY_COMMANDS: Final = "8 H picks that card."
+TAP_THE_CARDS: Final = "Tap the cards of your table"

@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
-from solitaire.rules import Record
+from solitaire.play.trying.own_cards import OwnCards
+from solitaire.play.trying.trial import Setup, Trial
+from solitaire.rules import Deal, Rank, Record
 from solitaire.web.http.record_codec import encode_record
 
 
@@ -25,9 +27,11 @@ class Route:
 RECORD = encode_record(
     Record.parse("Five Crowns Solitaire record 1\nDeal: 1-8QZK-4M2T\n1. JK>5:QC")
 )
-LAID = "11.gdh.wyti.eqVXO.r3b3fS.F3n3YLy.IQCNXJPo.JZCKt3p3G.HavxW12HBG.LzAVlkxjNRs.vYIMhfDoisad.ZlTzOQ0ADjpue"
-"""The piles of the golden record that is lost, as cards of one's own."""
-DRAWN, TRIED = "0:0:n", "1:1.AnNn"
+OWN_DEAL = Deal.from_code("1-8QZK-4M2T")
+LAID = str(OwnCards(OWN_DEAL.variant, OWN_DEAL.piles))
+"""The piles of a deal that is no daily, as cards of one's own."""
+_PICKED = Trial.start(Setup.of(OWN_DEAL, 0)).pick(OWN_DEAL.stock[0])
+DRAWN, TRIED = str(_PICKED), str(_PICKED.play(Rank.KING, OWN_DEAL.stock[0]))
 """Trials of them: the first card is picked, and discarded."""
 TURN = (("turn", "1"), ("pile", "K"), ("discard", "JK"))
 PAGES = [
@@ -251,13 +255,13 @@ RECORDS = [
         "POST",
         f"/try/{LAID}/{DRAWN}/turns",
         "board.take_trial_turn",
-        (("pile", "K"), ("discard", "9D")),
+        (("pile", "K"), ("discard", str(OWN_DEAL.stock[0]))),
     ),
     Route(
         "POST",
         f"/try/{LAID}/{DRAWN}/turns",
         "board.take_trial_turn",
-        (("pile", "K"), ("discard", "8H")),
+        (("pile", "K"), ("discard", "none")),
     ),
     *(
         Route(

@@ -11,6 +11,7 @@ their place begins a new line.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, Self
@@ -40,6 +41,8 @@ MOST_LINES: Final = 9
 """How many lines a trial holds, the game included: each takes up to 85 characters of the address."""
 LONGEST: Final = 1_000
 """The most characters of a trial's text that are read."""
+_HEAD: Final = re.compile(r"(\d{1,2}):(\d{1,3})(?::(\S))?", re.A)
+"""The line, the turns on the board, and the picked card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,18 +107,19 @@ class Trial:
         if len(text) > LONGEST:
             raise NotationError(Code.RECORD_LONG, length=len(text), limit=LONGEST)
         head, *branches = text.split(".")
-        number, at, *card = head.split(":")
+        found = _HEAD.fullmatch(head)
         lines = [setup.game]
-        for branch in branches[: MOST_LINES - 1]:
+        for branch in branches:
             kept = unpack_number(branch[:1])
             lines.append((*setup.game[:kept], *unpack_turns(branch[1:])))
-        if not (number.isdecimal() and int(number) < len(lines) and at.isdecimal()):
+        if not found or int(found[1]) >= len(lines) or len(lines) > MOST_LINES:
             raise NotationError(Code.TURN, text=head[:80])
-        place = min(int(at), len(lines[int(number)]))
+        number = int(found[1])
+        place = min(int(found[2]), len(lines[number]))
         for line in lines[1:]:
             _board(setup, line)
-        picked = unpack_cards(card[0]) if card else ()
-        return _stand(setup, tuple(lines), int(number), place, *picked[:1])
+        picked = unpack_cards(found[3] or "")
+        return _stand(setup, tuple(lines), number, place, *picked)
 
     def __str__(self) -> str:
         """The inverse of ``read``: line and turn, the picked card, then each branch from where it leaves."""

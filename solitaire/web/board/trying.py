@@ -71,6 +71,8 @@ class TryingDock(Dock):
     strip: StripView
     spare: SpareView
     picker: PickerView | None
+    takes_focus: bool
+    """Whether the picker, or the ending, gets the focus of the page."""
     pick: str
     """The heading of the picker, or of the link to it."""
     pick_another: str
@@ -124,7 +126,7 @@ def trying_view(
     return board_view(
         position,
         Showing(choice, sort, marked=(marked.pile, marked.discard) if marked else None),
-        _dock(trial, address_of, asked, words, note, picks, tuple(actions), link),
+        _dock(trial, address_of, asked, words, note, picks, tuple(actions), link, focus),
         words,
         address=address,
         title=title,
@@ -151,6 +153,7 @@ def _dock(
     picks: bool,
     actions: tuple[ActionView, ...],
     link: str,
+    focus: bool,
 ) -> TryingDock:
     drawn = None if picks else trial.drawn
     outcome = trial.game.outcome
@@ -164,6 +167,7 @@ def _dock(
         strip=strip_of(trial, address_of, asked, words),
         spare=spare_of(trial, asked, words),
         picker=picker,
+        takes_focus=focus,
         pick=trying.ask_for_card(words),
         pick_another=f"{address_of(str(trial))}?pick=1" if drawn else "",
         note=note or _note_of(asked, words),

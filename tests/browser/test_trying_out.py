@@ -1,0 +1,203 @@
+"""Trying out in a browser: by touch and by keys, and cards of one's own by a script of taps."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from solitaire.rules import Game, Turn
+from tests.kit import english
+from tests.kit.patience import wait_until_loaded
+from tests.kit.records import WORDS, label_of
+from tests.kit.table import DESKTOP, PHONE, SCREENS
+from tests.kit.tiers import sampled
+from tests.kit.trying import GAME, LAID, begun_text, branches
+from tests.kit.visitors import NewVisitor
+
+START = f"/try/{LAID}"
+BEGUN = pytest.mark.parametrize("begun", sampled([26, 0], 1))
+"""Most turns are in the address already, or in the deep tier none."""
+
+
+def expect_board(page: Page, game: Game) -> None:
+    """The board of that game, whatever card is drawn then."""
+    for pile in game.piles:
+        held = sorted(str(card) for card in pile.cards)
+        if pile.flipped:
+            expect(page.locator(f'.pile[data-rank="{pile.rank}"]')).to_have_attribute(
+                "data-flipped", ""
+            )
+        else:
+            faces = page.locator(f'.pile[data-rank="{pile.rank}"] .row .card')
+            expect(faces).to_have_count(len(held))
+    expect(page.locator(".counts")).to_contain_text(f"{game.flipped_count}/{len(game.piles)}")
+
+
+def draw(page: Page, turn: Turn) -> None:
+    """Pick the card of that turn, unless it has come by itself."""
+    picker = page.locator(".picker")
+    drawn = page.locator(".drawn-name > b")
+    expect(picker.or_(drawn).first).to_be_visible()
+    if drawn.count() and drawn.text_content() == WORDS.card_at_start(turn.drawn):
+        return
+    if not picker.count():
+        page.locator(".menu > summary").click()
+        page.locator(".pick-link").click()
+    page.locator(f'.picker button[value="{turn.drawn}"]').click()
+    expect(drawn).to_have_text(WORDS.card_at_start(turn.drawn))
+
+
+def address_ends(page: Page, line: int, at: int) -> None:
+    expect(page).to_have_url(re.compile(rf"/{line}:{at}\b"))
+
+
+@BEGUN
+def test_28_turns_with_two_branches_by_touch(new_visitor: NewVisitor, begun: int) -> None:
+    page = new_visitor(**PHONE).new_page()
+    page.goto(f"{START}/{begun_text(begun)}")
+    for line in branches(begun):
+        for _ in range(line.back):
+            before = page.url
+            page.locator(".bar .undo button").tap()
+            expect(page).not_to_have_url(before)
+        for turn in line.turns:
+            draw(page, turn)
+            before = page.url
+            play_by_touch(page, turn)
+            expect(page).not_to_have_url(before)
+        expect_board(page, line.game)
+    expect(page.locator(".tried-lines a")).to_have_text(["Line 1", "Line 2", "Line 3"])
+    expect(page.locator("#spare")).not_to_contain_text("thinking")
+    page.reload()
+    expect_board(page, branches(begun)[-1].game)
+    page.locator(".tried-lines a").first.tap()
+    expect_board(page, GAME)
+    page.go_back()
+    expect_board(page, branches(begun)[-1].game)
+
+
+def play_by_touch(page: Page, turn: Turn) -> None:
+    if turn.is_unplayed:
+        page.locator(".dock .unplayed button").tap()
+        return
+    page.locator(f'.keys label[data-rank="{turn.pile}"]').tap()
+    tray = page.locator(f'.pile[data-rank="{turn.pile}"] form.tray')
+    tray.get_by_role("radio", name=label_of(turn.discard, turn.pile)).first.tap()
+    tray.locator(".primary").tap()
+
+
+@BEGUN
+def test_28_turns_with_two_branches_by_keys(new_visitor: NewVisitor, begun: int) -> None:
+    """Undo is U, arrows go from card to card of the picker, and Enter picks one."""
+    page = new_visitor(**DESKTOP).new_page()
+    page.goto(f"{START}/{begun_text(begun)}")
+    for line in branches(begun):
+        for _ in range(line.back):
+            before = page.url
+            page.keyboard.press("u")
+            expect(page).not_to_have_url(before)
+        for turn in line.turns:
+            draw_by_keys(page, turn)
+            before = page.url
+            play_by_keys(page, turn)
+            expect(page).not_to_have_url(before)
+        expect_board(page, line.game)
+    expect(page.locator(".tried-lines a")).to_have_count(3)
+
+
+def draw_by_keys(page: Page, turn: Turn) -> None:
+    picker, drawn = page.locator(".picker"), page.locator(".drawn-name > b")
+    expect(picker.or_(drawn).first).to_be_visible()
+    if not picker.count():
+        expect(drawn).to_have_text(WORDS.card_at_start(turn.drawn))
+        return
+    expect(page.locator(".picker button:focus")).to_have_count(1)
+    wanted = page.locator(f'.picker button[value="{turn.drawn}"]')
+    for _ in range(70):
+        focused = page.locator(".picker button:focus")
+        if focused.get_attribute("value") == str(turn.drawn):
+            break
+        one, other = focused.bounding_box(), wanted.bounding_box()
+        assert one is not None
+        assert other is not None
+        if abs(one["y"] - other["y"]) > 2:
+            page.keyboard.press("ArrowDown" if one["y"] < other["y"] else "ArrowUp")
+        else:
+            page.keyboard.press("ArrowRight" if one["x"] < other["x"] else "ArrowLeft")
+    expect(wanted).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(drawn).to_have_text(WORDS.card_at_start(turn.drawn))
+
+
+def play_by_keys(page: Page, turn: Turn) -> None:
+    if turn.is_unplayed:
+        page.keyboard.press("x")
+        return
+    page.keyboard.press({"10": "0"}.get(str(turn.pile), str(turn.pile).lower()))
+    tray = page.locator(f'.pile[data-rank="{turn.pile}"] form.tray')
+    expect(tray).to_be_visible()
+    tray.get_by_role("radio", name=label_of(turn.discard, turn.pile)).first.focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+
+
+@SCREENS
+def test_the_best_move_is_lit_and_the_strip_gets_its_line(
+    new_visitor: NewVisitor, look: dict[str, object]
+) -> None:
+    page = new_visitor(**look).new_page()
+    page.goto(f"{START}/{begun_text(12)}")
+    expect(page.locator(".strip-drawing line").first).to_be_attached()
+    page.locator(".picker button:not(:disabled)").first.click()
+    page.locator("#lamp button").click()
+    expect(page.locator('.drawn-note[data-kind="hint"]')).to_contain_text(
+        re.compile(r"(left|out of reach)\.")
+    )
+    expect(page.locator("[data-hint]").first).to_be_visible()
+
+
+def test_typed_commands_play_without_leaving_the_field(new_visitor: NewVisitor) -> None:
+    page = new_visitor(**DESKTOP).new_page()
+    page.goto(START)
+    page.keyboard.press("/")
+    one, two = map(str, GAME.deal.stock[:2])
+    for text, line, at in ((one, 0, 0), ("x", 1, 1), (two, 1, 1), ("x", 1, 2), ("u", 1, 1)):
+        page.keyboard.type(text)
+        page.keyboard.press("Enter")
+        address_ends(page, line, at)
+        expect(page.locator("#command")).to_be_focused()
+        expect(page.locator("#command")).to_have_value("")
+
+
+def test_taps_that_come_before_the_answer_are_not_lost(new_visitor: NewVisitor) -> None:
+    page = new_visitor(**PHONE).new_page()
+    page.goto("/try/cards")
+    wait_until_loaded(page)
+    cards = [card for pile in GAME.deal.piles[:3] for card in pile]
+    page.evaluate(
+        """cards => cards.forEach((card) =>
+            document.querySelector(`.picker button[value="${card}"]`).click())""",
+        [str(card) for card in cards],
+    )
+    expect(page.locator(".own-piles .card")).to_have_count(len(cards))
+    page.go_back()
+    expect(page.locator(".own-piles .card")).to_have_count(len(cards) - 1)
+
+
+@pytest.mark.deep
+def test_88_cards_are_laid_by_taps_on_a_phone(new_visitor: NewVisitor) -> None:
+    """One tap a card, and one more to the board: 28 cards are left as the stock."""
+    page = new_visitor(**PHONE).new_page()
+    page.goto("/try")
+    page.get_by_role("link", name=english.TAP_THE_CARDS).tap()
+    count = 0
+    for pile in GAME.deal.piles:
+        for card in pile:
+            page.locator(f'.picker button[value="{card}"]').tap()
+            count += 1
+            expect(page.locator(".own-piles .card")).to_have_count(count)
+    page.locator(".own-cards .primary").tap()
+    expect_board(page, Game.start(GAME.deal))
+    expect(page.locator(".stock-left b")).to_have_text("28")
