@@ -98,7 +98,7 @@ async def reviews(stranger: Stranger) -> None:
         while game.drawn is not None:
             pile = next(pile.rank for pile in game.piles if not pile.flipped)
             game = game.play(Turn(game.drawn, pile, game.drawn))
-        await stranger.ask("GET", f"/records/{encode_record(Record(game.deal, game.turns))}")
+        await stranger.ask("GET", f"/try/{encode_record(Record(game.deal, game.turns))}?turn=1")
 
 
 async def halves(stranger: Stranger) -> None:

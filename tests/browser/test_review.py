@@ -458,7 +458,7 @@ def test_the_review_of_a_record_file_has_a_url_to_share(
     expect_turn(page, 1, IMPORTED)
     page.keyboard.press("ArrowRight")
     expect_turn(page, 2, IMPORTED)
-    expect(page).to_have_url(re.compile(r"/records/[\w-]+\?turn=2$"))
+    expect(page).to_have_url(re.compile(r"/try/[\w-]+/0:0\?turn=2$"))
     other = new_visitor(**PHONE).new_page()
     other.goto(page.url)
     expect_turn(wait_until_complete(other), 2, IMPORTED)

@@ -245,11 +245,6 @@ def title_of(tried: Tried, words: Words) -> str:
     return name_deal(words, setup.deal) if tried.record else name_own_cards(words)
 
 
-def ask_best(trial: Trial) -> Asked:
-    """What the workers know of the line, and the best move, if a card is drawn."""
-    return _ask(trial, asks_best=trial.drawn is not None)
-
-
 def _ask(trial: Trial, *, asks_best: bool = False) -> Asked:
     """Ask the workers for what the board shows; nothing waits for them."""
     trials, admit = use_cases().trials, partial(spend, Costly.TRIES)
