@@ -4,7 +4,8 @@ A recorded game is played at a table of each server, a turn here and a turn ther
 the machine affects both: on a phone whose processor is slowed to a quarter, on the same phone unslowed, and
 on a large screen; with animations, by touch or by a mouse button held down for 60 ms, after a look at the
 lifted card. Then, in the same way, some turns of a match against three of the strongest computer players: a
-draw from the stock, and the discard, whose answer waits for them.
+draw from the stock, and the discard, whose answer waits for them. Then, of this checkout only, wrong answers to a
+puzzle, each of which brings its board anew.
 
 - *A turn* is timed from the click's own timestamp, which is the release of the finger, to the first frame
   with the new table: a text of it is marked for Element Timing, and the browser reports the time. (Event
@@ -45,15 +46,19 @@ from bench.scratch import find_chromium
 from solitaire.matches import CROWNS, Match, Table
 from solitaire.matches.crowns import Discard, Draw, Move, Source
 from solitaire.play.matches.player_match import PERSON
-from solitaire.rules import Game, Record, Seed, Turn
+from solitaire.rules import STANDARD, Game, Record, Seed, Turn
+from solitaire.store import open_database
+from solitaire.store.opening import address_of
+from solitaire.store.puzzles import PuzzleStore, StoredPuzzle
+from tests.kit.puzzles import golden_rows, key_of, question_of, wrong_turns
 
 ROOT: Final = Path(__file__).parents[1]
 RECORD: Final = ROOT / "tests" / "data" / "records" / "won.txt"
 TURNS: Final = 25
 OF_A_MATCH: Final = 12
-"""The number of turns of a match."""
+"""The number of turns of a match, and of answers to a puzzle."""
 QUICK: Final = 3
-"""The number of turns of either in a smoke run."""
+"""The number of turns of each in a smoke run."""
 
 
 class Player(Visitor):
@@ -126,6 +131,36 @@ class MatchPlayer(Visitor):
                 self.time(self.page.locator(".match-actions .next"), Figures())
 
 
+class PuzzlePlayer(Visitor):
+    """Answers a puzzle, and times each answer."""
+
+    buttons = ".tray .primary"
+    state = "document.querySelector('#table [name=revision]')?.value"
+    marked = ".told h2"
+    table = "#table"
+
+    def __init__(
+        self, browser: Browser, address: str, look: dict[str, Any], slower: int, puzzle: StoredPuzzle
+    ) -> None:
+        super().__init__(browser, address, look, slower)
+        self.page.goto(f"/puzzles/{puzzle.number}/{puzzle.crowns}")
+        self.sit_down()
+
+    def answer(self, turn: Turn, figures: Figures) -> None:
+        """Choose the pile and the card, look, and confirm; measure."""
+        with self.slowed():
+            pile = self.page.locator(f'.pile[data-rank="{turn.pile}"]')
+            if not pile.locator(".tray").is_visible():  # it is open after an answer on the same pile
+                self.press(self.page.locator(f"#pile-{turn.pile}"))
+            card = pile.locator(f'.choice > input[value="{turn.discard}"]').first
+            expect(card).to_be_visible()
+            self.page.wait_for_timeout(LOOK_MS)
+            self.press(card)
+            expect(card).to_be_checked()
+            self.page.wait_for_timeout(LOOK_MS)
+            self.time(pile.locator(".tray .primary"), figures)
+
+
 def main(report: Report) -> None:
     """Measure and print."""
     game = Record.parse(RECORD.read_text(encoding="utf-8")).game()
@@ -133,7 +168,9 @@ def main(report: Report) -> None:
     checkouts = [ROOT, *([report.beside] if report.beside else [])]
     expect.set_options(timeout=TIMEOUT_MS)
     with ExitStack() as stack:
-        addresses = [stack.enter_context(server(checkout)) for checkout in checkouts]
+        servers = [stack.enter_context(server(checkout)) for checkout in checkouts]
+        addresses = [address for address, _ in servers]
+        puzzle = put_puzzle(servers[0][1])
         chromium = stack.enter_context(sync_playwright()).chromium
         flags = ["--no-sandbox", "--no-proxy-server"]
         browser = chromium.launch(executable_path=find_chromium(), args=flags)
@@ -153,7 +190,27 @@ def main(report: Report) -> None:
                 print_figures(report, what, *figures)
                 ratio = figures[0].median("painted") / turns[0].median("painted")
                 report.ratio(f"a {what} to a turn of the patience, by medians", ratio)
+            answers = Figures()
+            player = PuzzlePlayer(browser, addresses[0], look, slower, puzzle)
+            for turn in wrong_turns(question_of(puzzle))[: QUICK if report.quick else OF_A_MATCH]:
+                player.answer(turn, answers)
+            player.visitor.close()
+            report.part(f"A puzzle on {screen}, {size}")
+            print_figures(report, "answer", answers)
+            ratio = answers.median("painted") / turns[0].median("painted")
+            report.ratio("an answer to a turn of the patience, by medians", ratio)
         browser.close()
+
+
+def put_puzzle(instance: Path) -> StoredPuzzle:
+    """Store a puzzle of the full game on the site of an instance folder."""
+    puzzle = next(row for row in golden_rows() if key_of(row).variant is STANDARD)
+    database = open_database(address_of(instance / "solitaire.db"))
+    try:
+        PuzzleStore(database).put(puzzle)
+    finally:
+        database.dispose()
+    return puzzle
 
 
 def play(players: list[Player], figures: list[Figures], game: Game, turns: int) -> None:

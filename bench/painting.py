@@ -97,8 +97,8 @@ class Figures:
 
 
 @contextmanager
-def server(checkout: Path) -> Iterator[str]:
-    """Start the server of a checkout with its own environment, and yield its address."""
+def server(checkout: Path) -> Iterator[tuple[str, Path]]:
+    """Start the server of a checkout with its own environment; yield its address and its instance folder."""
     command = str(checkout / ".venv" / "bin" / "solitaire")
     with TemporaryDirectory() as instance:
         process = subprocess.Popen(
@@ -113,7 +113,7 @@ def server(checkout: Path) -> Iterator[str]:
             address = re.search(r"http://[\d.:]+", process.stdout.readline())
             if address is None:
                 raise SystemExit(f"no server started: {command}")
-            yield address[0]
+            yield address[0], Path(instance)
         finally:
             process.terminate()
             process.wait()

@@ -51,7 +51,7 @@ COUNTS: Final[dict[str, dict[str, list[str]]]] = {
     "trying": {"turns tried": ["56"]},
     "reviews": {"turns without reviews": ["12"] * 2, "reviews": ["4"] * 2},
     "crowd": {"games stored": ["1,500"] * 2, "results stored": ["1,435"] * 2},
-    "paint": {"turns": ["3"] * 3, "discards": ["3"] * 3},
+    "paint": {"turns": ["3"] * 3, "discards": ["3"] * 3, "answers": ["3"] * 3},
 }
 
 
