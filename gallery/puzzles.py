@@ -13,7 +13,7 @@ from gallery.scenes import DAY
 from gallery.specimen import PILES, Section, Specimen, page_specimen
 from solitaire.play.daily.streaks import Streaks
 from solitaire.play.games.beginner import choose_greedily
-from solitaire.play.puzzles.exercises import Learning
+from solitaire.play.puzzles.exercises import KeptBack, Learning
 from solitaire.play.puzzles.judging import Crowns, find_rival
 from solitaire.play.puzzles.puzzles import Answer, PuzzleDay, PuzzleState, Tried
 from solitaire.play.puzzles.question import Question
@@ -76,8 +76,11 @@ def _pages() -> Iterator[Specimen]:
     answers = dict(zip(Crowns, _answers().values(), strict=False))
     made, zone = frozenset(keys_of(FIRST)), zone_view(DAY, FIRST)
     streaks = Streaks(9, 8, 12, 10, 1)
-    due = Learning(LearningCounts(15, 12, 3, 0, 2, 1, puzzles_over=2))
-    done = Learning(LearningCounts(15, 12, 0, 3, 0, 0, puzzles_over=3))
+    due = Learning(
+        LearningCounts(15, 12, 3, 0, 2, 1, puzzles_over=2, has_answered=True),
+        (KeptBack("one", 7, DAY, is_proven=True), KeptBack("one", 9, DAY, is_proven=False)),
+    )
+    done = Learning(LearningCounts(15, 12, 0, 3, 0, 0, puzzles_over=3, has_answered=True))
     for about, day, learning in (
         ("the puzzles of a new day", PuzzleDay(FIRST, made, {}, None), None),
         ("the puzzles of a day, and mistakes", PuzzleDay(FIRST, made, answers, streaks), due),

@@ -50,6 +50,7 @@ ROUTE: Final = re.compile(r"^@(?:\w+\.)?(?:get|post|route)\(", re.MULTILINE)
 ASKING_FOR_WORDS: Final = (
     "solitaire/web/board/responses.py",
     "solitaire/web/matches/responses.py",
+    "solitaire/web/puzzles/responses.py",
 )
 """What the doors of the table answer with."""
 SHOWN_BY_CSS: Final = re.compile(r"""content:\s*(["'])(.*?)\1""")

@@ -116,7 +116,8 @@ def check(dailies: bool, **site: Any) -> None:
 @db.command(
     help=(
         "Delete games without a turn that are older than N days, races that nobody has begun, and players "
-        "who have nothing else: no result, no game to play on, no name, no recovery phrase and no family. "
+        "who have nothing else: no result, no game to play on, no match, race or puzzle, no name, no "
+        "recovery phrase and no family. "
         "The site may be running."
     )
 )

@@ -90,11 +90,11 @@ class Home:
         others = (each for each in unfinished if not (each.is_attempt and each.daily == number))
         game = next(others, None)
         matches = self._matches.summarize(player, number, game.changed if game else None)
-        has_played = unfinished or recent.has_finished or matches.has_any
+        learning = self._exercises.learning(player, self._exercises.today(zone))
+        has_played = unfinished or recent.has_finished or matches.has_any or learning.has_any
         if not (has_played or self._players.get(player).games):
             return HomeState(now, number, monday)
         is_begun = number <= calendar.latest(now)
-        learning = self._exercises.learning(player, self._exercises.today(zone))
         (gentle,) = self._packs.progress(player, [GENTLE_STEPS])
         return HomeState(
             now,

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from datetime import date, datetime
 from typing import Any, Final
@@ -24,7 +24,7 @@ from sqlalchemy import (
 )
 
 from solitaire.store.database import Database, upsert
-from solitaire.store.tables import exercises, puzzle_answers, reviews
+from solitaire.store.tables import exercises, games, puzzle_answers, reviews
 
 LEARNED: Final = 3
 """How many right answers in a row end an exercise."""
@@ -76,6 +76,8 @@ class LearningCounts:
     """Never asked: what each move keeps could not be proven."""
     puzzles_over: int
     """How many puzzles of the day are found, or were shown."""
+    has_answered: bool
+    """Whether the player has ever tried a puzzle."""
 
 
 class ExerciseStore:
@@ -84,15 +86,30 @@ class ExerciseStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def add(self, game: str, rows: Iterable[StoredExercise]) -> None:
-        """Add the exercises of a reviewed game, and remember that they are added.
+    def has(self, player: str, position: str) -> bool:
+        """Whether the player has an exercise of that position."""
+        query = select(exercises.c.id).where(
+            exercises.c.player == player, exercises.c.position == position
+        )
+        return self._database.scalar(query) is not None
 
-        One whose position its player was asked before is left out.
+    def add(self, row: StoredExercise) -> bool:
+        """Add an exercise of a game for the player whose game it is now, unless there is one of its position.
+
+        False if the game is gone: its player was deleted meanwhile.
         """
+        # Locked, so that a deletion or a merge comes before or after it.
+        query = select(games.c.player).where(games.c.id == row.game).with_for_update()
         with self._database.begin() as connection:
-            for row in rows:
-                upsert(connection, exercises, asdict(row))
-            connection.execute(update(reviews).where(reviews.c.game == game).values(exercises=True))
+            player = connection.scalar(query)
+            if player is not None:
+                upsert(connection, exercises, asdict(row) | {"player": player})
+        return player is not None
+
+    def finish(self, game: str) -> None:
+        """Remember that all exercises of a reviewed game are added."""
+        done = update(reviews).where(reviews.c.game == game).values(exercises=True)
+        self._database.write(done)
 
     def list_due(self, player: str, today: Today, limit: int) -> tuple[StoredExercise, ...]:
         """The first ``limit`` exercises that are due, those that have waited longest first."""
@@ -110,6 +127,13 @@ class ExerciseStore:
         query = select(exercises).where(exercises.c.player == player)
         return self._database.rows(StoredExercise, query.order_by(exercises.c.made, exercises.c.id))
 
+    def list_kept_back(self, player: str, today: Today, limit: int) -> tuple[StoredExercise, ...]:
+        """The newest exercises that are not asked, since they are unproven or hidden."""
+        kept_back = or_(~_IS_PROVEN, ~_may_be_shown(today))
+        query = select(exercises).where(exercises.c.player == player, kept_back)
+        order = (exercises.c.made.desc(), exercises.c.id)
+        return self._database.rows(StoredExercise, query.order_by(*order).limit(limit))
+
     def count(self, player: str, today: Today, number: int) -> LearningCounts:
         """Count the player's exercises, and the puzzles of day ``number`` that are over.
 
@@ -120,7 +144,7 @@ class ExerciseStore:
             shown,
             exercises.c.right_answers >= LEARNED,
             _is_due(today),
-            # Not only on this date: who travels west has it twice.
+            # Not only on this date: a player who travels west has it twice.
             exercises.c.answered_on >= today.date,
             and_(_IS_PROVEN, ~_may_be_shown(today)),
             ~_IS_PROVEN,
@@ -131,7 +155,8 @@ class ExerciseStore:
             puzzle_answers.c.over,
         )
         counts = (func.count().filter(kind) for kind in kinds)
-        query = select(*counts, puzzles_over.scalar_subquery())
+        has_answered = select(puzzle_answers.c.player).where(puzzle_answers.c.player == player)
+        query = select(*counts, puzzles_over.scalar_subquery(), has_answered.exists())
         found = self._database.row(LearningCounts, query.where(exercises.c.player == player))
         assert found is not None, "an aggregate has one row"
         return found

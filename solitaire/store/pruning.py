@@ -1,9 +1,9 @@
 """Deletes old games without a turn, races that nobody has begun, and players who left nothing else.
 
 Never the attempt at a daily or of a race, a game that may go on, a finished or published one, a player with a
-result, a match, a name, a recovery phrase or a family. That a player's older cookies are invalid is kept for
-longer than browsers keep them. Transactions are small and each row is checked again as
-it is deleted, so players may be playing meanwhile.
+result, a match, a race, an answer to a puzzle, a name, a recovery phrase or a family. That a player's older
+cookies are invalid is kept for longer than browsers keep them. Transactions are small and each row is checked
+again as it is deleted, so players may be playing meanwhile.
 
 ``prune`` is for an operator; ``prune_unplayed`` runs with each new game, for its player.
 """

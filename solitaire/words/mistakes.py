@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
+from solitaire.words.dates import format_moment
 from solitaire.words.words import Words
 
 
@@ -78,6 +81,18 @@ def explain_unproven(words: Words, unproven: int) -> str:
         unproven,
         unproven=unproven,
     )
+
+
+def name_kept_back(words: Words, turn: int, made: datetime) -> str:
+    """Where a mistake was made that is not asked: "Turn 7, November 5, 2026"."""
+    return words.gettext("Turn %(turn)s, %(date)s", turn=turn, date=format_moment(words, made))
+
+
+def name_reason(words: Words, *, is_proven: bool) -> str:
+    """Why a mistake is not asked, beside it in a list."""
+    if is_proven:
+        return words.pgettext("a mistake", "its daily or race is open")
+    return words.pgettext("a mistake", "cannot be proven")
 
 
 def describe_answers(words: Words, right_answers: int, needed: int) -> str:

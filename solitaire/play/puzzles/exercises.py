@@ -44,6 +44,8 @@ INTERVALS: Final = (1, 3, 7)
 """Days from an answer to the next question, by the number of right answers in a row before it."""
 MOST_A_DAY: Final = 10
 """How many exercises are asked on one day."""
+KEPT_BACK: Final = 20
+"""How many mistakes that are not asked are listed."""
 STATES: Final = 20_000
 """The budget of one exercise, in states of the solver: some two seconds."""
 PRIORITY: Final = 0
@@ -90,10 +92,24 @@ class Exercise:
 
 
 @dataclass(frozen=True, slots=True)
+class KeptBack:
+    """A mistake that is not asked, or not yet."""
+
+    game: str
+    """The id of its game."""
+    turn: int
+    made: datetime
+    is_proven: bool
+    """Whether it will be asked, once its daily or race has closed."""
+
+
+@dataclass(frozen=True, slots=True)
 class Learning:
     """How far a player is with the exercises, and with the puzzles of the day."""
 
     counts: LearningCounts
+    kept_back: tuple[KeptBack, ...] = ()
+    """The newest mistakes that are not asked, if they are loaded."""
 
     @property
     def due(self) -> int:
@@ -104,6 +120,12 @@ class Learning:
     def puzzles_over(self) -> int:
         """How many puzzles of the day are found, or were shown."""
         return self.counts.puzzles_over
+
+    @property
+    def has_any(self) -> bool:
+        """Whether the player has tried a puzzle, or made a mistake."""
+        counts = self.counts
+        return bool(counts.has_answered or counts.asked or counts.hidden or counts.unproven)
 
 
 class Exercises:
@@ -138,7 +160,8 @@ class Exercises:
     def make(self, game: str) -> None:
         """Make the exercises of a finished game from its review, in this process; nothing without one.
 
-        Cost: a tenth of a second for each mistake.
+        Each is stored as soon as it is made, so a job that is begun again goes on where it was. Cost: a tenth
+        of a second for each mistake.
         """
         row, review_row = self._games.get(game), self._reviews.of_game(game)
         if row is None or review_row is None or review_row.exercises:
@@ -147,8 +170,10 @@ class Exercises:
         review = read_review(review_row, player_game)
         if review is None:
             return
-        mistakes = [turn for turn in review.turns if turn.mistake]
-        self._store.add(game, [self._make_row(player_game, each) for each in mistakes])
+        for turn in review.turns:
+            if turn.mistake and not self._make_one(player_game, turn):
+                return
+        self._store.finish(game)
 
     def today(self, zone: str) -> Today:
         """The day that it is now in a time zone; as in ``calendar.today``, the name may be any text."""
@@ -159,6 +184,14 @@ class Exercises:
     def learning(self, player: str, today: Today) -> Learning:
         """How far the player is. Cost: one statement."""
         return Learning(self._store.count(player, today, calendar.number_of(today.date)))
+
+    def learning_in_full(self, player: str, today: Today) -> Learning:
+        """How far the player is, with the mistakes that are not asked. Cost: two statements at most."""
+        found = self.learning(player, today)
+        if not (found.counts.hidden or found.counts.unproven):
+            return found
+        rows = self._store.list_kept_back(player, today, KEPT_BACK)
+        return replace(found, kept_back=tuple(map(_read_kept_back, rows)))
 
     def next(self, player: str, today: Today) -> Exercise | None:
         """The exercise to be answered now; None if there is none, or ten were answered today."""
@@ -216,16 +249,19 @@ class Exercises:
             stored = self._store.search(new, text_of_turns(exercise.tries))
         return _read(new, today) if stored else self.get(new.player, new.id, today)
 
-    def _make_row(self, player_game: PlayerGame, mistake: TurnAnalysis) -> StoredExercise:
+    def _make_one(self, player_game: PlayerGame, mistake: TurnAnalysis) -> bool:
+        """Make the exercise of a mistake, unless its position has one; False if the game is gone."""
         game = player_game.game
         turns = game.turns[: mistake.number - 1]
         before = Game.replay(game.deal, turns)
-        question = _ask(before)
-        daily = player_game.daily
-        return StoredExercise(
+        position = hash_position(before.position)
+        if self._store.has(player_game.player, position):
+            return True
+        question, daily = _ask(before), player_game.daily
+        row = StoredExercise(
             self._new_id(),
             player_game.player,
-            hash_position(before.position),
+            position,
             player_game.id,
             text_of(game.deal),
             text_of_turns(turns),
@@ -235,6 +271,7 @@ class Exercises:
             player_game.changed,
             calendar.closes_at(daily) if daily else player_game.sealed,
         )
+        return self._store.add(row)
 
 
 def export_exercises(store: ExerciseStore, player: str, now: datetime) -> Iterator[Values]:
@@ -250,6 +287,11 @@ def export_exercises(store: ExerciseStore, player: str, now: datetime) -> Iterat
                 "due": row.due and row.due.isoformat(),
             }
         )
+
+
+def _read_kept_back(row: StoredExercise) -> KeptBack:
+    turns = len(row.turns.split())
+    return KeptBack(row.game, turns + 1, row.made, is_proven=bool(row.moves))
 
 
 def _ask(game: Game) -> Question | None:

@@ -33,10 +33,17 @@ class Asked:
     """A wrong move to compare with once it is over, if none was tried."""
 
     @property
+    def found_at(self) -> int | None:
+        """The number of the first right try, from 1: after a merge of two players others may follow it."""
+        question = self.question
+        right = (question.judge(turn) == question.best for turn in self.tries)
+        return next((number for number, found in enumerate(right, start=1) if found), None)
+
+    @property
     def right(self) -> Turn:
         """The right move that was found; else the best one."""
-        if self.tries and not self.shown:
-            return self.tries[-1]
+        if self.found_at is not None:
+            return self.tries[self.found_at - 1]
         return self.question.turn(self.question.right[0])
 
     @property
@@ -164,9 +171,8 @@ def _say(asked: Asked, words: Words, alert: str) -> _Said:
 
 def _say_why(asked: Asked, words: Words) -> _Said:
     question, right, wrong = asked.question, asked.right, asked.wrong
-    heading = (
-        puzzles.name_shown(words) if asked.shown else puzzles.name_found(words, len(asked.tries))
-    )
+    found_at = asked.found_at
+    heading = puzzles.name_found(words, found_at) if found_at else puzzles.name_shown(words)
     use = describe_use(words, right) if asked.shown else None
     why = compared = None
     if wrong is not None:

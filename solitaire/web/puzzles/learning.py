@@ -6,12 +6,21 @@ from dataclasses import dataclass
 
 from flask import url_for
 
-from solitaire.play.puzzles.exercises import INTERVALS, Exercise, Learning
+from solitaire.play.puzzles.exercises import INTERVALS, Exercise, KeptBack, Learning
 from solitaire.web.board.finished import ActionView
 from solitaire.web.board.puzzle import Frame
 from solitaire.words import Words
 from solitaire.words import mistakes as texts
 from solitaire.words.puzzles import name_day
+
+
+@dataclass(frozen=True, slots=True)
+class KeptBackView:
+    """A mistake that is not asked, or not yet: where it was made, why it is not asked, and its review."""
+
+    name: str
+    why: str
+    address: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +32,8 @@ class MistakesView:
     sentences: tuple[str, ...]
     address: str
     """That of the one to be answered now; empty without one."""
+    kept_back: tuple[KeptBackView, ...] = ()
+    """Those that are not asked, the newest first."""
 
 
 def mistakes_view(learning: Learning, words: Words) -> MistakesView | None:
@@ -41,6 +52,15 @@ def mistakes_view(learning: Learning, words: Words) -> MistakesView | None:
         learned=texts.count_learned(words, counts.learned, counts.asked) if counts.asked else "",
         sentences=tuple(filter(None, sentences)),
         address=url_for("puzzles.show_next_mistake") if due else "",
+        kept_back=tuple(_kept_back_view(each, words) for each in learning.kept_back),
+    )
+
+
+def _kept_back_view(mistake: KeptBack, words: Words) -> KeptBackView:
+    return KeptBackView(
+        texts.name_kept_back(words, mistake.turn, mistake.made),
+        texts.name_reason(words, is_proven=mistake.is_proven),
+        url_for("board.show_table", game=mistake.game, turn=mistake.turn),
     )
 
 

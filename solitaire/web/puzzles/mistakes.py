@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from http import HTTPStatus
 
-from flask import make_response, redirect, render_template, request, url_for
+from flask import redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.puzzles.exercises import Exercise
 from solitaire.rules import Card, IllegalTurn, NotationError, Rank, SolitaireError
 from solitaire.web.board.piles import NO_CHOICE, Choice
-from solitaire.web.board.puzzle import Asked, puzzle_view
+from solitaire.web.board.puzzle import Asked, Frame
 from solitaire.web.http.context import use_cases, words_of_request
-from solitaire.web.http.errors import explain
 from solitaire.web.http.forms import read_field, read_number
-from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.player import required_player
 from solitaire.web.http.zone import todays_number, zone_name
 from solitaire.web.puzzles import blueprint
 from solitaire.web.puzzles.learning import frame_of_mistake
+from solitaire.web.puzzles.responses import respond_after_answer, respond_with_question
 
 
 @blueprint.get("/mistakes")
@@ -62,29 +61,20 @@ def show_better_move(mistake: str) -> AnyResponse:
 
 
 def _respond_after(found: Exercise, player: str) -> AnyResponse:
-    if wants_fragment():
-        return _respond(found, player)
-    return redirect(url_for("puzzles.show_mistake", mistake=found.id), HTTPStatus.SEE_OTHER)
+    return respond_after_answer(_ask(found), _frame(found, player))
 
 
 def _respond(
-    found: Exercise,
-    player: str,
-    choice: Choice = NO_CHOICE,
-    error: SolitaireError | None = None,
+    found: Exercise, player: str, choice: Choice = NO_CHOICE, error: SolitaireError | None = None
 ) -> AnyResponse:
-    """Respond with the board."""
-    exercises, words = use_cases().exercises, words_of_request()
+    return respond_with_question(_ask(found), _frame(found, player), choice, error)
+
+
+def _ask(found: Exercise) -> Asked:
+    return Asked(found.question, found.tries, found.over, found.shown, found.played)
+
+
+def _frame(found: Exercise, player: str) -> Frame:
+    exercises = use_cases().exercises
     learning = exercises.learning(player, exercises.today(zone_name()))
-    board = puzzle_view(
-        Asked(found.question, found.tries, found.over, found.shown, found.played),
-        frame_of_mistake(found, learning, todays_number(), words),
-        words,
-        choice,
-        alert=explain(words, error) if error else "",
-    )
-    template = "board/_swap.html" if wants_fragment() else "board/still.html"
-    response = make_response(render_template(template, board=board, title=board.title))
-    if error:
-        response.status_code = HTTPStatus.UNPROCESSABLE_ENTITY
-    return response
+    return frame_of_mistake(found, learning, todays_number(), words_of_request())

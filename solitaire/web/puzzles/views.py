@@ -14,18 +14,17 @@ from solitaire.play.puzzles.puzzles import PuzzleState
 from solitaire.play.puzzles.schedule import PuzzleKey
 from solitaire.rules import Card, IllegalTurn, NotationError, Rank, SolitaireError
 from solitaire.web.board.piles import NO_CHOICE, Choice
-from solitaire.web.board.puzzle import Asked, puzzle_view
+from solitaire.web.board.puzzle import Asked
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
-from solitaire.web.http.errors import explain
 from solitaire.web.http.forms import read_field, read_number
-from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.limits import limited
 from solitaire.web.http.player import known_player, player_or_new, remember_player
 from solitaire.web.http.polling import DAILY_SECONDS
 from solitaire.web.http.zone import todays_number, zone_name, zone_view
 from solitaire.web.puzzles import blueprint
 from solitaire.web.puzzles.day import DayLink, address_of, day_page, frame_of
+from solitaire.web.puzzles.responses import respond_after_answer, respond_with_question
 from solitaire.words import puzzles as texts
 
 PUZZLE = "/puzzles/<int:number>/<int(min=1, max=3):crowns>"
@@ -91,7 +90,7 @@ def _show_day(number: int) -> AnyResponse:
     day = cases.puzzles.load_day(number, player)
     learning = None
     if player and number == today:
-        learning = exercises.learning(player, exercises.today(zone_name()))
+        learning = exercises.learning_in_full(player, exercises.today(zone_name()))
     zone = zone_view(cases.dailies.now(), today)
     page = day_page(day, today, learning, zone, words_of_request())
     return make_response(render_template("puzzles/day.html", page=page))
@@ -108,30 +107,28 @@ def _respond(
     state: PuzzleState, choice: Choice = NO_CHOICE, error: SolitaireError | None = None
 ) -> AnyResponse:
     """Respond with the board; with a page that waits if the puzzle is being made."""
-    question, answer, words = state.question, state.answer, words_of_request()
-    if question is None:
+    asked = _ask(state)
+    if asked is None:
         return _wait_for(state.key)
-    rival = find_rival(question) if answer.over else None
-    board = puzzle_view(
-        Asked(question, answer.tries, answer.over, answer.shown, rival),
-        frame_of(state, todays_number(), words),
-        words,
-        choice,
-        alert=explain(words, error) if error else "",
-    )
-    template = "board/_swap.html" if wants_fragment() else "board/still.html"
-    response = make_response(render_template(template, board=board, title=board.title))
-    if error:
-        response.status_code = HTTPStatus.UNPROCESSABLE_ENTITY
-    return response
+    frame = frame_of(state, todays_number(), words_of_request())
+    return respond_with_question(asked, frame, choice, error)
 
 
 def _respond_after(state: PuzzleState, player: str) -> AnyResponse:
-    """Respond to a form: with the board for htmx, else with a redirect to its page."""
     remember_player(player)
-    if wants_fragment():
-        return _respond(state)
-    return redirect(address_of(state.key), HTTPStatus.SEE_OTHER)
+    asked = _ask(state)
+    if asked is None:
+        return redirect(address_of(state.key), HTTPStatus.SEE_OTHER)
+    return respond_after_answer(asked, frame_of(state, todays_number(), words_of_request()))
+
+
+def _ask(state: PuzzleState) -> Asked | None:
+    """The question as the player has answered it; None while it is being made."""
+    question, answer = state.question, state.answer
+    if question is None:
+        return None
+    rival = find_rival(question) if answer.over else None
+    return Asked(question, answer.tries, answer.over, answer.shown, rival)
 
 
 def _wait_for(key: PuzzleKey) -> AnyResponse:
