@@ -65,7 +65,7 @@ NOT_ONE_MISTAKE: Final = "Not one mistake!"
 NINE_OF_ELEVEN: Final = "Nine of eleven piles"
 COULD_BE_WON_UNTIL_17: Final = "It could still be won until turn 17."
 TRY_FROM_THE_MISTAKE: Final = "Try again from your first mistake turn 17, 1 spare draw left"
-PAR_SHOWN_LATER: Final = "is shown once this daily has ended worldwide."
+PAR_SHOWN_LATER: Final = "is shown once this daily or race has ended for everybody."
 TRYING_IS_PRACTICE: Final = "Trying again is practice: your result stays."
 # Daily and its board
 ITS_DAY_IS_OVER: Final = "Its day is over"

@@ -164,8 +164,32 @@ def test_what_cannot_be_proven_is_counted_and_not_asked(
     monkeypatch.setattr(module.Question, "ask", give_up)
     reviewed(site, play_record(games, SHORT))
     site.now += timedelta(days=1)
-    counts = site.exercises.learning("ada", site.exercises.today(UTC_ZONE)).counts
+    found = site.exercises.learning_in_full("ada", site.exercises.today(UTC_ZONE))
+    counts = found.counts
     assert (counts.unproven, counts.asked, counts.due) == (len(mistakes_of(SHORT)), 0, 0)
+    assert sorted(each.turn for each in found.kept_back) == mistakes_of(SHORT)
+    assert not any(each.is_proven for each in found.kept_back)
+
+
+def test_a_job_that_is_begun_again_goes_on_where_it_was(
+    site: Site, games: Games, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player_game, asked = play_record(games, SHORT), []
+    ask = module.Question.ask
+
+    def fail_once(game: Game) -> object:
+        asked.append(game.number)
+        if len(asked) == 2:
+            raise RuntimeError("killed")
+        return ask(game)
+
+    monkeypatch.setattr(module.Question, "ask", fail_once)
+    for _ in range(2):
+        site.review(player_game)
+    first, *later = mistakes_of(SHORT)
+    assert asked == [first, later[0], *later]
+    site.now += timedelta(days=1)
+    assert site.due() == len(mistakes_of(SHORT))
 
 
 def test_a_mistake_in_a_daily_waits_until_the_daily_has_closed(

@@ -37,6 +37,15 @@ def store(engine: Engine) -> ExerciseStore:
     return ExerciseStore(engine)
 
 
+def add(store: ExerciseStore, *rows: StoredExercise) -> None:
+    """Add exercises, and the games that they are of."""
+    for row in rows:
+        game = row.game if row.player == "ada" else "his"
+        if GameStore(store._database).get(game) is None:
+            GameStore(store._database).add(game_row(game, player=row.player))
+        assert store.add(replace(row, game=game))
+
+
 def ids_due(store: ExerciseStore, today: Today, player: str = "ada") -> list[str]:
     return [row.id for row in store.list_due(player, today, 100)]
 
@@ -50,7 +59,7 @@ def test_noon_is_on_the_day_before() -> None:
 
 
 def test_an_exercise_is_due_on_the_day_after_the_mistake(store: ExerciseStore) -> None:
-    store.add("one", [ROW])
+    add(store, ROW)
     assert ids_due(store, Today(DAY, NOON.replace(hour=0), NOON)) == []
     assert ids_due(store, NEXT_DAY) == ["first"]
     assert ids_due(store, NEXT_DAY, "bob") == []
@@ -70,7 +79,7 @@ def test_an_exercise_is_due_on_the_day_after_the_mistake(store: ExerciseStore) -
     ids=["later", "today", "earlier", "learned", "unproven", "hidden", "revealed"],
 )
 def test_which_exercises_are_due(store: ExerciseStore, row: StoredExercise, is_due: bool) -> None:
-    store.add("one", [row])
+    add(store, row)
     assert bool(ids_due(store, NEXT_DAY)) is is_due
 
 
@@ -81,14 +90,14 @@ def test_those_that_wait_longest_come_first(store: ExerciseStore) -> None:
         replace(answered(1, DAY, DAY + timedelta(1)), id="due", position="c"),
         replace(answered(1, DAY, DAY), id="overdue", position="d"),
     ]
-    store.add("one", rows)
+    add(store, *rows)
     assert ids_due(store, NEXT_DAY) == ["overdue", "due", "new", "newer"]
     assert len(store.list_due("ada", NEXT_DAY, 2)) == 2
 
 
 def test_one_position_of_a_player_is_asked_once(store: ExerciseStore) -> None:
-    store.add("one", [answered(2, DAY, DAY)])
-    store.add("two", [replace(ROW, id="again", game="two"), replace(ROW, id="his", player="bob")])
+    add(store, answered(2, DAY, DAY))
+    add(store, replace(ROW, id="again", game="two"), replace(ROW, id="his", player="bob"))
     assert store.get("ada", "first") == answered(2, DAY, DAY)
     assert store.get("ada", "again") is None
     assert store.get("bob", "his") is not None
@@ -100,10 +109,23 @@ def test_the_review_remembers_that_its_exercises_are_made(engine: Engine) -> Non
     GameStore(engine).add(game_row())
     review = StoredReview("one", NOON, 1, 5, 2, 3, "{}")
     reviews.put(review)
-    ExerciseStore(engine).add("one", [])
+    ExerciseStore(engine).finish("one")
     assert reviews.of_game("one") == replace(review, exercises=True)
     reviews.put(review)  # of other turns, perhaps
     assert reviews.of_game("one") == review
+
+
+def test_an_exercise_goes_to_whom_the_game_belongs_by_then(engine: Engine) -> None:
+    store, players = ExerciseStore(engine), PlayerStore(engine)
+    for game in ("one", "two"):
+        GameStore(engine).add(game_row(game, deal=game))
+    players.join("ada", "bob", lambda one, other: False, 1, NOON)
+    assert store.add(ROW)
+    assert store.has("bob", ROW.position)
+    assert not store.has("ada", ROW.position)
+    players.delete("bob", 1, NOON)
+    assert not store.add(replace(ROW, game="two"))
+    assert store.all_of("ada") == store.all_of("bob") == ()
 
 
 def test_counts(store: ExerciseStore) -> None:
@@ -118,11 +140,14 @@ def test_counts(store: ExerciseStore) -> None:
         replace(ROW, moves=""),
         replace(ROW, hidden_until=NEXT_DAY.now + timedelta(hours=1)),
     ]
-    store.add("one", [replace(row, id=f"{n}", position=f"{n}") for n, row in enumerate(rows)])
-    store.add("one", [replace(ROW, id="his", player="bob")])
+    add(store, *(replace(row, id=f"{n}", position=f"{n}") for n, row in enumerate(rows)))
+    add(store, replace(ROW, id="his", player="bob"))
     counts = store.count("ada", NEXT_DAY, 5)
     assert (counts.asked, counts.learned, counts.due) == (5, 1, 1)
     assert (counts.answered_today, counts.hidden, counts.unproven) == (3, 1, 1)
+    assert (counts.puzzles_over, counts.has_answered) == (0, False)
+    kept_back = {row.id for row in store.list_kept_back("ada", NEXT_DAY, 9)}
+    assert kept_back == {"5", "6"}
     assert store.count("nobody", NEXT_DAY, 5).asked == 0
 
 
@@ -130,7 +155,7 @@ ANSWERED = replace(answered(1, NEXT_DAY.date, NEXT_DAY.date + timedelta(3)), tri
 
 
 def test_only_the_first_answer_of_a_day_counts(store: ExerciseStore) -> None:
-    store.add("one", [ROW])
+    add(store, ROW)
     assert not store.answer(replace(ANSWERED, player="bob"), NEXT_DAY)
     assert store.answer(ANSWERED, NEXT_DAY)
     assert not store.answer(replace(ANSWERED, right_answers=0), NEXT_DAY)
@@ -138,12 +163,12 @@ def test_only_the_first_answer_of_a_day_counts(store: ExerciseStore) -> None:
 
 
 def test_of_concurrent_answers_one_counts(store: ExerciseStore) -> None:
-    store.add("one", [ROW])
+    add(store, ROW)
     assert sum(at_once([partial(store.answer, ANSWERED, NEXT_DAY)] * 6)) == 1
 
 
 def test_a_later_try_is_stored_if_its_page_was_up_to_date(store: ExerciseStore) -> None:
-    store.add("one", [ANSWERED])
+    add(store, ANSWERED)
     over = replace(ANSWERED, tries="8H>7:8H 8H>7:3S", over=True)
     assert not store.search(over, "")
     assert store.search(over, ANSWERED.tries)
@@ -153,23 +178,18 @@ def test_a_later_try_is_stored_if_its_page_was_up_to_date(store: ExerciseStore) 
 
 def test_merging_joins_exercises_and_keeps_the_later_answer(engine: Engine) -> None:
     store, players = ExerciseStore(engine), PlayerStore(engine)
-    GameStore(engine).add(game_row())
-    store.add(
-        "one",
-        [
-            replace(answered(2, DAY, DAY), id="a"),
-            replace(ROW, id="b", position="b"),
-            replace(ROW, id="d", position="d"),
-        ],
+    add(
+        store,
+        replace(answered(2, DAY, DAY), id="a"),
+        replace(ROW, id="b", position="b"),
+        replace(ROW, id="d", position="d"),
     )
     mine = replace(ROW, player="bob")
-    store.add(
-        "two",
-        [
-            replace(mine, id="A"),
-            replace(mine, id="B", position="b", answered_on=DAY),
-            replace(mine, id="c", position="c"),
-        ],
+    add(
+        store,
+        replace(mine, id="A"),
+        replace(mine, id="B", position="b", answered_on=DAY),
+        replace(mine, id="c", position="c"),
     )
     players.join("ada", "bob", lambda one, other: False, 1, NOON)
     assert {row.id for row in store.all_of("bob")} == {"a", "B", "c", "d"}
@@ -178,7 +198,7 @@ def test_merging_joins_exercises_and_keeps_the_later_answer(engine: Engine) -> N
 
 def test_deleting_a_player_deletes_the_exercises(engine: Engine) -> None:
     store = ExerciseStore(engine)
-    store.add("one", [ROW, replace(ROW, id="his", player="bob")])
+    add(store, ROW, replace(ROW, id="his", player="bob"))
     PlayerStore(engine).delete("ada", 1, NOON)
     assert store.all_of("ada") == ()
     assert [row.id for row in store.all_of("bob")] == ["his"]

@@ -103,8 +103,6 @@ def test_lists_answers_of_a_day_or_of_all(store: PuzzleStore) -> None:
         (27, 3),
     ]
     assert store.list_answers("ada", 27) == (rows[1], rows[0])
-    assert store.count_over("ada", 27) == 2
-    assert store.count_over("eve", 27) == 0
 
 
 def test_counts_those_who_found_it_at_the_first_try(store: PuzzleStore) -> None:
@@ -197,7 +195,6 @@ ASKED: Final[dict[str, Callable[[PuzzleStore], object]]] = {
     "putting": lambda store: store.put(replace(PUZZLE, crowns=1)),
     "answers of a day": lambda store: store.list_answers("ada", 26),
     "all answers": lambda store: store.list_answers("ada"),
-    "how many are over": lambda store: store.count_over("ada", 26),
     "how many tried": lambda store: store.count_tried(26, 2),
     "days that count": lambda store: store.numbers_on_day("ada", 3),
     "a try": lambda store: store.change_answer(FOUND, TRIED.tries),

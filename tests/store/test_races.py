@@ -157,10 +157,9 @@ def test_the_next_race_is_the_same_for_all(store: RaceStore) -> None:
 def test_the_deals_of_a_players_open_races(store: RaceStore) -> None:
     start(store, "ada", "bob")
     start(store, "bob", race="other")
-    assert store.open_deals("ada", "short", NOON) == ("deal of race",)
-    assert sorted(store.open_deals("bob", "short", NOON)) == ["deal of other", "deal of race"]
-    assert store.open_deals("ada", "standard", NOON) == ()
-    assert store.open_deals("ada", "short", LATER) == ()
+    assert store.open_deals("ada", NOON) == ("deal of race",)
+    assert sorted(store.open_deals("bob", NOON)) == ["deal of other", "deal of race"]
+    assert store.open_deals("ada", LATER) == ()
 
 
 def test_a_players_races(store: RaceStore) -> None:

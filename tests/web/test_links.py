@@ -11,6 +11,7 @@ from flask import Flask
 from tests.kit.attempts import attempt, golden, lost, put_ended_attempt
 from tests.kit.browsing import HX
 from tests.kit.matches import put_matches
+from tests.kit.puzzles import begin_puzzles, put_puzzles
 from tests.kit.reading import read
 from tests.kit.records import deal_text, record, turns_text
 from tests.kit.sites import MakeSite, Site
@@ -40,6 +41,11 @@ NOT_LINKED = {
     "people.show_deleted": "after a form",
     "people.show_invitation": "sent by a friend",
     "people.show_link": "scanned from another device",
+    "deals.show_race": "sent by a friend; test_races.py",
+    "deals.show_race_line": "polled by the table",
+    "deals.show_seals": "polled by the race",
+    "puzzles.show_next_mistake": "from the next day on; test_own_mistakes.py",
+    "puzzles.show_mistake": "the same",
     "deals.show_old_record": "an address of an older version",
     "board.show_trial_findings": "on a review, which is deeper than is followed; test_records.py",
     "board.download_trial": "on a trial with turns, the same; test_trying_out.py",
@@ -52,9 +58,12 @@ NOT_LINKED = {
 
 
 @pytest.fixture
-def site(make_site: MakeSite) -> Site:
-    """Ada has a family, a game of every kind, an attempt at the daily, and has taken the lesson."""
+def site(make_site: MakeSite, monkeypatch: pytest.MonkeyPatch) -> Site:
+    """Puzzles; ada has a family, a game of every kind, an attempt at the daily, and has taken the lesson."""
+    begin_puzzles(monkeypatch, 2)
     site = make_site(search=golden)
+    for number in (2, 3, 4):
+        put_puzzles(site.engine, number)
     site.put(deal_text(LOST), turns_text(LOST, 3), id="open")
     site.put(deal_text(WON), turns_text(WON), id="over", first=True)
     site.review("/games/over")

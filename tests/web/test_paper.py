@@ -208,12 +208,12 @@ def test_many_deals_are_checked_as_each_is(make_site: MakeSite) -> None:
         seed=None,
     )
     harmless = [DEAL, Deal.from_code(SHORT_DEAL)]
-    secret.check_all(harmless)
+    secret.check_all(harmless, None)
     for deal in (daily, other):
         with pytest.raises(NotOver):
-            secret.check(deal)
+            secret.check(deal, None)
         with pytest.raises(NotOver):
-            secret.check_all([*harmless, deal])
+            secret.check_all([*harmless, deal], None)
 
 
 # ---- a booklet -------------------------------------------------------------------------------------------

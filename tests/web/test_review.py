@@ -532,7 +532,7 @@ def test_pending_review_shows_the_board_and_polls(site: Site) -> None:
     assert piles(page) == readable(before_turn(5))
     look = client.get(poll, headers=HX)
     assert (look.status_code, read(look.text).one(id="status").text) == (202, "")
-    assert site.work() == 1
+    assert site.work() == 2  # the review, and its mistakes as exercises
     look = client.get(poll, headers=HX)
     page = read(look.text)
     assert look.status_code == 200

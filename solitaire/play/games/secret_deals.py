@@ -44,32 +44,32 @@ class SecretDeals:
         self.check_all([deal], player)
 
     def check_all(self, deals: Iterable[Deal], player: str | None) -> None:
-        """``check`` each of these deals. Cost: two queries for each variant."""
-        numbers = calendar.open_at(self._dailies.now())
-        for variant, faces in _faces_by_variant(deals).items():
+        """``check`` each of these deals. Cost: a query, and one for each variant."""
+        numbers, faces = calendar.open_at(self._dailies.now()), _faces_by_variant(deals)
+        for variant, of_variant in faces.items():
             codes = self._dailies.hidden_codes(numbers.start, numbers.stop - 1, variant)
-            if not faces.isdisjoint(map(_face_of, codes.values())):
+            if not of_variant.isdisjoint(map(_face_of, codes.values())):
                 raise NotOver(PlayCode.DAILY_OPEN)
-            self._check_races(faces, variant, player)
+        self._check_races(frozenset().union(*faces.values()), player)
 
     def check_race(self, deal: Deal, player: str | None) -> None:
         """Raise NotOver (race-open) for the piles of an open race of the player. Cost: a query."""
-        self._check_races({_face(deal)}, deal.variant, player)
+        self._check_races({_face(deal)}, player)
 
     def is_secret(self, deal: Deal) -> bool:
         """Whether the deal has the piles of a daily that is open or to come, if that is made. A query."""
         first = calendar.open_at(self._dailies.now()).start
         return self._with_piles_of(deal, first, calendar.LAST_NUMBER) is not None
 
-    def _check_races(self, faces: Set[bytes], variant: Variant, player: str | None) -> None:
+    def _check_races(self, faces: Set[bytes], player: str | None) -> None:
         if player is None:
             return
-        codes = self._races.open_deals(player, variant.name, self._dailies.now())
+        codes = self._races.open_deals(player, self._dailies.now())
         if not faces.isdisjoint(map(_face_of, codes)):
             raise NotOver(PlayCode.RACE_OPEN)
 
     def find_closed_daily(self, deal: Deal) -> Daily | None:
-        """The closed daily with the piles of a deal that is written out, or None. Cost: two queries."""
+        """The closed daily with the piles of a deal that is written out, or None. Two queries."""
         number = self._with_piles_of(deal, 1, calendar.last_closed(self._dailies.now()))
         return self._dailies.get(number, deal.variant) if number else None
 
