@@ -80,6 +80,9 @@ STATES: Final = {
     "match-hand": State("/gallery/match/the end of a hand"),
     "match-end": State("/gallery/match/the end"),
     "match-review": State("/gallery/match/the review of fourteen cards"),
+    "puzzle": State("/gallery/puzzle/a wrong try"),
+    "trying": State("/try/1-8QZK-4M2T"),
+    "race": State("/gallery/race/over"),
     "home": State("/", whole=True),
     "choose": State("/new", whole=True),
     "rules": State("/rules", whole=True),
@@ -107,6 +110,9 @@ README: Final = {
     "phone-match": Picture("match", "360x740", scale=2),
     "phone-match-hand": Picture("match-hand", "360x740", scale=2),
     "phone-match-review": Picture("match-review", "360x740", scale=2),
+    "phone-puzzle": Picture("puzzle", "360x740", scale=2),
+    "phone-trying": Picture("trying", "360x740", scale=2),
+    "phone-race": Picture("race", "360x740", scale=2),
     "phone-dark": Picture("middle", "360x740", "dark", scale=2),
 }
 

@@ -20,6 +20,7 @@ from solitaire.play.puzzles.question import Question
 from solitaire.play.puzzles.schedule import FIRST, PuzzleKey, keys_of
 from solitaire.rules import Deal, Game
 from solitaire.store.exercises import LearningCounts
+from solitaire.web.board.board import BoardView
 from solitaire.web.board.puzzle import Asked, puzzle_view
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.zone import zone_view
@@ -59,7 +60,8 @@ def _answers() -> Mapping[str, Answer]:
     }
 
 
-def _docks() -> Iterator[Specimen]:
+def boards() -> Iterator[tuple[str, BoardView]]:
+    """Yield what is special about each board, and the board."""
     question, words = _question(), words_of_request()
     for about, answer in _answers().items():
         tried = Tried(10, 7) if answer.over else None
@@ -67,7 +69,11 @@ def _docks() -> Iterator[Specimen]:
             KEY, question, {Crowns.ONE: Answer(over=True), KEY.crowns: answer}, tried
         )
         asked = Asked(question, answer.tries, answer.over, answer.shown, find_rival(question))
-        board = puzzle_view(asked, frame_of(state, FIRST, words), words)
+        yield about, puzzle_view(asked, frame_of(state, FIRST, words), words)
+
+
+def _docks() -> Iterator[Specimen]:
+    for about, board in boards():
         markup = render_template("board/_board.html", board=board)
         yield Specimen(f"puzzle: {about}", PILES.sub("", markup), "dock")
 

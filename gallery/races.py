@@ -39,26 +39,33 @@ def sections() -> Iterator[Section]:
     yield "Races", _pages()
 
 
+def races() -> dict[str, Race]:
+    """Every stage of a race, by what is special about it."""
+    return {
+        "an invitation": _race(*OTHERS[:3]),
+        "full": _race(*OTHERS, *OTHERS[:2]),
+        "alone": _race(NEW),
+        "to begin": _race(NEW, *OTHERS),
+        "playing": _race(BEGUN, *OTHERS),
+        "done, alone": _race(DONE),
+        "done": _race(DONE, *OTHERS),
+        "over": _race(*RANKED, code="S1-8QZK-4M2T"),
+        "over, for a visitor": _race(*RANKED[2:], code="S1-8QZK-4M2T", next="next"),
+        "over, while playing": _race(BEGUN, *RANKED[2:], is_open=False),
+    }
+
+
+def values_of(race: Race) -> dict[str, object]:
+    """What the page of a race is rendered with."""
+    view = race_view(race, Field(), words_of_request())
+    return {"race": view, "invitation": invite(race), "visitor": ""}
+
+
 def _pages() -> Iterator[Specimen]:
-    words = words_of_request()
-    page = starting_page(HARD, Field("Ada"), words)
+    page = starting_page(HARD, Field("Ada"), words_of_request())
     yield page_specimen("a new race", "deals/new_race.html", page)
-    stranger = OTHERS[:3]
-    for about, race in (
-        ("an invitation", _race(*stranger)),
-        ("full", _race(*OTHERS, *OTHERS[:2])),
-        ("alone", _race(NEW)),
-        ("to begin", _race(NEW, *OTHERS)),
-        ("playing", _race(BEGUN, *OTHERS)),
-        ("done, alone", _race(DONE)),
-        ("done", _race(DONE, *OTHERS)),
-        ("over", _race(*RANKED, code="S1-8QZK-4M2T")),
-        ("over, for a visitor", _race(*RANKED[2:], code="S1-8QZK-4M2T", next="next")),
-        ("over, while playing", _race(BEGUN, *RANKED[2:], is_open=False)),
-    ):
-        view = race_view(race, Field(), words)
-        values = {"race": view, "invitation": invite(race), "visitor": ""}
-        yield page_specimen(f"a race: {about}", "deals/race.html", **values)
+    for about, race in races().items():
+        yield page_specimen(f"a race: {about}", "deals/race.html", **values_of(race))
 
 
 def _race(

@@ -115,6 +115,20 @@ def stock(state: str) -> str:
     )
 
 
+@blueprint.get("/puzzle/<about>")
+def puzzle(about: str) -> str:
+    """The page of a puzzle."""
+    board = dict(puzzles.boards()).get(about) or abort(404)
+    return render_template("board/still.html", board=board, title=about)
+
+
+@blueprint.get("/race/<about>")
+def race(about: str) -> str:
+    """The page of a race."""
+    found = races.races().get(about) or abort(404)
+    return render_template("deals/race.html", **races.values_of(found))
+
+
 @blueprint.get("/paper/<what>")
 def paper_page(what: str) -> str:
     """A deal, or a booklet, to print."""
