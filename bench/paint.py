@@ -4,8 +4,8 @@ A recorded game is played at a table of each server, a turn here and a turn ther
 the machine affects both: on a phone whose processor is slowed to a quarter, on the same phone unslowed, and
 on a large screen; with animations, by touch or by a mouse button held down for 60 ms, after a look at the
 lifted card. Then, in the same way, some turns of a match against three of the strongest computer players: a
-draw from the stock, and the discard, whose answer waits for them. Then, of this checkout only, wrong answers to a
-puzzle, each of which brings its board anew.
+draw from the stock, and the discard, whose answer waits for them. Then, of this checkout only, wrong answers
+to a puzzle, each of which brings its board anew.
 
 - *A turn* is timed from the click's own timestamp, which is the release of the finger, to the first frame
   with the new table: a text of it is marked for Element Timing, and the browser reports the time. (Event
@@ -140,7 +140,12 @@ class PuzzlePlayer(Visitor):
     table = "#table"
 
     def __init__(
-        self, browser: Browser, address: str, look: dict[str, Any], slower: int, puzzle: StoredPuzzle
+        self,
+        browser: Browser,
+        address: str,
+        look: dict[str, Any],
+        slower: int,
+        puzzle: StoredPuzzle,
     ) -> None:
         super().__init__(browser, address, look, slower)
         self.page.goto(f"/puzzles/{puzzle.number}/{puzzle.crowns}")
@@ -150,7 +155,7 @@ class PuzzlePlayer(Visitor):
         """Choose the pile and the card, look, and confirm; measure."""
         with self.slowed():
             pile = self.page.locator(f'.pile[data-rank="{turn.pile}"]')
-            if not pile.locator(".tray").is_visible():  # it is open after an answer on the same pile
+            if not pile.locator(".tray").is_visible():  # it stays open after a wrong answer
                 self.press(self.page.locator(f"#pile-{turn.pile}"))
             card = pile.locator(f'.choice > input[value="{turn.discard}"]').first
             expect(card).to_be_visible()
