@@ -23,6 +23,7 @@ from solitaire.rules import IllegalTurn, Rank, Seed, Turn, Variant
 from solitaire.store import Database
 from solitaire.store.dailies import DailyStore
 from solitaire.store.puzzles import PuzzleStore, StoredAnswer, StoredPuzzle
+from solitaire.store.races import RaceStore
 from tests.kit.at_once import at_once
 from tests.kit.jobs import HeldQueue, held_queue
 from tests.kit.puzzles import SECRET, golden_question, put_puzzles, right_turn, wrong_turns
@@ -92,7 +93,7 @@ def make_stock(
         clock=clock,
         search=lambda *_: Candidate(daily, 0, 3),
     )
-    secret_deals = SecretDeals(dailies)
+    secret_deals = SecretDeals(dailies, RaceStore(database))
     for number, variant in dailies.find_missing(calendar.ahead(clock())):
         assert dailies.make(number, variant)
     return PuzzleStock(
