@@ -120,7 +120,7 @@ class ExerciseStore:
             shown,
             exercises.c.right_answers >= LEARNED,
             _is_due(today),
-            # Not only on this date: who travels west has it twice.
+            # Not only on this date: a player who travels west has it twice.
             exercises.c.answered_on >= today.date,
             and_(_IS_PROVEN, ~_may_be_shown(today)),
             ~_IS_PROVEN,
