@@ -155,9 +155,7 @@ class PuzzlePlayer(Visitor):
         """Choose the pile and the card, look, and confirm; measure."""
         with self.slowed():
             pile = self.page.locator(f'.pile[data-rank="{turn.pile}"]')
-            if not pile.locator(
-                ".tray"
-            ).is_visible():  # it is open after an answer on the same pile
+            if not pile.locator(".tray").is_visible():  # it stays open after a wrong answer
                 self.press(self.page.locator(f"#pile-{turn.pile}"))
             card = pile.locator(f'.choice > input[value="{turn.discard}"]').first
             expect(card).to_be_visible()

@@ -14,7 +14,7 @@ from solitaire.web.http.errors import explain
 from solitaire.web.http.forms import Field
 from solitaire.web.paper.booklet import BookletView, booklet_view
 from solitaire.web.paper.leaves import deal_leaf, solution_view
-from solitaire.web.paper.starting import start_page
+from solitaire.web.paper.starting import booklet_form
 from solitaire.web.paper.views import DealSheet, SolvingPage
 from solitaire.words import paper
 
@@ -67,4 +67,4 @@ def _pages() -> Iterator[Specimen]:
         ("", Field("6")),
         (", a wrong number", Field("31", paper.explain_count(words, 30))),
     ):
-        yield page_specimen(f"a new booklet{about}", "paper/new.html", start_page(field, words))
+        yield page_specimen(f"a new booklet{about}", "paper/new.html", booklet_form(field, words))

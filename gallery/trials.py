@@ -15,7 +15,7 @@ from solitaire.rules import STANDARD, Deal, Rank
 from solitaire.solver import TurnAnalysis
 from solitaire.web.board.finished import ActionView
 from solitaire.web.board.notes import NoteKind, NoteView
-from solitaire.web.board.trying import NOTHING, Asked, trying_view
+from solitaire.web.board.trying import TrialAnswers, trying_view
 from solitaire.web.deals.own_cards import own_cards_page
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.forms import Field
@@ -51,27 +51,27 @@ def _weighed(trial: Trial) -> Weighed:
     return Weighed(2, tuple(found))
 
 
-def _states() -> Iterator[tuple[str, Trial, Asked, NoteView | None]]:
+def _states() -> Iterator[tuple[str, Trial, TrialAnswers, NoteView | None]]:
     unknown, known = Setup.of(DEAL, 0), Setup.of(DEAL, len(DEAL.stock))
     start = Trial.start(unknown)
     pick = NoteView(NoteKind.TIP, explain_pick(words_of_request()))
-    yield "the first card to pick", start, NOTHING, pick
+    yield "the first card to pick", start, TrialAnswers(), pick
     drawn = start.pick(start.position.left[0])
-    yield "a card that was picked", drawn, Asked(_weighed(drawn)), None
+    yield "a card that was picked", drawn, TrialAnswers(_weighed(drawn)), None
     later = _unplayed(Trial.start(known), 9)
     game = Setup.of(DEAL, len(DEAL.stock), later.turns)
     branch = Trial.start(game, 4)
     other = next(pile for pile in branch.game.piles if not pile.flipped)
     branch = _unplayed(branch.play(other.rank, other.cards[0]), 3)
-    both = Asked(_weighed(branch), _weighed(later))
+    both = TrialAnswers(_weighed(branch), _weighed(later))
     yield "a branch of a game", branch, both, None
     assert branch.drawn is not None, "the deal is known"
     best = BestMove(branch.game.turn(Rank.KING, branch.drawn), 1)
-    yield "the best move", branch, Asked(_weighed(branch), None, best, asks_best=True), None
-    yield "a best move that is waited for", branch, Asked(asks_best=True), None
-    yield "a line that is too hard", branch, Asked(Refused(PlayCode.GIVEN_UP)), None
+    yield "the best move", branch, TrialAnswers(_weighed(branch), None, best, asks_best=True), None
+    yield "a best move that is waited for", branch, TrialAnswers(asks_best=True), None
+    yield "a line that is too hard", branch, TrialAnswers(Refused(PlayCode.GIVEN_UP)), None
     over = _unplayed(Trial.start(known), len(DEAL.stock))
-    yield "the end of a line", over, Asked(_weighed(over)), None
+    yield "the end of a line", over, TrialAnswers(_weighed(over)), None
 
 
 def _docks() -> Iterator[Specimen]:

@@ -1,7 +1,8 @@
 """How often strangers may ask for what costs something: by their network address, and by their player.
 
 Most things have a rate for a player, and one for an address that is ``SHARED`` times as much, since families
-and schools share one. A browser without a player counts as a new one. Turns and pages are not limited.
+and schools share one. A browser without a player counts as a new one, except for what stores nothing. Turns
+and pages are not limited.
 """
 
 from __future__ import annotations
@@ -43,6 +44,9 @@ class Costly(StrEnum):
     GUESSES = "guesses"  # wrong recovery phrases, from one address
     ALL_GUESSES = "all-guesses"  # wrong recovery phrases, from all addresses together
 
+
+STORES_NOTHING: Final = frozenset({Costly.REVIEWS, Costly.PAPER, Costly.TRIES})
+"""What only workers do: nobody becomes a player by it."""
 
 Rates = Mapping[Costly, int]
 """The rates of a site, in times an hour; what has none is not limited. All may be used at once."""
@@ -130,8 +134,8 @@ class Limits:
             counted = ((what, network, 1),)
         elif what is Costly.ALL_GUESSES:
             counted = ((what, "", 1),)
-        elif what is Costly.TRIES and player is None:
-            counted = ((what, network, SHARED),)  # nothing is stored, so nobody becomes a player
+        elif what in STORES_NOTHING and player is None:
+            counted = ((what, network, SHARED),)
         elif player is None:
             counted = (what, network, SHARED), (Costly.PLAYERS, network, 1)
         else:

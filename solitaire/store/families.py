@@ -83,7 +83,7 @@ class FamilyStore:
     ) -> tuple[tuple[str, str | None, StoredResult | None], ...]:
         """The other members of the player's tables, their names, and first attempts at the dailies of a day.
 
-        Those who have finished one come first, the earliest first; who has finished two comes twice.
+        Those who have finished one come first, the earliest first; one who has finished two comes twice.
         """
         own = select(members.c.family).where(members.c.player == player)
         attempted = and_(

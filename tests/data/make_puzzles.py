@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from solitaire.play.puzzles.making import make_puzzle
+from bench.puzzles import make_puzzle
 from solitaire.play.puzzles.schedule import FIRST, keys_of
 from solitaire.play.puzzles.stock import puzzle_row
 
@@ -17,7 +17,7 @@ DAYS = range(FIRST, FIRST + 2)
 if __name__ == "__main__":
     print("# The fields of the puzzles of two days between bars, by make_puzzles.py")
     for key in (key for number in DAYS for key in keys_of(number)):
-        place, question = make_puzzle(key.seed(SECRET), key.variant, key.crowns)
+        place, question = make_puzzle(key, SECRET)
         row = puzzle_row(key, place, question, datetime.now(UTC))
         fields = row.number, row.crowns, row.place, row.deal, row.turns, row.before, row.moves
         print(*fields, sep=" | ")

@@ -81,6 +81,16 @@ def test_browsers_without_a_player_count_as_new_ones(limits: Limits) -> None:
     assert wait(limits, GAMES, HERE, "ada") == 0, "those who play go on playing"
 
 
+@pytest.mark.parametrize("what", [Costly.TRIES, Costly.PAPER, Costly.REVIEWS])
+def test_what_stores_nothing_makes_no_new_players(
+    engine: Engine, clock: Clock, what: Costly
+) -> None:
+    limits = limits_of(engine, clock, {**USUAL, what: 1, Costly.PLAYERS: 1})
+    assert [wait(limits, what) for _ in range(SHARED)] == [0] * SHARED
+    assert wait(limits, what) == 360
+    assert [wait(limits, GAMES), wait(limits, GAMES)] == [0, 3600], "a game has a player"
+
+
 @pytest.mark.parametrize(
     ("one", "other", "same"),
     [

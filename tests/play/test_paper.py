@@ -12,7 +12,7 @@ from solitaire.play.background.queue import LOST
 from solitaire.play.errors import Busy, PlayCode
 from solitaire.play.games.fair_deals import DealChoice
 from solitaire.play.paper import solutions
-from solitaire.play.paper.booklets import MOST, Booklets, Wanted
+from solitaire.play.paper.booklets import MOST, Booklets, NewBooklet
 from solitaire.play.paper.solutions import (
     Solution,
     SolvedDeals,
@@ -172,7 +172,7 @@ def test_a_booklet_has_different_deals_as_hard_as_chosen(
     choice = DealChoice.read(kind, level)
     assert choice is not None
     assert choice.difficulty is not None
-    booklets, wanted = Booklets(queue), Wanted.of(choice, count)
+    booklets, wanted = Booklets(queue), NewBooklet.of(choice, count)
     with pytest.raises(Busy) as busy:
         booklets.find(wanted)
     assert busy.value.code is PlayCode.DEALING
@@ -186,10 +186,10 @@ def test_a_booklet_has_different_deals_as_hard_as_chosen(
 
 
 def test_the_page_that_waits_gets_one_booklet_and_others_get_others(queue: HeldQueue) -> None:
-    booklets, one, other = Booklets(queue), Wanted.of(HARD, 1), Wanted.of(HARD, 1)
+    booklets, one, other = Booklets(queue), NewBooklet.of(HARD, 1), NewBooklet.of(HARD, 1)
     for wanted in (one, other, one):
         with pytest.raises(Busy):
             booklets.find(wanted)
     assert queue.work() == 2
-    assert booklets.find(one) == booklets.find(Wanted.of(HARD, 1, one.token))
+    assert booklets.find(one) == booklets.find(NewBooklet.of(HARD, 1, one.token))
     assert booklets.find(one) != booklets.find(other)

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 
+from bench.puzzles import make_puzzle
 from solitaire.play.daily import calendar
 from solitaire.play.puzzles.judging import (
     FEWEST_TEMPTING,
@@ -21,9 +22,8 @@ from solitaire.play.puzzles.judging import (
 )
 from solitaire.play.puzzles.making import (
     ask,
-    deal_of,
+    candidate_deal,
     find_puzzle,
-    make_puzzle,
     play_candidate,
 )
 from solitaire.play.puzzles.question import Move, Question
@@ -193,7 +193,7 @@ def _parts(text: str) -> tuple[Rank, Card]:
 @pytest.mark.parametrize("row", sampled(SHORT_FIRST, fast=1))
 def test_the_same_secret_makes_the_same_puzzles(row: StoredPuzzle) -> None:
     key = key_of(row)
-    place, question = make_puzzle(key.seed(SECRET), key.variant, key.crowns)
+    place, question = make_puzzle(key, SECRET)
     assert row.made is not None
     assert puzzle_row(key, place, question, row.made) == row
 
@@ -203,7 +203,7 @@ def test_the_same_secret_makes_the_same_puzzles(row: StoredPuzzle) -> None:
 def test_puzzles_of_twelve_days_agree_with_the_slow_twin(crowns: Crowns) -> None:
     for number in range(FIRST, FIRST + 12):
         key = PuzzleKey(number, crowns)
-        _, question = make_puzzle(key.seed(b"deep"), key.variant, crowns)
+        _, question = make_puzzle(key, b"deep")
         check_by_twin(question, crowns)
 
 
@@ -225,7 +225,7 @@ def test_a_deal_that_cannot_be_won_has_no_positions() -> None:
     lost = [
         place
         for place in places
-        if evaluate(Game.start(deal_of(Seed(3), SHORT, place)).position).value < 0
+        if evaluate(Game.start(candidate_deal(Seed(3), SHORT, place)).position).value < 0
     ]
     assert lost
     assert all(not [*play_candidate(Seed(3), SHORT, place)] for place in lost)
@@ -233,23 +233,12 @@ def test_a_deal_that_cannot_be_won_has_no_positions() -> None:
 
 def test_candidates_have_deals_of_their_own() -> None:
     codes = {
-        deal_of(Seed(seed), each, place).code
+        candidate_deal(Seed(seed), each, place).code
         for seed in range(3)
         for each in VARIANTS
         for place in range(5)
     }
     assert len(codes) == 30
-
-
-@pytest.mark.deep
-def test_a_secret_deal_is_passed_over() -> None:
-    key = PuzzleKey(FIRST, Crowns.TWO)
-    seed = key.seed(SECRET)
-    place, first = make_puzzle(seed, key.variant, key.crowns)
-    secret = first.game.deal
-    later, other = make_puzzle(seed, key.variant, key.crowns, lambda deal: deal == secret)
-    assert later > place
-    assert other.game.deal != secret
 
 
 def test_a_search_that_reaches_its_limit_finds_no_puzzle() -> None:

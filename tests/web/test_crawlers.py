@@ -25,9 +25,18 @@ def test_crawlers_are_kept_from_countless_pages_only(site: Site) -> None:
     check_cached(answer, "text/plain")
     robots = RobotFileParser()
     robots.parse(answer.text.splitlines())
-    for path in ("/", "/rules", "/learn", "/daily/4", "/deals/1-8QZK-4M2T", "/games/x"):
+    for path in (
+        "/",
+        "/rules",
+        "/learn",
+        "/booklets",
+        "/daily/4",
+        "/deals/1-8QZK-4M2T",
+        "/games/x",
+    ):
         assert robots.can_fetch("*", path), path
-    for path in ("/you", "/you/come/x", "/families/x", "/records/x", "/try/x/0:0", "/learn/3:KS"):
+    private = "/you", "/you/come/x", "/families/x", "/records/x", "/try/x/0:0", "/learn/3:KS"
+    for path in (*private, "/booklets/1-8QZK-4M2T"):
         assert not robots.can_fetch("*", path), path
 
 

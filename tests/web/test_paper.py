@@ -325,10 +325,10 @@ def test_a_wrong_number_is_explained_beside_it_and_the_rest_is_kept(site: Site, 
 def test_every_deal_of_a_booklet_can_be_won_whatever_was_chosen_last(site: Site) -> None:
     """Who plays any deal is offered a level."""
     client = site.client()
-    client.set_cookie("preferences", "deals=standard any")
     page = read(client.get("/booklets?kind=standard&level=any").text)
     assert "any" not in form_to(page, "/booklets").options("level")
-    form_to(page, "/booklets").filled()
+    form = form_to(page, "/booklets").filled()
+    assert (form["kind"], form["level"]) == ("standard", "easy")
 
 
 # ---- limits ----------------------------------------------------------------------------------------------
@@ -348,6 +348,14 @@ def test_only_what_a_worker_has_to_find_is_limited(make_site: MakeSite) -> None:
     assert [client.get(one).status_code for _ in range(3)] == [200, 200, 200]
     site.clock.now += timedelta(hours=1)
     assert client.get(other).status_code == HTTPStatus.ACCEPTED
+
+
+def test_paper_for_browsers_without_a_player_uses_up_no_new_players(make_site: MakeSite) -> None:
+    site = make_site(limits={Costly.PLAYERS: 1})
+    for path in (f"/deals/{DEAL.code}/print", f"/booklets/{SHORT_DEAL}"):
+        assert site.client().get(path).status_code == HTTPStatus.ACCEPTED, path
+    started = site.client().post("/games", data={"deal": DEAL.code}, headers=SAME_SITE)
+    assert started.status_code == HTTPStatus.SEE_OTHER
 
 
 # ---- ways to it ------------------------------------------------------------------------------------------

@@ -9,14 +9,16 @@ from typing import Any
 
 import pytest
 
+from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.errors import Busy, PlayCode
 from solitaire.play.limits import USUAL, Costly
 from solitaire.play.races.races import LASTS, MOST
+from solitaire.play.trying.own_cards import OwnCards
 from solitaire.rules import Deal, Game, Record
 from solitaire.web.http.record_codec import encode_record
 from tests.kit import english
 from tests.kit.browsing import HX, SAME_SITE, Browser
-from tests.kit.reading import Element, form_to
+from tests.kit.reading import Element, form_to, read
 from tests.kit.sites import MakeSite, Site
 
 SECOND = timedelta(seconds=1)
@@ -70,6 +72,33 @@ def code_of(site: Site, table: str) -> str:
 def test_the_sheet_of_a_new_game_leads_to_a_race(site: Site, ada: Browser) -> None:
     (link,) = ada.open("/new").all("a", href="/races/new")
     assert link.text == english.RACE_A_FRIEND
+
+
+def test_the_sheet_of_a_new_game_leads_on_in_the_order_of_the_likeliest(ada: Browser) -> None:
+    wanted = ["/races/new", "/matches", "/packs", "/booklets"]
+    links = [link["href"] for link in ada.open("/new").all("a") if link.get("href", "") in wanted]
+    assert links[-4:] == wanted
+
+
+@pytest.mark.parametrize(
+    ("last", "offered"),
+    [
+        ("", ["short", "gentle"]),
+        ("kind=standard&level=any", ["standard", "easy"]),
+        ("kind=short&level=hard", ["short", "hard"]),
+    ],
+)
+@pytest.mark.parametrize("path", ["/races/new", "/booklets"])
+def test_races_and_booklets_offer_the_last_choice_or_one_that_can_be_won(
+    site: Site, path: str, last: str, offered: list[str]
+) -> None:
+    client = site.client()
+    client.set_cookie("preferences", last)
+    page = read(client.get(path).text)
+    chosen = [each["value"] for each in page.all("input") if "checked" in each.attributes]
+    assert chosen == offered
+    values = {each["value"] for each in page.all("input", name="level")}
+    assert values == set(Difficulty), "and not any deal"
 
 
 def test_a_race_has_a_link_and_a_qr_code_for_those_who_race(site: Site, ada: Browser) -> None:
@@ -348,6 +377,7 @@ def doors(code: str, table: str, other: str) -> dict[str, Callable[[Any], Any]]:
         "cards": post("/try", cards="\n".join(" ".join(map(str, pile)) for pile in deal.piles)),
         "printed": get(f"/deals/{code}/print"),
         "in a booklet": get(f"/booklets/S1-8QZK-4M2T,{code}?solutions=no"),
+        "laid": get(f"/try/{OwnCards(deal.variant, deal.piles)}"),
         "other's turns": get(f"{other}?turn=1"),
         "other's findings": get(f"{other}/findings"),
     }

@@ -201,6 +201,27 @@ def test_the_stock_of_a_deal_is_a_set_until_a_game_of_it_is_finished(site: Site)
     assert site.browser("eve").open(f"/try/{CODE}").all(cls="picker")
 
 
+def test_a_deal_with_a_code_is_named_by_it_whatever_is_known(site: Site) -> None:
+    """Whether the visitor has finished it, by its code or a record, on the board and in its review."""
+    finish(site)
+    by_record = f"/try/{encode_record(LOST)}"
+    written_out = f"/try/{encode_record(replace(LOST, deal=replace(LOST.deal, seed=None)))}"
+    for player in ("ada", "eve"):
+        for address in (f"/try/{CODE}", by_record):
+            assert name_of(site, address, player) == f"Trying out: Deal {CODE}"
+        site.work()
+        review = f"{by_record}/0:0?turn=1"
+        site.client(player).get(review)
+        site.work()
+        assert f"Deal {CODE}" in site.browser(player).open(review).one("h1").text
+    assert name_of(site, START, "eve") == "Trying out: Cards of your own"
+    assert name_of(site, written_out, "eve") == "Trying out: A deal written out card by card"
+
+
+def name_of(site: Site, address: str, player: str) -> str:
+    return site.browser(player).open(address).one("title").text.partition(" \N{EN DASH} ")[0]
+
+
 def with_other_order(deal: Deal, known: int) -> Deal:
     rest = deal.stock[known:]
     return replace(deal, stock=(*deal.stock[:known], *reversed(rest)), seed=deal.seed)

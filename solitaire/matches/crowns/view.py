@@ -31,7 +31,7 @@ class CrownsView:
     known: tuple[tuple[Card, ...], ...]
     """By seat: what all know of its cards. It took them from the discards, or laid its hand open (M5)."""
     out: int | None
-    """The first seat that went out: who has not moved since has its last turn."""
+    """The first seat that went out: each that has not moved since has its last turn."""
     is_over: bool
     """Whether the hand is over."""
     points: tuple[tuple[int, ...], ...]

@@ -25,11 +25,13 @@ MOST: Final = 30
 """The most deals of a booklet."""
 USUAL: Final = 6
 """How many are offered: an evening for two, or a weekend."""
+SEPARATOR: Final = ","
+"""Between the codes in the address of a booklet."""
 _TOKEN_BYTES: Final = 16
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class NewBooklet:
     """A booklet that somebody waits for: what deals, of a choice with a difficulty, and how many."""
 
     choice: DealChoice
@@ -38,7 +40,7 @@ class Wanted:
     """A secret of the page that waits, so that it gets the same deals each time that it asks."""
 
     @classmethod
-    def of(cls, choice: DealChoice, count: int, token: str = "") -> Wanted:
+    def of(cls, choice: DealChoice, count: int, token: str = "") -> NewBooklet:
         """What is wanted, with a new token unless the page has one."""
         return cls(choice, count, token or secrets.token_hex(_TOKEN_BYTES))
 
@@ -51,7 +53,7 @@ class Booklets:
             _find_codes, name="find_booklet", priority=PRIORITY, awaited=True
         )
 
-    def find(self, wanted: Wanted, admit: Callable[[], None] | None = None) -> tuple[str, ...]:
+    def find(self, wanted: NewBooklet, admit: Callable[[], None] | None = None) -> tuple[str, ...]:
         """The codes of the deals of a booklet.
 
         Busy (dealing) while a worker finds them, or (busy) if too many jobs wait; Refused (given-up) if that

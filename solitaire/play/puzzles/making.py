@@ -7,9 +7,8 @@ cost little come first; what every move keeps is asked last.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import count
 from typing import Final
 
 from solitaire.play.games.beginner import choose_greedily
@@ -40,7 +39,7 @@ class Reached:
     greedy_keeps: bool
 
 
-def deal_of(seed: Seed, variant: Variant, place: int) -> Deal:
+def candidate_deal(seed: Seed, variant: Variant, place: int) -> Deal:
     """The deal of a puzzle's candidate at that place (from 0)."""
     value = 0
     words = labelled_stream(seed, f"puzzle deal/{place}")
@@ -54,7 +53,7 @@ def play_candidate(seed: Seed, variant: Variant, place: int) -> Iterator[Reached
 
     Cost: 60 ms, nothing for most deals that cannot be won.
     """
-    game = Game.start(deal_of(seed, variant, place))
+    game = Game.start(candidate_deal(seed, variant, place))
     # Every pile needs at least as many cards as it is away.
     if variant.stock_size < sum(map(away, game.piles)):
         return
@@ -100,20 +99,3 @@ def ask(reached: Reached, *, limit: int = LIMIT) -> Question | None:
     if not 1 <= len(lossless) <= MOST_PILES:
         return None
     return Question.ask(reached.game, known=reached.before, limit=limit)
-
-
-def make_puzzle(
-    seed: Seed,
-    variant: Variant,
-    crowns: Crowns,
-    is_secret: Callable[[Deal], bool] = lambda _deal: False,
-) -> tuple[int, Question]:
-    """The puzzle of a seed, and the place of its candidate: the first that has one and is not secret.
-
-    Cost: seconds, ten for three crowns (``bench/``).
-    """
-    for place in count():
-        question = find_puzzle(seed, variant, crowns, place)
-        if question and not is_secret(question.game.deal):
-            return place, question
-    raise AssertionError("the candidates never end")

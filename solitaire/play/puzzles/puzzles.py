@@ -25,7 +25,7 @@ from solitaire.rules import Card, Rank, Turn
 from solitaire.store.puzzles import PuzzleStore, StoredAnswer, StoredPuzzle
 
 ENOUGH: Final = 10
-"""How many players have to try a puzzle before it is told how many found it."""
+"""How many players have to try a puzzle before the page says how many found it."""
 
 MOST_TRIES: Final = 200
 """So many wrong tries are stored, which is more than there are moves."""

@@ -1,6 +1,6 @@
 """Cards of somebody's own: the piles of a real table, laid out card by card, or written down.
 
-The stock is what is left of the deck, so only the piles have to be told. A stock that is written down, too,
+The stock is what is left of the deck, so only the piles are needed. A stock that is written down, too,
 counts as known, in that order.
 """
 

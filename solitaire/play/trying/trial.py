@@ -159,11 +159,6 @@ class Trial:
         return position if self.drawn else position.before_draw
 
     @property
-    def is_next_known(self) -> bool:
-        """Whether a card comes by itself, so that another one can be picked in its place."""
-        return self._next_card is not None
-
-    @property
     def kept(self) -> int:
         """How many turns of the game the line shares."""
         return self._count_kept(self.turns)

@@ -2,9 +2,9 @@
 
 Nothing is stored but the answers of workers, for a day and by a hash.
 
-**Known draws.** A deal with a code is known to who has finished a game of it: for anybody else its stock is a
-set, and a player picks each card. A record tells the cards that its turns drew, and if its cards are written
-out those that come after them, too. Of cards of one's own nothing is known.
+**Known draws.** The order of a deal with a code is known to players who have finished a game of it: for
+anybody else its stock is a set, and a player picks each card. A record tells the cards that its turns drew,
+and if its cards are written out those that come after them, too. Of cards of one's own nothing is known.
 
 A deal with the piles of an open daily, or of an open race of the visitor, is refused, whatever its stock
 (``SecretDeals``).

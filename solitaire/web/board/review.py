@@ -44,7 +44,7 @@ class Subject:
     try_out: Callable[[int], str] | None = None
     """The address that tries out the game from before a turn."""
     no_par: str = ""
-    """Why there is no par, if that is not because of an open daily."""
+    """Why there is no par, if that is not because of an open daily or race."""
     actions: tuple[ActionView, ...] = ()
     try_again: str = ""
     """The address of the form that tries again from a turn; this and the next two may be empty."""

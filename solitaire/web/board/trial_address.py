@@ -23,7 +23,7 @@ LONGEST_CODE: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Tried:
+class TrialSource:
     """What an address tries: its text, its setup, and the record in it."""
 
     text: str
@@ -35,15 +35,15 @@ class Tried:
         return url_for("board.try_out", start=self.text, lines=lines)
 
 
-def load_tried(text: str) -> Tried:
-    """Load what is tried; 404 if the text is none, NotOver if it is an open daily's."""
+def load_source(text: str) -> TrialSource:
+    """Load what is tried; 404 if the text is none, NotOver if it is an open daily's or race's."""
     trials, visitor = use_cases().trials, known_player()
     try:
         if "." in text:
-            return Tried(text, trials.of_cards(OwnCards.parse(text).deal(), visitor))
+            return TrialSource(text, trials.of_cards(OwnCards.parse(text).deal(), visitor))
         if len(text) <= LONGEST_CODE:
-            return Tried(text, trials.of_code(text, visitor))
+            return TrialSource(text, trials.of_code(text, visitor))
         record = decode_record(text)
-        return Tried(text, trials.of_record(record, visitor), record)
+        return TrialSource(text, trials.of_record(record, visitor), record)
     except (NotationError, IllegalTurn):
         abort(404)

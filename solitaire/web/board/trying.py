@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from solitaire.play.errors import Refused
 from solitaire.play.trying.trial import Trial
@@ -33,7 +33,7 @@ AddressOf = Callable[[str], str]
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class TrialAnswers:
     """What is known of a line, waited for (None), or why it is not found."""
 
     weighed: Weighed | Refused | None = None
@@ -49,11 +49,8 @@ class Asked:
         return self.weighed if isinstance(self.weighed, Weighed) else None
 
 
-NOTHING: Final = Asked()
-
-
 @dataclass(frozen=True, slots=True)
-class LineView:
+class BranchLink:
     """A link to a line."""
 
     name: str
@@ -85,7 +82,7 @@ class TryingDock(Dock):
     back: str
     """The game where this line leaves it."""
     forget: str
-    lines: tuple[LineView, ...]
+    lines: tuple[BranchLink, ...]
     lamp: str
     """The label of the lamp; empty without a drawn card."""
     is_lit: bool
@@ -101,7 +98,7 @@ class TryingDock(Dock):
 def trying_view(
     trial: Trial,
     address_of: AddressOf,
-    asked: Asked,
+    answers: TrialAnswers,
     words: Words,
     *,
     title: str,
@@ -118,7 +115,7 @@ def trying_view(
     game, outcome = trial.game, trial.game.outcome
     position = trial.position.before_draw if picks else trial.position
     last = game.turns[-1] if game.turns else None
-    best = asked.best if isinstance(asked.best, BestMove) else None
+    best = answers.best if isinstance(answers.best, BestMove) else None
     marked = None if best is None or best.turn.is_unplayed else best.turn
     first = next((pile.rank for pile in position.piles if not pile.flipped), None)
     focused = choice.pile or (last.pile if last else first)
@@ -126,7 +123,7 @@ def trying_view(
     return board_view(
         position,
         Showing(choice, sort, marked=(marked.pile, marked.discard) if marked else None),
-        _dock(trial, address_of, asked, words, note, picks, tuple(actions), link, focus),
+        _dock(trial, address_of, answers, words, note, picks, tuple(actions), link, focus),
         words,
         address=address,
         title=title,
@@ -147,7 +144,7 @@ def trying_view(
 def _dock(
     trial: Trial,
     address_of: AddressOf,
-    asked: Asked,
+    answers: TrialAnswers,
     words: Words,
     note: NoteView | None,
     picks: bool,
@@ -161,16 +158,16 @@ def _dock(
     if drawn is None and outcome is None:
         left = Counter(trial.position.before_draw.left)
         picker = picker_view(trial.setup.deal.variant, left, words)
-    best = asked.best if isinstance(asked.best, BestMove) else None
+    best = answers.best if isinstance(answers.best, BestMove) else None
     return TryingDock(
         lines_text=str(trial),
-        strip=strip_of(trial, address_of, asked, words),
-        spare=spare_of(trial, asked, words),
+        strip=strip_of(trial, address_of, answers, words),
+        spare=spare_of(trial, answers, words),
         picker=picker,
         takes_focus=focus,
         pick=trying.ask_for_card(words),
         pick_another=f"{address_of(str(trial))}?pick=1" if drawn else "",
-        note=note or _note_of(asked, words),
+        note=note or _note_of(answers, words),
         last_turn=describe_last_turn(words, trial.game.turns),
         outcome=trying.announce(words, None, trial.position, outcome) if outcome else "",
         undo=address_of(str(trial.undo())) if trial.may_undo else "",
@@ -179,10 +176,10 @@ def _dock(
         if trial.is_branch and trial.setup.game
         else "",
         forget=address_of(str(trial.forget_branch())) if trial.is_branch else "",
-        lines=_line_views(trial, address_of, words),
+        lines=_branch_links(trial, address_of, words),
         lamp=trying.name_lamp(words) if drawn else "",
         is_lit=best is not None,
-        is_waiting=asked.asks_best and asked.best is None,
+        is_waiting=answers.asks_best and answers.best is None,
         pause=TRIED_AGAIN,
         advises_discard=best is not None and best.turn.is_unplayed,
         actions=actions,
@@ -190,25 +187,25 @@ def _dock(
     )
 
 
-def _note_of(asked: Asked, words: Words) -> NoteView | None:
-    match asked.best:
+def _note_of(answers: TrialAnswers, words: Words) -> NoteView | None:
+    match answers.best:
         case BestMove() as best:
             return NoteView(NoteKind.HINT, trying.advise_best(words, best.turn, best.value))
         case Refused() as refused:
             return NoteView(NoteKind.HINT, explain(words, refused))
         case _:
             return (
-                NoteView(NoteKind.HINT, hints.announce_search(words)) if asked.asks_best else None
+                NoteView(NoteKind.HINT, hints.announce_search(words)) if answers.asks_best else None
             )
 
 
-def _line_views(trial: Trial, address_of: AddressOf, words: Words) -> tuple[LineView, ...]:
+def _branch_links(trial: Trial, address_of: AddressOf, words: Words) -> tuple[BranchLink, ...]:
     """The lines, if there is more than one to choose; an empty game is none."""
     numbers = range(0 if trial.setup.game else 1, len(trial.lines))
     if len(numbers) < 2:
         return ()
     return tuple(
-        LineView(
+        BranchLink(
             trying.name_line(words, number),
             address_of(trial.text_at(len(trial.lines[number]), number)),
             number == trial.line,
@@ -217,9 +214,9 @@ def _line_views(trial: Trial, address_of: AddressOf, words: Words) -> tuple[Line
     )
 
 
-def strip_of(trial: Trial, address_of: AddressOf, asked: Asked, words: Words) -> StripView:
+def strip_of(trial: Trial, address_of: AddressOf, answers: TrialAnswers, words: Words) -> StripView:
     """Make the strip of the trial's line; a branch lies over the game that it leaves."""
-    values, beside = asked.values, asked.of_game
+    values, beside = answers.values, answers.of_game
     analyzed = values.turns if values else ()
     count, kept = len(trial.turns), trial.kept
     return game_strip(
@@ -239,11 +236,13 @@ def _find_brink(analyzed: Sequence[TurnAnalysis]) -> int | None:
     return next((turn.number for turn in analyzed if turn.before >= 0 > turn.after), None)
 
 
-def spare_of(trial: Trial, asked: Asked, words: Words, pause: int = TRIED_SOON) -> SpareView:
+def spare_of(
+    trial: Trial, answers: TrialAnswers, words: Words, pause: int = TRIED_SOON
+) -> SpareView:
     """Make the line of spare draws on the board; it polls while they are unknown."""
-    if isinstance(asked.weighed, Refused):
-        return SpareView(explain(words, asked.weighed))
-    if asked.weighed is None:
+    if isinstance(answers.weighed, Refused):
+        return SpareView(explain(words, answers.weighed))
+    if answers.weighed is None:
         return SpareView(hints.announce_search_of_spare(words), pause)
-    value = asked.weighed.values[trial.at]
+    value = answers.weighed.values[trial.at]
     return SpareView(hints.describe_value(words, value), lost=value < 0)

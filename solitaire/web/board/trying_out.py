@@ -26,8 +26,8 @@ from solitaire.web.board.piles import NO_CHOICE, Choice
 from solitaire.web.board.responses import CLOSED_LINE, CommandLine, render_sheet
 from solitaire.web.board.review import Subject, address_of
 from solitaire.web.board.stock import stock_view
-from solitaire.web.board.trial_address import Tried, load_tried
-from solitaire.web.board.trying import Asked, spare_of, strip_of, trying_view
+from solitaire.web.board.trial_address import TrialSource, load_source
+from solitaire.web.board.trying import TrialAnswers, spare_of, strip_of, trying_view
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.errors import explain, set_retry_after, status_of
 from solitaire.web.http.forms import read_field, read_query_number
@@ -40,7 +40,7 @@ from solitaire.web.http.record_codec import encode_record, send_record
 from solitaire.words import Words, trying
 from solitaire.words.dailies import name_daily
 from solitaire.words.endings import Action
-from solitaire.words.records import describe_game, name_deal
+from solitaire.words.records import describe_game, name_code, name_written_out
 from solitaire.words.trying import name_own_cards
 
 T = TypeVar("T")
@@ -54,19 +54,19 @@ def try_out(start: str, lines: str) -> AnyResponse:
 
     ``?turn=7`` reviews the line before that turn instead, as that of a finished game.
     """
-    tried = load_tried(start)
-    trial, is_whole = read_trial(tried, lines)
+    source = load_source(start)
+    trial, is_whole = read_trial(source, lines)
     if "turn" in request.args:
-        return respond(_subject(tried, trial), partial(_load_review, trial))
+        return respond(_subject(source, trial), partial(_load_review, trial))
     if not is_whole:
         note = NoteView(NoteKind.ALERT, trying.explain_address(words_of_request()))
-        page = render_trial(tried, trial, note=note, status=note.text)
+        page = render_trial(source, trial, note=note, status=note.text)
         return make_response(page, HTTPStatus.UNPROCESSABLE_ENTITY)
     if card := request.args.get("card"):
-        return answer_move(tried, trial, lambda: trial.pick(Card.parse(card)))
+        return answer_move(source, trial, lambda: trial.pick(Card.parse(card)))
     return make_response(
         render_trial(
-            tried,
+            source,
             trial,
             choice=Choice.parse(request.args),
             picks="pick" in request.args,
@@ -78,29 +78,29 @@ def try_out(start: str, lines: str) -> AnyResponse:
 @blueprint.post("/try/<start>/<lines>/turns")
 def take_trial_turn(start: str, lines: str) -> AnyResponse:
     """Place the drawn card on the form's ``pile`` and discard its ``discard``."""
-    tried = load_tried(start)
-    trial, _ = read_trial(tried, lines)
+    source = load_source(start)
+    trial, _ = read_trial(source, lines)
 
     def play() -> Trial:
         return trial.play(Rank.parse(read_field("pile")), Card.parse(read_field("discard")))
 
-    return answer_move(tried, trial, play, Choice.parse(request.form))
+    return answer_move(source, trial, play, Choice.parse(request.form))
 
 
 @blueprint.get("/try/<start>/<lines>/spare")
 def show_trial_spare(start: str, lines: str) -> AnyResponse:
     """The strip and the line of spare, for the script that polls; other requests lead to the board."""
-    tried = load_tried(start)
-    trial, _ = read_trial(tried, lines)
+    source = load_source(start)
+    trial, _ = read_trial(source, lines)
     if not wants_fragment():
-        return redirect(tried.address_of(str(trial)), HTTPStatus.SEE_OTHER)
-    asked, words = _ask(trial), words_of_request()
+        return redirect(source.address_of(str(trial)), HTTPStatus.SEE_OTHER)
+    answers, words = _ask(trial), words_of_request()
     return make_response(
         render_template(
             "board/_trying_swap.html",
-            strip=strip_of(trial, tried.address_of, asked, words),
-            spare=spare_of(trial, asked, words, TRIED_AGAIN),
-            address=tried.address_of(str(trial)),
+            strip=strip_of(trial, source.address_of, answers, words),
+            spare=spare_of(trial, answers, words, TRIED_AGAIN),
+            address=source.address_of(str(trial)),
         )
     )
 
@@ -108,11 +108,11 @@ def show_trial_spare(start: str, lines: str) -> AnyResponse:
 @blueprint.get("/try/<start>/<lines>/stock")
 def show_trial_stock(start: str, lines: str) -> str:
     """The cards left in the stock; ``?pile=7`` marks those that the pile could use."""
-    tried = load_tried(start)
-    trial, _ = read_trial(tried, lines)
+    source = load_source(start)
+    trial, _ = read_trial(source, lines)
     return render_sheet(
         "board/stock.html",
-        tried.address_of(str(trial)),
+        source.address_of(str(trial)),
         stock=stock_view(trial.position, words_of_request(), request.args.get("pile", "")),
     )
 
@@ -121,9 +121,9 @@ def show_trial_stock(start: str, lines: str) -> str:
 @blueprint.get("/try/<start>/<lines>/findings")
 def show_trial_findings(start: str, lines: str) -> AnyResponse:
     """What the review of the line found of the whole game."""
-    tried = load_tried(start)
-    trial, _ = read_trial(tried, lines)
-    subject, review = _subject(tried, trial), _load_review(trial)
+    source = load_source(start)
+    trial, _ = read_trial(source, lines)
+    subject, review = _subject(source, trial), _load_review(trial)
     result = describe_game(words_of_request(), subject.game)
     return respond_with_findings(subject, review, result)
 
@@ -132,10 +132,10 @@ def show_trial_findings(start: str, lines: str) -> AnyResponse:
 @blueprint.get("/try/<start>/<lines>/record")
 def download_trial(start: str, lines: str) -> Response:
     """Download the turns on the board as a record; without lines the record in the address, as it is."""
-    tried = load_tried(start)
-    if not lines and tried.record:
-        return send_record(tried.record)
-    trial, _ = read_trial(tried, lines)
+    source = load_source(start)
+    if not lines and source.record:
+        return send_record(source.record)
+    trial, _ = read_trial(source, lines)
     return send_record(Record.of(trial.game))
 
 
@@ -146,20 +146,20 @@ def try_out_game(game: str) -> AnyResponse:
     player_game = use_cases().games.get_looked_at(game, visitor)
     if hidden := use_cases().reviews.check_reader(player_game, visitor):
         raise NotOver(hidden, turn=player_game.number)
-    tried = load_tried(encode_record(player_game.record))
-    trial = Trial.start(tried.setup, read_query_number("turn", 1) - 1)
-    return redirect(tried.address_of(str(trial)), HTTPStatus.SEE_OTHER)
+    source = load_source(encode_record(player_game.record))
+    trial = Trial.start(source.setup, read_query_number("turn", 1) - 1)
+    return redirect(source.address_of(str(trial)), HTTPStatus.SEE_OTHER)
 
 
-def read_trial(tried: Tried, lines: str) -> tuple[Trial, bool]:
+def read_trial(source: TrialSource, lines: str) -> tuple[Trial, bool]:
     """The trial of these lines, and whether they could be read; without any the start."""
     if not lines:
-        return Trial.start(tried.setup), True
-    return Trial.read(tried.setup, lines)
+        return Trial.start(source.setup), True
+    return Trial.read(source.setup, lines)
 
 
 def answer_move(
-    tried: Tried,
+    source: TrialSource,
     trial: Trial,
     move: Callable[[], Trial],
     choice: Choice = NO_CHOICE,
@@ -169,15 +169,15 @@ def answer_move(
     try:
         after = move()
     except (IllegalTurn, NotationError, Refused) as error:
-        return refuse(tried, trial, error, choice, command_line)
+        return refuse(source, trial, error, choice, command_line)
     if wants_fragment():
         line = OPEN_LINE if command_line.is_open else CLOSED_LINE
-        return make_response(render_trial(tried, after, command_line=line))
-    return redirect(tried.address_of(str(after)), HTTPStatus.SEE_OTHER)
+        return make_response(render_trial(source, after, command_line=line))
+    return redirect(source.address_of(str(after)), HTTPStatus.SEE_OTHER)
 
 
 def refuse(
-    tried: Tried,
+    source: TrialSource,
     trial: Trial,
     error: SolitaireError,
     choice: Choice = NO_CHOICE,
@@ -188,7 +188,7 @@ def refuse(
     note = None if command_line.is_open else NoteView(NoteKind.ALERT, said)
     kept = NO_CHOICE if wants_fragment() and not command_line.is_open else choice
     page = render_trial(
-        tried, trial, choice=kept, note=note, status=said, command_line=command_line
+        source, trial, choice=kept, note=note, status=said, command_line=command_line
     )
     response = make_response(page, HTTPStatus.UNPROCESSABLE_ENTITY)
     if not wants_fragment():
@@ -198,7 +198,7 @@ def refuse(
 
 
 def render_trial(
-    tried: Tried,
+    source: TrialSource,
     trial: Trial,
     *,
     choice: Choice = NO_CHOICE,
@@ -210,19 +210,19 @@ def render_trial(
 ) -> str:
     """Render the board of a trial: a page, or for htmx the fragment that replaces the table."""
     words = words_of_request()
-    asked = _ask(trial, asks_best=asks_best and trial.drawn is not None)
+    answers = _ask(trial, asks_best=asks_best and trial.drawn is not None)
     board = trying_view(
         trial,
-        tried.address_of,
-        asked,
+        source.address_of,
+        answers,
         words,
-        title=title_of(tried, words),
+        title=title_of(source, words),
         choice=choice,
         sort=preferences().order,
-        note=note or _explain_picks(tried, trial, words),
+        note=note or _explain_picks(source, trial, words),
         picks=picks,
-        actions=_actions(tried, trial, words),
-        link=url_for("board.try_out", start=tried.text, lines=str(trial), _external=True),
+        actions=_actions(source, trial, words),
+        link=url_for("board.try_out", start=source.text, lines=str(trial), _external=True),
         status=status,
         focus=not command_line.is_open,
     )
@@ -233,19 +233,21 @@ def render_trial(
         board=board,
         title=trying.name_page(words, board.title),
         command_line=command_line,
-        start=tried.text,
+        start=source.text,
     )
 
 
-def title_of(tried: Tried, words: Words) -> str:
-    """The name of what is tried."""
-    setup = tried.setup
+def title_of(source: TrialSource, words: Words) -> str:
+    """The name of what is tried; a deal has its code also where the stock is not known."""
+    setup = source.setup
     if setup.daily:
         return name_daily(words, setup.daily, setup.deal.variant)
-    return name_deal(words, setup.deal) if tried.record else name_own_cards(words)
+    if setup.code:
+        return name_code(words, setup.code)
+    return name_written_out(words) if source.record else name_own_cards(words)
 
 
-def _ask(trial: Trial, *, asks_best: bool = False) -> Asked:
+def _ask(trial: Trial, *, asks_best: bool = False) -> TrialAnswers:
     """Ask the workers for what the board shows; nothing waits for them."""
     trials, admit = use_cases().trials, partial(spend, Costly.TRIES)
     beside = None
@@ -254,7 +256,7 @@ def _ask(trial: Trial, *, asks_best: bool = False) -> Asked:
         beside = _answer(lambda: trials.weigh(trial.go_to(0, 0), admit))
     best = _answer(lambda: trials.find_best(trial, admit)) if asks_best else None
     of_game = beside if isinstance(beside, Weighed) else None
-    return Asked(weighed, of_game, best, asks_best)
+    return TrialAnswers(weighed, of_game, best, asks_best)
 
 
 def _answer(ask: Callable[[], T | Waiting]) -> T | Refused | None:
@@ -268,24 +270,24 @@ def _answer(ask: Callable[[], T | Waiting]) -> T | Refused | None:
     return None if isinstance(found, Waiting) else found
 
 
-def _explain_picks(tried: Tried, trial: Trial, words: Words) -> NoteView | None:
+def _explain_picks(source: TrialSource, trial: Trial, words: Words) -> NoteView | None:
     """At the start of a deal with a code that is not known, why each card is picked."""
-    setup = tried.setup
+    setup = source.setup
     if setup.code and not setup.knows_all and not trial.at and trial.drawn is None:
         return NoteView(NoteKind.TIP, trying.explain_pick(words))
     return None
 
 
-def _actions(tried: Tried, trial: Trial, words: Words) -> tuple[ActionView, ...]:
+def _actions(source: TrialSource, trial: Trial, words: Words) -> tuple[ActionView, ...]:
     """What can be done with the line: review it, save it, play its deal."""
     actions = []
     if trial.turns:
-        address = address_of(tried.address_of(str(trial)), 1)
+        address = address_of(source.address_of(str(trial)), 1)
         actions.append(ActionView(trying.name_whole_review(words), address))
     if trial.at:
-        record = url_for("board.download_trial", start=tried.text, lines=str(trial))
+        record = url_for("board.download_trial", start=source.text, lines=str(trial))
         actions.append(link_to(Action.RECORD, record, words, downloads=True))
-    if code := tried.setup.code:
+    if code := source.setup.code:
         actions.append(play_action(url_for("deals.play_deal", code=code), words))
     return tuple(actions)
 
@@ -294,24 +296,24 @@ def _load_review(trial: Trial) -> Review | Waiting:
     return use_cases().trials.review(trial, known_player(), partial(spend, Costly.REVIEWS))
 
 
-def _subject(tried: Tried, trial: Trial) -> Subject:
+def _subject(source: TrialSource, trial: Trial) -> Subject:
     """The line as a review shows it; that of a record has its help and the turns taken back."""
-    words, record = words_of_request(), None if trial.is_branch else tried.record
+    words, record = words_of_request(), None if trial.is_branch else source.record
     end = trial.text_at(len(trial.turns))
-    whole = url_for("board.download_trial", start=tried.text, lines="" if record else end)
+    whole = url_for("board.download_trial", start=source.text, lines="" if record else end)
     actions = [link_to(Action.RECORD, whole, words, downloads=True)]
-    if code := tried.setup.code:
+    if code := source.setup.code:
         actions.insert(0, play_action(url_for("deals.play_deal", code=code), words))
     game = trial.whole_game
     return Subject(
         game.give_up() if record and record.given_up and not game.is_over else game,
-        title_of(tried, words),
-        tried.address_of(str(trial)),
-        end=tried.address_of(end),
+        title_of(source, words),
+        source.address_of(str(trial)),
+        end=source.address_of(end),
         end_name=trying.name_trying(words),
         actions=tuple(actions),
-        findings=url_for("board.show_trial_findings", start=tried.text, lines=str(trial)),
-        try_out=lambda turn: tried.address_of(trial.text_at(turn - 1)),
+        findings=url_for("board.show_trial_findings", start=source.text, lines=str(trial)),
+        try_out=lambda turn: source.address_of(trial.text_at(turn - 1)),
         undone=record.undone if record else 0,
         help=Help.parse(record.help) if record else NO_HELP,
         may_show_deal=True,

@@ -15,7 +15,7 @@ from solitaire.web.board import blueprint
 from solitaire.web.board.commands import Command, Verb, read_command
 from solitaire.web.board.piles import Choice
 from solitaire.web.board.responses import CommandLine
-from solitaire.web.board.trial_address import Tried, load_tried
+from solitaire.web.board.trial_address import TrialSource, load_source
 from solitaire.web.board.trying_out import OPEN_LINE, answer_move, read_trial, refuse, render_trial
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.errors import WebCode
@@ -31,21 +31,21 @@ MOVES: Final = (Verb.TURN, Verb.DISCARD, Verb.UNPLAYED, Verb.UNDO, Verb.REDO)
 @blueprint.post("/try/<start>/line")
 def run_trial_command(start: str) -> AnyResponse:
     """Execute the command in the form's ``line`` on the trial of its ``lines``; else as ``run_command``."""
-    tried = load_tried(start)
-    trial, _ = read_trial(tried, request.form.get("lines", ""))
+    source = load_source(start)
+    trial, _ = read_trial(source, request.form.get("lines", ""))
     text = request.form.get("line", "")
     choice = Choice.parse({"pile": request.form.get("pile" if wants_fragment() else "chosen", "")})
     typed = CommandLine(True, text[: CommandLine.longest])
     try:
         if card := _read_card(text):
-            return answer_move(tried, trial, lambda: trial.pick(card), choice, typed)
+            return answer_move(source, trial, lambda: trial.pick(card), choice, typed)
         command = read_command(text)
         if command.verb in MOVES:
             move = _move(command, trial, choice)
-            return answer_move(tried, trial, move, choice, typed)
-        return _answer(command, tried, trial, choice)
+            return answer_move(source, trial, move, choice, typed)
+        return _answer(command, source, trial, choice)
     except (IllegalTurn, NotationError) as error:
-        return refuse(tried, trial, error, choice, typed)
+        return refuse(source, trial, error, choice, typed)
 
 
 def _read_card(text: str) -> Card | None:
@@ -86,7 +86,7 @@ def _pile(command: Command, choice: Choice) -> Rank:
     return choice.pile
 
 
-def _answer(command: Command, tried: Tried, trial: Trial, choice: Choice) -> AnyResponse:
+def _answer(command: Command, source: TrialSource, trial: Trial, choice: Choice) -> AnyResponse:
     """Answer a command that changes nothing."""
     words, position = words_of_request(), trial.position
     asks_best, status = False, ""
@@ -109,7 +109,7 @@ def _answer(command: Command, tried: Tried, trial: Trial, choice: Choice) -> Any
             last = trial.game.turns[-1] if trial.game.turns else None
             status = announce(words, last, position, trial.game.outcome)
     page = render_trial(
-        tried, trial, choice=choice, asks_best=asks_best, status=status, command_line=OPEN_LINE
+        source, trial, choice=choice, asks_best=asks_best, status=status, command_line=OPEN_LINE
     )
     return make_response(page)
 

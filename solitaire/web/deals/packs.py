@@ -11,6 +11,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from solitaire.play.limits import Costly
 from solitaire.play.packs.packs import PACKS, PackPlace, pack_named
 from solitaire.play.packs.progress import Attempt, PackProgress
+from solitaire.play.paper.booklets import SEPARATOR
 from solitaire.rules import Deal, Variant
 from solitaire.web.board.responses import redirect_to_table
 from solitaire.web.deals import blueprint
@@ -117,7 +118,7 @@ def pack_view(progress: PackProgress, words: Words) -> PackView:
 def pack_page(progress: PackProgress, words: Words) -> PackPage:
     """Make the page of a pack."""
     offer = name_deal(words, progress.next) if progress.next else ""
-    paper = url_for("paper.print_booklet", codes=",".join(progress.pack.codes))
+    paper = url_for("paper.print_booklet", codes=SEPARATOR.join(progress.pack.codes))
     return PackPage(pack_view(progress, words), offer, deal_cells(progress, words), paper)
 
 

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final
 from zlib import crc32
 
 from flask import url_for
 from markupsafe import Markup
 
-from solitaire.play.games.fair_deals import LEVELS, DealChoice
+from solitaire.play.games.fair_deals import DealChoice
 from solitaire.play.races.race import Progress, Race, Seal
-from solitaire.rules import VARIANTS, Variant
+from solitaire.rules import Variant
 from solitaire.web.board.review import address_of
+from solitaire.web.deals.winnable import WinnableView, winnable_view
 from solitaire.web.drawings.qr import draw_qr_code
 from solitaire.web.drawings.staircase import Stage, Staircase, stage_of
 from solitaire.web.http.forms import Field
 from solitaire.words import Words
-from solitaire.words.deals import name_choice, name_level
+from solitaire.words.deals import name_choice
 from solitaire.words.races import (
     count_done,
     describe_seal,
@@ -25,20 +25,13 @@ from solitaire.words.races import (
     name_progress,
     summarize_others,
 )
-from solitaire.words.variants import name_variant
-
-WINNABLE: Final = LEVELS[:-1]
-"""The levels of a race: all but any deal."""
 
 
 @dataclass(frozen=True, slots=True)
 class StartingPage:
-    """The form for a new race: pairs of values and labels, and what is chosen."""
+    """The form for a new race."""
 
-    kinds: tuple[tuple[str, str], ...]
-    kind: str
-    levels: tuple[tuple[str, str], ...]
-    level: str
+    deals: WinnableView
     name: Field
 
 
@@ -104,13 +97,7 @@ class LineView:
 
 def starting_page(choice: DealChoice, name: Field, words: Words) -> StartingPage:
     """Make the form, with this choice."""
-    levels = []
-    for level in WINNABLE:
-        named = DealChoice.read(VARIANTS[0].name, level)
-        assert named is not None, "a level is in LEVELS"
-        levels.append((level, name_level(words, named)))
-    kinds = tuple((each.name, name_variant(words, each)) for each in VARIANTS)
-    return StartingPage(kinds, choice.kind, tuple(levels), choice.level, name)
+    return StartingPage(winnable_view(choice, words), name)
 
 
 def race_view(race: Race, name: Field, words: Words) -> RaceView:

@@ -16,13 +16,14 @@ from itsdangerous import BadSignature, URLSafeSerializer
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import Busy, Refused
-from solitaire.play.games.fair_deals import FIRST_STEP, DealChoice
+from solitaire.play.games.fair_deals import DealChoice
 from solitaire.play.limits import Costly
 from solitaire.play.people.names import LONGEST
 from solitaire.rules import NotationError
 from solitaire.web.board.responses import redirect_to_table
 from solitaire.web.deals import blueprint
 from solitaire.web.deals.race_pages import invite, line_view, race_view, starting_page
+from solitaire.web.deals.winnable import read_winnable
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.errors import explain
@@ -36,7 +37,7 @@ from solitaire.web.http.player import (
     required_player,
     signing_keys,
 )
-from solitaire.web.http.preferences import preferences, renew_preferences
+from solitaire.web.http.preferences import renew_preferences
 from solitaire.web.http.waiting import WaitingPage, respond_waiting
 from solitaire.words.deals import explain_search, name_choice
 
@@ -57,7 +58,7 @@ def plan_race() -> str:
 @limited(Costly.RACES)
 def start_race() -> AnyResponse:
     """Start a race on a deal as the form's ``kind`` and ``level`` choose, under the form's ``name``."""
-    player, name, choice = player_or_new(), request.form.get("name", ""), _read_choice()
+    player, name, choice = player_or_new(), request.form.get("name", ""), read_winnable()
     try:
         race = use_cases().races.start(player, choice, name)
     except (NotationError, Refused) as error:
@@ -143,7 +144,7 @@ def close_race(race: str) -> AnyResponse:
 
 
 def _render_start(name: Field) -> str:
-    page = starting_page(_read_choice(), name, words_of_request())
+    page = starting_page(read_winnable(), name, words_of_request())
     return render_template("deals/new_race.html", page=page)
 
 
@@ -174,13 +175,6 @@ def _wait(choice: DealChoice, fields: tuple[tuple[str, str], ...], address: str)
     return respond_waiting(
         WaitingPage(name_choice(words, choice), explain_search(words), fields, address)
     )
-
-
-def _read_choice() -> DealChoice:
-    """The choice in the form or the query, else the player's last one; of deals that can be won."""
-    values = request.values
-    chosen = DealChoice.read(values.get("kind", ""), values.get("level", "")) or preferences().deals
-    return chosen if chosen and chosen.difficulty else FIRST_STEP
 
 
 def _name_field(text: str, error: str = "") -> Field:

@@ -1,4 +1,4 @@
-"""QR codes as SVG, for other devices and for paper."""
+"""QR codes as SVG, for other devices and for paper. Nothing else knows the library that makes them."""
 
 from __future__ import annotations
 

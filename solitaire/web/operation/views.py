@@ -19,7 +19,7 @@ from solitaire.web.operation import blueprint
 CACHED: Final = timedelta(days=1)
 VALID: Final = timedelta(days=180)
 """For how long a security.txt is valid; RFC 9116 recommends less than a year."""
-PRIVATE: Final = ("/families", "/learn/", "/records", "/try/", "/you")
+PRIVATE: Final = ("/booklets/", "/families", "/learn/", "/records", "/try/", "/you")
 """Prefixes of addresses that crawlers need not index: pages of one player, or of countless positions."""
 _METRICS: Final = "solitaire-metrics"
 

@@ -14,14 +14,13 @@ from typing import Final
 from flask import url_for
 from markupsafe import Markup
 
+from solitaire.play.paper.booklets import SEPARATOR
 from solitaire.play.paper.solutions import Solutions
 from solitaire.rules import SHORT, Deal
 from solitaire.web.drawings.qr import draw_qr_code
 from solitaire.web.paper.leaves import DealLeaf, SolutionView, deal_leaf, solution_view
 from solitaire.words import Words, paper
 
-SEPARATOR: Final = ","
-"""Between the codes in its address."""
 LINES: Final = 24
 """How many lines of solutions stand below each other on a page, if some of them are two lines long."""
 BEFORE_DEALS: Final = 2

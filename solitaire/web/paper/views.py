@@ -16,7 +16,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import Busy, Refused
 from solitaire.play.limits import Costly
-from solitaire.play.paper.booklets import MOST
+from solitaire.play.paper.booklets import MOST, SEPARATOR
 from solitaire.play.paper.solutions import Solutions
 from solitaire.rules import Deal
 from solitaire.web.deals.views import read_canonical_deal
@@ -26,7 +26,7 @@ from solitaire.web.http.limits import spend
 from solitaire.web.http.player import known_player
 from solitaire.web.http.polling import DEAL_SECONDS, SOLUTION_MILLISECONDS
 from solitaire.web.paper import blueprint
-from solitaire.web.paper.booklet import SEPARATOR, booklet_view
+from solitaire.web.paper.booklet import booklet_view
 from solitaire.web.paper.leaves import DealLeaf, SolutionView, deal_leaf, solution_view
 from solitaire.words import Words, paper
 
@@ -126,7 +126,7 @@ def load_solutions(deals: Sequence[Deal], words: Words) -> Loaded:
             return Loaded(solved_deals.list_found(deals))
     except Busy:
         pass  # the page asks again
-    except Refused as error:  # what is there can be printed, also by who asks too often
+    except Refused as error:  # what is there can be printed, even after too many requests
         return Loaded(found, problem=explain(words, error))
     return Loaded(found, is_coming=True)
 

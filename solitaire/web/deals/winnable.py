@@ -1,0 +1,51 @@
+"""The choice of a game and a level for deals that can all be won: those of races and of booklets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import request
+
+from solitaire.play.daily.difficulty import Difficulty
+from solitaire.play.games.fair_deals import FIRST_STEP, USUAL, DealChoice
+from solitaire.rules import VARIANTS
+from solitaire.web.http.preferences import preferences
+from solitaire.words import Words
+from solitaire.words.dailies import name_difficulty
+from solitaire.words.deals import explain_length
+from solitaire.words.variants import name_variant
+
+
+@dataclass(frozen=True, slots=True)
+class WinnableView:
+    """The fields: pairs of values and labels, and what is chosen."""
+
+    kinds: tuple[tuple[str, str], ...]
+    kind: str
+    about_kinds: str
+    levels: tuple[tuple[str, str], ...]
+    level: str
+
+
+def winnable_view(choice: DealChoice, words: Words) -> WinnableView:
+    """Make the fields, with this choice."""
+    return WinnableView(
+        kinds=tuple((each.name, name_variant(words, each)) for each in VARIANTS),
+        kind=choice.kind,
+        about_kinds=words.join_sentences(*(explain_length(words, each) for each in VARIANTS)),
+        levels=tuple((each.value, name_difficulty(words, each)) for each in Difficulty),
+        level=choice.level,
+    )
+
+
+def read_winnable() -> DealChoice:
+    """The choice in the form or the query, else the player's last one, gentle for those who have none.
+
+    Any deal becomes an easy one of the same game.
+    """
+    values = request.values
+    kind, level = values.get("kind", ""), values.get("level", "")
+    chosen = DealChoice.read(kind, level) or preferences().deals or FIRST_STEP
+    if chosen.difficulty is not None:
+        return chosen
+    return DealChoice.read(chosen.kind, USUAL.level) or USUAL
