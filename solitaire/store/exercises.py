@@ -99,12 +99,15 @@ class ExerciseStore:
         False if the game is gone: its player was deleted meanwhile.
         """
         # Locked, so that a deletion or a merge comes before or after it.
-        query = select(games.c.player).where(games.c.id == row.game).with_for_update()
+        query = select(games.c.player, games.c.sealed).where(games.c.id == row.game)
         with self._database.begin() as connection:
-            player = connection.scalar(query)
-            if player is not None:
-                upsert(connection, exercises, asdict(row) | {"player": player})
-        return player is not None
+            game = connection.execute(query.with_for_update()).first()
+            if game is None:
+                return False
+            # A race may have closed since the row was made.
+            sealed = {"hidden_until": game.sealed} if game.sealed is not None else {}
+            upsert(connection, exercises, asdict(row) | {"player": game.player} | sealed)
+        return True
 
     def finish(self, game: str) -> None:
         """Remember that all exercises of a reviewed game are added."""

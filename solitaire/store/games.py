@@ -25,7 +25,7 @@ from sqlalchemy import (
 
 from solitaire.store.database import Database, upsert
 from solitaire.store.pruning import UNPLAYED, prune_unplayed
-from solitaire.store.race_closing import close_if_done
+from solitaire.store.race_closing import close_if_done, lock_race
 from solitaire.store.results import StoredResult
 from solitaire.store.tables import dailies, games, results
 
@@ -110,13 +110,17 @@ class GameStore:
         last_first = (results.c.ended.desc(), games.c.id.desc())
         return self._database.rows(StoredGame, query.order_by(*last_first).limit(limit))
 
-    def has_finished(self, player: str, deal: str, closed: int) -> bool:
-        """Whether the player has finished a game on a deal, without dailies after ``closed``.
+    def has_finished(self, player: str, deal: str, closed: int, now: datetime) -> bool:
+        """Whether the player has finished a game on a deal.
+
+        Without dailies after ``closed``, and without games of a race that is open at ``now``.
 
         Cost: as ``list_finished_on_deal``.
         """
         query = _finished_on_deal(select(games.c.id), deal).where(
-            results.c.player == player, or_(games.c.daily.is_(None), games.c.daily <= closed)
+            results.c.player == player,
+            or_(games.c.daily.is_(None), games.c.daily <= closed),
+            or_(games.c.sealed.is_(None), games.c.sealed <= now),
         )
         return self._database.scalar(query.limit(1)) is not None
 
@@ -166,13 +170,17 @@ class GameStore:
         if (new.id, new.revision) != (seen.id, seen.revision + 1):
             raise ValueError(f"not the next revision of {seen.id}: {new.id}, {new.revision}")
         values = {name: getattr(new, name) for name in _CHANGING}
+        ends = new.race if new.over and new.first else None
         with self._database.begin() as connection:
+            if ends is not None:
+                # Of two attempts that end at once the second to lock the race sees both.
+                lock_race(connection, ends)
             if connection.execute(_update_as_seen(seen).values(values)).rowcount != 1:
                 return False
             if result is not None:
                 _add_result(connection, result)
-            if new.over and new.first and new.race is not None:
-                close_if_done(connection, new.race, new.changed)
+            if ends is not None:
+                close_if_done(connection, ends, new.changed)
         return True
 
     def drop(self, seen: StoredGame) -> bool:

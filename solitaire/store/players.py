@@ -31,7 +31,7 @@ from solitaire.store.games import StoredGame
 from solitaire.store.matches import delete_matches, move_matches
 from solitaire.store.members import lock_families, named_family_mates, select_family_mates
 from solitaire.store.puzzles import delete_answers, move_answers
-from solitaire.store.races import leave_races, move_racers, read_seals
+from solitaire.store.races import leave_races, lock_races_of, move_racers, read_seals
 from solitaire.store.results import StoredResult
 from solitaire.store.sqlite import overwrite_old_pages
 from solitaire.store.tables import families, games, jobs, members, players, results, reviews
@@ -162,6 +162,7 @@ class PlayerStore:
             _lock_players(connection, (old, into), now)
             if connection.scalar(select(players.c.id).where(players.c.id == _hash_id(into))):
                 raise PlayerGone("merging into a player who is gone")
+            lock_races_of(connection, old)
             void = _join_rows(connection, old, into, alike)
             _sign_out(connection, _hash_id(old), number, now)
             _keep_one_first(connection, old, into)
@@ -189,6 +190,7 @@ class PlayerStore:
             # As in join, or another player's games could come meanwhile and stay.
             lock_families(connection, (id,))
             _lock_players(connection, (id,), now)
+            lock_races_of(connection, id)
             seals = read_seals(connection, id)
             # Not left to foreign keys, which SQLite enforces only if configured to.
             connection.execute(delete(results).where(results.c.player == id))

@@ -1,7 +1,9 @@
 """Closes races: when all racers are done, which only the transaction that ends the last attempt can know.
 
-That a race closes after a day needs no write: its row, and those of its games, say when. Rows are locked in
-one order, to avoid deadlock: families, players, games, races. ``store.races`` has the rest.
+That a race closes after a day needs no write: its row, and those of its games and of the exercises made from
+them, say when. Rows are locked in one order, to avoid deadlock: families, players, races (by id), games,
+exercises. So what may close a race locks it before it writes a game. ``prune_unplayed``, which runs with each
+new game, may delete games in any order, since it skips those that are locked. ``store.races`` has the rest.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ from typing import Final
 
 from sqlalchemy import Connection, and_, func, not_, or_, select, update
 
-from solitaire.store.tables import games, racers, races
+from solitaire.store.tables import exercises, games, racers, races
 
 LEAST: Final = 2
 """So many racers make a race. A lone one who is done waits for others, who may have the link already."""
@@ -24,12 +26,9 @@ def lock_race(connection: Connection, race: str) -> None:
 
 
 def close_if_done(connection: Connection, race: str, now: datetime) -> None:
-    """Close a race if all its racers are done; those who were deleted are."""
-    # Of two attempts that end at once the second to lock the race sees both.
-    lock_race(connection, race)
-    is_playing = and_(
-        racers.c.player.is_not(None), or_(racers.c.game.is_(None), not_(games.c.over))
-    )
+    """Close a locked race if all its racers are done; those who were deleted are."""
+    # No game: not begun, or deleted by a server of a release before races.
+    is_playing = and_(racers.c.player.is_not(None), or_(games.c.id.is_(None), not_(games.c.over)))
     query = (
         select(func.count(), func.count().filter(is_playing))
         .select_from(racers.outerjoin(games, games.c.id == racers.c.game))
@@ -46,3 +45,6 @@ def close_race(connection: Connection, race: str, now: datetime) -> None:
     connection.execute(update(races).where(*is_open).values(closes=now))
     is_sealed = games.c.race == race, games.c.sealed > now
     connection.execute(update(games).where(*is_sealed).values(sealed=now))
+    of_race = select(games.c.id).where(games.c.race == race)
+    is_hidden = exercises.c.game.in_(of_race), exercises.c.hidden_until > now
+    connection.execute(update(exercises).where(*is_hidden).values(hidden_until=now))

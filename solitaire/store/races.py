@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Select, delete, func, insert, select, update
+from sqlalchemy import Connection, Select, delete, exists, func, insert, select, update
 
 from solitaire.store.database import Database
 from solitaire.store.families import NameChange
@@ -75,6 +75,13 @@ class RaceStore:
         with self._database.connect() as connection:
             return _read_racers(connection, race)
 
+    def names(self, race: str) -> tuple[tuple[str, str], ...]:
+        """The racers of a race who have a name: each player, and the name."""
+        query = select(players.c.id, players.c.name).join(racers, racers.c.player == players.c.id)
+        named = query.where(racers.c.race == race, players.c.name.is_not(None))
+        with self._database.connect() as connection:
+            return tuple((player, name) for player, name in connection.execute(named))
+
     def of_player(self, player: str) -> tuple[tuple[StoredRace, StoredRacer], ...]:
         """All races of a player with the player's place in them, the oldest first."""
         query: Select[Any] = select(races, racers).join(racers, racers.c.race == races.c.id)
@@ -111,9 +118,13 @@ class RaceStore:
         assert row.race is not None, "an attempt is of a race"
         with self._database.begin() as connection:
             lock_race(connection, row.race)
+            # Of a game that is gone nothing is left: servers of the release before races delete, as a game
+            # that was only looked at, an attempt without a turn. So it is begun anew.
             query = (
-                select(racers.c.game, races.c.closes)
+                select(games.c.id.label("game"), races.c.closes)
+                .select_from(racers)
                 .join(races, races.c.id == racers.c.race)
+                .outerjoin(games, games.c.id == racers.c.game)
                 .where(racers.c.race == row.race, racers.c.player == row.player)
             )
             place = connection.execute(query).first()
@@ -175,6 +186,24 @@ class RaceChange(NameChange):
         assert self._race is not None, "a new race has no racers"
         return _read_racers(self._connection, self._race)
 
+    def find_twin(self, new: StoredRace, player: str, since: datetime) -> str | None:
+        """A race as ``new`` that the player alone has joined, after ``since``, and not begun."""
+        other = racers.alias()
+        query = (
+            select(races.c.id)
+            .join(racers, racers.c.race == races.c.id)
+            .where(
+                racers.c.player == player,
+                racers.c.game.is_(None),
+                racers.c.joined > since,
+                races.c.variant == new.variant,
+                races.c.level == new.level,
+                ~exists().where(other.c.race == races.c.id, other.c.seat != racers.c.seat),
+            )
+        )
+        twin: str | None = self._connection.scalar(query.limit(1))
+        return twin
+
     def add_race(self, race: StoredRace) -> None:
         """Store a new race."""
         self._connection.execute(insert(races), asdict(race))
@@ -188,10 +217,18 @@ class RaceChange(NameChange):
         self._connection.execute(insert(racers), values)
 
 
+def lock_races_of(connection: Connection, player: str) -> None:
+    """Lock the races of a player, before the player's games change."""
+    for race in sorted(connection.scalars(select(racers.c.race).where(racers.c.player == player))):
+        lock_race(connection, race)
+
+
 def move_racers(connection: Connection, old: str, into: str, now: datetime) -> None:
-    """Give the places of one player to another. Of two places in one race that of the first game stays."""
-    left = select(racers.c.race).where(racers.c.player == old)
-    ids = sorted(connection.scalars(left))
+    """Give the places of one player to another. Of two places in one race that of the first game stays.
+
+    The races are locked already (``lock_races_of``), but for one that was joined meanwhile.
+    """
+    ids = sorted(connection.scalars(select(racers.c.race).where(racers.c.player == old)))
     if not ids:
         return
     for race in ids:
@@ -206,7 +243,7 @@ def move_racers(connection: Connection, old: str, into: str, now: datetime) -> N
         spare = racers.c.race == race, racers.c.seat.in_(others)
         connection.execute(delete(racers).where(*spare))
     connection.execute(update(racers).where(racers.c.player == old).values(player=into))
-    # An attempt may have been begun after the other games were moved, and before the race was locked.
+    # An attempt at that one may have been begun after the other games were moved.
     late = games.c.race.in_(ids), games.c.player == old
     connection.execute(update(games).where(*late).values(player=into))
     for race in ids:
@@ -233,7 +270,10 @@ def read_seals(connection: Connection, player: str) -> Seals:
 
 
 def leave_races(connection: Connection, seals: Seals, now: datetime) -> None:
-    """Take a deleted player, whose games are gone, out of races: what stays is the seal, without a name."""
+    """Take a deleted player, whose games are gone, out of races: what stays is the seal, without a name.
+
+    The races are locked as for ``move_racers``.
+    """
     for race, seat, flipped, turn in seals:
         lock_race(connection, race)
         turns = None if flipped is None or turn is None else turn - 1

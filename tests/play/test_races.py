@@ -17,13 +17,16 @@ from solitaire.play.games.games import Games
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.ready_deals import Shelf
 from solitaire.play.games.secret_deals import SecretDeals
+from solitaire.play.people.families import Families
 from solitaire.play.people.players import Players
 from solitaire.play.races.race import Progress, Race
-from solitaire.play.races.races import LASTS, MOST, Races
+from solitaire.play.races.races import LASTS, MOST, TWICE, Races
 from solitaire.play.results.ghosts import Ghosts
 from solitaire.play.review.reviews import Reviews
 from solitaire.rules import Deal, IllegalTurn, NotationError, Seed, SolitaireError, Variant
 from solitaire.store import GameStore
+from solitaire.store.families import FamilyStore
+from solitaire.store.matches import MatchStore
 from solitaire.store.races import RaceStore
 from tests.kit.jobs import HeldQueue
 from tests.kit.playing import OneDeal
@@ -68,13 +71,20 @@ def games(store: GameStore, one_deal: OneDeal, secret_deals: SecretDeals, clock:
 
 
 @pytest.fixture
-def races(engine: Engine, games: Games, clock: Clock) -> Races:
+def races(engine: Engine, games: Games, clock: Clock, taken: list[Deal]) -> Races:
     seeds, ids = count(1), count(1)
 
     def take_deal(shelf: Shelf) -> Deal:
-        return Deal.from_seed(Seed(next(seeds)), shelf.choice.variant)
+        taken.append(Deal.from_seed(Seed(next(seeds)), shelf.choice.variant))
+        return taken[-1]
 
     return Races(RaceStore(engine), games, take_deal, new_id=lambda: f"id-{next(ids)}", clock=clock)
+
+
+@pytest.fixture
+def taken() -> list[Deal]:
+    """The deals that races took."""
+    return []
 
 
 def start(races: Races, *players: str) -> str:
@@ -139,7 +149,7 @@ def test_a_race_is_a_link_that_others_join(races: Races) -> None:
 
 def test_joining_twice_keeps_the_place(races: Races) -> None:
     race = start(races, "ada", "bob", "eve")
-    races.join("bob", race, "Robert")
+    assert not races.join("bob", race, "Robert")
     assert [seal.name for seal in races.get(race, "bob").seals] == ["Ada", "Bob", "Eve"]
 
 
@@ -162,6 +172,26 @@ def test_names_are_as_in_families(races: Races, players: Players) -> None:
     assert players.get("bob").name is None
     races.join("bob", race, "Bob")
     assert players.get("bob").name == "Bob"
+
+
+def test_a_name_that_is_refused_costs_no_deal(
+    engine: Engine, races: Races, players: Players, taken: list[Deal]
+) -> None:
+    families = Families(FamilyStore(engine), players, MatchStore(engine))
+    family = families.get("bob", families.start("bob", "Home", "Bob"))
+    families.join("ada", family.invitation, "Ada")
+    with pytest.raises(Refused) as refused:
+        races.start("ada", FIRST_STEP, "bob")
+    assert code_of(refused) is PlayCode.NAME_TAKEN
+    assert taken == []
+
+
+def test_a_form_that_is_sent_twice_starts_one_race(races: Races, clock: Clock) -> None:
+    race = start(races, "ada")
+    assert start(races, "ada") == race
+    clock.now += TWICE
+    later = start(races, "ada", "bob")
+    assert later not in (race, start(races, "ada"))
 
 
 def test_no_race_of_that_id(races: Races) -> None:
@@ -287,6 +317,7 @@ def test_the_deal_stays_shut_until_the_race_closes(
         with pytest.raises(NotOver) as hidden:
             reveal()
         assert code_of(hidden) is PlayCode.RACE_OPEN
+    assert not games.disclosure.has_revealed("ada", CODE)
     secret_deals.check(FACE, "eve")
     secret_deals.check(FACE, None)
     review = reviews.of(ended, "ada")
@@ -294,6 +325,7 @@ def test_the_deal_stays_shut_until_the_race_closes(
     clock.now += LASTS
     for reveal in check_all():
         reveal()
+    assert games.disclosure.has_revealed("ada", CODE)
     assert getattr(reviews.of(ended, "ada"), "par", None) is not None
 
 

@@ -56,16 +56,18 @@ def test_own_games_are_the_players_finished_ones_newest_first(engine: Engine) ->
         ({}, True),
         ({"daily": 4}, True),
         ({"daily": 5}, False),
+        ({"race": "race", "sealed": NOON}, True),
+        ({"race": "race", "sealed": NOON + timedelta(hours=1)}, False),
         ({"over": False, "undone": 1}, False),
         ({"deal": THERE}, False),
         ({"player": "bob"}, False),
     ],
 )
-def test_has_finished_ignores_dailies_after_the_last_closed_one(
+def test_has_finished_ignores_games_of_open_dailies_and_races(
     engine: Engine, of: dict[str, object], has: bool
 ) -> None:
     put(engine, "game", **{"player": "ada", "minute": 1} | of)  # type: ignore[arg-type]
-    assert GameStore(engine).has_finished("ada", HERE, 4) is has
+    assert GameStore(engine).has_finished("ada", HERE, 4, NOON) is has
 
 
 def test_other_players_public_first_games_are_listed_best_first(engine: Engine) -> None:
@@ -92,7 +94,7 @@ def _kind(minute: int) -> dict[str, bool]:
     ("ask", "index"),
     [
         (lambda store: store.list_finished_on_deal("ada", HERE, 9), "ix_results_player_daily"),
-        (lambda store: store.has_finished("ada", HERE, 4), "ix_results_player_daily"),
+        (lambda store: store.has_finished("ada", HERE, 4, NOON), "ix_results_player_daily"),
         (
             lambda store: store.list_shown_on_deal(HERE, "ada", None, 9),
             "ix_games_public|ix_results_of_deal",

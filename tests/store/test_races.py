@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
 
 import pytest
-from sqlalchemy import Engine
+from sqlalchemy import Engine, delete
 
+from bench.requests import watch_statements
 from solitaire.store import GameStore, StoredGame
+from solitaire.store.exercises import ExerciseStore, StoredExercise
 from solitaire.store.players import PlayerStore
 from solitaire.store.pruning import Pruned, prune
 from solitaire.store.races import RacerRow, RaceStore, StoredRace
+from solitaire.store.tables import games
 from tests.kit.at_once import at_once
 from tests.kit.rows import NOON, game_row, put_name, race_row, result_row
 
@@ -114,6 +119,93 @@ def test_attempts_that_end_at_once_close_the_race(engine: Engine, store: RaceSto
         begin(store, *names, race=race)
         at_once([partial(end, engine, name, race) for name in names])
         assert race_of(store, race).closes == NOON + MINUTE
+
+
+def test_a_race_that_closes_reveals_its_exercises(engine: Engine, store: RaceStore) -> None:
+    start(store, "ada", "bob")
+    begin(store, "ada", "bob")
+    start(store, "ada", race="other")
+    begin(store, "ada", race="other")
+    GameStore(engine).add(game_row("a daily"))
+    closed, planned = NOON + 2 * MINUTE, NOON + DAY
+    exercises = ExerciseStore(engine)
+
+    def make(id: str, game: str) -> None:
+        row = StoredExercise(id, "", id, game, "deal", "", "turn", 3, "[]", NOON, planned)
+        assert exercises.add(row)
+
+    for game in ("ada in race", "ada in other", "a daily"):
+        make(game, game)
+    end(engine, "ada")
+    end(engine, "bob", at=closed)
+    make("made late", "ada in race")
+    assert {row.id: row.hidden_until for row in exercises.all_of("ada")} == {
+        "ada in race": closed,
+        "made late": closed,
+        "ada in other": planned,
+        "a daily": planned,
+    }
+
+
+def test_an_attempt_that_an_older_server_deleted_is_begun_anew(
+    engine: Engine, store: RaceStore
+) -> None:
+    start(store, "ada", "bob")
+    begin(store, "ada", "bob")
+    with engine.begin() as connection:
+        connection.execute(delete(games).where(games.c.id == "ada in race"))
+    end(engine, "bob")
+    assert race_of(store).closes == NOON + DAY
+    assert store.begin(attempt("ada", id="late"), LATER) is None
+    assert store.begin(attempt("ada", id="anew"), NOON + MINUTE) == "anew"
+    assert places(store)[0] == (1, "ada", "anew")
+
+
+def test_a_race_is_locked_before_the_games_that_it_waits_for(
+    engine: Engine, store: RaceStore
+) -> None:
+    start(store, "ada", "bob", "eve")
+    begin(store, "ada", "bob")
+    changes: dict[str, Callable[[], object]] = {
+        "begin": lambda: begin(store, "eve"),
+        "end": lambda: end(engine, "ada"),
+        "merge": lambda: merge(engine, "bob", "bobby"),
+        "delete": lambda: PlayerStore(engine).delete("ada", 1, NOON),
+    }
+    for name, change in changes.items():
+        written: list[str] = []
+        with watch_statements(engine, written.append):
+            change()
+        found = [
+            re.match(r"(UPDATE|INSERT INTO|DELETE FROM) (races|games)\b", each) for each in written
+        ]
+        tables = [match[2] for match in found if match]
+        assert tables[0] == "races", name
+        assert "games" in tables, name
+
+
+def test_a_race_started_twice_at_once_is_found(store: RaceStore) -> None:
+    start(store, "ada")
+    new, later, before = race_row("new"), NOON + MINUTE, NOON - MINUTE
+    with store.lock(None, "ada") as change:
+        assert change.find_twin(new, "ada", before) == "race"
+        assert change.find_twin(new, "ada", later) is None
+        assert change.find_twin(new, "bob", before) is None
+        assert change.find_twin(replace(new, level="hard"), "ada", before) is None
+        assert change.find_twin(replace(new, variant="standard"), "ada", before) is None
+    begin(store, "ada")
+    start(store, "bob", "eve", race="joined")
+    with store.lock(None, "ada") as change:
+        assert change.find_twin(new, "ada", before) is None
+        assert change.find_twin(new, "bob", before) is None
+
+
+def test_the_names_of_racers(engine: Engine, store: RaceStore) -> None:
+    start(store, "ada", "bob")
+    start(store, "eve", race="other")
+    for player, name in (("ada", "Ada"), ("bob", None), ("eve", "Eve")):
+        put_name(engine, player, name)
+    assert store.names("race") == (("ada", "Ada"),)
 
 
 def test_practice_closes_no_race(engine: Engine, store: RaceStore) -> None:

@@ -15,11 +15,13 @@ from solitaire.play.limits import USUAL, Costly
 from solitaire.play.races.races import LASTS, MOST
 from solitaire.play.trying.own_cards import OwnCards
 from solitaire.rules import Deal, Game, Record
+from solitaire.store.races import RaceStore
+from solitaire.web.deals.races import VISITOR
 from solitaire.web.http.record_codec import encode_record
 from tests.kit import english
 from tests.kit.browsing import HX, SAME_SITE, Browser
 from tests.kit.reading import Element, form_to, read
-from tests.kit.sites import MakeSite, Site
+from tests.kit.sites import START, MakeSite, Site
 
 SECOND = timedelta(seconds=1)
 """The clock of a test site stands still, so what closes now is closed a moment later."""
@@ -186,18 +188,99 @@ def test_a_form_of_a_new_player_that_is_sent_twice_joins_once(site: Site, ada: B
     assert seals(ada.open(path)) == ["Ada", "Bob", "Eve"]
 
 
-def test_a_deal_is_waited_for(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    client = site.client("ada")
+def test_a_form_of_a_new_player_that_expired_is_by_another(
+    site: Site, ada: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, stranger = start_race(ada), site.browser()
+    monkeypatch.setattr("time.time", START.timestamp)
+    form = form_to(stranger.open(path), f"{path}/join")
+    late = START + VISITOR + SECOND
+    for at, name in ((START, "Bob"), (START + VISITOR, "Robert"), (late, "Eve")):
+        monkeypatch.setattr("time.time", at.timestamp)
+        site.client().post(f"{path}/join", data=form.filled(name=name), headers=SAME_SITE)
+    assert seals(ada.open(path)) == ["Ada", "Bob", "Eve"]
 
-    def busy(*_: object) -> str:
-        raise Busy(PlayCode.DEALING)
 
-    races = site.use_cases.races
-    monkeypatch.setattr(races, "_take_deal", busy, raising=True)
+def test_a_form_of_a_new_player_is_for_one_race(site: Site, ada: Browser) -> None:
+    path, eve = start_race(ada), site.browser("eve")
+    other = start_race(eve, "Eve")
+    form = form_to(site.browser().open(path), f"{path}/join")
+    site.client().post(f"{path}/join", data=form.filled(name="Bob"), headers=SAME_SITE)
+    site.client().post(f"{other}/join", data=form.filled(name="Robert"), headers=SAME_SITE)
+    assert seals(ada.open(path)) == ["Ada", "Bob"]
+    assert seals(eve.open(other)) == ["Eve", "Robert"]
+
+
+@pytest.mark.parametrize("gone", ["signed out", "deleted"])
+def test_a_form_of_a_player_who_is_gone_is_by_another(site: Site, ada: Browser, gone: str) -> None:
+    path, stranger = start_race(ada), site.browser()
+    form = form_to(stranger.open(path), f"{path}/join").filled(name="Bob")
+    site.client().post(f"{path}/join", data=form, headers=SAME_SITE)
+    bob = next(
+        each.racer.player for each in RaceStore(site.engine).racers(path[7:]) if each.name == "Bob"
+    )
+    assert bob is not None
+    players = site.use_cases.players
+    if gone == "deleted":
+        players.delete(bob)
+    else:
+        players.admits(bob, players.next_number(bob))
+    site.client().post(f"{path}/join", data={**form, "name": "Eve"}, headers=SAME_SITE)
+    racers = RaceStore(site.engine).racers(path[7:])
+    assert [each.racer.player for each in racers if each.name == "Eve"] not in ([], [bob])
+    assert len(racers) == 3
+
+
+def test_joining_is_limited_as_names_are(make_site: MakeSite) -> None:
+    site = make_site("limited", limits={**USUAL, Costly.NAMES: 2})
+    bob = site.client("bob")
+    first, second, third = (
+        start_race(site.browser(player), player) for player in ("ada", "eve", "fay")
+    )
+
+    def try_to_join(path: str, name: str) -> int:
+        return bob.post(f"{path}/join", data={"name": name}, headers=SAME_SITE).status_code
+
+    assert [try_to_join(first, "Bob") for _ in range(4)] == [303] * 4  # the later ones join nothing
+    assert [try_to_join(path, "Robert") for path in (second, third)] == [303, 429]
+    assert seals(site.browser("fay").open(third)) == ["fay"]
+
+
+def test_new_players_who_join_are_limited(make_site: MakeSite) -> None:
+    site = make_site("limited", limits={**USUAL, Costly.PLAYERS: 1})
+    path = start_race(site.browser("ada"))
+    statuses = [
+        site.client().post(f"{path}/join", data={"name": name}, headers=SAME_SITE).status_code
+        for name in ("Bob", "Eve")
+    ]
+    assert statuses == [303, 429]
+
+
+def busy(*_: object) -> str:
+    raise Busy(PlayCode.DEALING)
+
+
+@pytest.mark.parametrize("player", ["ada", None])
+def test_a_deal_is_waited_for_and_costs_nothing(
+    make_site: MakeSite, monkeypatch: pytest.MonkeyPatch, player: str | None
+) -> None:
+    site = make_site("limited", limits={**USUAL, Costly.RACES: 1, Costly.PLAYERS: 1})
+    monkeypatch.setattr(site.use_cases.races, "_take_deal", busy, raising=True)
     form = {"kind": "short", "level": "hard", "name": "Ada"}
-    answer = client.post("/races", data=form, headers=SAME_SITE)
-    assert answer.status_code == 202
-    assert 'name="name" value="Ada"' in answer.text
+    for _ in range(3):
+        answer = site.client(player).post("/races", data=form, headers=SAME_SITE)
+        assert answer.status_code == 202
+        assert 'name="name" value="Ada"' in answer.text
+
+
+def test_the_deal_of_the_next_race_is_waited_for_and_costs_nothing(
+    make_site: MakeSite, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site = make_site("limited", limits={**USUAL, Costly.RACES: 2})
+    path, ada, _, _ = finished_race(site)
+    monkeypatch.setattr(site.use_cases.races, "_take_deal", busy, raising=True)
+    for _ in range(3):
+        assert ada.client.post(f"{path}/again", headers=SAME_SITE).status_code == 202
 
 
 def test_races_begun_by_a_player_are_limited(make_site: MakeSite) -> None:
@@ -445,6 +528,7 @@ def test_pages_do_not_depend_on_the_cards_of_others(
     seen: list[list[tuple[int, bytes]]] = []
     monkeypatch.setattr("solitaire.web.http.player.secrets.token_urlsafe", lambda size: "x" * size)
     monkeypatch.setattr("solitaire.web.deals.races.signing_keys", lambda: [b"a key"])
+    monkeypatch.setattr("time.time", START.timestamp)
     for place in (0, -1):
         site = make_site(f"site{place}")
         path, ada, bob = race_of_two(site)

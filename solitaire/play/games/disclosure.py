@@ -73,6 +73,7 @@ class Disclosure:
         self.reveal_code(load_game(self._store, player, game_id))
         self._store.publish(game_id, public)
 
-    def last_closed_daily(self) -> int:
-        """The number of the last closed daily: finished games on it, and on earlier ones, may be revealed."""
-        return calendar.last_closed(self._clock())
+    def has_revealed(self, player: str, deal: str) -> bool:
+        """Whether the player has a finished game on a deal whose code may be revealed. Cost: one query."""
+        now = self._clock()
+        return self._store.has_finished(player, deal, calendar.last_closed(now), now)

@@ -31,6 +31,8 @@ MOST: Final = 6
 """The most racers of a race."""
 LASTS: Final = timedelta(days=1)
 """After that a race closes, whoever is not done."""
+TWICE: Final = timedelta(seconds=10)
+"""Starting the same race again within that time is one press of the button, sent twice."""
 
 
 class Races:
@@ -57,13 +59,20 @@ class Races:
     def start(self, player: str, choice: DealChoice, own_name: str) -> str:
         """A new race on a random deal, joined by the player under that name; returns its id.
 
-        ValueError for a choice of any deal; NotationError as ``read_name``; Refused (name-taken); Busy
-        (dealing).
+        A form that is sent twice starts one race (``TWICE``). ValueError for a choice of any deal;
+        NotationError as ``read_name``; Refused (name-taken); Busy (dealing).
         """
-        name, race = read_name(own_name), self._new_race(choice)
+        name = read_name(own_name)
+        # First, or a name that is refused would cost a deal.
+        with self._store.lock(None, player) as change:
+            Players.check_name(change.named_family_mates(player), name)
+        race = self._new_race(choice)
         with self._store.lock(None, player) as change:
             Players.check_name(change.named_family_mates(player), name)
             change.put_name(player, name, race.created)
+            twin = change.find_twin(race, player, race.created - TWICE)
+            if twin is not None:
+                return twin
             change.add_race(race)
             change.add_racer(player, race.created)
         return race.id
@@ -78,17 +87,18 @@ class Races:
 
     def load_names(self, race: str) -> Mapping[str, str]:
         """The names of those who race, by player, for each other. Cost: a statement."""
-        rows = self._store.racers(race)
-        return {each.racer.player: each.name for each in rows if each.racer.player and each.name}
+        return dict(self._store.names(race))
 
-    def join(self, player: str, race: str, own_name: str) -> None:
-        """Join a race under that name; does nothing for one who has joined.
+    def join(self, player: str, race: str, own_name: str) -> bool:
+        """Join a race under that name; False, without a change, for one who has joined.
 
         Absent (no-race); NotationError as ``read_name``; Refused (name-taken, racer-named, race-full,
         race-over).
         """
-        if self.get(race, player).mine is None:
-            self._join(player, race, read_name(own_name))
+        if self.get(race, player).mine is not None:
+            return False
+        self._join(player, race, read_name(own_name))
+        return True
 
     def begin(self, player: str, race: str) -> PlayerGame | None:
         """The player's attempt, begun if it is not; Absent (no-race).

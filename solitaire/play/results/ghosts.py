@@ -72,7 +72,7 @@ class Ghosts:
 
     def has_finished(self, player: str, deal: Deal) -> bool:
         """Whether ``own`` would find a game. Cost: one query; no game is replayed."""
-        return self._store.has_finished(player, text_of(deal), self._disclosure.last_closed_daily())
+        return self._disclosure.has_revealed(player, text_of(deal))
 
     def others(self, own: PlayerGame) -> tuple[PlayerGame, ...]:
         """The games of others on the deal of ``own``: in the same race, or published; the best ones first.

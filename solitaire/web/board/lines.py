@@ -6,7 +6,7 @@ line; what may not be seen is left out.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from flask import request, url_for
@@ -45,7 +45,11 @@ def show_lines(game: str) -> str:
     mine, words = load_game(game), words_of_request()
     use_cases().games.disclosure.reveal_code(mine)  # NotOver
     address, turn = url_for("board.show_table", game=mine.id), max(1, read_query_number("turn"))
-    lines = tuple(_list_lines(mine, address, turn, words))
+    ghosts = use_cases().ghosts
+    own = [game for game in ghosts.own(mine.player, mine.game.deal) if game.id != mine.id]
+    others = ghosts.others(mine) if preferences().shows_statistics else ()
+    names = _load_names({game.player for game in others}, mine)
+    lines = tuple(_list_lines(mine, own, others, names, turn, words))
     return render_sheet("board/lines.html", address_of(address, turn), lines=lines)
 
 
@@ -65,7 +69,8 @@ def lay_over(mine: PlayerGame, beside: str, found: Found) -> Found:
         return found
     if ghost.waiting:
         found = _wait(found, ghost.waiting, comparison.describe_review_wait(words))
-    name = _name(ghost, mine, words)
+    names = {} if ghost.player in (None, mine.player) else _load_names({ghost.player}, mine)
+    name = _name(ghost, mine, names, words)
     return replace(found, other=OtherLine(name, ghost.turns, ghost.values))
 
 
@@ -74,23 +79,30 @@ def _wait(found: Found, waiting: Waiting, sentence: str) -> Found:
     return replace(found, progress=progress, wait=found.wait or sentence)
 
 
-def _name(ghost: Ghost, mine: PlayerGame, words: Words) -> str:
+def _name(ghost: Ghost, mine: PlayerGame, names: Mapping[str, str], words: Words) -> str:
     if ghost.player is None:
         return comparison.name_adviser(words)
     if ghost.player == mine.player:
         return comparison.name_own_other(words)
-    return words.player_name(_load_names({ghost.player}, mine).get(ghost.player))
+    return words.player_name(names.get(ghost.player))
 
 
 def _load_names(players: set[str], mine: PlayerGame) -> Mapping[str, str]:
     """The names of these players, as far as this reader may see them; of those in one race all."""
     names = load_public_names(players)
-    return {**names, **use_cases().races.load_names(mine.race)} if mine.race else names
+    return {**names, **use_cases().races.load_names(mine.race)} if mine.race and players else names
 
 
-def _list_lines(mine: PlayerGame, address: str, turn: int, words: Words) -> Iterator[LineView]:
-    """Yield one's own line, the adviser's, one's other games, and the published games of others."""
-    ghosts, shown = use_cases().ghosts, request.args.get("with", "")
+def _list_lines(
+    mine: PlayerGame,
+    own: Sequence[PlayerGame],
+    others: Sequence[PlayerGame],
+    names: Mapping[str, str],
+    turn: int,
+    words: Words,
+) -> Iterator[LineView]:
+    """Yield the line of ``mine``, the adviser's, one's other games, and the games of others."""
+    address, shown = url_for("board.show_table", game=mine.id), request.args.get("with", "")
 
     def line(id: str, name: str, game: PlayerGame | None = None) -> LineView:
         outcome = game.game.outcome if game else None
@@ -100,11 +112,8 @@ def _list_lines(mine: PlayerGame, address: str, turn: int, words: Words) -> Iter
 
     yield line("", comparison.name_own_game(words), mine)
     yield line(ADVISER, comparison.name_adviser(words))
-    own = [game for game in ghosts.own(mine.player, mine.game.deal) if game.id != mine.id]
     for number, game in zip(range(len(own), 0, -1), own, strict=True):
         yield line(game.id, comparison.name_other_game(words, number), game)
-    others = ghosts.others(mine) if preferences().shows_statistics else ()
-    names = _load_names({game.player for game in others}, mine)
     taken = {comparison.name_own_game(words), comparison.name_adviser(words)}
     for game in others:
         name = _make_unique(words.player_name(names.get(game.player)), taken, words)

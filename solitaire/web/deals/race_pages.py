@@ -86,7 +86,7 @@ class Invitation:
 
 
 @dataclass(frozen=True, slots=True)
-class LineView:
+class RaceLine:
     """The others, below the table of one's own game."""
 
     address: str
@@ -134,11 +134,11 @@ def invite(race: Race) -> Invitation | None:
     return Invitation(address, draw_qr_code(address))
 
 
-def line_view(race: Race, words: Words) -> LineView:
+def race_line(race: Race, words: Words) -> RaceLine:
     """Make the line of the others."""
     text = summarize_others(words, race)
     poll = url_for("deals.show_race_line", race=race.id, seen=_mark(text))
-    return LineView(url_for("deals.show_race", race=race.id), poll, text, _mark(text))
+    return RaceLine(url_for("deals.show_race", race=race.id), poll, text, _mark(text))
 
 
 def _stage(race: Race) -> str:

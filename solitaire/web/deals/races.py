@@ -7,12 +7,13 @@ them again.
 
 from __future__ import annotations
 
+from datetime import timedelta
 from functools import partial
 from http import HTTPStatus
 from typing import Final
 
 from flask import make_response, redirect, render_template, request, url_for
-from itsdangerous import BadSignature, URLSafeSerializer
+from itsdangerous import BadSignature, URLSafeTimedSerializer
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import Busy, Refused
@@ -22,7 +23,7 @@ from solitaire.play.people.names import LONGEST
 from solitaire.rules import NotationError
 from solitaire.web.board.responses import redirect_to_table
 from solitaire.web.deals import blueprint
-from solitaire.web.deals.race_pages import invite, line_view, race_view, starting_page
+from solitaire.web.deals.race_pages import invite, race_line, race_view, starting_page
 from solitaire.web.deals.winnable import read_winnable
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
@@ -44,7 +45,9 @@ from solitaire.words.deals import explain_search, name_choice
 MARK: Final = "seen"
 """The parameter with the mark of what a page shows; if nothing has changed, a poll gets no content."""
 
-_SALT: Final = "a new racer"
+VISITOR: Final = timedelta(minutes=10)
+"""How long a form to join, sent again, is by the same new player."""
+_SALT: Final = "a new racer of "
 
 
 @blueprint.get("/races/new")
@@ -95,7 +98,7 @@ def show_race_line(race: str) -> AnyResponse:
     """The others in a line below the table of one's own game; other requests redirect to the page."""
     if not wants_fragment():
         return _redirect_to_race(race)
-    line = line_view(use_cases().races.get(race, known_player()), words_of_request())
+    line = race_line(use_cases().races.get(race, known_player()), words_of_request())
     if request.args.get(MARK) == line.mark:
         return make_response("", HTTPStatus.NO_CONTENT)
     return make_response(render_template("deals/_race_line.html", line=line))
@@ -103,14 +106,17 @@ def show_race_line(race: str) -> AnyResponse:
 
 @blueprint.post("/races/<race>/join")
 @needs_cookies
+@limited(Costly.NAMES)
 def join_race(race: str) -> AnyResponse:
     """Join a race under the form's ``name``."""
-    player, name = known_player() or _read_visitor(), request.form.get("name", "")
+    player, name = known_player() or _read_visitor(race), request.form.get("name", "")
     try:
-        use_cases().races.join(player, race, name)
+        has_joined = use_cases().races.join(player, race, name)
     except (NotationError, Refused) as error:
         page = _render_race(race, _name_field(name, explain(words_of_request(), error)))
         return make_response(page, HTTPStatus.UNPROCESSABLE_ENTITY)
+    if not has_joined:
+        give_back(Costly.NAMES)
     remember_player(player)
     return _redirect_to_race(race)
 
@@ -131,7 +137,6 @@ def race_again(race: str) -> AnyResponse:
         following = use_cases().races.again(required_player(), race, partial(spend, Costly.RACES))
     except Busy:
         choice = use_cases().races.get(race, known_player()).choice
-        give_back(Costly.RACES)
         return _wait(choice, (), url_for("deals.race_again", race=race))
     return _redirect_to_race(following)
 
@@ -153,24 +158,31 @@ def _render_race(race: str, name: Field | None = None) -> str:
     if name is None:
         name = _name_field("" if found.mine else _own_name())
     view = race_view(found, name, words_of_request())
-    visitor = "" if known_player() else _visitors().dumps(player_or_new())
+    visitor = "" if known_player() else _visitors(race).dumps(player_or_new())
     return render_template("deals/race.html", race=view, invitation=invite(found), visitor=visitor)
 
 
-def _read_visitor() -> str:
-    """The id of a new player in the form to join: a form sent twice, or again, joins once."""
+def _read_visitor(race: str) -> str:
+    """The id of a new player in the form to join a race: a form sent twice, or again, joins once.
+
+    The form makes its sender that player, so it is valid for minutes, for its race, and like a player's first
+    cookie: no longer once that is signed out or the player is deleted. Else it is by another new player.
+    """
+    text = request.form.get("visitor", "")
     try:
-        return str(_visitors().loads(request.form.get("visitor", "")))
+        player = str(_visitors(race).loads(text, max_age=int(VISITOR.total_seconds())))
     except BadSignature:
         return player_or_new()
+    return player if use_cases().players.admits(player, 0) else player_or_new()
 
 
-def _visitors() -> URLSafeSerializer:
-    return URLSafeSerializer(signing_keys(), salt=_SALT)
+def _visitors(race: str) -> URLSafeTimedSerializer:
+    return URLSafeTimedSerializer(signing_keys(), salt=_SALT + race)
 
 
 def _wait(choice: DealChoice, fields: tuple[tuple[str, str], ...], address: str) -> AnyResponse:
     """The page that waits for a deal; no race is begun, so none is counted."""
+    give_back(Costly.RACES)
     words = words_of_request()
     return respond_waiting(
         WaitingPage(name_choice(words, choice), explain_search(words), fields, address)

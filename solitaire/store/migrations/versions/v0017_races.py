@@ -10,7 +10,13 @@ down_revision = "0016_since_0012"
 
 
 def upgrade() -> None:
-    """Add the tables, columns and indexes. Older programs do not know them, and offer no races."""
+    """Add the tables, columns and indexes. Older programs do not know them, and offer no races.
+
+    What races promise holds only once all servers are new. An older one allows undo in an attempt, and shows
+    the code of a finished attempt while its race is open. It may delete an attempt without a turn, which can
+    then be begun anew, and it does not close a race. When it merges or deletes a player, it leaves behind
+    places in races, and the exercises and puzzle answers of 0015 and 0016.
+    """
     op.add_column("games", sa.Column("race", sa.Text(), nullable=True))
     op.add_column("games", sa.Column("sealed", sa.DateTime(timezone=True), nullable=True))
     op.create_index(
