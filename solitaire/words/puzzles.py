@@ -88,6 +88,11 @@ def tell_drawn(words: Words, card: Card) -> str:
     return words.gettext("You drew %(the_card)s.", the_card=words.the_card(card))
 
 
+def explain_how(words: Words) -> str:
+    """How a question is answered."""
+    return words.gettext("Choose a pile, then the card to discard.")
+
+
 def describe_wrong(words: Words, value: int, best: int) -> str:
     """What a wrong move keeps, and what a better one would."""
     if best < 0:

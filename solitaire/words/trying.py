@@ -112,7 +112,7 @@ def describe_progress(words: Words, laid: int, of: int, pile: Rank | None, left:
     """How far somebody is with laying out cards, and where the next one goes."""
     if pile is None:
         return words.gettext(
-            "All %(of)s cards lie. The other %(left)s are the stock.", of=of, left=left
+            "All %(of)s cards are laid out. The other %(left)s are the stock.", of=of, left=left
         )
     return words.gettext(
         "%(laid)s of %(of)s cards. Next: pile %(pile)s.", laid=laid, of=of, pile=pile

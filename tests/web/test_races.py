@@ -11,6 +11,7 @@ import pytest
 
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.errors import Busy, PlayCode
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.limits import USUAL, Costly
 from solitaire.play.races.races import LASTS, MOST
 from solitaire.play.trying.own_cards import OwnCards
@@ -47,6 +48,15 @@ def begin(browser: Browser, path: str) -> str:
     browser.press(form_to(browser.open(path), f"{path}/begin"))
     assert browser.path.startswith("/games/")
     return browser.path
+
+
+def play_a_turn(site: Site, browser: Browser, table: str) -> None:
+    """Discard the drawn card of a new game."""
+    game = PlayerGame.of(site.row(table)).game
+    assert game.drawn is not None
+    form = {"turn": "1", "pile": str(next(pile.rank for pile in game.piles if not pile.flipped))}
+    form |= {"discard": game.drawn.text}
+    assert browser.client.post(f"{table}/turns", data=form, headers=HX).status_code == 200
 
 
 def give_up(browser: Browser, table: str) -> None:
@@ -372,6 +382,7 @@ def finished_race(site: Site) -> tuple[str, Browser, Browser, list[str]]:
     path, ada, bob = race_of_two(site)
     tables = [begin(ada, path), begin(bob, path)]
     for browser, table in zip((ada, bob), tables, strict=True):
+        play_a_turn(site, browser, table)
         give_up(browser, table)
     site.clock.now += SECOND
     return path, ada, bob, tables
@@ -386,6 +397,17 @@ def test_lines_are_compared_once_the_race_is_over(site: Site) -> None:
     assert ada.status in (200, 202)
     lines = ada.open(f"{mine}/lines")
     assert "Bob" in [row.one("bdi").text for row in lines.one("ul", cls="lines").all("li")]
+
+
+def test_a_game_without_a_turn_has_no_line_to_compare(site: Site) -> None:
+    path, ada, bob = race_of_two(site)
+    mine, theirs = begin(ada, path), begin(bob, path)
+    play_a_turn(site, bob, theirs)
+    for browser, table in ((ada, mine), (bob, theirs)):
+        give_up(browser, table)
+    site.clock.now += SECOND
+    assert not [link for link in ada.open(path).all("a") if "with=" in link["href"]]
+    assert bob.open(path).all("a", href=f"{theirs}?turn=1&with={mine.removeprefix('/games/')}")
 
 
 def test_race_again_leads_all_to_one_race(site: Site) -> None:

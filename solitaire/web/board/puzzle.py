@@ -164,7 +164,7 @@ def _say(asked: Asked, words: Words, alert: str) -> _Said:
     if alert:
         return _Said(heading, (alert,), last)
     if last is None:
-        return _Said(heading)
+        return _Said(heading, (puzzles.explain_how(words),))
     wrong = puzzles.describe_wrong(words, question.judge(last), question.best)
     return _Said(heading, (wrong,), last)
 

@@ -216,7 +216,7 @@ def render_trial(
         source.address_of,
         answers,
         words,
-        title=title_of(source, words),
+        title=trying.name_page(words, title_of(source, words)),
         choice=choice,
         sort=preferences().order,
         note=note or _explain_picks(source, trial, words),
@@ -231,7 +231,7 @@ def render_trial(
     return render_template(
         "board/trying.html",
         board=board,
-        title=trying.name_page(words, board.title),
+        title=board.title,
         command_line=command_line,
         start=source.text,
     )

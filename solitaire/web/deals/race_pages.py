@@ -104,7 +104,7 @@ def race_view(race: Race, name: Field, words: Words) -> RaceView:
     """Make the view of a race."""
     mine, variant = race.mine, race.choice.variant
     game = url_for("board.show_table", game=mine.game) if mine and mine.game else ""
-    own = game if mine and mine.is_done and not race.is_open else ""
+    own = game if mine and mine.is_done and mine.turns and not race.is_open else ""
     seals = tuple(_seal_view(seal, variant, own, words) for seal in race.seals)
     view = RaceView(
         id=race.id,
