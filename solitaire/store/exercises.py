@@ -117,7 +117,7 @@ class ExerciseStore:
     def list_due(self, player: str, today: Today, limit: int) -> tuple[StoredExercise, ...]:
         """The first ``limit`` exercises that are due, those that have waited longest first."""
         query = select(exercises).where(exercises.c.player == player, _is_due(today))
-        order = (nulls_last(exercises.c.due), exercises.c.made, exercises.c.id)
+        order = (nulls_last(exercises.c.due), exercises.c.made, *_TURN_BY_TURN)
         return self._database.rows(StoredExercise, query.order_by(*order).limit(limit))
 
     def get(self, player: str, id: str) -> StoredExercise | None:
@@ -128,13 +128,13 @@ class ExerciseStore:
     def all_of(self, player: str) -> tuple[StoredExercise, ...]:
         """All exercises of the player, in the order of the mistakes."""
         query = select(exercises).where(exercises.c.player == player)
-        return self._database.rows(StoredExercise, query.order_by(exercises.c.made, exercises.c.id))
+        return self._database.rows(StoredExercise, query.order_by(exercises.c.made, *_TURN_BY_TURN))
 
     def list_kept_back(self, player: str, today: Today, limit: int) -> tuple[StoredExercise, ...]:
         """The newest exercises that are not asked, since they are unproven or hidden."""
         kept_back = or_(~_IS_PROVEN, ~_may_be_shown(today))
         query = select(exercises).where(exercises.c.player == player, kept_back)
-        order = (exercises.c.made.desc(), exercises.c.id)
+        order = (exercises.c.made.desc(), *_TURN_BY_TURN)
         return self._database.rows(StoredExercise, query.order_by(*order).limit(limit))
 
     def count(self, player: str, today: Today, number: int) -> LearningCounts:
@@ -186,6 +186,8 @@ def _answer_of(row: StoredExercise) -> Mapping[str, Any]:
 
 
 _IS_PROVEN: Final = exercises.c.moves != ""
+_TURN_BY_TURN: Final = (func.length(exercises.c.turns), exercises.c.id)
+"""Orders the mistakes of one game."""
 
 
 def _may_be_shown(today: Today) -> ColumnElement[bool]:

@@ -35,5 +35,6 @@ def test_processes_that_share_a_folder_answer_for_all(
             assert server.ask("GET", "/rules").status == 200
         found = [count_of(server, rules) for server in (one, other)]
         waiting = [count_of(server, "solitaire_jobs_waiting") for server in (one, other)]
-        assert waiting == [len(SHELVES)] * 2, "deals of new games: there is no worker"
+        # deals of new games, and puzzles: there is no worker
+        assert waiting[0] == waiting[1] >= len(SHELVES)
     assert found == ([3, 3] if shared else [2, 1])

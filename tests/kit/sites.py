@@ -27,6 +27,8 @@ from solitaire.play.games.row_text import game_at
 from solitaire.play.games.secret_deals import SecretDeals
 from solitaire.play.games.typed_deals import Chances, TypedDeals
 from solitaire.play.people.families import Families
+from solitaire.play.puzzles.puzzles import Puzzles
+from solitaire.play.puzzles.stock import PuzzleStock
 from solitaire.play.races.races import Races
 from solitaire.play.results.results import Results
 from solitaire.play.trying.trials import Trials
@@ -38,6 +40,7 @@ from solitaire.store.families import FamilyStore
 from solitaire.store.game_lists import GameListStore
 from solitaire.store.jobs import JobStore
 from solitaire.store.matches import MatchStore
+from solitaire.store.puzzles import PuzzleStore
 from solitaire.store.races import RaceStore
 from solitaire.web import Settings, create_app
 from solitaire.web.http.context import set_use_cases
@@ -223,6 +226,10 @@ def site_in(
         search=search,
     )
     secret_deals = SecretDeals(dailies, RaceStore(engine))
+    # On a queue that nobody works on: to make puzzles takes seconds.
+    puzzle_queue = Queue(memory_brokers(immediate=False).jobs, JobStore(engine), clock=clock)
+    puzzle_store = PuzzleStore(engine)
+    stock = PuzzleStock(puzzle_store, SECRET, puzzle_queue, secret_deals, clock=clock)
     games = Games(
         store,
         dailies,
@@ -239,6 +246,7 @@ def site_in(
         trials=Trials(secret_deals, dailies, usual.ghosts, usual.reviews, usual.trials.weighing),
         dailies=dailies,
         days=Days(dailies, GameListStore(engine)),
+        puzzles=Puzzles(puzzle_store, stock, clock=clock),
         races=Races(
             RaceStore(engine),
             games,
