@@ -16,7 +16,8 @@ from typing import Final
 
 from solitaire.play.background import Queue, Waiting
 from solitaire.play.background.queue import HALF
-from solitaire.rules import Deal, Game, Rank, SolitaireError, format_cards, parse_cards
+from solitaire.play.review.review import format_plan, read_plan
+from solitaire.rules import Deal, Game, SolitaireError
 from solitaire.solver import PilePlan, Verdict, find_need, find_reach
 
 _LOG: Final = logging.getLogger(__name__)
@@ -102,10 +103,7 @@ class SolvedDeals:
 
 def format_solution(solution: Solution) -> str:
     """The solution as JSON, which ``parse_solution`` parses."""
-    plan = [
-        [str(pile.rank), format_cards(pile.uses), format_cards(pile.discards)]
-        for pile in solution.piles
-    ]
+    plan = format_plan(solution.piles)
     return json.dumps([solution.verdict.value, solution.spare, plan], separators=(",", ":"))
 
 
@@ -113,16 +111,9 @@ def parse_solution(text: str, deal: Deal) -> Solution:
     """Parse what ``format_solution`` wrote of a deal. ValueError if it cannot be parsed."""
     try:
         verdict, spare, plan = json.loads(text)
-        piles = tuple(_plan(deal, *pile) for pile in plan)
-        return Solution(Verdict(verdict), spare, piles)
+        return Solution(Verdict(verdict), spare, read_plan(plan, deal))
     except (TypeError, AttributeError, ValueError, SolitaireError) as error:
         raise ValueError(f"no solution: {error!r}") from error
-
-
-def _plan(deal: Deal, pile: str, uses: str, discards: str) -> PilePlan:
-    rank = Rank.parse(pile)
-    cards = deal.piles[deal.variant.piles.index(rank)]
-    return PilePlan(rank, cards, parse_cards(uses), parse_cards(discards))
 
 
 def _key_of(deal: Deal) -> str:

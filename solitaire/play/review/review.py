@@ -7,6 +7,7 @@ the spare, 0 or more, or in a lost position minus the piles out of reach (``soli
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -68,10 +69,7 @@ def format_review(review: Review) -> str:
     return json.dumps(
         {
             "start": review.start,
-            "plan": [
-                [str(pile.rank), format_cards(pile.uses), format_cards(pile.discards)]
-                for pile in review.plan
-            ],
+            "plan": format_plan(review.plan),
             "turns": [
                 [
                     str(each.turn),
@@ -98,7 +96,7 @@ def parse_review(text: str, deal: Deal) -> Review:
         draws, line = found["par"]
         return Review(
             found["start"],
-            tuple(_plan(deal, *pile) for pile in found["plan"]),
+            read_plan(found["plan"], deal),
             tuple(_turn(number, *turn) for number, turn in enumerate(found["turns"], start=1)),
             found["lost_at"],
             found["won"],
@@ -108,7 +106,17 @@ def parse_review(text: str, deal: Deal) -> Review:
         raise ValueError(f"no review: {error!r}") from error
 
 
-def _plan(deal: Deal, pile: str, uses: str, discards: str) -> PilePlan:
+def format_plan(plan: Iterable[PilePlan]) -> list[list[str]]:
+    """A plan for the piles as dealt in plain lists, as stored JSON has it; ``read_plan`` reads it."""
+    return [[str(pile.rank), format_cards(pile.uses), format_cards(pile.discards)] for pile in plan]
+
+
+def read_plan(plan: Iterable[list[str]], deal: Deal) -> tuple[PilePlan, ...]:
+    """The inverse of ``format_plan``; NotationError, TypeError or ValueError if it is none."""
+    return tuple(_pile_plan(deal, *pile) for pile in plan)
+
+
+def _pile_plan(deal: Deal, pile: str, uses: str, discards: str) -> PilePlan:
     rank = Rank.parse(pile)
     cards = deal.piles[deal.variant.piles.index(rank)]
     return PilePlan(rank, cards, parse_cards(uses), parse_cards(discards))
