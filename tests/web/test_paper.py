@@ -167,7 +167,7 @@ OPEN = [
 
 @pytest.mark.parametrize("path", OPEN)
 def test_an_open_daily_is_not_printed(make_site: MakeSite, path: str) -> None:
-    """Neither for a stranger nor for who plays it; no worker is asked."""
+    """It is refused to strangers and to its players; no worker is asked."""
     site = make_site(search=golden)
     for player in (None, "ada"):
         browser = site.browser(player)

@@ -218,7 +218,7 @@ class Exercises:
         row, exercise = self._load(player, id, today)
         question = exercise.question
         turn = question.game.turn(pile, discard)
-        is_right = question.judge(turn) == question.best
+        is_right = question.is_right(turn)
         if exercise.over or (len(exercise.tries) != seen and not is_right):
             return exercise
         tries = text_of_turns((*exercise.tries, turn))

@@ -117,10 +117,10 @@ def judge(question: Question) -> Kind:
         return Kind.COMPLETES
     if len(right) > MOST_RIGHT or len({move.pile for move in right}) > MOST_PILES:
         return Kind.MANY_RIGHT
-    wrong = [turn for turn in find_tempting(game) if question.judge(turn) < question.best]
+    wrong = [turn for turn in find_tempting(game) if not question.is_right(turn)]
     if len(wrong) < FEWEST_TEMPTING:
         return Kind.FEW_TEMPTING
-    if question.judge(choose_greedily(game)) == question.best:
+    if question.is_right(choose_greedily(game)):
         return Kind.ONE
     return Kind.THREE if all(each.is_hidden for each in looks) else Kind.TWO
 
@@ -137,7 +137,7 @@ def find_rival(question: Question) -> Turn | None:
     None if there is none, as there always is in a puzzle. Cost: 10 ms.
     """
     greedy = choose_greedily(question.game)
-    if question.judge(greedy) < question.best:
+    if not question.is_right(greedy):
         return greedy
-    wrong = [turn for turn in find_tempting(question.game) if question.judge(turn) < question.best]
+    wrong = [turn for turn in find_tempting(question.game) if not question.is_right(turn)]
     return max(wrong, key=question.judge, default=None)

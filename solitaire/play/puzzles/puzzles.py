@@ -139,7 +139,7 @@ class Puzzles:
         if state.question is None:
             return state
         turn = state.question.game.turn(pile, discard)
-        is_right = state.question.judge(turn) == state.question.best
+        is_right = state.question.is_right(turn)
         answer = state.answer
         counts = len(answer.tries) == seen < MOST_TRIES
         if answer.over or not (counts or is_right):

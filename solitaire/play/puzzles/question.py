@@ -70,6 +70,10 @@ class Question:
         self.game.play(turn)
         return next(move.value for move in self.moves if move.is_played_by(turn))
 
+    def is_right(self, turn: Turn) -> bool:
+        """Whether a turn keeps as much as any; IllegalTurn as ``judge``."""
+        return self.judge(turn) == self.best
+
     def turn(self, move: Move) -> Turn:
         """The turn that plays a move."""
         assert self.game.drawn is not None, "the game is not over"

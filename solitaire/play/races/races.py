@@ -1,8 +1,8 @@
 """Starts races, joins them, begins attempts, and leads to the next race.
 
 A race is a deal that nobody has seen, and a link. Two to six players join it, each plays one attempt without
-undo, and nobody sees cards of others. It closes when all who joined are done, or after a day. Who is not done
-by then plays on as in any game, and only does not take part in the comparison. A lone racer who is done keeps
+undo, and nobody sees cards of others. It closes when all racers are done, or after a day. A racer who is not
+done by then plays on as in any game, but is not compared. A lone racer who is done keeps
 the race open, since the link may be on its way, or closes it by hand: then it was simply a game.
 """
 

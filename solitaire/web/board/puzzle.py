@@ -35,8 +35,7 @@ class Asked:
     @property
     def found_at(self) -> int | None:
         """The number of the first right try, from 1: after a merge of two players others may follow it."""
-        question = self.question
-        right = (question.judge(turn) == question.best for turn in self.tries)
+        right = map(self.question.is_right, self.tries)
         return next((number for number, found in enumerate(right, start=1) if found), None)
 
     @property
@@ -49,8 +48,7 @@ class Asked:
     @property
     def wrong(self) -> Turn | None:
         """The move that the right one is compared with: the first try if that was wrong, else the rival."""
-        question = self.question
-        tried = (turn for turn in self.tries if question.judge(turn) < question.best)
+        tried = (turn for turn in self.tries if not self.question.is_right(turn))
         return next(tried, self.rival)
 
 
