@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from http import HTTPStatus
 from typing import ClassVar
 
-from flask import make_response, redirect, render_template, request, url_for
+from flask import make_response, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.lesson import FITS, STEPS, Answer, Goal, Lesson, Move
@@ -19,6 +19,7 @@ from solitaire.rules import Card, Rank, SolitaireError
 from solitaire.web.board import blueprint
 from solitaire.web.board.board import BoardView, Dock, Marks, Stamp, TurnForm, board_view
 from solitaire.web.board.piles import NO_CHOICE, CardView, Choice, Showing, card_view
+from solitaire.web.board.responses import render_still
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.errors import explain
@@ -94,8 +95,7 @@ def _address(lesson: Lesson) -> str:
 
 def _render(lesson: Lesson, choice: Choice = NO_CHOICE, *, alert: str = "") -> str:
     board = lesson_view(lesson, choice, words_of_request(), address=_address(lesson), alert=alert)
-    template = "board/_swap.html" if wants_fragment() else "board/still.html"
-    return render_template(template, board=board, title=board.title)
+    return render_still(board, board.title)
 
 
 def lesson_view(

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from http import HTTPStatus
 
-from flask import make_response, redirect, render_template, request, url_for
+from flask import make_response, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.background import Waiting
@@ -21,13 +21,12 @@ from solitaire.web.board.findings import findings_view
 from solitaire.web.board.finished import ActionView, again_action, link_to
 from solitaire.web.board.lines import lay_over
 from solitaire.web.board.piles import Choice
-from solitaire.web.board.responses import render_sheet
+from solitaire.web.board.responses import render_sheet, render_still
 from solitaire.web.board.review import Subject, TakeBack, address_of, review_view
 from solitaire.web.board.told import Found, Query
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.errors import explain, set_retry_after
 from solitaire.web.http.forms import read_query_number
-from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.names import title_of
 from solitaire.web.http.player import known_player
 from solitaire.web.http.polling import Progress
@@ -116,11 +115,7 @@ def _respond(subject: Subject, found: Found, refused: Refused | None = None) -> 
         look="look" in request.args,
     )
     board = review_view(subject, _explain_spare_once(found, query.turn), query, words)
-    if wants_fragment():
-        response = make_response(render_template("board/_swap.html", board=board))
-    else:
-        title = reviews.name_review(words, board.title)
-        response = make_response(render_template("board/still.html", board=board, title=title))
+    response = make_response(render_still(board, reviews.name_review(words, board.title)))
     if found.progress:
         response.status_code = HTTPStatus.ACCEPTED
         response.headers["Retry-After"] = str(found.progress.seconds)

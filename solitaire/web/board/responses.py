@@ -20,6 +20,7 @@ from solitaire.play.games.help_used import HintStep
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.open_game import LoadOptions
 from solitaire.rules import IllegalTurn, NotationError, SolitaireError
+from solitaire.web.board.board import BoardView
 from solitaire.web.board.endings import ending_view
 from solitaire.web.board.notes import NoteKind, NoteView, choose_note, spare_view
 from solitaire.web.board.piles import NO_CHOICE, Choice, Showing
@@ -31,6 +32,12 @@ from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.player import remember_player, required_player
 from solitaire.web.http.preferences import FIRST_GAMES, Preferences, change_preferences, preferences
 from solitaire.words import Words
+
+
+def render_still(board: BoardView, title: str) -> str:
+    """Render a board that only its own links and forms change: a page, or for htmx the table alone."""
+    template = "board/_swap.html" if wants_fragment() else "board/still.html"
+    return render_template(template, board=board, title=title)
 
 
 @dataclass(frozen=True, slots=True)

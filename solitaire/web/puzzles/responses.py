@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from http import HTTPStatus
 
-from flask import make_response, redirect, render_template
+from flask import make_response, redirect
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.rules import SolitaireError
 from solitaire.web.board.piles import NO_CHOICE, Choice
 from solitaire.web.board.puzzle import Asked, Frame, puzzle_view
+from solitaire.web.board.responses import render_still
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.errors import explain
 from solitaire.web.http.hx import wants_fragment
@@ -21,8 +22,7 @@ def respond_with_question(
     """Respond with the board of a question; with 422 and the reason if a move was refused."""
     words = words_of_request()
     board = puzzle_view(asked, frame, words, choice, alert=explain(words, error) if error else "")
-    template = "board/_swap.html" if wants_fragment() else "board/still.html"
-    response = make_response(render_template(template, board=board, title=board.title))
+    response = make_response(render_still(board, board.title))
     if error:
         response.status_code = HTTPStatus.UNPROCESSABLE_ENTITY
     return response
