@@ -75,10 +75,17 @@ def boards() -> Iterator[tuple[str, BoardView]]:
     yield "given up", _view(subject, Found(wait="This was given up."), Query())
     yield "a record without turns", _view(turnless, being_made, Query())
     yield "spare draws for the first time", _view(subject, Found(lost, explains=True), Query(2))
-    adviser = OtherLine("Adviser", tuple(map(Turn.parse, ADVISED.split())), ADVISED_VALUES)
-    beside = Found(lost, adviser, "adviser")
+    advised = tuple(map(Turn.parse, ADVISED.split()))
+    beside = Found(lost, (OtherLine("Adviser", advised, ADVISED_VALUES),), ("adviser",))
+    own_values = (lost.start, *(turn.after for turn in lost.turns))
+    race = (
+        OtherLine("Bo", advised, ADVISED_VALUES),
+        OtherLine("Cy", subject.game.turns[:9], own_values[:10]),
+        OtherLine("Di", subject.game.turns[:7] + advised[7:], own_values[:8] + ADVISED_VALUES[8:]),
+    )
     yield "beside the adviser: the same", _view(subject, beside, Query(1))
     yield "beside the adviser: another move", _view(subject, beside, Query(12))
+    yield "beside the others of a race", _view(subject, Found(lost, race, ("b", "c")), Query(12))
     under_way = replace(subject, under_way=True, take_back=TakeBack("gallery", Stamp(9)))
     yield "a game under way", _view(under_way, Found(), Query(5))
 

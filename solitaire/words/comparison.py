@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from solitaire.rules import Turn
 from solitaire.words.words import Words
 
@@ -41,16 +43,29 @@ def describe_review_wait(words: Words) -> str:
     return words.gettext("A game is being reviewed for its spare draws.")
 
 
-def describe_two_uses(words: Words, turn: Turn, name: str, other: Turn | None) -> str:
-    """What both did with a card, in one sentence; ``other`` is None if the other game was over."""
-    yours = describe_use(words, turn)
-    if other is None:
-        return words.gettext("You: %(yours)s. %(name)s: done before.", yours=yours, name=name)
-    theirs = describe_use(words, other)
-    if yours == theirs:
-        return words.gettext("You and %(name)s: %(use)s.", name=name, use=yours)
-    return words.gettext(
-        "You: %(yours)s. %(name)s: %(theirs)s.", yours=yours, name=name, theirs=theirs
+def describe_uses(words: Words, turn: Turn, others: Sequence[tuple[str, Turn | None]]) -> str:
+    """What all did with a card, a sentence for each use, one's own first: "You and Bo: discarded."
+
+    ``others`` are names with their turns, None for a game that was over.
+    """
+    users: dict[str, list[str]] = {describe_use(words, turn): [name_own_game(words)]}
+    over = [name for name, theirs in others if theirs is None]
+    for name, theirs in others:
+        if theirs is not None:
+            users.setdefault(describe_use(words, theirs), []).append(name)
+    return words.join_sentences(
+        *(
+            words.gettext("%(names)s: %(use)s.", names=words.join_list(names), use=use)
+            for use, names in users.items()
+        ),
+        words.ngettext(
+            "%(names)s: done before.",
+            "%(names)s: done before.",
+            len(over),
+            names=words.join_list(over),
+        )
+        if over
+        else None,
     )
 
 

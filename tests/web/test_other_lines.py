@@ -159,12 +159,12 @@ def test_where_the_lines_part_both_moves_are_marked_and_said(site: Site, ada: Br
     path = finish(site)
     assert PARTING is not None
     page = ada.open(f"{path}?turn=1&with=adviser")
-    same = comparison.describe_two_uses(EN, LOST.turns[0], "Adviser", THEIRS[0])
+    same = comparison.describe_uses(EN, LOST.turns[0], [("Adviser", THEIRS[0])])
     assert told(page).startswith(f"Turn 1 of 28 {same}")
     page = ada.open(page.one("a", id="step-jump")["href"])
     assert ada.path == f"{path}?turn={PARTING}&with=adviser"
     yours, theirs = LOST.turns[PARTING - 1], THEIRS[PARTING - 1]
-    said = comparison.describe_two_uses(EN, yours, "Adviser", theirs)
+    said = comparison.describe_uses(EN, yours, [("Adviser", theirs)])
     assert said in told(page)
     assert said in page.one(id="status").text
     marks = {
@@ -195,14 +195,25 @@ def test_steps_keep_the_line(site: Site, ada: Browser) -> None:
 
 def test_a_shorter_game_was_done_before(site: Site, ada: Browser) -> None:
     """Those who win have cards left."""
-    assert "done before" in comparison.describe_two_uses(EN, LOST.turns[0], "Bo", None)
+    assert "done before" in comparison.describe_uses(EN, LOST.turns[0], [("Bo", None)])
 
 
-def test_the_strip_has_both_lines_to_one_scale_and_where_they_part() -> None:
-    strip = game_strip(4, (), 1, str, EN, theirs=(4, 4, 3), parting=3)
+def test_players_who_did_alike_share_a_sentence() -> None:
+    yours, other = LOST.turns[PARTING - 1], THEIRS[PARTING - 1]  # type: ignore[operator]
+    said = comparison.describe_uses(EN, yours, [("Bo", other), ("Cy", yours), ("Di", None)])
+    mine, theirs = comparison.describe_use(EN, yours), comparison.describe_use(EN, other)
+    assert said == f"You and Cy: {mine}. Bo: {theirs}. Di: done before."
+
+
+def test_the_strip_has_all_lines_to_one_scale_and_where_they_part() -> None:
+    strip = game_strip(4, (), 1, str, EN, theirs=[(4, 4, 3), (), (8, 8, 8, 8, 8, 8)], parting=3)
     assert strip.parting == 50
     assert strip.lines == ()
-    assert strip.theirs[-1].x2 == 50, "their game ended after two turns"
+    short, none, long = strip.theirs
+    assert short[-1].x2 == 50, "their game ended after two turns"
+    assert none == ()
+    assert long[-1].x2 == 100, "a longer game goes as far as one's own"
+    assert long[0].y1 < short[0].y1 < short[-1].y1
 
 
 # ---- while it is made --------------------------------------------------------------------------------------

@@ -399,6 +399,24 @@ def test_lines_are_compared_once_the_race_is_over(site: Site) -> None:
     assert "Bob" in [row.one("bdi").text for row in lines.one("ul", cls="lines").all("li")]
 
 
+def test_the_lines_of_all_lie_over_ones_own_at_once(site: Site) -> None:
+    site.queue.immediate = True
+    path, ada, bob = race_of_two(site)
+    browsers = (ada, bob, join(site, path, "cy"))
+    mine, *theirs = [begin(browser, path) for browser in browsers]
+    for browser, table in zip(browsers, (mine, *theirs), strict=True):
+        play_a_turn(site, browser, table)
+        give_up(browser, table)
+    site.clock.now += SECOND
+    beside = "".join(f"&with={table.removeprefix('/games/')}" for table in theirs)
+    assert ada.open(path).all("a", href=f"{mine}?turn=1{beside}")
+    board = ada.open(f"{mine}?turn=1{beside}")
+    assert len(board.one(cls="strip-drawing").all("g", cls="theirs")) == 2
+    assert all(name in board.one(cls="told").text for name in ("Bob", "Cy"))
+    rows = ada.open(f"{mine}/lines?turn=1{beside}").one("ul", cls="lines").all("li")
+    assert ["shown" in row.text for row in rows] == [False, False, True, True]
+
+
 def test_a_game_without_a_turn_has_no_line_to_compare(site: Site) -> None:
     path, ada, bob = race_of_two(site)
     mine, theirs = begin(ada, path), begin(bob, path)

@@ -154,6 +154,17 @@ def test_a_poll_of_a_race_takes_three_statements(site: Site) -> None:
         assert len(found) == 3, found
 
 
+def test_a_line_of_a_race_takes_three_statements_and_all_two_for_names(site: Site) -> None:
+    """The game, its result and its review; the names that are public, and those in the race."""
+    counts = []
+    for beside in ("", "&with=race-over-bob"):
+        with record_statements(site) as found:
+            address = f"/games/race-over-ada?turn=1{beside}"
+            assert site.client("ada").get(address, headers=HX).status_code == 200
+        counts.append(len(found))
+    assert counts == [3, 8]
+
+
 def test_a_turn_of_a_race_takes_three_statements(site: Site) -> None:
     turn = races.keep_to_himself(races.RACED, 4, hidden=False)[3]
     form = {"turn": "4", "revision": "3", "pile": str(turn.pile), "discard": turn.discard.text}

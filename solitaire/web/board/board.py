@@ -52,8 +52,8 @@ class Marks:
     wrong: Rank | None = None
     """The pile of a move that is not the best."""
     hint: Rank | None = None
-    theirs: Rank | None = None
-    """The pile of another player's move."""
+    theirs: tuple[Rank, ...] = ()
+    """The piles of other players' moves."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,15 @@
-"""Another line over one's own in looking back: the adviser's, or that of another game on the deal.
+"""Other lines over one's own in looking back: the adviser's, or those of other games on the deal.
 
-``?with=adviser``, or ``?with=`` and the id of a game. ``play.results.ghosts`` decides who may see whose
-line; what may not be seen is left out.
+``?with=adviser``, or ``?with=`` and the id of a game; after a race once for each of the others.
+``play.results.ghosts`` decides who may see whose line; what may not be seen is left out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
+from typing import Final
 
 from flask import request, url_for
 
@@ -27,6 +29,9 @@ from solitaire.web.http.polling import Progress
 from solitaire.web.http.preferences import preferences
 from solitaire.words import Words, comparison
 from solitaire.words.results import phrase_result
+
+MOST: Final = 5
+"""How many lines are laid over one's own at most: those of a race of six."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,29 +58,45 @@ def show_lines(game: str) -> str:
     return render_sheet("board/lines.html", address_of(address, turn), lines=lines)
 
 
-def lay_over(mine: PlayerGame, beside: str, found: Found) -> Found:
-    """Add the other line, or what it waits for; nothing if it may not be seen."""
+def lay_over(mine: PlayerGame, ids: Iterable[str], found: Found) -> Found:
+    """Add other lines, or what they wait for; those that may not be seen are left out.
+
+    Cost: three statements a line.
+    """
+    ghosts: list[Ghost] = []
+    for id in islice(dict.fromkeys(ids), MOST):
+        found, ghost = _load_ghost(mine, id, found)
+        if ghost is not None:
+            ghosts.append(ghost)
+    words = words_of_request()
+    names = _load_names({each.player for each in ghosts if each.player} - {mine.player}, mine)
+    others = (
+        OtherLine(_name(each, mine, names, words), each.turns, each.values) for each in ghosts
+    )
+    return replace(found, others=tuple(others))
+
+
+def _load_ghost(mine: PlayerGame, id: str, found: Found) -> tuple[Found, Ghost | None]:
+    """Load one line: its ghost if it is there, and what is known with it."""
     words, ghosts = words_of_request(), use_cases().ghosts
     try:
-        ghost = ghosts.adviser(mine) if beside == ADVISER else ghosts.ghost(mine, beside)
+        ghost = ghosts.adviser(mine) if id == ADVISER else ghosts.ghost(mine, id)
     except (Absent, NotOver):
-        return found
+        return found, None
     except (Busy, Refused) as error:
-        return replace(found, wait=explain(words, error))
-    found = replace(found, beside=beside)
+        return replace(found, wait=explain(words, error)), None
+    found = replace(found, beside=(*found.beside, id))
     if isinstance(ghost, Waiting):
-        return _wait(found, ghost, comparison.describe_adviser_wait(words))
+        return _wait(found, ghost, comparison.describe_adviser_wait(words)), None
     if ghost.player not in (None, mine.player) and not preferences().shows_statistics:
-        return found
+        return found, None
     if ghost.waiting:
         found = _wait(found, ghost.waiting, comparison.describe_review_wait(words))
-    names = {} if ghost.player in (None, mine.player) else _load_names({ghost.player}, mine)
-    name = _name(ghost, mine, names, words)
-    return replace(found, other=OtherLine(name, ghost.turns, ghost.values))
+    return found, ghost
 
 
 def _wait(found: Found, waiting: Waiting, sentence: str) -> Found:
-    progress = found.progress or Progress.of_waiting(waiting, found.beside)
+    progress = found.progress or Progress.of_waiting(waiting, found.beside[-1])
     return replace(found, progress=progress, wait=found.wait or sentence)
 
 
@@ -102,13 +123,14 @@ def _list_lines(
     words: Words,
 ) -> Iterator[LineView]:
     """Yield the line of ``mine``, the adviser's, one's other games, and the games of others."""
-    address, shown = url_for("board.show_table", game=mine.id), request.args.get("with", "")
+    address = url_for("board.show_table", game=mine.id)
+    shown = request.args.getlist("with") or [""]
 
     def line(id: str, name: str, game: PlayerGame | None = None) -> LineView:
         outcome = game.game.outcome if game else None
         result = phrase_result(words, outcome) if outcome else ""
         query = {"with": id} if id else {}
-        return LineView(name, result, address_of(address, turn, **query), shown == id)
+        return LineView(name, result, address_of(address, turn, **query), id in shown)
 
     yield line("", comparison.name_own_game(words), mine)
     yield line(ADVISER, comparison.name_adviser(words))

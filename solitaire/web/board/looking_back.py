@@ -44,8 +44,8 @@ def show_turn(game: str) -> AnyResponse:
         return _respond(_under_way(player_game), Found())
     subject = _subject(player_game, visitor)
     found, refused = _find(subject, lambda: use_cases().reviews.of(player_game, visitor))
-    if player_game.player == visitor and (beside := request.args.get("with")):
-        found = lay_over(player_game, beside, found)
+    if player_game.player == visitor:
+        found = lay_over(player_game, request.args.getlist("with"), found)
     return _respond(subject, found, refused)
 
 
@@ -97,7 +97,7 @@ def _find(
 def _explain_spare_once(found: Found, turn: int) -> Found:
     """Say what spare draws are if a player sees them for the first time; from then on they are known."""
     review = found.review
-    if review is None or found.other or known_player() is None or preferences().knows_spare:
+    if review is None or found.others or known_player() is None or preferences().knows_spare:
         return found
     shown = review.turns[max(1, min(turn, len(review.turns))) - 1] if review.turns else None
     if shown is None or shown.after < 0 or shown.better:

@@ -126,7 +126,7 @@ class ReviewDock(Dock):
 
 
 class _Way:
-    """The addresses of turns, beside the other line if there is one."""
+    """The addresses of turns, beside the other lines if there are any."""
 
     def __init__(self, subject: Subject, found: Found, words: Words) -> None:
         self._subject, self._words = subject, words
@@ -138,7 +138,7 @@ class _Way:
         return self.beside(self._subject.address, turn, **query)
 
     def beside(self, address: str, turn: int, **query: object) -> str:
-        """That address with the turn and the other line in its query."""
+        """That address with the turn and the other lines in its query."""
         return address_of(address, turn, **self._beside, **query)
 
     def step(self, turn: int | None, label: str = "") -> StepView | None:
@@ -193,10 +193,11 @@ def _dock(
     query: Query,
     words: Words,
 ) -> ReviewDock:
-    turns, review, other = subject.game.turns, found.review, found.other
+    turns, review = subject.game.turns, found.review
     analyzed = review.turns if review else ()
     way, position = _Way(subject, found, words), before.position
-    parting = find_parting(turns, other.turns) if other else None
+    partings = (find_parting(turns, other.turns) for other in found.others)
+    parting = min(filter(None, partings), default=None)
     heading = reviews.name_turn(words, at, len(turns)) if turns else subject.title
     see = {"see": query.see} if query.see else {}
     mistake = review.first_mistake if review else None
@@ -209,7 +210,7 @@ def _dock(
             way.to,
             words,
             lost_at=review.lost_at if review else None,
-            theirs=other.values if other else (),
+            theirs=[other.values for other in found.others],
             parting=parting,
         ),
         heading=shown.heading or heading,
@@ -264,13 +265,13 @@ def _status(
         return status
     if found.progress:
         return ""
-    complete = None if found.other else reviews.announce_review(words)
+    complete = None if found.others else reviews.announce_review(words)
     return found.wait or words.join_sentences(complete, status)
 
 
 def address_of(address: str, turn: int, **query: object) -> str:
-    """The address of a turn."""
-    return f"{address}?{urlencode({'turn': turn, **query})}"
+    """The address of a turn; a value that is a sequence stands once for each of its items."""
+    return f"{address}?{urlencode({'turn': turn, **query}, doseq=True)}"
 
 
 def _unplayed_address(before: Game, at: int, way: _Way) -> str:

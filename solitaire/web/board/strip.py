@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Final
 
 from solitaire.solver import TurnAnalysis
@@ -50,10 +50,10 @@ class StripView:
     at: int
     turns: tuple[StripTurn, ...]
     lines: tuple[Line, ...]
-    theirs: tuple[Line, ...] = ()
-    """The line of another game on the deal."""
+    theirs: tuple[tuple[Line, ...], ...] = ()
+    """The lines of other games on the deal."""
     parting: float | None = None
-    """Where that goes another way, in percent."""
+    """Where the first of them goes another way, in percent."""
     brink: float | None = None
     """Where the game was lost, in percent."""
 
@@ -66,17 +66,17 @@ def strip_view(
     address_of: Callable[[int], str],
     *,
     lost_at: int | None = None,
-    theirs: Sequence[int] = (),
+    theirs: Sequence[Sequence[int]] = (),
     parting: int | None = None,
 ) -> StripView:
     """Make the strip of turns with these names and marks; turn ``at`` is looked at.
 
-    ``values`` has one more, that before the first turn, or is empty. ``theirs`` are the values of another
-    game, which first differs at turn ``parting``.
+    ``values`` has one more, that before the first turn, or is empty. ``theirs`` are the values of other
+    games, the first of which differs at turn ``parting``.
     """
     count = len(names)
-    theirs = theirs[: count + 1]
-    y_of = _scale([*values, *theirs])
+    theirs = [each[: count + 1] for each in theirs]
+    y_of = _scale([*values, *chain.from_iterable(theirs)])
     slot = 100 / max(1, count)
     turns = tuple(
         StripTurn(
@@ -93,7 +93,7 @@ def strip_view(
         at,
         turns,
         tuple(_lines(values, slot, y_of)),
-        tuple(_lines(theirs, slot, y_of)),
+        tuple(tuple(_lines(each, slot, y_of)) for each in theirs),
         round(slot * (parting - 1), 2) if parting else None,
         round(slot * lost_at, 2) if lost_at else None,
     )
@@ -107,7 +107,7 @@ def game_strip(
     words: Words,
     *,
     lost_at: int | None = None,
-    theirs: Sequence[int] = (),
+    theirs: Sequence[Sequence[int]] = (),
     parting: int | None = None,
 ) -> StripView:
     """Make the strip of a game: the spare draws over ``count`` turns; without a review only the turns."""

@@ -6,6 +6,7 @@ line, which may have it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -47,9 +48,9 @@ class Found:
     """What is known of the game, what is waited for, and why something is missing."""
 
     review: Review | None = None
-    other: OtherLine | None = None
-    beside: str = ""
-    """The id of the other game in addresses, also while it is waited for."""
+    others: tuple[OtherLine, ...] = ()
+    beside: tuple[str, ...] = ()
+    """The ids of the other games in addresses, also while they are waited for."""
     progress: Progress | None = None
     wait: str = ""
     explains: bool = False
@@ -67,8 +68,8 @@ class Told:
     is_live: bool = False
     is_wrong: bool = False
     status: str = ""
-    theirs: Rank | None = None
-    """The pile of the other line's move."""
+    theirs: tuple[Rank, ...] = ()
+    """The piles of the other lines' moves."""
 
 
 def tell_turn(
@@ -86,8 +87,8 @@ def _tell(
     analysis = review.turns[at - 1] if review and review.turns else None
     if turn is None:
         return Told("", (reviews.describe_start(words),), None)
-    if found.other is not None:
-        return _tell_beside(at, turn, analysis, found.other, words)
+    if found.others:
+        return _tell_beside(at, turn, analysis, found.others, words)
     if analysis is None:
         return Told("", (reviews.describe_use(words, turn),), turn)
     verdict = reviews.describe_verdict(words, analysis)
@@ -115,14 +116,18 @@ def _tell(
 
 
 def _tell_beside(
-    at: int, turn: Turn, analysis: TurnAnalysis | None, other: OtherLine, words: Words
+    at: int,
+    turn: Turn,
+    analysis: TurnAnalysis | None,
+    others: Sequence[OtherLine],
+    words: Words,
 ) -> Told:
-    """A turn beside that of another line: both moves, and what one's own cost."""
-    theirs = other.turns[at - 1] if at <= len(other.turns) else None
-    uses = comparison.describe_two_uses(words, turn, other.name, theirs)
+    """A turn beside those of other lines: all moves, and what one's own cost."""
+    theirs = [(each.name, each.turns[at - 1] if at <= len(each.turns) else None) for each in others]
+    uses = comparison.describe_uses(words, turn, theirs)
     verdict = reviews.describe_verdict(words, analysis) if analysis else None
-    pile = theirs.pile if theirs and not theirs.is_unplayed else None
-    return Told("", tuple(filter(None, (uses, verdict))), turn, theirs=pile)
+    piles = dict.fromkeys(each.pile for _, each in theirs if each and not each.is_unplayed)
+    return Told("", tuple(filter(None, (uses, verdict))), turn, theirs=tuple(piles))
 
 
 def _judge(

@@ -226,7 +226,7 @@ def strip_of(trial: Trial, address_of: AddressOf, answers: TrialAnswers, words: 
         lambda number: address_of(trial.text_at(number - 1)),
         words,
         lost_at=_find_brink(analyzed),
-        theirs=beside.values if beside and values else (),
+        theirs=(beside.values,) if beside and values else (),
         parting=kept + 1 if trial.is_branch and trial.setup.game and kept < count else None,
     )
 

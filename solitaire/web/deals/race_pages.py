@@ -67,7 +67,7 @@ class RaceView:
     game: str
     """The address of one's own game, or empty."""
     compare: str
-    """The address that lays another line over one's own, or empty."""
+    """The address that lays the others' lines over one's own, or empty."""
     deal: str
     """The address of the deal's page, or empty."""
     next: str
@@ -106,6 +106,7 @@ def race_view(race: Race, name: Field, words: Words) -> RaceView:
     game = url_for("board.show_table", game=mine.game) if mine and mine.game else ""
     own = game if mine and mine.is_done and mine.turns and not race.is_open else ""
     seals = tuple(_seal_view(seal, variant, own, words) for seal in race.seals)
+    others = [seal.game for seal in race.seals if seal.game and not seal.mine]
     view = RaceView(
         id=race.id,
         choice=name_choice(words, race.choice),
@@ -118,7 +119,7 @@ def race_view(race: Race, name: Field, words: Words) -> RaceView:
         is_alone=race.is_alone,
         name=name,
         game=game,
-        compare=next((seal.compare for seal in seals if seal.compare), ""),
+        compare=address_of(own, 1, **{"with": others}) if own and others else "",
         deal=url_for("deals.show_deal", code=race.code) if race.code else "",
         next=url_for("deals.show_race", race=race.next) if race.next else "",
         raced=mine is not None,
