@@ -13,7 +13,7 @@ from typing import Final
 
 from sqlalchemy import Connection, and_, func, not_, or_, select, update
 
-from solitaire.store.tables import exercises, games, racers, races
+from solitaire.store.tables import exercises, games, racers, races, results
 
 LEAST: Final = 2
 """So many racers make a race. A lone one who is done waits for others, who may have the link already."""
@@ -26,17 +26,25 @@ def lock_race(connection: Connection, race: str) -> None:
 
 
 def close_if_done(connection: Connection, race: str, now: datetime) -> None:
-    """Close a locked race if all its racers are done; those who were deleted are."""
+    """Close a locked race with its last attempt if all its racers are done; those who were deleted are.
+
+    ``now`` was read before the lock: of two attempts that end at once the first to lock it may have ended
+    last, and must not seem to be late.
+    """
     # No game: not begun, or deleted by a server of a release before races.
     is_playing = and_(racers.c.player.is_not(None), or_(games.c.id.is_(None), not_(games.c.over)))
     query = (
-        select(func.count(), func.count().filter(is_playing))
-        .select_from(racers.outerjoin(games, games.c.id == racers.c.game))
+        select(func.count(), func.count().filter(is_playing), func.max(results.c.ended))
+        .select_from(
+            racers.outerjoin(games, games.c.id == racers.c.game).outerjoin(
+                results, results.c.game == racers.c.game
+            )
+        )
         .where(racers.c.race == race)
     )
-    total, playing = connection.execute(query).one()
+    total, playing, last = connection.execute(query).one()
     if total >= LEAST and not playing:
-        close_race(connection, race, now)
+        close_race(connection, race, max(now, last) if last else now)
 
 
 def close_race(connection: Connection, race: str, now: datetime) -> None:

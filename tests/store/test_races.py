@@ -121,6 +121,16 @@ def test_attempts_that_end_at_once_close_the_race(engine: Engine, store: RaceSto
         assert race_of(store, race).closes == NOON + MINUTE
 
 
+def test_an_attempt_is_not_late_whose_end_is_stored_before_that_of_an_earlier_one(
+    engine: Engine, store: RaceStore
+) -> None:
+    start(store, "ada", "bob")
+    begin(store, "ada", "bob")
+    end(engine, "bob", at=NOON + 2 * MINUTE)
+    end(engine, "ada", at=NOON + MINUTE)  # read its clock first, but waited for the lock
+    assert race_of(store).closes == NOON + 2 * MINUTE
+
+
 def test_a_race_that_closes_reveals_its_exercises(engine: Engine, store: RaceStore) -> None:
     start(store, "ada", "bob")
     begin(store, "ada", "bob")
