@@ -19,7 +19,7 @@ from solitaire.web.board.trying import TrialAnswers, trying_view
 from solitaire.web.deals.own_cards import own_cards_page
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.forms import Field
-from solitaire.words.trying import explain_pick, name_whole_review
+from solitaire.words.trying import explain_pick, name_way_to_deal, name_whole_review
 
 DEAL = Deal.from_code("1-8QZK-4M2T")
 LAID = OwnCards(STANDARD, DEAL.piles)
@@ -84,6 +84,7 @@ def _docks() -> Iterator[Specimen]:
             asked,
             words,
             title="1-8QZK-4M2T",
+            way_back=ActionView(name_way_to_deal(words), "/deals/1-8QZK-4M2T"),
             note=note,
             actions=actions,
             link="http://localhost/try/x/y",

@@ -93,7 +93,7 @@ def test_undone_turns_stay_and_another_one_begins_a_line() -> None:
     assert again == branch
     other = branch.undo().play(first.pile, first.discard)
     assert (other.line, other.at) == (0, 6)
-    left = branch.leave_branch()
+    left = branch.go_to(branch.left_at, 0)
     assert (left.line, left.at, left.lines) == (0, 5, branch.lines)
     assert branch.forget_branch() == trial
 
@@ -101,7 +101,7 @@ def test_undone_turns_stay_and_another_one_begins_a_line() -> None:
 def test_a_line_that_goes_on_keeps_its_number() -> None:
     trial = play_at_random(Trial.start(Setup.of(LOST.deal, 0)), Random(1), 6)
     assert (trial.line, trial.at, len(trial.lines)) == (1, 6, 2)
-    back = trial.undo(3)
+    back = trial.go_to(trial.at - 3)
     assert (back.at, len(back.turns)) == (3, 6)
     assert back.drawn is trial.turns[3].drawn
     other = play_at_random(back.pick(back.position.left[0]), Random(2), 2)

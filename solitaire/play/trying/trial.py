@@ -59,15 +59,22 @@ class Setup:
     """The deal code that the visitor brought; it says nothing about what is known."""
     daily: int | None = None
     """The number of the closed daily with this deal."""
+    mine: str | None = None
+    """The id of the visitor's own finished game with these turns."""
 
     @classmethod
     def of(
-        cls, deal: Deal, known: int, game: Sequence[Turn] = (), daily: int | None = None
+        cls,
+        deal: Deal,
+        known: int,
+        game: Sequence[Turn] = (),
+        daily: int | None = None,
+        mine: str | None = None,
     ) -> Self:
         """The setup of a deal of which the visitor knows the first ``known`` cards of the stock."""
         whole = known >= len(deal.stock)
         shown = deal if whole else _with_stock(deal, deal.stock[:known])
-        return cls(shown, min(known, len(deal.stock)), tuple(game), deal.code, daily)
+        return cls(shown, min(known, len(deal.stock)), tuple(game), deal.code, daily, mine)
 
     @property
     def knows_all(self) -> bool:
@@ -110,8 +117,10 @@ class Trial:
         found = _HEAD.fullmatch(head)
         lines = [setup.game]
         for branch in branches:
-            kept = unpack_number(branch[:1])
-            lines.append((*setup.game[:kept], *unpack_turns(branch[1:])))
+            kept, turns = unpack_number(branch[:1]), unpack_turns(branch[1:])
+            if not turns:
+                raise NotationError(Code.TURN, text=branch)
+            lines.append((*setup.game[:kept], *turns))
         if not found or int(found[1]) >= len(lines) or len(lines) > MOST_LINES:
             raise NotationError(Code.TURN, text=head[:80])
         number = int(found[1])
@@ -133,7 +142,7 @@ class Trial:
     def _format(self, head: str, lines: Sequence[tuple[Turn, ...]]) -> str:
         parts = [head]
         for line in lines[1:]:
-            kept = self._count_kept(line)
+            kept = _count_shared(self.setup.game, line)
             parts.append(pack_number(kept) + pack_turns(line[kept:]))
         return ".".join(parts)
 
@@ -161,7 +170,18 @@ class Trial:
     @property
     def kept(self) -> int:
         """How many turns of the game the line shares."""
-        return self._count_kept(self.turns)
+        return _count_shared(self.setup.game, self.turns)
+
+    @property
+    def left_at(self) -> int:
+        """How many turns of the game are on the board."""
+        return min(self.at, self.kept)
+
+    def parting_of(self, line: int) -> int:
+        """The number of the first turn in which a branch differs from all lines before it."""
+        turns = self.lines[line]
+        shared = max(_count_shared(other, turns) for other in self.lines[:line])
+        return min(shared + 1, len(turns))  # an address may have the same line twice
 
     @property
     def is_branch(self) -> bool:
@@ -171,12 +191,6 @@ class Trial:
     @property
     def _next_card(self) -> Card | None:
         return _next_card(self.setup, self.turns, self.at)
-
-    def _count_kept(self, line: Sequence[Turn]) -> int:
-        game, kept = self.setup.game, 0
-        while kept < min(len(game), len(line)) and game[kept] == line[kept]:
-            kept += 1
-        return kept
 
     # ---- moves ----
 
@@ -210,8 +224,8 @@ class Trial:
             raise Refused(PlayCode.LINES_MANY, limit=MOST_LINES - 1)
         return _stand(self.setup, (*lines, played), len(lines), len(played))
 
-    def undo(self, turns: int = 1) -> Trial:
-        """The trial so many turns ago, which can be played again; a picked card is put back first.
+    def undo(self) -> Trial:
+        """The trial one turn ago, which can be played again; a picked card is put back first.
 
         IllegalTurn (nothing-to-undo) at the start.
         """
@@ -219,7 +233,7 @@ class Trial:
             return _stand(self.setup, self.lines, self.line, self.at)
         if not self.at:
             raise IllegalTurn(PlayCode.NOTHING_TO_UNDO, turn=self.game.number)
-        return self.go_to(self.at - turns)
+        return self.go_to(self.at - 1)
 
     def redo(self) -> Trial:
         """The trial after the next turn of its line; IllegalTurn (nothing-to-redo) at its end."""
@@ -243,16 +257,12 @@ class Trial:
         place = min(max(0, at), len(self.lines[number]))
         return _stand(self.setup, self.lines, number, place)
 
-    def leave_branch(self) -> Trial:
-        """The game where this line leaves it; the line stays."""
-        return self.go_to(min(self.at, self.kept), 0)
-
     def forget_branch(self) -> Trial:
         """The game where this line leaves it, without the line."""
         if not self.is_branch:
             return self
         lines = (*self.lines[: self.line], *self.lines[self.line + 1 :])
-        return replace(self.leave_branch(), lines=lines)
+        return replace(self.go_to(self.left_at, 0), lines=lines)
 
 
 def _stand(
@@ -268,6 +278,12 @@ def _stand(
         picked = None
     drawn = picked or comes
     return Trial(setup, lines, line, at, picked, _board(setup, lines[line][:at], drawn))
+
+
+def _count_shared(one: Sequence[Turn], other: Sequence[Turn]) -> int:
+    """With how many equal turns two lines begin."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))
 
 
 def _next_card(setup: Setup, turns: Sequence[Turn], at: int) -> Card | None:

@@ -216,7 +216,8 @@ def render_trial(
         source.address_of,
         answers,
         words,
-        title=trying.name_page(words, title_of(source, words)),
+        title=source.setup.code or title_of(source, words),
+        way_back=_way_back(source, trial, words),
         choice=choice,
         sort=preferences().order,
         note=note or _explain_picks(source, trial, words),
@@ -231,7 +232,7 @@ def render_trial(
     return render_template(
         "board/trying.html",
         board=board,
-        title=board.title,
+        title=trying.name_page(words, title_of(source, words)),
         command_line=command_line,
         start=source.text,
     )
@@ -276,6 +277,27 @@ def _explain_picks(source: TrialSource, trial: Trial, words: Words) -> NoteView 
     if setup.code and not setup.knows_all and not trial.at and trial.drawn is None:
         return NoteView(NoteKind.TIP, trying.explain_pick(words))
     return None
+
+
+def _way_back(source: TrialSource, trial: Trial, words: Words) -> ActionView:
+    """To the review of the turn where the game was left: the visitor's own, else that of the record.
+
+    What has no turns comes from the page of its deal, or from cards that were laid out or written down.
+    """
+    setup = source.setup
+    if setup.game:
+        turn = min(trial.left_at + 1, len(setup.game))
+        game = source.address_of(trial.text_at(turn - 1, 0))
+        if setup.mine:
+            game = url_for("board.show_table", game=setup.mine)
+        return ActionView(trying.name_way_back(words, turn), address_of(game, turn))
+    if setup.code:
+        deal = url_for("deals.show_deal", code=setup.code)
+        return ActionView(trying.name_way_to_deal(words), deal)
+    cards = url_for("deals.ask_for_cards")
+    if source.record is None:
+        cards = url_for("deals.lay_out_cards", laid=source.text)
+    return ActionView(trying.name_way_to_cards(words), cards)
 
 
 def _actions(source: TrialSource, trial: Trial, words: Words) -> tuple[ActionView, ...]:
