@@ -60,7 +60,7 @@ def _states() -> Iterator[tuple[str, Trial, TrialAnswers, NoteView | None]]:
     yield "a card that was picked", drawn, TrialAnswers(_weighed(drawn)), None
     later = _unplayed(Trial.start(known), 9)
     game = Setup.of(DEAL, len(DEAL.stock), later.turns)
-    branch = Trial.start(game, 4)
+    branch = Trial.start(game).go_to(4)
     other = next(pile for pile in branch.game.piles if not pile.flipped)
     branch = _unplayed(branch.play(other.rank, other.cards[0]), 3)
     both = TrialAnswers(_weighed(branch), _weighed(later))

@@ -93,19 +93,21 @@ class Trial:
     """How many turns of the line are on the board."""
     picked: Card | None
     """The drawn card, if the player picked it."""
+    drawn: Card | None = field(compare=False)
+    """The drawn card; None if it has to be picked, and when the game is over."""
     game: Game = field(compare=False, repr=False)
     """The board: the turns up to ``at``, and then the drawn card and the rest of the stock, sorted."""
 
     @classmethod
-    def start(cls, setup: Setup, at: int = 0) -> Trial:
-        """The trial before the first turn, or after so many turns of the game; at most all of them."""
-        return _stand(setup, (setup.game,), 0, min(max(0, at), len(setup.game)))
+    def start(cls, setup: Setup) -> Trial:
+        """The trial before the first turn."""
+        return _stand(setup, (setup.game,), 0, 0)
 
     @classmethod
     def read(cls, setup: Setup, text: str) -> tuple[Trial, bool]:
-        """The trial of a text; if it cannot be read to its end, the start, and False."""
+        """The trial of a text, or the start of an empty one; if it cannot be read, the start, and False."""
         try:
-            return cls._parse(setup, text), True
+            return cls._parse(setup, text) if text else cls.start(setup), True
         except SolitaireError:
             return cls.start(setup), False
 
@@ -157,11 +159,6 @@ class Trial:
         return _board(self.setup, self.turns)
 
     @property
-    def drawn(self) -> Card | None:
-        """The drawn card; None if it has to be picked, and when the game is over."""
-        return None if self.game.is_over else self.picked or self._next_card
-
-    @property
     def position(self) -> Position:
         """What the player sees; without a drawn card all cards left are in the stock."""
         position = self.game.position
@@ -187,10 +184,6 @@ class Trial:
     def is_branch(self) -> bool:
         """Whether the line is not the game's own."""
         return self.line > 0
-
-    @property
-    def _next_card(self) -> Card | None:
-        return _next_card(self.setup, self.turns, self.at)
 
     # ---- moves ----
 
@@ -229,11 +222,9 @@ class Trial:
 
         IllegalTurn (nothing-to-undo) at the start.
         """
-        if self.picked is not None:
-            return _stand(self.setup, self.lines, self.line, self.at)
-        if not self.at:
+        if not self.may_undo:
             raise IllegalTurn(PlayCode.NOTHING_TO_UNDO, turn=self.game.number)
-        return self.go_to(self.at - 1)
+        return self.go_to(self.at if self.picked else self.at - 1)
 
     def redo(self) -> Trial:
         """The trial after the next turn of its line; IllegalTurn (nothing-to-redo) at its end."""
@@ -277,7 +268,8 @@ def _stand(
     if picked is comes:
         picked = None
     drawn = picked or comes
-    return Trial(setup, lines, line, at, picked, _board(setup, lines[line][:at], drawn))
+    game = _board(setup, lines[line][:at], drawn)
+    return Trial(setup, lines, line, at, picked, None if game.is_over else drawn, game)
 
 
 def _count_shared(one: Sequence[Turn], other: Sequence[Turn]) -> int:
