@@ -15,7 +15,7 @@ from solitaire.rules import STANDARD, Deal, Rank
 from solitaire.solver import TurnAnalysis
 from solitaire.web.board.finished import ActionView
 from solitaire.web.board.notes import NoteKind, NoteView
-from solitaire.web.board.trying import TrialAnswers, trying_view
+from solitaire.web.board.trying import TrialAnswers, TrialWays, trying_view
 from solitaire.web.deals.own_cards import own_cards_page
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.forms import Field
@@ -76,7 +76,9 @@ def _states() -> Iterator[tuple[str, Trial, TrialAnswers, NoteView | None]]:
 
 def _docks() -> Iterator[Specimen]:
     words = words_of_request()
+    back = ActionView(name_way_to_deal(words), "/deals/1-8QZK-4M2T")
     actions = (ActionView(name_whole_review(words), "/try/x/y?turn=1"),)
+    ways = TrialWays(back, actions, "http://localhost/try/x/y")
     for about, trial, asked, note in _states():
         board = trying_view(
             trial,
@@ -84,10 +86,8 @@ def _docks() -> Iterator[Specimen]:
             asked,
             words,
             title="1-8QZK-4M2T",
-            way_back=ActionView(name_way_to_deal(words), "/deals/1-8QZK-4M2T"),
+            ways=ways,
             note=note,
-            actions=actions,
-            link="http://localhost/try/x/y",
         )
         markup = render_template("board/_board.html", board=board)
         yield Specimen(about, PILES.sub("", markup), "dock")

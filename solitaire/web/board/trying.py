@@ -14,6 +14,7 @@ from typing import ClassVar
 from solitaire.play.errors import Refused
 from solitaire.play.trying.trial import Trial
 from solitaire.play.trying.weighing import BestMove, Weighed
+from solitaire.rules import Turn
 from solitaire.solver import TurnAnalysis
 from solitaire.web.board.board import BoardView, Dock, Marks, Stamp, TurnForm, board_view
 from solitaire.web.board.finished import ActionView
@@ -47,6 +48,22 @@ class TrialAnswers:
     def values(self) -> Weighed | None:
         """The values of the line, if they are known."""
         return self.weighed if isinstance(self.weighed, Weighed) else None
+
+    @property
+    def best_turn(self) -> Turn | None:
+        """The turn of the best move, if it is known."""
+        return self.best.turn if isinstance(self.best, BestMove) else None
+
+
+@dataclass(frozen=True, slots=True)
+class TrialWays:
+    """Where a trial leads."""
+
+    back: ActionView
+    """To where it comes from."""
+    actions: tuple[ActionView, ...]
+    link: str
+    """The whole address, to copy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +102,7 @@ class TryingDock(Dock):
     pause: int
     """Milliseconds until the lamp asks again while it waits."""
     advises_discard: bool
-    way_back: ActionView
-    """To where the trial comes from."""
-    actions: tuple[ActionView, ...]
-    link: str
-    """The whole address, to copy."""
+    ways: TrialWays
 
 
 def trying_view(
@@ -99,13 +112,11 @@ def trying_view(
     words: Words,
     *,
     title: str,
-    way_back: ActionView,
+    ways: TrialWays,
     choice: Choice = NO_CHOICE,
     sort: Sort = Sort.MELDS,
     note: NoteView | None = None,
     picks: bool = False,
-    actions: Sequence[ActionView] = (),
-    link: str = "",
     status: str = "",
     focus: bool = True,
 ) -> BoardView:
@@ -113,17 +124,15 @@ def trying_view(
     game, outcome = trial.game, trial.game.outcome
     position = trial.position.before_draw if picks else trial.position
     last = game.turns[-1] if game.turns else None
-    best = answers.best if isinstance(answers.best, BestMove) else None
-    marked = None if best is None or best.turn.is_unplayed else best.turn
+    best = answers.best_turn
+    marked = None if best is None or best.is_unplayed else best
     first = next((pile.rank for pile in position.piles if not pile.flipped), None)
     focused = choice.pile or (last.pile if last else first)
     address = address_of(str(trial))
     return board_view(
         position,
         Showing(choice, sort, marked=(marked.pile, marked.discard) if marked else None),
-        _dock(
-            trial, address_of, answers, words, note, picks, way_back, tuple(actions), link, focus
-        ),
+        _dock(trial, address_of, answers, words, note, picks, ways, focus),
         words,
         address=address,
         title=title,
@@ -148,15 +157,13 @@ def _dock(
     words: Words,
     note: NoteView | None,
     picks: bool,
-    way_back: ActionView,
-    actions: tuple[ActionView, ...],
-    link: str,
+    ways: TrialWays,
     focus: bool,
 ) -> TryingDock:
     drawn = None if picks else trial.drawn
     outcome = trial.game.outcome
     left = Counter(trial.position.before_draw.left if drawn is None and outcome is None else ())
-    best = answers.best if isinstance(answers.best, BestMove) else None
+    best = answers.best_turn
     return TryingDock(
         lines_text=str(trial),
         strip=strip_of(trial, address_of, answers, words),
@@ -174,10 +181,8 @@ def _dock(
         is_lit=best is not None,
         is_waiting=answers.asks_best and answers.best is None,
         pause=TRIED_AGAIN,
-        advises_discard=best is not None and best.turn.is_unplayed,
-        way_back=way_back,
-        actions=actions,
-        link=link,
+        advises_discard=best is not None and best.is_unplayed,
+        ways=ways,
     )
 
 

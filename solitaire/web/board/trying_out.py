@@ -27,7 +27,7 @@ from solitaire.web.board.responses import CLOSED_LINE, CommandLine, render_sheet
 from solitaire.web.board.review import Subject, address_of
 from solitaire.web.board.stock import stock_view
 from solitaire.web.board.trial_address import TrialSource, load_trial, title_of, way_back_of
-from solitaire.web.board.trying import TrialAnswers, spare_of, strip_of, trying_view
+from solitaire.web.board.trying import TrialAnswers, TrialWays, spare_of, strip_of, trying_view
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.errors import explain, set_retry_after, status_of
 from solitaire.web.http.forms import read_field, read_query_number
@@ -202,13 +202,15 @@ def render_trial(
         answers,
         words,
         title=source.setup.code or title_of(source, words),
-        way_back=way_back_of(source, trial, words),
+        ways=TrialWays(
+            way_back_of(source, trial, words),
+            _actions(source, trial, words),
+            url_for("board.try_out", start=source.text, lines=str(trial), _external=True),
+        ),
         choice=choice,
         sort=preferences().order,
         note=note or _explain_picks(source, trial, words),
         picks=picks,
-        actions=_actions(source, trial, words),
-        link=url_for("board.try_out", start=source.text, lines=str(trial), _external=True),
         status=status,
         focus=not command_line.is_open,
     )
