@@ -9,9 +9,10 @@ from playwright.sync_api import Page, expect
 
 from solitaire.play.trying.packed import pack_turns
 from solitaire.rules import Game, Rank, Turn
+from solitaire.web.http.record_codec import encode_record
 from tests.kit import english
 from tests.kit.patience import wait_until_loaded
-from tests.kit.records import WORDS, label_of
+from tests.kit.records import WORDS, label_of, record
 from tests.kit.table import DESKTOP, PHONE, SCREENS
 from tests.kit.tiers import sampled
 from tests.kit.trying import GAME, LAID, begun_text, branches, names_of_lines
@@ -180,6 +181,23 @@ def test_all_piles_and_all_cards_to_pick_stand_on_a_small_phone(
         assert box is not None
         assert box["width"] >= 24
         assert box["height"] >= 24
+
+
+def test_a_deal_code_is_whole_beside_all_buttons_and_one_tap_leads_back(
+    new_visitor: NewVisitor,
+) -> None:
+    lost = record("lost-without-a-try")
+    page = new_visitor(**PHONE).new_page()
+    page.goto(f"/try/{encode_record(lost)}/0:5")
+    expect(page.locator("#lamp")).to_be_visible()
+    title = page.locator("h1")
+    expect(title).to_have_text(lost.deal.code or "")
+    assert title.evaluate(
+        "h1 => h1.scrollWidth <= h1.clientWidth && h1.scrollHeight <= h1.clientHeight"
+    )
+    page.locator(".way-back").tap()
+    expect(page).to_have_url(re.compile(r"\?turn=6$"))
+    expect(page.locator("#turn-6")).to_have_attribute("aria-current", "step")
 
 
 def test_typed_commands_play_without_leaving_the_field(new_visitor: NewVisitor) -> None:
