@@ -15,11 +15,11 @@ from solitaire.rules import STANDARD, Deal, Rank
 from solitaire.solver import TurnAnalysis
 from solitaire.web.board.finished import ActionView
 from solitaire.web.board.notes import NoteKind, NoteView
-from solitaire.web.board.trying import TrialAnswers, trying_view
+from solitaire.web.board.trying import TrialAnswers, TrialWays, trying_view
 from solitaire.web.deals.own_cards import own_cards_page
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.forms import Field
-from solitaire.words.trying import explain_pick, name_whole_review
+from solitaire.words.trying import explain_pick, name_way_to_deal, name_whole_review
 
 DEAL = Deal.from_code("1-8QZK-4M2T")
 LAID = OwnCards(STANDARD, DEAL.piles)
@@ -60,7 +60,7 @@ def _states() -> Iterator[tuple[str, Trial, TrialAnswers, NoteView | None]]:
     yield "a card that was picked", drawn, TrialAnswers(_weighed(drawn)), None
     later = _unplayed(Trial.start(known), 9)
     game = Setup.of(DEAL, len(DEAL.stock), later.turns)
-    branch = Trial.start(game, 4)
+    branch = Trial.start(game).go_to(4)
     other = next(pile for pile in branch.game.piles if not pile.flipped)
     branch = _unplayed(branch.play(other.rank, other.cards[0]), 3)
     both = TrialAnswers(_weighed(branch), _weighed(later))
@@ -76,7 +76,9 @@ def _states() -> Iterator[tuple[str, Trial, TrialAnswers, NoteView | None]]:
 
 def _docks() -> Iterator[Specimen]:
     words = words_of_request()
+    back = ActionView(name_way_to_deal(words), "/deals/1-8QZK-4M2T")
     actions = (ActionView(name_whole_review(words), "/try/x/y?turn=1"),)
+    ways = TrialWays(back, actions, "http://localhost/try/x/y")
     for about, trial, asked, note in _states():
         board = trying_view(
             trial,
@@ -84,9 +86,8 @@ def _docks() -> Iterator[Specimen]:
             asked,
             words,
             title="1-8QZK-4M2T",
+            ways=ways,
             note=note,
-            actions=actions,
-            link="http://localhost/try/x/y",
         )
         markup = render_template("board/_board.html", board=board)
         yield Specimen(about, PILES.sub("", markup), "dock")

@@ -110,7 +110,8 @@ def _tell_loss(words: Words, ending: Ending) -> str:
     if ending.lost_at is None:  # given up too early
         return words.gettext("It could still be won.")
     if ending.lost_at:
-        return words.gettext("It could still be won until turn %(turn)s.", turn=ending.lost_at)
+        until = words.gettext("It could still be won until turn %(turn)s.", turn=ending.lost_at)
+        return words.join_sentences(until, _tell_earlier_mistake(words, ending))
     if ending.most == ending.outcome.flipped_count:
         return words.gettext("This deal could not be won, and you flipped all that could be.")
     return words.ngettext(
@@ -118,6 +119,20 @@ def _tell_loss(words: Words, ending: Ending) -> str:
         "This deal could not be won: %(piles)s piles were the most.",
         ending.most or 0,
         piles=ending.most,
+    )
+
+
+def _tell_earlier_mistake(words: Words, ending: Ending) -> str | None:
+    """What the first mistake cost, if the game could still be won after it."""
+    mistake = ending.first_mistake
+    if mistake is None or mistake.number >= (ending.lost_at or 0):
+        return None
+    return words.ngettext(
+        "Your first mistake, at turn %(turn)s, only cost %(cost)s spare draw.",
+        "Your first mistake, at turn %(turn)s, only cost %(cost)s spare draws.",
+        mistake.mistake,
+        turn=mistake.number,
+        cost=mistake.mistake,
     )
 
 

@@ -121,9 +121,29 @@ def name_play(words: Words) -> str:
     return words.pgettext("button", "Play this deal")
 
 
-def name_try_again(words: Words) -> str:
+def name_try_again(words: Words, turn: int) -> str:
     """The label of the button that plays on from the turn that is looked at."""
-    return words.gettext("Try again from here")
+    return words.pgettext("button", "Play on from turn %(turn)s", turn=turn)
+
+
+def name_start_over(words: Words) -> str:
+    """The label of the button that plays the same deal again."""
+    return words.pgettext("button", "Play from the start")
+
+
+def explain_try_again(words: Words) -> str:
+    """What that button begins."""
+    return words.pgettext("below a button", "a new game, for practice")
+
+
+def name_try_out(words: Words, turn: int) -> str:
+    """The label of the link that tries out moves from the turn that is looked at."""
+    return words.pgettext("link", "Try moves at turn %(turn)s", turn=turn)
+
+
+def explain_try_out(words: Words) -> str:
+    """What is different there."""
+    return words.pgettext("below a button", "each is free, and none counts")
 
 
 # ---- the whole game ----------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ def name_trying(words: Words) -> str:
 
 def name_own_cards(words: Words) -> str:
     """The name of cards that somebody has laid out."""
-    return words.gettext("Cards of your own")
+    return words.gettext("Your cards")
 
 
 def name_page(words: Words, title: str) -> str:
@@ -24,11 +24,38 @@ def name_page(words: Words, title: str) -> str:
     return words.gettext("Trying out: %(title)s", title=title)
 
 
-def name_line(words: Words, line: int) -> str:
-    """The name of a line; 0 is the game's."""
-    if not line:
-        return words.pgettext("a line of turns", "The game")
-    return words.pgettext("a line of turns", "Line %(number)s", number=line)
+def name_game(words: Words) -> str:
+    """The name of the line that the game took."""
+    return words.pgettext("a line of turns", "As played")
+
+
+def name_line(words: Words, number: int, turn: Turn, *, tells_card: bool = False) -> str:
+    """The name of a line by its first own turn: "Turn 6: pile 7"; with the discard to tell two apart."""
+    values = {"number": number, "pile": turn.pile, "card": words.card(turn.discard)}
+    if turn.is_unplayed and tells_card:
+        return words.pgettext("a line of turns", "Turn %(number)s: %(card)s discarded", **values)
+    if turn.is_unplayed:
+        return words.pgettext("a line of turns", "Turn %(number)s: discarded", **values)
+    if tells_card:
+        return words.pgettext(
+            "a line of turns", "Turn %(number)s: pile %(pile)s, %(card)s", **values
+        )
+    return words.pgettext("a line of turns", "Turn %(number)s: pile %(pile)s", **values)
+
+
+def name_way_back(words: Words, turn: int) -> str:
+    """The label of the link to the review of that turn."""
+    return words.pgettext("link", "Back to turn %(turn)s", turn=turn)
+
+
+def name_way_to_deal(words: Words) -> str:
+    """The label of the link to the page of the deal that is tried."""
+    return words.pgettext("link", "Back to the deal")
+
+
+def name_way_to_cards(words: Words) -> str:
+    """The label of the link to where the cards that are tried were laid out or written down."""
+    return words.pgettext("link", "Back to the cards")
 
 
 def name_pick(words: Words, card: Card, left: int) -> str:
@@ -36,16 +63,6 @@ def name_pick(words: Words, card: Card, left: int) -> str:
     return words.ngettext(
         "%(card)s, %(left)s left", "%(card)s, %(left)s left", left, card=words.card(card), left=left
     )
-
-
-def ask_for_card(words: Words) -> str:
-    """The heading of the picker at the board."""
-    return words.gettext("Which card is drawn?")
-
-
-def name_lamp(words: Words) -> str:
-    """The label of the lamp."""
-    return words.gettext("Best move")
 
 
 def name_whole_review(words: Words) -> str:

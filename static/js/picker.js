@@ -3,29 +3,32 @@
    out, the address bar follows the cards. Without this script Tab goes from card to card, and links and forms lead on. */
 
 const on = (kind, act) => addEventListener(kind, act);
-const cardsOf = (row) => /** @type {any[]} */ ([...row.querySelectorAll("button:not(:disabled)")]);
+const xOf = (card) => card.getBoundingClientRect().x;
+const yOf = (card) => card.getBoundingClientRect().y;
 
-/* The card of another row that stands nearest, in its direction. */
-function findAcross(button, step) {
-  const rows = [...button.closest(".picker").children].filter((row) => cardsOf(row).length);
-  const row = rows[rows.indexOf(button.parentElement) + step];
-  if (!row) return undefined;
-  const middle = (card) => card.getBoundingClientRect().x;
-  return cardsOf(row).sort((one, other) => Math.abs(middle(one) - middle(button)) - Math.abs(middle(other) - middle(button)))[0];
+/* The cards of a picker in rows, as they stand on the screen. */
+function rowsOf(picker) {
+  const buttons = /** @type {any[]} */ ([...picker.querySelectorAll("button:not(:disabled)")]);
+  return [...new Set(buttons.map(yOf))].map((y) => buttons.filter((card) => yOf(card) === y));
 }
+
+const findNearest = (row, card) =>
+  row && [...row].sort((one, other) => Math.abs(xOf(one) - xOf(card)) - Math.abs(xOf(other) - xOf(card)))[0];
 
 on("keydown", (event) => {
   const { target, key } = event;
-  if (!target.closest?.(".picker") || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-  const cards = cardsOf(target.parentElement);
-  const at = cards.indexOf(target);
+  const picker = target.closest?.(".picker");
+  if (!picker || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  const rows = rowsOf(picker);
+  const cards = rows.flat();
+  const at = rows.findIndex((row) => row.includes(target));
   const next = {
-    ArrowRight: () => cards[at + 1],
-    ArrowLeft: () => cards[at - 1],
-    ArrowDown: () => findAcross(target, 1),
-    ArrowUp: () => findAcross(target, -1),
-    Home: () => cards[0],
-    End: () => cards.at(-1),
+    ArrowRight: () => cards[cards.indexOf(target) + 1],
+    ArrowLeft: () => cards[cards.indexOf(target) - 1],
+    ArrowDown: () => findNearest(rows[at + 1], target),
+    ArrowUp: () => findNearest(rows[at - 1], target),
+    Home: () => rows[at]?.[0],
+    End: () => rows[at]?.at(-1),
   }[key];
   if (!next) return;
   event.preventDefault();

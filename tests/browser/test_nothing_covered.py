@@ -96,7 +96,7 @@ def test_one_attempt_is_said_on_one_line(new_visitor: NewVisitor) -> None:
     page = visitor.new_page()
     page.goto(put_attempt(visitor, 3))
     page.evaluate("document.querySelector('h1').textContent = 'Short daily 24'")
-    for part in (page.locator("h1"), page.locator(".one-attempt")):
+    for part in (page.locator("h1"), page.locator(".below-title")):
         assert part.evaluate(LINES) == 1
         assert part.evaluate("(part) => part.scrollWidth <= part.clientWidth")
 

@@ -349,7 +349,7 @@ def test_polling_keeps_the_focus_and_the_menu(
 ) -> None:
     page = open_incomplete_review(new_visitor(**DESKTOP))
     page.get_by_label("Menu").click()
-    focused = page.get_by_role("button", name=english.TRY_AGAIN)
+    focused = page.get_by_role("button", name=english.PLAY_FROM_THE_START)
     focused.focus()
     with page.expect_response(re.compile("look=1")):
         pass
@@ -428,7 +428,7 @@ def test_try_again_starts_from_that_turn(new_visitor: NewVisitor) -> None:
         page.keyboard.press("ArrowRight")
         expect_turn(page, number)
     page.get_by_label("Menu").click()
-    page.get_by_role("button", name=english.TRY_AGAIN).click()
+    page.get_by_role("button", name=english.PLAY_ON.format(3)).click()
     Table(page, after("lost", 2)).shows_board(after("lost", 2))
 
 

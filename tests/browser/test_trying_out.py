@@ -7,13 +7,15 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from solitaire.rules import Game, Turn
+from solitaire.play.trying.packed import pack_turns
+from solitaire.rules import Game, Rank, Turn
+from solitaire.web.http.record_codec import encode_record
 from tests.kit import english
 from tests.kit.patience import wait_until_loaded
-from tests.kit.records import WORDS, label_of
+from tests.kit.records import WORDS, label_of, record
 from tests.kit.table import DESKTOP, PHONE, SCREENS
 from tests.kit.tiers import sampled
-from tests.kit.trying import GAME, LAID, begun_text, branches
+from tests.kit.trying import GAME, LAID, begun_text, branches, names_of_lines
 from tests.kit.visitors import NewVisitor
 
 START = f"/try/{LAID}"
@@ -68,7 +70,7 @@ def test_28_turns_with_two_branches_by_touch(new_visitor: NewVisitor, begun: int
             play_by_touch(page, turn)
             expect(page).not_to_have_url(before)
         expect_board(page, line.game)
-    expect(page.locator(".tried-lines a")).to_have_text(["Line 1", "Line 2", "Line 3"])
+    expect(page.locator(".tried-lines a")).to_have_text(names_of_lines(begun))
     expect(page.locator("#spare")).not_to_contain_text("thinking")
     page.reload()
     expect_board(page, branches(begun)[-1].game)
@@ -156,6 +158,46 @@ def test_the_best_move_is_lit_and_the_strip_gets_its_line(
         re.compile(r"(left|out of reach)\.")
     )
     expect(page.locator("[data-hint]").first).to_be_visible()
+
+
+@pytest.mark.parametrize("turns", [0, 4, 26])
+def test_all_piles_and_all_cards_to_pick_stand_on_a_small_phone(
+    new_visitor: NewVisitor, turns: int
+) -> None:
+    """Nothing scrolls at 360 x 640, and the last pile lies above the dock; with more lines than one, too."""
+    page = new_visitor(**PHONE).new_page()
+    aside = Turn(GAME.deal.stock[3], Rank.KING, GAME.deal.piles[-1][0])
+    second = ".A" + pack_turns((*GAME.turns[:3], aside)) if turns == 4 else ""
+    page.goto(f"{START}/{begun_text(turns)}{second}")
+    expect(page.locator(".picks button")).to_have_count(len({*GAME.deal.stock[turns:]}))
+    expect(page.locator(".tried-lines")).to_have_count(1 if second else 0)
+    high, wide = page.evaluate("[document.body.scrollHeight, document.body.scrollWidth]")
+    assert (high, wide) == (640, 360)
+    last, dock = page.locator(".pile").last.bounding_box(), page.locator(".dock").bounding_box()
+    assert last is not None
+    assert dock is not None
+    assert last["y"] + last["height"] <= dock["y"] + 1
+    for box in (each.bounding_box() for each in page.locator(".picks button").all()):
+        assert box is not None
+        assert box["width"] >= 24
+        assert box["height"] >= 24
+
+
+def test_a_deal_code_is_whole_beside_all_buttons_and_one_tap_leads_back(
+    new_visitor: NewVisitor,
+) -> None:
+    lost = record("lost-without-a-try")
+    page = new_visitor(**PHONE).new_page()
+    page.goto(f"/try/{encode_record(lost)}/0:5")
+    expect(page.locator("#lamp")).to_be_visible()
+    title = page.locator("h1")
+    expect(title).to_have_text(lost.deal.code or "")
+    assert title.evaluate(
+        "h1 => h1.scrollWidth <= h1.clientWidth && h1.scrollHeight <= h1.clientHeight"
+    )
+    page.locator(".way-back").tap()
+    expect(page).to_have_url(re.compile(r"\?turn=6$"))
+    expect(page.locator("#turn-6")).to_have_attribute("aria-current", "step")
 
 
 def test_typed_commands_play_without_leaving_the_field(new_visitor: NewVisitor) -> None:

@@ -9,7 +9,7 @@ from solitaire.rules import Game, Turn
 from tests.kit.reading import Element, Form, forms
 from tests.kit.routes import LAID, OWN_DEAL
 
-__all__ = ["GAME", "LAID", "Line", "begun_text", "branches", "pick_form"]
+__all__ = ["GAME", "LAID", "Line", "begun_text", "branches", "names_of_lines", "pick_form"]
 
 
 def _play() -> Game:
@@ -58,6 +58,17 @@ def branches(begun: int = 0) -> tuple[Line, ...]:
         Line(back, one, Game.replay(GAME.deal, (*first.turns, *one))),
         Line(back // 2, other, Game.replay(GAME.deal, (*second.turns, *other))),
     )
+
+
+def names_of_lines(begun: int = 0) -> list[str]:
+    """The names of the lines of ``branches``: each by the first turn that is its own."""
+    firsts = [(1, GAME.turns[0])]
+    for line in branches(begun)[1:]:
+        firsts.append((len(line.game.turns) - len(line.turns) + 1, line.turns[0]))
+    return [
+        f"Turn {at}: " + ("discarded" if turn.is_unplayed else f"pile {turn.pile}")
+        for at, turn in firsts
+    ]
 
 
 def _turn_aside(game: Game, discard: int) -> tuple[Turn, ...]:

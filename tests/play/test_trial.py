@@ -80,7 +80,7 @@ def test_what_is_not_known_is_not_there(known: int) -> None:
 
 
 def test_undone_turns_stay_and_another_one_begins_a_line() -> None:
-    trial = Trial.start(Setup.of(LOST.deal, WHOLE, LOST.turns), 5)
+    trial = Trial.start(Setup.of(LOST.deal, WHOLE, LOST.turns)).go_to(5)
     assert trial.may_redo
     assert not trial.is_branch
     first = LOST.turns[5]
@@ -93,7 +93,7 @@ def test_undone_turns_stay_and_another_one_begins_a_line() -> None:
     assert again == branch
     other = branch.undo().play(first.pile, first.discard)
     assert (other.line, other.at) == (0, 6)
-    left = branch.leave_branch()
+    left = branch.go_to(branch.left_at, 0)
     assert (left.line, left.at, left.lines) == (0, 5, branch.lines)
     assert branch.forget_branch() == trial
 
@@ -101,7 +101,7 @@ def test_undone_turns_stay_and_another_one_begins_a_line() -> None:
 def test_a_line_that_goes_on_keeps_its_number() -> None:
     trial = play_at_random(Trial.start(Setup.of(LOST.deal, 0)), Random(1), 6)
     assert (trial.line, trial.at, len(trial.lines)) == (1, 6, 2)
-    back = trial.undo(3)
+    back = trial.go_to(trial.at - 3)
     assert (back.at, len(back.turns)) == (3, 6)
     assert back.drawn is trial.turns[3].drawn
     other = play_at_random(back.pick(back.position.left[0]), Random(2), 2)
@@ -139,7 +139,7 @@ def test_a_card_that_is_not_left_cannot_be_picked() -> None:
         trial.pick(gone)
     assert (refused.value.code, refused.value.data["card"]) == (PlayCode.NOT_LEFT, gone.text)
     with pytest.raises(IllegalTurn):
-        Trial.start(Setup.of(WON.deal, WHOLE, WON.turns), WHOLE).pick(WON.deal.stock[0])
+        Trial.start(Setup.of(WON.deal, WHOLE, WON.turns)).go_to(WHOLE).pick(WON.deal.stock[0])
 
 
 def test_more_lines_than_an_address_holds_are_refused() -> None:
@@ -161,7 +161,7 @@ def test_more_lines_than_an_address_holds_are_refused() -> None:
 @given(st.randoms(use_true_random=False), st.sampled_from([0, 7, WHOLE]), st.booleans())
 def test_every_trial_is_read_from_its_text(randomness: Random, known: int, has_game: bool) -> None:
     setup = Setup.of(LOST.deal, known, LOST.turns if has_game else ())
-    trial = Trial.start(setup, randomness.randrange(WHOLE))
+    trial = Trial.start(setup).go_to(randomness.randrange(WHOLE))
     for _ in range(randomness.randrange(4)):
         trial = play_at_random(trial, randomness, randomness.randrange(5))
         number = randomness.randrange(len(trial.lines))
@@ -188,8 +188,8 @@ def test_text_that_is_no_trial_leads_to_the_start(text: str) -> None:
 def test_a_place_beyond_the_line_is_its_end() -> None:
     setup = Setup.of(LOST.deal, 0, LOST.turns[:4])
     assert Trial.read(setup, "0:99")[0].at == 4
-    assert Trial.start(setup, 99).at == 4
-    assert Trial.start(setup, -1).at == 0
+    assert Trial.start(setup).go_to(99).at == 4
+    assert Trial.start(setup).go_to(-1).at == 0
 
 
 def test_the_short_game_is_tried_like_any_other() -> None:

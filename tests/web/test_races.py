@@ -325,7 +325,7 @@ def test_the_table_says_that_it_is_one_attempt(site: Site) -> None:
     path, ada, _ = race_of_two(site)
     table = begin(ada, path)
     assert english.ONE_ATTEMPT_NO_UNDO not in ada.page.text
-    assert ada.page.all(cls="one-attempt")
+    assert ada.page.all(cls="below-title")
     assert not ada.page.all("form", action=f"{table}/undo")
     (line,) = ada.page.all("a", id="race-line")
     assert line["href"] == path

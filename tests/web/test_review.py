@@ -177,18 +177,15 @@ def test_turn_that_lost_the_game_is_marked(site: Site, ada: Browser, over: str) 
     assert named == ["turn-17"]
 
 
-def test_menu_leads_back_to_the_first_mistake_first(
-    site: Site, ada: Browser, over: str, found: Analysis
-) -> None:
-    mistake, _ = first_mistake(found)
-    form, *_ = [
-        form
-        for form in forms(ada.open(f"{over}?turn=25"))
-        if form.element.get("action").endswith("/from")
-    ]
-    assert form.buttons[0].text == english.TRY_FROM_THE_MISTAKE
-    ada.press(form)
-    assert site.row(ada.path).turn == mistake.number
+@pytest.mark.parametrize("turn", [1, 5])
+def test_the_menu_names_what_each_of_its_ways_on_does(ada: Browser, over: str, turn: int) -> None:
+    """From the first turn, playing on is to play from the start."""
+    page = ada.open(f"{over}?turn={turn}")
+    buttons = [form.buttons[0].text for form in forms(page) if form.element.get("method") == "post"]
+    playing_on = [english.PLAY_ON.format(turn)] if turn > 1 else []
+    assert [text for text in buttons if "lay" in text] == [*playing_on, english.PLAY_FROM_THE_START]
+    (trying,) = [link.text for link in page.all("a") if "/try?turn=" in link.get("href", "")]
+    assert trying.startswith(f"Try moves at turn {turn} ")
 
 
 def test_game_under_way_is_looked_back_at_without_any_verdict(
@@ -441,7 +438,7 @@ def test_a_practice_game_starts_from_a_turn(site: Site, ada: Browser, over: str)
     (here,) = [
         form
         for form in forms(ada.open(f"{over}?turn=5"))
-        if [button.text for button in form.buttons] == [english.TRY_AGAIN]
+        if [button.text for button in form.buttons] == [english.PLAY_ON.format(5)]
     ]
     ada.press(here)
     row = site.row(ada.path.partition("?")[0])

@@ -148,9 +148,9 @@ def test_only_the_start_card_has_a_form_that_starts_an_attempt(site: Site) -> No
 def test_table_is_marked_as_the_one_attempt_until_the_game_is_over(site: Site) -> None:
     for turns, daily, said in ((3, 4, True), (None, 3, False)):
         table = site.browser("ada").open(attempt(site, "ada", turns, daily))
-        assert [mark.text for mark in table.all(cls="one-attempt")] == ["One attempt"] * said
+        assert [mark.text for mark in table.all(cls="below-title")] == ["One attempt"] * said
     other = site.browser("ada").open(site.put("1-8QZK-4M2T"))
-    assert other.all(cls="one-attempt") == []
+    assert other.all(cls="below-title") == []
 
 
 def test_play_link_on_home_uses_a_zone_cookie_set_after_the_page_loaded(site: Site) -> None:

@@ -25,7 +25,7 @@ from tests.kit.reading import Element, form_to, read
 from tests.kit.records import deal_text, record, turns_text
 from tests.kit.sites import MakeSite, Site
 from tests.kit.tiers import sampled
-from tests.kit.trying import LAID, begun_text, branches, pick_form
+from tests.kit.trying import LAID, begun_text, branches, names_of_lines, pick_form
 from tests.play.test_own_cards import TEXT, WRONG
 
 LOST, SHORT = record("lost"), record("short-lost")
@@ -72,7 +72,7 @@ def test_28_turns_with_two_branches_without_scripts(site: Site, begun: int) -> N
             page = turn_of(browser, page, turn)
         assert piles(page) == readable(line.game)
     lines = page.one("nav", cls="tried-lines").all("a")
-    assert [link.text for link in lines] == ["Line 1", "Line 2", "Line 3"]
+    assert [link.text for link in lines] == names_of_lines(begun)
     for link, line in zip(lines, branches(begun), strict=True):
         assert piles(browser.open(link["href"])) == readable(line.game)
     assert not site.store.list_unfinished("", 10)
@@ -95,13 +95,46 @@ def test_the_game_is_left_and_gone_back_to(site: Site) -> None:
     )
     assert not page.all("nav", cls="tried-lines")
     page = browser.press(form_to(page, "/turns", cls="unplayed"))
-    (back,) = page.all("a", cls="back-to-game")
-    page = browser.open(back["href"])
+    game, line = page.one("nav", cls="tried-lines").all("a")
+    assert (game.text, line.text) == ("As played", "Turn 6: discarded")
+    assert piles(browser.open(game["href"])) == readable(LOST.game())
+    page = browser.open(page.one("a", cls="way-back")["href"])
+    assert browser.path == "/games/over-ada?turn=6"
     assert piles(page) == readable(Game.replay(LOST.deal, LOST.turns[:5]))
-    page = browser.press(form_to(page, "", cls="redo"))
-    assert piles(page) == readable(Game.replay(LOST.deal, LOST.turns[:6]))
-    names = [link.text for link in page.one("nav", cls="tried-lines").all("a")]
-    assert names == ["The game", "Line 1"]
+
+
+def test_lines_that_part_in_the_same_pile_are_told_apart_by_the_discard(site: Site) -> None:
+    browser, drawn = site.browser(), LOST.deal.stock[0]
+    one, other = LOST.deal.piles[-1][:2]
+    setup = Setup.of(LOST_LAID.deal(), 0)
+    trial = Trial.start(setup).pick(drawn).play(Rank.KING, one).go_to(0, 0).pick(drawn)
+    browser.open(f"{START}/{trial}")
+    browser.take(Turn(drawn, Rank.KING, other))
+    names = [link.text for link in browser.page.one("nav", cls="tried-lines").all("a")]
+    assert names == [f"Turn 1: pile K, {english.WORDS.card(card)}" for card in (one, other)]
+
+
+@pytest.mark.parametrize(
+    ("start", "lines", "back"),
+    [
+        (CODE, "0:0", f"/deals/{CODE}"),
+        (encode_record(LOST), "0:4", f"/try/{encode_record(LOST)}/0:4?turn=5"),
+        (encode_record(LOST), "0:28", f"/try/{encode_record(LOST)}/0:27?turn=28"),
+        (str(LOST_LAID), "0:0", f"/try/cards/{LOST_LAID}"),
+        (encode_record(Record(replace(LOST.deal, seed=None), ())), "0:0", "/try"),
+    ],
+    ids=["code", "record", "end of a record", "cards", "written out"],
+)
+def test_one_way_leads_back_to_where_a_trial_comes_from(
+    site: Site, start: str, lines: str, back: str
+) -> None:
+    """Of another player's game to the review of the record, since nobody else has the game."""
+    finish(site)
+    browser = site.browser("eve")
+    page = browser.open(f"/try/{start}/{lines}")
+    assert page.one("a", cls="way-back")["href"] == back
+    browser.open(back)
+    assert browser.status in (200, 202)
 
 
 # ---- what the workers say ----------------------------------------------------------------------------------
@@ -214,7 +247,7 @@ def test_a_deal_with_a_code_is_named_by_it_whatever_is_known(site: Site) -> None
         site.client(player).get(review)
         site.work()
         assert f"Deal {CODE}" in site.browser(player).open(review).one("h1").text
-    assert name_of(site, START, "eve") == "Trying out: Cards of your own"
+    assert name_of(site, START, "eve") == "Trying out: Your cards"
     assert name_of(site, written_out, "eve") == "Trying out: A deal written out card by card"
 
 
@@ -322,11 +355,15 @@ def test_a_review_offers_trying_out_unless_the_deal_is_hidden(make_site: MakeSit
     daily = attempt(site, "ada")
     browser = site.browser("ada")
     page = browser.open("/games/over?turn=4")
-    (link,) = page.all("a", cls="try-link")
+    (link,) = try_links(page)
     page = browser.open(link["href"])
     assert piles(page) == readable(Game.replay(SHORT.deal, SHORT.turns[:3]))
-    assert not browser.open(f"{daily}?turn=4").all("a", cls="try-link")
+    assert not try_links(browser.open(f"{daily}?turn=4"))
     assert browser.open(f"/deals/{CODE}").all("a", href=f"/try/{CODE}")
+
+
+def try_links(page: Element) -> list[Element]:
+    return [link for link in page.all("a") if "/try?turn=" in link.get("href", "")]
 
 
 # ---- moves that are refused --------------------------------------------------------------------------------
@@ -461,6 +498,25 @@ def test_the_last_card_and_a_pile_are_taken_away(site: Site) -> None:
     page = browser.open(page.one(cls="own-clear")["href"])
     assert browser.path == "/try/cards/11"
     assert browser.open("/try/cards?game=short").one(cls="own-piles").all("li")[7:] == []
+
+
+@pytest.mark.parametrize("laid", ["11", "11.QQ3.y", str(LOST_LAID)])
+def test_the_other_game_is_offered_however_many_cards_lie(site: Site, laid: str) -> None:
+    """It is asked for in two steps once a card would be left behind."""
+    page = site.browser().open(f"/try/cards/{laid}")
+    (short,) = page.all("a", href="/try/cards?game=short")
+    assert bool(page.all("details", cls="own-switch")) == ("." in laid)
+    assert short.text == ("Begin without them" if "." in laid else "Short game")
+
+
+def test_cards_of_ones_own_are_found_where_they_are_looked_for(site: Site) -> None:
+    """But not on Home, nor in the rules over a game, where they would be help."""
+    path = site.put(deal_text(LOST), turns_text(LOST, 3))
+    browser = site.browser("ada")
+    for page in ("/new", "/rules", "/booklets", "/about"):
+        assert browser.open(page).all("a", href="/try"), page
+    for page in ("/", f"/rules?game={path.removeprefix('/games/')}"):
+        assert not browser.open(page).all("a", href="/try"), page
 
 
 @pytest.mark.parametrize(("text", "code", "data"), WRONG)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from operator import attrgetter
 
 import pytest
@@ -164,6 +165,35 @@ def test_an_ending_says_the_best_first_and_one_thing_more(
 ) -> None:
     assert announce_end(EN, ending) == headline
     assert tell_fact(EN, ending, headline) == fact
+
+
+@pytest.mark.parametrize(
+    ("lost_at", "cost", "said"),
+    [
+        (
+            6,
+            2,
+            "It could still be won until turn 6. Your first mistake, at turn 1, only cost 2 spare draws.",
+        ),
+        (
+            6,
+            1,
+            "It could still be won until turn 6. Your first mistake, at turn 1, only cost 1 spare draw.",
+        ),
+        (1, 2, "It could still be won until turn 1."),
+    ],
+)
+def test_a_loss_says_what_a_mistake_cost_after_which_it_could_be_won(
+    lost_at: int, cost: int, said: str
+) -> None:
+    """The button beside it tries again from that mistake."""
+    card = Card.parse("3S")
+    mistake = TurnAnalysis(1, Turn(card, Rank.KING, card), 2, 2, 2 - cost, None, True)
+    found = replace(review(lost_at=lost_at, won=False), turns=(mistake,))
+    assert tell_story(EN, make_ending(LOST, found)) == (said,)
+    assert (
+        untranslated(" ".join(tell_story(pseudo_words(), make_ending(LOST, found)))).strip() == ""
+    )
 
 
 def test_what_the_review_adds_to_a_headline_becomes_the_fact() -> None:

@@ -74,6 +74,17 @@ class Ghosts:
         """Whether ``own`` would find a game. Cost: one query; no game is replayed."""
         return self._disclosure.has_revealed(player, text_of(deal))
 
+    def find_own(self, player: str, deal: Deal, turns: Sequence[Turn]) -> str | None:
+        """The id of the player's last finished game with these turns. Cost: one query; no game is replayed.
+
+        Also of an open daily or race: it tells that such a game is there, and nothing more.
+        """
+        rows, text = (
+            self._store.list_finished_on_deal(player, text_of(deal), OWN),
+            text_of_turns(turns),
+        )
+        return next((row.id for row in rows if row.turns == text), None)
+
     def others(self, own: PlayerGame) -> tuple[PlayerGame, ...]:
         """The games of others on the deal of ``own``: in the same race, or published; the best ones first.
 

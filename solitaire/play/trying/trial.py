@@ -59,15 +59,22 @@ class Setup:
     """The deal code that the visitor brought; it says nothing about what is known."""
     daily: int | None = None
     """The number of the closed daily with this deal."""
+    mine: str | None = None
+    """The id of the visitor's own finished game with these turns."""
 
     @classmethod
     def of(
-        cls, deal: Deal, known: int, game: Sequence[Turn] = (), daily: int | None = None
+        cls,
+        deal: Deal,
+        known: int,
+        game: Sequence[Turn] = (),
+        daily: int | None = None,
+        mine: str | None = None,
     ) -> Self:
         """The setup of a deal of which the visitor knows the first ``known`` cards of the stock."""
         whole = known >= len(deal.stock)
         shown = deal if whole else _with_stock(deal, deal.stock[:known])
-        return cls(shown, min(known, len(deal.stock)), tuple(game), deal.code, daily)
+        return cls(shown, min(known, len(deal.stock)), tuple(game), deal.code, daily, mine)
 
     @property
     def knows_all(self) -> bool:
@@ -86,19 +93,21 @@ class Trial:
     """How many turns of the line are on the board."""
     picked: Card | None
     """The drawn card, if the player picked it."""
+    drawn: Card | None = field(compare=False)
+    """The drawn card; None if it has to be picked, and when the game is over."""
     game: Game = field(compare=False, repr=False)
     """The board: the turns up to ``at``, and then the drawn card and the rest of the stock, sorted."""
 
     @classmethod
-    def start(cls, setup: Setup, at: int = 0) -> Trial:
-        """The trial before the first turn, or after so many turns of the game; at most all of them."""
-        return _stand(setup, (setup.game,), 0, min(max(0, at), len(setup.game)))
+    def start(cls, setup: Setup) -> Trial:
+        """The trial before the first turn."""
+        return _stand(setup, (setup.game,), 0, 0)
 
     @classmethod
     def read(cls, setup: Setup, text: str) -> tuple[Trial, bool]:
-        """The trial of a text; if it cannot be read to its end, the start, and False."""
+        """The trial of a text, or the start of an empty one; if it cannot be read, the start, and False."""
         try:
-            return cls._parse(setup, text), True
+            return cls._parse(setup, text) if text else cls.start(setup), True
         except SolitaireError:
             return cls.start(setup), False
 
@@ -110,8 +119,10 @@ class Trial:
         found = _HEAD.fullmatch(head)
         lines = [setup.game]
         for branch in branches:
-            kept = unpack_number(branch[:1])
-            lines.append((*setup.game[:kept], *unpack_turns(branch[1:])))
+            kept, turns = unpack_number(branch[:1]), unpack_turns(branch[1:])
+            if not turns:
+                raise NotationError(Code.TURN, text=branch)
+            lines.append((*setup.game[:kept], *turns))
         if not found or int(found[1]) >= len(lines) or len(lines) > MOST_LINES:
             raise NotationError(Code.TURN, text=head[:80])
         number = int(found[1])
@@ -133,7 +144,7 @@ class Trial:
     def _format(self, head: str, lines: Sequence[tuple[Turn, ...]]) -> str:
         parts = [head]
         for line in lines[1:]:
-            kept = self._count_kept(line)
+            kept = _count_shared(self.setup.game, line)
             parts.append(pack_number(kept) + pack_turns(line[kept:]))
         return ".".join(parts)
 
@@ -148,11 +159,6 @@ class Trial:
         return _board(self.setup, self.turns)
 
     @property
-    def drawn(self) -> Card | None:
-        """The drawn card; None if it has to be picked, and when the game is over."""
-        return None if self.game.is_over else self.picked or self._next_card
-
-    @property
     def position(self) -> Position:
         """What the player sees; without a drawn card all cards left are in the stock."""
         position = self.game.position
@@ -161,22 +167,23 @@ class Trial:
     @property
     def kept(self) -> int:
         """How many turns of the game the line shares."""
-        return self._count_kept(self.turns)
+        return _count_shared(self.setup.game, self.turns)
+
+    @property
+    def left_at(self) -> int:
+        """How many turns of the game are on the board."""
+        return min(self.at, self.kept)
+
+    def parting_of(self, line: int) -> int:
+        """The number of the first turn in which a branch differs from all lines before it."""
+        turns = self.lines[line]
+        shared = max(_count_shared(other, turns) for other in self.lines[:line])
+        return min(shared + 1, len(turns))  # an address may have the same line twice
 
     @property
     def is_branch(self) -> bool:
         """Whether the line is not the game's own."""
         return self.line > 0
-
-    @property
-    def _next_card(self) -> Card | None:
-        return _next_card(self.setup, self.turns, self.at)
-
-    def _count_kept(self, line: Sequence[Turn]) -> int:
-        game, kept = self.setup.game, 0
-        while kept < min(len(game), len(line)) and game[kept] == line[kept]:
-            kept += 1
-        return kept
 
     # ---- moves ----
 
@@ -210,16 +217,14 @@ class Trial:
             raise Refused(PlayCode.LINES_MANY, limit=MOST_LINES - 1)
         return _stand(self.setup, (*lines, played), len(lines), len(played))
 
-    def undo(self, turns: int = 1) -> Trial:
-        """The trial so many turns ago, which can be played again; a picked card is put back first.
+    def undo(self) -> Trial:
+        """The trial one turn ago, which can be played again; a picked card is put back first.
 
         IllegalTurn (nothing-to-undo) at the start.
         """
-        if self.picked is not None:
-            return _stand(self.setup, self.lines, self.line, self.at)
-        if not self.at:
+        if not self.may_undo:
             raise IllegalTurn(PlayCode.NOTHING_TO_UNDO, turn=self.game.number)
-        return self.go_to(self.at - turns)
+        return self.go_to(self.at if self.picked else self.at - 1)
 
     def redo(self) -> Trial:
         """The trial after the next turn of its line; IllegalTurn (nothing-to-redo) at its end."""
@@ -243,16 +248,12 @@ class Trial:
         place = min(max(0, at), len(self.lines[number]))
         return _stand(self.setup, self.lines, number, place)
 
-    def leave_branch(self) -> Trial:
-        """The game where this line leaves it; the line stays."""
-        return self.go_to(min(self.at, self.kept), 0)
-
     def forget_branch(self) -> Trial:
         """The game where this line leaves it, without the line."""
         if not self.is_branch:
             return self
         lines = (*self.lines[: self.line], *self.lines[self.line + 1 :])
-        return replace(self.leave_branch(), lines=lines)
+        return replace(self.go_to(self.left_at, 0), lines=lines)
 
 
 def _stand(
@@ -267,7 +268,14 @@ def _stand(
     if picked is comes:
         picked = None
     drawn = picked or comes
-    return Trial(setup, lines, line, at, picked, _board(setup, lines[line][:at], drawn))
+    game = _board(setup, lines[line][:at], drawn)
+    return Trial(setup, lines, line, at, picked, None if game.is_over else drawn, game)
+
+
+def _count_shared(one: Sequence[Turn], other: Sequence[Turn]) -> int:
+    """With how many equal turns two lines begin."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))
 
 
 def _next_card(setup: Setup, turns: Sequence[Turn], at: int) -> Card | None:

@@ -63,7 +63,7 @@ class Trials:
         """The setup of a record, with its turns as the game.
 
         IllegalTurn, with its number, if the rules do not allow one of them; NotOver for a secret deal
-        (``SecretDeals``). Cost: replaying the game, and at most three queries.
+        (``SecretDeals``). Cost: replaying the game, and at most four queries.
         """
         record.game()
         deal = record.deal
@@ -77,7 +77,9 @@ class Trials:
         daily = self._dailies.of_code(deal.code)
         knows = visitor is not None and self._ghosts.has_finished(visitor, deal)
         known = len(deal.stock) if knows else len(draws)
-        return Setup.of(deal, known, record.turns, daily.number if daily else None)
+        number = daily.number if daily else None
+        mine = self._ghosts.find_own(visitor, deal, record.turns) if visitor and knows else None
+        return Setup.of(deal, known, record.turns, number, mine)
 
     # ---- what the workers find ----
 

@@ -18,7 +18,7 @@ from solitaire.play.review.review import Review
 from solitaire.web.board import blueprint
 from solitaire.web.board.board import Stamp
 from solitaire.web.board.findings import findings_view
-from solitaire.web.board.finished import ActionView, again_action, link_to
+from solitaire.web.board.finished import ActionView, link_to
 from solitaire.web.board.lines import lay_over
 from solitaire.web.board.piles import Choice
 from solitaire.web.board.responses import render_sheet, render_still
@@ -131,7 +131,8 @@ def _subject(player_game: PlayerGame, visitor: str | None) -> Subject:
     may_show_deal, code = disclosure.may_show(player_game), disclosure.find_code(player_game)
     actions: list[ActionView] = []
     if mine:
-        actions.append(again_action(player_game, words))
+        again = url_for("board.play_again", game=game)
+        actions.append(ActionView(reviews.name_start_over(words), again, posts=True))
     elif code:
         actions.append(play_action(url_for("deals.play_deal", code=code), words))
     if mine and may_show_deal:

@@ -1,4 +1,4 @@
-"""The picker: all cards of the deck by suit and rank, each a button with how many of it are left."""
+"""Cards to pick, each a button with how many of it are left: those of a stock, or the whole deck by suit."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from solitaire.rules import JOKER, Card, Rank, Suit, Variant
+from solitaire.web.board.piles import CardView, card_view
 from solitaire.words import Words
 from solitaire.words.trying import name_pick
 
@@ -14,7 +15,7 @@ from solitaire.words.trying import name_pick
 class PickView:
     """A card that can be picked, if some are left."""
 
-    card: Card
+    card: CardView
     label: str
     """Its name and how many are left."""
     left: int
@@ -31,7 +32,7 @@ class SuitRow:
 
 @dataclass(frozen=True, slots=True)
 class PickerView:
-    """The cards that can be picked."""
+    """The cards of a deck, of which some can be picked."""
 
     suits: tuple[SuitRow, ...]
     joker: PickView
@@ -39,11 +40,16 @@ class PickerView:
     """The first card that is left, which gets the focus of the page."""
 
 
+def pick_views(left: Mapping[Card, int], words: Words) -> tuple[PickView, ...]:
+    """Make the views of the cards of which some are ``left``, by suit and rank."""
+    return tuple([_pick_view(card, left[card], words) for card in sorted(left)])
+
+
 def picker_view(variant: Variant, left: Mapping[Card, int], words: Words) -> PickerView:
     """Make the picker of the cards of a deck, of which so many are ``left``."""
 
     def pick(card: Card) -> PickView:
-        return PickView(card, name_pick(words, card, left.get(card, 0)), left.get(card, 0))
+        return _pick_view(card, left.get(card, 0), words)
 
     first = next((card for card in variant.copies if left.get(card)), None)
     suits = [
@@ -51,3 +57,7 @@ def picker_view(variant: Variant, left: Mapping[Card, int], words: Words) -> Pic
         for suit in Suit
     ]
     return PickerView(tuple(suits), pick(JOKER), first)
+
+
+def _pick_view(card: Card, left: int, words: Words) -> PickView:
+    return PickView(card_view(card, words), name_pick(words, card, left), left)

@@ -17,7 +17,7 @@ from solitaire.play.results.ghosts import find_parting
 from solitaire.rules import Game
 from solitaire.solver import TurnAnalysis
 from solitaire.web.board.board import BoardView, Dock, Marks, Stamp, TurnForm, board_view
-from solitaire.web.board.finished import ActionView, retry_action
+from solitaire.web.board.finished import ActionView
 from solitaire.web.board.piles import NO_CHOICE, CardView, Showing, card_view, discard_view
 from solitaire.web.board.strip import StripView, game_strip
 from solitaire.web.board.told import BETTER, Found, Query, Told, tell_turn
@@ -104,17 +104,15 @@ class ReviewDock(Dock):
     """The address that shows the better move; empty unless it is hidden, as ``unplayed``."""
     unplayed: str
     """The address that tries to discard the drawn card."""
-    retry: ActionView | None
-    """Tries again from the first mistake."""
     try_again: ActionView | None
-    """Tries again from this turn."""
+    """Plays on from this turn in a new game."""
     take_back: tuple[tuple[str, str], ...]
     """The hidden fields of the form that takes back this turn and those after it; empty if there is none."""
     take_back_address: str
     actions: tuple[ActionView, ...]
     end: str
     end_name: str
-    try_out: str
+    try_out: ActionView | None
     findings: str
     lines: str
     notes: tuple[str, ...]
@@ -200,7 +198,6 @@ def _dock(
     parting = min(filter(None, partings), default=None)
     heading = reviews.name_turn(words, at, len(turns)) if turns else subject.title
     see = {"see": query.see} if query.see else {}
-    mistake = review.first_mistake if review else None
     take_back = subject.take_back if turns else None
     return ReviewDock(
         strip=game_strip(
@@ -222,16 +219,13 @@ def _dock(
         jump=_jump(at, analyzed, parting, way, words),
         show=way.to(at, see=BETTER) if shown.is_live else "",
         unplayed=_unplayed_address(before, at, way) if shown.is_live else "",
-        retry=retry_action(subject.try_again, mistake, words)
-        if subject.try_again and mistake
-        else None,
         try_again=_try_again(subject, at, words),
         take_back=take_back.fields(at) if take_back else (),
         take_back_address=take_back.address if take_back else "",
         actions=subject.actions,
         end=subject.end,
         end_name=_name_end(subject, words),
-        try_out=subject.try_out(at) if subject.try_out else "",
+        try_out=_try_out(subject, at, words),
         findings=subject.findings,
         lines=way.beside(subject.lines, at) if subject.lines else "",
         notes=tuple(filter(None, (hints.list_help(words, subject.help), subject.note))),
@@ -249,9 +243,26 @@ def _name_end(subject: Subject, words: Words) -> str:
 
 
 def _try_again(subject: Subject, at: int, words: Words) -> ActionView | None:
-    if not subject.try_again:
+    """The button that plays on from a turn; from the first one that is to play from the start."""
+    if not subject.try_again or at == 1:
         return None
-    return ActionView(reviews.name_try_again(words), subject.try_again, posts=True, turn=at)
+    return ActionView(
+        reviews.name_try_again(words, at),
+        subject.try_again,
+        posts=True,
+        turn=at,
+        note=reviews.explain_try_again(words),
+    )
+
+
+def _try_out(subject: Subject, at: int, words: Words) -> ActionView | None:
+    if subject.try_out is None:
+        return None
+    return ActionView(
+        reviews.name_try_out(words, at),
+        subject.try_out(at),
+        note=reviews.explain_try_out(words),
+    )
 
 
 def _status(

@@ -14,11 +14,12 @@ from typing import ClassVar
 from solitaire.play.errors import Refused
 from solitaire.play.trying.trial import Trial
 from solitaire.play.trying.weighing import BestMove, Weighed
+from solitaire.rules import Turn
 from solitaire.solver import TurnAnalysis
 from solitaire.web.board.board import BoardView, Dock, Marks, Stamp, TurnForm, board_view
 from solitaire.web.board.finished import ActionView
 from solitaire.web.board.notes import NoteKind, NoteView, SpareView
-from solitaire.web.board.picker import PickerView, picker_view
+from solitaire.web.board.picker import PickView, pick_views
 from solitaire.web.board.piles import NO_CHOICE, Choice, Showing
 from solitaire.web.board.strip import StripView, game_strip
 from solitaire.web.drawings.staircase import stage_of
@@ -48,6 +49,22 @@ class TrialAnswers:
         """The values of the line, if they are known."""
         return self.weighed if isinstance(self.weighed, Weighed) else None
 
+    @property
+    def best_turn(self) -> Turn | None:
+        """The turn of the best move, if it is known."""
+        return self.best.turn if isinstance(self.best, BestMove) else None
+
+
+@dataclass(frozen=True, slots=True)
+class TrialWays:
+    """Where a trial leads."""
+
+    back: ActionView
+    """To where it comes from."""
+    actions: tuple[ActionView, ...]
+    link: str
+    """The whole address, to copy."""
+
 
 @dataclass(frozen=True, slots=True)
 class BranchLink:
@@ -67,11 +84,10 @@ class TryingDock(Dock):
     """The trial without its setup, which the command line sends."""
     strip: StripView
     spare: SpareView
-    picker: PickerView | None
+    picks: tuple[PickView, ...]
+    """The cards that can be drawn, while none is."""
     takes_focus: bool
     """Whether the picker, or the ending, gets the focus of the page."""
-    pick: str
-    """The heading of the picker, or of the link to it."""
     pick_another: str
     note: NoteView | None
     last_turn: str
@@ -79,20 +95,14 @@ class TryingDock(Dock):
     """How the line ended; empty before."""
     undo: str
     redo: str
-    back: str
-    """The game where this line leaves it."""
     forget: str
     lines: tuple[BranchLink, ...]
-    lamp: str
-    """The label of the lamp; empty without a drawn card."""
     is_lit: bool
     is_waiting: bool
     pause: int
     """Milliseconds until the lamp asks again while it waits."""
     advises_discard: bool
-    actions: tuple[ActionView, ...]
-    link: str
-    """The whole address, to copy."""
+    ways: TrialWays
 
 
 def trying_view(
@@ -102,12 +112,11 @@ def trying_view(
     words: Words,
     *,
     title: str,
+    ways: TrialWays,
     choice: Choice = NO_CHOICE,
     sort: Sort = Sort.MELDS,
     note: NoteView | None = None,
     picks: bool = False,
-    actions: Sequence[ActionView] = (),
-    link: str = "",
     status: str = "",
     focus: bool = True,
 ) -> BoardView:
@@ -115,15 +124,15 @@ def trying_view(
     game, outcome = trial.game, trial.game.outcome
     position = trial.position.before_draw if picks else trial.position
     last = game.turns[-1] if game.turns else None
-    best = answers.best if isinstance(answers.best, BestMove) else None
-    marked = None if best is None or best.turn.is_unplayed else best.turn
+    best = answers.best_turn
+    marked = None if best is None or best.is_unplayed else best
     first = next((pile.rank for pile in position.piles if not pile.flipped), None)
     focused = choice.pile or (last.pile if last else first)
     address = address_of(str(trial))
     return board_view(
         position,
         Showing(choice, sort, marked=(marked.pile, marked.discard) if marked else None),
-        _dock(trial, address_of, answers, words, note, picks, tuple(actions), link, focus),
+        _dock(trial, address_of, answers, words, note, picks, ways, focus),
         words,
         address=address,
         title=title,
@@ -148,42 +157,32 @@ def _dock(
     words: Words,
     note: NoteView | None,
     picks: bool,
-    actions: tuple[ActionView, ...],
-    link: str,
+    ways: TrialWays,
     focus: bool,
 ) -> TryingDock:
     drawn = None if picks else trial.drawn
     outcome = trial.game.outcome
-    picker = None
-    if drawn is None and outcome is None:
-        left = Counter(trial.position.before_draw.left)
-        picker = picker_view(trial.setup.deal.variant, left, words)
-    best = answers.best if isinstance(answers.best, BestMove) else None
+    left = Counter(trial.position.before_draw.left if drawn is None and outcome is None else ())
+    best = answers.best_turn
     return TryingDock(
         lines_text=str(trial),
         strip=strip_of(trial, address_of, answers, words),
         spare=spare_of(trial, answers, words),
-        picker=picker,
+        picks=pick_views(left, words),
         takes_focus=focus,
-        pick=trying.ask_for_card(words),
         pick_another=f"{address_of(str(trial))}?pick=1" if drawn else "",
         note=note or _note_of(answers, words),
         last_turn=describe_last_turn(words, trial.game.turns),
         outcome=trying.announce(words, None, trial.position, outcome) if outcome else "",
         undo=address_of(str(trial.undo())) if trial.may_undo else "",
         redo=address_of(trial.text_at(trial.at + 1)) if trial.may_redo else "",
-        back=address_of(trial.text_at(min(trial.at, trial.kept), 0))
-        if trial.is_branch and trial.setup.game
-        else "",
         forget=address_of(str(trial.forget_branch())) if trial.is_branch else "",
         lines=_branch_links(trial, address_of, words),
-        lamp=trying.name_lamp(words) if drawn else "",
         is_lit=best is not None,
         is_waiting=answers.asks_best and answers.best is None,
         pause=TRIED_AGAIN,
-        advises_discard=best is not None and best.turn.is_unplayed,
-        actions=actions,
-        link=link,
+        advises_discard=best is not None and best.is_unplayed,
+        ways=ways,
     )
 
 
@@ -204,14 +203,24 @@ def _branch_links(trial: Trial, address_of: AddressOf, words: Words) -> tuple[Br
     numbers = range(0 if trial.setup.game else 1, len(trial.lines))
     if len(numbers) < 2:
         return ()
+    names = {number: _name_line(trial, number, words) for number in numbers}
     return tuple(
         BranchLink(
-            trying.name_line(words, number),
+            name
+            if list(names.values()).count(name) == 1
+            else _name_line(trial, number, words, tells_card=True),
             address_of(trial.text_at(len(trial.lines[number]), number)),
             number == trial.line,
         )
-        for number in numbers
+        for number, name in names.items()
     )
+
+
+def _name_line(trial: Trial, number: int, words: Words, *, tells_card: bool = False) -> str:
+    if not number:
+        return trying.name_game(words)
+    at = trial.parting_of(number)
+    return trying.name_line(words, at, trial.lines[number][at - 1], tells_card=tells_card)
 
 
 def strip_of(trial: Trial, address_of: AddressOf, answers: TrialAnswers, words: Words) -> StripView:

@@ -26,8 +26,8 @@ from solitaire.web.board.piles import NO_CHOICE, Choice
 from solitaire.web.board.responses import CLOSED_LINE, CommandLine, render_sheet
 from solitaire.web.board.review import Subject, address_of
 from solitaire.web.board.stock import stock_view
-from solitaire.web.board.trial_address import TrialSource, load_source
-from solitaire.web.board.trying import TrialAnswers, spare_of, strip_of, trying_view
+from solitaire.web.board.trial_address import TrialSource, load_trial, title_of, way_back_of
+from solitaire.web.board.trying import TrialAnswers, TrialWays, spare_of, strip_of, trying_view
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.errors import explain, set_retry_after, status_of
 from solitaire.web.http.forms import read_field, read_query_number
@@ -38,10 +38,8 @@ from solitaire.web.http.polling import TRIED_AGAIN
 from solitaire.web.http.preferences import preferences
 from solitaire.web.http.record_codec import encode_record, send_record
 from solitaire.words import Words, trying
-from solitaire.words.dailies import name_daily
 from solitaire.words.endings import Action
-from solitaire.words.records import describe_game, name_code, name_written_out
-from solitaire.words.trying import name_own_cards
+from solitaire.words.records import describe_game
 
 T = TypeVar("T")
 OPEN_LINE: Final = CommandLine(is_open=True)
@@ -54,8 +52,7 @@ def try_out(start: str, lines: str) -> AnyResponse:
 
     ``?turn=7`` reviews the line before that turn instead, as that of a finished game.
     """
-    source = load_source(start)
-    trial, is_whole = read_trial(source, lines)
+    source, trial, is_whole = load_trial(start, lines)
     if "turn" in request.args:
         return respond(_subject(source, trial), partial(_load_review, trial))
     if not is_whole:
@@ -78,8 +75,7 @@ def try_out(start: str, lines: str) -> AnyResponse:
 @blueprint.post("/try/<start>/<lines>/turns")
 def take_trial_turn(start: str, lines: str) -> AnyResponse:
     """Place the drawn card on the form's ``pile`` and discard its ``discard``."""
-    source = load_source(start)
-    trial, _ = read_trial(source, lines)
+    source, trial, _ = load_trial(start, lines)
 
     def play() -> Trial:
         return trial.play(Rank.parse(read_field("pile")), Card.parse(read_field("discard")))
@@ -90,8 +86,7 @@ def take_trial_turn(start: str, lines: str) -> AnyResponse:
 @blueprint.get("/try/<start>/<lines>/spare")
 def show_trial_spare(start: str, lines: str) -> AnyResponse:
     """The strip and the line of spare, for the script that polls; other requests lead to the board."""
-    source = load_source(start)
-    trial, _ = read_trial(source, lines)
+    source, trial, _ = load_trial(start, lines)
     if not wants_fragment():
         return redirect(source.address_of(str(trial)), HTTPStatus.SEE_OTHER)
     answers, words = _ask(trial), words_of_request()
@@ -108,8 +103,7 @@ def show_trial_spare(start: str, lines: str) -> AnyResponse:
 @blueprint.get("/try/<start>/<lines>/stock")
 def show_trial_stock(start: str, lines: str) -> str:
     """The cards left in the stock; ``?pile=7`` marks those that the pile could use."""
-    source = load_source(start)
-    trial, _ = read_trial(source, lines)
+    source, trial, _ = load_trial(start, lines)
     return render_sheet(
         "board/stock.html",
         source.address_of(str(trial)),
@@ -121,8 +115,7 @@ def show_trial_stock(start: str, lines: str) -> str:
 @blueprint.get("/try/<start>/<lines>/findings")
 def show_trial_findings(start: str, lines: str) -> AnyResponse:
     """What the review of the line found of the whole game."""
-    source = load_source(start)
-    trial, _ = read_trial(source, lines)
+    source, trial, _ = load_trial(start, lines)
     subject, review = _subject(source, trial), _load_review(trial)
     result = describe_game(words_of_request(), subject.game)
     return respond_with_findings(subject, review, result)
@@ -132,10 +125,9 @@ def show_trial_findings(start: str, lines: str) -> AnyResponse:
 @blueprint.get("/try/<start>/<lines>/record")
 def download_trial(start: str, lines: str) -> Response:
     """Download the turns on the board as a record; without lines the record in the address, as it is."""
-    source = load_source(start)
+    source, trial, _ = load_trial(start, lines)
     if not lines and source.record:
         return send_record(source.record)
-    trial, _ = read_trial(source, lines)
     return send_record(Record.of(trial.game))
 
 
@@ -146,16 +138,9 @@ def try_out_game(game: str) -> AnyResponse:
     player_game = use_cases().games.get_looked_at(game, visitor)
     if hidden := use_cases().reviews.check_reader(player_game, visitor):
         raise NotOver(hidden, turn=player_game.number)
-    source = load_source(encode_record(player_game.record))
-    trial = Trial.start(source.setup, read_query_number("turn", 1) - 1)
-    return redirect(source.address_of(str(trial)), HTTPStatus.SEE_OTHER)
-
-
-def read_trial(source: TrialSource, lines: str) -> tuple[Trial, bool]:
-    """The trial of these lines, and whether they could be read; without any the start."""
-    if not lines:
-        return Trial.start(source.setup), True
-    return Trial.read(source.setup, lines)
+    at = min(max(0, read_query_number("turn", 1) - 1), len(player_game.game.turns))
+    address = url_for("board.try_out", start=encode_record(player_game.record), lines=f"0:{at}")
+    return redirect(address, HTTPStatus.SEE_OTHER)
 
 
 def answer_move(
@@ -216,13 +201,16 @@ def render_trial(
         source.address_of,
         answers,
         words,
-        title=trying.name_page(words, title_of(source, words)),
+        title=source.setup.code or title_of(source, words),
+        ways=TrialWays(
+            way_back_of(source, trial, words),
+            _actions(source, trial, words),
+            url_for("board.try_out", start=source.text, lines=str(trial), _external=True),
+        ),
         choice=choice,
         sort=preferences().order,
         note=note or _explain_picks(source, trial, words),
         picks=picks,
-        actions=_actions(source, trial, words),
-        link=url_for("board.try_out", start=source.text, lines=str(trial), _external=True),
         status=status,
         focus=not command_line.is_open,
     )
@@ -231,20 +219,10 @@ def render_trial(
     return render_template(
         "board/trying.html",
         board=board,
-        title=board.title,
+        title=trying.name_page(words, title_of(source, words)),
         command_line=command_line,
         start=source.text,
     )
-
-
-def title_of(source: TrialSource, words: Words) -> str:
-    """The name of what is tried; a deal has its code also where the stock is not known."""
-    setup = source.setup
-    if setup.daily:
-        return name_daily(words, setup.daily, setup.deal.variant)
-    if setup.code:
-        return name_code(words, setup.code)
-    return name_written_out(words) if source.record else name_own_cards(words)
 
 
 def _ask(trial: Trial, *, asks_best: bool = False) -> TrialAnswers:

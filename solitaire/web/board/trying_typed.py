@@ -15,8 +15,8 @@ from solitaire.web.board import blueprint
 from solitaire.web.board.commands import Command, Verb, read_command
 from solitaire.web.board.piles import Choice
 from solitaire.web.board.responses import CommandLine
-from solitaire.web.board.trial_address import TrialSource, load_source
-from solitaire.web.board.trying_out import OPEN_LINE, answer_move, read_trial, refuse, render_trial
+from solitaire.web.board.trial_address import TrialSource, load_trial
+from solitaire.web.board.trying_out import OPEN_LINE, answer_move, refuse, render_trial
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.errors import WebCode
 from solitaire.web.http.hx import wants_fragment
@@ -31,8 +31,7 @@ MOVES: Final = (Verb.TURN, Verb.DISCARD, Verb.UNPLAYED, Verb.UNDO, Verb.REDO)
 @blueprint.post("/try/<start>/line")
 def run_trial_command(start: str) -> AnyResponse:
     """Execute the command in the form's ``line`` on the trial of its ``lines``; else as ``run_command``."""
-    source = load_source(start)
-    trial, _ = read_trial(source, request.form.get("lines", ""))
+    source, trial, _ = load_trial(start, request.form.get("lines", ""))
     text = request.form.get("line", "")
     choice = Choice.parse({"pile": request.form.get("pile" if wants_fragment() else "chosen", "")})
     typed = CommandLine(True, text[: CommandLine.longest])

@@ -52,7 +52,7 @@ class OwnCardsPage:
     """None once all piles are whole."""
     undo: str
     others: tuple[tuple[str, str], ...]
-    """The other games, each with its address, while no card lies."""
+    """The other games, each with its address, which has no cards."""
     try_out: str
     """Where the cards are tried out, once they all lie."""
 
@@ -144,9 +144,7 @@ def own_cards_page(cards: OwnCards, words: Words, error: str = "") -> OwnCardsPa
         ),
         picker=picker_view(cards.variant, left, words) if filling else None,
         undo=_address(cards.undo()) if cards.count else "",
-        others=()
-        if cards.count
-        else tuple(
+        others=tuple(
             (name_variant(words, each), url_for("deals.lay_out_cards", game=each.name))
             for each in VARIANTS
             if each is not cards.variant

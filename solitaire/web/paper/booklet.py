@@ -48,7 +48,8 @@ class BookletView:
     """As many as the largest stock has cards."""
     solutions: tuple[tuple[tuple[int, SolutionView], ...], ...]
     """Those of each page, with the numbers of their deals."""
-    page_of_solutions: int
+    page_of_numbers: int
+    """The solutions stand behind it."""
     has_short_deals: bool
     problem: str
     """Why there are no solutions."""
@@ -82,7 +83,7 @@ def booklet_view(
         solutions=tuple(
             tuple(solved[at : at + on_a_page]) for at in range(0, len(solved), on_a_page)
         ),
-        page_of_solutions=BEFORE_DEALS + len(deals) + 2,  # after the numbers
+        page_of_numbers=BEFORE_DEALS + len(deals) + 1,
         has_short_deals=any(deal.variant is SHORT for deal in deals),
         problem=problem,
     )
