@@ -93,6 +93,29 @@ def explain_how(words: Words) -> str:
     return words.gettext("Choose a pile, then the card to discard.")
 
 
+def name_try(words: Words, turn: Turn) -> str:
+    """Which move was tried, before what it keeps."""
+    if turn.is_unplayed:
+        return words.gettext("You tried to discard it.")
+    return words.gettext(
+        "You tried pile %(pile)s, discarding %(the_discard)s.",
+        pile=turn.pile,
+        the_discard=words.the_card_in(turn.discard, turn.pile),
+    )
+
+
+def explain_spent(words: Words) -> str:
+    """That the try which counts is over, after a wrong one."""
+    return words.gettext("The first try counts, and that was it. You can still find the move.")
+
+
+def list_commands(words: Words) -> str:
+    """The commands of a question that are used most."""
+    return words.gettext(
+        "7 9 S: 9 of spades off pile 7. X discard, P 7 pile, C card, G stock, L last try, SHOW the answer."
+    )
+
+
 def describe_wrong(words: Words, value: int, best: int) -> str:
     """What a wrong move keeps, and what a better one would."""
     if best < 0:

@@ -14,8 +14,9 @@ from solitaire.play.daily.candidates import Candidate
 from solitaire.play.daily.dailies import Dailies
 from solitaire.play.errors import Absent, NotOver
 from solitaire.play.games.secret_deals import SecretDeals
+from solitaire.play.puzzles.answers import Answer, Try
 from solitaire.play.puzzles.judging import Crowns
-from solitaire.play.puzzles.puzzles import ENOUGH, Answer, Puzzles, PuzzleState
+from solitaire.play.puzzles.puzzles import ENOUGH, Puzzles, PuzzleState
 from solitaire.play.puzzles.question import Question
 from solitaire.play.puzzles.schedule import FIRST, STOCK, PuzzleKey, keys_of
 from solitaire.play.puzzles.stock import PuzzleStock
@@ -26,7 +27,7 @@ from solitaire.store.puzzles import PuzzleStore, StoredAnswer, StoredPuzzle
 from solitaire.store.races import RaceStore
 from tests.kit.at_once import at_once
 from tests.kit.jobs import HeldQueue, held_queue
-from tests.kit.puzzles import SECRET, golden_question, put_puzzles, right_turn, wrong_turns
+from tests.kit.puzzles import SECRET, golden_question, put_puzzles, right_turn, try_of, wrong_turns
 
 NOON = datetime(2026, 11, 27, 12, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -109,7 +110,7 @@ def puzzles(engine: Engine, stock: PuzzleStock, clock: Clock) -> Puzzles:
 
 
 def answer(puzzles: Puzzles, turn: Turn, seen: int = 0, player: str = "ada") -> PuzzleState:
-    return puzzles.answer(KEY, player, turn.pile, turn.discard, seen)
+    return puzzles.answer(KEY, player, try_of(turn, seen))
 
 
 # ---- answers ----
@@ -165,7 +166,7 @@ def test_an_old_page_adds_no_wrong_try_but_may_find_it(puzzles: Puzzles) -> None
 def test_wrong_tries_without_end_are_not_stored(
     puzzles: Puzzles, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("solitaire.play.puzzles.puzzles.MOST_TRIES", 3)
+    monkeypatch.setattr("solitaire.play.puzzles.answers.MOST_TRIES", 3)
     for seen in range(5):
         answer(puzzles, WRONG, min(seen, 3))
     assert puzzles.load(KEY, "ada").answer == Answer((WRONG,) * 3)
@@ -185,7 +186,7 @@ def test_an_illegal_move_is_no_try(puzzles: Puzzles) -> None:
     flipped = next(pile for pile in QUESTION.game.piles if pile.flipped)
     for pile in (flipped.rank, Rank.KING):
         with pytest.raises(IllegalTurn):
-            puzzles.answer(KEY, "ada", pile, RIGHT.discard, 0)
+            puzzles.answer(KEY, "ada", Try(pile, RIGHT.discard, 0))
     assert puzzles.load(KEY, "ada").answer == Answer()
 
 
@@ -199,7 +200,7 @@ def test_a_puzzle_is_absent_before_its_day(puzzles: Puzzles, number: int) -> Non
         partial(puzzles.load, key, None),
         partial(puzzles.load_day, number, "ada"),
         partial(puzzles.show, key, "ada"),
-        partial(puzzles.answer, key, "ada", RIGHT.pile, RIGHT.discard, 0),
+        partial(puzzles.answer, key, "ada", try_of(RIGHT)),
     ):
         with pytest.raises(Absent):
             refused()
@@ -256,10 +257,9 @@ def test_tells_how_many_found_it_once_ten_have_tried(puzzles: Puzzles) -> None:
     assert puzzles.load(KEY, "eve").tried is None, "not before it is over for the player"
 
 
-def test_a_day_lists_what_is_made_and_answered(puzzles: Puzzles) -> None:
+def test_a_day_lists_what_is_answered(puzzles: Puzzles) -> None:
     answer(puzzles, RIGHT)
-    day = puzzles.load_day(FIRST, "ada")
-    assert (day.made, {*day.answers}) == ({*keys_of(FIRST)}, {Crowns.TWO})
+    assert {*puzzles.load_day(FIRST, "ada").answers} == {Crowns.TWO}
     assert puzzles.load_day(FIRST, None).streaks is None
 
 

@@ -90,10 +90,13 @@ def test_a_wrong_try_says_what_it_keeps_and_one_goes_on(ada: Browser, site: Site
     page = take(ada, WRONG)
     wrong = texts.describe_wrong(EN, QUESTION.judge(WRONG), QUESTION.best)
     assert wrong in told(page)
+    assert texts.explain_spent(EN) in told(page)
     (pile,) = page.all(cls="pile", **{"data-rank": str(WRONG.pile)})
     assert "data-wrong" in pile
     page = take(ada, WORSE)
     assert texts.describe_wrong(EN, QUESTION.judge(WORSE), QUESTION.best) in told(page)
+    assert texts.name_try(EN, WORSE) in told(page)
+    assert texts.explain_spent(EN) not in told(page)
     page = take(ada, RIGHT)
     assert heading(page) == texts.name_found(EN, 3)
     (answer,) = answers(site)

@@ -47,6 +47,10 @@ def all_sentences(words: Words = WORDS) -> dict[tuple[object, ...], str]:
     found["over",] = texts.count_over(words, 1, 3)
     found["shown",] = texts.name_shown(words)
     found["drawn",] = texts.tell_drawn(words, PLAYED.drawn)
+    for turn in (PLAYED, UNPLAYED):
+        found["try", turn] = texts.name_try(words, turn)
+    found["spent",] = texts.explain_spent(words)
+    found["commands",] = texts.list_commands(words)
     found["others",] = texts.tell_others(words, 7, 10)
     return found
 
