@@ -26,6 +26,7 @@ from solitaire.store.dailies import DailyStore
 from solitaire.store.puzzles import PuzzleStore, StoredAnswer, StoredPuzzle
 from solitaire.store.races import RaceStore
 from tests.kit.at_once import at_once
+from tests.kit.clocks import Clock
 from tests.kit.jobs import HeldQueue, held_queue
 from tests.kit.puzzles import SECRET, golden_question, put_puzzles, right_turn, try_of, wrong_turns
 
@@ -35,14 +36,6 @@ KEY = PuzzleKey(FIRST, Crowns.TWO)
 QUESTION = golden_question(Crowns.TWO)
 RIGHT = right_turn(QUESTION)
 WRONG, WORSE = wrong_turns(QUESTION)[:2]
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.now = NOON
-
-    def __call__(self) -> datetime:
-        return self.now
 
 
 class Search:
@@ -61,7 +54,7 @@ class Search:
 
 @pytest.fixture
 def clock() -> Clock:
-    return Clock()
+    return Clock(NOON)
 
 
 @pytest.fixture
