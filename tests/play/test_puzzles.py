@@ -281,7 +281,7 @@ def test_a_job_tries_one_candidate_and_the_next_goes_on(
     engine: Engine, stock: PuzzleStock, held: HeldQueue, search: Search
 ) -> None:
     search.place = 2
-    stock.find_made([FIRST])
+    stock.refill([FIRST])
     for tries in range(1, 4):
         held.work(1)
         assert search.tried == [(Crowns.ONE, place) for place in range(tries)]
@@ -295,7 +295,7 @@ def test_what_a_killed_worker_left_goes_on_at_its_place(
 ) -> None:
     search.place = 5
     PuzzleStore(engine).pass_over(FIRST, 2, 4)
-    make_stock(engine, held, clock, search).find_made([FIRST])
+    make_stock(engine, held, clock, search).refill([FIRST])
     held.work()
     assert [place for crowns, place in search.tried if crowns is Crowns.TWO][:2] == [4, 5]
 
@@ -315,7 +315,7 @@ def test_two_weeks_are_in_stock(
 
 def test_the_same_job_is_queued_once(stock: PuzzleStock, held: HeldQueue) -> None:
     for _ in range(5):
-        stock.find_made([FIRST])
+        stock.refill([FIRST])
     assert len(held.brokers.jobs) == 2, "one for the day, and one for those to come"
 
 
@@ -335,7 +335,7 @@ def test_puzzles_to_come_are_made_after_all_else(
 def test_a_job_gets_a_seed_and_not_the_secret(
     stock: PuzzleStock, held: HeldQueue, search: Search
 ) -> None:
-    stock.find_made([FIRST])
+    stock.refill([FIRST])
     for message in held.brokers.jobs.pending():
         assert SECRET.decode() not in str(message.args)
     held.work(3)
@@ -349,7 +349,7 @@ def test_without_the_secret_none_is_made(
     search: Search,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    make_stock(engine, held, clock, search, secret=None).find_made([FIRST])
+    make_stock(engine, held, clock, search, secret=None).refill([FIRST])
     assert held.work() == 0
     assert "the secret of the dailies is not known" in caplog.text
 
@@ -361,19 +361,48 @@ def test_the_deal_of_an_open_daily_is_passed_over(
     code = QUESTION.game.deal.code
     assert code is not None
     stock = make_stock(engine, held, clock, search, daily=code)
-    stock.find_made([FIRST])
+    stock.refill([FIRST])
     held.work(20)
-    assert KEY not in stock.find_made([FIRST])
+    assert KEY in stock.find_missing([FIRST])
     assert (FIRST, 2) not in made(engine)
     state = PuzzleStore(engine).get(*KEY)
     assert state is not None
     assert state.place > 0
 
 
+def test_all_puzzles_of_some_days_are_made_here_or_by_workers(
+    engine: Engine, stock: PuzzleStock, held: HeldQueue, search: Search
+) -> None:
+    search.place = 2
+    days = range(FIRST - 1, FIRST + 2)
+    keys = [*keys_of(FIRST), *keys_of(FIRST + 1)]
+    assert stock.find_missing(days) == keys
+    assert not stock.is_making(keys)
+    stock.make(keys[0])
+    assert stock.find_missing(days) == keys[1:]
+    stock.start_making(keys[1:])
+    assert stock.is_making(keys), "whichever of them is at its turn"
+    while stock.find_missing(days):
+        assert stock.is_making(keys)
+        assert held.work(1)
+    assert not stock.is_making(keys)
+    assert held.work() == 0, "it does not go on with the days to come"
+    tried = len(search.tried)
+    stock.make(keys[0])
+    assert len(search.tried) == tried
+
+
+def test_without_the_secret_none_can_be_made_here(
+    engine: Engine, held: HeldQueue, clock: Clock, search: Search
+) -> None:
+    with pytest.raises(RuntimeError, match="the secret of the dailies is not known"):
+        make_stock(engine, held, clock, search, secret=None).make(KEY)
+
+
 def test_a_made_puzzle_is_not_made_again(
     engine: Engine, stock: PuzzleStock, held: HeldQueue, search: Search
 ) -> None:
-    stock.find_made([FIRST])
+    stock.refill([FIRST])
     put_puzzles(engine, FIRST)
     kept = PuzzleStore(engine).get(*KEY)
     held.work(3)

@@ -17,7 +17,7 @@ from solitaire.store.puzzles import PuzzleStore, StoredAnswer
 from solitaire.words import puzzles as texts
 from solitaire.words.reviews import describe_reason, describe_use
 from tests.kit import english
-from tests.kit.browsing import HX, SAME_SITE, Browser
+from tests.kit.browsing import HX, SAME_SITE, Browser, piles
 from tests.kit.puzzles import (
     begin_puzzles,
     golden_question,
@@ -138,7 +138,7 @@ def test_leads_to_the_next_one_and_then_back_to_the_day(ada: Browser, site: Site
     for _ in range(3):
         visited.append(ada.path)
         page = ada.press(form_to(ada.page, "/show"))
-        (link,) = page.one(cls="told-steps").all("a")
+        link = page.one(cls="told-steps").one("a", cls="primary")
         ada.open(link["href"])
     assert visited == [f"/puzzles/{TODAY}/{crowns}" for crowns in (2, 3, 1)]
     assert ada.path == "/puzzles"
@@ -169,6 +169,23 @@ def test_tells_how_many_found_it_once_ten_have_tried(ada: Browser, site: Site) -
     ada.open(ADDRESS)
     page = take(ada, RIGHT)
     assert texts.tell_others(EN, 8, 10) in told(page)
+
+
+def test_its_position_can_be_tried_out_once_it_is_over(ada: Browser, site: Site) -> None:
+    for turn in (WRONG, None):
+        assert not [each for each in ada.open(ADDRESS).all("a") if "/try/" in each["href"]]
+        if turn:
+            take(ada, turn)
+    page = ada.press(form_to(ada.page, "/show"))
+    seen = piles(page)
+    (link,) = [each for each in page.all("a") if "/try/" in each["href"]]
+    page = ada.open(link["href"])
+    assert ada.status == 200
+    assert piles(page) == seen
+    drawn = QUESTION.game.drawn
+    assert drawn is not None
+    assert EN.card_at_start(drawn) in page.one(cls="drawn-name").text
+    assert QUESTION.game.deal.code not in page.text
 
 
 # ---- answers count once ----
@@ -260,6 +277,7 @@ def test_no_byte_tells_an_answer_before_it_is_given(
                     f"{address}/answers", data=form | {"discard": move.discard.text}, headers=HX
                 ).data
             )
+            pages.append(client.post(f"{address}/show", headers=HX).data)
         pages.append(client.get("/puzzles").data)
         bodies.append([re.sub(rb"v=[0-9a-f]+", b"", page) for page in pages])
     assert bodies[0] == bodies[1]

@@ -83,7 +83,7 @@ class Puzzles:
         Cost: three statements, one without a player.
         """
         self._check_open(number)
-        self.stock.find_made([number])
+        self.stock.refill([number])
         if player is None:
             return PuzzleDay(number, {}, None)
         return PuzzleDay(number, self._load_answers(number, player), self.streaks(player))
@@ -97,7 +97,7 @@ class Puzzles:
         row = self._store.get(*key)
         question = _question_of(row)
         if question is None:
-            self.stock.find_made([key.number])
+            self.stock.refill([key.number])
         answers = self._load_answers(key.number, player) if player else {}
         return self._with_tried(PuzzleState(key, question, answers))
 

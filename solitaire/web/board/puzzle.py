@@ -11,11 +11,13 @@ from typing import ClassVar
 
 from solitaire.play.puzzles.answers import UNTRIED, Answer
 from solitaire.play.puzzles.question import Question
+from solitaire.play.trying.trial import trial_of
 from solitaire.rules import Turn
 from solitaire.solver import find_reasons
 from solitaire.web.board.board import BoardView, Dock, Marks, Stamp, TurnForm, board_view
 from solitaire.web.board.finished import ActionView
 from solitaire.web.board.piles import NO_CHOICE, CardView, Choice, Showing, card_view, discard_view
+from solitaire.web.board.trial_address import address_of_trial
 from solitaire.web.drawings.staircase import Stage
 from solitaire.words import Words, puzzles
 from solitaire.words.reviews import describe_use
@@ -72,8 +74,6 @@ class Frame:
     dots: tuple[DotView, ...] = ()
     notes: tuple[str, ...] = ()
     """Sentences for when it is over."""
-    try_out: str = ""
-    """The address at which its position can be tried out; empty if it may not be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +90,8 @@ class PuzzleDock(Dock):
     """The discard of the move that is marked."""
     is_over: bool
     takes_focus: bool
+    try_out: str
+    """The address at which its position can be tried out, once it is over."""
     frame: Frame
 
 
@@ -133,6 +135,7 @@ def puzzle_view(
             goes=discard_view(said.turn, words) if said.turn and is_over else None,
             is_over=is_over,
             takes_focus=focus,
+            try_out=address_of_trial(trial_of(question.game)) if is_over else "",
             frame=frame,
         ),
         words,

@@ -12,11 +12,11 @@ from typing import Final
 from flask import abort, url_for
 
 from solitaire.play.trying.own_cards import OwnCards
-from solitaire.play.trying.trial import Setup
+from solitaire.play.trying.trial import Setup, Trial
 from solitaire.rules import IllegalTurn, NotationError, Record
 from solitaire.web.http.context import use_cases
 from solitaire.web.http.player import known_player
-from solitaire.web.http.record_codec import decode_record
+from solitaire.web.http.record_codec import decode_record, encode_record
 
 LONGEST_CODE: Final = 20
 """The most characters of a deal code in an address; the shortest record has three times as many."""
@@ -33,6 +33,12 @@ class TrialSource:
     def address_of(self, lines: str) -> str:
         """The address of the text of a trial with this setup."""
         return url_for("board.try_out", start=self.text, lines=lines)
+
+
+def address_of_trial(trial: Trial) -> str:
+    """The address of a trial whose cards are written out."""
+    record = Record(trial.setup.deal, trial.setup.game)
+    return TrialSource(encode_record(record), trial.setup).address_of(str(trial))
 
 
 def load_source(text: str) -> TrialSource:
