@@ -6,7 +6,7 @@ from typing import Final
 
 from solitaire.play.puzzles.judging import Crowns
 from solitaire.rules import Card, Turn
-from solitaire.solver import Reason
+from solitaire.solver import Reason, Why
 from solitaire.words.marks import _p
 from solitaire.words.reviews import describe_reason
 from solitaire.words.words import Words
@@ -157,7 +157,58 @@ def name_shown(words: Words) -> str:
 
 def explain_right(words: Words, reasons: tuple[Reason, ...]) -> str | None:
     """One sentence why a right move is right; None if no fact about single piles says it."""
-    return describe_reason(words, reasons[0]) if reasons else None
+    return _explain(words, reasons[0]) if reasons else None
+
+
+def _explain(words: Words, reason: Reason) -> str:
+    """A reason as in a review, but not of what happened: the worse move need not have been made."""
+    pile = reason.pile
+    card = words.the_card_in(reason.discard, pile) if reason.discard else ""
+    match reason.why:
+        case Why.RUINED:
+            return words.gettext(
+                "Pile %(pile)s needs %(the_discard)s: without it no cards left in the stock can complete it.",
+                pile=pile,
+                the_discard=card,
+            )
+        case Why.SET_BACK:
+            return words.ngettext(
+                "Pile %(pile)s needs %(the_discard)s: without it, it needs %(now)s card, not %(other)s.",
+                "Pile %(pile)s needs %(the_discard)s: without it, it needs %(now)s cards, not %(other)s.",
+                reason.now or 0,
+                pile=pile,
+                the_discard=card,
+                now=reason.now,
+                other=reason.other,
+            )
+        case Why.WRONG_DISCARD if not reason.other:
+            return words.gettext(
+                "Discarding %(the_discard)s completes pile %(pile)s.", pile=pile, the_discard=card
+            )
+        case Why.WRONG_DISCARD if reason.now is None:
+            return words.gettext(
+                "With %(the_discard)s discarded, the stock can still complete pile %(pile)s.",
+                pile=pile,
+                the_discard=card,
+            )
+        case Why.WRONG_DISCARD:
+            return words.ngettext(
+                "With %(the_discard)s discarded, pile %(pile)s needs %(other)s card, otherwise %(now)s.",
+                "With %(the_discard)s discarded, pile %(pile)s needs %(other)s cards, otherwise %(now)s.",
+                reason.other,
+                pile=pile,
+                the_discard=card,
+                other=reason.other,
+                now=reason.now,
+            )
+        case Why.COMPLETES if reason.now is None:
+            return words.gettext(
+                "This card completes pile %(pile)s, and nothing in the stock can.", pile=pile
+            )
+        case Why.COMPLETES if reason.cards > 1:
+            return words.gettext("This card completes pile %(pile)s.", pile=pile)
+        case _:
+            return describe_reason(words, reason)
 
 
 def compare(words: Words, rival: Turn, value: int, best: int) -> str:

@@ -15,7 +15,7 @@ from solitaire.rules import Turn
 from solitaire.solver import find_reasons
 from solitaire.store.puzzles import PuzzleStore, StoredAnswer
 from solitaire.words import puzzles as texts
-from solitaire.words.reviews import describe_reason, describe_use
+from solitaire.words.reviews import describe_use
 from tests.kit import english
 from tests.kit.browsing import HX, SAME_SITE, Browser, piles
 from tests.kit.puzzles import (
@@ -109,8 +109,9 @@ def test_says_why_and_compares_the_two_spare_draws(ada: Browser, site: Site) -> 
     page = take(ada, RIGHT)
     compared = texts.compare(EN, WRONG, QUESTION.judge(WRONG), QUESTION.best)
     assert compared in told(page)
-    for reason in find_reasons(QUESTION.game.position, WRONG, RIGHT)[:1]:
-        assert describe_reason(EN, reason) in told(page)
+    why = texts.explain_right(EN, find_reasons(QUESTION.game.position, WRONG, RIGHT))
+    assert why
+    assert why in told(page)
 
 
 def test_the_drawn_card_can_be_discarded_unplayed(ada: Browser, site: Site) -> None:

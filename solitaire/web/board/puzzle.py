@@ -82,6 +82,8 @@ class PuzzleDock(Dock):
 
     mode: ClassVar[str] = "puzzle"
     heading: str
+    use: str
+    """The right move that was shown, in words; the board shows it too."""
     sentences: tuple[str, ...]
     drawn: str
     """Which card is drawn, in words."""
@@ -102,6 +104,7 @@ class _Said:
     heading: str
     sentences: tuple[str, ...] = ()
     turn: Turn | None = None
+    use: str = ""
 
 
 def puzzle_view(
@@ -129,6 +132,7 @@ def puzzle_view(
         Showing(choice, marked=(marked.pile, marked.discard) if marked else None),
         PuzzleDock(
             heading=said.heading,
+            use=said.use,
             sentences=said.sentences,
             drawn=drawn,
             card=card_view(position.drawn, words),
@@ -175,18 +179,18 @@ def _say_why(asked: Asked, words: Words) -> _Said:
     question, right, wrong = asked.question, asked.right, asked.wrong
     found_at = asked.found_at
     heading = puzzles.name_found(words, found_at) if found_at else puzzles.name_shown(words)
-    use = describe_use(words, right) if asked.answer.shown else None
+    use = describe_use(words, right) if asked.answer.shown else ""
     why = compared = None
     if wrong is not None:
         why = puzzles.explain_right(words, find_reasons(question.game.position, wrong, right))
         compared = puzzles.compare(words, wrong, question.judge(wrong), question.best)
-    return _Said(heading, tuple(filter(None, (use, why, compared))), right)
+    return _Said(heading, tuple(filter(None, (why, compared))), right, use)
 
 
 def _status(asked: Asked, said: _Said, drawn: str, words: Words) -> str:
     if asked.answer.over:
         heading = words.gettext("%(statement)s.", statement=said.heading)
-        return words.join_sentences(heading, *said.sentences)
+        return words.join_sentences(heading, said.use, *said.sentences)
     if asked.answer.tries:
         return words.join_sentences(*said.sentences)
     return words.join_sentences(said.heading, drawn, *said.sentences)
