@@ -106,7 +106,7 @@ def name_try(words: Words, turn: Turn) -> str:
 
 def explain_spent(words: Words) -> str:
     """That the try which counts is over, after a wrong one."""
-    return words.gettext("The first try counts, and that was it. You can still find the move.")
+    return words.gettext("The first try counts, and that was it.")
 
 
 def list_commands(words: Words) -> str:
