@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from solitaire.play.puzzles.answers import Answer
 from solitaire.play.puzzles.judging import Crowns
 from solitaire.rules import Card, Turn
 from solitaire.solver import Reason, Why
@@ -264,14 +265,12 @@ def tell_others(words: Words, found: int, players: int) -> str:
     )
 
 
-def describe_stage(words: Words, tries: int, *, first: bool, over: bool, shown: bool) -> str:
+def describe_stage(words: Words, answer: Answer) -> str:
     """How far a player is with a puzzle, for lists."""
-    if shown:
+    if answer.shown:
         return words.pgettext("a puzzle", "Shown")
-    if over and first:
-        return words.gettext("Found at the first try")
-    if over:
-        return words.gettext("Found at try %(tries)s", tries=tries)
-    if tries:
+    if answer.over:
+        return name_found(words, 1 if answer.first else len(answer.tries))
+    if answer.tries:
         return words.pgettext("a puzzle", "Begun")
     return words.pgettext("a puzzle", "Not tried yet")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from solitaire.play.puzzles.answers import Answer
 from solitaire.play.puzzles.judging import Crowns
 from solitaire.rules import Rank, Turn, parse_cards
 from solitaire.solver import Reason, Why
@@ -49,10 +50,8 @@ def all_sentences(words: Words = WORDS) -> dict[tuple[object, ...], str]:
         found["puzzle", crowns] = texts.name_puzzle(words, 26, crowns)
     for tries in (1, 2):
         found["found", tries] = texts.name_found(words, tries)
-    for over, shown, tries in ((False, False, 0), (False, False, 2), (True, True, 1)):
-        found["stage", over, shown, tries] = texts.describe_stage(
-            words, tries, first=False, over=over, shown=shown
-        )
+    for answer in (Answer(), Answer((PLAYED,)), Answer(over=True, shown=True)):
+        found["stage", answer] = texts.describe_stage(words, answer)
     found["day",] = texts.name_day(words, 26)
     found["home",] = texts.name_home_row(words)
     found["next",] = texts.name_next(words)

@@ -162,24 +162,20 @@ class Puzzles:
 
 
 def export_answers(store: PuzzleStore, player: str, now: datetime) -> Iterator[Values]:
-    """All answers of a player, as ``export_answer``."""
-    return map(export_answer, store.list_answers(player))
-
-
-def export_answer(row: StoredAnswer) -> Values:
-    """One answer in the export of a player; keys whose value is False are left out."""
-    return leave_out_absent(
-        {
-            "number": row.number,
-            "crowns": row.crowns,
-            "begun": format_time(row.begun),
-            "tries": row.tries,
-            "first": row.first,
-            "over": row.over,
-            "shown": row.shown,
-            "on_day": row.on_day,
-        }
-    )
+    """All answers of a player, as an export has them; keys whose value is False are left out."""
+    for row in store.list_answers(player):
+        yield leave_out_absent(
+            {
+                "number": row.number,
+                "crowns": row.crowns,
+                "begun": format_time(row.begun),
+                "tries": row.tries,
+                "first": row.first,
+                "over": row.over,
+                "shown": row.shown,
+                "on_day": row.on_day,
+            }
+        )
 
 
 def _question_of(row: StoredPuzzle | None) -> Question | None:

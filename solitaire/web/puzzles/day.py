@@ -109,14 +109,7 @@ def frame_of(state: PuzzleState, today: int, words: Words) -> Frame:
 
 
 def _item(key: PuzzleKey, answers: Answers, words: Words) -> PuzzleItem:
-    answer = answers.get(key.crowns, UNTRIED)
-    stage = texts.describe_stage(
-        words,
-        len(answer.tries),
-        first=answer.first,
-        over=answer.over,
-        shown=answer.shown,
-    )
+    stage = texts.describe_stage(words, answers.get(key.crowns, UNTRIED))
     return PuzzleItem(
         texts.name_crowns(words, key.crowns),
         key.crowns.value,
