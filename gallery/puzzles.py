@@ -13,11 +13,12 @@ from gallery.scenes import DAY
 from gallery.specimen import PILES, Section, Specimen, page_specimen
 from solitaire.play.daily.streaks import Streaks
 from solitaire.play.games.beginner import choose_greedily
+from solitaire.play.puzzles.answers import Answer
 from solitaire.play.puzzles.exercises import KeptBack, Learning
 from solitaire.play.puzzles.judging import Crowns, find_rival
-from solitaire.play.puzzles.puzzles import Answer, PuzzleDay, PuzzleState, Tried
+from solitaire.play.puzzles.puzzles import PuzzleDay, PuzzleState, Tried
 from solitaire.play.puzzles.question import Question
-from solitaire.play.puzzles.schedule import FIRST, PuzzleKey, keys_of
+from solitaire.play.puzzles.schedule import FIRST, PuzzleKey
 from solitaire.rules import Deal, Game
 from solitaire.store.exercises import LearningCounts
 from solitaire.web.board.board import BoardView
@@ -54,6 +55,7 @@ def _answers() -> Mapping[str, Answer]:
     return {
         "not tried yet": Answer(),
         "a wrong try": Answer((wrong,)),
+        "a second wrong try": Answer((wrong, worse)),
         "found at the first try": Answer((right,), first=True, over=True),
         "found at the third try": Answer((wrong, worse, right), over=True),
         "shown": Answer(over=True, shown=True),
@@ -68,7 +70,7 @@ def boards() -> Iterator[tuple[str, BoardView]]:
         state = PuzzleState(
             KEY, question, {Crowns.ONE: Answer(over=True), KEY.crowns: answer}, tried
         )
-        asked = Asked(question, answer.tries, answer.over, answer.shown, find_rival(question))
+        asked = Asked(question, answer, find_rival(question))
         yield about, puzzle_view(asked, frame_of(state, FIRST, words), words)
 
 
@@ -80,7 +82,7 @@ def _docks() -> Iterator[Specimen]:
 
 def _pages() -> Iterator[Specimen]:
     answers = dict(zip(Crowns, _answers().values(), strict=False))
-    made, zone = frozenset(keys_of(FIRST)), zone_view(DAY, FIRST)
+    zone = zone_view(DAY, FIRST)
     streaks = Streaks(9, 8, 12, 10, 1)
     due = Learning(
         LearningCounts(15, 12, 3, 0, 2, 1, puzzles_over=2, has_answered=True),
@@ -88,10 +90,10 @@ def _pages() -> Iterator[Specimen]:
     )
     done = Learning(LearningCounts(15, 12, 0, 3, 0, 0, puzzles_over=3, has_answered=True))
     for about, day, learning in (
-        ("the puzzles of a new day", PuzzleDay(FIRST, made, {}, None), None),
-        ("the puzzles of a day, and mistakes", PuzzleDay(FIRST, made, answers, streaks), due),
-        ("the puzzles of a day, no mistake due", PuzzleDay(FIRST, made, answers, streaks), done),
-        ("the puzzles of an older day", PuzzleDay(FIRST + 1, made, answers, streaks), None),
+        ("the puzzles of a new day", PuzzleDay(FIRST, {}, None), None),
+        ("the puzzles of a day, and mistakes", PuzzleDay(FIRST, answers, streaks), due),
+        ("the puzzles of a day, no mistake due", PuzzleDay(FIRST, answers, streaks), done),
+        ("the puzzles of an older day", PuzzleDay(FIRST + 1, answers, streaks), None),
     ):
         today = max(day.number, FIRST + 2 * ("older" in about))
         page = day_page(day, today, learning, zone, words_of_request())

@@ -173,9 +173,9 @@ class UseCases:
         games = Games(
             game_store,
             dailies,
+            secret_deals,
             on_end=reviews.prepare,
             ready=ready_deals,
-            secret_deals=secret_deals,
             clock=clock,
         )
         ghosts = Ghosts(game_store, games.disclosure, reviews, queue)

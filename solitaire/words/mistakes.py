@@ -98,7 +98,7 @@ def name_reason(words: Words, *, is_proven: bool) -> str:
 def describe_answers(words: Words, right_answers: int, needed: int) -> str:
     """How far one is: "Right answers in a row: 1 of 3"."""
     return words.gettext(
-        "Right answers in a row: %(right)s of %(needed)s", right=right_answers, needed=needed
+        "Right answers in a row: %(right)s of %(needed)s.", right=right_answers, needed=needed
     )
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from solitaire.play.puzzles.answers import Answer
 from solitaire.play.puzzles.judging import Crowns
 from solitaire.rules import Card, Turn
-from solitaire.solver import Reason
+from solitaire.solver import Reason, Why
 from solitaire.words.marks import _p
 from solitaire.words.reviews import describe_reason
 from solitaire.words.words import Words
@@ -93,6 +94,29 @@ def explain_how(words: Words) -> str:
     return words.gettext("Choose a pile, then the card to discard.")
 
 
+def name_try(words: Words, turn: Turn) -> str:
+    """Which move was tried, before what it keeps."""
+    if turn.is_unplayed:
+        return words.gettext("You tried to discard it.")
+    return words.gettext(
+        "You tried pile %(pile)s, discarding %(the_discard)s.",
+        pile=turn.pile,
+        the_discard=words.the_card_in(turn.discard, turn.pile),
+    )
+
+
+def explain_spent(words: Words) -> str:
+    """That the try which counts is over, after a wrong one."""
+    return words.gettext("The first try counts, and that was it.")
+
+
+def list_commands(words: Words) -> str:
+    """The commands of a question that are used most."""
+    return words.gettext(
+        "7 9 S: 9 of spades off pile 7. X discard, P 7 pile, C card, G stock, L last try, SHOW the answer."
+    )
+
+
 def describe_wrong(words: Words, value: int, best: int) -> str:
     """What a wrong move keeps, and what a better one would."""
     if best < 0:
@@ -134,7 +158,58 @@ def name_shown(words: Words) -> str:
 
 def explain_right(words: Words, reasons: tuple[Reason, ...]) -> str | None:
     """One sentence why a right move is right; None if no fact about single piles says it."""
-    return describe_reason(words, reasons[0]) if reasons else None
+    return _explain(words, reasons[0]) if reasons else None
+
+
+def _explain(words: Words, reason: Reason) -> str:
+    """A reason as in a review, but not of what happened: the worse move need not have been made."""
+    pile = reason.pile
+    card = words.the_card_in(reason.discard, pile) if reason.discard else ""
+    match reason.why:
+        case Why.RUINED:
+            return words.gettext(
+                "Pile %(pile)s needs %(the_discard)s: without it no cards left in the stock can complete it.",
+                pile=pile,
+                the_discard=card,
+            )
+        case Why.SET_BACK:
+            return words.ngettext(
+                "Pile %(pile)s needs %(the_discard)s: without it, it needs %(now)s card, not %(other)s.",
+                "Pile %(pile)s needs %(the_discard)s: without it, it needs %(now)s cards, not %(other)s.",
+                reason.now or 0,
+                pile=pile,
+                the_discard=card,
+                now=reason.now,
+                other=reason.other,
+            )
+        case Why.WRONG_DISCARD if not reason.other:
+            return words.gettext(
+                "Discarding %(the_discard)s completes pile %(pile)s.", pile=pile, the_discard=card
+            )
+        case Why.WRONG_DISCARD if reason.now is None:
+            return words.gettext(
+                "With %(the_discard)s discarded, the stock can still complete pile %(pile)s.",
+                pile=pile,
+                the_discard=card,
+            )
+        case Why.WRONG_DISCARD:
+            return words.ngettext(
+                "With %(the_discard)s discarded, pile %(pile)s needs %(other)s card, otherwise %(now)s.",
+                "With %(the_discard)s discarded, pile %(pile)s needs %(other)s cards, otherwise %(now)s.",
+                reason.other,
+                pile=pile,
+                the_discard=card,
+                other=reason.other,
+                now=reason.now,
+            )
+        case Why.COMPLETES if reason.now is None:
+            return words.gettext(
+                "This card completes pile %(pile)s, and nothing in the stock can.", pile=pile
+            )
+        case Why.COMPLETES if reason.cards > 1:
+            return words.gettext("This card completes pile %(pile)s.", pile=pile)
+        case _:
+            return describe_reason(words, reason)
 
 
 def compare(words: Words, rival: Turn, value: int, best: int) -> str:
@@ -190,14 +265,12 @@ def tell_others(words: Words, found: int, players: int) -> str:
     )
 
 
-def describe_stage(words: Words, tries: int, *, first: bool, over: bool, shown: bool) -> str:
+def describe_stage(words: Words, answer: Answer) -> str:
     """How far a player is with a puzzle, for lists."""
-    if shown:
+    if answer.shown:
         return words.pgettext("a puzzle", "Shown")
-    if over and first:
-        return words.gettext("Found at the first try")
-    if over:
-        return words.gettext("Found at try %(tries)s", tries=tries)
-    if tries:
+    if answer.over:
+        return name_found(words, 1 if answer.first else len(answer.tries))
+    if answer.tries:
         return words.pgettext("a puzzle", "Begun")
     return words.pgettext("a puzzle", "Not tried yet")

@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from solitaire.play.puzzles.judging import Crowns
 from solitaire.rules import Turn
 from solitaire.words import puzzles as texts
+from solitaire.words.trying import name_trying
 from tests.browser.test_layout import page_overflow
 from tests.kit.patience import audit, wait_until_loaded
 from tests.kit.puzzles import begin_puzzles, golden_question, right_turn, wrong_turns
@@ -115,6 +116,35 @@ def test_a_puzzle_by_keys(new_visitor: NewVisitor) -> None:
     page.keyboard.press("Enter")
     expect(heading(page)).to_have_text(texts.name_found(WORDS, 2))
     expect(page.get_by_role("link", name=texts.name_next(WORDS))).to_be_focused()
+
+
+def test_a_puzzle_by_typed_commands(new_visitor: NewVisitor) -> None:
+    """The field keeps the focus and is empty after each, also once the puzzle is over."""
+    page = open_puzzle(new_visitor(**DESKTOP))
+    page.keyboard.press("/")
+    field = page.locator("#command")
+    for turn, told in (
+        (WRONG, texts.explain_spent(WORDS)),
+        (WRONG, texts.name_try(WORDS, WRONG)),
+        (RIGHT, texts.name_found(WORDS, 3)),
+    ):
+        page.keyboard.type(f"{turn.pile} d {turn.discard.text}")
+        page.keyboard.press("Enter")
+        expect_told(page, told)
+        expect(field).to_be_focused()
+        expect(field).to_have_value("")
+    page.get_by_role("link", name=name_trying(WORDS)).click()
+    expect(page.locator(".table.mode-trying")).to_be_visible()
+
+
+def test_the_stock_lies_over_a_puzzle(new_visitor: NewVisitor) -> None:
+    page = open_puzzle(new_visitor(**SMALL))
+    page.locator(".stock-left").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    assert audit(page) == ""
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    expect(heading(page)).to_have_text(texts.ask(WORDS, QUESTION.before, QUESTION.best))
 
 
 @pytest.mark.parametrize("look", [SMALL, {**SMALL, "color_scheme": "dark"}], ids=["light", "dark"])

@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -17,12 +18,16 @@ from solitaire.cli import main
 from solitaire.cli.settings import SITE_OPTIONS
 from solitaire.play import site
 from solitaire.play.background import memory_brokers
+from solitaire.play.puzzles.schedule import FIRST, PuzzleKey, keys_of
+from solitaire.play.puzzles.stock import PuzzleStock
 from solitaire.play.use_cases import UseCases
 from solitaire.rules import STANDARD, VARIANTS
 from solitaire.store import open_database
 from solitaire.store.dailies import DailyStore, StoredDaily
+from solitaire.store.puzzles import PuzzleStore
 from tests.kit import english
 from tests.kit.own_process import processes_of_session
+from tests.kit.puzzles import golden_rows
 from tests.kit.waiting import LONG, wait_until
 
 
@@ -130,6 +135,44 @@ def test_prepare_makes_the_dailies_of_both_games(at_noon: Path) -> None:
     assert deals(at_noon)[2] == (22, SHORT_GOLDEN[0][4])
     answer = daily("prepare", "--from", "21", "--days", "2", "--processes", "1")
     assert answer.stdout.splitlines()[1:] == ["Made now: 0. There already: 3."]
+
+
+def test_prepare_makes_the_puzzles_of_the_days(
+    at_noon: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[PuzzleKey] = []
+
+    def make(stock: PuzzleStock, key: PuzzleKey) -> None:
+        made.append(key)
+        engine = open_database(f"sqlite:///{at_noon}")
+        assert PuzzleStore(engine).put(replace(golden_rows()[0], **key._asdict()))
+        engine.dispose()
+
+    monkeypatch.setattr(PuzzleStock, "make", make)
+    arguments = ("prepare", "--from", str(FIRST - 1), "--days", "2", "--processes", "1")
+    assert daily(*arguments).stdout.splitlines()[1:] == [
+        "Made now: 4. There already: 0.",
+        "Puzzles made now: 3. There already: 0.",
+    ]
+    assert made == [*keys_of(FIRST)]
+    assert "Puzzles made now: 0. There already: 3." in daily(*arguments).stdout
+
+
+@pytest.mark.deep
+def test_several_processes_make_the_same_puzzles(tmp_path: Path) -> None:
+    other = ("--instance", str(tmp_path / "other"))
+    for processes, more in (("2", ()), ("1", other)):
+        answer = daily(
+            "prepare", "--from", str(FIRST), "--days", "1", "--processes", processes, *more
+        )
+        assert "Puzzles made now: 3. There already: 0." in answer.stdout
+    found = []
+    for name in ("site", "other"):
+        engine = open_database(f"sqlite:///{tmp_path / name / 'solitaire.db'}")
+        rows = [PuzzleStore(engine).get(*key) for key in keys_of(FIRST)]
+        found.append([replace(row, made=NOW) for row in rows if row])
+        engine.dispose()
+    assert found[0] == found[1]
 
 
 @pytest.mark.deep

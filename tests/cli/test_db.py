@@ -24,7 +24,7 @@ from solitaire.store.migrations import HEAD
 from solitaire.store.opening import connect
 from solitaire.store.tables import games, results
 from solitaire.store.upgrading import revision_of
-from tests.kit.playing import ONE_DEAL, play_on
+from tests.kit.playing import NO_SECRETS, ONE_DEAL, play_on
 from tests.kit.postgresql import on_every_database
 from tests.kit.releases import put_site_of
 
@@ -52,7 +52,7 @@ def db(instance: Path, *arguments: str, url: str | None = None) -> Result:
 
 def finish_game(engine: Engine) -> str:
     """Play a game to its end and return its id."""
-    use = Games(GameStore(engine), ONE_DEAL)
+    use = Games(GameStore(engine), ONE_DEAL, NO_SECRETS)
     return play_on(use, use.start("ada", CODE)).id
 
 
@@ -214,7 +214,7 @@ def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
 def put_visits(engine: Engine, days: int) -> None:
     """Let Ada finish a game and look at two deals, and Bob at one, so many days ago."""
     finish_game(engine)
-    use = Games(GameStore(engine), ONE_DEAL)
+    use = Games(GameStore(engine), ONE_DEAL, NO_SECRETS)
     for player, text in (("ada", "one"), ("ada", "two"), ("bob", "one")):
         use.start(player, text)
     with engine.begin() as connection:

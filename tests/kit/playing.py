@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Final
 
+from solitaire.play import clock
 from solitaire.play.daily.dailies import Daily
 from solitaire.play.games.games import Games
 from solitaire.play.games.player_game import PlayerGame
+from solitaire.play.games.secret_deals import SecretDeals
 from solitaire.rules import STANDARD, Record, Turn, Variant
 from tests.kit.records import deal_text, record
 
@@ -29,8 +32,20 @@ class OneDeal:
     def load(self, number: int) -> dict[Variant, Daily]:
         return {}
 
+    def now(self) -> datetime:
+        return clock.now()
+
+
+class NoRaces:
+    """Races of which none is open."""
+
+    def open_deals(self, player: str, now: datetime) -> tuple[str, ...]:
+        return ()
+
 
 ONE_DEAL: Final = OneDeal()
+NO_SECRETS: Final = SecretDeals(ONE_DEAL, NoRaces())  # type: ignore[arg-type]
+"""For players who are in no race."""
 
 
 def play(

@@ -11,6 +11,7 @@ from typing import Final
 import pytest
 
 from solitaire.play.games.row_text import deal_of, turns_of
+from solitaire.play.puzzles.answers import Try
 from solitaire.play.puzzles.judging import Crowns
 from solitaire.play.puzzles.question import Question, parse_moves
 from solitaire.play.puzzles.schedule import FIRST, PuzzleKey
@@ -59,6 +60,11 @@ def golden_question(crowns: Crowns = Crowns.TWO) -> Question:
 def wrong_turns(question: Question) -> list[Turn]:
     """The wrong moves, the best of them first."""
     return [question.turn(move) for move in question.moves if move.value < question.best]
+
+
+def try_of(turn: Turn, seen: int = 0) -> Try:
+    """The turn as a try, on a page that showed so many tries."""
+    return Try(turn.pile, turn.discard, seen)
 
 
 def right_turn(question: Question) -> Turn:

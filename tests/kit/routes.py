@@ -90,6 +90,7 @@ PAGES = [
     Route("GET", "/puzzles/4/2?pile=8", "puzzles.show_puzzle"),
     Route("GET", "/puzzles/2/3", "puzzles.show_puzzle"),
     Route("GET", "/puzzles/999/1", "puzzles.show_puzzle"),
+    Route("GET", "/puzzles/4/2/stock?pile=8", "puzzles.show_puzzle_stock"),
     Route("GET", "/races/new", "deals.plan_race"),
     Route("GET", "/packs", "deals.list_packs"),
     Route("GET", "/packs/gentle-steps", "deals.show_pack"),
@@ -310,6 +311,10 @@ PUZZLES = [  # a wrong move, a right one, and what cannot be played or read
         (*TRY, ("pile", "3"), ("discard", "JK")),
     ),
     Route("POST", "/puzzles/4/1/answers", "puzzles.answer_puzzle", TRY),
+    *(
+        Route("POST", "/puzzles/4/1/line", "puzzles.run_puzzle_command", (*TRY, ("line", line)))
+        for line in ("8", "g", "?", "x", "hello")
+    ),
     Route("POST", "/puzzles/4/3/show", "puzzles.show_answer"),
 ]
 YOURS = [
@@ -331,6 +336,8 @@ NOT_YOURS = [  # a setting that is missing, missing families, those of others, a
     Route("POST", "/families/join/none", "people.join_family", (("name", "Ada"),)),
     Route("GET", "/mistakes/none", "puzzles.show_mistake"),
     Route("POST", "/mistakes/none/answers", "puzzles.answer_mistake"),
+    Route("GET", "/mistakes/none/stock", "puzzles.show_mistake_stock"),
+    Route("POST", "/mistakes/none/line", "puzzles.run_mistake_command", (("line", "g"),)),
     Route("POST", "/mistakes/none/show", "puzzles.show_better_move"),
     Route("GET", "/families/none", "people.show_family"),
     Route("POST", "/families/none/name", "people.rename_family", (("family", "Lee"),)),

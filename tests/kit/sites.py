@@ -45,6 +45,7 @@ from solitaire.store.races import RaceStore
 from solitaire.web import Settings, create_app
 from solitaire.web.http.context import set_use_cases
 from tests.kit.browsing import Browser
+from tests.kit.clocks import Clock
 from tests.kit.jobs import work
 from tests.kit.rows import game_row
 
@@ -52,16 +53,6 @@ SECRET = b"a secret of the tests"
 
 START = datetime(2026, 11, 5, tzinfo=UTC)
 """The default time of tests; in UTC it is the date of daily 4."""
-
-
-@dataclass
-class Clock:
-    """A clock that stands still until a test sets it."""
-
-    now: datetime = START
-
-    def __call__(self) -> datetime:
-        return self.now
 
 
 @dataclass
@@ -208,7 +199,7 @@ def site_in(
     if path.parent == instance and not path.exists():
         put_database(path)
     engine = open_database(settings.database, synchronous="OFF")
-    clock, ids, seeds, ticks, race_ids = Clock(), count(1), count(1), count(1), count(1)
+    clock, ids, seeds, ticks, race_ids = Clock(START), count(1), count(1), count(1), count(1)
 
     def ticking() -> datetime:
         """The clock's time, but never the same twice, so that sorting rows by time is unambiguous."""
@@ -233,7 +224,7 @@ def site_in(
     games = Games(
         store,
         dailies,
-        secret_deals=secret_deals,
+        secret_deals,
         new_id=lambda: f"game-{next(ids)}",
         clock=ticking,
         random_seed=lambda: Seed(next(seeds) << 20),

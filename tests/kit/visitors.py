@@ -61,8 +61,8 @@ def use_cases_on(engine: Engine) -> UseCases:
     games = Games(
         GameStore(engine),
         dailies,
+        secret_deals,
         on_end=usual.reviews.prepare,
-        secret_deals=secret_deals,
         clock=clock,
     )
     trials = Trials(secret_deals, dailies, usual.ghosts, usual.reviews, usual.trials.weighing)

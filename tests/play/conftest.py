@@ -24,7 +24,7 @@ from solitaire.store.races import RaceStore
 from solitaire.store.rates import RateStore
 from solitaire.store.reviews import ReviewStore
 from tests.kit.jobs import HeldQueue, held_queue
-from tests.kit.playing import OneDeal
+from tests.kit.playing import NO_SECRETS, OneDeal
 
 
 @pytest.fixture
@@ -50,6 +50,7 @@ def games(store: GameStore, one_deal: OneDeal, clock: Callable[[], datetime]) ->
     return Games(
         store,
         one_deal,  # type: ignore[arg-type]
+        NO_SECRETS,
         new_id=lambda: f"game {next(ids)}",
         clock=clock,
         random_seed=lambda: Seed(next(seeds)),

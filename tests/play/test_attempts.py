@@ -19,7 +19,16 @@ from solitaire.rules import SHORT, STANDARD, Deal, IllegalTurn, Record, Seed, Va
 from solitaire.store import GameStore, ResultStore, StoredGame
 from solitaire.store.players import PlayerStore
 from solitaire.store.tables import dailies
-from tests.kit.playing import LOST, ONE_DEAL, SHORT_LOST, WON, discard_unplayed, play, play_turns
+from tests.kit.playing import (
+    LOST,
+    NO_SECRETS,
+    ONE_DEAL,
+    SHORT_LOST,
+    WON,
+    discard_unplayed,
+    play,
+    play_turns,
+)
 from tests.kit.postgresql import on_every_database
 from tests.kit.records import deal_text
 from tests.kit.rows import NOON
@@ -189,7 +198,7 @@ def test_a_result_has_the_spare_of_its_daily(
 def test_reveals_the_code_of_a_daily_only_after_it_closes(
     store: GameStore, clock: Callable[[], datetime]
 ) -> None:
-    during = Games(store, ONE_DEAL, new_id=lambda: "attempt", clock=clock)
+    during = Games(store, ONE_DEAL, NO_SECRETS, new_id=lambda: "attempt", clock=clock)
     over = play_out(during, during.attempt("ada", DAILY, STANDARD), LOST)
     for ask in (
         during.disclosure.reveal_code,
@@ -200,10 +209,10 @@ def test_reveals_the_code_of_a_daily_only_after_it_closes(
         assert refused.value.code is PlayCode.DAILY_OPEN
         assert CODE not in f"{refused.value!r} {refused.value}"
     closes = calendar.closes_at(DAILY)
-    before = Games(store, ONE_DEAL, clock=lambda: closes - timedelta(microseconds=1))
+    before = Games(store, ONE_DEAL, NO_SECRETS, clock=lambda: closes - timedelta(microseconds=1))
     with pytest.raises(NotOver):
         before.disclosure.reveal_code(over)
-    after = Games(store, ONE_DEAL, clock=lambda: closes)
+    after = Games(store, ONE_DEAL, NO_SECRETS, clock=lambda: closes)
     assert after.disclosure.reveal_code(over) == CODE
     assert after.disclosure.reveal_record("ada", over.id) == over.record
 
@@ -241,11 +250,11 @@ def test_random_deals_count_too(games: Games, engine: Engine) -> None:
 def test_an_attempt_that_ends_after_the_close_is_not_on_its_day(
     store: GameStore, clock: Callable[[], datetime], results: ResultStore
 ) -> None:
-    during = Games(store, ONE_DEAL, new_id=lambda: "attempt", clock=clock)
+    during = Games(store, ONE_DEAL, NO_SECRETS, new_id=lambda: "attempt", clock=clock)
     begun = play_out(during, during.attempt("ada", DAILY, STANDARD), LOST, 27)
     assert begun.on_day
     closes = calendar.closes_at(DAILY)
-    after = Games(store, ONE_DEAL, clock=lambda: closes)
+    after = Games(store, ONE_DEAL, NO_SECRETS, clock=lambda: closes)
     play_out(after, begun, LOST)
     result = results.of_game("attempt")
     assert result is not None
@@ -275,7 +284,7 @@ def test_rejects_the_last_turn_if_its_player_is_merged_meanwhile(
         return begun.changed
 
     with pytest.raises(Absent):
-        play(Games(store, ONE_DEAL, clock=joined), begun, last)
+        play(Games(store, ONE_DEAL, NO_SECRETS, clock=joined), begun, last)
     theirs = games.get("eve", begun.id)
     assert theirs.game == begun.game
     assert results.of_game(begun.id) is None

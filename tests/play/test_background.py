@@ -27,6 +27,7 @@ from solitaire.play.errors import Busy, PlayCode, Refused
 from solitaire.store import DatabaseUnavailable, open_database
 from solitaire.store.jobs import JobStore
 from solitaire.store.players import PlayerStore
+from tests.kit.clocks import Clock
 from tests.kit.jobs import HeldQueue, held_queue, quick_queue
 from tests.kit.postgresql import Server, on_every_database
 
@@ -34,16 +35,9 @@ NOON = datetime(2026, 11, 5, 12, tzinfo=UTC)
 SECOND = timedelta(seconds=1)
 
 
-class Clock:
-    now = NOON
-
-    def __call__(self) -> datetime:
-        return self.now
-
-
 @pytest.fixture
 def clock() -> Clock:
-    return Clock()
+    return Clock(NOON)
 
 
 @pytest.fixture
@@ -318,8 +312,8 @@ def test_stores_queued_jobs_as_json_in_the_database(
 ) -> None:
     """Simulates two processes, each with its own brokers: one enqueues, the other runs the job."""
     asking, working = (open_brokers(url, tmp_path) for _ in range(2))
-    task = HeldQueue(asking, engine, Clock()).task(greeting.greet)
-    other = HeldQueue(working, engine, Clock())
+    task = HeldQueue(asking, engine, Clock(NOON)).task(greeting.greet)
+    other = HeldQueue(working, engine, Clock(NOON))
     other.task(greeting.greet)
     assert isinstance(task.ask("greet ada", "ada"), Waiting)
     (message,) = working.jobs.storage.enqueued_items()
@@ -335,7 +329,7 @@ def test_the_queue_survives_a_restart_of_postgresql(
 ) -> None:
     with postgresql.database() as url:
         engine, brokers = open_database(url), open_brokers(url, tmp_path)
-        queue = HeldQueue(brokers, engine, Clock())
+        queue = HeldQueue(brokers, engine, Clock(NOON))
         task = queue.task(greeting.greet)
         assert isinstance(task.ask("greet ada", "ada"), Waiting)
         with closing(psycopg.connect(url)) as other:  # as a restart does to all connections
@@ -353,7 +347,7 @@ def test_nothing_can_be_queued_while_the_queue_cannot_be_written(
     engine: Engine, greeting: Greeting, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     brokers = open_brokers("sqlite://", tmp_path)
-    task = Queue(brokers.jobs, JobStore(engine), clock=Clock()).task(greeting.greet)
+    task = Queue(brokers.jobs, JobStore(engine), clock=Clock(NOON)).task(greeting.greet)
     brokers.jobs.storage.sql("PRAGMA query_only = ON")
     with pytest.raises(Busy):
         task.ask("greet ada", "ada")

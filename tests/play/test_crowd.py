@@ -36,6 +36,7 @@ from solitaire.rules import STANDARD
 from solitaire.store import GameStore, open_database, sqlite
 from solitaire.store.dailies import DailyStore
 from tests.kit.jobs import quick_queue
+from tests.kit.playing import NO_SECRETS
 from tests.kit.waiting import wait_until
 
 url, which, players, turns, to_the_end = sys.argv[1], *map(int, sys.argv[2:])
@@ -56,7 +57,7 @@ engine.engine.pool._timeout = 600
 dailies = Dailies(
     DailyStore(engine), b"secret", quick_queue(engine), clock=lambda: now, search=search
 )
-games = Games(GameStore(engine), dailies, clock=lambda: now)
+games = Games(GameStore(engine), dailies, NO_SECRETS, clock=lambda: now)
 
 def play(player):
     barrier.wait()

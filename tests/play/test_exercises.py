@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, timedelta
+from functools import partial
 from random import Random
 from zoneinfo import ZoneInfo
 
@@ -16,6 +17,7 @@ from solitaire.play.games.beginner import play_greedily
 from solitaire.play.games.games import Games
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.puzzles import exercises as module
+from solitaire.play.puzzles.answers import Answer
 from solitaire.play.puzzles.exercises import (
     INTERVALS,
     MOST_A_DAY,
@@ -31,8 +33,10 @@ from solitaire.solver import BudgetError, analyze
 from solitaire.store import GameStore
 from solitaire.store.exercises import LEARNED, ExerciseStore, Today
 from solitaire.store.reviews import ReviewStore
+from tests.kit.at_once import at_once
 from tests.kit.jobs import HeldQueue, held_queue
 from tests.kit.playing import play_record
+from tests.kit.puzzles import try_of
 from tests.kit.records import record as golden
 
 
@@ -93,7 +97,7 @@ class Site:
     def play(self, exercise: Exercise, move: Move, today: Today, seen: int = 0) -> Exercise:
         """Answer an exercise with a move."""
         turn = exercise.question.turn(move)
-        return self.exercises.answer("ada", exercise.id, turn.pile, turn.discard, seen, today)
+        return self.exercises.answer("ada", exercise.id, today, try_of(turn, seen))
 
 
 @pytest.fixture
@@ -234,9 +238,9 @@ def test_three_right_answers_in_a_row_end_an_exercise(site: Site, lost: PlayerGa
         assert first in all_due(site)
         today = site.exercises.today(UTC_ZONE)
         exercise = site.exercises.get("ada", first, today)
-        assert (exercise.tries, exercise.over) == ((), False)
+        assert exercise.answer == Answer()
         answered = site.play(exercise, exercise.question.right[-1], today)
-        assert (len(answered.tries), answered.over) == (1, True)
+        assert (len(answered.answer.tries), answered.answer.over) == (1, True)
     assert answered.is_learned
     site.now += timedelta(days=300)
     assert first not in all_due(site)
@@ -261,10 +265,11 @@ def test_a_wrong_answer_starts_again_and_only_the_first_of_a_day_counts(
         wrong = site.exercises.show("ada", first, today)
     else:
         wrong = site.play(exercise, exercise.question.moves[-1], today)
-    assert (wrong.right_answers, wrong.over, wrong.shown) == (0, gives_up, gives_up)
+    assert wrong.right_answers == 0
+    assert (wrong.answer.over, wrong.answer.shown) == (gives_up, gives_up)
     assert wrong.due_in == 1
-    again = site.play(wrong, wrong.question.moves[0], today, seen=len(wrong.tries))
-    assert (again.right_answers, again.is_due, again.over) == (0, False, True)
+    again = site.play(wrong, wrong.question.moves[0], today, seen=len(wrong.answer.tries))
+    assert (again.right_answers, again.is_due, again.answer.over) == (0, False, True)
     site.now += timedelta(days=1)
     assert first in all_due(site)
 
@@ -280,8 +285,37 @@ def test_a_try_on_an_old_page_changes_nothing_unless_it_is_right(
     tried = site.play(exercise, wrong, today)
     assert site.play(exercise, wrong, today) == tried
     found = site.play(exercise, right, today)
-    assert (len(found.tries), found.over) == (2, True)
+    assert (len(found.answer.tries), found.answer.over) == (2, True)
     assert site.play(exercise, wrong, today, seen=2) == found
+
+
+def test_wrong_tries_without_end_are_not_stored(
+    site: Site, lost: PlayerGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As at a puzzle of the day."""
+    monkeypatch.setattr("solitaire.play.puzzles.answers.MOST_TRIES", 3)
+    site.now += timedelta(days=1)
+    today = site.exercises.today(UTC_ZONE)
+    exercise = site.exercises.next("ada", today)
+    assert exercise is not None
+    for seen in range(5):
+        tried = site.play(exercise, exercise.question.moves[-1], today, min(seen, 3))
+    assert len(tried.answer.tries) == 3
+    assert site.play(exercise, exercise.question.moves[0], today, 3).answer.over
+
+
+def test_answers_at_once_count_once(site: Site, lost: PlayerGame) -> None:
+    site.now += timedelta(days=1)
+    today = site.exercises.today(UTC_ZONE)
+    exercise = site.exercises.next("ada", today)
+    assert exercise is not None
+    wrong, right = exercise.question.moves[-1], exercise.question.moves[0]
+    moves = [wrong, wrong, wrong, right]
+    at_once([partial(site.play, exercise, move, today) for move in moves])
+    final = site.exercises.get("ada", exercise.id, today)
+    assert final.answer.over, "a right move is found, even if another answer came before it"
+    assert len(final.answer.tries) in (1, 2)
+    assert final.right_answers == int(len(final.answer.tries) == 1)
 
 
 def test_an_interval_counts_from_the_day_of_the_answer(site: Site, lost: PlayerGame) -> None:

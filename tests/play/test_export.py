@@ -33,7 +33,7 @@ from solitaire.store.players import PlayerStore
 from solitaire.store.puzzles import PuzzleStore, StoredAnswer
 from solitaire.store.races import RaceStore
 from solitaire.store.rates import RateStore
-from tests.kit.playing import ONE_DEAL
+from tests.kit.playing import NO_SECRETS, ONE_DEAL
 from tests.kit.rows import game_row
 
 NOON = datetime(2026, 11, 5, 12, tzinfo=UTC)
@@ -238,7 +238,7 @@ def test_has_a_record_exactly_when_disclosure_allows_it(
     """The twin: ``games.disclosure.reveal_record`` of the same game at the same time."""
     moment[0] = at
     put(store, "it", deal_of(LOST), turns, daily=daily)
-    games = Games(store, ONE_DEAL, clock=lambda: moment[0])
+    games = Games(store, ONE_DEAL, NO_SECRETS, clock=lambda: moment[0])
     try:
         wanted = str(games.disclosure.reveal_record("ada", "it"))
     except NotOver:

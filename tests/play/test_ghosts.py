@@ -16,6 +16,7 @@ from solitaire.play.review.reviews import Reviews
 from solitaire.rules import STANDARD, Deal, Game, Turn
 from solitaire.solver import analyze
 from solitaire.store import GameStore
+from tests.kit.clocks import Clock
 from tests.kit.jobs import HeldQueue
 from tests.kit.playing import LOST, WON, discard_all, play_record, play_turns
 from tests.kit.records import deal_text
@@ -25,20 +26,9 @@ OPEN = datetime(2026, 11, 5, tzinfo=UTC)
 """Daily 4 is open at this time."""
 
 
-class Clock:
-    """A clock that tests can set; it advances by a microsecond per call."""
-
-    def __init__(self) -> None:
-        self.now = OPEN
-
-    def __call__(self) -> datetime:
-        self.now += timedelta(microseconds=1)
-        return self.now
-
-
 @pytest.fixture
 def clock() -> Clock:
-    return Clock()
+    return Clock(OPEN, timedelta(microseconds=1))
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """The rate limits: whose uses count together, what the setting means, and when it can be tried again."""
 
 import re
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -10,22 +9,15 @@ from sqlalchemy import Engine, text
 from solitaire.play.errors import PlayCode, TooOften
 from solitaire.play.limits import SHARED, USUAL, Costly, Limits, Rates, read_rates
 from solitaire.store.rates import RateStore
+from tests.kit.clocks import Clock
 
 HERE, ELSEWHERE = "192.0.2.1", "192.0.2.2"
 GAMES = Costly.GAMES
 
 
-@dataclass
-class Clock:
-    now: datetime = datetime(2026, 11, 5, 12, tzinfo=UTC)
-
-    def __call__(self) -> datetime:
-        return self.now
-
-
 @pytest.fixture
 def clock() -> Clock:
-    return Clock()
+    return Clock(datetime(2026, 11, 5, 12, tzinfo=UTC))
 
 
 def limits_of(engine: Engine, clock: Clock, rates: Rates) -> Limits:

@@ -22,9 +22,10 @@ from solitaire.rules import NotationError, SolitaireError
 from solitaire.store.matches import MatchStore
 from solitaire.store.players import PlayerStore
 from tests.kit.at_once import at_once
+from tests.kit.clocks import Clock
 from tests.kit.jobs import HeldQueue, quick_queue
 from tests.kit.matches import finished_record, play_turns
-from tests.kit.sites import SECRET, Clock
+from tests.kit.sites import SECRET
 
 RECORD = finished_record()
 WRITTEN_OUT = re.sub(r"Code: .*\n", "", RECORD)

@@ -21,8 +21,9 @@ from solitaire.play.matches.player_match import PERSON, PlayerMatch
 from solitaire.rules import CARDS, Code, NotationError, Seed
 from solitaire.store.matches import MatchStore
 from tests.kit.at_once import at_once
+from tests.kit.clocks import Clock
 from tests.kit.postgresql import on_every_database
-from tests.kit.sites import SECRET, Clock
+from tests.kit.sites import SECRET
 
 OPPONENTS = "points hands=five"
 TODAY = 28

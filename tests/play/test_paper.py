@@ -22,6 +22,7 @@ from solitaire.play.paper.solutions import (
 )
 from solitaire.rules import SHORT, STANDARD, Deal, Game, Seed
 from solitaire.solver import Plan, Verdict, find_need, follow_plan
+from tests.kit.clocks import Clock
 from tests.kit.deals import reorder_stock
 from tests.kit.hands import Chance
 from tests.kit.jobs import HeldQueue, held_queue
@@ -40,16 +41,9 @@ def name(deal: Deal) -> str:
 HARD = DealChoice.read("standard", "hard") or pytest.fail("it is a level")
 
 
-class Clock:
-    now = datetime(2026, 11, 5, tzinfo=UTC)
-
-    def __call__(self) -> datetime:
-        return self.now
-
-
 @pytest.fixture
 def clock() -> Clock:
-    return Clock()
+    return Clock(datetime(2026, 11, 5, tzinfo=UTC))
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from functools import partial
 
@@ -24,6 +23,7 @@ from solitaire.store.players import PlayerStore
 from solitaire.store.rates import RateStore
 from solitaire.store.tables import metadata
 from tests.kit.at_once import at_once
+from tests.kit.clocks import Clock
 from tests.kit.postgresql import on_every_database
 
 SECRET = b"a secret of the tests"
@@ -32,17 +32,9 @@ MINUTE = timedelta(minutes=1)
 GUESSES = USUAL[Costly.GUESSES]
 
 
-@dataclass
-class Clock:
-    now: datetime = field(default=datetime(2026, 11, 5, 12, tzinfo=UTC))
-
-    def __call__(self) -> datetime:
-        return self.now
-
-
 @pytest.fixture
 def clock() -> Clock:
-    return Clock()
+    return Clock(datetime(2026, 11, 5, 12, tzinfo=UTC))
 
 
 def players_of(

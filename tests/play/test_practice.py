@@ -9,7 +9,7 @@ from solitaire.play.errors import NotOver, PlayCode
 from solitaire.play.games.games import Games
 from solitaire.rules import STANDARD
 from solitaire.store import GameStore
-from tests.kit.playing import ONE_DEAL, play_on
+from tests.kit.playing import NO_SECRETS, ONE_DEAL, play_on
 from tests.kit.records import record
 
 DAILY = calendar.number_of(datetime(2026, 11, 5, tzinfo=UTC).date())
@@ -31,5 +31,5 @@ def test_practice_reveals_the_code_of_a_daily_only_once_it_closes(
         with pytest.raises(NotOver) as refused:
             ask(practice)
         assert refused.value.code is PlayCode.DAILY_OPEN
-    closed = Games(store, ONE_DEAL, clock=lambda: calendar.closes_at(DAILY))
+    closed = Games(store, ONE_DEAL, NO_SECRETS, clock=lambda: calendar.closes_at(DAILY))
     assert closed.disclosure.reveal_code(practice) == code

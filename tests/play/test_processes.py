@@ -14,10 +14,10 @@ import sys
 from solitaire.play.errors import StaleTurn
 from solitaire.play.games.games import Games
 from solitaire.store import GameStore, open_database
-from tests.kit.playing import ONE_DEAL
+from tests.kit.playing import NO_SECRETS, ONE_DEAL
 
 url, game_id = sys.argv[1:]
-games = Games(GameStore(open_database(url)), ONE_DEAL)
+games = Games(GameStore(open_database(url)), ONE_DEAL, NO_SECRETS)
 for line in sys.stdin:
     player_game = games.get("ada", game_id)
     turn = player_game.game.legal_turns()[0]

@@ -14,8 +14,9 @@ from solitaire.play.daily.candidates import Candidate
 from solitaire.play.daily.dailies import Dailies
 from solitaire.play.errors import Absent, NotOver
 from solitaire.play.games.secret_deals import SecretDeals
+from solitaire.play.puzzles.answers import Answer, Try
 from solitaire.play.puzzles.judging import Crowns
-from solitaire.play.puzzles.puzzles import ENOUGH, Answer, Puzzles, PuzzleState
+from solitaire.play.puzzles.puzzles import ENOUGH, Puzzles, PuzzleState
 from solitaire.play.puzzles.question import Question
 from solitaire.play.puzzles.schedule import FIRST, STOCK, PuzzleKey, keys_of
 from solitaire.play.puzzles.stock import PuzzleStock
@@ -25,8 +26,9 @@ from solitaire.store.dailies import DailyStore
 from solitaire.store.puzzles import PuzzleStore, StoredAnswer, StoredPuzzle
 from solitaire.store.races import RaceStore
 from tests.kit.at_once import at_once
+from tests.kit.clocks import Clock
 from tests.kit.jobs import HeldQueue, held_queue
-from tests.kit.puzzles import SECRET, golden_question, put_puzzles, right_turn, wrong_turns
+from tests.kit.puzzles import SECRET, golden_question, put_puzzles, right_turn, try_of, wrong_turns
 
 NOON = datetime(2026, 11, 27, 12, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -34,14 +36,6 @@ KEY = PuzzleKey(FIRST, Crowns.TWO)
 QUESTION = golden_question(Crowns.TWO)
 RIGHT = right_turn(QUESTION)
 WRONG, WORSE = wrong_turns(QUESTION)[:2]
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.now = NOON
-
-    def __call__(self) -> datetime:
-        return self.now
 
 
 class Search:
@@ -60,7 +54,7 @@ class Search:
 
 @pytest.fixture
 def clock() -> Clock:
-    return Clock()
+    return Clock(NOON)
 
 
 @pytest.fixture
@@ -109,7 +103,7 @@ def puzzles(engine: Engine, stock: PuzzleStock, clock: Clock) -> Puzzles:
 
 
 def answer(puzzles: Puzzles, turn: Turn, seen: int = 0, player: str = "ada") -> PuzzleState:
-    return puzzles.answer(KEY, player, turn.pile, turn.discard, seen)
+    return puzzles.answer(KEY, player, try_of(turn, seen))
 
 
 # ---- answers ----
@@ -165,7 +159,7 @@ def test_an_old_page_adds_no_wrong_try_but_may_find_it(puzzles: Puzzles) -> None
 def test_wrong_tries_without_end_are_not_stored(
     puzzles: Puzzles, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("solitaire.play.puzzles.puzzles.MOST_TRIES", 3)
+    monkeypatch.setattr("solitaire.play.puzzles.answers.MOST_TRIES", 3)
     for seen in range(5):
         answer(puzzles, WRONG, min(seen, 3))
     assert puzzles.load(KEY, "ada").answer == Answer((WRONG,) * 3)
@@ -185,7 +179,7 @@ def test_an_illegal_move_is_no_try(puzzles: Puzzles) -> None:
     flipped = next(pile for pile in QUESTION.game.piles if pile.flipped)
     for pile in (flipped.rank, Rank.KING):
         with pytest.raises(IllegalTurn):
-            puzzles.answer(KEY, "ada", pile, RIGHT.discard, 0)
+            puzzles.answer(KEY, "ada", Try(pile, RIGHT.discard, 0))
     assert puzzles.load(KEY, "ada").answer == Answer()
 
 
@@ -199,7 +193,7 @@ def test_a_puzzle_is_absent_before_its_day(puzzles: Puzzles, number: int) -> Non
         partial(puzzles.load, key, None),
         partial(puzzles.load_day, number, "ada"),
         partial(puzzles.show, key, "ada"),
-        partial(puzzles.answer, key, "ada", RIGHT.pile, RIGHT.discard, 0),
+        partial(puzzles.answer, key, "ada", try_of(RIGHT)),
     ):
         with pytest.raises(Absent):
             refused()
@@ -256,10 +250,9 @@ def test_tells_how_many_found_it_once_ten_have_tried(puzzles: Puzzles) -> None:
     assert puzzles.load(KEY, "eve").tried is None, "not before it is over for the player"
 
 
-def test_a_day_lists_what_is_made_and_answered(puzzles: Puzzles) -> None:
+def test_a_day_lists_what_is_answered(puzzles: Puzzles) -> None:
     answer(puzzles, RIGHT)
-    day = puzzles.load_day(FIRST, "ada")
-    assert (day.made, {*day.answers}) == ({*keys_of(FIRST)}, {Crowns.TWO})
+    assert {*puzzles.load_day(FIRST, "ada").answers} == {Crowns.TWO}
     assert puzzles.load_day(FIRST, None).streaks is None
 
 
@@ -288,7 +281,7 @@ def test_a_job_tries_one_candidate_and_the_next_goes_on(
     engine: Engine, stock: PuzzleStock, held: HeldQueue, search: Search
 ) -> None:
     search.place = 2
-    stock.find_made([FIRST])
+    stock.refill([FIRST])
     for tries in range(1, 4):
         held.work(1)
         assert search.tried == [(Crowns.ONE, place) for place in range(tries)]
@@ -302,7 +295,7 @@ def test_what_a_killed_worker_left_goes_on_at_its_place(
 ) -> None:
     search.place = 5
     PuzzleStore(engine).pass_over(FIRST, 2, 4)
-    make_stock(engine, held, clock, search).find_made([FIRST])
+    make_stock(engine, held, clock, search).refill([FIRST])
     held.work()
     assert [place for crowns, place in search.tried if crowns is Crowns.TWO][:2] == [4, 5]
 
@@ -322,7 +315,7 @@ def test_two_weeks_are_in_stock(
 
 def test_the_same_job_is_queued_once(stock: PuzzleStock, held: HeldQueue) -> None:
     for _ in range(5):
-        stock.find_made([FIRST])
+        stock.refill([FIRST])
     assert len(held.brokers.jobs) == 2, "one for the day, and one for those to come"
 
 
@@ -342,7 +335,7 @@ def test_puzzles_to_come_are_made_after_all_else(
 def test_a_job_gets_a_seed_and_not_the_secret(
     stock: PuzzleStock, held: HeldQueue, search: Search
 ) -> None:
-    stock.find_made([FIRST])
+    stock.refill([FIRST])
     for message in held.brokers.jobs.pending():
         assert SECRET.decode() not in str(message.args)
     held.work(3)
@@ -356,7 +349,7 @@ def test_without_the_secret_none_is_made(
     search: Search,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    make_stock(engine, held, clock, search, secret=None).find_made([FIRST])
+    make_stock(engine, held, clock, search, secret=None).refill([FIRST])
     assert held.work() == 0
     assert "the secret of the dailies is not known" in caplog.text
 
@@ -368,19 +361,48 @@ def test_the_deal_of_an_open_daily_is_passed_over(
     code = QUESTION.game.deal.code
     assert code is not None
     stock = make_stock(engine, held, clock, search, daily=code)
-    stock.find_made([FIRST])
+    stock.refill([FIRST])
     held.work(20)
-    assert KEY not in stock.find_made([FIRST])
+    assert KEY in stock.find_missing([FIRST])
     assert (FIRST, 2) not in made(engine)
     state = PuzzleStore(engine).get(*KEY)
     assert state is not None
     assert state.place > 0
 
 
+def test_all_puzzles_of_some_days_are_made_here_or_by_workers(
+    engine: Engine, stock: PuzzleStock, held: HeldQueue, search: Search
+) -> None:
+    search.place = 2
+    days = range(FIRST - 1, FIRST + 2)
+    keys = [*keys_of(FIRST), *keys_of(FIRST + 1)]
+    assert stock.find_missing(days) == keys
+    assert not stock.is_making(keys)
+    stock.make(keys[0])
+    assert stock.find_missing(days) == keys[1:]
+    stock.start_making(keys[1:])
+    assert stock.is_making(keys), "whichever of them is at its turn"
+    while stock.find_missing(days):
+        assert stock.is_making(keys)
+        assert held.work(1)
+    assert not stock.is_making(keys)
+    assert held.work() == 0, "it does not go on with the days to come"
+    tried = len(search.tried)
+    stock.make(keys[0])
+    assert len(search.tried) == tried
+
+
+def test_without_the_secret_none_can_be_made_here(
+    engine: Engine, held: HeldQueue, clock: Clock, search: Search
+) -> None:
+    with pytest.raises(RuntimeError, match="the secret of the dailies is not known"):
+        make_stock(engine, held, clock, search, secret=None).make(KEY)
+
+
 def test_a_made_puzzle_is_not_made_again(
     engine: Engine, stock: PuzzleStock, held: HeldQueue, search: Search
 ) -> None:
-    stock.find_made([FIRST])
+    stock.refill([FIRST])
     put_puzzles(engine, FIRST)
     kept = PuzzleStore(engine).get(*KEY)
     held.work(3)

@@ -28,6 +28,7 @@ from solitaire.store import GameStore
 from solitaire.store.families import FamilyStore
 from solitaire.store.matches import MatchStore
 from solitaire.store.races import RaceStore
+from tests.kit.clocks import Clock
 from tests.kit.jobs import HeldQueue
 from tests.kit.playing import OneDeal
 from tests.kit.postgresql import on_every_database
@@ -37,17 +38,9 @@ CODE = "S1-0000-0001"
 FACE = Deal.from_code(CODE)
 
 
-class Clock:
-    now = START
-
-    def __call__(self) -> datetime:
-        self.now += timedelta(seconds=1)
-        return self.now
-
-
 @pytest.fixture
 def clock() -> Clock:
-    return Clock()
+    return Clock(START, timedelta(seconds=1))
 
 
 class NoDailies(OneDeal):
@@ -67,7 +60,7 @@ def secret_deals(engine: Engine, clock: Clock) -> SecretDeals:
 
 @pytest.fixture
 def games(store: GameStore, one_deal: OneDeal, secret_deals: SecretDeals, clock: Clock) -> Games:
-    return Games(store, one_deal, secret_deals=secret_deals, clock=clock)  # type: ignore[arg-type]
+    return Games(store, one_deal, secret_deals, clock=clock)  # type: ignore[arg-type]
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ from solitaire.store import GameStore, ResultStore
 from solitaire.store.statistics import StatisticsStore
 from solitaire.store.tables import games as tables
 from tests.kit.jobs import HeldQueue, work
-from tests.kit.playing import LOST, ONE_DEAL, WON, discard_all, play_record, play_turns
+from tests.kit.playing import LOST, NO_SECRETS, ONE_DEAL, WON, discard_all, play_record, play_turns
 from tests.kit.records import record
 from tests.kit.rows import game_row, result_row
 
@@ -54,7 +54,7 @@ def test_a_finished_game_is_reviewed_and_its_result_rated(
         ended.append(player_game)
         reviews.prepare(player_game)
 
-    games = Games(store, ONE_DEAL, on_end=end, clock=clock)  # type: ignore[arg-type]
+    games = Games(store, ONE_DEAL, NO_SECRETS, on_end=end, clock=clock)  # type: ignore[arg-type]
     player_game = play_record(games)
     assert [each.id for each in ended] == [player_game.id]
     queue.work()
@@ -81,7 +81,7 @@ def test_the_use_cases_review_finished_games(engine: Engine) -> None:
 
 def test_ended_is_called_only_after_the_last_turn(store: GameStore) -> None:
     ended: list[PlayerGame] = []
-    games = Games(store, ONE_DEAL, on_end=ended.append)
+    games = Games(store, ONE_DEAL, NO_SECRETS, on_end=ended.append)
     assert LOST.deal.code
     player_game = games.start("ada", LOST.deal.code)
     player_game = play_turns(games, player_game, LOST.turns[:-1])
@@ -97,7 +97,7 @@ def test_a_failing_review_does_not_fail_the_turn(
         raise RuntimeError("a fault of ours")
 
     monkeypatch.setattr(reviews, "of", broken)
-    player_game = play_record(Games(store, ONE_DEAL, on_end=reviews.prepare))
+    player_game = play_record(Games(store, ONE_DEAL, NO_SECRETS, on_end=reviews.prepare))
     assert player_game.game.is_over
 
 

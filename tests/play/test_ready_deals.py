@@ -28,8 +28,9 @@ from solitaire.solver import find_need
 from solitaire.store import GameStore
 from solitaire.store.jobs import JobStore
 from solitaire.store.ready_deals import ReadyDealStore
+from tests.kit.clocks import Clock
 from tests.kit.jobs import HeldQueue, held_queue
-from tests.kit.playing import OneDeal
+from tests.kit.playing import NO_SECRETS, OneDeal
 from tests.kit.postgresql import on_every_database
 
 NOON = datetime(2026, 11, 5, 12, tzinfo=UTC)
@@ -38,19 +39,9 @@ NEWCOMERS = Shelf(FIRST_STEP, inviting=True)
 CODES = ["S1-0000-0001", "S1-0000-0002"]
 
 
-class Clock:
-    now = NOON
-
-    def __call__(self) -> datetime:
-        return self.now
-
-    def wait(self, seconds: float) -> None:
-        self.now += timedelta(seconds=seconds)
-
-
 @pytest.fixture
 def clock() -> Clock:
-    return Clock()
+    return Clock(NOON)
 
 
 @pytest.fixture
@@ -145,7 +136,7 @@ def test_without_workers_a_deal_is_found_at_once_after_a_second(
     ready: ReadyDeals, clock: Clock
 ) -> None:
     assert refusal(ready) is PlayCode.DEALING
-    clock.wait(UNBEGUN_SECONDS)
+    clock.now += timedelta(seconds=UNBEGUN_SECONDS)
     first, second = ready.take(HARD), ready.take(HARD)
     assert first.code != second.code
 
@@ -156,9 +147,9 @@ def test_a_worker_at_work_is_waited_for_unless_it_was_killed(
     refusal(ready)
     queue.brokers.jobs.dequeue()  # a worker takes the job, and begins it
     JobStore(engine).begin(f"deals {HARD.name}", NOON, running=(NOON, NOON))
-    clock.wait(UNBEGUN_SECONDS)
+    clock.now += timedelta(seconds=UNBEGUN_SECONDS)
     assert refusal(ready) is PlayCode.DEALING
-    clock.wait(BEGUN_SECONDS)
+    clock.now += timedelta(seconds=BEGUN_SECONDS)
     assert ready.take(HARD).variant is SHORT
 
 
@@ -186,7 +177,7 @@ def test_one_thread_at_a_time_finds_a_deal_itself(
 
     ready = ReadyDeals(shelves, queue, random_seed=seed_and_meanwhile)
     refusal(ready)
-    clock.wait(UNBEGUN_SECONDS)
+    clock.now += timedelta(seconds=UNBEGUN_SECONDS)
     assert ready.take(HARD).variant is SHORT
     assert refusals == [PlayCode.DEALING]
     assert ready.take(HARD).variant is SHORT, "it is free again"
@@ -212,7 +203,7 @@ def test_every_choice_with_a_difficulty_has_a_shelf() -> None:
 
 @pytest.fixture
 def games(store: GameStore, one_deal: OneDeal, ready: ReadyDeals) -> Games:
-    return Games(store, one_deal, ready=ready)  # type: ignore[arg-type]
+    return Games(store, one_deal, NO_SECRETS, ready=ready)  # type: ignore[arg-type]
 
 
 def test_a_new_game_has_a_deal_of_its_shelf(games: Games, shelves: ReadyDealStore) -> None:

@@ -12,7 +12,7 @@ from solitaire.play.games.games import Games
 from solitaire.rules import Code, Deal, Game, NotationError, Record, Seed
 from solitaire.store import GameStore
 from solitaire.store.tables import games as table
-from tests.kit.playing import ONE_DEAL, play_on
+from tests.kit.playing import NO_SECRETS, ONE_DEAL, play_on
 from tests.kit.postgresql import on_every_database
 from tests.kit.rows import game_row
 
@@ -90,7 +90,7 @@ def test_an_invalid_code_or_text_starts_no_game(games: Games, wanted: str, code:
 def test_by_default_ids_and_deals_are_random_and_times_in_utc(
     store: GameStore,
 ) -> None:
-    games = Games(store, ONE_DEAL)
+    games = Games(store, ONE_DEAL, NO_SECRETS)
     before = datetime.now(UTC)
     first, second = games.start("ada"), games.start("ada")
     assert first.id != second.id

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from solitaire.play.errors import PlayCode, Refused
 from solitaire.play.trying.packed import pack_cards, pack_turns, unpack_cards, unpack_turns
-from solitaire.play.trying.trial import LONGEST, MOST_LINES, Setup, Trial
+from solitaire.play.trying.trial import LONGEST, MOST_LINES, Setup, Trial, trial_of
 from solitaire.rules import CARDS, SHORT, Card, Deal, Game, IllegalTurn, NotationError, Rank
 from tests.kit.records import NAMES, record
 
@@ -77,6 +77,20 @@ def test_what_is_not_known_is_not_there(known: int) -> None:
     assert one.game == two.game
     assert one.setup.deal.seed is None
     assert (one.drawn is None) is (known == 0)
+
+
+def test_the_trial_of_a_position_has_its_stock_as_a_set() -> None:
+    """Of every position of a game; its address can be read back."""
+    for turns in range(len(LOST.turns)):
+        game = Game.replay(LOST.deal, LOST.turns[:turns])
+        seen, rest = LOST.deal.stock[: turns + 1], LOST.deal.stock[turns + 1 :]
+        other = Game.replay(Deal(LOST.deal.piles, (*seen, *reversed(rest))), LOST.turns[:turns])
+        trial = trial_of(game)
+        assert trial.position == game.position
+        assert (trial.setup, str(trial)) == (trial_of(other).setup, str(trial_of(other)))
+        assert (trial.setup.code, trial.setup.deal.code) == (None, None)
+        again, whole = Trial.read(trial.setup, str(trial))
+        assert (again.position, whole) == (game.position, True)
 
 
 def test_undone_turns_stay_and_another_one_begins_a_line() -> None:

@@ -20,7 +20,7 @@ from solitaire.store import GameStore, ResultStore
 from solitaire.store.players import PlayerStore
 from solitaire.store.tables import games as table
 from tests.kit.at_once import at_once
-from tests.kit.playing import ONE_DEAL, play, play_on
+from tests.kit.playing import NO_SECRETS, ONE_DEAL, play, play_on
 from tests.kit.postgresql import on_every_database
 from tests.kit.rows import NOON
 
@@ -96,7 +96,7 @@ def test_a_turn_overtaken_between_load_and_store_is_refused(
         return clock()
 
     with pytest.raises(StaleTurn) as refused:
-        play(Games(store, ONE_DEAL, clock=overtaken), start, mine)
+        play(Games(store, ONE_DEAL, NO_SECRETS, clock=overtaken), start, mine)
     assert refused.value.data == {"turn": 1, "now": 2}
     assert answered == [games.get("ada", start.id)]
 
@@ -209,7 +209,7 @@ def test_a_game_is_given_up_once(games: Games) -> None:
 @pytest.fixture
 def elsewhere(engine: Engine, clock: Callable[[], datetime]) -> Games:
     """The games as another process has them: only the database is shared."""
-    return Games(GameStore(engine), ONE_DEAL, clock=clock)
+    return Games(GameStore(engine), ONE_DEAL, NO_SECRETS, clock=clock)
 
 
 @on_every_database
@@ -253,9 +253,9 @@ def test_help_stored_by_another_process_is_in_the_result(
 
 def test_a_stored_game_is_loaded_as_it_was_after_its_turn(games: Games, store: GameStore) -> None:
     played = play_on(games, games.start("ada", CODE))
-    assert Games(store, ONE_DEAL).get("ada", played.id) == played
+    assert Games(store, ONE_DEAL, NO_SECRETS).get("ada", played.id) == played
     undone = games.turns.undo("ada", played.id, number=played.number, turns=2)
-    assert Games(store, ONE_DEAL).get("ada", played.id) == undone
+    assert Games(store, ONE_DEAL, NO_SECRETS).get("ada", played.id) == undone
 
 
 def send(games: Games, player_game: PlayerGame, turn: Turn) -> tuple[PlayerGame, bool]:

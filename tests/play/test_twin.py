@@ -14,7 +14,7 @@ from solitaire.play.errors import Absent, PlayCode, StaleTurn
 from solitaire.play.games.games import Games
 from solitaire.rules import Code, Deal, Game, IllegalTurn, Rank, Seed, Turn
 from solitaire.store import GameStore, open_database
-from tests.kit.playing import ONE_DEAL
+from tests.kit.playing import NO_SECRETS, ONE_DEAL
 
 PLAYERS = ("ada", "bob")
 
@@ -31,6 +31,7 @@ class GamesAndTheirTwin(RuleBasedStateMachine):
         self.games = Games(
             GameStore(self.engine),
             ONE_DEAL,
+            NO_SECRETS,
             clock=lambda: datetime(2026, 11, 5, tzinfo=UTC) + timedelta(minutes=next(minutes)),
         )
         self.twin: dict[str, list[Game]] = {}

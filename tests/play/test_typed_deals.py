@@ -13,6 +13,7 @@ from solitaire.play.games.ready_deals import UNBEGUN_SECONDS
 from solitaire.play.games.typed_deals import Chances, TypedDeals, find_chances
 from solitaire.rules import SHORT, STANDARD, TEXT_LIMIT, Deal, Game, NotationError, Seed, Variant
 from solitaire.solver import find_need
+from tests.kit.clocks import Clock
 from tests.kit.jobs import HeldQueue, held_queue
 from tests.kit.postgresql import on_every_database
 
@@ -26,16 +27,9 @@ CABINS = {
 """What is offered instead of "cabin 1" to "cabin 6"; empty if the words can be won themselves."""
 
 
-class Clock:
-    now = NOON
-
-    def __call__(self) -> datetime:
-        return self.now
-
-
 @pytest.fixture
 def clock() -> Clock:
-    return Clock()
+    return Clock(NOON)
 
 
 @pytest.fixture

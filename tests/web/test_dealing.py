@@ -32,7 +32,9 @@ CODE = "S1-8QZK-4M2T"
 def with_ready_deals(site: Site) -> Site:
     """The site, whose new games take the deals that its workers find ahead."""
     ready = site.use_cases.ready_deals
-    games = Games(site.store, site.dailies, ready=ready, clock=site.clock)
+    games = Games(
+        site.store, site.dailies, site.use_cases.secret_deals, ready=ready, clock=site.clock
+    )
     site.use_cases = replace(site.use_cases, games=games)
     set_use_cases(site.app, site.use_cases)
     return site

@@ -7,7 +7,7 @@ from werkzeug.test import TestResponse
 
 from solitaire.play.errors import PlayCode
 from solitaire.rules import Card, Code, Game, NotationError, Rank
-from solitaire.web.board.commands import Command, Verb, read_command
+from solitaire.web.board.commands import ASKING, AT_TABLE, Command, Verb, read_command
 from solitaire.web.http.errors import WebCode
 from tests.kit import english
 from tests.kit.browsing import HX, Browser, piles, readable
@@ -49,6 +49,14 @@ def test_invalid_commands_are_refused() -> None:
     for line in UNREADABLE:
         with pytest.raises(NotationError):
             read_command(line)
+
+
+def test_a_board_knows_its_own_commands() -> None:
+    assert read_command("Show", {Verb.SHOW}) == Command(Verb.SHOW)
+    for line, known in (("show", AT_TABLE), ("u", {Verb.SHOW}), ("7 9s", ASKING)):
+        with pytest.raises(NotationError) as refused:
+            read_command(line, known)
+        assert refused.value.code is WebCode.COMMAND
 
 
 def say(browser: Browser, line: str) -> str:

@@ -49,6 +49,7 @@ NOT_LINKED = {
     "deals.show_seals": "polled by the race",
     "puzzles.show_next_mistake": "from the next day on; test_own_mistakes.py",
     "puzzles.show_mistake": "the same",
+    "puzzles.show_mistake_stock": "the same",
     "deals.show_old_record": "an address of an older version",
     "board.show_trial_findings": "on a review, which is deeper than is followed; test_records.py",
     "board.download_trial": "on a trial with turns, the same; test_trying_out.py",

@@ -12,7 +12,7 @@ from solitaire.store import GameStore, ResultStore, open_database
 from solitaire.store.tables import results
 from solitaire.web import Settings, close_app, create_app
 from tests.kit.browsing import Browser, piles, readable
-from tests.kit.playing import ONE_DEAL, play_on
+from tests.kit.playing import NO_SECRETS, ONE_DEAL, play_on
 from tests.kit.records import deal_text, record, turns_text
 from tests.kit.sites import Site
 
@@ -20,7 +20,7 @@ from tests.kit.sites import Site
 def test_startup_stores_missing_results_of_old_games(tmp_path: Path) -> None:
     settings = Settings(tmp_path)
     engine = open_database(settings.database)
-    games = Games(GameStore(engine), ONE_DEAL)
+    games = Games(GameStore(engine), ONE_DEAL, NO_SECRETS)
     player_game = play_on(games, games.start("ada", "1-8QZK-4M2T"))
     before = ResultStore(engine).of_game(player_game.id)
     with engine.begin() as connection:

@@ -83,7 +83,7 @@ def test_a_wrong_answer_counts_and_the_search_goes_on(site: Site, headers: dict[
         )
         assert (answer.status_code, answer.location) == ((200, None) if headers else (303, address))
     found = site.use_cases.exercises.get("ada", exercise.id, site.use_cases.exercises.today("UTC"))
-    assert (found.right_answers, found.over, found.due_in) == (0, True, 1)
+    assert (found.right_answers, found.answer.over, found.due_in) == (0, True, 1)
     text = read(client.get(address).text).text
     assert "Found at try 2" in text
     assert "It comes back in 1 day." in text

@@ -15,9 +15,9 @@ from solitaire.rules import Turn
 from solitaire.solver import find_reasons
 from solitaire.store.puzzles import PuzzleStore, StoredAnswer
 from solitaire.words import puzzles as texts
-from solitaire.words.reviews import describe_reason, describe_use
+from solitaire.words.reviews import describe_use
 from tests.kit import english
-from tests.kit.browsing import HX, SAME_SITE, Browser
+from tests.kit.browsing import HX, SAME_SITE, Browser, piles
 from tests.kit.puzzles import (
     begin_puzzles,
     golden_question,
@@ -90,10 +90,13 @@ def test_a_wrong_try_says_what_it_keeps_and_one_goes_on(ada: Browser, site: Site
     page = take(ada, WRONG)
     wrong = texts.describe_wrong(EN, QUESTION.judge(WRONG), QUESTION.best)
     assert wrong in told(page)
+    assert texts.explain_spent(EN) in told(page)
     (pile,) = page.all(cls="pile", **{"data-rank": str(WRONG.pile)})
     assert "data-wrong" in pile
     page = take(ada, WORSE)
     assert texts.describe_wrong(EN, QUESTION.judge(WORSE), QUESTION.best) in told(page)
+    assert texts.name_try(EN, WORSE) in told(page)
+    assert texts.explain_spent(EN) not in told(page)
     page = take(ada, RIGHT)
     assert heading(page) == texts.name_found(EN, 3)
     (answer,) = answers(site)
@@ -106,8 +109,9 @@ def test_says_why_and_compares_the_two_spare_draws(ada: Browser, site: Site) -> 
     page = take(ada, RIGHT)
     compared = texts.compare(EN, WRONG, QUESTION.judge(WRONG), QUESTION.best)
     assert compared in told(page)
-    for reason in find_reasons(QUESTION.game.position, WRONG, RIGHT)[:1]:
-        assert describe_reason(EN, reason) in told(page)
+    why = texts.explain_right(EN, find_reasons(QUESTION.game.position, WRONG, RIGHT))
+    assert why
+    assert why in told(page)
 
 
 def test_the_drawn_card_can_be_discarded_unplayed(ada: Browser, site: Site) -> None:
@@ -135,7 +139,7 @@ def test_leads_to_the_next_one_and_then_back_to_the_day(ada: Browser, site: Site
     for _ in range(3):
         visited.append(ada.path)
         page = ada.press(form_to(ada.page, "/show"))
-        (link,) = page.one(cls="told-steps").all("a")
+        link = page.one(cls="told-steps").one("a", cls="primary")
         ada.open(link["href"])
     assert visited == [f"/puzzles/{TODAY}/{crowns}" for crowns in (2, 3, 1)]
     assert ada.path == "/puzzles"
@@ -166,6 +170,23 @@ def test_tells_how_many_found_it_once_ten_have_tried(ada: Browser, site: Site) -
     ada.open(ADDRESS)
     page = take(ada, RIGHT)
     assert texts.tell_others(EN, 8, 10) in told(page)
+
+
+def test_its_position_can_be_tried_out_once_it_is_over(ada: Browser, site: Site) -> None:
+    for turn in (WRONG, None):
+        assert not [each for each in ada.open(ADDRESS).all("a") if "/try/" in each["href"]]
+        if turn:
+            take(ada, turn)
+    page = ada.press(form_to(ada.page, "/show"))
+    seen = piles(page)
+    (link,) = [each for each in page.all("a") if "/try/" in each["href"]]
+    page = ada.open(link["href"])
+    assert ada.status == 200
+    assert piles(page) == seen
+    drawn = QUESTION.game.drawn
+    assert drawn is not None
+    assert EN.card_at_start(drawn) in page.one(cls="drawn-name").text
+    assert QUESTION.game.deal.code not in page.text
 
 
 # ---- answers count once ----
@@ -257,6 +278,7 @@ def test_no_byte_tells_an_answer_before_it_is_given(
                     f"{address}/answers", data=form | {"discard": move.discard.text}, headers=HX
                 ).data
             )
+            pages.append(client.post(f"{address}/show", headers=HX).data)
         pages.append(client.get("/puzzles").data)
         bodies.append([re.sub(rb"v=[0-9a-f]+", b"", page) for page in pages])
     assert bodies[0] == bodies[1]

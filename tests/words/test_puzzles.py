@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from solitaire.play.puzzles.answers import Answer
 from solitaire.play.puzzles.judging import Crowns
 from solitaire.rules import Rank, Turn, parse_cards
 from solitaire.solver import Reason, Why
@@ -14,6 +15,19 @@ from tests.kit.records import WORDS
 
 PLAYED = Turn.parse("8H>7:3S")
 UNPLAYED = Turn.parse("8H>7:8H")
+THREE = PLAYED.discard
+REASONS = [
+    Reason(Why.RUINED, Rank.SEVEN, THREE, None, 1),
+    *(Reason(Why.SET_BACK, Rank.SEVEN, THREE, now, 1) for now in (2, 3)),
+    *(
+        Reason(Why.WRONG_DISCARD, Rank.SEVEN, THREE, *needs)
+        for needs in [(1, 0), (None, 1), (2, 1), (3, 2)]
+    ),
+    *(
+        Reason(Why.COMPLETES, Rank.SEVEN, now=now, cards=cards)
+        for now, cards in [(None, 1), (1, 1), (1, 9)]
+    ),
+]
 VALUES = [
     (before, best, value)
     for before in (-2, 0, 1, 2)
@@ -36,10 +50,8 @@ def all_sentences(words: Words = WORDS) -> dict[tuple[object, ...], str]:
         found["puzzle", crowns] = texts.name_puzzle(words, 26, crowns)
     for tries in (1, 2):
         found["found", tries] = texts.name_found(words, tries)
-    for over, shown, tries in ((False, False, 0), (False, False, 2), (True, True, 1)):
-        found["stage", over, shown, tries] = texts.describe_stage(
-            words, tries, first=False, over=over, shown=shown
-        )
+    for answer in (Answer(), Answer((PLAYED,)), Answer(over=True, shown=True)):
+        found["stage", answer] = texts.describe_stage(words, answer)
     found["day",] = texts.name_day(words, 26)
     found["home",] = texts.name_home_row(words)
     found["next",] = texts.name_next(words)
@@ -47,6 +59,12 @@ def all_sentences(words: Words = WORDS) -> dict[tuple[object, ...], str]:
     found["over",] = texts.count_over(words, 1, 3)
     found["shown",] = texts.name_shown(words)
     found["drawn",] = texts.tell_drawn(words, PLAYED.drawn)
+    for turn in (PLAYED, UNPLAYED):
+        found["try", turn] = texts.name_try(words, turn)
+    for reason in REASONS:
+        found["why", reason] = texts.explain_right(words, (reason,)) or ""
+    found["spent",] = texts.explain_spent(words)
+    found["commands",] = texts.list_commands(words)
     found["others",] = texts.tell_others(words, 7, 10)
     return found
 
@@ -96,3 +114,14 @@ def test_the_first_reason_is_told() -> None:
     assert "7" in told
     assert "9" not in told
     assert texts.explain_right(WORDS, ()) is None
+
+
+def test_a_reason_is_not_of_what_happened() -> None:
+    """The right move was made, or none at all: so nothing would have been otherwise, or is so now."""
+    assert (
+        texts.explain_right(WORDS, (Reason(Why.WRONG_DISCARD, Rank.SEVEN, THREE, 2, 1),))
+        == "With the 3 of spades discarded, pile 7 needs 1 card, otherwise 2."
+    )
+    for reason in REASONS:
+        told = texts.explain_right(WORDS, (reason,)) or ""
+        assert not {"would", "now"} & {*told.strip(".").split()}, told

@@ -44,18 +44,17 @@ class Games:
     """The games of all players. A player is any text by which the front end identifies one.
 
     ``on_end`` is as in ``Turns``. Random deals come from ``ready``; without it each is found in the calling
-    thread. Without ``secret_deals`` there are no races. Tests pass their own ``new_id``, ``clock`` (aware)
-    and ``random_seed``.
+    thread. Tests pass their own ``new_id``, ``clock`` (aware) and ``random_seed``.
     """
 
     def __init__(
         self,
         store: GameStore,
         dailies: Dailies,
+        secret_deals: SecretDeals,
         *,
         on_end: Callable[[PlayerGame], object] | None = None,
         ready: ReadyDeals | None = None,
-        secret_deals: SecretDeals | None = None,
         new_id: Callable[[], str] = new_id,
         clock: Callable[[], datetime] = clock.now,
         random_seed: Callable[[], Seed] = random_seed,
@@ -243,7 +242,7 @@ class Games:
             return PlayerGame.of(begun)
         if begun is not None:
             row = replace(row, race=begun.race, sealed=begun.sealed)
-        elif self._secret_deals is not None and row.label is not None:  # random deals are new
+        elif row.label is not None:  # random deals are new
             self._secret_deals.check_race(deal_of(row.deal), row.player)
         # A player who writes a deal out has chosen its cards: no game on it is compared with others'.
         first = begun is None and not is_written_out(row.deal)

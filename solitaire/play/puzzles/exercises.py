@@ -24,9 +24,10 @@ from solitaire.play.errors import Absent, CorruptGameError, PlayCode
 from solitaire.play.games.export import Values, format_time, leave_out_absent
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.row_text import game_at, text_of, text_of_turns, turns_of
+from solitaire.play.puzzles.answers import UNTRIED, Answer, Try
 from solitaire.play.puzzles.question import Question, format_moves, parse_moves
 from solitaire.play.review.reviews import read_review
-from solitaire.rules import Card, Game, Position, Rank, SolitaireError, Turn, format_cards
+from solitaire.rules import Game, Position, SolitaireError, Turn, format_cards
 from solitaire.solver import BudgetError, TurnAnalysis, budget
 from solitaire.store import GameStore
 from solitaire.store.exercises import (
@@ -79,11 +80,8 @@ class Exercise:
     """Whether an answer counts now."""
     due_in: int | None
     """In how many days it is asked again; None while it is due, and once it is learned."""
-    tries: tuple[Turn, ...] = ()
+    answer: Answer = UNTRIED
     """Since it was asked last."""
-    over: bool = False
-    """Whether a right move was found since then, or shown."""
-    shown: bool = False
 
     @property
     def is_learned(self) -> bool:
@@ -207,30 +205,16 @@ class Exercises:
         """
         return self._load(player, id, today)[1]
 
-    def answer(
-        self, player: str, id: str, pile: Rank, discard: Card, seen: int, today: Today
-    ) -> Exercise:
-        """Judge a try on a page that showed ``seen`` tries; returns the exercise as it is then.
+    def answer(self, player: str, id: str, today: Today, tried: Try) -> Exercise:
+        """Judge a try, of which the first of a day counts, on whichever device.
 
-        The first try of a day counts, on whichever device. A wrong one on a page that is out of date changes
-        nothing. Errors as ``get``; IllegalTurn if the rules do not allow the turn. Cost: two statements.
+        Errors as ``get``; IllegalTurn if the rules do not allow the turn. Cost: two statements.
         """
-        row, exercise = self._load(player, id, today)
-        question = exercise.question
-        turn = question.game.turn(pile, discard)
-        is_right = question.is_right(turn)
-        if exercise.over or (len(exercise.tries) != seen and not is_right):
-            return exercise
-        tries = text_of_turns((*exercise.tries, turn))
-        return self._change(replace(row, tries=tries, over=is_right, shown=False), exercise, today)
+        return self._change(player, id, today, lambda question, answer: answer.add(question, tried))
 
     def show(self, player: str, id: str, today: Today) -> Exercise:
         """Show a right move, which is a wrong answer if nothing was tried; errors and cost as ``answer``."""
-        row, exercise = self._load(player, id, today)
-        if exercise.over:
-            return exercise
-        tries = text_of_turns(exercise.tries)
-        return self._change(replace(row, tries=tries, over=True, shown=True), exercise, today)
+        return self._change(player, id, today, lambda _, answer: answer.show())
 
     def _load(self, player: str, id: str, today: Today) -> tuple[StoredExercise, Exercise]:
         row = self._store.get(player, id)
@@ -238,16 +222,24 @@ class Exercises:
             raise Absent(PlayCode.NO_EXERCISE)
         return row, _read(row, today)
 
-    def _change(self, new: StoredExercise, exercise: Exercise, today: Today) -> Exercise:
-        """Store an answer; what another device stored meanwhile stays instead."""
+    def _change(
+        self, player: str, id: str, today: Today, change: Callable[[Question, Answer], Answer]
+    ) -> Exercise:
+        """Change the answer to an exercise; again if another device stored one meanwhile."""
+        row, exercise = self._load(player, id, today)
+        answer = change(exercise.question, exercise.answer)
+        if answer == exercise.answer:
+            return exercise
+        tries = text_of_turns(answer.tries)
+        new = replace(row, tries=tries, over=answer.over, shown=answer.shown)
         if exercise.is_due:
-            right = new.right_answers + 1 if new.over and not new.shown else 0
+            right = row.right_answers + 1 if answer.first else 0
             due = next_due(right, today.date)
             new = replace(new, right_answers=right, answered_on=today.date, due=due)
             stored = self._store.answer(new, today)
         else:
-            stored = self._store.search(new, text_of_turns(exercise.tries))
-        return _read(new, today) if stored else self.get(new.player, new.id, today)
+            stored = self._store.search(new, text_of_turns(exercise.answer.tries))
+        return _read(new, today) if stored else self._change(player, id, today, change)
 
     def _make_one(self, player_game: PlayerGame, mistake: TurnAnalysis) -> bool:
         """Make the exercise of a mistake, unless its position has one; False if the game is gone."""
@@ -318,7 +310,8 @@ def _read(row: StoredExercise, today: Today) -> Exercise:
         raise CorruptGameError(row.game, str(error)) from error
     is_first = row.answered_on is None and row.made < today.midnight
     is_due = is_first or (row.due is not None and row.due <= today.date)
-    found = Exercise(
+    found_at_once = row.over and not row.shown and len(tries) == 1
+    return Exercise(
         row.id,
         question,
         played,
@@ -326,5 +319,5 @@ def _read(row: StoredExercise, today: Today) -> Exercise:
         row.right_answers,
         is_due,
         None if is_due or row.due is None else (row.due - today.date).days,
+        UNTRIED if is_due else Answer(tries, found_at_once, row.over, row.shown),
     )
-    return found if is_due else replace(found, tries=tries, over=row.over, shown=row.shown)

@@ -1,8 +1,4 @@
-"""The puzzles of a day, as one player has answered them: the first try counts, and the rest leads to the end.
-
-A puzzle is over for a player once a right move is found, or was shown. What is posted twice, or from a page
-that is out of date, counts once.
-"""
+"""The puzzles of a day, as one player has answered them, and the streak of days that were over in time."""
 
 from __future__ import annotations
 
@@ -17,33 +13,16 @@ from solitaire.play.daily.streaks import Streaks, streaks_of
 from solitaire.play.errors import Absent, NotOver, PlayCode
 from solitaire.play.games.export import Values, format_time, leave_out_absent
 from solitaire.play.games.row_text import game_at, text_of_turns, turns_of
+from solitaire.play.puzzles.answers import UNTRIED, Answer, Try
 from solitaire.play.puzzles.judging import Crowns
 from solitaire.play.puzzles.question import Question, parse_moves
 from solitaire.play.puzzles.schedule import PuzzleKey, has_puzzles, is_open_to_all
 from solitaire.play.puzzles.stock import PuzzleStock
-from solitaire.rules import Card, Rank, Turn
 from solitaire.store.puzzles import PuzzleStore, StoredAnswer, StoredPuzzle
 
 ENOUGH: Final = 10
 """How many players have to try a puzzle before the page says how many found it."""
 
-MOST_TRIES: Final = 200
-"""So many wrong tries are stored, which is more than there are moves."""
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """A player's answer to a puzzle."""
-
-    tries: tuple[Turn, ...] = ()
-    first: bool = False
-    """Whether the first try was right."""
-    over: bool = False
-    """Whether it was found, or shown."""
-    shown: bool = False
-
-
-UNTRIED: Final = Answer()
 Answers = Mapping[Crowns, Answer]
 """A player's answers to the puzzles of a day, without those not tried."""
 
@@ -79,7 +58,6 @@ class PuzzleDay:
     """The puzzles of a day as one player sees them."""
 
     number: int
-    made: frozenset[PuzzleKey]
     answers: Answers
     streaks: Streaks | None
     """None for a visitor who has played nothing."""
@@ -105,10 +83,10 @@ class Puzzles:
         Cost: three statements, one without a player.
         """
         self._check_open(number)
-        made = self.stock.find_made([number])
+        self.stock.refill([number])
         if player is None:
-            return PuzzleDay(number, made, {}, None)
-        return PuzzleDay(number, made, self._load_answers(number, player), self.streaks(player))
+            return PuzzleDay(number, {}, None)
+        return PuzzleDay(number, self._load_answers(number, player), self.streaks(player))
 
     def load(self, key: PuzzleKey, player: str | None) -> PuzzleState:
         """A puzzle with the player's answers; a missing one is then being made. Absent as ``load_day``.
@@ -119,7 +97,7 @@ class Puzzles:
         row = self._store.get(*key)
         question = _question_of(row)
         if question is None:
-            self.stock.find_made([key.number])
+            self.stock.refill([key.number])
         answers = self._load_answers(key.number, player) if player else {}
         return self._with_tried(PuzzleState(key, question, answers))
 
@@ -128,38 +106,13 @@ class Puzzles:
         first_open = calendar.open_at(self._clock()).start
         return streaks_of(self._store.numbers_on_day(player, len(Crowns)), first_open)
 
-    def answer(
-        self, key: PuzzleKey, player: str, pile: Rank, discard: Card, seen: int
-    ) -> PuzzleState:
-        """Judge a try on a page that showed ``seen`` tries; IllegalTurn, or Absent as ``load``.
-
-        A wrong try counts only if the page was up to date.
-        """
-        state = self.load(key, player)
-        if state.question is None:
-            return state
-        turn = state.question.game.turn(pile, discard)
-        is_right = state.question.is_right(turn)
-        answer = state.answer
-        counts = len(answer.tries) == seen < MOST_TRIES
-        if answer.over or not (counts or is_right):
-            return state
-        new = replace(
-            answer,
-            tries=(*answer.tries, turn),
-            first=is_right if not answer.tries else answer.first,
-            over=is_right,
-        )
-        changed = self._change(state, player, new)
-        return changed or self.answer(key, player, pile, discard, seen)
+    def answer(self, key: PuzzleKey, player: str, tried: Try) -> PuzzleState:
+        """Judge a try; IllegalTurn if the rules do not allow it, or Absent as ``load``."""
+        return self._change(key, player, lambda question, answer: answer.add(question, tried))
 
     def show(self, key: PuzzleKey, player: str) -> PuzzleState:
         """End a puzzle for the player without an answer; Absent as ``load``."""
-        state = self.load(key, player)
-        if state.question is None or state.answer.over:
-            return state
-        changed = self._change(state, player, replace(state.answer, over=True, shown=True))
-        return changed or self.show(key, player)
+        return self._change(key, player, lambda _, answer: answer.show())
 
     def reveal(self, key: PuzzleKey) -> Question | None:
         """A puzzle with its answers; None if it is not made. NotOver (daily-open) before its day is over."""
@@ -171,9 +124,14 @@ class Puzzles:
         if not is_open_to_all(number, self._clock()):
             raise Absent(PlayCode.NO_PUZZLE)
 
-    def _change(self, state: PuzzleState, player: str, new: Answer) -> PuzzleState | None:
-        """Store a player's new answer, and return the state with it; None if another came meanwhile."""
-        key, now = state.key, self._clock()
+    def _change(
+        self, key: PuzzleKey, player: str, change: Callable[[Question, Answer], Answer]
+    ) -> PuzzleState:
+        """Change a player's answer, and return the state with it; again if another came meanwhile."""
+        state, now = self.load(key, player), self._clock()
+        new = change(state.question, state.answer) if state.question else state.answer
+        if new == state.answer:
+            return state
         before = state.answers.get(key.crowns)
         row = StoredAnswer(
             player,
@@ -186,11 +144,9 @@ class Puzzles:
             new.over and calendar.is_open(key.number, now),
             now,
         )
-        seen = text_of_turns(before.tries) if before else None
-        if not self._store.change_answer(row, seen):
-            return None
-        answers = {**state.answers, key.crowns: new}
-        return self._with_tried(replace(state, answers=answers))
+        if not self._store.change_answer(row, text_of_turns(before.tries) if before else None):
+            return self._change(key, player, change)
+        return self._with_tried(replace(state, answers={**state.answers, key.crowns: new}))
 
     def _with_tried(self, state: PuzzleState) -> PuzzleState:
         if not state.answer.over:
@@ -206,24 +162,20 @@ class Puzzles:
 
 
 def export_answers(store: PuzzleStore, player: str, now: datetime) -> Iterator[Values]:
-    """All answers of a player, as ``export_answer``."""
-    return map(export_answer, store.list_answers(player))
-
-
-def export_answer(row: StoredAnswer) -> Values:
-    """One answer in the export of a player; keys whose value is False are left out."""
-    return leave_out_absent(
-        {
-            "number": row.number,
-            "crowns": row.crowns,
-            "begun": format_time(row.begun),
-            "tries": row.tries,
-            "first": row.first,
-            "over": row.over,
-            "shown": row.shown,
-            "on_day": row.on_day,
-        }
-    )
+    """All answers of a player, as an export has them; keys whose value is False are left out."""
+    for row in store.list_answers(player):
+        yield leave_out_absent(
+            {
+                "number": row.number,
+                "crowns": row.crowns,
+                "begun": format_time(row.begun),
+                "tries": row.tries,
+                "first": row.first,
+                "over": row.over,
+                "shown": row.shown,
+                "on_day": row.on_day,
+            }
+        )
 
 
 def _question_of(row: StoredPuzzle | None) -> Question | None:

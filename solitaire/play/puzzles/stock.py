@@ -8,7 +8,7 @@ process goes on. The secret stays in this process: a job gets the seeds of its p
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Final
 
@@ -53,6 +53,7 @@ class PuzzleStock:
         search: Search = find_puzzle,
     ) -> None:
         self._store: Final = store
+        self._queue: Final = queue
         self._secret: Final = secret
         self._secret_deals: Final = secret_deals
         self._clock: Final = clock
@@ -68,43 +69,67 @@ class PuzzleStock:
             keeps_failures=False,
         )
 
-    def refill(self) -> None:
-        """Let the workers make the puzzles of today and of two weeks to come. Cost: one statement."""
-        self.find_made(())
-
-    def find_made(self, numbers: Collection[int]) -> frozenset[PuzzleKey]:
-        """Which puzzles of these days are made; workers make the others, and those of the next weeks.
+    def refill(self, numbers: Collection[int] = ()) -> None:
+        """Let the workers make the puzzles of these days, and those of today and of two weeks to come.
 
         Cost: one statement if all are made.
         """
         ahead = keys_ahead(self._clock())
-        wanted = [key for number in numbers for key in keys_of(number)]
-        states = self._store.list_states({key.number for key in (*ahead, *wanted)})
-        places = {(each.number, each.crowns): each.place for each in states}
-        made = {PuzzleKey(each.number, Crowns(each.crowns)) for each in states if each.is_made}
-        self._start(self._wanted, [key for key in wanted if key not in made], places)
-        self._start(
-            self._ahead, [key for key in ahead if key not in made and key not in wanted], places
-        )
-        return frozenset(key for key in wanted if key in made)
+        wanted = _keys_of_days(numbers)
+        places = self._find_places([*ahead, *wanted])
+        self._start(self._wanted, [key for key in wanted if key in places])
+        self._start(self._ahead, [key for key in ahead if key in places and key not in wanted])
 
-    def _start(
-        self, task: Task, keys: Sequence[PuzzleKey], places: Mapping[tuple[int, int], int]
-    ) -> None:
+    # ---- all puzzles of some days, for ``solitaire daily prepare`` ----
+
+    def find_missing(self, numbers: Iterable[int]) -> list[PuzzleKey]:
+        """The puzzles of these days that are not made, by number. Cost: one statement."""
+        return list(self._find_places(_keys_of_days(numbers)))
+
+    def start_making(self, keys: Sequence[PuzzleKey]) -> None:
+        """Queue the first job that makes these puzzles, one after the other; returns at once."""
+        self._start(self._wanted, keys)
+
+    def is_making(self, keys: Sequence[PuzzleKey]) -> bool:
+        """Whether a job for these puzzles is still open."""
+        return any(
+            self._queue.look(_job_of(key, place)) is not None
+            for key, place in self._find_places(keys).items()
+        )
+
+    def make(self, key: PuzzleKey) -> None:
+        """Make a puzzle in this process, unless it is made. Cost: some seconds."""
+        if self._secret is None:
+            raise RuntimeError("the secret of the dailies is not known here")
+        while places := self._find_places([key]):
+            self._try(key, key.seed(self._secret), places[key])
+
+    # ---- the jobs ----
+
+    def _find_places(self, keys: Sequence[PuzzleKey]) -> Mapping[PuzzleKey, int]:
+        """For each of the puzzles that is not made, the place of its next candidate. Cost: one statement."""
+        states = {each[:2]: each for each in self._store.list_states({key.number for key in keys})}
+        places = {key: states[key].place if key in states else 0 for key in keys}
+        return {
+            key: at for key, at in places.items() if key not in states or not states[key].is_made
+        }
+
+    def _start(self, task: Task, keys: Sequence[PuzzleKey]) -> None:
         if not keys:
             return
         if self._secret is None:
             _LOG.warning("puzzles are not made: the secret of the dailies is not known here")
             return
-        seeds = [(key.number, key.crowns.value, key.seed(self._secret).code) for key in keys]
-        self._ask(task, seeds, places.get((keys[0].number, keys[0].crowns), 0))
+        self._ask(
+            task, [(key.number, key.crowns.value, key.seed(self._secret).code) for key in keys]
+        )
 
-    @staticmethod
-    def _ask(task: Task, wanted: Wanted, place: int) -> None:
-        """Queue the job that tries the candidate at that place for the first of the puzzles."""
-        number, crowns, _ = wanted[0]
+    def _ask(self, task: Task, wanted: Wanted) -> None:
+        """Queue the job that tries the next candidate for the first of the puzzles."""
+        key = _key_of(wanted)
+        place = self._find_places([key]).get(key, 0)
         try:
-            task.ask(f"puzzle {number} {crowns} {place}", wanted, limit=HALF)
+            task.ask(_job_of(key, place), wanted, limit=HALF)
         except Busy as error:
             _LOG.warning("puzzles are not made: %s", error)
 
@@ -116,15 +141,11 @@ class PuzzleStock:
 
     def _make(self, task: Task, wanted: Wanted) -> None:
         """Try one candidate, and queue what is left to do. Idempotent. Cost: a second."""
-        number, crowns, seed = wanted[0]
-        row = self._store.get(number, crowns)
-        is_made = bool(row and row.made)
-        if not is_made:
-            place = row.place if row else 0
-            is_made = self._try(PuzzleKey(number, Crowns(crowns)), Seed.parse(seed), place)
+        key = _key_of(wanted)
+        place = self._find_places([key]).get(key)
+        is_made = place is None or self._try(key, Seed.parse(wanted[0][2]), place)
         if rest := wanted[1:] if is_made else wanted:
-            head = self._store.get(rest[0][0], rest[0][1])
-            self._ask(task, rest, head.place if head else 0)
+            self._ask(task, rest)
 
     def _try(self, key: PuzzleKey, seed: Seed, place: int) -> bool:
         """Make a puzzle if the candidate at that place has one; else go on to the next."""
@@ -134,6 +155,21 @@ class PuzzleStock:
             return False
         self._store.put(puzzle_row(key, place, question, self._clock()))
         return True
+
+
+def _keys_of_days(numbers: Iterable[int]) -> list[PuzzleKey]:
+    return [key for number in numbers for key in keys_of(number)]
+
+
+def _key_of(wanted: Wanted) -> PuzzleKey:
+    """The first of the puzzles to make."""
+    number, crowns, _ = wanted[0]
+    return PuzzleKey(number, Crowns(crowns))
+
+
+def _job_of(key: PuzzleKey, place: int) -> str:
+    """The key of the job that tries a candidate."""
+    return f"puzzle {key.number} {key.crowns.value} {place}"
 
 
 def puzzle_row(key: PuzzleKey, place: int, question: Question, made: datetime) -> StoredPuzzle:

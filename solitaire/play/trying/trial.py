@@ -256,6 +256,18 @@ class Trial:
         return replace(self.go_to(self.left_at, 0), lines=lines)
 
 
+def trial_of(game: Game) -> Trial:
+    """The trial of a position that its players know, of a deal whose stock nobody does.
+
+    Its drawn card is picked, and the rest of the stock is a set: nothing of the trial tells the order, or the
+    deal's code.
+    """
+    assert game.drawn is not None, "the game is not over"
+    turns = game.turns
+    setup = Setup.of(replace(game.deal, seed=None), len(turns), turns)
+    return Trial.start(setup).go_to(len(turns), 0).pick(game.drawn)
+
+
 def _stand(
     setup: Setup,
     lines: tuple[tuple[Turn, ...], ...],

@@ -7,8 +7,6 @@ table that the page showed (``turn`` and ``revision``), not to a newer one.
 
 from __future__ import annotations
 
-from typing import Final
-
 from flask import make_response, request
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -16,12 +14,13 @@ from solitaire.play.errors import Busy, Refused, StaleTurn
 from solitaire.play.games.help_used import HintStep
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.limits import Costly
-from solitaire.rules import Card, Code, IllegalTurn, NotationError, Rank, best_melds
+from solitaire.rules import Card, Code, IllegalTurn, NotationError, Rank
 from solitaire.web.board import blueprint
 from solitaire.web.board.commands import Command, Verb, read_command
 from solitaire.web.board.help import PATIENCE
 from solitaire.web.board.piles import Choice
 from solitaire.web.board.responses import (
+    OPEN_LINE,
     CommandLine,
     load_game,
     render_table,
@@ -29,20 +28,17 @@ from solitaire.web.board.responses import (
     respond_invalid,
     respond_stale,
 )
+from solitaire.web.board.typed import chosen_by, describe, pile_of
 from solitaire.web.http.access import note_turn
 from solitaire.web.http.context import use_cases, words_of_request
-from solitaire.web.http.errors import WebCode
 from solitaire.web.http.forms import read_shown
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.limits import spend
 from solitaire.web.http.player import required_player
 from solitaire.web.http.preferences import change_preferences, preferences
 from solitaire.words.hints import announce_search, describe_hint
-from solitaire.words.piles import describe_pile, describe_pile_with
-from solitaire.words.table import announce_sort, list_commands, list_flipped, list_stock
+from solitaire.words.table import announce_sort, list_commands
 from solitaire.words.turns import announce_position, announce_undo, describe_last_turn
-
-OPEN_LINE: Final = CommandLine(is_open=True)
 
 
 @blueprint.post("/games/<game>/line")
@@ -67,14 +63,8 @@ def run_command(game: str) -> AnyResponse:
 def _run(command: Command, player_game: PlayerGame, choice: Choice) -> AnyResponse:
     turns = use_cases().games.turns
     match command.verb:
-        case Verb.CHOOSE if command.rank is not None:
-            return _answer(
-                player_game, _read_with_drawn(player_game, command.rank), Choice(command.rank)
-            )
-        case Verb.READ:
-            return _answer(player_game, _read(player_game, _pile(command, choice)), choice)
         case Verb.TURN | Verb.DISCARD if command.card is not None:
-            return _play(player_game, _pile(command, choice), command.card)
+            return _play(player_game, pile_of(command, choice), command.card)
         case Verb.UNPLAYED:
             return _discard_unplayed(player_game)
         case Verb.UNDO:
@@ -97,7 +87,8 @@ def _run(command: Command, player_game: PlayerGame, choice: Choice) -> AnyRespon
         case Verb.HINT:
             return _give_hint(player_game, command.step, choice)
         case _:
-            return _answer(player_game, _answer_of(command.verb, player_game), choice)
+            status = _answer_of(command, player_game, choice)
+            return _answer(player_game, status, chosen_by(command, choice))
 
 
 def _answer(
@@ -106,15 +97,6 @@ def _answer(
     return make_response(
         render_table(player_game, status=status, choice=choice, asked=asked, command_line=OPEN_LINE)
     )
-
-
-def _pile(command: Command, choice: Choice) -> Rank:
-    """The pile that the command names, else the chosen one; NotationError if there is neither."""
-    if command.rank is not None:
-        return command.rank
-    if choice.pile is None:
-        raise NotationError(WebCode.NO_PILE)
-    return choice.pile
 
 
 def _play(player_game: PlayerGame, pile: Rank, discard: Card) -> AnyResponse:
@@ -147,35 +129,14 @@ def _give_hint(player_game: PlayerGame, wanted: int | None, choice: Choice) -> A
     return _answer(player_game, status, choice, asked=step)
 
 
-def _read_with_drawn(player_game: PlayerGame, rank: Rank) -> str:
-    """Describe the pile, with the drawn card on it where it can be placed."""
-    pile, drawn = player_game.game.pile(rank), player_game.position.drawn
-    if pile.flipped or drawn is None:
-        return _read(player_game, rank)
-    layout = best_melds(rank, (*pile.cards, drawn))
-    return describe_pile_with(
-        words_of_request(), rank, layout, drawn, pile.flipping_discards(drawn)
-    )
-
-
-def _read(player_game: PlayerGame, rank: Rank) -> str:
-    pile = player_game.game.pile(rank)
-    return describe_pile(
-        words_of_request(), rank, best_melds(rank, pile.cards), flipped=pile.flipped
-    )
-
-
-def _answer_of(verb: Verb, player_game: PlayerGame) -> str:
+def _answer_of(command: Command, player_game: PlayerGame, choice: Choice) -> str:
     """The answer to a command that changes nothing."""
-    game, position = player_game.game, player_game.position
-    match verb:
-        case Verb.STOCK:
-            return list_stock(words_of_request(), position)
+    words, game, position = words_of_request(), player_game.game, player_game.position
+    match command.verb:
         case Verb.LAST:
-            return describe_last_turn(words_of_request(), game.turns)
-        case Verb.FLIPPED:
-            return list_flipped(words_of_request(), position)
+            return describe_last_turn(words, game.turns)
         case Verb.HELP:
-            return list_commands(words_of_request())
+            return list_commands(words)
         case _:
-            return announce_position(words_of_request(), position, game.outcome)
+            described = describe(words, position, command, choice)
+            return described or announce_position(words, position, game.outcome)

@@ -7,6 +7,7 @@ view executes the command, or explains why it cannot.
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
@@ -32,7 +33,17 @@ class Verb(Enum):
     REDO = "r"
     SORT = "s"
     HINT = "h"  # step, or the next one
+    SHOW = "show"
     HELP = "?"
+
+
+ASKING: Final = frozenset(
+    {Verb.CHOOSE, Verb.READ, Verb.CARD, Verb.STOCK, Verb.LAST, Verb.FLIPPED, Verb.HELP}
+)
+"""Commands that change nothing."""
+TAKING: Final = frozenset({Verb.TURN, Verb.DISCARD, Verb.UNPLAYED})
+"""Commands that play the drawn card."""
+AT_TABLE: Final = ASKING | TAKING | {Verb.UNDO, Verb.REDO, Verb.SORT, Verb.HINT}
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +64,21 @@ _SAME: Final = {"i": "p", "help": "?", "undo": "u", "redo": "r", "sort": "s", "h
 """Synonyms: the key that reads a pile, and whole words."""
 
 
-def read_command(line: str) -> Command:
-    """Parse a command; NotationError if it is unknown, or names an invalid card or pile.
+def read_command(line: str, known: Collection[Verb] = AT_TABLE) -> Command:
+    """Parse a command; NotationError if it is none of the ``known``, or names an invalid card or pile.
 
     Phones begin it with a capital letter, and make a full stop of two blanks.
 
     >>> read_command("7 9s")
     Command(verb=<Verb.TURN: 'turn'>, rank=<Rank.SEVEN: 7>, card=Card('9S'), step=None)
     """
+    command = _parse(line)
+    if command.verb not in known:
+        raise NotationError(WebCode.COMMAND, text=line.strip())
+    return command
+
+
+def _parse(line: str) -> Command:
     words = re.sub(r"[\s.,;!\"']+", " ", to_plain(line)).lower().lstrip("/ ").split()
     words[:1] = [_SAME.get(word, word) for word in words[:1]]
     match words:

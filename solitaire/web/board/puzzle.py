@@ -9,12 +9,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from solitaire.play.puzzles.answers import UNTRIED, Answer
 from solitaire.play.puzzles.question import Question
+from solitaire.play.trying.trial import trial_of
 from solitaire.rules import Turn
 from solitaire.solver import find_reasons
 from solitaire.web.board.board import BoardView, Dock, Marks, Stamp, TurnForm, board_view
 from solitaire.web.board.finished import ActionView
 from solitaire.web.board.piles import NO_CHOICE, CardView, Choice, Showing, card_view, discard_view
+from solitaire.web.board.trial_address import address_of_trial
 from solitaire.web.drawings.staircase import Stage
 from solitaire.words import Words, puzzles
 from solitaire.words.reviews import describe_use
@@ -25,30 +28,27 @@ class Asked:
     """A question, and how far a player is with it. It knows the stock, so templates get a ``BoardView``."""
 
     question: Question
-    tries: tuple[Turn, ...] = ()
-    over: bool = False
-    """Whether a right move was found, or shown."""
-    shown: bool = False
+    answer: Answer = UNTRIED
     rival: Turn | None = None
     """A wrong move to compare with once it is over, if none was tried."""
 
     @property
     def found_at(self) -> int | None:
         """The number of the first right try, from 1: after a merge of two players others may follow it."""
-        right = map(self.question.is_right, self.tries)
+        right = map(self.question.is_right, self.answer.tries)
         return next((number for number, found in enumerate(right, start=1) if found), None)
 
     @property
     def right(self) -> Turn:
         """The right move that was found; else the best one."""
         if self.found_at is not None:
-            return self.tries[self.found_at - 1]
+            return self.answer.tries[self.found_at - 1]
         return self.question.turn(self.question.right[0])
 
     @property
     def wrong(self) -> Turn | None:
         """The move that the right one is compared with: the first try if that was wrong, else the rival."""
-        tried = (turn for turn in self.tries if not self.question.is_right(turn))
+        tried = (turn for turn in self.answer.tries if not self.question.is_right(turn))
         return next(tried, self.rival)
 
 
@@ -62,16 +62,16 @@ class DotView:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What is around a question: where its forms lead, how far the player is, and what comes next."""
+    """What is around a question: its address, how far the player is, and what comes next once it is over."""
 
     address: str
-    """Answers are posted to ``/answers`` below it, and ``/show`` shows a right move."""
+    """Its forms are posted to addresses below it: ``/answers``, ``/line``, and ``/show`` for a right move."""
     title: str
     home: ActionView
     """Where the page leads back to."""
+    next: ActionView
     progress: str = ""
     dots: tuple[DotView, ...] = ()
-    next: ActionView | None = None
     notes: tuple[str, ...] = ()
     """Sentences for when it is over."""
 
@@ -82,6 +82,8 @@ class PuzzleDock(Dock):
 
     mode: ClassVar[str] = "puzzle"
     heading: str
+    use: str
+    """The right move that was shown, in words; the board shows it too."""
     sentences: tuple[str, ...]
     drawn: str
     """Which card is drawn, in words."""
@@ -89,13 +91,10 @@ class PuzzleDock(Dock):
     goes: CardView | None
     """The discard of the move that is marked."""
     is_over: bool
-    show: str
-    """The address that shows a right move."""
-    home: ActionView
-    progress: str
-    dots: tuple[DotView, ...]
-    next: ActionView | None
-    notes: tuple[str, ...]
+    takes_focus: bool
+    try_out: str
+    """The address at which its position can be tried out, once it is over."""
+    frame: Frame
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,36 +104,43 @@ class _Said:
     heading: str
     sentences: tuple[str, ...] = ()
     turn: Turn | None = None
+    use: str = ""
 
 
 def puzzle_view(
-    asked: Asked, frame: Frame, words: Words, choice: Choice = NO_CHOICE, *, alert: str = ""
+    asked: Asked,
+    frame: Frame,
+    words: Words,
+    choice: Choice = NO_CHOICE,
+    *,
+    alert: str = "",
+    status: str = "",
+    focus: bool = True,
 ) -> BoardView:
     """Make the board of a question; ``alert`` says why a move was refused. Cost: that of ``board_view``."""
     question, position = asked.question, asked.question.game.position
-    said = _say(asked, words, alert)
+    is_over, said = asked.answer.over, _say(asked, words, alert)
     marked = said.turn if said.turn and not said.turn.is_unplayed else None
-    choice = NO_CHOICE if asked.over else choice
-    stamp = Stamp(question.game.number, len(asked.tries))
+    choice = NO_CHOICE if is_over else choice
+    stamp = Stamp(question.game.number, len(asked.answer.tries))
     first = next(pile.rank for pile in position.piles if not pile.flipped)
     assert position.drawn is not None, "a question is about a card"
     drawn = puzzles.tell_drawn(words, position.drawn)
+    focused = choice.pile or (marked.pile if marked else first)
     return board_view(
         position,
         Showing(choice, marked=(marked.pile, marked.discard) if marked else None),
         PuzzleDock(
             heading=said.heading,
+            use=said.use,
             sentences=said.sentences,
             drawn=drawn,
             card=card_view(position.drawn, words),
-            goes=discard_view(said.turn, words) if said.turn and asked.over else None,
-            is_over=asked.over,
-            show=f"{frame.address}/show",
-            home=frame.home,
-            progress=frame.progress,
-            dots=frame.dots,
-            next=frame.next if asked.over else None,
-            notes=frame.notes if asked.over else (),
+            goes=discard_view(said.turn, words) if said.turn and is_over else None,
+            is_over=is_over,
+            takes_focus=focus,
+            try_out=address_of_trial(trial_of(question.game)) if is_over else "",
+            frame=frame,
         ),
         words,
         address=frame.address,
@@ -144,43 +150,47 @@ def puzzle_view(
         state=Stage.PLAYING,
         marks=Marks(
             chosen=choice.pile,
-            focus=None if asked.over else choice.pile or (marked.pile if marked else first),
-            played=marked.pile if marked and asked.over else None,
-            wrong=marked.pile if marked and not asked.over else None,
+            focus=focused if focus and not is_over else None,
+            played=marked.pile if marked and is_over else None,
+            wrong=marked.pile if marked and not is_over else None,
         ),
-        status=_status(asked, said, drawn, words),
-        form=None if asked.over else TurnForm(f"{frame.address}/answers", "post", stamp.hidden),
+        status=status or _status(asked, said, drawn, words),
+        form=None if is_over else TurnForm(f"{frame.address}/answers", "post", stamp.hidden),
     )
 
 
 def _say(asked: Asked, words: Words, alert: str) -> _Said:
-    question = asked.question
-    if asked.over:
+    question, tries = asked.question, asked.answer.tries
+    if asked.answer.over:
         return _say_why(asked, words)
     heading = puzzles.ask(words, question.before, question.best)
-    last = asked.tries[-1] if asked.tries else None
+    last = tries[-1] if tries else None
     if alert:
         return _Said(heading, (alert,), last)
     if last is None:
         return _Said(heading, (puzzles.explain_how(words),))
     wrong = puzzles.describe_wrong(words, question.judge(last), question.best)
-    return _Said(heading, (wrong,), last)
+    if len(tries) == 1:
+        return _Said(heading, (wrong, puzzles.explain_spent(words)), last)
+    return _Said(heading, (puzzles.name_try(words, last), wrong), last)
 
 
 def _say_why(asked: Asked, words: Words) -> _Said:
     question, right, wrong = asked.question, asked.right, asked.wrong
     found_at = asked.found_at
     heading = puzzles.name_found(words, found_at) if found_at else puzzles.name_shown(words)
-    use = describe_use(words, right) if asked.shown else None
+    use = describe_use(words, right) if asked.answer.shown else ""
     why = compared = None
     if wrong is not None:
         why = puzzles.explain_right(words, find_reasons(question.game.position, wrong, right))
         compared = puzzles.compare(words, wrong, question.judge(wrong), question.best)
-    return _Said(heading, tuple(filter(None, (use, why, compared))), right)
+    return _Said(heading, tuple(filter(None, (why, compared))), right, use)
 
 
 def _status(asked: Asked, said: _Said, drawn: str, words: Words) -> str:
-    if asked.over or asked.tries:
-        heading = words.gettext("%(statement)s.", statement=said.heading) if asked.over else None
-        return words.join_sentences(heading, *said.sentences)
+    if asked.answer.over:
+        heading = words.gettext("%(statement)s.", statement=said.heading)
+        return words.join_sentences(heading, said.use, *said.sentences)
+    if asked.answer.tries:
+        return words.join_sentences(*said.sentences)
     return words.join_sentences(said.heading, drawn, *said.sentences)

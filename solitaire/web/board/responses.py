@@ -51,6 +51,7 @@ class CommandLine:
 
 
 CLOSED_LINE: Final = CommandLine()
+OPEN_LINE: Final = CommandLine(is_open=True)
 AT_ONCE: Final = 0.05
 """How many seconds a whole page waits for a free solver slot; the response to a turn does not wait."""
 SHEET: Final = {"layout": "layouts/sheet.html", "heading": "h2"}

@@ -18,7 +18,7 @@ from solitaire.web.board.finished import ActionView
 from solitaire.web.board.review import address_of
 from solitaire.web.http.context import use_cases
 from solitaire.web.http.player import known_player
-from solitaire.web.http.record_codec import decode_record
+from solitaire.web.http.record_codec import decode_record, encode_record
 from solitaire.words import Words, trying
 from solitaire.words.dailies import name_daily
 from solitaire.words.records import name_code, name_written_out
@@ -38,6 +38,12 @@ class TrialSource:
     def address_of(self, lines: str) -> str:
         """The address of the text of a trial with this setup."""
         return url_for("board.try_out", start=self.text, lines=lines)
+
+
+def address_of_trial(trial: Trial) -> str:
+    """The address of a trial whose cards are written out."""
+    record = Record(trial.setup.deal, trial.setup.game)
+    return TrialSource(encode_record(record), trial.setup).address_of(str(trial))
 
 
 def load_trial(start: str, lines: str) -> tuple[TrialSource, Trial, bool]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from http import HTTPStatus
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from flask import Response, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
@@ -23,7 +23,7 @@ from solitaire.web.board.finished import ActionView, link_to
 from solitaire.web.board.looking_back import play_action, respond, respond_with_findings
 from solitaire.web.board.notes import NoteKind, NoteView
 from solitaire.web.board.piles import NO_CHOICE, Choice
-from solitaire.web.board.responses import CLOSED_LINE, CommandLine, render_sheet
+from solitaire.web.board.responses import CLOSED_LINE, OPEN_LINE, CommandLine, render_sheet
 from solitaire.web.board.review import Subject, address_of
 from solitaire.web.board.stock import stock_view
 from solitaire.web.board.trial_address import TrialSource, load_trial, title_of, way_back_of
@@ -42,7 +42,6 @@ from solitaire.words.endings import Action
 from solitaire.words.records import describe_game
 
 T = TypeVar("T")
-OPEN_LINE: Final = CommandLine(is_open=True)
 
 
 @blueprint.get("/try/<start>", defaults={"lines": ""})

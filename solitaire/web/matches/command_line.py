@@ -17,8 +17,7 @@ from solitaire.play.errors import StaleTurn
 from solitaire.play.matches.player_match import PlayerMatch
 from solitaire.rules import NotationError
 from solitaire.rules.cleaning import to_plain
-from solitaire.web.board.command_line import OPEN_LINE
-from solitaire.web.board.responses import CommandLine
+from solitaire.web.board.responses import OPEN_LINE, CommandLine
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.errors import WebCode
 from solitaire.web.http.forms import read_number

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from flask import url_for
 
+from solitaire.play.puzzles.answers import UNTRIED
 from solitaire.play.puzzles.exercises import Learning
-from solitaire.play.puzzles.puzzles import UNTRIED, Answers, PuzzleDay, PuzzleState
+from solitaire.play.puzzles.puzzles import Answers, PuzzleDay, PuzzleState
 from solitaire.play.puzzles.schedule import PuzzleKey, has_puzzles, keys_of
 from solitaire.web.board.finished import ActionView
 from solitaire.web.board.puzzle import DotView, Frame
@@ -98,24 +99,17 @@ def frame_of(state: PuzzleState, today: int, words: Words) -> Frame:
         address=address_of(state.key),
         title=texts.name_puzzle(words, number, state.key.crowns),
         home=back,
+        next=ActionView(texts.name_next(words), address_of(later[0])) if later else back,
         progress=texts.count_over(words, sum(over), len(keys)),
         dots=tuple(
             DotView(is_over, key == state.key) for key, is_over in zip(keys, over, strict=True)
         ),
-        next=ActionView(texts.name_next(words), address_of(later[0])) if later else back,
         notes=(texts.tell_others(words, tried.found, tried.players),) if tried else (),
     )
 
 
 def _item(key: PuzzleKey, answers: Answers, words: Words) -> PuzzleItem:
-    answer = answers.get(key.crowns, UNTRIED)
-    stage = texts.describe_stage(
-        words,
-        len(answer.tries),
-        first=answer.first,
-        over=answer.over,
-        shown=answer.shown,
-    )
+    stage = texts.describe_stage(words, answers.get(key.crowns, UNTRIED))
     return PuzzleItem(
         texts.name_crowns(words, key.crowns),
         key.crowns.value,

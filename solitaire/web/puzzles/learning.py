@@ -83,7 +83,7 @@ def frame_of_mistake(exercise: Exercise, learning: Learning, number: int, words:
         address=url_for("puzzles.show_mistake", mistake=exercise.id),
         title=texts.name_mistake(words, exercise.question.game.number),
         home=back,
-        progress=texts.count_due(words, due) if due else texts.name_mistakes(words),
         next=next_one if due else back,
+        progress=texts.count_due(words, due) if due else texts.name_mistakes(words),
         notes=tuple(filter(None, notes)),
     )

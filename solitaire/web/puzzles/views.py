@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from http import HTTPStatus
 
 from flask import make_response, redirect, render_template, request, url_for
@@ -12,19 +14,16 @@ from solitaire.play.limits import Costly
 from solitaire.play.puzzles.judging import Crowns, find_rival
 from solitaire.play.puzzles.puzzles import PuzzleState
 from solitaire.play.puzzles.schedule import PuzzleKey
-from solitaire.rules import Card, IllegalTurn, NotationError, Rank, SolitaireError
-from solitaire.web.board.piles import NO_CHOICE, Choice
-from solitaire.web.board.puzzle import Asked
+from solitaire.web.board.puzzle import Asked, Frame
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
-from solitaire.web.http.forms import read_field, read_number
-from solitaire.web.http.limits import limited
+from solitaire.web.http.limits import spend
 from solitaire.web.http.player import known_player, player_or_new, remember_player
 from solitaire.web.http.polling import DAILY_SECONDS
 from solitaire.web.http.zone import todays_number, zone_name, zone_view
 from solitaire.web.puzzles import blueprint
 from solitaire.web.puzzles.day import DayLink, address_of, day_page, frame_of
-from solitaire.web.puzzles.responses import respond_after_answer, respond_with_question
+from solitaire.web.puzzles.responses import Visit
 from solitaire.words import puzzles as texts
 
 PUZZLE = "/puzzles/<int:number>/<int(min=1, max=3):crowns>"
@@ -46,41 +45,53 @@ def show_day(number: int) -> AnyResponse:
 
 @blueprint.get(PUZZLE)
 def show_puzzle(number: int, crowns: int) -> AnyResponse:
-    """The board of a puzzle; ``?pile=5&discard=KD`` chooses a pile and a discard."""
-    if away := _lead_to_today(number):
-        return away
-    state = use_cases().puzzles.load(PuzzleKey(number, Crowns(crowns)), known_player())
-    return _respond(state, Choice.parse(request.args))
+    """The board of a puzzle."""
+    return _lead_to_today(number) or _visit(number, crowns).respond()
+
+
+@blueprint.get(f"{PUZZLE}/stock")
+def show_puzzle_stock(number: int, crowns: int) -> AnyResponse:
+    """The cards left in its stock."""
+    return _lead_to_today(number) or _visit(number, crowns).respond_with_stock()
 
 
 @blueprint.post(f"{PUZZLE}/answers")
 @needs_cookies
-@limited(Costly.GAMES)
 def answer_puzzle(number: int, crowns: int) -> AnyResponse:
-    """Answer with the form's ``pile`` and ``discard``."""
-    key, player = PuzzleKey(number, Crowns(crowns)), player_or_new()
-    if away := _lead_to_today(number):
-        return away
-    try:
-        seen = read_number("revision")
-        pile, discard = Rank.parse(read_field("pile")), Card.parse(read_field("discard"))
-        state = use_cases().puzzles.answer(key, player, pile, discard, seen)
-    except (IllegalTurn, NotationError) as error:
-        state = use_cases().puzzles.load(key, player)
-        return _respond(state, Choice.parse(request.form), error)
-    return _respond_after(state, player)
+    """Try a move."""
+    return _lead_to_today(number) or _visit(number, crowns).respond_to_try()
+
+
+@blueprint.post(f"{PUZZLE}/line")
+@needs_cookies
+def run_puzzle_command(number: int, crowns: int) -> AnyResponse:
+    """Execute a typed command."""
+    return _lead_to_today(number) or _visit(number, crowns).respond_to_command()
 
 
 @blueprint.post(f"{PUZZLE}/show")
 @needs_cookies
-@limited(Costly.GAMES)
 def show_answer(number: int, crowns: int) -> AnyResponse:
     """End the puzzle, and show a right move."""
-    if away := _lead_to_today(number):
-        return away
-    player = player_or_new()
-    return _respond_after(
-        use_cases().puzzles.show(PuzzleKey(number, Crowns(crowns)), player), player
+    return _lead_to_today(number) or _visit(number, crowns).respond_to_show()
+
+
+def _visit(number: int, crowns: int) -> Visit[PuzzleState]:
+    """The way to a puzzle. With the first answer a new visitor becomes a player, which is limited."""
+    puzzles, key, player = use_cases().puzzles, PuzzleKey(number, Crowns(crowns)), known_player()
+
+    def change(how: Callable[[str], PuzzleState]) -> PuzzleState:
+        spend(Costly.GAMES)
+        who = player_or_new()
+        state = how(who)
+        remember_player(who)
+        return state
+
+    return Visit(
+        load=partial(puzzles.load, key, player),
+        answer=lambda tried: change(lambda who: puzzles.answer(key, who, tried)),
+        show=lambda: change(partial(puzzles.show, key)),
+        present=_present,
     )
 
 
@@ -103,36 +114,19 @@ def _lead_to_today(number: int) -> AnyResponse | None:
     return None
 
 
-def _respond(
-    state: PuzzleState, choice: Choice = NO_CHOICE, error: SolitaireError | None = None
-) -> AnyResponse:
-    """Respond with the board; with a page that waits if the puzzle is being made."""
-    asked = _ask(state)
-    if asked is None:
-        return _wait_for(state.key)
-    frame = frame_of(state, todays_number(), words_of_request())
-    return respond_with_question(asked, frame, choice, error)
-
-
-def _respond_after(state: PuzzleState, player: str) -> AnyResponse:
-    remember_player(player)
-    asked = _ask(state)
-    if asked is None:
-        return redirect(address_of(state.key), HTTPStatus.SEE_OTHER)
-    return respond_after_answer(asked, frame_of(state, todays_number(), words_of_request()))
-
-
-def _ask(state: PuzzleState) -> Asked | None:
-    """The question as the player has answered it; None while it is being made."""
+def _present(state: PuzzleState) -> tuple[Asked, Frame] | AnyResponse:
+    """The question as the player has answered it; a page that waits while it is being made."""
     question, answer = state.question, state.answer
     if question is None:
-        return None
-    rival = find_rival(question) if answer.over else None
-    return Asked(question, answer.tries, answer.over, answer.shown, rival)
+        return _wait_for(state.key)
+    asked = Asked(question, answer, find_rival(question) if answer.over else None)
+    return asked, frame_of(state, todays_number(), words_of_request())
 
 
 def _wait_for(key: PuzzleKey) -> AnyResponse:
     address = address_of(key)
+    if request.method == "POST":
+        return redirect(address, HTTPStatus.SEE_OTHER)
     title = texts.name_puzzle(words_of_request(), *key)
     page = DayLink(title, address)
     response = make_response(render_template("puzzles/wait.html", page=page), HTTPStatus.ACCEPTED)
