@@ -79,10 +79,8 @@ class Ghosts:
 
         Also of an open daily or race: it tells that such a game is there, and nothing more.
         """
-        rows, text = (
-            self._store.list_finished_on_deal(player, text_of(deal), OWN),
-            text_of_turns(turns),
-        )
+        rows = self._store.list_finished_on_deal(player, text_of(deal), OWN)
+        text = text_of_turns(turns)
         return next((row.id for row in rows if row.turns == text), None)
 
     def others(self, own: PlayerGame) -> tuple[PlayerGame, ...]:
