@@ -28,9 +28,9 @@ def people(players: int, options: str = "") -> Table:
 
 
 def random_table(chance: Chance) -> Table:
-    """Two to four people with random options; one match in four is played to 500 points."""
+    """Two to four people with random options; one match in eight is played to 500 points."""
     options = [f"{name}=yes" for name in EXTRAS if chance.below(2)]
-    options += ["goal=five"] if chance.below(4) else []
+    options += ["goal=five"] if chance.below(8) else []
     return people(2 + chance.below(3), " ".join(options))
 
 

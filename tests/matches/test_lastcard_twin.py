@@ -20,8 +20,8 @@ from tests.kit.tiers import sampled
 from tests.matches.lastcard_twin import SlowMatch, points_of, whole_deck
 from tests.matches.twins import shuffle_from_the_page
 
-MATCHES = 50
-"""In each of 100 samples, which are 5,000 matches."""
+MATCHES = 25
+"""In each of 200 samples, which are 5,000 matches."""
 QUESTIONS = {
     Asked.PLAY: "card",
     Asked.KEEP: "keep",
@@ -30,7 +30,7 @@ QUESTIONS = {
 }
 
 
-@pytest.mark.parametrize("sample", sampled(range(100), fast=1))
+@pytest.mark.parametrize("sample", sampled(range(200), fast=4))
 def test_random_matches_agree_with_the_twin(sample: int) -> None:
     for number in range(sample * MATCHES, (sample + 1) * MATCHES):
         chance = Chance(number)
@@ -39,14 +39,13 @@ def test_random_matches_agree_with_the_twin(sample: int) -> None:
         compare(match.state, twin, legal=True)
         for later in play_randomly(match, chance):
             twin.move(word_of(later.moves[-1]))
-            compare(later.state, twin, legal=not chance.below(8))
+            compare(later.state, twin, legal=not chance.below(40))
             match = later
         assert match.is_over
         assert list(match.places()) == twin.places()
-        assert Match.replay(LASTCARD, Seed(number), match.table, match.words) == match
         record = MatchRecord.parse(format_record(match))
         assert record.words == match.words
-        assert record.match() == match
+        assert record.match() == match, "every record replays"
 
 
 def twin_of(match: Match, number: int) -> SlowMatch:
@@ -70,16 +69,16 @@ def word_of(move: object) -> str:
 def compare(state: LastCardState, twin: SlowMatch, *, legal: bool) -> None:
     hand, slow = state.hand, twin.hand
     every = chain.from_iterable((*hand.held, *hand.lanes, hand.discards))
-    assert Counter(map(str, every)) == Counter(twin.deck), "cards are conserved"
+    assert Counter(card.text for card in every) == Counter(twin.deck), "cards are conserved"
     assert state.seat == twin.seat
     if legal:
         words = [str(move) for move in state.legal()]
         assert len(words) == len(set(words))
         assert set(words) == twin.legal()
-    assert [sorted(map(str, cards)) for cards in hand.held] == list(map(sorted, slow.held))
+    assert [sorted(card.text for card in cards) for cards in hand.held] == list(map(sorted, slow.held))
     seats = range(hand.players)
-    assert [list(map(str, lane)) for lane in hand.lanes] == [slow.lane(seat) for seat in seats]
-    assert list(map(str, hand.discards)) == slow.discards
+    assert [[card.text for card in lane] for lane in hand.lanes] == [slow.lane(seat) for seat in seats]
+    assert [card.text for card in hand.discards] == slow.discards
     assert (hand.color.value if hand.color else "") == slow.color
     assert (hand.direction == 1, hand.winner) == (slow.left, slow.winner)
     if not hand.is_over:

@@ -82,6 +82,8 @@ class Card:
     color: Color | None = field(compare=False)
     """None for a wild."""
     symbol: Symbol = field(compare=False)
+    text: str = field(compare=False)
+    """Its notation."""
 
     @classmethod
     def parse(cls, text: str) -> Card:
@@ -106,11 +108,6 @@ class Card:
         """What it counts in a hand at the end (U8)."""
         return self.symbol.points
 
-    @property
-    def text(self) -> str:
-        """Its notation."""
-        return f"{self.color.value if self.color else ''}{self.symbol.value}"
-
     def fits(self, top: Card, color: Color | None) -> bool:
         """Whether it may be played on ``top`` while ``color`` counts (U3); U5 asks more of a +4."""
         return self.color in (None, color) or self.symbol is top.symbol
@@ -123,7 +120,10 @@ _FACES: Final = [
     *((symbol, color) for color in Color for symbol in (*NUMBERS, *_ACTIONS)),
     *((symbol, None) for symbol in (Symbol.WILD, Symbol.FOUR, *EXTRAS)),
 ]
-CARDS: Final = tuple(Card(index, color, symbol) for index, (symbol, color) in enumerate(_FACES))
+CARDS: Final = tuple(
+    Card(index, color, symbol, f"{color.value if color else ''}{symbol.value}")
+    for index, (symbol, color) in enumerate(_FACES)
+)
 """Each face once, sorted."""
 _BY_FACE: Final = {(card.symbol, card.color): card for card in CARDS}
 _BY_TEXT: Final = {card.text: card for card in CARDS}
