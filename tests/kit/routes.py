@@ -68,14 +68,20 @@ PAGES = [
     Route(
         "GET", "/matches?deal=the+cabin&opponents=3&level=outs&hands=five", "matches.list_matches"
     ),
-    Route("GET", "/matches/rules", "matches.show_match_rules"),
+    Route("GET", "/matches?game=crowns", "matches.list_matches"),
+    Route("GET", "/matches/crowns/rules", "matches.show_match_rules"),
+    Route("GET", "/matches/chess/rules", "matches.show_match_rules"),
+    Route("GET", "/matches/rules", "matches.show_old_match_rules"),
     Route("GET", "/matches?deal=the+cabin&table=outs,away.1+hands%3Dfive", "matches.list_matches"),
     Route("GET", "/matches?deal=M1-8QZK-4M2T&table=deep", "matches.list_matches"),
     Route("GET", "/matches/records", "matches.ask_for_match_record"),
-    Route("GET", "/matches/daily", "matches.show_todays_match"),
-    Route("GET", "/matches/daily/4", "matches.show_daily_match"),
-    Route("GET", "/matches/daily/1", "matches.show_daily_match"),
-    Route("GET", "/matches/daily/999", "matches.show_daily_match"),
+    Route("GET", "/matches/crowns/daily", "matches.show_todays_match"),
+    Route("GET", "/matches/chess/daily", "matches.show_todays_match"),
+    Route("GET", "/matches/daily", "matches.show_old_todays_match"),
+    Route("GET", "/matches/daily/4", "matches.show_old_daily_match"),
+    Route("GET", "/matches/crowns/daily/4", "matches.show_daily_match"),
+    Route("GET", "/matches/crowns/daily/1", "matches.show_daily_match"),
+    Route("GET", "/matches/crowns/daily/999", "matches.show_daily_match"),
     Route("GET", "/puzzles", "puzzles.show_today"),
     Route("GET", "/puzzles/2", "puzzles.show_day"),
     Route("GET", "/puzzles/4", "puzzles.show_day"),
@@ -232,7 +238,7 @@ OF_A_RACE = [
     Route("GET", "/games/race-over-ada/lines", "board.show_lines"),
 ]
 """Of the races that the walk stores, and of one that is not there."""
-DAILY_MATCH = Route("POST", "/matches/daily/4", "matches.begin_daily_match")
+DAILY_MATCH = Route("POST", "/matches/crowns/daily/4", "matches.begin_daily_match")
 MATCH_RECORD = Route("POST", "/matches/records", "matches.read_match_record", (("record", "none"),))
 START_MATCH = Route("POST", "/matches", "matches.start_match", (("deal", "the cabin"),))
 PASSED_ON = ("board.show_table", "drawings.preview_game")
