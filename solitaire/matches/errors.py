@@ -31,7 +31,6 @@ class MatchCode(StrEnum):
     RECORD_CODE = "match-record-code"  # its cards are not those of its code: label
     PERSON = "match-person"  # not of one person, who is the first player: text, the table
     CARDS = "match-cards"  # a written shuffle of other cards: label, card, found, expected
-    COLOR_CARD = "match-color-card"  # not a card of Last Card: text
 
     # IllegalMove; in a record the data has "move", the number of the turn, from 1
     OVER = "match-over"
@@ -41,17 +40,6 @@ class MatchCode(StrEnum):
     NOT_OVER = "match-not-over"  # the next hand cannot be dealt yet
     NOT_HELD = "match-not-held"  # card
     NOT_DRAWN = "match-not-drawn"  # the move names another card than the drawn one: card, drawn
-    NO_FIT = "match-no-fit"  # neither color nor symbol: card, color, top
-    FOUR_NEEDS = "match-four-needs"  # a +4 with a card of the color in the hand: color, card
-    NAME_COLOR = "match-name-color"  # a wild without a color: card
-    SWAP_WITH = "match-swap-with"  # no other seat to swap hands with
-    NAME_FIRST = "match-name-first"  # the first card is wild, its color is to be named
-    KEEP_OR_PLAY = "match-keep-or-play"  # a wild was drawn, it is to be kept or played: card
-    KEEP_FIRST = "match-keep-first"  # another card than the drawn one: card, drawn
-    ANSWER_FIRST = "match-answer-first"  # a +4 is to be challenged, or four cards drawn
-    NOTHING_TO_KEEP = "match-nothing-to-keep"
-    NOTHING_TO_CHALLENGE = "match-nothing-to-challenge"
-    NOTHING_TO_NAME = "match-nothing-to-name"
     BOT_DIFFERS = "match-bot-differs"  # the computer player moves so: bot, found, expected
 
 

@@ -9,9 +9,9 @@ from dataclasses import replace
 from solitaire.matches import Match, SeededShuffles, Table
 from solitaire.matches.lastcard import EXTRAS, GOALS, LASTCARD, LastCardState
 from solitaire.matches.lastcard.cards import Card, Color, Symbol, make_deck
-from solitaire.matches.lastcard.hand import Asked, Hand
+from solitaire.matches.lastcard.hand import Asked
 from solitaire.matches.lastcard.moves import Draw, Move, Pass, Play
-from solitaire.matches.shuffles import WrittenShuffles
+from solitaire.matches.shuffles import WrittenShuffles, deal_lanes
 from solitaire.rules import Seed
 from tests.kit.hands import Chance
 
@@ -40,15 +40,14 @@ def cards_of(text: str) -> tuple[Card, ...]:
 
 
 def random_move(state: LastCardState, chance: Chance) -> Move:
-    """A legal move, sometimes a bluff; a card is drawn in one of six free choices, and wilds are kept as often."""
+    """A legal move, sometimes a bluff. Of six free choices one is any move, the others play a card."""
     assert state.seat is not None
     view = state.view(state.seat)
     moves = state.legal()
     plays = [move for move in moves if not isinstance(move, Draw | Pass)]
-    if view.asked == Asked.PLAY.value and not view.is_over and FOUR in view.held:
-        bluffs = FOUR not in view.playable() and not chance.below(3)
-        if bluffs:
-            return Play(FOUR, chance.one_of(tuple(Color)), is_bluff=True)
+    can = view.asked == Asked.PLAY.value and not view.is_over and FOUR in view.held
+    if can and FOUR not in view.playable() and not chance.below(3):
+        return Play(FOUR, chance.one_of(tuple(Color)), is_bluff=True)
     # A card in turn, so that the colors of wilds do not outweigh the other cards.
     cards = list(dict.fromkeys(move.card for move in plays if isinstance(move, Play)))
     if cards and chance.below(6):
@@ -73,46 +72,67 @@ def random_moments(seed: int, count: int) -> Iterator[tuple[Match, Chance]]:
         yield match, chance
 
 
-def stacked(
-    hands: Sequence[str], up: str, stock: str = "", extras: Sequence[Symbol] = (), number: int = 1
-) -> WrittenShuffles:
-    """Shuffles that begin a hand so: these cards of each seat (others after them), that card up, that stock.
+def sit(
+    *hands: str,
+    up: str = "R9",
+    stock: Sequence[str] = (),
+    extras: Sequence[Symbol] = tuple(EXTRAS.values()),
+    **changes: object,
+) -> LastCardState:
+    """A hand of a match to 500 in which the seats hold exactly these cards, and seat 0 has the move.
 
-    The seats are in the order of dealing. Cards that are not given are the rest of the deck, sorted.
+    ``up`` are the discards, the top one last; ``stock`` has the cards that each seat draws first.
+    """
+    players, deck = len(hands), make_deck(extras)
+    held = [cards_of(cards) for cards in hands]
+    lanes = [cards_of(cards) for cards in stock] + [()] * (players - len(stock))
+    discards = cards_of(up)
+    rest = Counter(deck)
+    rest.subtract([*discards, *[card for cards in (*held, *lanes) for card in cards]])
+    assert min(rest.values()) >= 0
+    spread = deal_lanes(sorted(rest.elements()), players)
+    start = LastCardState.start(
+        SeededShuffles("lastcard", Seed(1)), players, GOALS["500"], tuple(extras)
+    )
+    hand = replace(
+        start.hand,
+        held=tuple(tuple(sorted(cards)) for cards in held),
+        lanes=tuple((*first, *after) for first, after in zip(lanes, spread, strict=True)),
+        discards=discards,
+        color=discards[-1].color,
+        seat=0,
+        direction=1,
+        asked=Asked.PLAY,
+    )
+    return replace(start, hand=replace(hand, **changes))  # type: ignore[arg-type]
+
+
+def stack(
+    hands: Sequence[str], up: str, stock: str = "", extras: Sequence[Symbol] = ()
+) -> WrittenShuffles:
+    """Shuffles that deal the first hand so: these cards by seat, that card up, that stock.
+
+    Cards that are not given are the rest of the deck, sorted.
     """
     given = [list(cards_of(hand)) for hand in hands]
-    turned, drawn = list(cards_of(up)), list(cards_of(stock))
+    after = [*cards_of(up), *cards_of(stock)]
     rest = Counter(make_deck(extras))
-    rest.subtract([*[card for hand in given for card in hand], *turned, *drawn])
+    rest.subtract([*after, *[card for hand in given for card in hand]])
     assert min(rest.values()) >= 0
     spare = sorted(rest.elements())
     for hand in given:
         while len(hand) < 7:
             hand.append(spare.pop(0))
     dealt = [card for each in zip(*given, strict=True) for card in each]
-    order = [*dealt, *turned, *drawn, *spare]
-    return WrittenShuffles({f"hand{number}": tuple(map(str, order))})
+    return WrittenShuffles({"hand1": tuple(map(str, [*dealt, *after, *spare]))})
 
 
-def begin(
-    hands: Sequence[str], up: str, stock: str = "", extras: Sequence[Symbol] = ()
+def turn_up(
+    card: str, players: int = 4, stock: str = "", extras: Sequence[Symbol] = ()
 ) -> LastCardState:
-    """The first hand of a match to 500 with those cards; seat 0 leads."""
-    shuffles = stacked(hands, up, stock, extras)
-    return LastCardState.start(shuffles, len(hands), GOALS["500"], tuple(extras))
-
-
-def hold(state: LastCardState, *hands: str, **changes: object) -> LastCardState:
-    """The state with exactly these cards in the hands; what they held before is under the discards."""
-    hand: Hand = state.hand
-    held = tuple(tuple(sorted(cards_of(cards))) for cards in hands)
-    gone = [*sum(hand.held, ()), *sum(hand.lanes, ()), *hand.discards]
-    for cards in (*held, *hand.lanes, hand.discards):
-        for card in cards:
-            assert card in gone, card
-            gone.remove(card)
-    made = replace(hand, held=held, discards=(*sorted(gone), *hand.discards), **changes)  # type: ignore[arg-type]
-    return replace(state, hand=made)
+    """The first hand of a match to 500, in which that card is turned up. The last seat deals."""
+    shuffles = stack([""] * players, card, stock, extras)
+    return LastCardState.start(shuffles, players, GOALS["500"], tuple(extras))
 
 
 def play(state: LastCardState, *words: str) -> LastCardState:

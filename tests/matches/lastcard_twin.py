@@ -1,6 +1,6 @@
 """A slow, obvious twin of ``solitaire.matches.lastcard``, written from the rules U1 to U11 alone.
 
-It is changed in place, its cards are words of notation, and it finds legal moves by trying every word there is.
+It is changed in place, its cards are words of notation, and it finds legal moves by trying every word.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def points_of(card: str) -> int:
     return int(card[1]) if card[1].isdigit() else 20
 
 
-class Refused(Exception):
+class Refused(Exception):  # noqa: N818 - as IllegalMove
     """The move is against the rules."""
 
 

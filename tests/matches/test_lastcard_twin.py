@@ -75,9 +75,13 @@ def compare(state: LastCardState, twin: SlowMatch, *, legal: bool) -> None:
         words = [str(move) for move in state.legal()]
         assert len(words) == len(set(words))
         assert set(words) == twin.legal()
-    assert [sorted(card.text for card in cards) for cards in hand.held] == list(map(sorted, slow.held))
+    assert [sorted(card.text for card in cards) for cards in hand.held] == list(
+        map(sorted, slow.held)
+    )
     seats = range(hand.players)
-    assert [[card.text for card in lane] for lane in hand.lanes] == [slow.lane(seat) for seat in seats]
+    assert [[card.text for card in lane] for lane in hand.lanes] == [
+        slow.lane(seat) for seat in seats
+    ]
     assert [card.text for card in hand.discards] == slow.discards
     assert (hand.color.value if hand.color else "") == slow.color
     assert (hand.direction == 1, hand.winner) == (slow.left, slow.winner)

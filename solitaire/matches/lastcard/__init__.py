@@ -9,7 +9,7 @@ from typing import Final
 from solitaire.matches.game import Option
 from solitaire.matches.lastcard.bots import BOTS, LastCardBot
 from solitaire.matches.lastcard.cards import Symbol
-from solitaire.matches.lastcard.moves import Move, hide, parse_word
+from solitaire.matches.lastcard.moves import EXAMPLES, Move, hide, parse_word
 from solitaire.matches.lastcard.state import Goal, LastCardState
 from solitaire.matches.lastcard.view import LastCardView
 from solitaire.matches.shuffles import Shuffles
@@ -37,8 +37,10 @@ class LastCardRules:
     players: range = range(2, 5)
     options: tuple[Option, ...] = (GOAL, *(Option(name, ("no", "yes")) for name in EXTRAS))
     bots: tuple[LastCardBot, ...] = BOTS
-    daily: str = "you,high.1,bluffs.1,high.1 goal=five"
+    daily: str = "you,keeps.1,bluffs.1,high.1 goal=five"
     lowest_wins: bool = False
+    may_be_drawn: bool = False
+    examples: tuple[str, str] = EXAMPLES
 
     def start(self, shuffles: Shuffles, players: int, options: Mapping[str, str]) -> LastCardState:
         """The first hand, dealt."""

@@ -1,17 +1,29 @@
-"""The computer players of Last Card."""
+"""The computer players of Last Card, each named by what it looks at.
+
+``fits`` plays the first card that fits. ``high`` plays the highest points, so that they do not count against
+it. ``bluffs`` plays alike, but now and then a +4 that it may not. ``keeps`` holds its wilds back, and the color
+that it has most of. ``bench/`` plays them against each other. None of them challenges, which loses cards in the
+mean. A bot is pure: it sees a view, and equal views get equal moves.
+"""
 
 from __future__ import annotations
 
 import hashlib
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from solitaire.matches.lastcard.cards import Card, Color, Symbol
 from solitaire.matches.lastcard.hand import Asked
 from solitaire.matches.lastcard.moves import DealNext, Draw, Move, Name, Pass, Play
 from solitaire.matches.lastcard.view import LastCardView
+
+BLUFFS: Final = 4
+"""One in so many chances is a bluff."""
+FOLLOW: Final = 3
+"""The points that it is worth to be left with one more card of the color that counts then."""
+FOUR: Final = Card.of(Symbol.FOUR)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +70,7 @@ class LastCardBot(ABC):
 
 
 class _Fits(LastCardBot):
-    """Plays the first card that fits."""
+    """Plays the first card that fits, in the order of the colors, wilds last."""
 
     __slots__ = ()
 
@@ -76,22 +88,41 @@ class _High(LastCardBot):
 
 
 class _Bluffs(_High):
-    """Plays as ``high``, and bluffs a +4 one time in four."""
+    """Plays as ``high``, and bluffs a +4 one time in four that it may not play it."""
 
     __slots__ = ()
 
     def choose(self, view: LastCardView) -> Move:
-        four = Card.of(Symbol.FOUR)
-        can = view.asked == Asked.PLAY.value and not view.is_over and four in view.held
-        if can and four not in view.playable() and len(view.held) > 1 and self._dares(view):
-            left = list(view.held)
-            left.remove(four)
-            return Play(four, self.color(view, left), is_bluff=True)
+        can = view.asked == Asked.PLAY.value and not view.is_over and FOUR in view.held
+        if can and FOUR not in view.playable() and _hash(view) % BLUFFS == 0:
+            return replace(self.play(view, FOUR), is_bluff=True)
         return _High.choose(self, view)
 
-    def _dares(self, view: LastCardView) -> bool:
-        seen = f"{view.held} {view.discards} {view.number}".encode()
-        return hashlib.sha256(seen).digest()[0] % 4 == 0
+
+class _Keeps(LastCardBot):
+    """Plays high points, but wilds only if nothing else fits or somebody has one card left."""
+
+    __slots__ = ()
+
+    def card(self, view: LastCardView, playable: Sequence[Card]) -> Card:
+        others = [count for seat, count in enumerate(view.counts) if seat != view.seat]
+        keeps = min(others) > 1
+
+        def worth(card: Card) -> tuple[bool, int, int]:
+            follow = sum(other.color is card.color for other in view.held) - 1
+            if card.is_wild:
+                follow = max(sum(other.color is color for other in view.held) for color in Color)
+            return (not (keeps and card.is_wild), card.points + FOLLOW * follow, -card.index)
+
+        return max(playable, key=worth)
 
 
-BOTS: Final[tuple[LastCardBot, ...]] = (_Fits("fits"), _High("high"), _Bluffs("bluffs"))
+def _hash(view: LastCardView) -> int:
+    """A number from 0 to 255 that follows from what the seat sees."""
+    seen = f"{view.number} {' '.join(map(str, (*view.held, '/', *view.discards)))}".encode()
+    return hashlib.sha256(seen).digest()[0]
+
+
+KEEPS: Final = _Keeps("keeps")
+"""The strongest: the coach asks it."""
+BOTS: Final[tuple[LastCardBot, ...]] = (_Fits("fits"), _High("high"), _Bluffs("bluffs"), KEEPS)

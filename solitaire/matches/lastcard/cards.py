@@ -9,11 +9,32 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from enum import Enum
+from enum import Enum, StrEnum
 from typing import Final
 
-from solitaire.matches.errors import MatchCode
 from solitaire.rules import NotationError
+
+
+class LastCardCode(StrEnum):
+    """Why this game refuses something, beside the reasons of any game. The values never change."""
+
+    # NotationError
+    CARD = "lastcard-card"  # not a card: text
+
+    # IllegalMove; cards and colors are in notation
+    NOT_HELD = "lastcard-not-held"  # card
+    NOT_DRAWN = "lastcard-not-drawn"  # the move names another card than the drawn one: card, drawn
+    NO_FIT = "lastcard-no-fit"  # neither color nor symbol: card, color, top
+    FOUR_NEEDS = "lastcard-four-needs"  # a +4 with a card of the color in the hand: color, card
+    NAME_COLOR = "lastcard-name-color"  # a wild without a color: card
+    SWAP_WITH = "lastcard-swap-with"  # no other seat to swap hands with
+    NAME_FIRST = "lastcard-name-first"  # the first card is wild, its color is to be named
+    KEEP_OR_PLAY = "lastcard-keep-or-play"  # a wild was drawn, it is to be kept or played: drawn
+    KEEP_FIRST = "lastcard-keep-first"  # another card than the drawn wild: card, drawn
+    ANSWER_FIRST = "lastcard-answer-first"  # a +4 is to be challenged, or four cards drawn
+    NOTHING_TO_KEEP = "lastcard-nothing-to-keep"
+    NOTHING_TO_CHALLENGE = "lastcard-nothing-to-challenge"
+    NOTHING_TO_NAME = "lastcard-nothing-to-name"
 
 
 class Color(Enum):
@@ -87,10 +108,10 @@ class Card:
 
     @classmethod
     def parse(cls, text: str) -> Card:
-        """Parse a card; NotationError (match-color-card) if it is none."""
+        """Parse a card; NotationError (lastcard-card) if it is none."""
         card = _BY_TEXT.get(text.strip().upper())
         if card is None:
-            raise NotationError(MatchCode.COLOR_CARD, text=text[:40])
+            raise NotationError(LastCardCode.CARD, text=text[:40])
         return card
 
     @classmethod

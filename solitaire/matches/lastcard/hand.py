@@ -5,13 +5,12 @@ Frozen: a move returns a new hand. ``solitaire.matches.lastcard.state`` puts the
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
 
 from solitaire.matches.errors import IllegalMove, MatchCode
-from solitaire.matches.lastcard.cards import Card, Color, Symbol, count_points
+from solitaire.matches.lastcard.cards import Card, Color, LastCardCode, Symbol, count_points
 from solitaire.matches.lastcard.moves import (
     Challenge,
     DealNext,
@@ -78,9 +77,7 @@ class Hand:
     """How often the discards became the stock (U6)."""
 
     @classmethod
-    def deal(
-        cls, shuffles: Shuffles, number: int, dealer: int, players: int, deck: Cards
-    ) -> Hand:
+    def deal(cls, shuffles: Shuffles, number: int, dealer: int, players: int, deck: Cards) -> Hand:
         """Deal seven cards one at a time from the dealer's left, and turn one up, which counts (U2)."""
         cards = shuffles.order(f"hand{number}", deck)
         dealt = players * DEALT
@@ -167,16 +164,16 @@ class Hand:
         card, held = move.card, self.held[self.seat]
         self._expect(Asked.PLAY, Asked.KEEP)
         if card not in held:
-            raise IllegalMove(MatchCode.NOT_HELD, card=card.text)
+            raise IllegalMove(LastCardCode.NOT_HELD, card=card.text)
         if self.drawn not in (None, card):
-            raise IllegalMove(MatchCode.KEEP_FIRST, card=card.text, drawn=str(self.drawn))
+            raise IllegalMove(LastCardCode.KEEP_FIRST, card=card.text, drawn=str(self.drawn))
         left = _without(held, card)
         forbidding = find_forbidding(left, self.color) if card.symbol is Symbol.FOUR else None
         if forbidding and not move.is_bluff:
-            raise IllegalMove(MatchCode.FOUR_NEEDS, color=self._letter, card=forbidding.text)
+            raise IllegalMove(LastCardCode.FOUR_NEEDS, color=self._letter, card=forbidding.text)
         if not card.fits(self.top, self.color):
             raise IllegalMove(
-                MatchCode.NO_FIT, card=card.text, color=self._letter, top=self.top.text
+                LastCardCode.NO_FIT, card=card.text, color=self._letter, top=self.top.text
             )
         if left:
             self._check_naming(card, move)
@@ -188,13 +185,13 @@ class Hand:
     def _check_naming(self, card: Card, move: Play) -> None:
         """Refuse a wild that names no color, or nobody to swap hands with."""
         if card.is_wild and move.color is None:
-            raise IllegalMove(MatchCode.NAME_COLOR, card=card.text)
+            raise IllegalMove(LastCardCode.NAME_COLOR, card=card.text)
         if card.symbol is Symbol.SWAP:
             self._check_swap(move.swap)
 
     def _check_swap(self, swap: int | None) -> None:
         if swap is None or swap == self.seat or swap >= self.players:
-            raise IllegalMove(MatchCode.SWAP_WITH)
+            raise IllegalMove(LastCardCode.SWAP_WITH)
 
     def _lay(
         self, card: Card, color: Color | None, swap: int | None = None, *, is_guilty: bool = False
@@ -263,7 +260,7 @@ class Hand:
         hand = self._draw(self.seat, 1)
         card = hand._newest(self)
         if move.card not in (None, card):
-            raise IllegalMove(MatchCode.NOT_DRAWN, card=str(move.card), drawn=str(card))
+            raise IllegalMove(LastCardCode.NOT_DRAWN, card=str(move.card), drawn=str(card))
         if card is None or not may_play(card, before, self.top, self.color):
             return hand._pass_on(1), Draw(card)
         if card.is_wild:
@@ -284,12 +281,12 @@ class Hand:
         if self.asked is Asked.ANSWER:
             return self._draw(self.seat, FINE)._answered()._pass_on(1)
         self._expect(Asked.PLAY)
-        raise IllegalMove(MatchCode.NOTHING_TO_KEEP)
+        raise IllegalMove(LastCardCode.NOTHING_TO_KEEP)
 
     def _challenge(self) -> Hand:
         """Challenge a +4: who is right plays on (U5)."""
         if self.asked is not Asked.ANSWER or self.accused is None:
-            raise IllegalMove(MatchCode.NOTHING_TO_CHALLENGE)
+            raise IllegalMove(LastCardCode.NOTHING_TO_CHALLENGE)
         if self.is_guilty:
             return self._draw(self.accused, FINE)._answered()
         return self._draw(self.seat, WRONG)._answered()._pass_on(1)
@@ -300,12 +297,12 @@ class Hand:
     def _name(self, move: Name) -> Hand:
         """Name the color of the first card; hands may be swapped (U2)."""
         if self.asked is not Asked.NAME:
-            raise IllegalMove(MatchCode.NOTHING_TO_NAME)
+            raise IllegalMove(LastCardCode.NOTHING_TO_NAME)
         hand = replace(self, color=move.color, asked=Asked.PLAY)
         if move.swap is None:
             return hand
         if self.top.symbol is not Symbol.SWAP:
-            raise IllegalMove(MatchCode.SWAP_WITH)
+            raise IllegalMove(LastCardCode.SWAP_WITH)
         self._check_swap(move.swap)
         return hand._swap(move.swap)
 
@@ -316,11 +313,11 @@ class Hand:
         if self.asked in asked:
             return
         code = {
-            Asked.KEEP: MatchCode.KEEP_OR_PLAY,
-            Asked.ANSWER: MatchCode.ANSWER_FIRST,
-            Asked.NAME: MatchCode.NAME_FIRST,
+            Asked.KEEP: LastCardCode.KEEP_OR_PLAY,
+            Asked.ANSWER: LastCardCode.ANSWER_FIRST,
+            Asked.NAME: LastCardCode.NAME_FIRST,
         }[self.asked]
-        raise IllegalMove(code, card=self.drawn.text) if self.drawn else IllegalMove(code)
+        raise IllegalMove(code, drawn=self.drawn.text) if self.drawn else IllegalMove(code)
 
     @property
     def _letter(self) -> str:

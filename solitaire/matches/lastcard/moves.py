@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from solitaire.matches.errors import MatchCode
+from solitaire.matches.errors import not_a_move
 from solitaire.matches.lastcard.cards import Card, Color, Symbol
 from solitaire.rules import NotationError
 
@@ -81,6 +81,8 @@ class DealNext:
 
 Move = Play | Draw | Pass | Challenge | Name | DealNext
 
+EXAMPLES: Final = ("R7", "W/G")
+"""Moves in notation, to show what they look like."""
 _SINGLE: Final[dict[str, Move]] = {
     str(move).upper(): move for move in (Draw(), Pass(), Challenge(), DealNext())
 }
@@ -99,7 +101,7 @@ def parse_word(word: str) -> tuple[Move, ...]:
     try:
         move = _SINGLE.get(plain) or _parse_naming(plain)
     except NotationError as error:
-        raise NotationError(MatchCode.MOVE, text=word[:40]) from error
+        raise not_a_move(word[:40], EXAMPLES) from error
     return (move,)
 
 
@@ -112,9 +114,9 @@ def _parse_naming(plain: str) -> Move:
     card = Card.parse(found[1] if found else plain)
     color, swap, bluff = found.groups()[1:] if found else (None, None, None)
     if (color and not card.is_wild) or (swap and card.symbol is not Symbol.SWAP):
-        raise NotationError(MatchCode.MOVE, text=plain[:40])
+        raise not_a_move(plain, EXAMPLES)
     if bluff and card.symbol is not Symbol.FOUR:
-        raise NotationError(MatchCode.MOVE, text=plain[:40])
+        raise not_a_move(plain, EXAMPLES)
     return Play(card, Color(color) if color else None, int(swap) if swap else None, bool(bluff))
 
 
