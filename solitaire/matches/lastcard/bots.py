@@ -70,12 +70,12 @@ class LastCardBot(ABC):
 
 
 class _Fits(LastCardBot):
-    """Plays the first card that fits, in the order of the colors, wilds last."""
+    """Plays the first card that fits, wilds first."""
 
     __slots__ = ()
 
     def card(self, view: LastCardView, playable: Sequence[Card]) -> Card:
-        return playable[0]
+        return min(playable, key=lambda card: (not card.is_wild, card.index))
 
 
 class _High(LastCardBot):
