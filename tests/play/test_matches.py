@@ -460,3 +460,13 @@ def test_totals_are_of_finished_matches_that_count(matches: Matches) -> None:
     points = sum(each.match.state.scores[PERSON] for each in ended)
     won = sum(each.match.places()[PERSON] == 1 for each in ended)
     assert (totals.matches, totals.won, totals.points, totals.hands) == (2, won, points, 10)
+
+
+def test_totals_of_a_game_of_a_later_release_are_left_out(
+    matches: Matches, match_store: MatchStore
+) -> None:
+    ended = play_out(matches, start(matches, "the cabin"))
+    for id, game, seats in (("one", "whist", "you,deep.1"), ("two", "crowns", "you,deep.9")):
+        later = replace(ended.row, id=id, game=game, seats=seats)
+        match_store.add(later)
+    assert [each.table for each in matches.list_totals("ada")] == [ended.match.table]

@@ -193,11 +193,17 @@ class Matches:
         return MatchSummary(bool(rows), next(filter(None, found), None))
 
     def list_totals(self, player: str) -> tuple[TableTotals, ...]:
-        """The totals of the player, by game and table. Cost: one statement."""
+        """The totals of the player, by game and table. Cost: one statement.
+
+        Without those of games and tables that only a later release knows.
+        """
         totals = []
         for row in self._store.totals(player):
-            rules = find_game(row.game)
-            table = Table.parse(rules, row.seats)
+            try:
+                rules = find_game(row.game)
+                table = Table.parse(rules, row.seats)
+            except NotationError:
+                continue
             counted = (row.matches, row.won, row.drawn, row.points, row.hands)
             totals.append(TableTotals(rules, table, *counted))
         return tuple(totals)
