@@ -1,9 +1,9 @@
-"""The computer players of Last Card, each named by what it looks at.
+"""The computer players of Last Card, each named by what it looks at, and stronger than the one before.
 
-``fits`` plays the first card that fits. ``high`` plays the highest points, so that they do not count against
-it. ``bluffs`` plays alike, but now and then a +4 that it may not. ``keeps`` holds its wilds back, and the color
-that it has most of. ``bench/`` plays them against each other. None of them challenges, which loses cards in the
-mean. A bot is pure: it sees a view, and equal views get equal moves.
+``fits`` plays the first card that fits. ``bluffs`` plays the highest points first, and now and then a +4 that
+it may not play. ``high`` does so without bluffs. ``keeps`` holds its wilds back, too. ``bench/`` plays them
+against each other. None of them challenges, which costs cards in the mean. A bot is pure: it sees a view, and
+equal views get equal moves.
 """
 
 from __future__ import annotations
@@ -125,4 +125,4 @@ def _hash(view: LastCardView) -> int:
 
 KEEPS: Final = _Keeps("keeps")
 """The strongest: the coach asks it."""
-BOTS: Final[tuple[LastCardBot, ...]] = (_Fits("fits"), _High("high"), _Bluffs("bluffs"), KEEPS)
+BOTS: Final[tuple[LastCardBot, ...]] = (_Fits("fits"), _Bluffs("bluffs"), _High("high"), KEEPS)

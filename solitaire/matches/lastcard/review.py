@@ -1,7 +1,7 @@
 """The review of a match of Last Card: each decision of a seat beside that of a computer player.
 
-That is no judgement: nobody knows the best move of this game, so only what was done is told, and what a computer
-player would have done with what the seat saw.
+That is no judgement: nobody knows the best move of this game, so only what was done is told, and what a
+computer player would have done with what the seat saw.
 """
 
 from __future__ import annotations

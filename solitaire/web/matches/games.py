@@ -15,7 +15,9 @@ from flask import abort
 
 from solitaire.matches import CROWNS
 from solitaire.matches.game import AnyRules
+from solitaire.matches.lastcard import LASTCARD
 from solitaire.play.matches.player_match import PlayerMatch
+from solitaire.web.matches import lastcard
 from solitaire.web.matches.crowns import crowns_scores, crowns_table, read_form, read_typed
 from solitaire.web.matches.crowns_review import crowns_review
 from solitaire.web.matches.links import address_of_match
@@ -61,7 +63,16 @@ GAMES: Final[dict[str, GameOnWeb]] = {
         "d, t, d 9s, ?",
         read_form,
         crowns_review,
-    )
+    ),
+    "lastcard": GameOnWeb(
+        LASTCARD,
+        lastcard.lastcard_table,
+        lastcard.lastcard_scores,
+        lastcard.read_typed,
+        "r 7, w g, d, ?",
+        lastcard.read_form,
+        style="lastcard",
+    ),
 }
 """By the name of the rules, in the order in which a stranger is offered them."""
 
