@@ -45,7 +45,7 @@ _WRAPPED: Final = ("table", "cards ")
 """How the headers begin that are long enough to be wrapped."""
 _NUMBERED: Final = re.compile(r"\(?\d{1,4}[.)]", re.A)
 """The beginning of a line of moves."""
-_NUMBER: Final = re.compile(r"\A\(?\d{1,4}(?:[.)]+|(?=[,;]|$))[,;]*", re.A)
+_NUMBER: Final = re.compile(r"^\(?\d{1,4}(?:[.)]+|(?=[,;]|$))[,;]*", re.A)
 """The number before a word, or alone. No move is a bare number."""
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from solitaire.matches import CAST
 from solitaire.matches.lastcard import LastCardView
 from solitaire.matches.lastcard.cards import Symbol
@@ -48,23 +46,13 @@ def describe_held(words: Words, view: LastCardView) -> str:
 # ---- what somebody did ---------------------------------------------------------------------------------
 
 
-def tell_events(words: Words, events: Sequence[Event]) -> tuple[str, ...]:
-    """What was done, a text each: "Ada played the red +2. Bruno draws 2 cards and misses a turn."."""
-    before = 1
-    told = []
-    for event in events:
-        told.append(tell_event(words, event, turned=event.direction != before))
-        before = event.direction
-    return tuple(told)
-
-
-def tell_event(words: Words, event: Event, *, turned: bool = False) -> str:
-    """What a seat did, and what came of it. ``turned``: play goes the other way now."""
+def tell_event(words: Words, event: Event) -> str:
+    """What was done, and what came of it: "Ada played the red +2. Bruno draws 2 cards and misses a turn."."""
     return words.join_sentences(
         _tell_deed(words, event),
         *(_tell_drawn(words, seat, count, event) for seat, count in event.drew),
         _tell_missed(words, event),
-        _tell_turned(words, event) if turned else None,
+        _tell_turned(words, event.turns_to) if event.turns_to else None,
         words.gettext("Last card!") if event.left == 1 else None,
     )
 
@@ -164,10 +152,8 @@ def _tell_missed(words: Words, event: Event) -> str | None:
     return words.gettext("%(name)s misses a turn.", name=CAST[event.missed])
 
 
-def _tell_turned(words: Words, event: Event) -> str | None:
-    if len(event.counts) == 2:
-        return None
-    if event.direction == 1:
+def _tell_turned(words: Words, direction: int) -> str:
+    if direction == 1:
         return words.gettext("Play goes left.")
     return words.gettext("Play goes right.")
 

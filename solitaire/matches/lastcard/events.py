@@ -61,10 +61,8 @@ class Event:
     """How many cards its seat has left."""
     top: Card | None = None
     """The top of the discards after it."""
-    direction: int = 1
-    """Of play after it."""
-    counts: tuple[int, ...] = ()
-    """How many cards each seat has after it."""
+    turns_to: int = 0
+    """The direction of play if it turned: 1 is left, -1 right; 0 if it did not, as with two players."""
 
 
 def events_of(
@@ -110,8 +108,7 @@ def _event(before: Hand, after: Hand, move: Move, mover: int, seat: int) -> Even
         _missed(before, after, mover, kind, card),
         len(after.held[mover]),
         after.top,
-        after.direction,
-        tuple(map(len, after.held)),
+        after.direction if after.direction != before.direction and before.players > 2 else 0,
     )
 
 

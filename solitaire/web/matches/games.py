@@ -20,6 +20,7 @@ from solitaire.play.matches.player_match import PlayerMatch
 from solitaire.web.matches import lastcard
 from solitaire.web.matches.crowns import crowns_scores, crowns_table, read_form, read_typed
 from solitaire.web.matches.crowns_review import crowns_review
+from solitaire.web.matches.lastcard_review import lastcard_review
 from solitaire.web.matches.links import address_of_match
 from solitaire.web.matches.review import Addresses, ReviewPage, ReviewTurn
 from solitaire.web.matches.table import GameView, Look, MatchView, ScoreView, match_view, title_of
@@ -71,7 +72,8 @@ GAMES: Final[dict[str, GameOnWeb]] = {
         lastcard.read_typed,
         "r 7, w g, d, ?",
         lastcard.read_form,
-        style="lastcard",
+        lastcard_review,
+        "lastcard",
     ),
 }
 """By the name of the rules, in the order in which a stranger is offered them."""

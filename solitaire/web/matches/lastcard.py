@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final, cast
+from typing import ClassVar, Final, TypeVar, cast
 
 from solitaire.matches.lastcard import GOAL, GOALS, LASTCARD, LastCardState, LastCardView
 from solitaire.matches.lastcard.cards import Card, Color, Symbol
@@ -22,6 +22,8 @@ from solitaire.words import lastcard_telling as telling
 from solitaire.words.crowns import say_how_it_ended
 from solitaire.words.lastcard import name_card, name_color, say_needs, say_why_not
 from solitaire.words.matches import name_player
+
+T = TypeVar("T")
 
 ROW: Final = 10
 """The most cards in a row of the hand, so that a finger finds each of them on a small phone."""
@@ -130,9 +132,9 @@ def lastcard_table(player_match: PlayerMatch, words: Words, look: Look) -> LastC
     play = advice.move if advice else None
     advised = getattr(play, "color", None)
     return LastCardTable(
-        heading=_heading(player_match, view, words),
+        heading=describe_heading(player_match, view.number, words),
         now=_now(player_match, view, words),
-        told=telling.tell_events(words, since),
+        told=tuple(telling.tell_event(words, event) for event in since),
         is_news=look.news and bool(since),
         coach=telling.tell_advice(words, view, advice, is_first=is_first) if advice else "",
         alarm=telling.tell_last_cards(words, view),
@@ -243,9 +245,17 @@ def _goal(player_match: PlayerMatch) -> Goal:
     return GOALS[player_match.match.table.options_of(LASTCARD)[GOAL.name]]
 
 
-def _heading(player_match: PlayerMatch, view: LastCardView, words: Words) -> str:
+def describe_heading(player_match: PlayerMatch, number: int, words: Words) -> str:
+    """Which hand of the match that is."""
     goal = _goal(player_match)
-    return telling.describe_hand(words, view.number, goal.hands, goal.points)
+    return telling.describe_hand(words, number, goal.hands, goal.points)
+
+
+def split_rows(cards: Sequence[T]) -> tuple[tuple[T, ...], ...]:
+    """The cards of a hand in as few rows as may be, as long as each other."""
+    count = max(1, -(-len(cards) // ROW))
+    length = max(1, -(-len(cards) // count))
+    return tuple(tuple(cards[at : at + length]) for at in range(0, len(cards), length))
 
 
 def _now(player_match: PlayerMatch, view: LastCardView, words: Words) -> str:
@@ -287,7 +297,7 @@ def _color(view: LastCardView, words: Words) -> ColorView | None:
 def _rows(
     view: LastCardView, advised: Card | None, words: Words
 ) -> tuple[tuple[HeldView, ...], ...]:
-    """The player's cards in rows that are as long as each other; one that is advised or drawn is chosen."""
+    """The player's cards in rows; one that is advised or drawn is chosen."""
     playing = view.turn_of == PERSON and view.asked in (Asked.PLAY.value, Asked.KEEP.value)
     fitting = view.playable()
     chosen = view.drawn or advised
@@ -297,9 +307,7 @@ def _rows(
         why = say_why_not(words, card, view) if playing and not fits and not view.is_over else ""
         is_chosen = card == chosen and not any(each.chosen for each in held)
         held.append(HeldView(face_view(card, words), fits, why, is_chosen))
-    count = -(-len(held) // ROW) or 1
-    length = -(-len(held) // count)
-    return tuple(tuple(held[at : at + length]) for at in range(0, len(held), length or 1))
+    return split_rows(held)
 
 
 def _laid(view: LastCardView, words: Words) -> tuple[LaidView, ...]:

@@ -17,7 +17,7 @@ from solitaire.rules import Seed
 from tests.kit.hands import Chance
 from tests.kit.lastcard import play_randomly, random_table
 from tests.kit.tiers import sampled
-from tests.matches.lastcard_twin import SlowMatch, points_of, whole_deck
+from tests.matches.lastcard.twins import SlowMatch, points_of, whole_deck
 from tests.matches.twins import shuffle_from_the_page
 
 MATCHES = 25
