@@ -192,7 +192,10 @@ def say_needs(words: Words, top: Card, color: Color) -> str:
     named = name_color(words, color)
     if top.is_wild:
         return named
-    return words.gettext("%(color)s or a %(sign)s", color=named, sign=name_sign(words, top.symbol))
+    sign = name_sign(words, top.symbol)
+    if top.symbol is Symbol.N8:
+        return words.gettext("%(color)s or an %(sign)s", color=named, sign=sign)
+    return words.gettext("%(color)s or a %(sign)s", color=named, sign=sign)
 
 
 def say_why_not(words: Words, card: Card, view: LastCardView) -> str:

@@ -8,7 +8,7 @@ from solitaire.matches.lastcard.cards import Symbol
 from solitaire.matches.lastcard.coach import Advice, Reason
 from solitaire.matches.lastcard.events import Event, Kind
 from solitaire.matches.lastcard.hand import FINE, WRONG, Asked
-from solitaire.matches.lastcard.moves import Challenge, Draw, Move, Name, Pass, Play
+from solitaire.matches.lastcard.moves import Challenge, Draw, Name, Pass, Play
 from solitaire.matches.lastcard.review import Decision
 from solitaire.words.lastcard import (
     list_cards,
@@ -27,9 +27,12 @@ def describe_hand(words: Words, number: int, hands: int | None, points: int | No
     return words.gettext("Hand %(number)s, to %(points)s points", number=number, points=points)
 
 
-def describe_direction(words: Words, view: LastCardView) -> str:
-    """Who plays after the reader: "Next: Ada"."""
-    return words.gettext("Next: %(name)s", name=CAST[view.following])
+def describe_order(words: Words, view: LastCardView) -> str:
+    """Who plays after the reader, in turn: "Next: Ada, Bruno, Chidi"."""
+    seats = [
+        (view.seat + view.direction * steps) % view.players for steps in range(1, view.players)
+    ]
+    return words.gettext("Next: %(names)s", names=", ".join(CAST[seat] for seat in seats))
 
 
 def describe_held(words: Words, view: LastCardView) -> str:
@@ -52,7 +55,7 @@ def tell_event(words: Words, event: Event) -> str:
         _tell_deed(words, event),
         *(_tell_drawn(words, seat, count, event) for seat, count in event.drew),
         _tell_missed(words, event),
-        _tell_turned(words, event.turns_to) if event.turns_to else None,
+        words.gettext("Play goes the other way.") if event.turns else None,
         words.gettext("Last card!") if event.left == 1 else None,
     )
 
@@ -94,9 +97,9 @@ def _tell_deed(words: Words, event: Event) -> str | None:
 
 
 def _tell_play(words: Words, event: Event, name: str, card: str) -> str | None:
-    """A card that was played, and what was named with it; nothing of the reader's own."""
+    """A card that was played, and what was named with it; of the reader's own no more than the card."""
     if not event.seat:
-        return None
+        return words.gettext("You played %(the_card)s.", the_card=card) if card else None
     if event.color is None:
         return words.gettext("%(name)s played %(the_card)s.", name=name, the_card=card)
     color = name_color(words, event.color)
@@ -150,12 +153,6 @@ def _tell_missed(words: Words, event: Event) -> str | None:
     if event.missed == 0:
         return words.gettext("You miss a turn.")
     return words.gettext("%(name)s misses a turn.", name=CAST[event.missed])
-
-
-def _tell_turned(words: Words, direction: int) -> str:
-    if direction == 1:
-        return words.gettext("Play goes left.")
-    return words.gettext("Play goes right.")
 
 
 def tell_last_cards(words: Words, view: LastCardView) -> str:
@@ -288,16 +285,14 @@ def _tell_advised(words: Words, view: LastCardView, advice: Advice) -> str:
 def tell_decision(words: Words, decision: Decision) -> str:
     """What the reader did: "The top was the red 9. You played the red 7."."""
     view = decision.before
-    return words.join_sentences(_tell_asked(words, view), _tell_move(words, decision.move))
+    return words.join_sentences(_tell_asked(words, view), _tell_move(words, decision))
 
 
 def _tell_asked(words: Words, view: LastCardView) -> str:
     if view.asked == Asked.ANSWER.value:
         return words.gettext("%(name)s had played a +4.", name=CAST[view.accused or 0])
     if view.color is None:
-        return words.gettext(
-            "%(card)s was turned up.", card=name_card(words, view.top).capitalize()
-        )
+        return words.gettext("Turned up: %(card)s.", card=name_card(words, view.top))
     fitting = view.playable()
     needs = say_needs(words, view.top, view.color)
     if not fitting:
@@ -309,22 +304,22 @@ def _tell_asked(words: Words, view: LastCardView) -> str:
     )
 
 
-def _tell_move(words: Words, move: Move) -> str:
-    match move:
-        case Play():
+def _tell_move(words: Words, decision: Decision) -> str:
+    match decision.move:
+        case Play() as move:
             return _tell_own_play(words, move)
+        case Draw(card=card) if card is not None:
+            return words.gettext("You drew %(the_card)s.", the_card=the_card(words, card))
         case Draw():
-            return (
-                words.gettext("You drew %(the_card)s.", the_card=the_card(words, move.card))
-                if move.card
-                else words.gettext("There was no card to draw.")
-            )
+            return words.gettext("There was no card to draw.")
         case Challenge():
             return words.gettext("You challenged it.")
-        case Name():
-            return words.gettext("You named %(color)s.", color=name_color(words, move.color))
+        case Name(color=color):
+            return words.gettext("You named %(color)s.", color=name_color(words, color))
+        case _ if decision.before.asked == Asked.KEEP.value:
+            return words.gettext("You kept the drawn card.")
         case _:
-            return words.gettext("You did not challenge or play, but passed.")
+            return words.gettext("You drew the four cards.")
 
 
 def _tell_own_play(words: Words, move: Play) -> str:

@@ -61,8 +61,8 @@ class Event:
     """How many cards its seat has left."""
     top: Card | None = None
     """The top of the discards after it."""
-    turns_to: int = 0
-    """The direction of play if it turned: 1 is left, -1 right; 0 if it did not, as with two players."""
+    turns: bool = False
+    """Whether play goes the other way now; never with two players."""
 
 
 def events_of(
@@ -108,7 +108,7 @@ def _event(before: Hand, after: Hand, move: Move, mover: int, seat: int) -> Even
         _missed(before, after, mover, kind, card),
         len(after.held[mover]),
         after.top,
-        after.direction if after.direction != before.direction and before.players > 2 else 0,
+        after.direction != before.direction and before.players > 2,
     )
 
 

@@ -24,6 +24,7 @@ from solitaire.words.lastcard import name_card, name_color, say_needs, say_why_n
 from solitaire.words.matches import name_player
 
 T = TypeVar("T")
+SWAP: Final = Card.of(Symbol.SWAP)
 
 ROW: Final = 10
 """The most cards in a row of the hand, so that a finger finds each of them on a small phone."""
@@ -94,9 +95,10 @@ class LastCardTable(GameView):
     asked: str
     """What the player is asked: a value of ``Asked``, "next" between two hands, "over" at the end."""
     others: tuple[OtherView, ...]
-    next_player: str
-    """Who plays after the player."""
+    order: str
+    """Who plays after the player: "Next: Ada, Bruno, Chidi"."""
     goes_left: bool
+    """Whether that is the order in which they sit."""
     stock_left: int
     thrown: tuple[FaceView, ...]
     """The top of the discards after the player's last move and after each one since: the last is on top."""
@@ -110,7 +112,7 @@ class LastCardTable(GameView):
     names: tuple[ColorView, ...]
     """The colors that may be named, with a wild or for the first card."""
     may_swap: bool
-    """Whether the first card lets the player swap hands."""
+    """Whether a card that may be played, or the first one, lets the player swap hands."""
     advises_draw: bool
     challenge: str
     """What a challenge wins or costs; "" if there is none."""
@@ -146,7 +148,7 @@ def lastcard_table(player_match: PlayerMatch, words: Words, look: Look) -> LastC
             for seat, count in enumerate(view.counts)
             if seat != PERSON
         ),
-        next_player=name_player(words, view.following),
+        order=telling.describe_order(words, view),
         goes_left=view.direction == 1,
         stock_left=view.stock_left,
         thrown=_thrown(events, since, view, words) if look.news else (face_view(view.top, words),),
@@ -157,7 +159,7 @@ def lastcard_table(player_match: PlayerMatch, words: Words, look: Look) -> LastC
         names=tuple(
             ColorView(color.value, name_color(words, color), color is advised) for color in Color
         ),
-        may_swap=asked == Asked.NAME.value and view.top.symbol is Symbol.SWAP,
+        may_swap=SWAP in (view.playable() if asked != Asked.NAME.value else (view.top,)),
         advises_draw=advice is not None and not isinstance(play, Play),
         challenge=telling.explain_challenge(words, view) if asked == Asked.ANSWER.value else "",
         laid=_laid(view, words),
