@@ -204,16 +204,12 @@ def say_why_not(words: Words, card: Card, view: LastCardView) -> str:
         return ""
     forbidding = find_forbidding(view.held, view.color)
     if card.symbol is Symbol.FOUR and forbidding is not None:
-        return _forbid_four(words, view.color, forbidding)
+        return words.gettext(
+            "only without a %(color)s card: you hold %(the_card)s",
+            color=words.pgettext(*_OF_A_CARD[view.color]),
+            the_card=the_card(words, forbidding),
+        )
     return words.gettext("needs %(needs)s", needs=say_needs(words, view.top, view.color))
-
-
-def _forbid_four(words: Words, color: Color, forbidding: Card) -> str:
-    return words.gettext(
-        "+4 may be played only without a %(color)s card: you hold %(the_card)s",
-        color=words.pgettext(*_OF_A_CARD[color]),
-        the_card=the_card(words, forbidding),
-    )
 
 
 def _explain(words: Words, code: LastCardCode, error: SolitaireError) -> str:
@@ -239,7 +235,11 @@ def _explain(words: Words, code: LastCardCode, error: SolitaireError) -> str:
                 "It needs %(needs)s or a wild, so %(card)s does not fit.", needs=needs, **known
             )
         case LastCardCode.FOUR_NEEDS:
-            return f"{_forbid_four(words, Color(error.data['color']), cards['card'])}."
+            return words.gettext(
+                "+4 may be played only without a %(color)s card: you hold %(the_card)s.",
+                color=words.pgettext(*_OF_A_CARD[Color(error.data["color"])]),
+                the_card=known["card"],
+            )
         case LastCardCode.NAME_COLOR:
             return words.gettext("Name a color with %(card)s.", **known)
         case LastCardCode.SWAP_WITH:
