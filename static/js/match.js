@@ -24,7 +24,7 @@ function nameButton() {
     : button.dataset.unnamed;
 }
 
-on("change", ({ target }) => target.name === "discard" && nameButton());
+on("change", ({ target }) => target.matches(`${HAND} .choice > input`) && nameButton());
 
 /* After a move the others' are shown step by step; not when a page is loaded again, or its cards sorted. */
 const revision = () => find("#line-revision input")?.value;
