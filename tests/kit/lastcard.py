@@ -6,14 +6,17 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from solitaire.matches import Match, SeededShuffles, Table
+from solitaire.matches import Match, SeededShuffles, Shuffles, Table
 from solitaire.matches.lastcard import EXTRAS, GOALS, LASTCARD, LastCardState
 from solitaire.matches.lastcard.cards import Card, Color, Symbol, make_deck
 from solitaire.matches.lastcard.hand import Asked
 from solitaire.matches.lastcard.moves import Draw, Move, Pass, Play
 from solitaire.matches.shuffles import WrittenShuffles, deal_lanes
+from solitaire.play.matches.player_match import format_deal
 from solitaire.rules import Seed
 from tests.kit.hands import Chance
+from tests.kit.matches import put_match
+from tests.kit.sites import Site
 
 FOUR = Card.of(Symbol.FOUR)
 
@@ -141,3 +144,56 @@ def play(state: LastCardState, *words: str) -> LastCardState:
         for move in LASTCARD.parse(word):
             state = state.play(move)
     return state
+
+
+# ---- stored matches ------------------------------------------------------------------------------------
+
+
+def store(site: Site, id: str, shuffles: Shuffles, seats: str, *words: str) -> Match:
+    """Store a match of ada after these moves, and return it."""
+    match = Match.replay(LASTCARD, shuffles, table(seats), words)
+    put_match(site, id, match, game="lastcard", deal=format_deal(LASTCARD, shuffles))
+    return match
+
+
+def turn_round(shuffles: WrittenShuffles, places: Sequence[int]) -> WrittenShuffles:
+    """The shuffles of a hand with the cards of those places in the reverse order."""
+    before = shuffles.written["hand1"]
+    cards = list(before)
+    for place, other in zip(places, places[::-1], strict=True):
+        cards[place] = before[other]
+    return WrittenShuffles({"hand1": tuple(cards)})
+
+
+HIDDEN = [*range(1, 14, 2), *range(15, 108)]
+"""The places of the deal for two that the first seat has not seen: the other hand, and the stock."""
+ANSWERED = ["B5 R5 Y5 G5 B6 R6 Y6"]
+"""A hand that can begin on a red 2, so that a +4 is played on it."""
+
+
+def put_lastcards(site: Site, *, changed: bool) -> None:
+    """Store matches of ada in each state of the table, with other hidden cards if ``changed``.
+
+    In ``lastcard-answer`` a +4 may be challenged, which is a bluff in one case and none in the other.
+    """
+    written = stack(["R1 R3 R5 G5 Y7 W W4", "R8 R9 R0 R6 G2 G3 W4"], "R2")
+    shuffles = turn_round(written, HIDDEN) if changed else written
+    store(site, "lastcard-open", shuffles, "you,keeps goal=five")
+    cards, word = ("W4 G9 G8 G7 B9 B8 B7", "W4/G") if changed else ("W4 R9 R8 R7 B9 B8 B7", "W4/G?")
+    store(
+        site, "lastcard-answer", stack([*ANSWERED, cards], "R2"), "you,bluffs goal=five", "R5", word
+    )
+    swap = (Symbol.SWAP,)
+    store(
+        site,
+        "lastcard-name",
+        stack(["R1 R3 R5 G5 Y7 W4 W"] + [""] * 2, "H", "", swap),
+        "you,keeps,high goal=five swap=yes",
+    )
+    red = ["R1 R2 R3 R4 R5 R6 R7", "R8 R9 R0 R1 R2 R3 R4"]
+    words = ["R1", "R8", "R2", "R9", "R3", "R0", "R4", "R1", "R5", "R2", "R6", "R3", "R7"]
+    store(site, "lastcard-next", stack(red, "R9"), "you,keeps goal=five", *words)
+    match = Match.start(LASTCARD, Seed(7), table("you,keeps,bluffs,high goal=five")).play_bots()
+    while not match.is_over:
+        match = match.play(LASTCARD.bots[0].choose(match.state.view(0))).play_bots()
+    store(site, "lastcard-over", match.shuffles, str(match.table), *match.words)

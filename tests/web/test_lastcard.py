@@ -6,20 +6,19 @@ import re
 
 import pytest
 
-from solitaire.matches import MatchRecord, Shuffles, WrittenShuffles
+from solitaire.matches import MatchRecord
 from solitaire.matches.lastcard import LASTCARD
 from solitaire.matches.lastcard.bots import KEEPS
 from solitaire.matches.lastcard.moves import Challenge, Draw, Move, Name, Pass, Play
 from solitaire.matches.lastcard.review import list_decisions
 from solitaire.matches.match import Match
-from solitaire.play.matches.player_match import PERSON, PlayerMatch, format_deal
+from solitaire.play.matches.player_match import PERSON, PlayerMatch
 from solitaire.rules import Seed
 from solitaire.store.matches import MatchStore
 from solitaire.web.matches.lastcard import ROW, read_form, read_typed
 from tests.kit.browsing import HX, SAME_SITE, Browser
 from tests.kit.hands import Chance
-from tests.kit.lastcard import random_move, stack, table
-from tests.kit.matches import put_match
+from tests.kit.lastcard import HIDDEN, random_move, stack, store, table, turn_round
 from tests.kit.reading import Element, form_to, forms
 from tests.kit.sites import Site
 
@@ -37,13 +36,6 @@ def begin(site: Site, deal: str = "the house 27", **choices: str) -> Browser:
     browser.press(form_to(page, "/matches"), deal=deal, goal="five", **choices)
     assert browser.status == 200
     return browser
-
-
-def put(site: Site, id: str, shuffles: Shuffles, seats: str, *words: str) -> Match:
-    """Store a match of ada after these moves, and return it."""
-    match = Match.replay(LASTCARD, shuffles, table(seats), words)
-    put_match(site, id, match, game="lastcard", deal=format_deal(LASTCARD, shuffles))
-    return match
 
 
 def hand_of(page: Element) -> list[str]:
@@ -121,7 +113,7 @@ def test_a_whole_match_by_typed_commands(site: Site) -> None:
 
 def test_the_table_shows_counts_order_color_and_what_fits(site: Site) -> None:
     shuffles = stack(["R1 B2 G3 W Y4 Y5 Y6", "R9 R8 R7 R6 R5 R4 R3", "G9"], "R2")
-    put(site, "a-match", shuffles, "you,keeps,high goal=five")
+    store(site, "a-match", shuffles, "you,keeps,high goal=five")
     page = site.browser("ada").open("/matches/a-match")
     assert [each.text for each in page.all(cls="other-cards")] == ["7 cards", "7 cards"]
     assert "Next: Ada, Bruno" in page.one(cls="last-way").text
@@ -139,7 +131,7 @@ def test_the_table_shows_counts_order_color_and_what_fits(site: Site) -> None:
 
 def test_a_plus_four_says_why_it_may_not_be_played(site: Site) -> None:
     shuffles = stack(["R7 W4", "R9"], "R2")
-    put(site, "a-match", shuffles, "you,keeps goal=five")
+    store(site, "a-match", shuffles, "you,keeps goal=five")
     browser = site.browser("ada")
     page = browser.open("/matches/a-match")
     said = page.one(cls="last-own").text
@@ -170,7 +162,7 @@ def test_a_refused_move_says_which_rule_it_breaks_and_changes_nothing(
     site: Site, word: str, said: str
 ) -> None:
     """A bluff is refused too: computer players never challenge."""
-    put(site, "a-match", stack(["R1 G5 W W4", "R9"], "R2"), "you,keeps goal=five")
+    store(site, "a-match", stack(["R1 G5 W W4", "R9"], "R2"), "you,keeps goal=five")
     browser = site.browser("ada")
     browser.open("/matches/a-match")
     before = stored(site, browser.path).match
@@ -183,7 +175,7 @@ def test_a_refused_move_says_which_rule_it_breaks_and_changes_nothing(
 
 
 def test_an_old_tab_changes_nothing(site: Site) -> None:
-    put(site, "a-match", stack(["R1 R3", "R9"], "R2"), "you,keeps goal=five")
+    store(site, "a-match", stack(["R1 R3", "R9"], "R2"), "you,keeps goal=five")
     browser = site.browser("ada")
     old = form_to(browser.open("/matches/a-match"), "/matches/a-match/moves")
     browser.press(old, card="R1")
@@ -198,7 +190,7 @@ def test_a_challenge_is_a_button_and_tells_who_was_right(site: Site) -> None:
     for word, right in (("W4/G?", True), ("W4/G", False)):
         cards = hands if right else [hands[0], "W4 G9 G8 G7 B9 B8 B7"]
         id = f"match-{right}"
-        put(site, id, stack(cards, "R2"), "you,bluffs goal=five", "R5", word)
+        store(site, id, stack(cards, "R2"), "you,bluffs goal=five", "R5", word)
         browser = site.browser("ada")
         page = browser.open(f"/matches/{id}")
         assert "Ada played a +4 and named green." in page.one(cls="match-told").text
@@ -214,7 +206,7 @@ def test_a_challenge_is_a_button_and_tells_who_was_right(site: Site) -> None:
 def test_twenty_cards_lie_in_rows_that_a_finger_can_use(site: Site) -> None:
     """On 360 pixels a card that no other covers has room of at least 24 in rows of ten."""
     shuffles = stack(["R1", "B1"], "G2")
-    match = put(site, "a-match", shuffles, "you,you goal=five")
+    match = store(site, "a-match", shuffles, "you,you goal=five")
     while len(match.state.hand.held[0]) < 20:
         move = "+"
         match = match.play(*LASTCARD.parse(move if match.state.hand.asked.value == "play" else "."))
@@ -222,7 +214,7 @@ def test_twenty_cards_lie_in_rows_that_a_finger_can_use(site: Site) -> None:
             match = match.play(Draw())
         if match.state.hand.asked.value == "keep":
             match = match.play(Pass())
-    put(site, "long", shuffles, "you,you goal=five", *map(str, match.words))
+    store(site, "long", shuffles, "you,you goal=five", *map(str, match.words))
     page = site.browser("ada").open("/matches/long")
     rows = [len(row.all(cls="last-held")) for row in page.all(cls="last-row")]
     assert sum(rows) == len(match.state.hand.held[0])
@@ -233,7 +225,7 @@ def test_twenty_cards_lie_in_rows_that_a_finger_can_use(site: Site) -> None:
 def test_the_last_card_is_announced(site: Site) -> None:
     shuffles = stack(["R1 R2 R3 R4 R5 R6 R7", "R8 R9 R0 R1 R2 R3 R4"], "R9")
     words = ["R1", "R8", "R2", "R9", "R3", "R0", "R4", "R1", "R5", "R2", "R6", "R3"]
-    put(site, "a-match", shuffles, "you,keeps goal=five", *words)
+    store(site, "a-match", shuffles, "you,keeps goal=five", *words)
     page = site.browser("ada").open("/matches/a-match")
     assert page.one(cls="match-alarm").text == "Last card: Ada"
     assert "Last card: Ada." in page.one(id="status").text
@@ -245,21 +237,12 @@ def test_the_last_card_is_announced(site: Site) -> None:
 # ---- what is hidden ----------------------------------------------------------------------------------
 
 
-def swapped(shuffles: WrittenShuffles, places: list[int]) -> WrittenShuffles:
-    """The shuffles with the cards of those places in the reverse order."""
-    cards = list(shuffles.written["hand1"])
-    for place, other in zip(places, places[::-1], strict=True):
-        cards[place] = shuffles.written["hand1"][other]
-    return WrittenShuffles({"hand1": tuple(cards)})
-
-
 def test_hidden_cards_are_in_no_byte(site: Site) -> None:
     """The stock and the hand of the other are dealt otherwise; then also whether a +4 is a bluff."""
     shuffles = stack(["R1 R2 R3 R4 R5 R6 R7", "R8 R9 R0 R1 G2 G3 W4"], "R9")
-    hidden = [*range(1, 14, 2), *range(15, 108)]
     pages = []
-    for each in (shuffles, swapped(shuffles, hidden)):
-        put(site, "a-match", each, "you,keeps goal=five")
+    for each in (shuffles, turn_round(shuffles, HIDDEN)):
+        store(site, "a-match", each, "you,keeps goal=five")
         pages.append(
             [site.browser("ada").client.get("/matches/a-match", headers=h).text for h in ({}, HX)]
         )
@@ -268,7 +251,7 @@ def test_hidden_cards_are_in_no_byte(site: Site) -> None:
     assert pages[0] == pages[1]
     answers = []
     for cards, word in (("W4 R9 R8 R7 B9 B8 B7", "W4/G?"), ("W4 G9 G8 G7 B9 B8 B7", "W4/G")):
-        match = put(
+        match = store(
             site,
             "a-match",
             stack(["B5 R5 Y5 G5 B6 R6 Y6", cards], "R2"),
@@ -293,7 +276,7 @@ def test_the_review_names_the_computers_choice(site: Site) -> None:
         move = random_move(match.state, chance)
         if not (isinstance(move, Play) and move.is_bluff):
             match = match.play(move).play_bots()
-    put(site, "over", match.shuffles, str(match.table), *match.words)
+    store(site, "over", match.shuffles, str(match.table), *match.words)
     turns = list_decisions(match, PERSON, KEEPS)
     browser = site.browser("ada")
     for turn in (turns[0], next(turn for turn in turns if turn.differs), turns[-1]):
@@ -303,7 +286,7 @@ def test_the_review_names_the_computers_choice(site: Site) -> None:
         assert "In your place Ada (keeps its wilds) would" in said
         assert ("would have played the same" in said) is not turn.differs
         assert len(page.all(cls="last-held")) == len(turn.before.held)
-    put(site, "open", stack(["R1", "R9"], "R2"), "you,keeps goal=five")
+    store(site, "open", stack(["R1", "R9"], "R2"), "you,keeps goal=five")
     assert not browser.open("/matches/open?turn=1").all(cls="match-review-dock")
 
 
