@@ -27,6 +27,18 @@ _OF_A_CARD: Final[Mapping[Color, tuple[str, str]]] = {
     Color.GREEN: _p("color of a card", "green"),
     Color.BLUE: _p("color of a card", "blue"),
 }
+_CARDS: Final[Mapping[Color, tuple[str, str]]] = {
+    Color.RED: _p("card", "red %(sign)s"),
+    Color.YELLOW: _p("card", "yellow %(sign)s"),
+    Color.GREEN: _p("card", "green %(sign)s"),
+    Color.BLUE: _p("card", "blue %(sign)s"),
+}
+_THE_CARDS: Final[Mapping[Color, tuple[str, str]]] = {
+    Color.RED: _p("card in a sentence", "the red %(sign)s"),
+    Color.YELLOW: _p("card in a sentence", "the yellow %(sign)s"),
+    Color.GREEN: _p("card in a sentence", "the green %(sign)s"),
+    Color.BLUE: _p("card in a sentence", "the blue %(sign)s"),
+}
 _SIGNS: Final[Mapping[Symbol, tuple[str, str]]] = {
     Symbol.SKIP: _p("card of a color", "skip"),
     Symbol.REVERSE: _p("card of a color", "reverse"),
@@ -160,23 +172,14 @@ def name_card(words: Words, card: Card) -> str:
     """A card alone: "red 7", "wild"."""
     if card.color is None:
         return words.pgettext(*_WILDS[card.symbol])
-    return words.pgettext("card", "%(color)s %(sign)s", **_values(words, card, card.color))
+    return words.pgettext(*_CARDS[card.color], sign=name_sign(words, card.symbol))
 
 
 def the_card(words: Words, card: Card) -> str:
     """A card in a sentence: "the red 7", "a wild"."""
     if card.color is None:
         return words.pgettext(*_THE_WILDS[card.symbol])
-    return words.pgettext(
-        "card in a sentence", "the %(color)s %(sign)s", **_values(words, card, card.color)
-    )
-
-
-def _values(words: Words, card: Card, color: Color) -> dict[str, str]:
-    return {
-        "color": words.pgettext(*_OF_A_CARD[color]),
-        "sign": name_sign(words, card.symbol),
-    }
+    return words.pgettext(*_THE_CARDS[card.color], sign=name_sign(words, card.symbol))
 
 
 def list_cards(words: Words, cards: Iterable[Card]) -> str:

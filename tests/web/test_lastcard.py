@@ -6,9 +6,10 @@ import re
 
 import pytest
 
-from solitaire.matches import MatchRecord
+from solitaire.matches import MatchCode, MatchRecord
 from solitaire.matches.lastcard import LASTCARD
 from solitaire.matches.lastcard.bots import KEEPS
+from solitaire.matches.lastcard.cards import LastCardCode
 from solitaire.matches.lastcard.moves import Challenge, Draw, Move, Name, Pass, Play
 from solitaire.matches.lastcard.review import list_decisions
 from solitaire.matches.match import Match
@@ -16,10 +17,11 @@ from solitaire.play.matches.player_match import PERSON, PlayerMatch
 from solitaire.rules import Seed
 from solitaire.store.matches import MatchStore
 from solitaire.web.matches.lastcard import ROW, read_form, read_typed
+from tests.kit import english
 from tests.kit.browsing import HX, SAME_SITE, Browser
 from tests.kit.hands import Chance
 from tests.kit.lastcard import HIDDEN, random_move, stack, store, table, turn_round
-from tests.kit.reading import Element, form_to, forms
+from tests.kit.reading import Element, form_to, forms, read
 from tests.kit.sites import Site
 
 
@@ -145,21 +147,21 @@ def test_a_plus_four_says_why_it_may_not_be_played(site: Site) -> None:
 
 
 @pytest.mark.parametrize(
-    ("word", "said"),
+    ("word", "code", "data"),
     [
-        ("G5", "It needs red or a 2 or a wild, so the green 5 does not fit."),
-        ("Y9", "You do not hold the yellow 9."),
-        ("W", "Name a color with a wild."),
-        (".", "No drawn card can be kept now: play a card, or draw one."),
-        ("!", "There is no +4 to be challenged."),
-        ("/G", "A color is named with a wild, not alone."),
-        ("next", "This hand is not over, so the next one cannot be dealt yet."),
-        ("W4/G?", "+4 may be played only without a red card: you hold the red 0."),
-        ("Q9", "“Q9” is not a move. Moves look like R7 or W/G."),
+        ("G5", LastCardCode.NO_FIT, {"card": "G5", "color": "R", "top": "R2"}),
+        ("Y9", LastCardCode.NOT_HELD, {"card": "Y9"}),
+        ("W", LastCardCode.NAME_COLOR, {"card": "W"}),
+        (".", LastCardCode.NOTHING_TO_KEEP, {}),
+        ("!", LastCardCode.NOTHING_TO_CHALLENGE, {}),
+        ("/G", LastCardCode.NOTHING_TO_NAME, {}),
+        ("next", MatchCode.NOT_OVER, {}),
+        ("W4/G?", LastCardCode.FOUR_NEEDS, {"color": "R", "card": "R0"}),
+        ("Q9", MatchCode.MOVE, {"text": "Q9", "one": "R7", "other": "W/G"}),
     ],
 )
 def test_a_refused_move_says_which_rule_it_breaks_and_changes_nothing(
-    site: Site, word: str, said: str
+    site: Site, word: str, code: LastCardCode | MatchCode, data: dict[str, str]
 ) -> None:
     """A bluff is refused too: computer players never challenge."""
     store(site, "a-match", stack(["R1 G5 W W4", "R9"], "R2"), "you,keeps goal=five")
@@ -170,7 +172,7 @@ def test_a_refused_move_says_which_rule_it_breaks_and_changes_nothing(
         f"{browser.path}/moves", data={"revision": "0", "move": word}, headers=SAME_SITE
     )
     assert answer.status_code == 422
-    assert said in answer.text.replace("&#39;", "'")
+    assert read(answer.text).one(cls="match-alert").text == english.error(code, **data)
     assert stored(site, browser.path).match == before
 
 
