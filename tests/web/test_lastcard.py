@@ -231,7 +231,7 @@ def test_the_last_card_is_announced(site: Site) -> None:
     page = site.browser("ada").open("/matches/a-match")
     assert page.one(cls="match-alarm").text == "Last card: Ada"
     assert "Last card: Ada." in page.one(id="status").text
-    assert page.one(cls="other-out").text == "Last card"
+    assert page.one(cls="last-one").text == "Last card"
     told = [each.text for each in page.one(cls="match-told").all("li")]
     assert told == ["You played the red 6. Last card!", "Ada played the red 3. Last card!"]
 
