@@ -1,0 +1,73 @@
+"""Matches of Spiral for tests: players who move at random, and games made of written cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from solitaire.matches import Match, Table, WrittenShuffles
+from solitaire.matches.spiral import SPIRAL, Draw, Move, Play, SpiralState, Swap
+from solitaire.matches.spiral.board import SPACES
+from solitaire.matches.spiral.game import Game
+from solitaire.rules import Seed
+from tests.kit.hands import Chance
+
+
+def table(text: str) -> Table:
+    return Table.parse(SPIRAL, text)
+
+
+def people(players: int, options: str = "") -> Table:
+    """A table without computer players."""
+    return table(f"{','.join(['you'] * players)} {options}")
+
+
+def random_table(chance: Chance) -> Table:
+    """Two or four people, any options."""
+    options = " ".join(f"{each.name}={chance.one_of(each.values)}" for each in SPIRAL.options)
+    return people(chance.one_of((2, 2, 4)), options)
+
+
+def deal(
+    hands: Sequence[Sequence[int]],
+    stock: Sequence[int] = (),
+    *,
+    joker: bool = True,
+    number: int = 1,
+) -> Game:
+    """A game that deals these hands by seat, and begins the stock so; the lead is that of its number."""
+    players = len(hands)
+    lead = (number - 1) % players
+    by_lead = [hands[(lead + step) % players] for step in range(players)]
+    cards = [card for dealt in zip(*by_lead, strict=True) for card in dealt] + [*stock]
+    cards += [card for card in SPACES if card not in cards]
+    shuffles = WrittenShuffles({f"game{number}": tuple(map(str, cards))})
+    return Game.deal(shuffles, number, players, joker=joker)
+
+
+def random_move(state: SpiralState, chance: Chance) -> Move:
+    """A legal move: by kind first, since most moves are plays; in a fifth of all cases the first bot's."""
+    moves = state.legal()
+    if len(moves) > 1 and not chance.below(5):
+        assert state.seat is not None
+        return SPIRAL.bots[0].choose(state.view(state.seat))
+    renewing = [move for move in moves if isinstance(move, Draw | Swap)]
+    if renewing and chance.below(2):
+        return renewing[0]
+    spent = [move for move in moves if isinstance(move, Play) and move.space is None]
+    return chance.one_of(spent) if spent and chance.below(2) else chance.one_of(moves)
+
+
+def play_randomly(match: Match, chance: Chance) -> Iterator[Match]:
+    """Yield a match after each move of random players, up to its end."""
+    while not match.is_over:
+        match = match.play(random_move(match.state, chance))
+        yield match
+
+
+def random_moments(seed: int, count: int) -> Iterator[tuple[Match, Chance]]:
+    """Random moments of a random match, and further chance."""
+    chance = Chance(seed)
+    start = Match.start(SPIRAL, Seed(seed), random_table(chance))
+    moments = [start, *play_randomly(start, chance)]
+    for match in chance.some(moments, min(count, len(moments))):
+        yield match, chance
