@@ -28,7 +28,7 @@ from solitaire.web.matches.table import Look, MatchView
 TABLE: Final = "you,outs,away,points"
 NOON: Final = datetime(2026, 11, 26, 12, tzinfo=UTC)
 
-TOTALS: Final = (TableTotals(CROWNS, Table.parse(CROWNS, TABLE), 12, 5, 780, 132),)
+TOTALS: Final = (TableTotals(CROWNS, Table.parse(CROWNS, TABLE), 12, 5, 0, 780, 132),)
 PHASES: Final[dict[str, Callable[[Match], bool]]] = {
     "before the first turn": lambda match: True,
     "the discard": lambda match: match.state.view(PERSON).drawn is not None,
@@ -61,10 +61,17 @@ def _tables() -> Iterator[Specimen]:
     found = {about: play_to(about) for about in PHASES}
     listed = tuple(found.values())
     page = start_page(
-        listed[1:2], listed[-1:], TOTALS, {}, Field("", longest=200), RecordFields(), words
+        CROWNS,
+        listed[1:2],
+        listed[-1:],
+        TOTALS,
+        {},
+        Field("", longest=200),
+        RecordFields(),
+        words,
     )
     yield page_specimen("the page of matches", "matches/start.html", page)
-    card = read_card("the cabin", "outs,away,points hands=five", words)
+    card = read_card(CROWNS, "the cabin", "outs,away,points hands=five", words)
     yield page_specimen("the match of a link", "matches/card.html", card)
     for about, player_match in found.items():
         yield _specimen(about, player_match)

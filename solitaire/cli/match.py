@@ -145,7 +145,7 @@ def _format_match(played: Match) -> str:
     """A match as text: its table, its hands, and the places."""
     names = _names(played)
     levels = [
-        f"{name} {name_level(ENGLISH, bot) if bot else 'play'}"
+        f"{name} {name_level(ENGLISH, played.rules, bot) if bot else 'play'}"
         for name, bot in zip(names, played.table.bots, strict=True)
     ]
     rows = [("Hand", "Player", "Points", "Total", "Turns")]
@@ -165,7 +165,7 @@ def _format_match(played: Match) -> str:
             "",
             format_table(rows, {0, 2, 3}),
             "",
-            *(f"{place}. {name}, {count(score, 'point')}" for place, name, score in results),
+            *(f"{place or '='}. {name}, {count(score, 'point')}" for place, name, score in results),
         ]
     )
 

@@ -9,7 +9,7 @@ from solitaire.matches.catalogue import GAMES, find_game
 from solitaire.matches.codes import format_code, parse_code, read_match, read_seed
 from solitaire.matches.crowns import CROWNS
 from solitaire.matches.errors import IllegalMove, MatchCode
-from solitaire.matches.match import Match
+from solitaire.matches.match import DRAWN, Match
 from solitaire.matches.record import MatchRecord, format_record
 from solitaire.matches.shuffles import SeededShuffles, Shuffles, WrittenShuffles
 from solitaire.matches.table import Table, name_bot
@@ -17,6 +17,7 @@ from solitaire.matches.table import Table, name_bot
 __all__ = [
     "CAST",
     "CROWNS",
+    "DRAWN",
     "GAMES",
     "IllegalMove",
     "Match",

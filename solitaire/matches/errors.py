@@ -1,19 +1,27 @@
-"""The reasons for which the wing of matches refuses something, and its class in the tree of errors."""
+"""The reasons for which the wing of matches refuses something, and its class in the tree of errors.
+
+A game of the wing may have codes of its own, in an enum of its package (``crowns.CrownsCode``).
+"""
 
 from __future__ import annotations
 
 from enum import StrEnum
 
-from solitaire.rules import SolitaireError
+from solitaire.rules import NotationError, SolitaireError
 
 
 class MatchCode(StrEnum):
-    """All reasons of the wing. The values may be stored, so they never change."""
+    """The reasons that any game may have. The values may be stored, so they never change."""
 
     # NotationError; a comment names the keys of the error's data
     GAME = "match-game"  # no game of the wing: text
-    MOVE = "match-move"  # not a move: text; in a record also move, the number of the turn
+    MOVE = (
+        "match-move"  # not a move: text, one and other, which are examples; in a record also move
+    )
     PLAYERS = "match-players"  # too few or too many players: found, fewest, most
+    PLAYERS_KNOWN = (
+        "match-players-known"  # a number between that the game does not have: found, known
+    )
     BOT = "match-bot"  # no computer player of the game: text, known
     OPTION = "match-option"  # no option of the game, or none of its values: text, known
     OPTION_TWICE = "match-option-twice"  # an option that is given more than once: text, its name
@@ -28,16 +36,18 @@ class MatchCode(StrEnum):
     OVER = "match-over"
     NO_MOVE = "match-no-move"  # a form without a move, as if no card was chosen
     NOT_YOURS = "match-not-yours"  # it is another seat's turn
-    DRAW_FIRST = "match-draw-first"
-    DISCARD_FIRST = "match-discard-first"
     DEAL_FIRST = "match-deal-first"  # the hand is over, the next one is to be dealt
     NOT_OVER = "match-not-over"  # the next hand cannot be dealt yet
     NOT_HELD = "match-not-held"  # card
-    JUST_TAKEN = "match-just-taken"  # card
-    ALL_ALIKE = "match-all-alike"  # taking it leaves nothing else to discard: card
     NOT_DRAWN = "match-not-drawn"  # the move names another card than the drawn one: card, drawn
     BOT_DIFFERS = "match-bot-differs"  # the computer player moves so: bot, found, expected
 
 
 class IllegalMove(SolitaireError):  # noqa: N818 - as IllegalTurn
     """A move that can be read, but the rules do not allow it in this state."""
+
+
+def not_a_move(text: str, examples: tuple[str, str]) -> NotationError:
+    """The refusal of a text that is no move; the examples are moves of the game in notation."""
+    one, other = examples
+    return NotationError(MatchCode.MOVE, text=text, one=one, other=other)

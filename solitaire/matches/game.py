@@ -99,8 +99,8 @@ class Rules(Protocol[M, V]):
         ...
 
     @property
-    def players(self) -> range:
-        """The possible numbers of players."""
+    def players(self) -> Sequence[int]:
+        """The possible numbers of players, ascending; there may be gaps."""
         ...
 
     @property
@@ -120,7 +120,17 @@ class Rules(Protocol[M, V]):
 
     @property
     def lowest_wins(self) -> bool:
-        """Whether the lowest total wins."""
+        """Whether the lowest total wins. Who play as a team have the same total, and so the same place."""
+        ...
+
+    @property
+    def may_be_drawn(self) -> bool:
+        """Whether a match is drawn if all have the same total; else they share the first place."""
+        ...
+
+    @property
+    def examples(self) -> tuple[str, str]:
+        """Two words of notation, for whoever typed one that cannot be read."""
         ...
 
     def start(self, shuffles: Shuffles, players: int, options: Mapping[str, str]) -> State[M, V]:

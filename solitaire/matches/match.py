@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from solitaire.matches.codes import format_code
 from solitaire.matches.errors import IllegalMove, MatchCode
@@ -12,6 +12,9 @@ from solitaire.matches.game import AnyRules, AnyState
 from solitaire.matches.shuffles import SeededShuffles, Shuffles
 from solitaire.matches.table import Table, name_bot
 from solitaire.rules import NotationError, Seed
+
+DRAWN: Final = 0
+"""The place of everybody in a match that nobody won or lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,8 +138,13 @@ class Match:
             yield state
 
     def places(self) -> tuple[int, ...]:
-        """The place of each seat by its total, from 1; equal totals share a place."""
+        """The place of each seat by its total, from 1; equal totals share a place.
+
+        ``DRAWN`` for all if the match is drawn.
+        """
         scores = self.state.scores
+        if self.rules.may_be_drawn and len(set(scores)) == 1:
+            return (DRAWN,) * len(scores)
         better = [
             [other < own if self.rules.lowest_wins else other > own for other in scores]
             for own in scores

@@ -42,9 +42,12 @@ class Table:
             tuple(None if seat == YOU else find_bot(rules, seat) for seat in seats),
             _choose_options(rules, given),
         )
-        if table.players not in rules.players:
-            fewest, most = rules.players[0], rules.players[-1]
-            raise NotationError(MatchCode.PLAYERS, found=table.players, fewest=fewest, most=most)
+        found, fewest, most = table.players, rules.players[0], rules.players[-1]
+        if fewest < found < most and found not in rules.players:
+            known = ", ".join(map(str, rules.players))
+            raise NotationError(MatchCode.PLAYERS_KNOWN, found=found, known=known)
+        if found not in rules.players:
+            raise NotationError(MatchCode.PLAYERS, found=found, fewest=fewest, most=most)
         return table
 
     @property

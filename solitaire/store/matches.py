@@ -62,6 +62,7 @@ class MatchTotals:
     seats: str
     matches: int
     won: int
+    drawn: int
     points: int
     hands: int
 
@@ -186,6 +187,7 @@ class MatchStore:
                 matches.c.seats,
                 func.count(),
                 func.sum(case((matches.c.place == 1, 1), else_=0)),
+                func.sum(case((matches.c.place == 0, 1), else_=0)),
                 func.sum(matches.c.points),
                 func.sum(matches.c.hands),
             )

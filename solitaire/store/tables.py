@@ -344,7 +344,7 @@ matches: Final = Table(
     Column("on_day", Boolean, nullable=False, server_default=false()),
     # left before it ended: in no list, and cannot be played
     Column("dropped", Boolean, nullable=False, server_default=false()),
-    # of the player, null before the end: the place from 1, the total, and the number of hands
+    # of the player, null before the end: the place from 1, or 0 if drawn; the total, the number of hands
     Column("place", Integer),
     Column("points", Integer),
     Column("hands", Integer),

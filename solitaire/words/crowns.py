@@ -2,37 +2,121 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from typing import ClassVar, Final
 
 from solitaire.matches import CAST
-from solitaire.matches.crowns import CrownsView, Discard, Draw, Source
+from solitaire.matches.crowns import HANDS, RANKS, CrownsCode, CrownsView, Discard, Draw, Source
 from solitaire.matches.crowns.coach import Advice
 from solitaire.matches.crowns.turns import Turn
-from solitaire.rules import Card, Rank, best_melds
+from solitaire.rules import Card, Rank, SolitaireError, best_melds
+from solitaire.words.errors import fill_message
+from solitaire.words.marks import _, _p
+from solitaire.words.match_games import GameWords, Level
 from solitaire.words.piles import describe_layout
 from solitaire.words.words import Words
 
 
-def name_match(words: Words) -> str:
-    """What is played: "Five Crowns match"."""
-    return words.gettext("%(game)s match", game=words.game_name)
+class _CrownsWords(GameWords):
+    """What Five Crowns says of itself."""
+
+    levels: ClassVar[Mapping[str, Level]] = {
+        "points": Level(
+            _p("level of a computer player", "counts points"),
+            _p("level in a choice", "Counts points"),
+        ),
+        "away": Level(
+            _p("level of a computer player", "counts cards needed"),
+            _p("level in a choice", "Counts cards needed"),
+        ),
+        "outs": Level(
+            _p("level of a computer player", "counts useful cards"),
+            _p("level in a choice", "Counts useful cards"),
+        ),
+    }
+    codes: ClassVar[type[StrEnum]] = CrownsCode
+
+    def name(self, words: Words) -> str:
+        return words.gettext("%(game)s match", game=words.game_name)
+
+    def short_name(self, words: Words) -> str:
+        return words.pgettext("variant", "Match")
+
+    def about(self, words: Words) -> str:
+        return words.gettext(
+            "One hand after the other: threes are wild in the first, fours in the second, and so on."
+            " Fewest points win."
+        )
+
+    def invite(self, words: Words) -> str:
+        return words.gettext("Everybody gets the same cards. Fewest points win.")
+
+    def name_rules(self, words: Words) -> str:
+        return words.gettext("The rules of a %(game)s match", game=words.game_name)
+
+    def name_option(self, words: Words, option: str) -> str:
+        return words.pgettext("heading", "Length")
+
+    def label_value(self, words: Words, option: str, value: str) -> str:
+        return name_hands(words, len(RANKS[value]))
+
+    def describe_table(self, words: Words, players: int, options: Mapping[str, str]) -> str:
+        hands = self.label_value(words, HANDS.name, options[HANDS.name])
+        return words.gettext("%(match)s: %(hands)s", match=self.name(words), hands=hands)
+
+    def name_daily(self, words: Words, number: int) -> str:
+        return words.gettext("Daily match %(number)s", number=str(number))
+
+    def name_today(self, words: Words) -> str:
+        return words.gettext("Today\u2019s match")
+
+    def offer_daily(self, words: Words, number: int, *, is_begun: bool) -> str:
+        if is_begun:
+            return words.gettext("Continue daily match %(number)s", number=str(number))
+        return words.gettext("Play daily match %(number)s", number=str(number))
+
+    def describe_progress(self, words: Words, view: CrownsView) -> str:
+        return describe_progress(words, len(view.points) + 1, len(view.ranks))
+
+    def list_commands(self, words: Words) -> str:
+        return words.gettext(
+            "D draw, T take, D 9 S: discard the 9 of spades, N next hand, C what to do, P my cards,"
+            " L last moves, G score."
+        )
+
+    def explain(self, words: Words, error: SolitaireError) -> str:
+        return fill_message(words, _message_of(CrownsCode(error.code)), error)
 
 
-def name_rules(words: Words) -> str:
-    """The title of its rules: "The rules of a Five Crowns match"."""
-    return words.gettext("The rules of a %(game)s match", game=words.game_name)
+CROWNS_WORDS: Final = _CrownsWords()
 
 
-def describe_length(words: Words, hands: int) -> str:
-    """What is played, and how long it is: "Five Crowns match: 11 hands"."""
-    return words.gettext(
-        "%(match)s: %(hands)s", match=name_match(words), hands=name_hands(words, hands)
-    )
+def _message_of(code: CrownsCode) -> str:
+    match code:
+        case CrownsCode.DRAW_FIRST:
+            return _("First a card has to be taken, from the stock or from the discards.")
+        case CrownsCode.DISCARD_FIRST:
+            return _("A card was taken already, so one has to be discarded now.")
+        case CrownsCode.JUST_TAKEN:
+            return _(
+                "This card was just taken from the discards, so discard another one: %(card)s."
+            )
+        case CrownsCode.ALL_ALIKE:
+            return _(
+                "All cards in the hand are like this one, so nothing else could be discarded after"
+                " taking it: %(card)s."
+            )
 
 
 def name_hands(words: Words, count: int) -> str:
     """How long a match is: "11 hands"."""
     return words.ngettext("%(count)s hand", "%(count)s hands", count, count=count)
+
+
+def describe_progress(words: Words, number: int, hands: int) -> str:
+    """How far a match is: "Hand 4 of 11"."""
+    return words.gettext("Hand %(number)s of %(hands)s", number=number, hands=hands)
 
 
 def describe_hand(words: Words, number: int, hands: int, rank: Rank) -> str:
@@ -48,14 +132,6 @@ def describe_hand(words: Words, number: int, hands: int, rank: Rank) -> str:
 def describe_cards(words: Words, rank: Rank, cards: tuple[Card, ...]) -> str:
     """The reader's cards: "Run 4 5 6 of clubs. Loose 9 of hearts."."""
     return describe_layout(words, best_melds(rank, cards))
-
-
-def list_commands(words: Words) -> str:
-    """The commands to type, in some twenty words."""
-    return words.gettext(
-        "D draw, T take, D 9 S: discard the 9 of spades, N next hand, C what to do, P my cards,"
-        " L last moves, G score."
-    )
 
 
 def tell_turns(words: Words, turns: Sequence[Turn], out: int | None) -> tuple[str, ...]:

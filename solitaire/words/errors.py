@@ -4,7 +4,6 @@ The placeholders of a message are keys of the error's data, which the enums of c
 ``match`` over the whole enum, so mypy reports a code without a message.
 """
 
-from enum import StrEnum
 from typing import Final
 
 from solitaire.play.errors import PlayCode
@@ -31,8 +30,8 @@ def explain(words: Words, error: SolitaireError) -> str:
             message = _("Pile %(pile)s: %(the_card)s lies twice already.")
         case PlayCode() as code:
             message = _message_of_play(code)
-        case code:
-            message = _message_of_match(code)
+        case _:
+            return _explain_match(words, error)
     return fill_message(words, message, error)
 
 
@@ -43,8 +42,11 @@ def fill_message(words: Words, message: str, error: SolitaireError) -> str:
     """
     values: dict[str, Datum] = {}
     for name, datum in error.data.items():
-        if isinstance(datum, str) and name in CARD_NAMES and (card := _find_card(datum)):
-            values |= {name: words.card(card), f"the_{name}": words.the_card(card)}
+        if isinstance(datum, str) and name in CARD_NAMES:
+            card = _find_card(datum)
+            text = clean_text(datum)
+            values[name] = words.card(card) if card else text
+            values[f"the_{name}"] = words.the_card(card) if card else text
         elif isinstance(datum, int) and name == "seconds":
             values["wait"] = words.duration(datum)
         else:
@@ -113,14 +115,11 @@ def _message_of_rules(code: Code) -> str:
             return _("The card drawn is %(the_drawn)s, not %(the_card)s.")
 
 
-def _message_of_match(code: StrEnum) -> str:
+def _explain_match(words: Words, error: SolitaireError) -> str:
     # Matches import the solver, which most commands do not need; whoever has such a code has both.
-    from solitaire.matches import MatchCode
-    from solitaire.words.matches import message_of_match
+    from solitaire.words.matches import explain_match
 
-    if not isinstance(code, MatchCode):
-        raise TypeError(f"no message for {code!r}")
-    return message_of_match(code)
+    return explain_match(words, error)
 
 
 def _find_card(text: str) -> Card | None:

@@ -306,7 +306,7 @@ def test_every_turn_of_a_review_fits_a_small_phone(new_visitor: NewVisitor, oppo
 def test_the_start_card_and_the_form_are_spaced_on_a_phone(new_visitor: NewVisitor) -> None:
     """No text touches what follows it, and the opponents to choose from stand in one row."""
     page = new_visitor(**PHONE | {"viewport": {"width": 390, "height": 844}}).new_page()
-    page.goto("/matches/daily")
+    page.goto("/matches/crowns/daily")
     parts = [box for each in page.locator(".match-card > *").all() if (box := each.bounding_box())]
     gaps = [below["y"] - each["y"] - each["height"] for each, below in pairwise(parts)]
     assert len(gaps) >= 4

@@ -1,46 +1,75 @@
-"""The least that a game of the wing needs: rules, states, a view, a computer player; and its table.
+"""The least that a game of the wing needs: rules, states, a view, computer players; its words and its table.
 
-Whoever has the highest sum after three rounds of turning up a number from 1 to 20 wins.
+Whoever has the highest sum of the numbers turned up, from 1 to 20, wins; equal sums are a draw. Four players
+are two teams. A number may be doubled once a match, and never the first one.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import ClassVar
 
-from solitaire.matches.errors import IllegalMove, MatchCode
+from solitaire.matches.errors import IllegalMove, MatchCode, not_a_move
 from solitaire.matches.game import Option
 from solitaire.matches.shuffles import Shuffles
 from solitaire.play.matches.player_match import PlayerMatch
-from solitaire.rules import NotationError
+from solitaire.rules import SolitaireError
 from solitaire.web.matches.games import GameOnWeb
-from solitaire.web.matches.table import GameView, Look
+from solitaire.web.matches.table import GameView, Look, ScoreView
 from solitaire.words import Words
+from solitaire.words.match_games import GameWords, Level
 
-ROUNDS = 3
-TEMPLATE = """{% from "matches/_scores.html" import scores with context %}
+LENGTH = Option("rounds", ("three", "one"))
+ROUNDS = {"three": 3, "one": 1}
+TEMPLATE = """{% from "matches/_over.html" import link_of_match, what_next with context %}
+{% from "matches/_scores.html" import scores with context %}
 {% macro attributes() %}{% endmacro %}
 {% macro table() %}
+{% if match.alert %}<p class="match-alert" role="alert">{{ match.alert }}</p>{% endif %}
 <p class="turned">{{ match.game.turned|join(" ") }}</p>
 {{ scores() }}
 <form method="post" action="{{ match.address }}/moves">
 <input type="hidden" name="revision" value="{{ match.revision }}">
-<button name="move" value="turn"{% if match.is_over %} disabled{% endif %}>Turn</button></form>
+<button name="turns" value="up"{% if match.is_over %} disabled{% endif %}>Turn</button>
+<button name="turns" value="double">Double</button></form>
+{% if match.is_over %}{{ link_of_match() }}<p>{{ match.game.now }}</p>{{ what_next() }}{% endif %}
 {% endmacro %}"""
+
+
+RULES = "<p>The highest sum wins.</p>"
+KEYS = """{% from "home/_keys.html" import listed with context %}
+{{ listed("Sums", [(["T"], "turn up")], "sums-keys") }}"""
+TEMPLATES = {
+    "matches/_sums.html": TEMPLATE,
+    "matches/_sums_rules.html": RULES,
+    "matches/_sums_keys.html": KEYS,
+}
+
+
+class SumCode(StrEnum):
+    FIRST = "sums-first"  # the first number is not doubled
+    TWICE = "sums-twice"  # doubled: the number that was
 
 
 @dataclass(frozen=True)
 class TurnUp:
     number: int | None = None
+    doubles: bool = False
 
     def __str__(self) -> str:
-        return "turn" if self.number is None else f"turn{self.number}"
+        return ("double" if self.doubles else "turn") + (
+            "" if self.number is None else str(self.number)
+        )
 
 
 @dataclass(frozen=True)
 class SumView:
     turned: tuple[int, ...]
+    rounds: int
+    players: int
 
     def legal(self) -> tuple[TurnUp, ...]:
         return (TurnUp(),)
@@ -50,25 +79,31 @@ class SumView:
 class SumState:
     numbers: tuple[int, ...]
     players: int
-    turned: int = 0
-    last: TurnUp | None = None
+    rounds: int
+    turned: tuple[TurnUp, ...] = ()
+
+    @property
+    def last(self) -> TurnUp | None:
+        return self.turned[-1] if self.turned else None
 
     @property
     def seat(self) -> int | None:
-        return None if self.turned == ROUNDS * self.players else self.turned % self.players
+        moves = len(self.turned)
+        return None if moves == self.rounds * self.players else moves % self.players
 
     @property
     def scores(self) -> tuple[int, ...]:
-        shown = self.numbers[: self.turned]
-        return tuple(sum(shown[seat :: self.players]) for seat in range(self.players))
+        """Of four, the seats across are a team."""
+        shown, teams = self.view(0).turned, min(self.players, 2)
+        return tuple(sum(shown[seat % teams :: teams]) for seat in range(self.players))
 
     @property
     def hands_over(self) -> int:
-        return int(self.seat is None)
+        return len(self.turned) // self.players
 
     @property
     def hand_number(self) -> int:
-        return 1
+        return min(self.hands_over + 1, self.rounds)
 
     def legal(self) -> tuple[TurnUp, ...]:
         return () if self.seat is None else (TurnUp(),)
@@ -76,13 +111,19 @@ class SumState:
     def play(self, move: TurnUp) -> SumState:
         if self.seat is None:
             raise IllegalMove(MatchCode.OVER)
-        number = self.numbers[self.turned]
+        number = self.numbers[len(self.turned)]
+        doubled = [each.number or 0 for each in self.turned if each.doubles]
+        if move.doubles and not self.turned:
+            raise IllegalMove(SumCode.FIRST)
+        if move.doubles and doubled:
+            raise IllegalMove(SumCode.TWICE, doubled=doubled[0])
         if move.number not in (None, number):
             raise IllegalMove(MatchCode.NOT_DRAWN, card=str(move.number), drawn=str(number))
-        return replace(self, turned=self.turned + 1, last=TurnUp(number))
+        return replace(self, turned=(*self.turned, TurnUp(number, move.doubles)))
 
     def view(self, seat: int) -> SumView:
-        return SumView(self.numbers[: self.turned])
+        shown = tuple((each.number or 0) * (1 + each.doubles) for each in self.turned)
+        return SumView(shown, self.rounds, self.players)
 
 
 @dataclass(frozen=True)
@@ -98,31 +139,80 @@ class SumBot:
 class SumRules:
     name: str = "sums"
     prefix: str = "Z"
-    players: range = range(2, 4)
-    options: tuple[Option, ...] = ()
-    bots: tuple[SumBot, ...] = (SumBot(),)
-    daily: str = "you,turner.1"
+    players: tuple[int, ...] = (2, 4)
+    options: tuple[Option, ...] = (LENGTH,)
+    bots: tuple[SumBot, ...] = (SumBot(), SumBot("spinner"))
+    daily: str = "you,turner.1 rounds=one"
     lowest_wins: bool = False
+    may_be_drawn: bool = True
+    examples: tuple[str, str] = ("turn12", "double7")
 
     def start(self, shuffles: Shuffles, players: int, options: Mapping[str, str]) -> SumState:
-        return SumState(shuffles.order("numbers", range(1, 21)), players)
+        numbers = shuffles.order("numbers", range(1, 21))
+        return SumState(numbers, players, ROUNDS[options[LENGTH.name]])
 
     def public(self, move: TurnUp) -> TurnUp:
         return move
 
     def parse(self, word: str) -> tuple[TurnUp, ...]:
-        number = word.removeprefix("turn")
-        if number == word or not (number == "" or number.isdecimal()):
-            raise NotationError(MatchCode.MOVE, text=word)
-        return (TurnUp(int(number) if number else None),)
+        found = re.fullmatch(r"(turn|double)([0-9]*)", word)
+        if found is None:
+            raise not_a_move(word, self.examples)
+        return (TurnUp(int(found[2]) if found[2] else None, found[1] == "double"),)
 
     def format(self, moves: Sequence[TurnUp]) -> tuple[str, ...]:
         return tuple(map(str, moves))
 
 
+class SumWords(GameWords):
+    levels = {  # noqa: RUF012 - as all of the wing
+        "turner": Level(("level of a computer player", "turns"), ("level in a choice", "Turns")),
+        "spinner": Level(("level of a computer player", "spins"), ("level in a choice", "Spins")),
+    }
+    codes = SumCode
+
+    def name(self, words: Words) -> str:
+        return "Sums"
+
+    def about(self, words: Words) -> str:
+        return "Numbers are turned up. Most wins."
+
+    def invite(self, words: Words) -> str:
+        return "The same numbers for all. Most wins."
+
+    def name_option(self, words: Words, option: str) -> str:
+        return "Rounds"
+
+    def label_value(self, words: Words, option: str, value: str) -> str:
+        return f"{value} rounds"
+
+    def label_opponents(self, words: Words, opponents: int) -> str:
+        return "one" if opponents == 1 else "two teams"
+
+    def describe_table(self, words: Words, players: int, options: Mapping[str, str]) -> str:
+        return f"Sums of {options[LENGTH.name]}"
+
+    def describe_progress(self, words: Words, view: SumView) -> str:
+        return f"Round {len(view.turned) // view.players + 1} of {view.rounds}"
+
+    def list_commands(self, words: Words) -> str:
+        return "T turn."
+
+    def format_score(self, words: Words, score: int) -> str:
+        return f"{score / 2:g}"
+
+    def explain(self, words: Words, error: SolitaireError) -> str:
+        match SumCode(error.code):
+            case SumCode.FIRST:
+                return "The first number is not doubled."
+            case SumCode.TWICE:
+                return f"{error.data['doubled']} was doubled already."
+
+
 @dataclass(frozen=True, slots=True)
 class SumTable(GameView):
     template: ClassVar[str] = "sums"
+    sorts: ClassVar[bool] = False
     turned: tuple[int, ...]
 
 
@@ -140,5 +230,22 @@ def sum_table(player_match: PlayerMatch, words: Words, look: Look) -> SumTable:
     )
 
 
+def sum_scores(player_match: PlayerMatch, words: Words) -> tuple[ScoreView, ...]:
+    return ()
+
+
+def read_form(form: Mapping[str, str]) -> str | None:
+    return {"up": "turn", "double": "double"}.get(form.get("turns", ""))
+
+
 SUMS = SumRules()
-ON_WEB = GameOnWeb(sum_table, lambda player_match: (), str, lambda words: "Turn.", "turn")
+ON_WEB = GameOnWeb(
+    SUMS,
+    sum_table,
+    sum_scores,
+    {"t": "turn"}.get,
+    "t, ?",
+    read_form,
+    style="sums",
+    script="sums",
+)

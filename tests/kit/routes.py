@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from solitaire.matches import GAMES
 from solitaire.play.trying.own_cards import OwnCards
 from solitaire.play.trying.trial import Setup, Trial
 from solitaire.rules import Deal, Rank, Record
@@ -68,14 +69,20 @@ PAGES = [
     Route(
         "GET", "/matches?deal=the+cabin&opponents=3&level=outs&hands=five", "matches.list_matches"
     ),
-    Route("GET", "/matches/rules", "matches.show_match_rules"),
+    *(Route("GET", f"/matches?game={game.name}", "matches.list_matches") for game in GAMES),
+    *(Route("GET", f"/matches/{game.name}/rules", "matches.show_match_rules") for game in GAMES),
+    Route("GET", "/matches/chess/rules", "matches.show_match_rules"),
+    Route("GET", "/matches/rules", "matches.show_old_match_rules"),
     Route("GET", "/matches?deal=the+cabin&table=outs,away.1+hands%3Dfive", "matches.list_matches"),
     Route("GET", "/matches?deal=M1-8QZK-4M2T&table=deep", "matches.list_matches"),
     Route("GET", "/matches/records", "matches.ask_for_match_record"),
-    Route("GET", "/matches/daily", "matches.show_todays_match"),
-    Route("GET", "/matches/daily/4", "matches.show_daily_match"),
-    Route("GET", "/matches/daily/1", "matches.show_daily_match"),
-    Route("GET", "/matches/daily/999", "matches.show_daily_match"),
+    Route("GET", "/matches/crowns/daily", "matches.show_todays_match"),
+    Route("GET", "/matches/chess/daily", "matches.show_todays_match"),
+    Route("GET", "/matches/daily", "matches.show_old_todays_match"),
+    Route("GET", "/matches/daily/4", "matches.show_old_daily_match"),
+    *(Route("GET", f"/matches/{game.name}/daily/4", "matches.show_daily_match") for game in GAMES),
+    Route("GET", "/matches/crowns/daily/1", "matches.show_daily_match"),
+    Route("GET", "/matches/crowns/daily/999", "matches.show_daily_match"),
     Route("GET", "/puzzles", "puzzles.show_today"),
     Route("GET", "/puzzles/2", "puzzles.show_day"),
     Route("GET", "/puzzles/4", "puzzles.show_day"),
@@ -232,7 +239,8 @@ OF_A_RACE = [
     Route("GET", "/games/race-over-ada/lines", "board.show_lines"),
 ]
 """Of the races that the walk stores, and of one that is not there."""
-DAILY_MATCH = Route("POST", "/matches/daily/4", "matches.begin_daily_match")
+DAILY_MATCH = Route("POST", "/matches/crowns/daily/4", "matches.begin_daily_match")
+OLD_DAILY_MATCH = Route("POST", "/matches/daily/4", "matches.show_old_daily_match")
 MATCH_RECORD = Route("POST", "/matches/records", "matches.read_match_record", (("record", "none"),))
 START_MATCH = Route("POST", "/matches", "matches.start_match", (("deal", "the cabin"),))
 PASSED_ON = ("board.show_table", "drawings.preview_game")
@@ -348,6 +356,7 @@ UNSAFE = [
     START_MATCH,
     MATCH_RECORD,
     DAILY_MATCH,
+    OLD_DAILY_MATCH,
     START_RACE,
     *(
         route
@@ -374,6 +383,7 @@ ALL = [
     START_MATCH,
     MATCH_RECORD,
     DAILY_MATCH,
+    OLD_DAILY_MATCH,
     *OF_A_MATCH,
     START_RACE,
     *OF_A_RACE,

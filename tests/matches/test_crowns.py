@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from solitaire.matches import CROWNS, IllegalMove, Match, MatchCode, SeededShuffles
+from solitaire.matches.crowns import CrownsCode
 from solitaire.matches.crowns.hand import Hand
 from solitaire.matches.crowns.moves import DealNext, Discard, Draw, Move, Source
 from solitaire.matches.crowns.state import CrownsState
@@ -63,11 +64,11 @@ def play(state: CrownsState, *words: str) -> CrownsState:
     return state
 
 
-def refusal(hand: Hand, word: str) -> tuple[MatchCode, dict[str, str | int]]:
+def refusal(hand: Hand, word: str) -> tuple[MatchCode | CrownsCode, dict[str, str | int]]:
     with pytest.raises(IllegalMove) as refused:
         turn(hand, word)
     code = refused.value.code
-    assert isinstance(code, MatchCode)
+    assert isinstance(code, MatchCode | CrownsCode)
     return code, refused.value.data
 
 
@@ -162,10 +163,10 @@ def test_only_the_top_of_the_discards_can_be_taken() -> None:
 
 def test_nobody_draws_twice_or_discards_first() -> None:
     hand = deal(["9S KH 4D", "5S 6H 7C"], "QD")
-    assert refusal(hand, ":9S") == (MatchCode.DRAW_FIRST, {})
+    assert refusal(hand, ":9S") == (CrownsCode.DRAW_FIRST, {})
     for word in ("S", "P"):
         drawn = turn(hand, word)
-        assert refusal(drawn, "S") == refusal(drawn, "P") == (MatchCode.DISCARD_FIRST, {})
+        assert refusal(drawn, "S") == refusal(drawn, "P") == (CrownsCode.DISCARD_FIRST, {})
 
 
 def test_only_a_held_card_can_be_discarded() -> None:
@@ -345,7 +346,7 @@ class NotedShuffles:
 def test_a_card_taken_from_the_discards_cannot_be_discarded_in_that_turn() -> None:
     hand = deal(["9S KH QD", "5S 6H 7C"], "QD")
     taken = turn(hand, "PQD")
-    assert refusal(taken, ":QD") == (MatchCode.JUST_TAKEN, {"card": "QD"})
+    assert refusal(taken, ":QD") == (CrownsCode.JUST_TAKEN, {"card": "QD"})
     assert set(map(str, legal(taken))) == {":9S", ":KH"}, "nor its like"
 
 
@@ -362,7 +363,7 @@ def test_a_card_from_the_stock_can_be_discarded_at_once() -> None:
 def test_a_hand_of_equal_cards_cannot_take_their_like() -> None:
     """Only jokers are so many; no discard would be left."""
     hand = deal(["JK JK JK", "5S 6H 7C"], "JK", "4S")
-    assert refusal(hand, "P") == (MatchCode.ALL_ALIKE, {"card": "JK"})
+    assert refusal(hand, "P") == (CrownsCode.ALL_ALIKE, {"card": "JK"})
     assert legal(hand) == (STOCK,)
     assert turn(hand, "S4S:4S").out == 0
     for bot in CROWNS.bots:

@@ -16,6 +16,7 @@ from solitaire.matches import (
     format_record,
     name_bot,
 )
+from solitaire.matches.crowns import CrownsCode
 from solitaire.matches.crowns.moves import DealNext, Discard, Draw, Source
 from solitaire.rules import Card, NotationError, Rank, Seed
 from tests.kit.crowns import people, plain_move, table
@@ -138,9 +139,9 @@ def test_computer_players_alone_play_to_the_end(text: str) -> None:
 def test_refused_moves_change_nothing_and_name_the_reason() -> None:
     begun = START.play(STOCK)
     for match, move, code in (
-        (START, Discard(START.state.hand.held[0][0]), MatchCode.DRAW_FIRST),
+        (START, Discard(START.state.hand.held[0][0]), CrownsCode.DRAW_FIRST),
         (START, DealNext(), MatchCode.NOT_OVER),
-        (begun, STOCK, MatchCode.DISCARD_FIRST),
+        (begun, STOCK, CrownsCode.DISCARD_FIRST),
         (begun, Discard(Card.parse("JK")), MatchCode.NOT_HELD),
     ):
         before = pickle.dumps(match)
@@ -192,13 +193,16 @@ def test_words_are_one_or_two_moves(word: str, moves: list[str]) -> None:
 def test_other_words_are_no_moves(word: str) -> None:
     with pytest.raises(NotationError) as refused:
         CROWNS.parse(word)
-    assert (refused.value.code, refused.value.data) == (MatchCode.MOVE, {"text": word})
+    assert (refused.value.code, refused.value.data) == (
+        MatchCode.MOVE,
+        {"text": word, "one": "S8H:3S", "other": "P8H:KD"},
+    )
 
 
 def test_a_word_of_any_length_is_named_by_its_beginning() -> None:
     with pytest.raises(NotationError) as refused:
         CROWNS.parse("?" * 1000)
-    assert refused.value.data == {"text": "?" * 40}
+    assert refused.value.data["text"] == "?" * 40
 
 
 def test_moves_are_written_a_word_a_turn() -> None:

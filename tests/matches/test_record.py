@@ -15,6 +15,7 @@ from solitaire.matches import (
     WrittenShuffles,
     format_record,
 )
+from solitaire.matches.crowns import CrownsCode
 from solitaire.matches.record import RECORD_LIMIT, TITLE
 from solitaire.rules import STANDARD, Code, NotationError, Seed, SolitaireError
 from tests.kit import pages
@@ -240,7 +241,8 @@ def test_a_word_that_is_no_move_is_named_by_its_number() -> None:
         ("S9Q:3S", Code.CARD, "9Q"),
         ("S8H:2S", Code.CARD, "2S"),
     ):
-        assert refusal_of(replace_word(4, word)) == (code, {"text": text, "move": 4})
+        found, data = refusal_of(replace_word(4, word))
+        assert (found, data["text"], data["move"]) == (code, text, 4)
 
 
 def test_a_move_against_the_rules_is_named_by_its_number() -> None:
@@ -250,8 +252,8 @@ def test_a_move_against_the_rules_is_named_by_its_number() -> None:
     other = "KD" if drawn != "KD" else "KC"
     for number, word, code, data in (
         (stock, f"S{other}:{other}", MatchCode.NOT_DRAWN, {"card": other, "drawn": drawn}),
-        (stock, f":{drawn}", MatchCode.DRAW_FIRST, {}),
-        (pile, f"P{taken}:{taken}", MatchCode.JUST_TAKEN, {"card": taken}),
+        (stock, f":{drawn}", CrownsCode.DRAW_FIRST, {}),
+        (pile, f"P{taken}:{taken}", CrownsCode.JUST_TAKEN, {"card": taken}),
         (1, "next", MatchCode.NOT_OVER, {}),
     ):
         assert refusal_of(replace_word(number, word)) == (code, {**data, "move": number})
@@ -271,7 +273,7 @@ def dealt_to_seat_0() -> str:
 
 def test_a_turn_begun_twice_is_refused() -> None:
     drawn = MATCH.words[0].partition(":")[0]
-    assert refusal_of(replace_word(1, f"{drawn} S")) == (MatchCode.DISCARD_FIRST, {"move": 2})
+    assert refusal_of(replace_word(1, f"{drawn} S")) == (CrownsCode.DISCARD_FIRST, {"move": 2})
 
 
 def test_the_next_hand_waits_for_its_word() -> None:

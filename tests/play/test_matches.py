@@ -12,6 +12,7 @@ import pytest
 from sqlalchemy import Engine
 
 from solitaire.matches import CROWNS, IllegalMove, Match, MatchCode, MatchRecord
+from solitaire.matches.crowns import CrownsCode
 from solitaire.play.daily import calendar
 from solitaire.play.errors import Absent, CorruptGameError, NotOver, PlayCode, Refused, StaleTurn
 from solitaire.play.matches.dailies import DailyMatch, DailyMatches
@@ -172,7 +173,7 @@ def test_no_word_finds_out_the_top_of_the_stock(matches: Matches) -> None:
 def test_an_illegal_move_changes_nothing(matches: Matches) -> None:
     begun = start(matches)
     for word, code in [
-        (":3S", MatchCode.DRAW_FIRST),
+        (":3S", CrownsCode.DRAW_FIRST),
         ("next", MatchCode.NOT_OVER),
     ]:
         with pytest.raises(IllegalMove) as refused:
@@ -459,4 +460,13 @@ def test_totals_are_of_finished_matches_that_count(matches: Matches) -> None:
     points = sum(each.match.state.scores[PERSON] for each in ended)
     won = sum(each.match.places()[PERSON] == 1 for each in ended)
     assert (totals.matches, totals.won, totals.points, totals.hands) == (2, won, points, 10)
-    assert totals.mean == points / 10
+
+
+def test_totals_of_a_game_of_a_later_release_are_left_out(
+    matches: Matches, match_store: MatchStore
+) -> None:
+    ended = play_out(matches, start(matches, "the cabin"))
+    for id, game, seats in (("one", "whist", "you,deep.1"), ("two", "crowns", "you,deep.9")):
+        later = replace(ended.row, id=id, game=game, seats=seats)
+        match_store.add(later)
+    assert [each.table for each in matches.list_totals("ada")] == [ended.match.table]

@@ -125,12 +125,15 @@ def test_totals_count_finished_first_matches_by_table(store: MatchStore) -> None
         store.add(row)
         store.change(row, ended(row, place, points))
     store.add(match_row("open", first=True))
+    drawn = match_row("drawn", first=True, deal="M1-0000-0009")
+    store.add(drawn)
+    store.change(drawn, ended(drawn, 0, 50))
     four = match_row("four", first=True, seats="you,outs.1,away.1,points.1")
     store.add(four)
     store.change(four, ended(four, 4, 200))
     assert store.totals("ada") == (
-        MatchTotals("crowns", "you,outs.1", 3, 2, 190, 33),
-        MatchTotals("crowns", "you,outs.1,away.1,points.1", 1, 0, 200, 11),
+        MatchTotals("crowns", "you,outs.1", 4, 2, 1, 240, 44),
+        MatchTotals("crowns", "you,outs.1,away.1,points.1", 1, 0, 0, 200, 11),
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from solitaire.rules import STANDARD, Outcome
-from solitaire.words.matches import offer_daily_match, phrase_match_result
+from solitaire.words.crowns import CROWNS_WORDS
 from solitaire.words.results import phrase_result
 from tests.kit import english
 from tests.kit.attempts import lost
@@ -341,8 +341,8 @@ def test_the_board_of_a_daily_match_ranks_by_points(site: Site, ada: Browser) ->
     put_attempt(site.engine, "cy", 4, 20, place=1, on_day=False)
     page = ada.open(f"{path}?game=crowns")
     phrases = [
-        phrase_match_result(english.WORDS, points, won=won)
-        for points, won in ((70, True), (90, False), (20, True))
+        CROWNS_WORDS.phrase_result(english.WORDS, place, points)
+        for points, place in ((70, 1), (90, 2), (20, 1))
     ]
     assert board(page) == [
         ("1", "Bob", phrases[0]),
@@ -350,22 +350,22 @@ def test_the_board_of_a_daily_match_ranks_by_points(site: Site, ada: Browser) ->
         (NO_PLACE, "Cyril", f"{phrases[2]} {english.PLAYED_LATER}"),
         (NO_PLACE, "Dan", english.NOT_PLAYED_YET),
     ]
-    assert "/matches/daily/4" in [link["href"] for link in page.one("main").all("a")]
+    assert "/matches/crowns/daily/4" in [link["href"] for link in page.one("main").all("a")]
 
 
 def test_the_own_match_under_way_is_offered_to_go_on_with(site: Site, ada: Browser) -> None:
     path = start_family(ada)
     bob = join(site, ada, path, "bob", "Bob")
-    ada.press(form_to(ada.open("/matches/daily/4"), "/matches/daily/4"))
+    ada.press(form_to(ada.open("/matches/crowns/daily/4"), "/matches/crowns/daily/4"))
 
     def offer(browser: Browser, number: int) -> str:
         page = browser.open(f"{path}?game=crowns&daily={number}")
-        return page.one("main").one("a", href=f"/matches/daily/{number}").text
+        return page.one("main").one("a", href=f"/matches/crowns/daily/{number}").text
 
     words = english.WORDS
-    assert offer(ada, 4) == offer_daily_match(words, 4, is_begun=True)
-    assert offer(ada, 3) == offer_daily_match(words, 3, is_begun=False)
-    assert offer(bob, 4) == offer_daily_match(words, 4, is_begun=False)
+    assert offer(ada, 4) == CROWNS_WORDS.offer_daily(words, 4, is_begun=True)
+    assert offer(ada, 3) == CROWNS_WORDS.offer_daily(words, 3, is_begun=False)
+    assert offer(bob, 4) == CROWNS_WORDS.offer_daily(words, 4, is_begun=False)
 
 
 def test_results_of_an_open_match_are_hidden_before_the_own_one(site: Site, ada: Browser) -> None:

@@ -12,7 +12,7 @@ from solitaire.play.daily.candidates import Candidate
 from solitaire.play.packs.packs import GENTLE_STEPS
 from solitaire.rules import SHORT, STANDARD, Record, Variant
 from solitaire.web.drawings.staircase import draw_steps
-from solitaire.words.matches import describe_progress, name_daily_match, name_table
+from solitaire.words.crowns import CROWNS_WORDS, describe_progress
 from tests.kit import english
 from tests.kit.browsing import Browser
 from tests.kit.matches import begin_match, play_turns, put_match
@@ -239,7 +239,7 @@ def test_a_match_is_offered_if_it_was_changed_later_than_the_game(site: Site) ->
     assert offers(ada.open("/"), "go-on") == [("Random deal", game)]
     match = put_open_match(site, 4)
     home = ada.open("/")
-    assert offers(home, "go-on") == [(name_table(english.WORDS, 3), match)]
+    assert offers(home, "go-on") == [(CROWNS_WORDS.name_table(english.WORDS, 3), match)]
     assert describe_progress(english.WORDS, 1, 5) in part(home, "go-on").text
     named = put_open_match(site, 3, label="the cabin")
     assert offers(ada.open("/"), "go-on") == [("the cabin", named)]
@@ -251,12 +251,12 @@ def test_the_attempt_at_the_daily_match_of_today_is_not_resumed_here(site: Site)
     """Practice on it is, and the attempt at that of another day."""
     put_open_match(site, 1, daily=NUMBER, first=True)
     match, ada = put_open_match(site, 3), site.browser("ada")
-    assert offers(ada.open("/"), "go-on") == [(name_table(english.WORDS, 3), match)]
+    assert offers(ada.open("/"), "go-on") == [(CROWNS_WORDS.name_table(english.WORDS, 3), match)]
     practice = put_open_match(site, 2, daily=NUMBER)
-    title = name_daily_match(english.WORDS, NUMBER)
+    title = CROWNS_WORDS.name_daily(english.WORDS, NUMBER)
     assert offers(ada.open("/"), "go-on") == [(title, practice)]
     past = put_open_match(site, 0, daily=NUMBER - 1, first=True, deal="M1-8QZK-4M2T")
-    title = name_daily_match(english.WORDS, NUMBER - 1)
+    title = CROWNS_WORDS.name_daily(english.WORDS, NUMBER - 1)
     assert offers(ada.open("/"), "go-on") == [(title, past)]
 
 
@@ -264,7 +264,7 @@ def test_a_damaged_match_is_passed_over(site: Site) -> None:
     put_open_match(site, 1, moves="S8H")
     match = put_open_match(site, 2)
     home = site.browser("ada").open("/")
-    assert offers(home, "go-on") == [(name_table(english.WORDS, 3), match)]
+    assert offers(home, "go-on") == [(CROWNS_WORDS.name_table(english.WORDS, 3), match)]
 
 
 def test_words_of_a_match_that_name_a_gentle_step_do_not_hide_the_step(site: Site) -> None:

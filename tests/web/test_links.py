@@ -21,6 +21,9 @@ OF_AN_ENDPOINT = 16
 """At most so many addresses of an endpoint are followed."""
 NOT_LINKED = {
     "board.show_old_page": "an address of an older version",
+    "matches.show_old_daily_match": "an address of an older version",
+    "matches.show_old_match_rules": "an address of an older version",
+    "matches.show_old_todays_match": "an address of an older version",
     "board.show_ending": "polled by the ending",
     "board.show_lines": "on a review, which is deeper than is followed; test_other_lines.py",
     "deals.compare_games": "on the page of a finished deal, the same; test_other_lines.py",

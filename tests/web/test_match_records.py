@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from solitaire.matches import MatchCode, MatchRecord
+from solitaire.matches.crowns import CrownsCode
 from solitaire.matches.record import RECORD_LIMIT, TITLE
 from solitaire.play.limits import Costly
 from solitaire.play.matches.imports import replay_record
@@ -122,8 +123,8 @@ def kept_text(answer: TestResponse) -> list[str]:
 
 
 BAD = {
-    "a discard out of turn": (line(1, ":3S"), MatchCode.DRAW_FIRST, 1),
-    "two cards taken": (line(2, "S S"), MatchCode.DISCARD_FIRST, 3),
+    "a discard out of turn": (line(1, ":3S"), CrownsCode.DRAW_FIRST, 1),
+    "two cards taken": (line(2, "S S"), CrownsCode.DISCARD_FIRST, 3),
     "a hand dealt too early": (line(2, "next"), MatchCode.NOT_OVER, 2),
     "no move": (line(2, "8 of hearts"), MatchCode.MOVE, 2),
     "no card": (line(2, "S8H:3X"), Code.CARD, 2),
@@ -160,7 +161,7 @@ def test_the_discard_just_taken_is_refused_with_its_turn(client: FlaskClient) ->
     number = next(at for at, each in enumerate(match.words, start=1) if each.startswith("P"))
     taken = word(number).split(":")[0].removeprefix("P")
     answer = paste(client, line(number, f"P{taken}:{taken}"))
-    error = NotationError(MatchCode.JUST_TAKEN, card=taken, move=number)
+    error = NotationError(CrownsCode.JUST_TAKEN, card=taken, move=number)
     assert (answer.status_code, refusal(answer)) == (422, explain_refusal(english.WORDS, error))
 
 

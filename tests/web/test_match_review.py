@@ -87,7 +87,7 @@ def told(review: TurnReview) -> list[str]:
     sentences = [
         match_review.tell_draw(EN, review),
         match_review.tell_discard(EN, review, look_ahead(turn, turn.discard)),
-        match_review.tell_bot(EN, review, theirs, "Ada", name_level(EN, BOT)),
+        match_review.tell_bot(EN, review, theirs, "Ada", name_level(EN, CROWNS, BOT)),
     ]
     return [sentence for sentence in sentences if sentence]
 

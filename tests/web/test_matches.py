@@ -301,7 +301,7 @@ def test_no_link_before_the_code_may_be_shown(site: Site) -> None:
     assert not ada.open(attempt).all(id="match-link"), "its daily is open"
     site.clock.now += timedelta(days=3)
     link = ada.open(attempt).one(id="match-link").text
-    daily = ada.open("/matches/daily/4")
+    daily = ada.open("/matches/crowns/daily/4")
     assert link.removeprefix("http://localhost") in [each["href"] for each in daily.all("a")]
 
 
@@ -318,7 +318,8 @@ def test_the_card_of_a_link_says_who_plays(site: Site, deal: str, title: str) ->
     rows = [row.text for row in page.one("ul", cls="rows").all("li")]
     bots = [CROWNS.bots[at] for at in (2, 0, 1)]
     assert rows == [
-        f"{name} {name_level(english.WORDS, bot)}" for name, bot in zip(CAST[1:], bots, strict=True)
+        f"{name} {name_level(english.WORDS, CROWNS, bot)}"
+        for name, bot in zip(CAST[1:], bots, strict=True)
     ]
     (form,) = own_forms(page)
     browser.press(form)
@@ -350,7 +351,7 @@ def test_a_link_to_no_match_says_why_above_the_usual_form(
     args = parse_qs(query)
     deal, table = (args.get(name, [""])[0] for name in ("deal", "table"))
     with pytest.raises(NotationError) as refused:
-        read_card(deal, table, english.WORDS)
+        read_card(CROWNS, deal, table, english.WORDS)
     assert refused.value.code is error
     page = read(answer.text)
     assert page.one(role="alert").text == explain(english.WORDS, refused.value)
@@ -366,18 +367,18 @@ def test_a_daily_match_is_played_once_and_then_compared(site: Site) -> None:
     begin_daily(other)
     play_to_the_end(site, other.path)
     browser = Browser(site.client("ada"))
-    page = browser.open("/matches/daily/4")
+    page = browser.open("/matches/crowns/daily/4")
     assert not page.all(cls="results")
     begin_daily(browser)
     attempt = browser.path
     assert stored(site, attempt).is_attempt
-    page = browser.open("/matches/daily/4")
+    page = browser.open("/matches/crowns/daily/4")
     assert attempt in [link["href"] for link in page.all("a")]
     play_to_the_end(site, attempt)
-    page = browser.open("/matches/daily/4")
+    page = browser.open("/matches/crowns/daily/4")
     places = [row.all("td")[0].text for row in page.one(cls="results").one("tbody").all("tr")]
     assert places == ["1", "1"], "who plays alike gets the same points"
-    again = browser.press(form_to(page, "/matches/daily/4"))
+    again = browser.press(form_to(page, "/matches/crowns/daily/4"))
     assert again.all(cls="draws")
     assert not stored(site, browser.path).is_attempt
 
@@ -386,11 +387,11 @@ def test_the_code_of_a_daily_match_is_shown_after_its_day(site: Site) -> None:
     daily = site.use_cases.daily_matches.get(4, CROWNS)
     assert daily is not None
     client = site.client("ada")
-    page = client.get("/matches/daily/4").text
+    page = client.get("/matches/crowns/daily/4").text
     assert daily.hash in page
     assert daily.hidden_code not in page
     site.clock.now += timedelta(days=3)
-    page = client.get("/matches/daily/4").text
+    page = client.get("/matches/crowns/daily/4").text
     assert daily.hash in page
     assert daily.hidden_code in page
 
@@ -400,25 +401,25 @@ def test_the_code_of_a_closed_daily_match_leads_to_its_attempt(site: Site) -> No
     assert site.use_cases.daily_matches.get(4, CROWNS)
     site.clock.now += timedelta(days=3)
     browser = Browser(site.client("ada"))
-    page = browser.open("/matches/daily/4")
+    page = browser.open("/matches/crowns/daily/4")
     (code,) = [link for link in page.one("dl").all("a") if "deal=" in link["href"]]
     browser.press(form_to(browser.open(code["href"]), "/matches"))
     attempt = browser.path
     assert stored(site, attempt).is_attempt
-    page = browser.open("/matches/daily/4")
+    page = browser.open("/matches/crowns/daily/4")
     assert attempt in [link["href"] for link in page.all("a")]
 
 
 @pytest.mark.parametrize("number", [0, 5, 6, 999, 10**30])
 def test_other_daily_matches_are_not_found(site: Site, number: int) -> None:
     """The daily of tomorrow has a hash, but no page before its day."""
-    assert site.client("ada").get(f"/matches/daily/{number}").status_code == 404
-    answer = site.client("ada").post(f"/matches/daily/{number}", headers=SAME_SITE)
+    assert site.client("ada").get(f"/matches/crowns/daily/{number}").status_code == 404
+    answer = site.client("ada").post(f"/matches/crowns/daily/{number}", headers=SAME_SITE)
     assert answer.status_code == 404
 
 
 def begin_daily(browser: Browser) -> None:
-    browser.press(form_to(browser.open("/matches/daily/4"), "/matches/daily/4"))
+    browser.press(form_to(browser.open("/matches/crowns/daily/4"), "/matches/crowns/daily/4"))
 
 
 def play_to_the_end(site: Site, path: str) -> None:

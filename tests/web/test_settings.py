@@ -13,7 +13,7 @@ from tests.kit.sites import Site
 LOST = record("lost")
 REMEMBERED = (
     *("sort", "spare_explained", "quick_ways_shown", "finished_games"),
-    *("stock", "kind", "level", "first_hand"),
+    *("stock", "kind", "level", "first_hand", "other_first_hands"),
 )
 """What is stored in the cookie and chosen elsewhere, or not at all."""
 OFFERED = {name: values for name, values in CHOICES.items() if name not in REMEMBERED}

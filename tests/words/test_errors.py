@@ -7,12 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solitaire.matches import MatchCode
+from solitaire.matches.crowns import CrownsCode
 from solitaire.play.errors import PlayCode
 from solitaire.rules import Card, Code, Datum, Deal, Game, NotationError, Rank, SolitaireError
 from solitaire.web.http.errors import WebCode, explain
 from solitaire.words import words_for
 from solitaire.words.errors import LONGEST_TEXT
+from solitaire.words.matches import GAME_WORDS
 from solitaire.words.records import explain_refusal
+from tests.kit.example_game import SumCode
 from tests.kit.pseudo import pseudo_words, untranslated
 
 EN = words_for("en")
@@ -84,8 +87,9 @@ DATA: dict[StrEnum, dict[str, Datum]] = {
     PlayCode.DAILY_OPEN: {"turn": 29},
     PlayCode.RACE_OPEN: {"turn": 29},
     MatchCode.GAME: {"text": "chess"},
-    MatchCode.MOVE: {"text": "hello", "move": 3},
+    MatchCode.MOVE: {"text": "hello", "one": "S8H:3S", "other": "P8H:KD", "move": 3},
     MatchCode.PLAYERS: {"found": 5, "fewest": 2, "most": 4},
+    MatchCode.PLAYERS_KNOWN: {"found": 3, "known": "2, 4"},
     MatchCode.BOT: {"text": "outs.9", "known": "points.1, away.1, outs.1"},
     MatchCode.OPTION: {"text": "hands=six", "known": "hands=eleven, hands=five"},
     MatchCode.OPTION_TWICE: {"text": "hands"},
@@ -109,18 +113,20 @@ DATA: dict[StrEnum, dict[str, Datum]] = {
     MatchCode.OVER: {"move": 99},
     MatchCode.NO_MOVE: {},
     MatchCode.NOT_YOURS: {"move": 3},
-    MatchCode.DRAW_FIRST: {"move": 3},
-    MatchCode.DISCARD_FIRST: {"move": 3},
+    CrownsCode.DRAW_FIRST: {"move": 3},
+    CrownsCode.DISCARD_FIRST: {"move": 3},
     MatchCode.DEAL_FIRST: {"move": 3},
     MatchCode.NOT_OVER: {"move": 3},
     MatchCode.NOT_HELD: {"card": "9T", "move": 3},
-    MatchCode.JUST_TAKEN: {"card": "9T", "move": 3},
-    MatchCode.ALL_ALIKE: {"card": "9T", "move": 3},
+    CrownsCode.JUST_TAKEN: {"card": "9T", "move": 3},
+    CrownsCode.ALL_ALIKE: {"card": "9T", "move": 3},
     MatchCode.NOT_DRAWN: {"card": "JK", "drawn": "9T", "move": 3},
     MatchCode.BOT_DIFFERS: {"bot": "outs.1", "found": ":9T", "expected": ":JK", "move": 3},
 }
 
-CODES: list[StrEnum] = [*Code, *PlayCode, *WebCode, *MatchCode]
+OWN_CODES = [code for game in GAME_WORDS.values() for code in game.codes or ()]
+"""Those of one game of matches only."""
+CODES: list[StrEnum] = [*Code, *PlayCode, *WebCode, *MatchCode, *OWN_CODES]
 
 
 def sentence(code: StrEnum, **data: Datum) -> str:
@@ -149,6 +155,16 @@ def test_messages_spell_out_cards() -> None:
 def test_a_card_of_a_record_that_is_none_is_repeated() -> None:
     said = sentence(MatchCode.CARDS, label="hand7", card="9X\n", found=1, expected=0)
     assert said.endswith("it needs 0 and has 1: 9X\ufffd.")
+
+
+def test_what_is_no_card_of_five_crowns_is_repeated() -> None:
+    said = sentence(MatchCode.NOT_DRAWN, card="R7", drawn="G2")
+    assert said == "The card taken in this turn is G2, not R7."
+
+
+def test_a_code_of_nobody_has_no_message() -> None:
+    with pytest.raises(TypeError, match="no message"):
+        sentence(SumCode.FIRST)
 
 
 def test_a_refused_record_of_a_match_names_its_turn() -> None:

@@ -2,24 +2,35 @@
 
 import pytest
 
-from solitaire.matches import CROWNS, GAMES
+from solitaire.matches import CROWNS, DRAWN, GAMES
 from solitaire.words import ENGLISH
-from solitaire.words.matches import LEVELS, describe_end, label_level, name_level
+from solitaire.words.match_games import Totals
+from solitaire.words.matches import GAME_WORDS, label_level, name_level, words_of_game
+from tests.kit.example_game import SumWords
 from tests.kit.pseudo import pseudo_words, untranslated
 
 
-def test_every_computer_player_has_a_level() -> None:
-    bots = [bot for rules in GAMES for bot in rules.bots]
-    assert {bot.name for bot in bots} == LEVELS.keys()
-    for bot in bots:
-        assert name_level(ENGLISH, bot).startswith("counts ")
-        assert untranslated(name_level(pseudo_words(), bot)) == ""
+def test_every_game_has_words_and_every_computer_player_a_level() -> None:
+    assert [game.name for game in GAMES] == [*GAME_WORDS]
+    for rules in GAMES:
+        assert {bot.name for bot in rules.bots} == words_of_game(rules).levels.keys()
+        for bot in rules.bots:
+            for words in (ENGLISH, pseudo_words()):
+                level, label = name_level(words, rules, bot), label_level(words, rules, bot)
+                assert level.casefold() == label.casefold()
+            assert label_level(ENGLISH, rules, bot)[0].isupper()
+            assert untranslated(level + label) == ""
 
 
-def test_every_level_of_the_form_has_a_label() -> None:
-    for bot in CROWNS.bots:
-        assert label_level(ENGLISH, bot).startswith("Counts ")
-        assert untranslated(label_level(pseudo_words(), bot)) == ""
+def test_every_game_names_its_options_and_their_values() -> None:
+    """Each value differs from the others."""
+    for rules in GAMES:
+        game = words_of_game(rules)
+        for option in rules.options:
+            assert untranslated(game.name_option(pseudo_words(), option.name)) == ""
+            labels = {game.label_value(ENGLISH, option.name, value) for value in option.values}
+            assert len(labels) == len(option.values)
+            assert "" not in labels
 
 
 @pytest.mark.parametrize(
@@ -33,4 +44,15 @@ def test_every_level_of_the_form_has_a_label() -> None:
 def test_how_a_match_ended_has_the_own_points_first(
     place: int, points: tuple[int, ...], said: str
 ) -> None:
-    assert describe_end(ENGLISH, place, points) == said
+    assert words_of_game(CROWNS).describe_end(ENGLISH, place, points) == said
+
+
+def test_a_match_that_nobody_won_is_drawn() -> None:
+    """In a game that has draws; in others equal totals share the first place."""
+    game = SumWords()
+    assert game.describe_end(ENGLISH, DRAWN, (12, 12)) == "Drawn with 12 points each"
+    assert game.phrase_result(ENGLISH, DRAWN, 12) == "drawn with 12 points"
+    said = game.describe_totals(ENGLISH, Totals(5, 2, 1, 100, 10))
+    assert said == "5 matches, 2 won, 1 drawn, 10.0 points a hand"
+    said = game.describe_totals(ENGLISH, Totals(5, 2, 0, 100, 10))
+    assert said == "5 matches, 2 won, 10.0 points a hand"

@@ -8,6 +8,8 @@ from typing import Final
 
 from solitaire.matches.crowns.bots import BOTS, CrownsBot
 from solitaire.matches.crowns.moves import (
+    EXAMPLES,
+    CrownsCode,
     DealNext,
     Discard,
     Draw,
@@ -26,6 +28,7 @@ __all__ = [
     "CROWNS",
     "HANDS",
     "RANKS",
+    "CrownsCode",
     "CrownsRules",
     "CrownsState",
     "CrownsView",
@@ -52,6 +55,8 @@ class CrownsRules:
     bots: tuple[CrownsBot, ...] = BOTS
     daily: str = "you,outs.1,away.1"
     lowest_wins: bool = True
+    may_be_drawn: bool = False
+    examples: tuple[str, str] = EXAMPLES
 
     def start(self, shuffles: Shuffles, players: int, options: Mapping[str, str]) -> CrownsState:
         """The first hand, dealt."""

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from solitaire.matches.crowns.estimates import without
-from solitaire.matches.crowns.moves import Discard, Draw, Source, can_take
+from solitaire.matches.crowns.moves import CrownsCode, Discard, Draw, Source, can_take
 from solitaire.matches.errors import IllegalMove, MatchCode
 from solitaire.matches.shuffles import Shuffles, deal_lanes
 from solitaire.rules import STANDARD, Card, Rank, goes_out, leftover
@@ -97,11 +97,11 @@ class Hand:
     def _draw(self, draw: Draw) -> Hand:
         """Take a card (M3)."""
         if self.drawn is not None:
-            raise IllegalMove(MatchCode.DISCARD_FIRST)
+            raise IllegalMove(CrownsCode.DISCARD_FIRST)
         if draw.source is Source.DISCARDS:
             card = self.discards[-1]
             if not can_take(self.held[self.seat], card):
-                raise IllegalMove(MatchCode.ALL_ALIKE, card=card.text)
+                raise IllegalMove(CrownsCode.ALL_ALIKE, card=card.text)
             taken = sorted((*self.taken[self.seat], card))
             hand = replace(self, discards=self.discards[:-1], taken=self._with(self.taken, taken))
         else:
@@ -119,11 +119,11 @@ class Hand:
     def _discard(self, card: Card) -> Hand:
         """Discard a card, perhaps go out (M4), and pass the turn on."""
         if self.drawn is None:
-            raise IllegalMove(MatchCode.DRAW_FIRST)
+            raise IllegalMove(CrownsCode.DRAW_FIRST)
         if card not in self.held[self.seat]:
             raise IllegalMove(MatchCode.NOT_HELD, card=card.text)
         if self.drawn.kept is card:
-            raise IllegalMove(MatchCode.JUST_TAKEN, card=card.text)
+            raise IllegalMove(CrownsCode.JUST_TAKEN, card=card.text)
         held = without(self.held[self.seat], card)
         taken = self.taken[self.seat]
         goes = self.out is None and goes_out(self.rank, held)

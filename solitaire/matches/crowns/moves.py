@@ -10,11 +10,20 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, StrEnum
 from typing import Final
 
-from solitaire.matches.errors import MatchCode
-from solitaire.rules import Card, NotationError
+from solitaire.matches.errors import not_a_move
+from solitaire.rules import Card
+
+
+class CrownsCode(StrEnum):
+    """Why a move that can be read is refused, beside the reasons of any game. The values never change."""
+
+    DRAW_FIRST = "match-draw-first"
+    DISCARD_FIRST = "match-discard-first"
+    JUST_TAKEN = "match-just-taken"  # card
+    ALL_ALIKE = "match-all-alike"  # taking it leaves nothing else to discard: card
 
 
 class Source(Enum):
@@ -65,6 +74,8 @@ class DealNext:
 
 Move = Draw | Discard | DealNext
 
+EXAMPLES: Final = ("S8H:3S", "P8H:KD")
+"""Two turns as words."""
 _WORD: Final = re.compile(r"(?:([SP])([^\W_]*))?(?::([^\W_]+))?", re.A)
 
 
@@ -79,7 +90,7 @@ def parse_word(word: str) -> tuple[Move, ...]:
         return (DealNext(),)
     match = _WORD.fullmatch(plain)
     if match is None or not plain:
-        raise NotationError(MatchCode.MOVE, text=word[:40])
+        raise not_a_move(word[:40], EXAMPLES)
     source, drawn, discard = match.groups()
     moves: list[Move] = []
     if source:

@@ -13,12 +13,14 @@ from solitaire.store.matches import StoredMatchResult
 class MatchResult:
     """The result of an attempt at a daily match."""
 
+    game: str
+    """The name of its rules."""
     player: str
     daily: int
     on_day: bool
     """Whether it was started on the daily's day, and also ended before the daily closed."""
     place: int
-    """Among the players of the match."""
+    """Among the players of the match; 0 if it is drawn."""
     points: int
     score: int
     """Orders results of a game, higher is better."""
@@ -27,6 +29,7 @@ class MatchResult:
     def of(cls, rules: AnyRules, row: StoredMatchResult) -> MatchResult:
         """The result of a row."""
         return cls(
+            rules.name,
             row.player,
             row.daily,
             # The code of a closed daily is public, so what is played after that does not count for its day.

@@ -20,6 +20,7 @@ from solitaire.web.http.player import known_player
 from solitaire.web.http.preferences import change_preferences, preferences
 from solitaire.web.http.security import require_valid_host
 from solitaire.web.http.zone import todays_number
+from solitaire.web.matches.games import GAMES
 
 
 @blueprint.get("/rules")
@@ -31,7 +32,7 @@ def show_rules() -> str:
 @blueprint.get("/keys")
 def show_keys() -> str:
     """The keys and typed commands of the table."""
-    return render_own_sheet("home/keys.html")
+    return render_own_sheet("home/keys.html", match_games=tuple(GAMES))
 
 
 @blueprint.get("/about")

@@ -6,13 +6,15 @@ the first game. Unknown names and values are ignored: another version may have w
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
+from itertools import combinations
 from typing import Final, cast
 from urllib.parse import parse_qsl, urlencode
 
 from flask import Flask, Response, after_this_request, current_app, g, request
 
+from solitaire.matches import CROWNS, GAMES
 from solitaire.play.games.fair_deals import LEVELS, DealChoice
 from solitaire.rules import VARIANTS
 from solitaire.words import LANGUAGES
@@ -32,6 +34,13 @@ FIRST_GAMES: Final = 5
 def choice(*values: str) -> str:
     """Define a field with these possible values; the first is the default."""
     return field(default=values[0], metadata={"values": values})
+
+
+def _combine(names: Sequence[str]) -> list[str]:
+    """All combinations of one name or more, with dots between, in the order of the names."""
+    return [
+        ".".join(some) for count in range(1, len(names) + 1) for some in combinations(names, count)
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +74,11 @@ class Preferences:
     pace: str = choice("normal", "slow", "at-once")
     """How the moves of others in a match are shown: one after the other, or at once."""
     first_hand: str = choice("to-come", "played")
-    """Whether the player has played a hand of a match: the first one is coached."""
+    """Whether the player has played a hand of a Five Crowns match: the first one is coached."""
+    other_first_hands: str = choice(
+        "", *_combine([game.name for game in GAMES if game is not CROWNS])
+    )
+    """The other games of matches of which the player has played a hand, with dots between."""
     kind: str = choice("", *(variant.name for variant in VARIANTS))
     level: str = choice("", *LEVELS)
     """With ``kind`` the default of new games (``DealChoice``); empty until one is chosen."""
@@ -125,10 +138,18 @@ class Preferences:
         """Whether a wide table has the stock beside it."""
         return self.stock == "on"
 
-    @property
-    def knows_matches(self) -> bool:
-        """Whether the player has played a hand of a match."""
-        return self.first_hand == "played"
+    def knows_match(self, game: str) -> bool:
+        """Whether the player has played a hand of that game of matches."""
+        if game == CROWNS.name:
+            return self.first_hand == "played"
+        return game in self.other_first_hands.split(".")
+
+    def values_with_match(self, game: str) -> dict[str, str]:
+        """The values that say that the player has played a hand of that game of matches."""
+        if game == CROWNS.name:
+            return {"first_hand": "played"}
+        known = {*self.other_first_hands.split("."), game}
+        return {"other_first_hands": ".".join(each.name for each in GAMES if each.name in known)}
 
     @property
     def deals(self) -> DealChoice | None:

@@ -27,8 +27,8 @@ from solitaire.web.http.preferences import change_preferences, preferences
 from solitaire.web.matches import blueprint
 from solitaire.web.matches.games import GAMES
 from solitaire.web.matches.responses import play, render_match, respond, respond_refused
-from solitaire.web.matches.table import Look, player_views
-from solitaire.words.matches import list_totals
+from solitaire.web.matches.table import Look
+from solitaire.words.matches import name_player, words_of_game
 from solitaire.words.table import announce_sort
 
 
@@ -78,16 +78,17 @@ def _answer(player_match: PlayerMatch, question: Question) -> AnyResponse:
 
 
 def _answer_of(player_match: PlayerMatch, question: Question) -> str:
-    words, game = words_of_request(), GAMES[player_match.match.rules.name]
-    view = game.table(player_match, words, Look())
+    words, match = words_of_request(), player_match.match
+    game = words_of_game(match.rules)
+    view = GAMES[match.rules.name].table(player_match, words, Look())
     match question:
         case Question.CARDS:
             return view.cards
         case Question.LAST:
             return words.join_sentences(*view.told) or view.now
         case Question.SCORE:
-            players = player_views(player_match, words)
-            return list_totals(words, [(each.name, each.total) for each in players])
+            names = [name_player(words, seat) for seat in range(match.table.players)]
+            return game.list_totals(words, [*zip(names, match.state.scores, strict=True)])
         case Question.HELP:
             return game.list_commands(words)
         case _:

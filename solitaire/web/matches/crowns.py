@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar, Final
@@ -178,6 +178,12 @@ def read_typed(text: str) -> str | None:
     return f":{plain}"
 
 
+def read_form(form: Mapping[str, str]) -> str | None:
+    """The word of notation of a form: its ``discard``, or its ``move``."""
+    discard = form.get("discard")
+    return f":{discard}" if discard else form.get("move")
+
+
 def _coach(view: CrownsView, turns: Sequence[Turn], advice: Advice, words: Words) -> str:
     played = sum(turn.seat == PERSON and turn.discard is not None for turn in turns)
     return tell_advice(words, view, advice, is_first=not played)
@@ -192,7 +198,7 @@ def _now(player_match: PlayerMatch, view: CrownsView, words: Words) -> str:
     return say_what_to_do(words, view.drawn, view.top)
 
 
-def crowns_scores(player_match: PlayerMatch) -> tuple[ScoreView, ...]:
+def crowns_scores(player_match: PlayerMatch, words: Words) -> tuple[ScoreView, ...]:
     """Make the score sheet: a line for each hand of the match."""
     view: CrownsView = player_match.view
     points = dict(zip(view.ranks, view.points, strict=False))

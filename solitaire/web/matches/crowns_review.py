@@ -101,7 +101,7 @@ def _tell(shown: ShownTurn, seat: int, bot: CrownsBot, words: Words) -> tuple[st
             match_review.tell_last_move(words, review),
             match_review.tell_last_points(words, review),
         )
-    who = name_player(words, seat), name_level(words, bot)
+    who = name_player(words, seat), name_level(words, CROWNS, bot)
     told = (
         match_review.tell_draw(words, review),
         match_review.tell_discard(words, review, shown.outlook),

@@ -23,11 +23,12 @@ from solitaire.web.http.names import load_public_names
 from solitaire.web.http.player import known_player, player_or_new
 from solitaire.web.http.zone import ZoneView, todays_number, zone_view
 from solitaire.web.matches import blueprint
+from solitaire.web.matches.games import GameOnWeb, find_game_or_404
 from solitaire.web.matches.links import OpponentView, address_of_match, list_opponents
 from solitaire.web.matches.responses import redirect_to_match
 from solitaire.words import Words
 from solitaire.words.dates import format_day
-from solitaire.words.matches import describe_end, name_daily_match, name_table
+from solitaire.words.matches import words_of_game
 
 
 class Attempt(Enum):
@@ -45,7 +46,8 @@ class PlaceView:
     rank: int
     name: str
     """The name that the player chose, or empty."""
-    points: int
+    points: str
+    """Its points: "87 points"."""
     mine: bool
 
 
@@ -53,11 +55,16 @@ class PlaceView:
 class DailyMatchPage:
     """The page of a daily match."""
 
+    game: str
+    """The name of the rules."""
+    style: str
+    """The style sheet of the game beside that of all matches; "" if it has none."""
     number: int
     title: str
     date: str
     table: str
     opponents: tuple[OpponentView, ...]
+    invitation: str
     attempt: Attempt
     match: str
     """The id of the attempt; "" if it is not begun."""
@@ -72,16 +79,31 @@ class DailyMatchPage:
     zone: ZoneView
 
 
+@blueprint.get("/matches/<game>/daily")
+def show_todays_match(game: str) -> AnyResponse:
+    """Redirect to today's match of a game."""
+    find_game_or_404(game)
+    return redirect(url_for("matches.show_daily_match", game=game, number=todays_number()))
+
+
 @blueprint.get("/matches/daily")
-def show_todays_match() -> AnyResponse:
-    """Redirect to today's match."""
-    return redirect(url_for("matches.show_daily_match", number=todays_number()))
+def show_old_todays_match() -> AnyResponse:
+    """The address of today's match when there was one game."""
+    return redirect(url_for("matches.show_todays_match", game=CROWNS.name))
 
 
-@blueprint.get("/matches/daily/<int:number>")
-def show_daily_match(number: int) -> str:
+@blueprint.route("/matches/daily/<int:number>", methods=("GET", "POST"))
+def show_old_daily_match(number: int) -> AnyResponse:
+    """The address of a daily match when there was one game, also of the form on its page."""
+    address = url_for("matches.show_daily_match", game=CROWNS.name, number=number)
+    return redirect(address, HTTPStatus.PERMANENT_REDIRECT)
+
+
+@blueprint.get("/matches/<game>/daily/<int:number>")
+def show_daily_match(game: str, number: int) -> str:
     """The page of a daily match: its start card, or how the attempt ended, with the best of the day."""
-    daily, player = _load(number), known_player()
+    on_web = find_game_or_404(game)
+    daily, player = _load(on_web, number), known_player()
     attempt = use_cases().matches.find_attempt(player, daily) if player else None
     over = attempt is not None and attempt.match.is_over
     places: tuple[RankedMatch, ...] | None = None
@@ -91,28 +113,31 @@ def show_daily_match(number: int) -> str:
         names = load_public_names({each.result.player for each in places})
     today = todays_number()
     zone = zone_view(use_cases().daily_matches.now(), today, exact=number == today)
-    page = daily_page(daily, attempt, places, names, player, zone, words_of_request())
+    words = words_of_request()
+    page = daily_page(on_web, daily, attempt, places, names, player, zone, words)
     return render_template("matches/daily.html", page=page)
 
 
-@blueprint.post("/matches/daily/<int:number>")
+@blueprint.post("/matches/<game>/daily/<int:number>")
 @needs_cookies
 @limited(Costly.GAMES)
-def begin_daily_match(number: int) -> AnyResponse:
+def begin_daily_match(game: str, number: int) -> AnyResponse:
     """Begin or resume the player's one attempt at a daily; practice after its end."""
-    return redirect_to_match(use_cases().matches.attempt(player_or_new(), _load(number)))
+    daily = _load(find_game_or_404(game), number)
+    return redirect_to_match(use_cases().matches.attempt(player_or_new(), daily))
 
 
-def _load(number: int) -> DailyMatch:
+def _load(game: GameOnWeb, number: int) -> DailyMatch:
     """Load a daily that has begun; 404 for other numbers."""
     dailies = use_cases().daily_matches
-    daily = dailies.get(number, CROWNS)
+    daily = dailies.get(number, game.rules)
     if daily is None or number > calendar.latest(dailies.now()):
         abort(HTTPStatus.NOT_FOUND)
     return daily
 
 
 def daily_page(
+    on_web: GameOnWeb,
     daily: DailyMatch,
     attempt: PlayerMatch | None,
     places: tuple[RankedMatch, ...] | None,
@@ -122,19 +147,23 @@ def daily_page(
     words: Words,
 ) -> DailyMatchPage:
     """Make the page."""
+    game = words_of_game(daily.rules)
     state = Attempt.OPEN
     result = ""
     if attempt is not None:
         state = Attempt.OVER if attempt.match.is_over else Attempt.BEGUN
     if attempt is not None and attempt.match.is_over:
         match = attempt.match
-        result = describe_end(words, match.places()[PERSON], match.state.scores)
+        result = game.describe_end(words, match.places()[PERSON], match.state.scores)
     return DailyMatchPage(
+        game=daily.rules.name,
+        style=on_web.style,
         number=daily.number,
-        title=name_daily_match(words, daily.number),
+        title=game.name_daily(words, daily.number),
         date=format_day(words, daily.number),
-        table=name_table(words, daily.table.players),
-        opponents=list_opponents(daily.table, words),
+        table=game.name_table(words, daily.table.players),
+        opponents=list_opponents(daily.rules, daily.table, words),
+        invitation=game.invite(words),
         attempt=state,
         match=attempt.id if attempt else "",
         result=result,
@@ -144,7 +173,7 @@ def daily_page(
             PlaceView(
                 each.rank,
                 names.get(each.result.player, ""),
-                each.result.points,
+                game.count_points(words, each.result.points),
                 each.result.player == player,
             )
             for each in places

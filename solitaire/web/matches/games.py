@@ -1,49 +1,74 @@
-"""The games of the wing on the web: for each, what makes the views of its table, score sheet and review."""
+"""The games of the wing on the web: for each, what makes the views of its table, score sheet and review.
+
+What a game says is in its ``GameWords`` (``solitaire.words.match_games``). Its templates are
+``matches/_NAME.html`` (the table), ``matches/_NAME_rules.html`` and ``matches/_NAME_keys.html``.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from http import HTTPStatus
 from typing import Final
 
+from flask import abort
+
+from solitaire.matches import CROWNS
+from solitaire.matches.game import AnyRules
 from solitaire.play.matches.player_match import PlayerMatch
-from solitaire.web.matches.crowns import crowns_scores, crowns_table, read_typed
+from solitaire.web.matches.crowns import crowns_scores, crowns_table, read_form, read_typed
 from solitaire.web.matches.crowns_review import crowns_review
 from solitaire.web.matches.links import address_of_match
 from solitaire.web.matches.review import Addresses, ReviewPage, ReviewTurn
 from solitaire.web.matches.table import GameView, Look, MatchView, ScoreView, match_view, title_of
 from solitaire.words import Words
-from solitaire.words.crowns import list_commands
 from solitaire.words.table import Sort
+
+
+def read_move(form: Mapping[str, str]) -> str | None:
+    """The word of notation in a form whose button or field is called ``move``; None without one."""
+    return form.get("move")
 
 
 @dataclass(frozen=True, slots=True)
 class GameOnWeb:
     """What a game adds to the pages of matches."""
 
+    rules: AnyRules
     table: Callable[[PlayerMatch, Words, Look], GameView]
-    scores: Callable[[PlayerMatch], tuple[ScoreView, ...]]
+    scores: Callable[[PlayerMatch, Words], tuple[ScoreView, ...]]
+    """Makes the lines of the score sheet."""
     read_typed: Callable[[str], str | None]
     """The word of notation of a move that a player typed; None for any other text."""
-    list_commands: Callable[[Words], str]
-    """The commands that can be typed, a sentence."""
     commands: str
-    """Some of them, as an example."""
+    """Some commands to type, as an example."""
+    read_form: Callable[[Mapping[str, str]], str | None] = read_move
+    """The word of notation of the move in a form of its template; None if nothing was chosen."""
     review: ReviewTurn | None = None
     """Looks back at a turn of a finished match; a game may lack it."""
+    style: str = ""
+    """Its style sheet, ``css/STYLE.css``, which only its pages load; "" if that of all matches is enough."""
+    script: str = ""
+    """Its script, ``js/SCRIPT.js``; "" if that of all matches is enough."""
 
 
-GAMES: Final[Mapping[str, GameOnWeb]] = {
+GAMES: Final[dict[str, GameOnWeb]] = {
     "crowns": GameOnWeb(
+        CROWNS,
         crowns_table,
         crowns_scores,
         read_typed,
-        list_commands,
         "d, t, d 9s, ?",
+        read_form,
         crowns_review,
     )
 }
-"""By the name of the rules."""
+"""By the name of the rules, in the order in which a stranger is offered them."""
+
+
+def find_game_or_404(name: str) -> GameOnWeb:
+    """The game of that name, which an address has; 404 if there is none."""
+    return GAMES.get(name) or abort(HTTPStatus.NOT_FOUND)
 
 
 def view_match(
@@ -61,11 +86,14 @@ def view_match(
     return match_view(
         player_match,
         game.table(player_match, words, look),
-        game.scores(player_match),
+        game.scores(player_match, words),
         words,
         address=address,
         title=title_of(player_match, words),
+        style=game.style,
+        script=game.script,
         commands=game.commands,
+        has_review=game.review is not None,
         code=code,
         link=address_of_match(code, player_match.match.table, external=True) if code else "",
         alert=alert,
@@ -81,8 +109,8 @@ def view_review(
     None while the match is under way, since what a computer player would do is help, and for a game without a
     review.
     """
-    review = GAMES[player_match.match.rules.name].review
-    if review is None or not player_match.match.is_over:
+    game = GAMES[player_match.match.rules.name]
+    if game.review is None or not player_match.match.is_over:
         return None
-    game = review(player_match, turn, Addresses(address), words, sort)
-    return ReviewPage(address, title_of(player_match, words), game)
+    turn_view = game.review(player_match, turn, Addresses(address), words, sort)
+    return ReviewPage(address, title_of(player_match, words), game.style, turn_view)

@@ -6,14 +6,13 @@ from dataclasses import dataclass
 
 from flask import url_for
 
-from solitaire.matches import CROWNS, Table, format_code, read_match, read_seed
-from solitaire.matches.crowns import HANDS, RANKS
+from solitaire.matches import Table, format_code, read_match, read_seed
+from solitaire.matches.game import AnyRules
 from solitaire.matches.table import YOU
 from solitaire.play.matches.matches import seat_person
 from solitaire.rules.cleaning import to_plain
 from solitaire.words import Words
-from solitaire.words.crowns import describe_length
-from solitaire.words.matches import name_level, name_player, name_random_match
+from solitaire.words.matches import name_level, name_player, name_random_match, words_of_game
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,38 +32,52 @@ class StartCard:
     """Its words or its code."""
     about: str
     """What is played, and how long: "Five Crowns match, 11 hands"."""
+    invitation: str
     opponents: tuple[OpponentView, ...]
+    game: str
+    """The name of the rules."""
     deal: str
     table: str
     """The opponents and options in notation."""
 
 
 def address_of_match(code: str, table: Table, *, external: bool = False) -> str:
-    """The address that leads to the start card of a match with the person at the first seat."""
+    """The address that leads to the start card of a match with the person at the first seat.
+
+    The code says which game it is.
+    """
     opponents = str(table).removeprefix(f"{YOU},")
     return url_for("matches.list_matches", deal=code, table=opponents, _external=external)
 
 
-def read_card(deal: str, table: str, words: Words) -> StartCard:
-    """Make the start card of a link; NotationError for an unknown table, and a code with a mistake."""
+def read_card(rules: AnyRules, deal: str, table: str, words: Words) -> StartCard:
+    """Make the start card of a link; NotationError for an unknown table, and a code with a mistake.
+
+    ``rules`` are those of words and of random cards; a code names its own.
+    """
     typed = " ".join(deal.split())
-    seated = seat_person(CROWNS, to_plain(table))
     found = read_match(typed)
     if typed:
         read_seed(typed)
+    if found:
+        rules, _ = found
+    seated = seat_person(rules, to_plain(table))
+    game = words_of_game(rules)
     return StartCard(
         title=format_code(*found) if found else typed or name_random_match(words),
-        about=describe_length(words, len(RANKS[seated.options_of(CROWNS)[HANDS.name]])),
-        opponents=list_opponents(seated, words),
+        about=game.describe_table(words, seated.players, seated.options_of(rules)),
+        invitation=game.invite(words),
+        opponents=list_opponents(rules, seated, words),
+        game=rules.name,
         deal=typed,
         table=str(seated).removeprefix(f"{YOU},"),
     )
 
 
-def list_opponents(table: Table, words: Words) -> tuple[OpponentView, ...]:
+def list_opponents(rules: AnyRules, table: Table, words: Words) -> tuple[OpponentView, ...]:
     """Make the views of the computer players."""
     return tuple(
-        OpponentView(name_player(words, seat), name_level(words, bot))
+        OpponentView(name_player(words, seat), name_level(words, rules, bot))
         for seat, bot in enumerate(table.bots)
         if bot is not None
     )

@@ -87,8 +87,9 @@ def play(
 ) -> AnyResponse:
     """Make the moves of a word of notation, and respond with the table after them."""
     after = use_cases().matches.play(player_match, revision=revision, word=word)
-    if after.match.state.hands_over and not preferences().knows_matches:
-        change_preferences({"first_hand": "played"})
+    game = after.match.rules.name
+    if after.match.state.hands_over and not preferences().knows_match(game):
+        change_preferences(preferences().values_with_match(game))
     return respond(after, news=True, line=line)
 
 
@@ -118,5 +119,6 @@ def respond_refused(
 
 
 def _is_coached(player_match: PlayerMatch) -> bool:
-    """Whether a coach speaks: in the first hand of a player, but in no attempt at a daily."""
-    return not (preferences().knows_matches or player_match.is_attempt)
+    """Whether a coach speaks: in the first hand of a player at that game, but in no attempt at a daily."""
+    known = preferences().knows_match(player_match.match.rules.name)
+    return not (known or player_match.is_attempt)

@@ -46,6 +46,8 @@ class ReviewPage:
     address: str
     """The path of the match."""
     title: str
+    style: str
+    """The style sheet of the game beside that of all matches; "" if it has none."""
     game: GameReview
 
 

@@ -6,32 +6,51 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Final
 
-from solitaire.matches import CROWNS
-from solitaire.matches.crowns import HANDS, RANKS
+from flask import url_for
+
+from solitaire.matches import read_match
+from solitaire.matches.game import AnyRules
 from solitaire.matches.record import TITLE
 from solitaire.play.matches.matches import TableTotals
 from solitaire.play.matches.player_match import PERSON, PlayerMatch
+from solitaire.rules import NotationError
 from solitaire.web.http.forms import Field
+from solitaire.web.matches.games import GAMES
 from solitaire.web.matches.table import title_of
 from solitaire.words import Words
-from solitaire.words.crowns import name_hands, name_match
+from solitaire.words.match_games import Totals
 from solitaire.words.matches import (
-    describe_end,
-    describe_progress,
-    describe_totals,
     label_level,
     name_level,
-    name_table,
+    name_level_choice,
+    name_opponents,
+    name_with_game,
+    words_of_game,
 )
 
-MOST: Final = CROWNS.players[-1] - 1
-"""The most opponents."""
-FIRST_CHOICE: Final[Mapping[str, str]] = {
-    "opponents": "1",
-    "level": CROWNS.bots[0].name,
-    "hands": HANDS.values[0],
-}
-"""What is chosen for a player who has chosen nothing yet."""
+OPPONENTS: Final = "opponents"
+LEVEL: Final = "level"
+"""Fields of the form beside those of the options of the game, which have their names."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameLink:
+    """A game to choose, for ``components/_choices.html``."""
+
+    name: str
+    address: str
+    is_shown: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceView:
+    """A choice of the form: pairs of values and labels, and the value that is chosen."""
+
+    name: str
+    legend: str
+    values: tuple[tuple[str, str], ...]
+    help: str
+    chosen: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,24 +83,31 @@ class RecordFields:
 
 @dataclass(frozen=True, slots=True)
 class StartPage:
-    """The page: pairs of values and labels, what is chosen, and the player's matches."""
+    """The page: the form of a new match of one game, the other games, and the player's matches."""
 
+    game: str
+    """The name of the rules of the game that is chosen."""
     title: str
+    about: str
+    games: tuple[GameLink, ...]
+    """All games; none if there is only one."""
     problem: str
     """Why the link that led here names no match; "" without one."""
     unfinished: tuple[MatchLine, ...]
     finished: tuple[MatchLine, ...]
     totals: tuple[TotalsLine, ...]
-    opponents: tuple[tuple[str, str], ...]
-    levels: tuple[tuple[str, str], ...]
-    hands: tuple[tuple[str, str], ...]
-    chosen: Mapping[str, str]
+    choices: tuple[ChoiceView, ...]
     deal: Field
     """The field for words or a code."""
+    example: str
+    """A code, as an example."""
+    today: str
+    """The label of the link to the daily of today."""
     record: RecordFields
 
 
 def start_page(
+    rules: AnyRules,
     unfinished: Sequence[PlayerMatch],
     finished: Sequence[PlayerMatch],
     totals: Sequence[TableTotals],
@@ -91,76 +117,151 @@ def start_page(
     words: Words,
     problem: str = "",
 ) -> StartPage:
-    """Make the page."""
+    """Make the page, with the form of that game."""
+    game = words_of_game(rules)
+    usual = _complete_choice(rules, _last_choice(rules, (*unfinished, *finished)), {})
     return StartPage(
-        title=name_match(words),
+        game=rules.name,
+        title=game.name(words),
+        about=game.about(words),
+        games=_game_links(rules, words),
         problem=problem,
         unfinished=tuple(match_line(each, words) for each in unfinished),
         finished=tuple(match_line(each, words) for each in finished),
         totals=tuple(_totals_line(each, words) for each in totals),
-        opponents=tuple((str(count), str(count)) for count in range(1, MOST + 1)),
-        levels=tuple((bot.name, label_level(words, bot)) for bot in CROWNS.bots),
-        hands=tuple((value, name_hands(words, len(RANKS[value]))) for value in HANDS.values),
-        chosen=complete_choice(chosen, complete_choice(_last_choice((*unfinished, *finished)))),
+        choices=_choice_views(rules, _complete_choice(rules, chosen, usual), words),
         deal=deal,
+        example=f"{rules.prefix}1-8RSJ-8MYX",
+        today=game.name_today(words),
         record=record,
     )
 
 
-def _last_choice(matches: Sequence[PlayerMatch]) -> dict[str, str]:
+def choose_game(wanted: str, deal: str, matches: Sequence[PlayerMatch]) -> AnyRules:
+    """The game whose form is shown: the one wanted, or that of a code; else what was played last."""
+    if wanted in GAMES:
+        return GAMES[wanted].rules
+    played = [each for each in matches if each.match.rules.name in GAMES]
+    if rules := find_game_of(deal):
+        return rules
+    if played:
+        return max(played, key=lambda each: each.row.changed).match.rules
+    return next(iter(GAMES.values())).rules
+
+
+def find_game_of(deal: str) -> AnyRules | None:
+    """The game of the code of a match; None for words, and for a code with a mistake."""
+    try:
+        found = read_match(deal)
+    except NotationError:
+        return None
+    return found[0] if found else None
+
+
+def _game_links(rules: AnyRules, words: Words) -> tuple[GameLink, ...]:
+    if len(GAMES) == 1:
+        return ()
+    return tuple(
+        GameLink(
+            words_of_game(game.rules).name(words),
+            url_for("matches.list_matches", game=name),
+            game.rules is rules,
+        )
+        for name, game in GAMES.items()
+    )
+
+
+def _choice_views(
+    rules: AnyRules, chosen: Mapping[str, str], words: Words
+) -> tuple[ChoiceView, ...]:
+    """The choices of a form. What has only one value is not asked for."""
+    game = words_of_game(rules)
+    bots = {bot.name: bot for bot in rules.bots}
+    opponents = [(str(each - 1), game.label_opponents(words, each - 1)) for each in rules.players]
+    levels = [(name, label_level(words, rules, bot)) for name, bot in bots.items()]
+    stronger = game.explain_levels(words)
+    views = [
+        ChoiceView(OPPONENTS, name_opponents(words), tuple(opponents), "", chosen[OPPONENTS]),
+        ChoiceView(LEVEL, name_level_choice(words), tuple(levels), stronger, chosen[LEVEL]),
+        *(
+            ChoiceView(
+                option.name,
+                game.name_option(words, option.name),
+                tuple(
+                    (value, game.label_value(words, option.name, value)) for value in option.values
+                ),
+                game.explain_option(words, option.name),
+                chosen[option.name],
+            )
+            for option in rules.options
+        ),
+    ]
+    return tuple(view for view in views if len(view.values) > 1)
+
+
+def _last_choice(rules: AnyRules, matches: Sequence[PlayerMatch]) -> dict[str, str]:
     """What the player chose of the newest of these matches; empty if a form chose none of them.
 
     Nobody chooses the table of a daily. A link can give each opponent a level: then it is the first one's.
     """
-    chosen = [each for each in matches if each.match.rules is CROWNS and each.daily is None]
+    chosen = [each for each in matches if each.match.rules is rules and each.daily is None]
     if not chosen:
         return {}
     table = max(chosen, key=lambda each: each.row.created).match.table
     return {
-        "opponents": str(table.players - 1),
-        "level": next(bot.name for bot in table.bots if bot is not None),
-        "hands": table.options_of(CROWNS)[HANDS.name],
-    }
+        OPPONENTS: str(table.players - 1),
+        LEVEL: next(bot.name for bot in table.bots if bot is not None),
+    } | table.options_of(rules)
 
 
-def complete_choice(
-    chosen: Mapping[str, str], usual: Mapping[str, str] = FIRST_CHOICE
+def _complete_choice(
+    rules: AnyRules, chosen: Mapping[str, str], usual: Mapping[str, str]
 ) -> dict[str, str]:
-    """What is chosen of a new match: the values given, the usual ones where they are missing or unknown."""
+    """What is chosen of a new match: the values given, for missing or unknown ones the usual or first."""
     known = {
-        "opponents": [str(count) for count in range(1, MOST + 1)],
-        "level": [bot.name for bot in CROWNS.bots],
-        "hands": list(HANDS.values),
-    }
+        OPPONENTS: [str(players - 1) for players in rules.players],
+        LEVEL: [bot.name for bot in rules.bots],
+    } | {option.name: list(option.values) for option in rules.options}
     return {
-        name: chosen[name] if chosen.get(name) in values else usual[name]
+        name: chosen[name] if chosen.get(name) in values else usual.get(name, values[0])
         for name, values in known.items()
     }
 
 
-def opponents_of(chosen: Mapping[str, str]) -> str:
+def opponents_of(rules: AnyRules, chosen: Mapping[str, str]) -> str:
     """The opponents that were chosen, in notation: ``outs,outs hands=five``."""
-    values = complete_choice(chosen)
-    seats = ",".join([values["level"]] * int(values["opponents"]))
-    return f"{seats} {HANDS.name}={values['hands']}"
+    values = _complete_choice(rules, chosen, {})
+    seats = ",".join([values[LEVEL]] * int(values[OPPONENTS]))
+    return " ".join([seats, *(f"{each.name}={values[each.name]}" for each in rules.options)])
 
 
 def _totals_line(totals: TableTotals, words: Words) -> TotalsLine:
-    levels = dict.fromkeys(name_level(words, bot) for bot in totals.table.bots if bot is not None)
+    rules, game = totals.rules, words_of_game(totals.rules)
+    bots = [bot for bot in totals.table.bots if bot is not None]
+    levels = words.join_list(tuple(dict.fromkeys(name_level(words, rules, bot) for bot in bots)))
     return TotalsLine(
-        name_table(words, totals.table.players),
-        words.join_list(tuple(levels)),
-        describe_totals(words, totals.matches, totals.won, totals.mean),
+        game.name_table(words, totals.table.players),
+        _with_game(rules, levels, words),
+        game.describe_totals(
+            words,
+            Totals(totals.matches, totals.won, totals.drawn, totals.points, totals.hands),
+        ),
     )
 
 
 def match_line(player_match: PlayerMatch, words: Words) -> MatchLine:
     """Make the view of a match in a list: what it is called, and how far it is or how it ended."""
     match = player_match.match
-    scores = match.state.scores
+    game = words_of_game(match.rules)
     about = (
-        describe_end(words, match.places()[PERSON], scores)
+        game.describe_end(words, match.places()[PERSON], match.state.scores)
         if match.is_over
-        else describe_progress(words, match.state.hands_over + 1, len(player_match.view.ranks))
+        else game.describe_progress(words, player_match.view)
     )
-    return MatchLine(player_match.id, title_of(player_match, words), about)
+    title = title_of(player_match, words)
+    return MatchLine(player_match.id, title, _with_game(match.rules, about, words))
+
+
+def _with_game(rules: AnyRules, about: str, words: Words) -> str:
+    """Put the name of the game before what is said of a match, if there are several games."""
+    return about if len(GAMES) == 1 else name_with_game(words, rules, about)

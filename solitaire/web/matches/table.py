@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from solitaire.play.matches.player_match import PlayerMatch
 from solitaire.words import Words
-from solitaire.words.matches import name_daily_match, name_level, name_player, name_table
+from solitaire.words.matches import name_level, name_player, words_of_game
 from solitaire.words.table import Sort
 
 
@@ -34,6 +34,8 @@ class GameView:
 
     template: ClassVar[str]
     """The name of the template that renders it: ``matches/_crowns.html``."""
+    sorts: ClassVar[bool] = True
+    """Whether the player chooses the order of the cards: by melds, suit or rank."""
     heading: str
     """Which part of the match is played."""
     now: str
@@ -60,9 +62,9 @@ class PlayerView:
     name: str
     level: str
     """What a computer player looks at; "" for a person."""
-    total: int
+    total: str
     place: int | None
-    """None before the end."""
+    """None before the end; ``DRAWN`` after one that nobody won."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,7 @@ class ScoreView:
     """A line of the score sheet: what was played, and the points of each seat; None if it is to come."""
 
     name: str
-    points: tuple[int, ...] | None
+    points: tuple[int | str, ...] | None
     is_now: bool
     has_decided: bool = False
     """Whether the winner was ahead from then on; once the match is over."""
@@ -80,6 +82,12 @@ class ScoreView:
 class MatchView:
     """A match at its table."""
 
+    name: str
+    """The name of the rules, which is part of addresses."""
+    style: str
+    """The style sheet of the game beside that of all matches; "" if it has none."""
+    script: str
+    """The script of the game beside that of all matches; "" if it has none."""
     address: str
     """The path of the match; its actions have paths below it."""
     revision: int
@@ -89,8 +97,12 @@ class MatchView:
     game: GameView
     players: tuple[PlayerView, ...]
     scores: tuple[ScoreView, ...]
+    part: str
+    """The head of the column with the names of the lines of the score sheet."""
     commands: str
     """Some commands to type, as an example."""
+    has_review: bool
+    """Whether the game has a review."""
     status: str
     """The sentences that screen readers read."""
     code: str | None
@@ -110,7 +122,10 @@ def match_view(
     *,
     address: str,
     title: str,
+    style: str,
+    script: str,
     commands: str,
+    has_review: bool,
     code: str | None,
     link: str,
     alert: str,
@@ -123,6 +138,9 @@ def match_view(
         alert, game.alarm and f"{game.alarm}.", *told, game.now, game.coach
     )
     return MatchView(
+        name=match.rules.name,
+        style=style,
+        script=script,
         address=address,
         revision=player_match.revision,
         title=title,
@@ -130,7 +148,9 @@ def match_view(
         game=game,
         players=player_views(player_match, words),
         scores=scores,
+        part=words_of_game(match.rules).name_part(words),
         commands=commands,
+        has_review=has_review,
         status=status,
         code=code,
         link=link,
@@ -142,6 +162,7 @@ def match_view(
 def player_views(player_match: PlayerMatch, words: Words) -> tuple[PlayerView, ...]:
     """Make the views of all players, by seat."""
     match = player_match.match
+    game = words_of_game(match.rules)
     places: Sequence[int | None] = (
         match.places() if match.is_over else (None,) * match.table.players
     )
@@ -149,8 +170,8 @@ def player_views(player_match: PlayerMatch, words: Words) -> tuple[PlayerView, .
         PlayerView(
             seat,
             name_player(words, seat),
-            "" if bot is None else name_level(words, bot),
-            match.state.scores[seat],
+            "" if bot is None else name_level(words, match.rules, bot),
+            game.format_score(words, match.state.scores[seat]),
             places[seat],
         )
         for seat, bot in enumerate(match.table.bots)
@@ -159,6 +180,8 @@ def player_views(player_match: PlayerMatch, words: Words) -> tuple[PlayerView, .
 
 def title_of(player_match: PlayerMatch, words: Words) -> str:
     """What the player calls it: the daily, the words that were typed, or who plays."""
+    match = player_match.match
+    game = words_of_game(match.rules)
     if player_match.daily is not None:
-        return name_daily_match(words, player_match.daily)
-    return player_match.label or name_table(words, player_match.match.table.players)
+        return game.name_daily(words, player_match.daily)
+    return player_match.label or game.name_table(words, match.table.players)

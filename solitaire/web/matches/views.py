@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from http import HTTPStatus
 
-from flask import Response, make_response, render_template, request
+from flask import Response, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.matches import CROWNS, IllegalMove, MatchCode
@@ -19,6 +19,7 @@ from solitaire.web.http.limits import limited
 from solitaire.web.http.player import known_player, player_or_new, required_player
 from solitaire.web.http.preferences import change_preferences, preferences
 from solitaire.web.matches import blueprint
+from solitaire.web.matches.games import GAMES, find_game_or_404
 from solitaire.web.matches.links import read_card
 from solitaire.web.matches.responses import (
     answers_refusals,
@@ -28,8 +29,14 @@ from solitaire.web.matches.responses import (
     render_review,
     respond,
 )
-from solitaire.web.matches.start import RecordFields, opponents_of, start_page
-from solitaire.words.crowns import name_rules
+from solitaire.web.matches.start import (
+    RecordFields,
+    choose_game,
+    find_game_of,
+    opponents_of,
+    start_page,
+)
+from solitaire.words.matches import words_of_game
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,21 +44,25 @@ class RulesPage:
     """The page of the rules of a game."""
 
     title: str
-    template: str
-    """The name of the game in the names of its templates."""
+    game: str
+    """The name of the rules, which is in the names of templates."""
+    style: str
+    """The style sheet of the game beside that of all matches; "" if it has none."""
 
 
 @blueprint.get("/matches")
 def list_matches() -> AnyResponse:
     """The page of matches: those to go on with, and the form of a new one, filled in by the query.
 
-    With a ``table`` in the query, the start card of the match on ``deal`` at that table.
+    With a ``table`` in the query, the start card of the match on ``deal`` at that table; words are those of
+    ``game``, and of Five Crowns without one.
     """
     deal, table = request.args.get("deal", ""), request.args.get("table", "")
     field = Field(deal[:TEXT_LIMIT], longest=TEXT_LIMIT)
     if table:
         try:
-            card = read_card(deal, table, words_of_request())
+            game = GAMES.get(request.args.get("game", ""), GAMES[CROWNS.name])
+            card = read_card(game.rules, deal, table, words_of_request())
         except NotationError as error:
             problem = explain(words_of_request(), error)
             page = render_start(field, problem=problem)
@@ -60,22 +71,39 @@ def list_matches() -> AnyResponse:
     return make_response(render_start(field))
 
 
-@blueprint.get("/matches/rules")
-def show_match_rules() -> str:
-    """The rules of the match of Five Crowns."""
-    page = RulesPage(name_rules(words_of_request()), CROWNS.name)
+@blueprint.get("/matches/<game>/rules")
+def show_match_rules(game: str) -> str:
+    """The rules of a game."""
+    on_web = find_game_or_404(game)
+    title = words_of_game(on_web.rules).name_rules(words_of_request())
+    page = RulesPage(title, game, on_web.style)
     return render_template("matches/rules.html", page=page)
+
+
+@blueprint.get("/matches/rules")
+def show_old_match_rules() -> AnyResponse:
+    """The address of the rules when there was one game."""
+    address = url_for("matches.show_match_rules", game=CROWNS.name)
+    return redirect(address, HTTPStatus.PERMANENT_REDIRECT)
 
 
 @blueprint.post("/matches")
 @needs_cookies
 @limited(Costly.GAMES)
 def start_match() -> AnyResponse:
-    """Start a match of the words or the code in ``deal``, or at random, against the form's opponents."""
+    """Start a match of the words or the code in ``deal``, or at random, against the form's opponents.
+
+    The code of another game than the form's leads to the form of that game.
+    """
     wanted = request.form.get("deal", "")
-    opponents = request.form.get("table") or opponents_of(request.form)
+    rules = GAMES.get(request.form.get("game", ""), GAMES[CROWNS.name]).rules
+    named = find_game_of(wanted)
+    if named is not None and named is not rules:
+        address = url_for("matches.list_matches", deal=wanted, game=named.name)
+        return redirect(address, HTTPStatus.SEE_OTHER)
+    opponents = request.form.get("table") or opponents_of(rules, request.form)
     try:
-        begun = use_cases().matches.start(player_or_new(), CROWNS, opponents, wanted)
+        begun = use_cases().matches.start(player_or_new(), rules, opponents, wanted)
     except NotationError as error:
         field = Field(wanted, explain(words_of_request(), error), TEXT_LIMIT)
         return make_response(render_start(field), HTTPStatus.UNPROCESSABLE_ENTITY)
@@ -95,12 +123,11 @@ def show_match(match: str) -> str:
 @blueprint.post("/matches/<match>/moves")
 @answers_refusals
 def make_move(match: str) -> AnyResponse:
-    """Make the form's ``move``, a word of notation, or discard its ``discard``."""
-    discard = request.form.get("discard")
-    word = f":{discard}" if discard else request.form.get("move")
+    """Make the move of the form, which its game reads."""
+    player_match = use_cases().matches.get(required_player(), match)
+    word = GAMES[player_match.match.rules.name].read_form(request.form)
     if not word:
         raise IllegalMove(MatchCode.NO_MOVE)
-    player_match = use_cases().matches.get(required_player(), match)
     return play(player_match, read_number("revision"), word)
 
 
@@ -142,12 +169,17 @@ def render_start(
     ``problem`` is why a link names no match.
     """
     player, matches = known_player(), use_cases().matches
+    unfinished = matches.list_unfinished(player) if player else ()
+    finished = matches.list_finished(player) if player else ()
+    chosen = request.values if record is None else request.args
+    deal = deal or Field(longest=TEXT_LIMIT)
     page = start_page(
-        matches.list_unfinished(player) if player else (),
-        matches.list_finished(player) if player else (),
+        choose_game(chosen.get("game", ""), deal.text, (*unfinished, *finished)),
+        unfinished,
+        finished,
         matches.list_totals(player) if player and preferences().shows_statistics else (),
-        request.values if record is None else request.args,
-        deal or Field(longest=TEXT_LIMIT),
+        chosen,
+        deal,
         record or RecordFields(),
         words_of_request(),
         problem,

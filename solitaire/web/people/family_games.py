@@ -14,12 +14,7 @@ from solitaire.play.daily.calendar import first_number
 from solitaire.rules import STANDARD, VARIANTS, Variant
 from solitaire.words import Words
 from solitaire.words.dailies import explain_week, name_daily, offer_daily
-from solitaire.words.matches import (
-    explain_week_of_matches,
-    name_daily_match,
-    name_matches,
-    offer_daily_match,
-)
+from solitaire.words.matches import words_of_game
 from solitaire.words.variants import name_variant
 
 
@@ -95,19 +90,19 @@ class _MatchGame(FamilyGame):
     counts_points: ClassVar[bool] = True
 
     def name(self, words: Words) -> str:
-        return name_matches(words)
+        return words_of_game(self.game).short_name(words)
 
     def title(self, words: Words, number: int) -> str:
-        return name_daily_match(words, number)
+        return words_of_game(self.game).name_daily(words, number)
 
     def offer(self, words: Words, number: int, *, is_begun: bool) -> str:
-        return offer_daily_match(words, number, is_begun=is_begun)
+        return words_of_game(self.game).offer_daily(words, number, is_begun=is_begun)
 
     def address(self, number: int) -> str:
-        return url_for("matches.show_daily_match", number=number)
+        return url_for("matches.show_daily_match", game=self.game.name, number=number)
 
     def explain_week(self, words: Words) -> str:
-        return explain_week_of_matches(words)
+        return words_of_game(self.game).explain_week(words)
 
 
 FAMILY_GAMES: Final[tuple[FamilyGame, ...]] = (

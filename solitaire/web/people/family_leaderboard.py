@@ -12,7 +12,7 @@ from solitaire.play.people.family_leaderboard import DailyResult, LeaderboardRow
 from solitaire.web.daily.leaderboard import ResultRow
 from solitaire.words import Words
 from solitaire.words.dates import add_date, format_weekday
-from solitaire.words.matches import phrase_match_result
+from solitaire.words.matches import GAME_WORDS
 from solitaire.words.results import phrase_result
 
 
@@ -21,7 +21,7 @@ class WeekCell:
     """A daily that a member played; ``late`` if after its day."""
 
     won: bool
-    number: int | None
+    number: int | str | None
     """The piles flipped, or the points; None while others' results are hidden, and whether there are any."""
     late: bool
 
@@ -73,7 +73,7 @@ def week_row_view(
     """Make the view of a member's row on the leaderboard of a week, with these numbers hidden of others."""
     unknown = () if row.seat.mine else hidden
     cells = tuple(
-        HIDDEN if number in unknown else _cell(result)
+        HIDDEN if number in unknown else _cell(result, words)
         for number, result in zip(numbers, row.results, strict=True)
     )
     return WeekRowView(words.player_name(row.seat.name), row.seat.mine, cells)
@@ -81,14 +81,15 @@ def week_row_view(
 
 def _phrase(words: Words, result: DailyResult) -> str:
     if isinstance(result, MatchResult):
-        return phrase_match_result(words, result.points, won=result.won)
+        return GAME_WORDS[result.game].phrase_result(words, result.place, result.points)
     return phrase_result(words, result.outcome)
 
 
-def _cell(result: DailyResult | None) -> WeekCell | None:
+def _cell(result: DailyResult | None, words: Words) -> WeekCell | None:
     if result is None:
         return None
     late = not result.on_day
     if isinstance(result, MatchResult):
-        return WeekCell(result.won, result.points, late)
+        points = GAME_WORDS[result.game].format_score(words, result.points)
+        return WeekCell(result.won, points, late)
     return WeekCell(result.outcome.won, result.outcome.flipped_count, late)

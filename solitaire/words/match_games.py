@@ -1,0 +1,219 @@
+"""What a game of the wing says of itself: its names, levels, options, and how its matches end.
+
+A game has a ``GameWords`` of its own. What has a default here is said so of any game that counts points.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, ClassVar
+
+from solitaire.matches import CAST, DRAWN
+from solitaire.rules import SolitaireError
+from solitaire.words.dates import format_decimal
+from solitaire.words.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A level of computer players, which is what it looks at: marked messages with their contexts."""
+
+    phrase: tuple[str, str]
+    """In a list, after a name: "counts useful cards"."""
+    label: tuple[str, str]
+    """Alone in a choice: "Counts useful cards"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """What matches add up to."""
+
+    matches: int
+    won: int
+    drawn: int
+    points: int
+    hands: int
+
+
+class GameWords(ABC):
+    """The names and sentences of a game."""
+
+    levels: ClassVar[Mapping[str, Level]]
+    """By the name of the computer player."""
+    codes: ClassVar[type[StrEnum] | None] = None
+    """The reasons for refusals that only this game has; ``explain`` knows them."""
+
+    # ---- the game --------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def name(self, words: Words) -> str:
+        """What is played: "Five Crowns match"."""
+
+    @abstractmethod
+    def about(self, words: Words) -> str:
+        """What is played in a sentence or two, and who wins."""
+
+    @abstractmethod
+    def invite(self, words: Words) -> str:
+        """What is said before a match that others play too: "Everybody gets the same cards. Fewest ..."."""
+
+    def short_name(self, words: Words) -> str:
+        """The name among games that have dailies."""
+        return self.name(words)
+
+    def name_rules(self, words: Words) -> str:
+        """The title of the rules: "The rules of Spiral"."""
+        return words.gettext("The rules of %(game)s", game=self.name(words))
+
+    # ---- the table -------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def name_option(self, words: Words, option: str) -> str:
+        """The heading of the choices of an option: "Length"."""
+
+    @abstractmethod
+    def label_value(self, words: Words, option: str, value: str) -> str:
+        """A value of an option in a choice: "11 hands"."""
+
+    @abstractmethod
+    def describe_table(self, words: Words, players: int, options: Mapping[str, str]) -> str:
+        """What is played, with the options: "Five Crowns match: 11 hands"."""
+
+    def explain_option(self, words: Words, option: str) -> str:
+        """A help below the choices of an option; "" for none."""
+        return ""
+
+    def explain_levels(self, words: Words) -> str:
+        """A help below the choices of the level; "" for none."""
+        return words.gettext("Each is stronger than the one before.")
+
+    def label_opponents(self, words: Words, opponents: int) -> str:
+        """A number of opponents in a choice."""
+        return str(opponents)
+
+    def name_table(self, words: Words, players: int) -> str:
+        """Who is played against: "Against Ada and Bruno"."""
+        return words.gettext("Against %(names)s", names=words.join_list(CAST[1:players]))
+
+    # ---- dailies ---------------------------------------------------------------------------------------
+
+    def name_daily(self, words: Words, number: int) -> str:
+        """The title of a daily: "Spiral: daily 214"."""
+        return words.gettext(
+            "%(game)s: daily %(number)s", game=self.name(words), number=str(number)
+        )
+
+    def name_today(self, words: Words) -> str:
+        """The label of the link to the daily of today: "Today: Spiral"."""
+        return words.gettext("Today: %(game)s", game=self.name(words))
+
+    def offer_daily(self, words: Words, number: int, *, is_begun: bool) -> str:
+        """The label of a link that leads to a daily to be played, or to go on with."""
+        title = self.name_daily(words, number)
+        if is_begun:
+            return words.gettext("Continue: %(title)s", title=title)
+        return words.gettext("Play: %(title)s", title=title)
+
+    def explain_week(self, words: Words) -> str:
+        """What stands in the table of a family's week of dailies."""
+        return words.gettext("Points on each day, and a crown for winning.")
+
+    # ---- points, and how a match is going and ended ----------------------------------------------------
+
+    @abstractmethod
+    def describe_progress(self, words: Words, view: Any) -> str:
+        """How far a match is by the view of its player: "Hand 4 of 11"."""
+
+    def name_part(self, words: Words) -> str:
+        """The head of the column of the score sheet that has the names of its lines: "Hand"."""
+        return words.pgettext("column", "Hand")
+
+    def format_score(self, words: Words, score: int) -> str:
+        """A total as a number, on the score sheet and in the table of a week."""
+        return str(score)
+
+    def count_points(self, words: Words, score: int) -> str:
+        """A total: "87 points"."""
+        return words.ngettext("%(num)s point", "%(num)s points", score, num=score)
+
+    def list_totals(self, words: Words, totals: Sequence[tuple[str, int]]) -> str:
+        """The points of all players: "You 12, Ada 20, and Bruno 25 points."."""
+        parts = [
+            words.gettext("%(name)s %(points)s", name=name, points=each) for name, each in totals
+        ]
+        return words.gettext("%(totals)s points.", totals=words.join_list(parts))
+
+    def phrase_result(self, words: Words, place: int, points: int) -> str:
+        """The result of a match as a phrase: "won with 87 points"."""
+        if place == DRAWN:
+            return words.ngettext(
+                "drawn with %(points)s point", "drawn with %(points)s points", points, points=points
+            )
+        if place == 1:
+            return words.ngettext(
+                "won with %(points)s point", "won with %(points)s points", points, points=points
+            )
+        return words.ngettext(
+            "lost with %(points)s point", "lost with %(points)s points", points, points=points
+        )
+
+    def describe_end(self, words: Words, place: int, scores: Sequence[int]) -> str:
+        """How a match ended for the first seat: "Won with 87 points to 102"."""
+        own, others = scores[0], words.join_list([str(each) for each in scores[1:]])
+        if place == DRAWN:
+            return words.ngettext(
+                "Drawn with %(points)s point each",
+                "Drawn with %(points)s points each",
+                own,
+                points=own,
+            )
+        if place == 1:
+            return words.ngettext(
+                "Won with %(points)s point to %(others)s",
+                "Won with %(points)s points to %(others)s",
+                own,
+                points=own,
+                others=others,
+            )
+        return words.ngettext(
+            "Lost with %(points)s point to %(others)s",
+            "Lost with %(points)s points to %(others)s",
+            own,
+            points=own,
+            others=others,
+        )
+
+    def describe_totals(self, words: Words, totals: Totals) -> str:
+        """What matches add up to: "3 matches, 2 won, 8.4 points a hand"."""
+        mean = format_decimal(words, totals.points / totals.hands)
+        if totals.drawn:
+            return words.ngettext(
+                "%(count)s match, %(won)s won, %(ties)s drawn, %(mean)s points a hand",
+                "%(count)s matches, %(won)s won, %(ties)s drawn, %(mean)s points a hand",
+                totals.matches,
+                count=totals.matches,
+                won=totals.won,
+                ties=totals.drawn,
+                mean=mean,
+            )
+        return words.ngettext(
+            "%(count)s match, %(won)s won, %(mean)s points a hand",
+            "%(count)s matches, %(won)s won, %(mean)s points a hand",
+            totals.matches,
+            count=totals.matches,
+            won=totals.won,
+            mean=mean,
+        )
+
+    # ---- typed commands, refusals ----------------------------------------------------------------------
+
+    @abstractmethod
+    def list_commands(self, words: Words) -> str:
+        """The commands to type, in some twenty words."""
+
+    def explain(self, words: Words, error: SolitaireError) -> str:
+        """The reason for a refusal whose code is one of ``codes``; TypeError for others."""
+        raise TypeError(f"no message for {error.code!r}")

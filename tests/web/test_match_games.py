@@ -1,0 +1,63 @@
+"""Every game of the wing has all that its pages need."""
+
+from __future__ import annotations
+
+import pytest
+
+from solitaire.matches import GAMES, find_game
+from solitaire.play.matches.player_match import PERSON
+from solitaire.web.matches import games
+from solitaire.words.matches import GAME_WORDS
+from tests.kit.browsing import Browser
+from tests.kit.reading import form_to, forms
+from tests.kit.releases import ROOT
+from tests.kit.sites import Site
+
+NAMES = [game.name for game in GAMES]
+
+
+def test_every_game_is_in_the_list_of_each_layer() -> None:
+    assert [*games.GAMES] == [*GAME_WORDS] == NAMES
+    for name, game in games.GAMES.items():
+        assert game.rules is find_game(name)
+
+
+def test_no_two_games_have_a_prefix_in_common() -> None:
+    assert len({game.prefix for game in GAMES}) == len(GAMES)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_files_of_a_game_are_there(name: str) -> None:
+    game = games.GAMES[name]
+    parts = ["", "_rules", "_keys", *(["_review"] if game.review else [])]
+    wanted = [f"templates/matches/_{name}{part}.html" for part in parts]
+    wanted += [f"static/css/{game.style}.css"] if game.style else []
+    wanted += [f"static/js/{game.script}.js"] if game.script else []
+    assert [each for each in wanted if not (ROOT / each).is_file()] == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_game_is_begun_by_its_form_and_leads_to_its_rules_and_keys(site: Site, name: str) -> None:
+    browser = site.browser("ada")
+    browser.press(form_to(browser.open(f"/matches?game={name}"), "/matches"))
+    match = site.use_cases.matches.get("ada", browser.path.removeprefix("/matches/")).match
+    rules = find_game(name)
+    assert match.rules is rules
+    assert match.table.bots[PERSON] is None
+    links = {link["href"] for link in browser.page.one(cls="menu").all("a")}
+    assert {f"/matches/{name}/rules", f"/keys#{name}-keys"} <= links
+    assert browser.open(f"/matches/{name}/rules").one("h1").text
+    assert browser.open("/keys").one(id=f"{name}-keys")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_daily_of_a_game_is_begun_on_its_page(site: Site, name: str) -> None:
+    browser: Browser = site.browser("ada")
+    path = f"/matches/{name}/daily/4"
+    browser.press(form_to(browser.open(path), path))
+    attempt = browser.path
+    played = site.use_cases.matches.get("ada", attempt.removeprefix("/matches/"))
+    assert (played.is_attempt, played.match.rules.name) == (True, name)
+    page = browser.open(path)
+    assert attempt in {link["href"] for link in page.all("a")}
+    assert path not in {form.action for form in forms(page)}, "it is not begun twice"
