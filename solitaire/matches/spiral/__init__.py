@@ -10,12 +10,22 @@ from solitaire.matches.game import Option
 from solitaire.matches.shuffles import Shuffles
 from solitaire.matches.spiral.bots import BOTS, SpiralBot
 from solitaire.matches.spiral.errors import SpiralCode
-from solitaire.matches.spiral.moves import Draw, Move, NextGame, Play, Swap, parse_word
+from solitaire.matches.spiral.moves import (
+    EXAMPLES,
+    Draw,
+    Move,
+    NextGame,
+    Play,
+    Swap,
+    parse_word,
+)
 from solitaire.matches.spiral.state import SpiralState
 from solitaire.matches.spiral.view import SpiralView
 
 __all__ = [
     "GAMES_OF",
+    "JOKER",
+    "LENGTH",
     "SPIRAL",
     "Draw",
     "Move",
@@ -40,11 +50,13 @@ class SpiralRules:
 
     name: str = "spiral"
     prefix: str = "K"
-    players: range = range(2, 5, 2)
+    players: tuple[int, ...] = (2, 4)
     options: tuple[Option, ...] = (LENGTH, JOKER)
     bots: tuple[SpiralBot, ...] = BOTS
     daily: str = "you,draws.1"
     lowest_wins: bool = False
+    may_be_drawn: bool = True
+    examples: tuple[str, str] = EXAMPLES
 
     def start(self, shuffles: Shuffles, players: int, options: Mapping[str, str]) -> SpiralState:
         """The first game, dealt."""

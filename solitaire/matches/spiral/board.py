@@ -73,11 +73,44 @@ def ring_of(space: int) -> int:
     return 1 + sum(end < space for end in RING_ENDS)
 
 
+def outer_of(space: int) -> int:
+    """The space next to one on the ring around it, in the same direction; itself on the last ring.
+
+    >>> outer_of(6), outer_of(7), outer_of(90)
+    (18, 20, 90)
+    """
+    return _across(space, 1)
+
+
+def inner_of(space: int) -> int:
+    """The space next to one on the ring inside it, in the same direction; itself on the first ring.
+
+    >>> inner_of(90), inner_of(20), inner_of(1)
+    (60, 7, 1)
+    """
+    return _across(space, -1)
+
+
+def _across(space: int, step: int) -> int:
+    ring = ring_of(space)
+    other = ring + step
+    if not 1 <= other <= RINGS:
+        return space
+    begins = {each: end - 6 * each for each, end in enumerate(RING_ENDS, start=1)}
+    place = space - begins[ring]
+    return begins[other] + max(1, (2 * place * other + ring) // (2 * ring))
+
+
+def find_lines(stones: Iterable[int]) -> tuple[tuple[int, ...], ...]:
+    """The lines of five among these stones; of six in a row both."""
+    held = frozenset(stones)
+    return tuple(line for line in LINES if held.issuperset(line))
+
+
 def find_five(stones: Iterable[int]) -> tuple[int, ...]:
     """The spaces of all lines of five among these stones, sorted: five, or more at once; empty without one.
 
     >>> find_five([6, 18, 36, 60, 90]), find_five([3, 11, 26, 47])
     ((6, 18, 36, 60, 90), ())
     """
-    held = frozenset(stones)
-    return tuple(sorted({space for line in LINES if held.issuperset(line) for space in line}))
+    return tuple(sorted({space for line in find_lines(stones) for space in line}))

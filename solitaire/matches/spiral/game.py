@@ -41,6 +41,8 @@ class Game:
     """By team, in the order in which they were put down."""
     seat: int
     """Whose turn it is."""
+    drawn: tuple[Numbers, ...]
+    """By seat, sorted: the cards that came with its last move."""
     shuffled: int = 0
     """How often the discards became the stock (K4)."""
 
@@ -59,6 +61,7 @@ class Game:
             (),
             ((),) * TEAMS,
             lead,
+            ((),) * players,
         )
 
     @property
@@ -79,7 +82,7 @@ class Game:
 
     @property
     def five(self) -> Numbers:
-        """The spaces of all lines of five, sorted. They are the winner's, since the first line ends the game."""
+        """The spaces of all lines of five, sorted; the winner's, since the first line ends the game."""
         return find_five(self.stones[0]) or find_five(self.stones[1])
 
     @property
@@ -102,7 +105,14 @@ class Game:
             game = self._draw()
         else:
             game = self._swap()
-        return replace(game, seat=(self.seat + 1) % self.players)
+        came = set(game.held[self.seat]) - (
+            set() if isinstance(move, Swap) else {*self.held[self.seat]}
+        )
+        return replace(
+            game,
+            seat=(self.seat + 1) % self.players,
+            drawn=_with(self.drawn, self.seat, tuple(sorted(came))),
+        )
 
     def _play(self, card: int, space: int | None) -> Game:
         """Play a card, and put a stone down if there is a space for it (K2, K3)."""

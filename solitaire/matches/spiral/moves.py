@@ -11,12 +11,13 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from solitaire.matches.errors import MatchCode
+from solitaire.matches.errors import not_a_move
 from solitaire.matches.spiral.board import SPACES
-from solitaire.rules import NotationError
 
 HAND: Final = 4
 """The most cards of a hand; so many are dealt and swapped (K2)."""
+EXAMPLES: Final = ("68>71", "+")
+"""Two moves in notation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,7 @@ def parse_word(word: str) -> Move:
         card, space = int(match[1]), None if match[2] == "-" else int(match[2])
         if card in SPACES and (space is None or space in SPACES):
             return Play(card, space)
-    raise NotationError(MatchCode.MOVE, text=word[:40])
+    raise not_a_move(word[:40], EXAMPLES)
 
 
 def spaces_for(card: int, free: Collection[int], *, joker: bool) -> tuple[int, ...]:

@@ -98,6 +98,7 @@ class SpiralState:
             games=self.games,
             number=game.number,
             held=game.held[seat],
+            drawn=game.drawn[seat],
             cards=tuple(map(len, game.held)),
             discards=game.discards,
             stock_left=game.stock_left,

@@ -26,6 +26,8 @@ class SpiralView:
     """That of this game, from 1."""
     held: Numbers
     """Its own cards, sorted."""
+    drawn: Numbers
+    """Those of them that came with its last move."""
     cards: Numbers
     """By seat, how many cards it holds."""
     discards: Numbers

@@ -115,6 +115,7 @@ def look(
         games=1,
         number=1,
         held=held,
+        drawn=(),
         cards=(len(held), against),
         discards=(),
         stock_left=90 - len(held) - against,

@@ -121,12 +121,12 @@ def test_drawing_is_a_move_of_its_own_for_one_card() -> None:
     game = deal(LOW, stock=[50, 51, 52, 53])
     assert refusal(game, "+") == (SpiralCode.FULL, {})
     game = play(game, "1>9", "5>10", "+")
-    assert (game.held[0], game.seat) == ((2, 3, 4, 50), 1)
+    assert (game.held[0], game.drawn[0], game.seat) == ((2, 3, 4, 50), (50,), 1)
 
 
 def test_exactly_four_cards_are_swapped() -> None:
     game = play(deal(LOW, stock=range(50, 60)), "*")
-    assert game.held[0] == (50, 52, 54, 56)
+    assert game.held[0] == game.drawn[0] == (50, 52, 54, 56)
     assert game.discards == (1, 2, 3, 4)
     game = play(game, "5>10", "50>50")
     assert refusal(game, "*") == (SpiralCode.SWAP, {"found": 3})
@@ -212,7 +212,7 @@ def test_the_35th_stone_of_a_team_without_five_is_a_draw() -> None:
     free = [space for space in SPACES if space not in {*one, *two}]
     space = next(space for space in free if not find_five((*one, space)))
     begun = deal([[1, 10, 20, 30], [2, 11, 21, 31]])
-    game = Game(begun.shuffles, 1, True, begun.held, begun.lanes, (), (one, two), 0)
+    game = Game(begun.shuffles, 1, True, begun.held, begun.lanes, (), (one, two), 0, ((), ()))
     assert not game.is_over
     last = game.play(Play(1, space))
     assert len(last.stones[0]) == STONES
@@ -273,7 +273,9 @@ def state_with(points: list[tuple[int, int]]) -> SpiralState:
     """A match of which these games were over, the last of them just now."""
     begun = deal(LOW, number=len(points))
     one = (6, 18, 36, 60, 90)
-    over = Game(begun.shuffles, len(points), True, begun.held, begun.lanes, (), (one, ()), 1)
+    over = Game(
+        begun.shuffles, len(points), True, begun.held, begun.lanes, (), (one, ()), 1, ((), ())
+    )
     return SpiralState(3, tuple(points), over)
 
 
@@ -314,7 +316,7 @@ def test_teams_of_three_or_five_do_not_play() -> None:
     for players in (1, 3, 5):
         with pytest.raises(NotationError) as refused:
             people(players)
-        assert refused.value.code is MatchCode.PLAYERS
+        assert refused.value.code is MatchCode.PLAYERS_KNOWN
 
 
 # ---- notation ----------------------------------------------------------------------------------------
@@ -341,4 +343,7 @@ def test_moves_are_of_their_kinds() -> None:
 def test_other_words_are_no_moves(word: str) -> None:
     with pytest.raises(NotationError) as refused:
         SPIRAL.parse(word)
-    assert (refused.value.code, refused.value.data) == (MatchCode.MOVE, {"text": word})
+    assert (refused.value.code, refused.value.data) == (
+        MatchCode.MOVE,
+        {"text": word, "one": "68>71", "other": "+"},
+    )
