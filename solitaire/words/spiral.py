@@ -194,7 +194,7 @@ def _message_of(code: SpiralCode) -> str:
         case SpiralCode.NEXT_FIRST:
             return _("This game is over. First begin the next one.")
         case SpiralCode.NOT_OVER:
-            return _("This game is not over yet.")
+            return _("The next game begins once this one is over.")
 
 
 def name_game(words: Words, view: SpiralView) -> str:

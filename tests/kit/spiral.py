@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any
 
 from solitaire.matches import Match, Table, WrittenShuffles
+from solitaire.matches.record import used_shuffles
 from solitaire.matches.spiral import SPIRAL, Draw, Move, Play, SpiralState, Swap
 from solitaire.matches.spiral.board import SPACES
 from solitaire.matches.spiral.game import Game
+from solitaire.play.matches.player_match import PERSON, change_row, format_deal
 from solitaire.rules import Seed
+from solitaire.store.matches import MatchStore
 from tests.kit.hands import Chance
+from tests.kit.rows import match_row
+from tests.kit.sites import START, Site
 
 
 def table(text: str) -> Table:
@@ -71,3 +78,54 @@ def random_moments(seed: int, count: int) -> Iterator[tuple[Match, Chance]]:
     moments = [start, *play_randomly(start, chance)]
     for match in chance.some(moments, min(count, len(moments))):
         yield match, chance
+
+
+# ---- stored matches ----------------------------------------------------------------------------------------
+
+
+def begin_spiral(words: str = "the house 27", seats: str = "you,draws.1") -> Match:
+    """A match before its first move."""
+    return Match.start(SPIRAL, Seed.from_text(words), table(seats))
+
+
+def play_until(match: Match, is_there: Callable[[Match], bool]) -> Match:
+    """The match once it is there, at a move of the person, who plays as the weakest computer player."""
+    match = match.play_bots()
+    while not is_there(match):
+        match = match.play(SPIRAL.bots[0].choose(match.state.view(PERSON))).play_bots()
+    return match
+
+
+def is_between(match: Match) -> bool:
+    """Whether a game is over and another one follows."""
+    return match.state.game.is_over and not match.is_over
+
+
+def write_otherwise(match: Match, *, changed: bool) -> Match:
+    """The match with its shuffles written out; if ``changed``, with other cards in the stock and hands."""
+    game: Game = match.state.game
+    written = used_shuffles(match)
+    label = f"game{game.number}"
+    assert not game.shuffled
+    shown = {str(card) for card in (*game.held[PERSON], *game.discards)}
+    hidden = [card for card in written[label] if card not in shown]
+    other = iter(Chance(7).some(hidden, len(hidden)) if changed else hidden)
+    written[label] = tuple(card if card in shown else next(other) for card in written[label])
+    return Match.replay(SPIRAL, WrittenShuffles(written), match.table, match.words)
+
+
+def put_spiral(site: Site, id: str, match: Match, **columns: Any) -> str:
+    """Store a match of ada; return its path."""
+    deal = format_deal(SPIRAL, match.shuffles)
+    row = match_row(id, at=START, game="spiral", seats=str(match.table), deal=deal)
+    stored = replace(change_row(row, match, START), revision=0)
+    MatchStore(site.engine).add(replace(stored, **columns))
+    return f"/matches/{id}"
+
+
+def put_spirals(site: Site, *, changed: bool = False) -> None:
+    """Store ``spiral-open``, with other hidden cards if ``changed``, ``spiral-between``, ``spiral-over``."""
+    begun = play_until(begin_spiral(), lambda match: len(match.moves) > 12)
+    put_spiral(site, "spiral-open", write_otherwise(begun, changed=changed))
+    put_spiral(site, "spiral-between", play_until(begin_spiral("b"), is_between))
+    put_spiral(site, "spiral-over", play_until(begin_spiral("c"), lambda match: match.is_over))

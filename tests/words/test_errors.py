@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from solitaire.matches import MatchCode
 from solitaire.matches.crowns import CrownsCode
+from solitaire.matches.spiral import SpiralCode
 from solitaire.play.errors import PlayCode
 from solitaire.rules import Card, Code, Datum, Deal, Game, NotationError, Rank, SolitaireError
 from solitaire.web.http.errors import WebCode, explain
@@ -120,6 +121,15 @@ DATA: dict[StrEnum, dict[str, Datum]] = {
     MatchCode.NOT_HELD: {"card": "9T", "move": 3},
     CrownsCode.JUST_TAKEN: {"card": "9T", "move": 3},
     CrownsCode.ALL_ALIKE: {"card": "9T", "move": 3},
+    SpiralCode.NOT_HELD: {"card": 68, "move": 3},
+    SpiralCode.TAKEN: {"space": 71, "move": 3},
+    SpiralCode.LOW: {"card": 68, "space": 30, "move": 3},
+    SpiralCode.NO_SPACE: {"card": 88, "space": 30, "move": 3},
+    SpiralCode.FITS: {"card": 88, "space": 90, "move": 3},
+    SpiralCode.FULL: {"move": 3},
+    SpiralCode.SWAP: {"found": 3, "move": 3},
+    SpiralCode.NEXT_FIRST: {"move": 3},
+    SpiralCode.NOT_OVER: {"move": 3},
     MatchCode.NOT_DRAWN: {"card": "JK", "drawn": "9T", "move": 3},
     MatchCode.BOT_DIFFERS: {"bot": "outs.1", "found": ":9T", "expected": ":JK", "move": 3},
 }
