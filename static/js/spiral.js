@@ -62,6 +62,7 @@ addEventListener("keydown", (event) => {
   }
   if (document.documentElement.dataset.keys === "off") return;
   if (/^[0-9]$/.test(key)) return typeDigit(key);
+  typed = ""; // any other key ends a number
   if (key.toLowerCase() === "n") return nextThatFits();
 });
 
@@ -81,5 +82,8 @@ addEventListener("submit", (event) => {
 }, true);
 
 /* What has the focus of the page keeps it: only the stop for Tab is set anew. */
-addEventListener("htmx:afterSwap", begin);
+addEventListener("htmx:afterSwap", () => {
+  typed = "";
+  begin();
+});
 begin();
