@@ -58,6 +58,7 @@ addEventListener("keydown", (event) => {
   if (!find(".spiral .space")) return;
   if (here.matches(".space") && STEPS[key]) {
     event.preventDefault();
+    typed = "";
     return visit(numbered(STEPS[key](here)));
   }
   if (document.documentElement.dataset.keys === "off") return;
