@@ -9,6 +9,7 @@ from itertools import chain
 import pytest
 
 from solitaire.matches import Match, MatchRecord, format_record
+from solitaire.matches.record import RECORD_LIMIT
 from solitaire.matches.spiral import GAMES_OF, SPIRAL, SpiralState
 from solitaire.matches.spiral.board import FIVE, LINES, SPACES, find_five
 from solitaire.rules import Seed
@@ -85,3 +86,24 @@ def test_lines_of_random_stones_are_those_of_the_twin(seed: int) -> None:
         assert set(five) <= set(stones)
         found[bool(five)] += 1
     assert min(found[True], found[False]) > 5
+
+
+@pytest.mark.parametrize("quote", ["> ", "> > ", "&gt; ", "  ", "*"])
+def test_records_survive_mailers(quote: str) -> None:
+    """Also a swap, whose star could be a mark of emphasis, and a stone, whose number ends the line."""
+    chance = Chance(3)
+    match = Match.start(SPIRAL, Seed(3), random_table(chance))
+    match = [*play_randomly(match, chance)][-1]
+    assert {"*", "+"} <= {*match.words}
+    text = "\n".join(f"{quote}{line}" for line in format_record(match).splitlines())
+    assert MatchRecord.parse(text).match().words == match.words
+
+
+def test_the_longest_of_many_random_matches_is_a_record() -> None:
+    """They swap and draw half of the time, so people's are shorter."""
+    longest = 0
+    for number in range(20):
+        chance = Chance(number)
+        match = Match.start(SPIRAL, Seed(number), random_table(chance))
+        longest = max(longest, len(format_record([*play_randomly(match, chance)][-1])))
+    assert longest < RECORD_LIMIT / 2
