@@ -12,13 +12,12 @@ the twin of the tests, which knows the deck, agrees.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Final
 
-from solitaire.matches.continental.cards import JOKER, Card, Cards, Rank, Suit
+from solitaire.matches.continental.cards import JOKER, Cards, Rank, Suit
 from solitaire.matches.continental.counts import holds, pack
 from solitaire.matches.continental.melds import Contract, Kind
 
@@ -51,7 +50,8 @@ def cards_away(held: Cards, contract: Contract) -> int:
     """
     jokers = held.count(JOKER)
     naturals = held[: len(held) - jokers]
-    choices = [_list_cores(kind, naturals) for kind in contract.kinds]
+    cores = {kind: _list_cores(kind, naturals) for kind in set(contract.kinds)}
+    choices = [cores[kind] for kind in contract.kinds]
     return contract.size - _bring_most(contract, choices, pack(naturals), jokers)
 
 
@@ -85,39 +85,38 @@ def _bring_most(contract: Contract, choices: list[list[_Core]], naturals: int, j
 
 def _list_cores(kind: Kind, naturals: Cards) -> list[_Core]:
     """All cores of a hand, those that are worth most first."""
-    found = _trio_cores(naturals) if kind is Kind.TRIO else _escalera_cores(naturals)
+    if kind is Kind.TRIO:
+        ranks = [tuple(card for card in naturals if card.rank is rank) for rank in Rank]
+        found = [_Core(0, 1, 0), *chain.from_iterable(map(_trio_cores, ranks))]
+    else:
+        faces = tuple(dict.fromkeys(naturals))
+        suits = [tuple(card for card in faces if card.suit is suit) for suit in Suit]
+        found = [_Core(0, 2, 0), *chain.from_iterable(map(_escalera_cores, suits))]
+    return sorted(found, key=lambda core: (-core.worth, -core.placed, core.cards))
+
+
+@lru_cache(maxsize=CACHED)
+def _trio_cores(cards: Cards) -> tuple[_Core, ...]:
+    """Those of the cards of a rank."""
+    sizes = range(1, Kind.TRIO.size + 1)
+    parts = dict.fromkeys(some for size in sizes for some in combinations(cards, size))
+    return tuple(_Core(len(some), int(len(some) < Kind.TRIO.size), pack(some)) for some in parts)
+
+
+@lru_cache(maxsize=CACHED)
+def _escalera_cores(faces: Cards) -> tuple[_Core, ...]:
+    """Those of the faces of a suit; cached, since the hands that are compared differ in one suit or two."""
     most: dict[int, _Core] = {}
-    for core in found:
-        known = most.get(core.cards)
-        if known is None or known.jokers < core.jokers:
-            most[core.cards] = core
-    return sorted(most.values(), key=lambda core: (-core.worth, -core.placed, core.cards))
-
-
-def _trio_cores(naturals: Cards) -> Iterator[_Core]:
-    yield _Core(0, 1, 0)
-    by_rank: dict[Rank | None, list[Card]] = {}
-    for card in naturals:
-        by_rank.setdefault(card.rank, []).append(card)
-    for cards in by_rank.values():
-        for size in range(1, Kind.TRIO.size + 1):
-            for some in combinations(cards, size):
-                yield _Core(size, int(size < Kind.TRIO.size), pack(some))
-
-
-def _escalera_cores(naturals: Cards) -> Iterator[_Core]:
-    yield _Core(0, 2, 0)
-    held = set(naturals)
-    for suit in Suit:
-        if not any(card.suit is suit for card in held):
-            continue
-        for low in Rank:
-            window = [Card.of(low.after(step), suit) for step in range(Kind.ESCALERA.size)]
-            places = [place for place, card in enumerate(window) if card in held]
-            for size in range(1, len(places) + 1):
-                for some in combinations(places, size):
-                    cards = pack(window[place] for place in some)
-                    yield _Core(size, _JOKERS[some], cards)
+    for low in Rank if faces else ():
+        ranks = [low.after(step) for step in range(Kind.ESCALERA.size)]
+        window = {ranks.index(card.rank): card for card in faces if card.rank in ranks}
+        for size in range(1, len(window) + 1):
+            for some in combinations(sorted(window), size):
+                core = _Core(size, _JOKERS[some], pack(window[place] for place in some))
+                known = most.get(core.cards)
+                if known is None or known.jokers < core.jokers:
+                    most[core.cards] = core
+    return tuple(most.values())
 
 
 def _most_jokers(filled: tuple[int, ...]) -> int:

@@ -89,26 +89,38 @@ def list_lays(held: Cards, contract: Contract) -> Iterator[Melds]:
 
 def _list_melds(kind: Kind, held: Cards) -> Iterator[tuple[Meld, int]]:
     """The melds of the fewest cards that a hand has, and their cards as a multiset."""
-    packed = pack(held)
-    found = _list_trios(held) if kind is Kind.TRIO else _list_escaleras()
-    for cards in found:
-        if holds(packed, number := pack(cards)) and (meld := read_meld(cards)):
-            yield meld, number
+    if kind is Kind.TRIO:
+        for cards in _list_trios(held):
+            if meld := read_meld(cards):
+                yield meld, pack(cards)
+    else:
+        packed = pack(held)
+        yield from ((meld, cards) for meld, cards in _ESCALERAS if holds(packed, cards))
 
 
 def _list_trios(held: Cards) -> Iterator[Cards]:
     for rank in Rank:
         naturals = [card for card in held if card.rank is rank]
         yield from dict.fromkeys(combinations(naturals, 3))
-        yield from dict.fromkeys((one, other, JOKER) for one, other in combinations(naturals, 2))
+        if JOKER in held:
+            pairs = combinations(naturals, 2)
+            yield from dict.fromkeys((one, other, JOKER) for one, other in pairs)
 
 
-def _list_escaleras() -> Iterator[Cards]:
+def _make_escaleras() -> Iterator[tuple[Meld, int]]:
     for suit in Suit:
         for low in Rank:
-            window = [Card.of(low.after(step), suit) for step in range(_SIZE)]
             for jokers in _PATTERNS:
-                yield tuple(JOKER if place in jokers else card for place, card in enumerate(window))
+                cards = [
+                    JOKER if step in jokers else Card.of(low.after(step), suit)
+                    for step in range(_SIZE)
+                ]
+                if meld := read_meld(cards):
+                    yield meld, pack(cards)
+
+
+_ESCALERAS: Final = tuple(_make_escaleras())
+"""All escaleras of four, and their cards as multisets."""
 
 
 @dataclass(slots=True)
