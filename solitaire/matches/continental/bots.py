@@ -1,23 +1,37 @@
 """The computer players of Continental, each named by what it does, and stronger than the one before.
 
 Both come as near to their contract as they can, lay it as soon as they can, in the way that leaves the fewest
-points, and then lay off all that fits. ``novice`` discards the highest of the cards that bring it no nearer.
-``deny`` keeps what fits the melds on the table. ``bench/`` plays them against each other. A bot is pure: it
-sees a view, and equal views get equal moves.
+points, and then lay off all that fits. They differ in which card they discard of those that bring them no
+nearer. ``novice`` discards the highest. ``deny`` keeps what fits the melds on the table, what goes with other
+cards of its hand, and what leaves more unseen cards useful; it weighs all of that in points. ``bench/`` plays
+them against each other. A bot is pure: it sees a view, and equal views get equal moves.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from solitaire.matches.continental.away import cards_away
-from solitaire.matches.continental.cards import Card, without
-from solitaire.matches.continental.melds import fits_any
+from solitaire.matches.continental.cards import Card, Cards, Rank, without
+from solitaire.matches.continental.melds import Contract, fits_any
 from solitaire.matches.continental.moves import DealNext, Discard, Draw, Lay, Move, Source
 from solitaire.matches.continental.view import ContinentalView
+
+FITS: Final = 5
+"""The points that it is worth to keep a card that somebody could lay off."""
+PAIR: Final = 12
+"""The points that a card is worth for each other one of its rank."""
+NEAR: Final = {1: 9, 2: 6, 3: 3}
+"""The same by the steps to each other card of its suit."""
+CANDIDATES: Final = 5
+"""The most discards whose useful cards are counted."""
+COUNTED: Final = 2
+"""The most cards away at which they are."""
+WORTH: Final = 200
+"""The points that it is worth if every unseen card is useful."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,14 +91,53 @@ class _Novice(ContinentalBot):
 
 
 class _Deny(ContinentalBot):
-    """Keeps what fits the melds on the table, so that nobody can lay it off; else discards as ``novice``."""
+    """Weighs the points of a card against what it may bring, to the others and to itself."""
 
     __slots__ = ()
 
     def prefer(self, view: ContinentalView, cards: Sequence[Card]) -> Card:
-        return max(
-            cards, key=lambda card: (not fits_any(card, view.melds), card.points, card.index)
-        )
+        def cost(card: Card) -> int:
+            return card.points - FITS * fits_any(card, view.melds)
+
+        def rough(card: Card) -> tuple[int, int]:
+            return cost(card) - count_kin(view.held, card, view.contract), card.index
+
+        likely = sorted(cards, key=rough, reverse=True)[:CANDIDATES]
+        away = cards_away(without(view.held, likely[0]), view.contract)
+        if len(likely) == 1 or away > COUNTED:
+            return likely[0]
+        unseen = view.unseen()
+        total = sum(unseen.values())
+
+        def exact(card: Card) -> tuple[int, int]:
+            useful = count_useful(without(view.held, card), view.contract, unseen)
+            return cost(card) * total + WORTH * useful, card.index
+
+        return max(likely, key=exact)
+
+
+def count_kin(held: Cards, card: Card, contract: Contract) -> int:
+    """The points that it is worth to keep a card for the naturals beside it that may make a meld with it."""
+    worth = 0
+    for other in held:
+        if other is card or card.rank is None or other.rank is None:
+            continue
+        if contract.trios and other.rank is card.rank:
+            worth += PAIR
+        if contract.escaleras and other.suit is card.suit:
+            steps = (other.rank - card.rank) % len(Rank)
+            worth += NEAR.get(min(steps, len(Rank) - steps), 0)
+    return worth
+
+
+def count_useful(held: Cards, contract: Contract, unseen: Mapping[Card, int]) -> int:
+    """How many of the unseen cards would bring a hand nearer to its contract."""
+    away = cards_away(held, contract)
+    return sum(
+        copies
+        for card, copies in unseen.items()
+        if cards_away(tuple(sorted((*held, card))), contract) < away
+    )
 
 
 DENY: Final = _Deny("deny")
