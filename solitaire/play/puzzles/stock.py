@@ -76,9 +76,9 @@ class PuzzleStock:
         """
         ahead = keys_ahead(self._clock())
         wanted = _keys_of_days(numbers)
-        places = self._find_places([*ahead, *wanted])
-        self._start(self._wanted, [key for key in wanted if key in places])
-        self._start(self._ahead, [key for key in ahead if key in places and key not in wanted])
+        places = self._find_places([*wanted, *ahead])
+        self._start(self._wanted, {key: at for key, at in places.items() if key in wanted})
+        self._start(self._ahead, {key: at for key, at in places.items() if key not in wanted})
 
     # ---- all puzzles of some days, for ``solitaire daily prepare`` ----
 
@@ -88,7 +88,7 @@ class PuzzleStock:
 
     def start_making(self, keys: Sequence[PuzzleKey]) -> None:
         """Queue the first job that makes these puzzles, one after the other; returns at once."""
-        self._start(self._wanted, keys)
+        self._start(self._wanted, self._find_places(keys))
 
     def is_making(self, keys: Sequence[PuzzleKey]) -> bool:
         """Whether a job for these puzzles is still open."""
@@ -114,22 +114,21 @@ class PuzzleStock:
             key: at for key, at in places.items() if key not in states or not states[key].is_made
         }
 
-    def _start(self, task: Task, keys: Sequence[PuzzleKey]) -> None:
-        if not keys:
+    def _start(self, task: Task, places: Mapping[PuzzleKey, int]) -> None:
+        """Queue the first job of puzzles that are not made, which have these places."""
+        if not places:
             return
         if self._secret is None:
             _LOG.warning("puzzles are not made: the secret of the dailies is not known here")
             return
-        self._ask(
-            task, [(key.number, key.crowns.value, key.seed(self._secret).code) for key in keys]
-        )
+        seeds = [(key.number, key.crowns.value, key.seed(self._secret).code) for key in places]
+        self._ask(task, seeds, next(iter(places.values())))
 
-    def _ask(self, task: Task, wanted: Wanted) -> None:
-        """Queue the job that tries the next candidate for the first of the puzzles."""
-        key = _key_of(wanted)
-        place = self._find_places([key]).get(key, 0)
+    @staticmethod
+    def _ask(task: Task, wanted: Wanted, place: int) -> None:
+        """Queue the job that tries the candidate at that place for the first of the puzzles."""
         try:
-            task.ask(_job_of(key, place), wanted, limit=HALF)
+            task.ask(_job_of(_key_of(wanted), place), wanted, limit=HALF)
         except Busy as error:
             _LOG.warning("puzzles are not made: %s", error)
 
@@ -145,7 +144,8 @@ class PuzzleStock:
         place = self._find_places([key]).get(key)
         is_made = place is None or self._try(key, Seed.parse(wanted[0][2]), place)
         if rest := wanted[1:] if is_made else wanted:
-            self._ask(task, rest)
+            following = _key_of(rest)
+            self._ask(task, rest, self._find_places([following]).get(following, 0))
 
     def _try(self, key: PuzzleKey, seed: Seed, place: int) -> bool:
         """Make a puzzle if the candidate at that place has one; else go on to the next."""
