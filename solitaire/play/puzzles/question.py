@@ -74,11 +74,15 @@ class Question:
         """Whether a turn keeps as much as any; IllegalTurn as ``judge``."""
         return self.judge(turn) == self.best
 
+    @property
+    def open_pile(self) -> Rank:
+        """The first open pile, which a turn names that discards the drawn card unplayed."""
+        return next(pile.rank for pile in self.game.piles if not pile.flipped)
+
     def turn(self, move: Move) -> Turn:
         """The turn that plays a move."""
         assert self.game.drawn is not None, "the game is not over"
-        open_pile = next(pile.rank for pile in self.game.piles if not pile.flipped)
-        return Turn(self.game.drawn, move.pile or open_pile, move.discard)
+        return Turn(self.game.drawn, move.pile or self.open_pile, move.discard)
 
 
 def format_moves(moves: tuple[Move, ...]) -> str:

@@ -23,6 +23,7 @@ from solitaire.web.board.responses import (
     OPEN_LINE,
     CommandLine,
     load_game,
+    read_chosen_pile,
     render_table,
     respond,
     respond_invalid,
@@ -32,7 +33,6 @@ from solitaire.web.board.typed import chosen_by, describe, pile_of
 from solitaire.web.http.access import note_turn
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.forms import read_shown
-from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.limits import spend
 from solitaire.web.http.player import required_player
 from solitaire.web.http.preferences import change_preferences, preferences
@@ -43,19 +43,12 @@ from solitaire.words.turns import announce_position, announce_undo, describe_las
 
 @blueprint.post("/games/<game>/line")
 def run_command(game: str) -> AnyResponse:
-    """Execute the command in the form's ``line``; ``pile`` or ``chosen`` is the chosen pile, if any.
-
-    ``pile`` is the current choice, which only scripts send; ``chosen`` is the one the page was loaded with.
-    """
-    text = request.form.get("line", "")
-    chosen = request.form.get("pile" if wants_fragment() else "chosen", "")
-    choice = Choice.parse({"pile": chosen})
+    """Execute the command in the form's ``line``, with the pile that ``read_chosen_pile`` reads."""
+    text, choice = request.form.get("line", ""), read_chosen_pile()
     try:
         return _run(read_command(text), load_game(game), choice)
     except (IllegalTurn, NotationError, Busy, Refused) as error:
-        return respond_invalid(
-            game, error, choice, command_line=CommandLine(True, text[: CommandLine.longest])
-        )
+        return respond_invalid(game, error, choice, command_line=CommandLine.of(text))
     except StaleTurn as error:
         return respond_stale(load_game(game), error, command_line=OPEN_LINE)
 

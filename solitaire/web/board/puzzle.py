@@ -123,10 +123,9 @@ def puzzle_view(
     marked = said.turn if said.turn and not said.turn.is_unplayed else None
     choice = NO_CHOICE if is_over else choice
     stamp = Stamp(question.game.number, len(asked.answer.tries))
-    first = next(pile.rank for pile in position.piles if not pile.flipped)
     assert position.drawn is not None, "a question is about a card"
     drawn = puzzles.tell_drawn(words, position.drawn)
-    focused = choice.pile or (marked.pile if marked else first)
+    focused = choice.pile or (marked.pile if marked else question.open_pile)
     return board_view(
         position,
         Showing(choice, marked=(marked.pile, marked.discard) if marked else None),

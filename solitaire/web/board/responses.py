@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
 from http import HTTPStatus
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Self
 
 from flask import make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
@@ -49,6 +49,11 @@ class CommandLine:
     longest: ClassVar[int] = 40
     """The most characters that it takes."""
 
+    @classmethod
+    def of(cls, text: str) -> Self:
+        """The open line with a text to correct."""
+        return cls(True, text[: cls.longest])
+
 
 CLOSED_LINE: Final = CommandLine()
 OPEN_LINE: Final = CommandLine(is_open=True)
@@ -56,6 +61,14 @@ AT_ONCE: Final = 0.05
 """How many seconds a whole page waits for a free solver slot; the response to a turn does not wait."""
 SHEET: Final = {"layout": "layouts/sheet.html", "heading": "h2"}
 SHEET_PAGE: Final = {"layout": "layouts/sheet_page.html", "heading": "h1"}
+
+
+def read_chosen_pile() -> Choice:
+    """The pile that was chosen on a board when a command was typed there.
+
+    ``pile`` is the current choice, which only scripts send; ``chosen`` is the one the page was loaded with.
+    """
+    return Choice.parse({"pile": request.form.get("pile" if wants_fragment() else "chosen", "")})
 
 
 def load_game(game: str) -> PlayerGame:

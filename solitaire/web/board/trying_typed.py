@@ -14,12 +14,11 @@ from solitaire.rules.cleaning import to_plain
 from solitaire.web.board import blueprint
 from solitaire.web.board.commands import Command, Verb, read_command
 from solitaire.web.board.piles import Choice
-from solitaire.web.board.responses import OPEN_LINE, CommandLine
+from solitaire.web.board.responses import OPEN_LINE, CommandLine, read_chosen_pile
 from solitaire.web.board.trial_address import TrialSource, load_trial
 from solitaire.web.board.trying_out import answer_move, refuse, render_trial
 from solitaire.web.board.typed import chosen_by, describe, pile_of
 from solitaire.web.http.context import words_of_request
-from solitaire.web.http.hx import wants_fragment
 from solitaire.words.trying import list_commands
 from solitaire.words.turns import describe_last_turn
 
@@ -30,9 +29,8 @@ MOVES: Final = (Verb.TURN, Verb.DISCARD, Verb.UNPLAYED, Verb.UNDO, Verb.REDO)
 def run_trial_command(start: str) -> AnyResponse:
     """Execute the command in the form's ``line`` on the trial of its ``lines``; else as ``run_command``."""
     source, trial, _ = load_trial(start, request.form.get("lines", ""))
-    text = request.form.get("line", "")
-    choice = Choice.parse({"pile": request.form.get("pile" if wants_fragment() else "chosen", "")})
-    typed = CommandLine(True, text[: CommandLine.longest])
+    text, choice = request.form.get("line", ""), read_chosen_pile()
+    typed = CommandLine.of(text)
     try:
         if card := _read_card(text):
             return answer_move(source, trial, lambda: trial.pick(card), choice, typed)

@@ -63,7 +63,7 @@ def run_match_command(match: str) -> AnyResponse:
             raise NotationError(WebCode.COMMAND, text=text.strip())
         return _answer(player_match, question)
     except (IllegalMove, NotationError, StaleTurn) as error:
-        return respond_refused(match, error, CommandLine(True, text[: CommandLine.longest]))
+        return respond_refused(match, error, CommandLine.of(text))
 
 
 def _answer(player_match: PlayerMatch, question: Question) -> AnyResponse:

@@ -20,7 +20,13 @@ from solitaire.rules import Card, IllegalTurn, NotationError, Rank, SolitaireErr
 from solitaire.web.board.commands import ASKING, TAKING, Command, Verb, read_command
 from solitaire.web.board.piles import NO_CHOICE, Choice
 from solitaire.web.board.puzzle import Asked, Frame, puzzle_view
-from solitaire.web.board.responses import CLOSED_LINE, OPEN_LINE, CommandLine, render_sheet
+from solitaire.web.board.responses import (
+    CLOSED_LINE,
+    OPEN_LINE,
+    CommandLine,
+    read_chosen_pile,
+    render_sheet,
+)
 from solitaire.web.board.stock import stock_view
 from solitaire.web.board.typed import chosen_by, describe, pile_of
 from solitaire.web.http.context import words_of_request
@@ -75,13 +81,12 @@ class Visit(Generic[S]):
     def respond_to_command(self) -> AnyResponse:
         """Execute the command in the form's ``line``; else as ``run_command`` of the table."""
         text = request.form.get("line", "")
-        chosen = request.form.get("pile" if wants_fragment() else "chosen", "")
-        choice = Choice.parse({"pile": chosen})
+        choice = read_chosen_pile()
         try:
             return self._execute(read_command(text, COMMANDS), choice)
         except (IllegalTurn, NotationError, Refused) as error:
-            typed = CommandLine(True, text[: CommandLine.longest])
-            return self._show_board(self.present(self.load()), choice, error, command_line=typed)
+            presented = self.present(self.load())
+            return self._show_board(presented, choice, error, command_line=CommandLine.of(text))
 
     def _execute(self, command: Command, choice: Choice) -> AnyResponse:
         if command.verb is Verb.SHOW:
@@ -141,8 +146,7 @@ def _read_try(command: Command, choice: Choice, question: Question) -> Try:
     if command.card is not None:
         return Try(pile_of(command, choice), command.card, seen)
     assert drawn is not None, "a question is about a card"
-    open_pile = next(pile.rank for pile in question.game.piles if not pile.flipped)
-    return Try(open_pile, drawn, seen)
+    return Try(question.open_pile, drawn, seen)
 
 
 def _describe(command: Command, choice: Choice, question: Question) -> str:
