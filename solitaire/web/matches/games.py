@@ -66,6 +66,11 @@ GAMES: Final[dict[str, GameOnWeb]] = {
 """By the name of the rules, in the order in which a stranger is offered them."""
 
 
+def find_game_or_crowns(name: str) -> GameOnWeb:
+    """The game of that name; Five Crowns if there is none, as in links from when it was the only game."""
+    return GAMES.get(name, GAMES[CROWNS.name])
+
+
 def find_game_or_404(name: str) -> GameOnWeb:
     """The game of that name, which an address has; 404 if there is none."""
     return GAMES.get(name) or abort(HTTPStatus.NOT_FOUND)

@@ -19,7 +19,7 @@ from solitaire.web.http.limits import limited
 from solitaire.web.http.player import known_player, player_or_new, required_player
 from solitaire.web.http.preferences import change_preferences, preferences
 from solitaire.web.matches import blueprint
-from solitaire.web.matches.games import GAMES, find_game_or_404
+from solitaire.web.matches.games import GAMES, find_game_or_404, find_game_or_crowns
 from solitaire.web.matches.links import read_card
 from solitaire.web.matches.responses import (
     answers_refusals,
@@ -61,7 +61,7 @@ def list_matches() -> AnyResponse:
     field = Field(deal[:TEXT_LIMIT], longest=TEXT_LIMIT)
     if table:
         try:
-            game = GAMES.get(request.args.get("game", ""), GAMES[CROWNS.name])
+            game = find_game_or_crowns(request.args.get("game", ""))
             card = read_card(game.rules, deal, table, words_of_request())
         except NotationError as error:
             problem = explain(words_of_request(), error)
@@ -96,7 +96,7 @@ def start_match() -> AnyResponse:
     The code of another game than the form's leads to the form of that game.
     """
     wanted = request.form.get("deal", "")
-    rules = GAMES.get(request.form.get("game", ""), GAMES[CROWNS.name]).rules
+    rules = find_game_or_crowns(request.form.get("game", "")).rules
     named = find_game_of(wanted)
     if named is not None and named is not rules:
         address = url_for("matches.list_matches", deal=wanted, game=named.name)
