@@ -15,13 +15,9 @@ class MatchCode(StrEnum):
 
     # NotationError; a comment names the keys of the error's data
     GAME = "match-game"  # no game of the wing: text
-    MOVE = (
-        "match-move"  # not a move: text, one and other, which are examples; in a record also move
-    )
+    MOVE = "match-move"  # not a move: text; one and other are examples; in a record also move
     PLAYERS = "match-players"  # too few or too many players: found, fewest, most
-    PLAYERS_KNOWN = (
-        "match-players-known"  # a number between that the game does not have: found, known
-    )
+    PLAYERS_KNOWN = "match-players-known"  # a number that falls in a gap: found, known
     BOT = "match-bot"  # no computer player of the game: text, known
     OPTION = "match-option"  # no option of the game, or none of its values: text, known
     OPTION_TWICE = "match-option-twice"  # an option that is given more than once: text, its name

@@ -53,7 +53,7 @@ def name_level_choice(words: Words) -> str:
 
 
 def name_with_game(words: Words, rules: AnyRules, about: str) -> str:
-    """What is said of a match, after its game: "Spiral: Game 2 of 3"."""
+    """A text about a match, prefixed with the name of its game: "Spiral: Game 2 of 3"."""
     game = words_of_game(rules).name(words)
     return words.gettext("%(game)s: %(about)s", game=game, about=about)
 

@@ -263,5 +263,5 @@ def match_line(player_match: PlayerMatch, words: Words) -> MatchLine:
 
 
 def _with_game(rules: AnyRules, about: str, words: Words) -> str:
-    """Put the name of the game before what is said of a match, if there are several games."""
+    """Prefix a text about a match with the name of its game if the site has several games."""
     return about if len(GAMES) == 1 else name_with_game(words, rules, about)
