@@ -1,7 +1,8 @@
 """How strong the computer players are, how long they think, and what lanes are worth and reviews cost.
 
-*In duplicate*: a seed is played from every seat, so luck cancels out, and the unit of an interval is the
-seed with all its matches. A first place shared by k seats is 1/k of a win. Intervals have 95 %, by the
+*In duplicate*: a seed is played from every seat, or by each team, so luck cancels out, and the unit of an
+interval is the seed with all its matches. A first place shared by k seats is 1/k of a win, a drawn match half
+of one; a team that shares its place divides nothing. Intervals have 95 %, by the
 normal distribution. Matches run in parallel on all processors; decisions are timed in one process, with
 empty caches, as a server that has not seen the match before makes them. ``waits`` times whole requests,
 ``lanes`` compares what a person is dealt.
@@ -22,14 +23,17 @@ from bench.lanes import compare_lanes
 from bench.report import Report
 from bench.solver import print_times, time_call
 from bench.waits import measure_waits
-from solitaire.matches import CROWNS, GAMES, Match, Table, name_bot
+from solitaire.matches import CROWNS, DRAWN, GAMES, Match, Table, name_bot
 from solitaire.matches.crowns.review import list_turns, show_turn
-from solitaire.matches.crowns.state import CrownsState
 from solitaire.matches.game import AnyBot, AnyRules
+from solitaire.matches.spiral import SPIRAL
+from solitaire.matches.spiral import review as spiral_review
 from solitaire.rules import Seed
 
 SEEDS: Final = {2: 300, 4: 100}
-"""By players, the number of seeds; each is played once from every seat."""
+"""By players, the number of seeds; each is played once from every seat, or by each team."""
+TEAMS: Final = {(SPIRAL.name, 4): 2}
+"""By game and players, how many teams play; each seat is one if it is not here."""
 TIMED: Final = 12
 """The number of matches whose decisions are timed, for each computer player and number of players."""
 QUICK: Final = 3
@@ -44,6 +48,8 @@ class Block:
 
     wins: float
     """The share of the matches that it won."""
+    drawn: float
+    """The share of the matches that nobody won."""
     lead: float
     """The points of a match by which it is better than the mean of the others."""
     points: tuple[float, float]
@@ -55,26 +61,36 @@ def bench_seed(number: int) -> Seed:
     return Seed.from_text(f"bench of matches {number}")
 
 
-def seat_tables(rules: AnyRules, bot: AnyBot, other: AnyBot, players: int) -> list[Table]:
-    """The tables of one computer player against others of one kind, for each of its seats."""
-    seats = [[other] * seat + [bot] + [other] * (players - seat - 1) for seat in range(players)]
-    return [Table.parse(rules, ",".join(map(name_bot, each))) for each in seats]
+def seat_tables(
+    rules: AnyRules, bot: AnyBot, other: AnyBot, players: int
+) -> list[tuple[list[int], Table]]:
+    """The seats of one computer player, or of its team, against others of one kind; and the tables."""
+    teams = TEAMS.get((rules.name, players), players)
+    seatings = [[*range(team, players, teams)] for team in range(teams)]
+    names = [
+        [name_bot(bot if seat in own else other) for seat in range(players)] for own in seatings
+    ]
+    tables = [Table.parse(rules, ",".join(each)) for each in names]
+    return list(zip(seatings, tables, strict=True))
 
 
-def play_block(bot: AnyBot, other: AnyBot, players: int, number: int) -> Block:
+def play_block(rules: AnyRules, bot: AnyBot, other: AnyBot, players: int, number: int) -> Block:
     """Play the seed of that number from every seat."""
-    wins, own, others, hands = [], [], [], 0
-    for seat, table in enumerate(seat_tables(CROWNS, bot, other, players)):
-        match = Match.start(CROWNS, bench_seed(number), table).play_bots()
-        assert isinstance(match.state, CrownsState)
-        hands = len(match.state.points)
+    wins, drawn, leads, own, others = [], [], [], [], []
+    for seats, table in seat_tables(rules, bot, other, players):
+        match = Match.start(rules, bench_seed(number), table).play_bots()
         places, scores = match.places(), match.state.scores
-        wins.append(1 / places.count(1) if places[seat] == 1 else 0.0)
-        own.append(scores[seat])
-        others.append((sum(scores) - scores[seat]) / (players - 1))
-    return Block(
-        fmean(wins), fmean(others) - fmean(own), (fmean(own) / hands, fmean(others) / hands)
-    )
+        hands = match.state.hands_over
+        first = [seat for seat in range(players) if places[seat] == 1]
+        share = len(seats) / len(first) if seats[0] in first else 0.0
+        drawn.append(float(places[seats[0]] == DRAWN))
+        wins.append(0.5 if drawn[-1] else min(1.0, share))
+        mine = fmean(scores[seat] for seat in seats)
+        theirs = fmean(scores[seat] for seat in range(players) if seat not in seats)
+        leads.append(theirs - mine if rules.lowest_wins else mine - theirs)
+        own.append(mine / hands)
+        others.append(theirs / hands)
+    return Block(fmean(wins), fmean(drawn), fmean(leads), (fmean(own), fmean(others)))
 
 
 def print_interval(report: Report, name: str, values: Sequence[float], unit: str) -> None:
@@ -89,6 +105,8 @@ def print_duel(report: Report, bot: AnyBot, other: AnyBot, blocks: Sequence[Bloc
     """Print how a computer player does against the one below."""
     name = f"{bot.name} over {other.name}"
     print_interval(report, f"{name}: wins", [100 * each.wins for each in blocks], "%")
+    if any(each.drawn for each in blocks):
+        report.figure(f"{name}: drawn", 100 * fmean(each.drawn for each in blocks), "%")
     print_interval(report, f"{name}: lead of a match", [each.lead for each in blocks], "points")
     for place, player in enumerate((bot, other)):
         mean = fmean(each.points[place] for each in blocks)
@@ -107,24 +125,26 @@ def show_progress(blocks: Iterable[Block], count: int) -> list[Block]:
     return done
 
 
-def compare_levels(report: Report, players: int) -> None:
+def compare_levels(report: Report, rules: AnyRules, players: int) -> None:
     """Play each level against the one below."""
     seeds = QUICK if report.quick else SEEDS[players]
-    report.part(f"Levels of {CROWNS.name}, {players} players: one against {players - 1} below")
+    teams = TEAMS.get((rules.name, players))
+    against = f"{teams} teams" if teams else f"one against {players - 1} below"
+    report.part(f"Levels of {rules.name}, {players} players: {against}")
     report.count("seeds", seeds)
-    report.count("matches of each two levels", seeds * players)
+    report.count("matches of each two levels", seeds * (teams or players))
     with ProcessPoolExecutor() as processes:
-        for other, bot in pairwise(CROWNS.bots):
-            blocks = processes.map(partial(play_block, bot, other, players), range(seeds))
+        for other, bot in pairwise(rules.bots):
+            blocks = processes.map(partial(play_block, rules, bot, other, players), range(seeds))
             print_duel(report, bot, other, show_progress(blocks, seeds))
 
 
-def time_decisions(bot: AnyBot, players: int, matches: int) -> list[float]:
+def time_decisions(rules: AnyRules, bot: AnyBot, players: int, matches: int) -> list[float]:
     """The processor times in milliseconds of a computer player among its like, where it has a choice."""
-    table = Table.parse(CROWNS, ",".join([name_bot(bot)] * players))
+    table = Table.parse(rules, ",".join([name_bot(bot)] * players))
     times = []
     for number in range(matches):
-        match = Match.start(CROWNS, bench_seed(number), table)
+        match = Match.start(rules, bench_seed(number), table)
         while match.state.seat is not None:
             view = match.state.view(match.state.seat)
             move, took = time_call(partial(bot.choose, view))
@@ -146,21 +166,50 @@ def time_reviews(players: int, matches: int) -> list[float]:
     return times
 
 
-def main(report: Report) -> None:
-    """Measure and print."""
-    assert (CROWNS,) == GAMES, "a game has no benchmark of its levels"
+def time_spiral_reviews(players: int, matches: int) -> list[float]:
+    """The processor times in milliseconds of the pages of reviews: all turns, and those of a game judged."""
+    bot = SPIRAL.bots[-1]
+    table = Table.parse(SPIRAL, ",".join([name_bot(bot)] * players))
+    times = []
+
+    def review(match: Match) -> None:
+        for turn in spiral_review.list_turns(match, 0):
+            if turn.before.number == 1:
+                spiral_review.review_turn(turn)
+
+    for number in range(matches):
+        match = Match.start(SPIRAL, bench_seed(number), table).play_bots()
+        times.append(time_call(partial(review, match))[1])
+    return times
+
+
+REVIEWS: Final = {CROWNS.name: time_reviews, SPIRAL.name: time_spiral_reviews}
+"""By game, what times the pages of its reviews."""
+
+
+def measure(report: Report, rules: AnyRules) -> None:
+    """Measure the levels, decisions and reviews of a game."""
     for players in SEEDS:
-        compare_levels(report, players)
-    report.part(f"Decisions of {CROWNS.name}, empty caches")
-    for bot in CROWNS.bots:
+        compare_levels(report, rules, players)
+    report.part(f"Decisions of {rules.name}, empty caches")
+    for bot in rules.bots:
         for players in SEEDS:
-            times = time_decisions(bot, players, 1 if report.quick else TIMED)
+            times = time_decisions(rules, bot, players, 1 if report.quick else TIMED)
             report.count(f"{bot.name}, {players} players: decisions", len(times))
             print_times(report, f"{bot.name}, {players} players", times)
-    report.part(f"Turns of a review of {CROWNS.name}")
+    time_pages = REVIEWS.get(rules.name)
+    if time_pages is None:
+        return
+    report.part(f"Turns of a review of {rules.name}")
     for players in SEEDS:
-        times = time_reviews(players, 1 if report.quick else TIMED)
+        times = time_pages(players, 1 if report.quick else TIMED)
         report.count(f"{players} players: turns", len(times))
         print_times(report, f"{players} players", times)
+
+
+def main(report: Report) -> None:
+    """Measure and print."""
+    for rules in GAMES:
+        measure(report, rules)
     measure_waits(report)
     compare_lanes(report)

@@ -11,6 +11,7 @@ from flask import render_template
 from gallery.specimen import Section, Specimen, page_specimen
 from solitaire.matches import CROWNS, Match, Table
 from solitaire.matches.crowns.review import TurnReview, list_turns, review_turn
+from solitaire.matches.spiral import SPIRAL
 from solitaire.play.matches.matches import TableTotals
 from solitaire.play.matches.player_match import PERSON, PlayerMatch, change_row
 from solitaire.rules import Rank, Seed
@@ -77,6 +78,7 @@ def _tables() -> Iterator[Specimen]:
         yield _specimen(about, player_match)
     yield _specimen("a refused move", found["the discard"], "This card is not in your hand.")
     yield from _reviews(found["the end"])
+    yield from _spirals()
 
 
 def _specimen(about: str, player_match: PlayerMatch, alert: str = "") -> Specimen:
@@ -113,6 +115,38 @@ def _reviews(player_match: PlayerMatch) -> Iterator[Specimen]:
     for about in TURNS:
         review = make_review(player_match, about)
         yield Specimen(about, render_template("matches/_review.html", review=review), "match")
+
+
+SPIRALS: Final[dict[str, Callable[[Match], bool]]] = {
+    "Spiral": lambda match: len(match.moves) >= 20,
+    "the end of a game of Spiral": lambda match: match.state.hands_over == 1,
+    "the end of a match of Spiral": lambda match: match.is_over,
+}
+"""A phase of Spiral, and what says that a match has come to it."""
+
+
+def _spirals() -> Iterator[Specimen]:
+    """The table of Spiral, and a turn of its review."""
+    for about, is_there in SPIRALS.items():
+        match = Match.start(SPIRAL, Seed.from_text("the house"), Table.parse(SPIRAL, "you,draws"))
+        while not is_there(match):
+            match = match.play(SPIRAL.bots[1].choose(match.state.view(PERSON))).play_bots()
+        seats = str(match.table)
+        row = StoredMatch(
+            *("none", "ada", SPIRAL.name, match.code or "", seats, None, "", 0, False, NOON, NOON)
+        )
+        player_match = PlayerMatch(change_row(row, match, NOON), match)
+        yield _specimen(about, player_match)
+        if match.is_over:
+            page = view_review(
+                player_match,
+                5,
+                words_of_request(),
+                sort=preferences().order,
+                address="/matches/none",
+            )
+            part = render_template("matches/_review.html", review=page)
+            yield Specimen("the review of a turn of Spiral", part, "match")
 
 
 def play_to(phase: str) -> PlayerMatch:

@@ -21,8 +21,8 @@ COUNTS: Final[dict[str, dict[str, list[str]]]] = {
     },
     "solver": {"of these unknown": ["0"], "won by the adviser player": ["3"]},
     "matches": {
-        "seeds": ["3"] * 2,
-        "matches of each two levels": ["6", "12"],
+        "seeds": ["3"] * 4,
+        "matches of each two levels": ["6", "12", "6", "6"],
         "outs, 2 players: decisions": ["104"],
         "outs: discards": ["26"],
         "lanes: cards dealt both times": ["176"] * 2,

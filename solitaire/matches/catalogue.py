@@ -7,9 +7,11 @@ from typing import Final
 from solitaire.matches.crowns import CROWNS
 from solitaire.matches.errors import MatchCode
 from solitaire.matches.game import AnyRules
+from solitaire.matches.lastcard import LASTCARD
+from solitaire.matches.spiral import SPIRAL
 from solitaire.rules import NotationError
 
-GAMES: Final[tuple[AnyRules, ...]] = (CROWNS,)
+GAMES: Final[tuple[AnyRules, ...]] = (CROWNS, SPIRAL, LASTCARD)
 
 
 def find_game(name: str) -> AnyRules:

@@ -45,8 +45,10 @@ _WRAPPED: Final = ("table", "cards ")
 """How the headers begin that are long enough to be wrapped."""
 _NUMBERED: Final = re.compile(r"\(?\d{1,4}[.)]", re.A)
 """The beginning of a line of moves."""
-_NUMBER: Final = re.compile(r"\(?\d{1,4}(?:[.)]+|(?=[,;]|$))[,;]*", re.A)
+_NUMBER: Final = re.compile(r"^\(?\d{1,4}(?:[.)]+|(?=[,;]|$))[,;]*", re.A)
 """The number before a word, or alone. No move is a bare number."""
+_STAR: Final = re.compile(r".*\d[.)]\s+\*\s*", re.A)
+"""A line that ends with a move that is a star, as Spiral has, and no mark of emphasis."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,9 +158,14 @@ def _lines(text: str) -> list[str]:
     """The cleaned lines of a record from below its title to its last numbered one, without empty ones."""
     if len(text) > RECORD_LIMIT:
         raise NotationError(MatchCode.RECORD_LONG, length=len(text), limit=RECORD_LIMIT)
-    lines = [line for line in map(clean_line, text.splitlines()) if line]
+    lines = [line for line in map(_clean_line, text.splitlines()) if line]
     titles = [place for place, line in enumerate(lines) if _TITLE.fullmatch(line)]
     if not titles:
         raise NotationError(MatchCode.RECORD, text=lines[0][:80] if lines else "")
     numbered = [place for place, line in enumerate(lines) if _NUMBERED.match(line)]
     return lines[titles[0] + 1 : numbered[-1] + 1 if numbered else None]
+
+
+def _clean_line(line: str) -> str:
+    """The cleaned line, with the star that it ends with if that is a move."""
+    return clean_line(line) + " *" * bool(_STAR.fullmatch(line))

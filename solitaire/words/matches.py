@@ -9,11 +9,17 @@ from solitaire.matches.game import AnyBot, AnyRules
 from solitaire.rules import SolitaireError
 from solitaire.words.crowns import CROWNS_WORDS
 from solitaire.words.errors import fill_message
+from solitaire.words.lastcard import LASTCARD_WORDS
 from solitaire.words.marks import _
 from solitaire.words.match_games import GameWords
+from solitaire.words.spiral import SPIRAL_WORDS
 from solitaire.words.words import Words
 
-GAME_WORDS: Final[dict[str, GameWords]] = {"crowns": CROWNS_WORDS}
+GAME_WORDS: Final[dict[str, GameWords]] = {
+    "crowns": CROWNS_WORDS,
+    "spiral": SPIRAL_WORDS,
+    "lastcard": LASTCARD_WORDS,
+}
 """What each game says of itself, by the name of its rules."""
 
 

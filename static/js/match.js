@@ -14,7 +14,7 @@ const CHOSEN = `${HAND} .choice > input:checked`;
 
 /* The button says what it does, and whether the player goes out with it. */
 function nameButton() {
-  const button = find(`${HAND} .primary`);
+  const button = find(`${HAND} [data-says]`);
   if (!button) return;
   const chosen = find(CHOSEN);
   const { says, saysOut } = button.dataset;
@@ -24,7 +24,7 @@ function nameButton() {
     : button.dataset.unnamed;
 }
 
-on("change", ({ target }) => target.name === "discard" && nameButton());
+on("change", ({ target }) => target.matches(`${HAND} .choice > input`) && nameButton());
 
 /* After a move the others' are shown step by step; not when a page is loaded again, or its cards sorted. */
 const revision = () => find("#line-revision input")?.value;
@@ -60,7 +60,7 @@ on("submit", (event) => {
 }, true);
 
 /* Two quick taps, or clicks, on a card discard it. */
-on("dblclick", ({ target }) => target.closest?.(`${HAND} .choice`) && find(`${HAND} .primary`).click());
+on("dblclick", ({ target }) => target.closest?.(`${HAND} .choice`) && find(`${HAND} [data-says]`).click());
 
 /* The stock and the discards do what the buttons of the dock do. */
 const drawer = (pile) => pile && find(`.draws [value=${pile.dataset.draws}]`);

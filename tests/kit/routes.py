@@ -218,6 +218,32 @@ OF_A_MATCH = [
     Route("POST", "/matches/match-over/rematch", "matches.start_rematch"),
     Route("GET", "/matches/match-open/record", "matches.download_match_record"),
     Route("GET", "/matches/match-over/record", "matches.download_match_record"),
+    *(
+        Route("GET", f"/matches/lastcard-{state}", "matches.show_match")
+        for state in ("open", "answer", "name", "next", "over", "over?turn=1", "over?turn=7")
+    ),
+    Route(
+        "POST",
+        "/matches/lastcard-open/moves",
+        "matches.make_move",
+        (("revision", "0"), ("card", "Y7")),
+    ),
+    Route("GET", "/matches/spiral-open", "matches.show_match"),
+    Route("GET", "/matches/spiral-between", "matches.show_match"),
+    Route("GET", "/matches/spiral-over", "matches.show_match"),
+    Route("GET", "/matches/spiral-over?turn=1", "matches.show_match"),
+    Route(
+        "POST",
+        "/matches/spiral-open/moves",
+        "matches.make_move",
+        (("revision", "0"), ("card", "90"), ("space", "1")),
+    ),
+    Route(
+        "POST",
+        "/matches/spiral-open/moves",
+        "matches.make_move",
+        (("revision", "0"), ("space", "1")),
+    ),
 ]
 """Of the matches that the walk stores, and of one that is not there."""
 START_RACE = Route("POST", "/races", "deals.start_race", (("name", "<b>"),))

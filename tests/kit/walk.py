@@ -28,6 +28,7 @@ from solitaire.words import words_for
 from tests.kit.attempts import attempt, golden
 from tests.kit.browsing import HX, SAME_SITE
 from tests.kit.contexts import find_forbidden
+from tests.kit.lastcard import put_lastcards
 from tests.kit.matches import finished_record, put_matches
 from tests.kit.puzzles import begin_puzzles, put_puzzles
 from tests.kit.races import put_races
@@ -35,6 +36,7 @@ from tests.kit.reading import Element, read
 from tests.kit.records import deal_text, record, turns_text
 from tests.kit.routes import ALL
 from tests.kit.sites import START, Site, site_in
+from tests.kit.spiral import put_spirals
 
 LOST, WON = record("lost"), record("won")
 GAMES: Final = ("lost-0", "lost-3", "lost-28", "won-28", "ada-4")
@@ -194,6 +196,8 @@ def walk_pages(folder: Path, put_database: Callable[[Path], None], language: str
         begin_puzzles(patch, 2)
         for site, hidden in ((one, False), (other, True)):
             put_matches(site, changed=hidden)
+            put_lastcards(site, changed=hidden)
+            put_spirals(site, changed=hidden)
             for number in (2, 4):
                 put_puzzles(site.engine, number, changed=hidden)
             put_races(site, hidden=hidden)

@@ -9,15 +9,17 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Sequence
 from functools import cache
+from typing import TypeVar
 
 from solitaire.rules import CARDS, STANDARD, Card, Rank
 from tests.rules import twins as melds
 
+T = TypeVar("T")
 Order = Callable[[str, Sequence[Card]], list[Card]]
 """The cards in the order of the shuffle of that label."""
 
 
-def shuffle_from_the_page(seed: int, game: str, label: str, cards: Sequence[Card]) -> list[Card]:
+def shuffle_from_the_page(seed: int, game: str, label: str, cards: Sequence[T]) -> list[T]:
     """Shuffle slowly, as ``docs/shuffle.md`` says; written without looking at the code."""
     order = list(cards)
     text = f"five-crowns-solitaire/1/match/{game}/{label}/".encode() + seed.to_bytes(10, "big")

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from solitaire.matches import GAMES
 from solitaire.rules import STANDARD, Outcome
 from solitaire.words.crowns import CROWNS_WORDS
 from solitaire.words.results import phrase_result
@@ -323,7 +324,7 @@ def test_the_page_offers_each_game_of_the_dailies(site: Site, ada: Browser) -> N
         choices = page.one("nav", cls="kinds").all("a")
         assert [link["href"] for link in choices] == [
             f"{path}?daily=3",
-            f"{path}?daily=3&game=crowns",
+            *(f"{path}?daily=3&game={rules.name}" for rules in GAMES),
         ]
         (shown,) = (link["href"] for link in choices if link.get("aria-current"))
         assert shown.endswith(game and f"game={game}")

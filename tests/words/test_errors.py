@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 
 from solitaire.matches import MatchCode
 from solitaire.matches.crowns import CrownsCode
+from solitaire.matches.lastcard.cards import LastCardCode
+from solitaire.matches.spiral import SpiralCode
 from solitaire.play.errors import PlayCode
 from solitaire.rules import Card, Code, Datum, Deal, Game, NotationError, Rank, SolitaireError
 from solitaire.web.http.errors import WebCode, explain
@@ -120,7 +122,30 @@ DATA: dict[StrEnum, dict[str, Datum]] = {
     MatchCode.NOT_HELD: {"card": "9T", "move": 3},
     CrownsCode.JUST_TAKEN: {"card": "9T", "move": 3},
     CrownsCode.ALL_ALIKE: {"card": "9T", "move": 3},
+    SpiralCode.NOT_HELD: {"card": 68, "move": 3},
+    SpiralCode.TAKEN: {"space": 71, "move": 3},
+    SpiralCode.LOW: {"card": 68, "space": 30, "move": 3},
+    SpiralCode.NO_SPACE: {"card": 88, "space": 30, "move": 3},
+    SpiralCode.FITS: {"card": 88, "space": 90, "move": 3},
+    SpiralCode.FULL: {"move": 3},
+    SpiralCode.SWAP: {"found": 3, "move": 3},
+    SpiralCode.NEXT_FIRST: {"move": 3},
+    SpiralCode.NOT_OVER: {"move": 3},
     MatchCode.NOT_DRAWN: {"card": "JK", "drawn": "9T", "move": 3},
+    LastCardCode.CARD: {"text": "7R"},
+    LastCardCode.NOT_HELD: {"card": "R7", "move": 3},
+    LastCardCode.NOT_DRAWN: {"card": "R7", "drawn": "W4", "move": 3},
+    LastCardCode.NO_FIT: {"card": "R7", "color": "B", "top": "B8", "move": 3},
+    LastCardCode.FOUR_NEEDS: {"color": "R", "card": "R7", "move": 3},
+    LastCardCode.NAME_COLOR: {"card": "W", "move": 3},
+    LastCardCode.SWAP_WITH: {"move": 3},
+    LastCardCode.NAME_FIRST: {"move": 3},
+    LastCardCode.KEEP_OR_PLAY: {"drawn": "W", "move": 3},
+    LastCardCode.KEEP_FIRST: {"card": "R7", "drawn": "W", "move": 3},
+    LastCardCode.ANSWER_FIRST: {"move": 3},
+    LastCardCode.NOTHING_TO_KEEP: {"move": 3},
+    LastCardCode.NOTHING_TO_CHALLENGE: {"move": 3},
+    LastCardCode.NOTHING_TO_NAME: {"move": 3},
     MatchCode.BOT_DIFFERS: {"bot": "outs.1", "found": ":9T", "expected": ":JK", "move": 3},
 }
 

@@ -15,11 +15,16 @@ from flask import abort
 
 from solitaire.matches import CROWNS
 from solitaire.matches.game import AnyRules
+from solitaire.matches.lastcard import LASTCARD
+from solitaire.matches.spiral import SPIRAL
 from solitaire.play.matches.player_match import PlayerMatch
+from solitaire.web.matches import lastcard, spiral
 from solitaire.web.matches.crowns import crowns_scores, crowns_table, read_form, read_typed
 from solitaire.web.matches.crowns_review import crowns_review
+from solitaire.web.matches.lastcard_review import lastcard_review
 from solitaire.web.matches.links import address_of_match
 from solitaire.web.matches.review import Addresses, ReviewPage, ReviewTurn
+from solitaire.web.matches.spiral_review import review_spiral
 from solitaire.web.matches.table import GameView, Look, MatchView, ScoreView, match_view, title_of
 from solitaire.words import Words
 from solitaire.words.table import Sort
@@ -61,7 +66,28 @@ GAMES: Final[dict[str, GameOnWeb]] = {
         "d, t, d 9s, ?",
         read_form,
         crowns_review,
-    )
+    ),
+    "spiral": GameOnWeb(
+        SPIRAL,
+        spiral.spiral_table,
+        spiral.spiral_scores,
+        spiral.read_typed,
+        "68 71, d, x, ?",
+        spiral.read_form,
+        review_spiral,
+        style="spiral",
+        script="spiral",
+    ),
+    "lastcard": GameOnWeb(
+        LASTCARD,
+        lastcard.lastcard_table,
+        lastcard.lastcard_scores,
+        lastcard.read_typed,
+        "r 7, w g, d, ?",
+        lastcard.read_form,
+        lastcard_review,
+        style="lastcard",
+    ),
 }
 """By the name of the rules, in the order in which a stranger is offered them."""
 

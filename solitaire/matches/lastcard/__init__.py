@@ -1,0 +1,63 @@
+"""A match of Last Card (U1 to U11 of ``docs/lastcard.md``): who has no card left wins the others' points."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from solitaire.matches.game import Option
+from solitaire.matches.lastcard.bots import BOTS, LastCardBot
+from solitaire.matches.lastcard.cards import Symbol
+from solitaire.matches.lastcard.moves import EXAMPLES, Move, hide, parse_word
+from solitaire.matches.lastcard.state import Goal, LastCardState
+from solitaire.matches.lastcard.view import LastCardView
+from solitaire.matches.shuffles import Shuffles
+
+__all__ = ["LASTCARD", "LastCardRules", "LastCardState", "LastCardView", "Move"]
+
+GOAL: Final = Option("goal", ("500", "five"))
+GOALS: Final = {"500": Goal(points=500), "five": Goal(hands=5)}
+"""When the match is over, by the value of that option."""
+EXTRAS: Final = {
+    "swap": Symbol.SWAP,
+    "draw": Symbol.OTHERS_DRAW,
+    "again": Symbol.AGAIN,
+    "clear": Symbol.CLEAR,
+}
+"""The card that each of the other options adds: with all of them there are 112 (U11)."""
+
+
+@dataclass(frozen=True, slots=True)
+class LastCardRules:
+    """The rules as a value."""
+
+    name: str = "lastcard"
+    prefix: str = "U"
+    players: range = range(2, 5)
+    options: tuple[Option, ...] = (GOAL, *(Option(name, ("no", "yes")) for name in EXTRAS))
+    bots: tuple[LastCardBot, ...] = BOTS
+    daily: str = "you,keeps.1,bluffs.1,high.1 goal=five"
+    lowest_wins: bool = False
+    may_be_drawn: bool = False
+    examples: tuple[str, str] = EXAMPLES
+
+    def start(self, shuffles: Shuffles, players: int, options: Mapping[str, str]) -> LastCardState:
+        """The first hand, dealt."""
+        extras = tuple(symbol for name, symbol in EXTRAS.items() if options[name] == "yes")
+        return LastCardState.start(shuffles, players, GOALS[options[GOAL.name]], extras)
+
+    def public(self, move: Move) -> Move:
+        """A move as the others see it: not which card was drawn, nor whether a +4 is a bluff."""
+        return hide(move)
+
+    def parse(self, word: str) -> tuple[Move, ...]:
+        """The move of a word; NotationError."""
+        return parse_word(word)
+
+    def format(self, moves: Sequence[Move]) -> tuple[str, ...]:
+        """A word for each move."""
+        return tuple(map(str, moves))
+
+
+LASTCARD: Final = LastCardRules()

@@ -1,0 +1,135 @@
+"""What happened with each move, as everybody sees it: what was played or drawn, and whom it hit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from solitaire.matches.lastcard.cards import Card, Color, Symbol
+from solitaire.matches.lastcard.hand import Asked, Hand
+from solitaire.matches.lastcard.moves import (
+    Challenge,
+    DealNext,
+    Draw,
+    Move,
+    Name,
+    Pass,
+    Play,
+    may_play,
+)
+from solitaire.matches.lastcard.state import LastCardState
+
+
+class Kind(Enum):
+    """What a seat did."""
+
+    PLAYED = "played"
+    PLAYED_DRAWN = "played-drawn"
+    """Drew a card and played it, as it has to (U4)."""
+    DREW = "drew"
+    KEPT = "kept"
+    """Kept a wild that it had drawn."""
+    DREW_FOUR = "drew-four"
+    """Drew for a +4 without a challenge."""
+    RIGHT = "right"
+    """Challenged a +4 and was right."""
+    WRONG = "wrong"
+    NAMED = "named"
+    """Named the color of the first card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A move and what came of it."""
+
+    seat: int
+    kind: Kind
+    card: Card | None = None
+    """The card that was played; of a draw only its seat knows it."""
+    color: Color | None = None
+    """The color that was named."""
+    swap: int | None = None
+    """The seat that it swapped hands with."""
+    against: int | None = None
+    """The seat whose +4 was challenged."""
+    drew: tuple[tuple[int, int], ...] = ()
+    """The seats that drew cards for it, and how many."""
+    missed: int | None = None
+    """The seat that misses a turn."""
+    left: int = 0
+    """How many cards its seat has left."""
+    top: Card | None = None
+    """The top of the discards after it."""
+    turns: bool = False
+    """Whether play goes the other way now; never with two players."""
+
+
+def events_of(
+    states: Iterable[LastCardState], moves: Sequence[Move], seats: Sequence[int], seat: int
+) -> tuple[Event, ...]:
+    """What a seat saw of the last hand. ``states`` are those before each move, and the last one."""
+    events: list[Event] = []
+    pairs = list(states)
+    for before, after, move, mover in zip(pairs, pairs[1:], moves, seats, strict=False):
+        if isinstance(move, DealNext):
+            events.clear()
+        else:
+            events.append(_event(before.hand, after.hand, move, mover, seat))
+    return tuple(events)
+
+
+def _event(before: Hand, after: Hand, move: Move, mover: int, seat: int) -> Event:
+    kind, card, color, swap = Kind.PLAYED, None, None, None
+    match move:
+        case Play():
+            card, color, swap = move.card, move.color, move.swap
+        case Draw():
+            fits = move.card is not None and may_play(
+                move.card, before.held[mover], before.top, before.color
+            )
+            kind = Kind.PLAYED_DRAWN if fits and after.asked is not Asked.KEEP else Kind.DREW
+            card = move.card if kind is Kind.PLAYED_DRAWN or mover == seat else None
+        case Pass():
+            kind = Kind.DREW_FOUR if before.asked is Asked.ANSWER else Kind.KEPT
+        case Challenge():
+            kind = Kind.RIGHT if before.is_guilty else Kind.WRONG
+        case Name():
+            kind, color, swap = Kind.NAMED, move.color, move.swap
+    drew = _drew(before, after, mover, swap, kind)
+    return Event(
+        mover,
+        kind,
+        card,
+        color,
+        swap,
+        before.accused if kind in (Kind.RIGHT, Kind.WRONG) else None,
+        drew,
+        _missed(before, after, mover, kind, card),
+        len(after.held[mover]),
+        after.top,
+        after.direction != before.direction and before.players > 2,
+    )
+
+
+def _drew(
+    before: Hand, after: Hand, mover: int, swap: int | None, kind: Kind
+) -> tuple[tuple[int, int], ...]:
+    """Who drew how many cards because of the move, in the order of play; not what a seat drew itself."""
+    if swap is not None or kind in (Kind.DREW, Kind.KEPT, Kind.NAMED):
+        return ()
+    order = [before.after(mover, steps) for steps in range(before.players)]
+    grown = [(each, len(after.held[each]) - len(before.held[each])) for each in order]
+    return tuple((each, count) for each, count in grown if count > 0)
+
+
+def _missed(before: Hand, after: Hand, mover: int, kind: Kind, card: Card | None) -> int | None:
+    """The seat that misses its turn because of the move."""
+    if kind in (Kind.DREW_FOUR, Kind.WRONG):
+        return mover
+    if after.is_over or card is None or kind not in (Kind.PLAYED, Kind.PLAYED_DRAWN):
+        return None
+    is_skip = card.symbol in (Symbol.SKIP, Symbol.TWO)
+    if is_skip or (card.symbol is Symbol.REVERSE and before.players == 2):
+        return after.after(mover)
+    return None

@@ -1,0 +1,376 @@
+"""A hand of a match of Last Card: from the deal until somebody has no card left (U1 to U8).
+
+Frozen: a move returns a new hand. ``solitaire.matches.lastcard.state`` puts the hands of a match together.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Final
+
+from solitaire.matches.errors import IllegalMove, MatchCode
+from solitaire.matches.lastcard.cards import Card, Color, LastCardCode, Symbol, count_points
+from solitaire.matches.lastcard.moves import (
+    Challenge,
+    DealNext,
+    Draw,
+    Move,
+    Name,
+    Pass,
+    Play,
+    find_forbidding,
+    may_play,
+)
+from solitaire.matches.shuffles import Shuffles, deal_lanes
+
+Cards = tuple[Card, ...]
+
+DEALT: Final = 7
+"""The cards of each seat (U1)."""
+FINE: Final = 4
+"""What a +4 makes a seat draw, and whoever played it against the rule."""
+WRONG: Final = 6
+"""What a seat draws that challenges a +4 and is wrong."""
+
+
+class Asked(Enum):
+    """What the seat whose move it is has to decide."""
+
+    PLAY = "play"
+    """To play a card or to draw one."""
+    KEEP = "keep"
+    """To play the wild that it has drawn, or to keep it."""
+    ANSWER = "answer"
+    """To challenge a +4, or to draw four cards."""
+    NAME = "name"
+    """To name the color of the first card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The cards of all seats, whose move it is, and what the seat is asked."""
+
+    shuffles: Shuffles
+    number: int
+    """From 1."""
+    dealer: int
+    held: tuple[Cards, ...]
+    """By seat, sorted."""
+    lanes: tuple[Cards, ...]
+    """The stock: the cards that each seat will draw, in order."""
+    discards: Cards
+    """The top one last."""
+    color: Color | None
+    """The color that counts; None until the color of the first card is named."""
+    seat: int
+    direction: int
+    """1 if play goes left, to the next seat, -1 if it goes right."""
+    asked: Asked
+    drawn: Card | None = None
+    """The wild that the seat has drawn and may play."""
+    accused: int | None = None
+    """The seat whose +4 may be challenged."""
+    is_guilty: bool = False
+    """Whether that seat held a card of the color."""
+    shuffled: int = 0
+    """How often the discards became the stock (U6)."""
+
+    @classmethod
+    def deal(cls, shuffles: Shuffles, number: int, dealer: int, players: int, deck: Cards) -> Hand:
+        """Deal seven cards one at a time from the dealer's left, and turn one up, which counts (U2)."""
+        cards = shuffles.order(f"hand{number}", deck)
+        dealt = players * DEALT
+        left = (dealer + 1) % players
+        stock, turned = cards[dealt:], 0
+        while stock[0].symbol is Symbol.FOUR:
+            turned += 1
+            stock = shuffles.order(f"hand{number}/turn{turned}", sorted(stock))
+        hand = cls(
+            shuffles,
+            number,
+            dealer,
+            tuple(tuple(sorted(each)) for each in deal_lanes(cards[:dealt], players, left)),
+            deal_lanes(stock[1:], players),
+            stock[:1],
+            stock[0].color,
+            left,
+            1,
+            Asked.NAME if stock[0].is_wild else Asked.PLAY,
+        )
+        match stock[0].symbol:
+            case Symbol.SKIP:
+                return replace(hand, seat=hand.after(left))
+            case Symbol.REVERSE:
+                return replace(hand, seat=dealer, direction=-1)
+            case Symbol.TWO:
+                return replace(hand._draw(left, 2), seat=hand.after(left))
+        return hand
+
+    @property
+    def players(self) -> int:
+        """The number of seats."""
+        return len(self.held)
+
+    @property
+    def winner(self) -> int | None:
+        """The seat without cards; None before the end."""
+        return self.held.index(()) if () in self.held else None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether somebody has no card left."""
+        return () in self.held
+
+    @property
+    def stock_left(self) -> int:
+        """The number of cards in the stock."""
+        return sum(map(len, self.lanes))
+
+    @property
+    def top(self) -> Card:
+        """The top of the discards."""
+        return self.discards[-1]
+
+    def points(self) -> tuple[int, ...]:
+        """What each seat wins: for who has no card left, the points of all others' cards (U8)."""
+        left = sum(map(count_points, self.held))
+        return tuple(left if seat == self.winner else 0 for seat in range(self.players))
+
+    def after(self, seat: int, steps: int = 1) -> int:
+        """The seat so many turns after another, as play goes now."""
+        return (seat + steps * self.direction) % self.players
+
+    def play(self, move: Move) -> tuple[Hand, Move]:
+        """The hand after a move, and the move with the card that it drew; IllegalMove."""
+        match move:
+            case Play():
+                return self._play(move)
+            case Draw():
+                return self._take(move)
+            case Pass():
+                return self._pass(), move
+            case Challenge():
+                return self._challenge(), move
+            case Name():
+                return self._name(move), move
+            case DealNext():
+                raise IllegalMove(MatchCode.NOT_OVER)
+
+    # ---- playing a card ----------------------------------------------------------------------------------
+
+    def _play(self, move: Play) -> tuple[Hand, Move]:
+        """Play a card (U3, U5)."""
+        card, held = move.card, self.held[self.seat]
+        self._expect(Asked.PLAY, Asked.KEEP)
+        if card not in held:
+            raise IllegalMove(LastCardCode.NOT_HELD, card=card.text)
+        if self.drawn not in (None, card):
+            raise IllegalMove(LastCardCode.KEEP_FIRST, card=card.text, drawn=str(self.drawn))
+        left = _without(held, card)
+        forbidding = find_forbidding(left, self.color) if card.symbol is Symbol.FOUR else None
+        if forbidding and not move.is_bluff:
+            raise IllegalMove(LastCardCode.FOUR_NEEDS, color=self._letter, card=forbidding.text)
+        if not card.fits(self.top, self.color):
+            raise IllegalMove(
+                LastCardCode.NO_FIT, card=card.text, color=self._letter, top=self.top.text
+            )
+        if left:
+            self._check_naming(card, move)
+        else:  # A last card names nothing.
+            move = replace(move, color=None, swap=None)
+        move = replace(move, is_bluff=forbidding is not None)
+        return self._lay(card, move.color, move.swap, is_guilty=move.is_bluff), move
+
+    def _check_naming(self, card: Card, move: Play) -> None:
+        """Refuse a wild that names no color, or nobody to swap hands with."""
+        if card.is_wild and move.color is None:
+            raise IllegalMove(LastCardCode.NAME_COLOR, card=card.text)
+        if card.symbol is Symbol.SWAP:
+            self._check_swap(move.swap)
+
+    def _check_swap(self, swap: int | None) -> None:
+        if swap is None or swap == self.seat or swap >= self.players:
+            raise IllegalMove(LastCardCode.SWAP_WITH)
+
+    def _lay(
+        self, card: Card, color: Color | None, swap: int | None = None, *, is_guilty: bool = False
+    ) -> Hand:
+        """Lay a card that may be played: it acts, and the turn passes on (U3, U10)."""
+        hand = replace(
+            self,
+            held=self._with(_without(self.held[self.seat], card)),
+            discards=(*self.discards, card),
+            color=card.color or color,
+            asked=Asked.PLAY,
+            drawn=None,
+        )
+        following = hand.after(self.seat)
+        match card.symbol:
+            case Symbol.SKIP:
+                return hand._pass_on(2)
+            case Symbol.REVERSE:
+                hand = replace(hand, direction=-hand.direction)
+                return hand._pass_on(2 if hand.players == 2 else 1)  # U10
+            case Symbol.TWO:
+                return hand._draw(following, 2)._pass_on(2)
+            case Symbol.FOUR if hand.is_over:  # U5: nothing to challenge, and U8
+                return hand._draw(following, FINE)._pass_on(2)
+            case Symbol.FOUR:
+                return replace(
+                    hand._pass_on(1), asked=Asked.ANSWER, accused=self.seat, is_guilty=is_guilty
+                )
+            case Symbol.SWAP if swap is not None:
+                return hand._swap(swap)._pass_on(1)
+            case Symbol.OTHERS_DRAW:
+                for steps in range(1, hand.players):
+                    hand = hand._draw(hand.after(self.seat, steps), 2)
+                return hand._pass_on(1)
+            case Symbol.AGAIN:
+                return hand
+            case Symbol.CLEAR if not hand.is_over:
+                return hand._clear()._pass_on(1)
+        return hand._pass_on(1)
+
+    def _swap(self, other: int) -> Hand:
+        """The hands of the seat and another swapped."""
+        held = list(self.held)
+        held[self.seat], held[other] = held[other], held[self.seat]
+        return replace(self, held=tuple(held))
+
+    def _clear(self) -> Hand:
+        """The wilds of all others under the top card; whoever has nothing else keeps the first (U11)."""
+        held, gone = list(self.held), []
+        for steps in range(1, self.players):
+            other = self.after(self.seat, steps)
+            wilds = [card for card in held[other] if card.is_wild]
+            if len(wilds) == len(held[other]):
+                wilds = wilds[1:]
+            gone += wilds
+            held[other] = _without(held[other], *wilds)
+        discards = (*self.discards[:-1], *gone, self.top)
+        return replace(self, held=tuple(held), discards=discards)
+
+    # ---- other moves -------------------------------------------------------------------------------------
+
+    def _take(self, move: Draw) -> tuple[Hand, Move]:
+        """Draw a card, play it if it fits, or ask if it is a wild (U4)."""
+        self._expect(Asked.PLAY)
+        before = self.held[self.seat]
+        hand = self._draw(self.seat, 1)
+        card = hand._newest(self)
+        if move.card not in (None, card):
+            raise IllegalMove(LastCardCode.NOT_DRAWN, card=str(move.card), drawn=str(card))
+        if card is None or not may_play(card, before, self.top, self.color):
+            return hand._pass_on(1), Draw(card)
+        if card.is_wild:
+            return replace(hand, asked=Asked.KEEP, drawn=card), Draw(card)
+        return hand._lay(card, None), Draw(card)
+
+    def _newest(self, before: Hand) -> Card | None:
+        """The card that the seat has now and had not before; None if there was none to draw."""
+        left = list(self.held[self.seat])
+        for card in before.held[self.seat]:
+            left.remove(card)
+        return left[0] if left else None
+
+    def _pass(self) -> Hand:
+        """Keep a drawn wild, or draw four cards for a +4."""
+        if self.asked is Asked.KEEP:
+            return replace(self, asked=Asked.PLAY, drawn=None)._pass_on(1)
+        if self.asked is Asked.ANSWER:
+            return self._draw(self.seat, FINE)._answered()._pass_on(1)
+        self._expect(Asked.PLAY)
+        raise IllegalMove(LastCardCode.NOTHING_TO_KEEP)
+
+    def _challenge(self) -> Hand:
+        """Challenge a +4: who is right plays on (U5)."""
+        if self.asked is not Asked.ANSWER or self.accused is None:
+            raise IllegalMove(LastCardCode.NOTHING_TO_CHALLENGE)
+        if self.is_guilty:
+            return self._draw(self.accused, FINE)._answered()
+        return self._draw(self.seat, WRONG)._answered()._pass_on(1)
+
+    def _answered(self) -> Hand:
+        return replace(self, asked=Asked.PLAY, accused=None, is_guilty=False)
+
+    def _name(self, move: Name) -> Hand:
+        """Name the color of the first card; hands may be swapped (U2)."""
+        if self.asked is not Asked.NAME:
+            raise IllegalMove(LastCardCode.NOTHING_TO_NAME)
+        hand = replace(self, color=move.color, asked=Asked.PLAY)
+        if move.swap is None:
+            return hand
+        if self.top.symbol is not Symbol.SWAP:
+            raise IllegalMove(LastCardCode.SWAP_WITH)
+        self._check_swap(move.swap)
+        return hand._swap(move.swap)
+
+    # ---- cards and turns ---------------------------------------------------------------------------------
+
+    def _expect(self, *asked: Asked) -> None:
+        """Refuse a move while something else is asked."""
+        if self.asked in asked:
+            return
+        code = {
+            Asked.KEEP: LastCardCode.KEEP_OR_PLAY,
+            Asked.ANSWER: LastCardCode.ANSWER_FIRST,
+            Asked.NAME: LastCardCode.NAME_FIRST,
+        }[self.asked]
+        raise IllegalMove(code, drawn=self.drawn.text) if self.drawn else IllegalMove(code)
+
+    @property
+    def _letter(self) -> str:
+        """The color that counts, in notation."""
+        return self.color.value if self.color else ""
+
+    def _pass_on(self, steps: int) -> Hand:
+        """Pass the turn on; after the end it stays."""
+        return self if self.is_over else replace(self, seat=self.after(self.seat, steps))
+
+    def _draw(self, seat: int, count: int) -> Hand:
+        """A seat draws from its lane; fewer cards if the stock and the discards have no more (U6)."""
+        hand = self
+        for _ in range(count):
+            if not hand.lanes[seat]:
+                hand = hand._shuffle_again(seat)
+            if not hand.lanes[seat]:
+                return hand
+            card, *lane = hand.lanes[seat]
+            held = tuple(sorted((*hand.held[seat], card)))
+            hand = replace(
+                hand,
+                held=_put(hand.held, seat, held),
+                lanes=_put(hand.lanes, seat, tuple(lane)),
+            )
+        return hand
+
+    def _shuffle_again(self, seat: int) -> Hand:
+        """All discards but the top become the stock, with what is left of the other lanes (U6)."""
+        number = self.shuffled + 1
+        left = [card for lane in self.lanes for card in lane]
+        cards = sorted([*self.discards[:-1], *left])
+        if not cards:
+            return self
+        stock = self.shuffles.order(f"hand{self.number}/again{number}", cards)
+        return replace(
+            self,
+            lanes=deal_lanes(stock, self.players, seat),
+            discards=self.discards[-1:],
+            shuffled=number,
+        )
+
+    def _with(self, cards: Cards) -> tuple[Cards, ...]:
+        return _put(self.held, self.seat, cards)
+
+
+def _put(by_seat: tuple[Cards, ...], seat: int, cards: Cards) -> tuple[Cards, ...]:
+    return (*by_seat[:seat], cards, *by_seat[seat + 1 :])
+
+
+def _without(cards: Cards, *gone: Card) -> Cards:
+    """The cards without one of each given."""
+    left = list(cards)
+    for card in gone:
+        left.remove(card)
+    return tuple(left)

@@ -1,0 +1,171 @@
+"""The moves of a match of Last Card, and their notation.
+
+A move is one word: ``R7`` plays the red 7, ``W/G`` a wild and names green, ``H/G/2`` swaps hands with seat 2,
+too. ``+`` draws, ``+B3`` once it is known which card; a drawn card that fits is played with it. ``.`` keeps a
+drawn wild, or draws four cards for a +4; ``!`` challenges the +4. ``/G`` names the color of the first card.
+``W4/G?`` is a +4 that may be a bluff. ``next`` deals the next hand.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from solitaire.matches.errors import not_a_move
+from solitaire.matches.lastcard.cards import Card, Color, Symbol
+from solitaire.rules import NotationError
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Plays a card, and names a color and another seat if it needs them."""
+
+    card: Card
+    color: Color | None = None
+    swap: int | None = None
+    """The seat to swap hands with."""
+    is_bluff: bool = False
+    """Whether a +4 may be played with a card of the color in the hand. Only who plays it knows."""
+
+    def __str__(self) -> str:
+        return f"{self.card}{_format_naming(self.color, self.swap)}{'?' if self.is_bluff else ''}"
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Draws a card (U4). The card is None before it is known, and if there was none to draw."""
+
+    card: Card | None = None
+
+    def __str__(self) -> str:
+        return f"+{self.card or ''}"
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Keeps a drawn wild, or draws four cards for a +4 without a challenge."""
+
+    def __str__(self) -> str:
+        return "."
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """Challenges a +4 (U5)."""
+
+    def __str__(self) -> str:
+        return "!"
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """Names the color of the first card, a wild (U2)."""
+
+    color: Color
+    swap: int | None = None
+    """The seat to swap hands with, if the card allows it."""
+
+    def __str__(self) -> str:
+        return _format_naming(self.color, self.swap)
+
+
+@dataclass(frozen=True, slots=True)
+class DealNext:
+    """Deals the next hand, after all have seen how the last one ended."""
+
+    def __str__(self) -> str:
+        return "next"
+
+
+Move = Play | Draw | Pass | Challenge | Name | DealNext
+
+EXAMPLES: Final = ("R7", "W/G")
+"""Moves in notation, to show what they look like."""
+_SINGLE: Final[dict[str, Move]] = {
+    str(move).upper(): move for move in (Draw(), Pass(), Challenge(), DealNext())
+}
+_NAMING: Final = r"(?:/([RYGB])(?:/(\d))?)"
+_PLAY: Final = re.compile(rf"(\w\+|\w+)(?:{_NAMING})?(\?)?", re.A)
+_NAME: Final = re.compile(_NAMING, re.A)
+
+
+def parse_word(word: str) -> tuple[Move, ...]:
+    """Parse a move; NotationError (match-move) if it is none.
+
+    >>> [str(*parse_word(word)) for word in ("r7", "b+", "w/g", "h/g/2", "+r+", "/y", "NEXT")]
+    ['R7', 'B+', 'W/G', 'H/G/2', '+R+', '/Y', 'next']
+    """
+    plain = word.strip().upper()
+    try:
+        move = _SINGLE.get(plain) or _parse_naming(plain)
+    except NotationError as error:
+        raise not_a_move(word[:40], EXAMPLES) from error
+    return (move,)
+
+
+def _parse_naming(plain: str) -> Move:
+    if naming := _NAME.fullmatch(plain):
+        return Name(Color(naming[1]), int(naming[2]) if naming[2] else None)
+    if plain.startswith("+"):
+        return Draw(Card.parse(plain[1:]))
+    found = _PLAY.fullmatch(plain)
+    card = Card.parse(found[1] if found else plain)
+    color, swap, bluff = found.groups()[1:] if found else (None, None, None)
+    if (color and not card.is_wild) or (swap and card.symbol is not Symbol.SWAP):
+        raise not_a_move(plain, EXAMPLES)
+    if bluff and card.symbol is not Symbol.FOUR:
+        raise not_a_move(plain, EXAMPLES)
+    return Play(card, Color(color) if color else None, int(swap) if swap else None, bool(bluff))
+
+
+def _format_naming(color: Color | None, swap: int | None) -> str:
+    return (f"/{color.value}" if color else "") + (f"/{swap}" if swap is not None else "")
+
+
+def hide(move: Move) -> Move:
+    """A move as the others see it: not which card was drawn, nor whether a +4 is a bluff."""
+    if isinstance(move, Draw):
+        return Draw()
+    if isinstance(move, Play) and move.is_bluff:
+        return replace(move, is_bluff=False)
+    return move
+
+
+def plays_of(card: Card, seat: int, players: int, *, is_last: bool) -> Iterator[Play]:
+    """The ways to play a card: of a wild, one for each color, and for each seat to swap with.
+
+    A last card names nothing.
+    """
+    if is_last or not card.is_wild:
+        yield Play(card)
+        return
+    swaps = _others(seat, players) if card.symbol is Symbol.SWAP else (None,)
+    for color in Color:
+        for swap in swaps:
+            yield Play(card, color, swap)
+
+
+def names_of(top: Card, seat: int, players: int) -> Iterator[Name]:
+    """The ways to name the color of the first card; whether to swap hands is free (U2)."""
+    swaps = (None, *(_others(seat, players) if top.symbol is Symbol.SWAP else ()))
+    for color in Color:
+        for swap in swaps:
+            yield Name(color, swap)
+
+
+def _others(seat: int, players: int) -> tuple[int, ...]:
+    return tuple(other for other in range(players) if other != seat)
+
+
+def find_forbidding(held: Sequence[Card], color: Color | None) -> Card | None:
+    """The first card of the color, with which a +4 may not be played (U5); None if there is none."""
+    return next((card for card in held if card.color is color), None) if color else None
+
+
+def may_play(card: Card, held: Sequence[Card], top: Card, color: Color | None) -> bool:
+    """Whether a card of a hand may be played (U3, U5)."""
+    if card.symbol is Symbol.FOUR:
+        return find_forbidding(held, color) is None
+    return card.fits(top, color)

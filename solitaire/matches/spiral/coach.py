@@ -1,0 +1,80 @@
+"""What a coach says in a first game: the choice of the strongest computer player, and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from solitaire.matches.spiral.board import LINES_OF
+from solitaire.matches.spiral.bots import BOTS
+from solitaire.matches.spiral.moves import Draw, Move, Play, Swap
+from solitaire.matches.spiral.tally import count_stones, find_fours
+from solitaire.matches.spiral.view import SpiralView
+
+
+class Reason(Enum):
+    """Why a move is advised; the first that is true."""
+
+    WINS = auto()
+    """It completes five in a line."""
+    BLOCKS = auto()
+    """It takes the space on which the other team would complete a line."""
+    THREATENS = auto()
+    """It makes four in a line that can be completed."""
+    SPOILS = auto()
+    """It spoils three or more in a line of the other team."""
+    BUILDS = auto()
+    """It adds to a line of the team's own that can still be completed."""
+    BEGINS = auto()
+    """It begins lines."""
+    DRAWS = auto()
+    """No space is worth more than a card."""
+    SWAPS = auto()
+    """The cards reach little."""
+    SPENDS = auto()
+    """No space is left for the card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A move, and why."""
+
+    move: Move
+    reason: Reason
+
+
+def advise(view: SpiralView) -> Advice:
+    """The advice for the seat whose turn it is. Cost: that of a decision of the computer player."""
+    move = BOTS[-1].choose(view)
+    return Advice(move, explain_move(view, move))
+
+
+def explain_move(view: SpiralView, move: Move) -> Reason:
+    """What a move does, by the stones on the board."""
+    if isinstance(move, Draw):
+        return Reason.DRAWS
+    if isinstance(move, Swap):
+        return Reason.SWAPS
+    if not isinstance(move, Play) or move.space is None:
+        return Reason.SPENDS
+    space, taken = move.space, {*view.own, *view.theirs}
+    own, theirs = count_stones(view.own), count_stones(view.theirs)
+    if space in find_fours(own, theirs, taken):
+        return Reason.WINS
+    if space in find_fours(theirs, own, taken):
+        return Reason.BLOCKS
+    mine = max_open(space, view.own, view.theirs)
+    if mine >= 3:
+        return Reason.THREATENS
+    if max_open(space, view.theirs, view.own) >= 3:
+        return Reason.SPOILS
+    return Reason.BUILDS if mine else Reason.BEGINS
+
+
+def max_open(space: int, own: tuple[int, ...], theirs: tuple[int, ...]) -> int:
+    """The most stones of a team in a line through a space that has none of the other team."""
+    mine, against = frozenset(own), frozenset(theirs)
+    return max(
+        (len(mine.intersection(line)) for line in LINES_OF[space] if against.isdisjoint(line)),
+        default=0,
+    )

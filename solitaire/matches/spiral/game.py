@@ -1,0 +1,177 @@
+"""One game of Spiral, from the deal to five in a line or a draw (K2 to K5).
+
+Frozen: a move returns a new game. ``solitaire.matches.spiral.state`` puts the games of a match together.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from solitaire.matches.errors import IllegalMove
+from solitaire.matches.shuffles import Shuffles, deal_lanes
+from solitaire.matches.spiral.board import SPACES, find_five
+from solitaire.matches.spiral.errors import SpiralCode
+from solitaire.matches.spiral.moves import HAND, Draw, Play, Swap, spaces_for
+
+Numbers = tuple[int, ...]
+
+TEAMS: Final = 2
+"""Seats of a team sit between those of the other: seat s is of team s modulo 2."""
+STONES: Final = 35
+"""With its stone of that number a team ends the game in a draw, unless it wins (K5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """The cards of all seats, the stones of both teams, and whose turn it is."""
+
+    shuffles: Shuffles
+    number: int
+    """From 1."""
+    joker: bool
+    """Whether a card that no space is left for counts as 1 (K3)."""
+    held: tuple[Numbers, ...]
+    """By seat, sorted."""
+    lanes: tuple[Numbers, ...]
+    """The stock: the cards that each seat will draw, in order."""
+    discards: Numbers
+    """In order; they lie open. A swap adds its cards sorted."""
+    stones: tuple[Numbers, ...]
+    """By team, in the order in which they were put down."""
+    seat: int
+    """Whose turn it is."""
+    drawn: tuple[Numbers, ...]
+    """By seat, sorted: the cards that came with its last move."""
+    shuffled: int = 0
+    """How often the discards became the stock (K4)."""
+
+    @classmethod
+    def deal(cls, shuffles: Shuffles, number: int, players: int, *, joker: bool) -> Game:
+        """Deal four cards to each, one at a time from the lead, which passes on with each game."""
+        lead = (number - 1) % players
+        cards = shuffles.order(_label(number), SPACES)
+        dealt = players * HAND
+        return cls(
+            shuffles,
+            number,
+            joker,
+            tuple(tuple(sorted(each)) for each in deal_lanes(cards[:dealt], players, lead)),
+            deal_lanes(cards[dealt:], players, lead),
+            (),
+            ((),) * TEAMS,
+            lead,
+            ((),) * players,
+        )
+
+    @property
+    def players(self) -> int:
+        """The number of seats."""
+        return len(self.held)
+
+    @property
+    def stock_left(self) -> int:
+        """The number of cards in the stock."""
+        return sum(map(len, self.lanes))
+
+    @property
+    def free(self) -> Numbers:
+        """The spaces without a stone, sorted."""
+        taken = {space for stones in self.stones for space in stones}
+        return tuple(space for space in SPACES if space not in taken)
+
+    @property
+    def five(self) -> Numbers:
+        """The spaces of all lines of five, sorted; the winner's, since the first line ends the game."""
+        return find_five(self.stones[0]) or find_five(self.stones[1])
+
+    @property
+    def winner(self) -> int | None:
+        """The team that won; None in a draw, and before the end."""
+        return next((team for team in range(TEAMS) if find_five(self.stones[team])), None)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether a team has five in a line or has put down its last stone (K5). The board is never full."""
+        return max(map(len, self.stones)) == STONES or self.winner is not None
+
+    def play(self, move: Play | Draw | Swap) -> Game:
+        """The game after a move of the seat; IllegalMove."""
+        if isinstance(move, Play):
+            game = self._play(move.card, move.space)
+        elif isinstance(move, Draw):
+            if len(self.held[self.seat]) == HAND:
+                raise IllegalMove(SpiralCode.FULL)
+            game = self._draw()
+        else:
+            game = self._swap()
+        came = set(game.held[self.seat]) - (
+            set() if isinstance(move, Swap) else {*self.held[self.seat]}
+        )
+        return replace(
+            game,
+            seat=(self.seat + 1) % self.players,
+            drawn=_with(self.drawn, self.seat, tuple(sorted(came))),
+        )
+
+    def _play(self, card: int, space: int | None) -> Game:
+        """Play a card, and put a stone down if there is a space for it (K2, K3)."""
+        own = self.held[self.seat]
+        if card not in own:
+            raise IllegalMove(SpiralCode.NOT_HELD, card=card)
+        spaces = spaces_for(card, self.free, joker=self.joker)
+        if space is None and spaces:
+            raise IllegalMove(SpiralCode.FITS, card=card, space=spaces[0])
+        if space is not None and space not in self.free:
+            raise IllegalMove(SpiralCode.TAKEN, space=space)
+        if space is not None and space not in spaces:
+            code = SpiralCode.LOW if spaces else SpiralCode.NO_SPACE
+            raise IllegalMove(code, card=card, space=space)
+        team = self.seat % TEAMS
+        stones = self.stones[team] if space is None else (*self.stones[team], space)
+        return replace(
+            self,
+            held=_with(self.held, self.seat, tuple(each for each in own if each != card)),
+            discards=(*self.discards, card),
+            stones=_with(self.stones, team, stones),
+        )
+
+    def _swap(self) -> Game:
+        """Discard four cards, then draw as many (K2): they may come back if the stock ends (K4)."""
+        own = self.held[self.seat]
+        if len(own) != HAND:
+            raise IllegalMove(SpiralCode.SWAP, found=len(own))
+        game = replace(self, held=_with(self.held, self.seat, ()), discards=(*self.discards, *own))
+        for _ in range(HAND):
+            game = game._draw()
+        return game
+
+    def _draw(self) -> Game:
+        """Take the next card of the seat's lane."""
+        game = self if self.lanes[self.seat] else self._shuffle_again()
+        card, *lane = game.lanes[game.seat]
+        held = tuple(sorted((*game.held[game.seat], card)))
+        return replace(
+            game,
+            held=_with(game.held, game.seat, held),
+            lanes=_with(game.lanes, game.seat, tuple(lane)),
+        )
+
+    def _shuffle_again(self) -> Game:
+        """All discards become the stock, with what is left of the other lanes (K4)."""
+        number = self.shuffled + 1
+        cards = sorted(self.discards + tuple(card for lane in self.lanes for card in lane))
+        stock = self.shuffles.order(f"{_label(self.number)}/again{number}", cards)
+        return replace(
+            self, lanes=deal_lanes(stock, self.players, self.seat), discards=(), shuffled=number
+        )
+
+
+def _label(number: int) -> str:
+    """The label of the shuffle of a game."""
+    return f"game{number}"
+
+
+def _with(parts: tuple[Numbers, ...], place: int, part: Numbers) -> tuple[Numbers, ...]:
+    """The parts with another one in that place."""
+    return (*parts[:place], part, *parts[place + 1 :])

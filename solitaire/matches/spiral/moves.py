@@ -1,0 +1,100 @@
+"""The moves of Spiral, and their notation.
+
+A move is one word: ``68>71`` plays card 68 and puts a stone on 71, ``88>-`` spends a card that no space is
+left for, ``+`` draws, ``*`` swaps all four cards. ``next`` begins the next game.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from solitaire.matches.errors import not_a_move
+from solitaire.matches.spiral.board import SPACES
+
+HAND: Final = 4
+"""The most cards of a hand; so many are dealt and swapped (K2)."""
+EXAMPLES: Final = ("68>71", "+")
+"""Two moves in notation."""
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Plays a card and puts a stone on a space, on none if no space is left for it (K2, K3)."""
+
+    card: int
+    space: int | None
+
+    def __str__(self) -> str:
+        return f"{self.card}>{self.space or '-'}"
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Draws a card (K2)."""
+
+    def __str__(self) -> str:
+        return "+"
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Discards all four cards and draws as many (K2)."""
+
+    def __str__(self) -> str:
+        return "*"
+
+
+@dataclass(frozen=True, slots=True)
+class NextGame:
+    """Begins the next game, after all have seen how the last one ended."""
+
+    def __str__(self) -> str:
+        return "next"
+
+
+Move = Play | Draw | Swap | NextGame
+
+_PLAY: Final = re.compile(r"(\d{1,2})>(\d{1,2}|-)", re.A)
+_OTHERS: Final = {str(move): move for move in (Draw(), Swap(), NextGame())}
+
+
+def parse_word(word: str) -> Move:
+    """Parse a move; NotationError (match-move) if it is none.
+
+    >>> str(parse_word("68>71")), str(parse_word(" NEXT "))
+    ('68>71', 'next')
+    """
+    plain = word.strip().lower()
+    if plain in _OTHERS:
+        return _OTHERS[plain]
+    match = _PLAY.fullmatch(plain)
+    if match:
+        card, space = int(match[1]), None if match[2] == "-" else int(match[2])
+        if card in SPACES and (space is None or space in SPACES):
+            return Play(card, space)
+    raise not_a_move(word[:40], EXAMPLES)
+
+
+def spaces_for(card: int, free: Collection[int], *, joker: bool) -> tuple[int, ...]:
+    """The free spaces that a card may take, sorted: its own number and all higher ones (K2).
+
+    If none of them is free, it counts as 1 with the joker option, and else may take none (K3).
+
+    >>> spaces_for(88, {5, 87, 90}, joker=True), spaces_for(88, {5, 87}, joker=True)
+    ((90,), (5, 87))
+    """
+    spaces = tuple(sorted(space for space in free if space >= card))
+    return spaces or (tuple(sorted(free)) if joker else ())
+
+
+def legal_moves(held: Iterable[int], free: Collection[int], *, joker: bool) -> tuple[Move, ...]:
+    """The moves of the seat whose turn it is, with these cards and free spaces."""
+    held = tuple(held)
+    moves: list[Move] = []
+    for card in held:
+        spaces = spaces_for(card, free, joker=joker)
+        moves += [Play(card, space) for space in spaces] if spaces else [Play(card, None)]
+    return (*moves, Swap() if len(held) == HAND else Draw())

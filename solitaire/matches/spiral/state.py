@@ -1,0 +1,115 @@
+"""A match of Spiral at one moment: its games, one after the other (K1 to K6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from solitaire.matches.errors import IllegalMove, MatchCode
+from solitaire.matches.shuffles import Shuffles
+from solitaire.matches.spiral.errors import SpiralCode
+from solitaire.matches.spiral.game import TEAMS, Game
+from solitaire.matches.spiral.moves import Move, NextGame
+from solitaire.matches.spiral.view import SpiralView
+
+BEGINS_NEXT: Final = 0
+"""The seat that goes on to the next game, whoever leads it: a person has time to look at the board."""
+WIN: Final = 2
+"""The points of a game that was won; of a drawn one each team has half of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class SpiralState:
+    """All games so far."""
+
+    games: int
+    """How many there are at most."""
+    points: tuple[tuple[int, ...], ...]
+    """The points of each seat in each game that is over."""
+    game: Game
+    """The one that is played, or was played last."""
+    last: Move | None = None
+
+    @classmethod
+    def start(cls, shuffles: Shuffles, players: int, games: int, *, joker: bool) -> SpiralState:
+        """The first game dealt; seat 0 leads it."""
+        return cls(games, (), Game.deal(shuffles, 1, players, joker=joker))
+
+    @property
+    def seat(self) -> int | None:
+        """Whose move it is; None when the match is over."""
+        if not self.game.is_over:
+            return self.game.seat
+        return None if self._is_decided else BEGINS_NEXT
+
+    @property
+    def hand_number(self) -> int:
+        """The number of the game, from 1."""
+        return self.game.number
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The total of each seat over the games that are over."""
+        return tuple(map(sum, zip(*self.points, strict=True))) or (0,) * self.game.players
+
+    @property
+    def hands_over(self) -> int:
+        """How many games are over."""
+        return len(self.points)
+
+    @property
+    def _is_decided(self) -> bool:
+        """Whether the games that are left, if any, cannot change who wins."""
+        lead = abs(self.scores[0] - self.scores[1])
+        left = self.games - len(self.points)
+        return left == 0 or lead > WIN * left
+
+    def legal(self) -> tuple[Move, ...]:
+        """The moves of the seat; empty when the match is over."""
+        return () if self.seat is None else self.view(self.seat).legal()
+
+    def play(self, move: Move) -> SpiralState:
+        """The state after a move; IllegalMove."""
+        if self.seat is None:
+            raise IllegalMove(MatchCode.OVER)
+        if isinstance(move, NextGame):
+            return self._begin_next()
+        if self.game.is_over:
+            raise IllegalMove(SpiralCode.NEXT_FIRST)
+        game = self.game.play(move)
+        points = (*self.points, _count_points(game)) if game.is_over else self.points
+        return replace(self, points=points, game=game, last=move)
+
+    def _begin_next(self) -> SpiralState:
+        """Deal the next game."""
+        played = self.game
+        if not played.is_over:
+            raise IllegalMove(SpiralCode.NOT_OVER)
+        game = Game.deal(played.shuffles, played.number + 1, played.players, joker=played.joker)
+        return replace(self, game=game, last=NextGame())
+
+    def view(self, seat: int) -> SpiralView:
+        """What a seat may see: its cards, the discards and the board."""
+        game = self.game
+        return SpiralView(
+            seat=seat,
+            turn_of=self.seat,
+            joker=game.joker,
+            games=self.games,
+            number=game.number,
+            held=game.held[seat],
+            drawn=game.drawn[seat],
+            cards=tuple(map(len, game.held)),
+            discards=game.discards,
+            stock_left=game.stock_left,
+            stones=game.stones,
+            is_over=game.is_over,
+            points=self.points,
+        )
+
+
+def _count_points(game: Game) -> tuple[int, ...]:
+    """The points of each seat in a game that is over: those of its team."""
+    if game.winner is None:
+        return (WIN // 2,) * game.players
+    return tuple(WIN if seat % TEAMS == game.winner else 0 for seat in range(game.players))

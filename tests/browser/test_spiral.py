@@ -1,0 +1,237 @@
+"""Spiral in a browser: whole games by touch, mouse, keys, commands and without scripts; the board's keys."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from solitaire.matches import Match
+from solitaire.matches.spiral import SPIRAL, Move, NextGame, Play, SpiralView
+from solitaire.matches.spiral.board import inner_of, outer_of
+from solitaire.play.matches.player_match import PERSON
+from solitaire.rules import Seed
+from tests.kit.patience import audit, wait_until_loaded
+from tests.kit.spiral import table
+from tests.kit.table import DESKTOP, PHONE
+from tests.kit.tiers import sampled
+from tests.kit.visitors import NewVisitor
+
+WORDS = "the house 27"
+SIZES = ["360x640", "1280x720", "390x844", "820x1180", "1920x1080"]
+STRONG = SPIRAL.bots[-1]
+
+
+def begin(page: Page, games: str = "one", opponents: str = "1") -> Match:
+    """Start a match by its form; return it as the rules have it."""
+    page.goto(f"/matches?game=spiral&deal={WORDS}&games={games}&opponents={opponents}&level=lines")
+    page.locator("#deal + button").click()
+    page.locator("#match").wait_for()
+    seats = ",".join(["you", *["lines"] * int(opponents)])
+    match = Match.start(SPIRAL, Seed.from_text(WORDS), table(f"{seats} games={games}"))
+    wait_until_loaded(page)
+    return match
+
+
+class Way:
+    """A way to make moves: clicks of a mouse."""
+
+    look: ClassVar[dict[str, Any]] = DESKTOP
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def press(self, selector: str) -> None:
+        self.page.locator(selector).click()
+
+    def make(self, move: Move) -> None:
+        if isinstance(move, Play):
+            self.press(f".spiral-card:has([value='{move.card}'])")
+            self.press(f".space[value='{move.space}']")
+        elif isinstance(move, NextGame):
+            self.press(".match-actions .next")
+        else:
+            self.press(f"[name=move][value='{move}']")
+
+
+class Finger(Way):
+    """Taps on a phone."""
+
+    look = PHONE
+
+    def press(self, selector: str) -> None:
+        self.page.locator(selector).tap()
+
+
+class Scriptless(Finger):
+    """Taps in a browser without scripts."""
+
+    look = PHONE | {"java_script_enabled": False}
+
+
+class Keys(Way):
+    """Keys alone: Space for the card that has the focus, digits for the space, Enter."""
+
+    def make(self, move: Move) -> None:
+        keyboard = self.page.keyboard
+        if isinstance(move, Play):
+            self.page.locator(f".spiral-card [value='{move.card}']").focus()
+            keyboard.press("Space")
+            for digit in str(move.space):
+                keyboard.press(digit)
+            expect(self.page.locator(f".space[value='{move.space}']")).to_be_focused()
+            keyboard.press("Enter")
+        else:
+            keyboard.press({"+": "d", "*": "x"}.get(str(move), "n"))
+
+
+class Typed(Way):
+    """Typed commands alone."""
+
+    def make(self, move: Move) -> None:
+        text = {"+": "d", "*": "x", "next": "n"}.get(str(move), str(move).replace(">", " "))
+        command = self.page.locator("#command")
+        command.fill(text)
+        command.press("Enter")
+        expect(command).to_have_value("")
+
+
+def play_out(way: Way, match: Match) -> Match:
+    """Play the match to its end as the strongest computer player; the page follows each move."""
+    revision = 0
+    while not match.is_over:
+        move = STRONG.choose(match.state.view(PERSON))
+        way.make(move)
+        match = match.play(move).play_bots()
+        revision += 1
+        stones = sum(map(len, match.state.game.stones))
+        expect(way.page.locator(".stone")).to_have_count(stones)
+        if not match.is_over:
+            expect(way.page.locator("[name=revision]").first).to_have_value(str(revision))
+        wait_until_loaded(way.page)
+    expect(way.page.locator(".spiral-end")).to_be_visible()
+    assert way.page.locator(".spiral-five").count() == 1 or match.state.scores == (1, 1)
+    return match
+
+
+@pytest.mark.parametrize(
+    ("way", "games", "opponents"),
+    sampled(
+        [
+            (Keys, "one", "1"),
+            (Scriptless, "one", "1"),
+            (Finger, "one", "3"),
+            (Typed, "three", "1"),
+            (Way, "three", "1"),
+        ],
+        fast=2,
+    ),
+)
+def test_a_whole_match(new_visitor: NewVisitor, way: type[Way], games: str, opponents: str) -> None:
+    page = new_visitor(**way.look).new_page()
+    match = begin(page, games, opponents)
+    play_out(way(page), match)
+
+
+@pytest.mark.parametrize("size", sampled(SIZES, fast=2))
+def test_nothing_scrolls_and_all_spaces_can_be_pressed(new_visitor: NewVisitor, size: str) -> None:
+    width, height = map(int, size.split("x"))
+    page = new_visitor(viewport={"width": width, "height": height}).new_page()
+    begin(page)
+    assert page.evaluate(
+        """() => {
+            const {scrollHeight, scrollWidth} = document.documentElement;
+            return [scrollHeight <= innerHeight, scrollWidth <= innerWidth];
+        }"""
+    ) == [True, True]
+    boxes = [each.bounding_box() for each in page.locator(".space").all()]
+    assert len(boxes) == 90
+    hits = page.evaluate(
+        """() => [...document.querySelectorAll(".space")].filter(space => {
+            const {x, y, width, height} = space.getBoundingClientRect();
+            return document.elementFromPoint(x + width / 2, y + height / 2) === space;
+        }).length"""
+    )
+    assert hits == 90
+    for box in boxes:
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 24
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= width
+        assert box["y"] + box["height"] <= height
+
+
+def test_the_chosen_card_lights_what_it_may_take(new_visitor: NewVisitor) -> None:
+    """By the style sheet alone, so without scripts as well."""
+    page = new_visitor(**PHONE, java_script_enabled=False).new_page()
+    view: SpiralView = begin(page).state.view(PERSON)
+    for card in view.held:
+        page.locator(f".spiral-card:has([value='{card}'])").tap()
+        lit = page.evaluate(
+            """() => [...document.querySelectorAll(".space")]
+                .filter(each => getComputedStyle(each).borderTopColor !== "rgba(0, 0, 0, 0)")
+                .map(each => Number(each.value))"""
+        )
+        assert tuple(lit) == view.spaces_for(card)
+
+
+def test_arrows_walk_along_the_spiral_and_across_its_rings(new_visitor: NewVisitor) -> None:
+    page = new_visitor(**DESKTOP).new_page()
+    begin(page)
+    page.keyboard.press("2")
+    page.keyboard.press("0")
+    at = 20
+    for key, there in (
+        ("ArrowRight", 21),
+        ("ArrowLeft", 20),
+        ("ArrowUp", outer_of(20)),
+        ("ArrowDown", inner_of(outer_of(20))),
+        ("ArrowDown", inner_of(inner_of(outer_of(20)))),
+    ):
+        expect(page.locator(f".space[value='{at}']")).to_be_focused()
+        page.keyboard.press(key)
+        at = there
+    expect(page.locator(f".space[value='{at}']")).to_be_focused()
+    assert page.locator(".space[tabindex='0']").count() == 1
+
+
+def test_n_goes_to_the_next_space_that_the_card_may_take(new_visitor: NewVisitor) -> None:
+    page = new_visitor(**DESKTOP).new_page()
+    view: SpiralView = begin(page).state.view(PERSON)
+    card = view.held[-1]
+    page.locator(f".spiral-card [value='{card}']").focus()
+    page.keyboard.press("Space")
+    for space in view.spaces_for(card)[:3]:
+        page.keyboard.press("n")
+        expect(page.locator(f".space[value='{space}']")).to_be_focused()
+
+
+def test_a_space_without_a_card_asks_for_one_and_sends_nothing(new_visitor: NewVisitor) -> None:
+    page = new_visitor(**PHONE).new_page()
+    begin(page)
+    page.locator(".space[value='90']").tap()
+    expect(page.locator(".spiral-card > input").first).to_be_focused()
+    expect(page.locator("[name=revision]").first).to_have_value("0")
+
+
+def test_what_is_done_is_spoken(new_visitor: NewVisitor) -> None:
+    page = new_visitor(**PHONE).new_page()
+    match = begin(page)
+    card = match.state.view(PERSON).held[0]
+    Finger(page).make(Play(card, 90))
+    match = match.play(Play(card, 90)).play_bots()
+    theirs = match.moves[-1]
+    expect(page.locator("#status")).to_contain_text(f"You: {card} on 90.")
+    if isinstance(theirs, Play):
+        expect(page.locator("#status")).to_contain_text(f"Ada: {theirs.card} on {theirs.space}")
+    name = page.locator("[autofocus]").get_attribute("aria-label") or ""
+    assert name.startswith(f"You: {card} on 90.")
+
+
+def test_the_board_passes_the_audit(new_visitor: NewVisitor) -> None:
+    page = new_visitor(**PHONE).new_page()
+    match = begin(page)
+    Finger(page).make(STRONG.choose(match.state.view(PERSON)))
+    expect(page.locator("[name=revision]").first).to_have_value("1")
+    assert audit(page) == ""

@@ -1,0 +1,131 @@
+"""Matches of Spiral for tests: players who move at random, and games made of written cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from solitaire.matches import Match, Table, WrittenShuffles
+from solitaire.matches.record import used_shuffles
+from solitaire.matches.spiral import SPIRAL, Draw, Move, Play, SpiralState, Swap
+from solitaire.matches.spiral.board import SPACES
+from solitaire.matches.spiral.game import Game
+from solitaire.play.matches.player_match import PERSON, change_row, format_deal
+from solitaire.rules import Seed
+from solitaire.store.matches import MatchStore
+from tests.kit.hands import Chance
+from tests.kit.rows import match_row
+from tests.kit.sites import START, Site
+
+
+def table(text: str) -> Table:
+    return Table.parse(SPIRAL, text)
+
+
+def people(players: int, options: str = "") -> Table:
+    """A table without computer players."""
+    return table(f"{','.join(['you'] * players)} {options}")
+
+
+def random_table(chance: Chance) -> Table:
+    """Two or four people, any options."""
+    options = " ".join(f"{each.name}={chance.one_of(each.values)}" for each in SPIRAL.options)
+    return people(chance.one_of((2, 2, 4)), options)
+
+
+def deal(
+    hands: Sequence[Sequence[int]],
+    stock: Sequence[int] = (),
+    *,
+    joker: bool = True,
+    number: int = 1,
+) -> Game:
+    """A game that deals these hands by seat, and begins the stock so; the lead is that of its number."""
+    players = len(hands)
+    lead = (number - 1) % players
+    by_lead = [hands[(lead + step) % players] for step in range(players)]
+    cards = [card for dealt in zip(*by_lead, strict=True) for card in dealt] + [*stock]
+    cards += [card for card in SPACES if card not in cards]
+    shuffles = WrittenShuffles({f"game{number}": tuple(map(str, cards))})
+    return Game.deal(shuffles, number, players, joker=joker)
+
+
+def random_move(state: SpiralState, chance: Chance) -> Move:
+    """A legal move: by kind first, since most moves are plays; in a fifth of all cases the first bot's."""
+    moves = state.legal()
+    if len(moves) > 1 and not chance.below(5):
+        assert state.seat is not None
+        return SPIRAL.bots[0].choose(state.view(state.seat))
+    renewing = [move for move in moves if isinstance(move, Draw | Swap)]
+    if renewing and chance.below(2):
+        return renewing[0]
+    spent = [move for move in moves if isinstance(move, Play) and move.space is None]
+    return chance.one_of(spent) if spent and chance.below(2) else chance.one_of(moves)
+
+
+def play_randomly(match: Match, chance: Chance) -> Iterator[Match]:
+    """Yield a match after each move of random players, up to its end."""
+    while not match.is_over:
+        match = match.play(random_move(match.state, chance))
+        yield match
+
+
+def random_moments(seed: int, count: int) -> Iterator[tuple[Match, Chance]]:
+    """Random moments of a random match, and further chance."""
+    chance = Chance(seed)
+    start = Match.start(SPIRAL, Seed(seed), random_table(chance))
+    moments = [start, *play_randomly(start, chance)]
+    for match in chance.some(moments, min(count, len(moments))):
+        yield match, chance
+
+
+# ---- stored matches ----------------------------------------------------------------------------------------
+
+
+def begin_spiral(words: str = "the house 27", seats: str = "you,draws.1") -> Match:
+    """A match before its first move."""
+    return Match.start(SPIRAL, Seed.from_text(words), table(seats))
+
+
+def play_until(match: Match, is_there: Callable[[Match], bool]) -> Match:
+    """The match once it is there, at a move of the person, who plays as the weakest computer player."""
+    match = match.play_bots()
+    while not is_there(match):
+        match = match.play(SPIRAL.bots[0].choose(match.state.view(PERSON))).play_bots()
+    return match
+
+
+def is_between(match: Match) -> bool:
+    """Whether a game is over and another one follows."""
+    return match.state.game.is_over and not match.is_over
+
+
+def write_otherwise(match: Match, *, changed: bool) -> Match:
+    """The match with its shuffles written out; if ``changed``, with other cards in the stock and hands."""
+    game: Game = match.state.game
+    written = used_shuffles(match)
+    label = f"game{game.number}"
+    assert not game.shuffled
+    shown = {str(card) for card in (*game.held[PERSON], *game.discards)}
+    hidden = [card for card in written[label] if card not in shown]
+    other = iter(Chance(7).some(hidden, len(hidden)) if changed else hidden)
+    written[label] = tuple(card if card in shown else next(other) for card in written[label])
+    return Match.replay(SPIRAL, WrittenShuffles(written), match.table, match.words)
+
+
+def put_spiral(site: Site, id: str, match: Match, **columns: Any) -> str:
+    """Store a match of ada; return its path."""
+    deal = format_deal(SPIRAL, match.shuffles)
+    row = match_row(id, at=START, game="spiral", seats=str(match.table), deal=deal)
+    stored = replace(change_row(row, match, START), revision=0)
+    MatchStore(site.engine).add(replace(stored, **columns))
+    return f"/matches/{id}"
+
+
+def put_spirals(site: Site, *, changed: bool = False) -> None:
+    """Store ``spiral-open``, with other hidden cards if ``changed``, ``spiral-between``, ``spiral-over``."""
+    begun = play_until(begin_spiral(), lambda match: len(match.moves) > 12)
+    put_spiral(site, "spiral-open", write_otherwise(begun, changed=changed))
+    put_spiral(site, "spiral-between", play_until(begin_spiral("b"), is_between))
+    put_spiral(site, "spiral-over", play_until(begin_spiral("c"), lambda match: match.is_over))

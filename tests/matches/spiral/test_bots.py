@@ -1,0 +1,232 @@
+"""The computer players of Spiral: pure, legal, the same for ever, and each looks at what its name says."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import combinations
+
+import pytest
+
+from solitaire.matches import Match, read_match
+from solitaire.matches.spiral import SPIRAL, Draw, Move, Play, SpiralView, Swap
+from solitaire.matches.spiral.board import LINES, SPACES
+from solitaire.matches.spiral.reach import NOWHERE, Reach, choose_cards
+from solitaire.matches.spiral.tally import (
+    AGAINST,
+    OWN,
+    count_stones,
+    find_fours,
+    put_stone,
+    value_space,
+)
+from tests.kit import pages
+from tests.kit.hands import Chance
+from tests.kit.own_process import output_of
+from tests.kit.spiral import random_moments, table
+from tests.kit.tiers import sampled
+
+BOTS = {bot.name: bot for bot in SPIRAL.bots}
+GOLDEN = [
+    line.split(maxsplit=1)
+    for line in (pages.DATA / "golden_spiral.txt").read_text(encoding="utf-8").splitlines()
+    if not line.startswith("#")
+]
+
+
+def golden_match(code: str, text: str) -> tuple[Match, list[str]]:
+    """A golden match before its first move, and its words."""
+    found = read_match(code)
+    assert found is not None
+    rules, seed = found
+    assert rules is SPIRAL
+    seats, _, words = text.partition(": ")
+    return Match.start(rules, seed, table(seats)), words.split()
+
+
+# ---- versions ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("code", "text"), sampled(map(tuple, GOLDEN), fast=5))
+def test_a_version_never_changes_its_play(code: str, text: str) -> None:
+    match, words = golden_match(code, text)
+    assert list(match.play_bots().words) == words
+
+
+def test_every_version_has_golden_matches_of_two_and_four() -> None:
+    tables = [text.partition(": ")[0] for _, text in GOLDEN]
+    for bot in SPIRAL.bots:
+        name = f"{bot.name}.{bot.version}"
+        assert {table(text).players for text in tables if name in text} == {2, 4}
+        assert any(name in text and "joker=off" in text for text in tables)
+
+
+PROGRAM = """
+import sys
+from solitaire.matches import Match, Table, read_match
+rules, seed = read_match(sys.argv[1])
+print(*Match.start(rules, seed, Table.parse(rules, sys.argv[2])).play_bots().words)
+"""
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("salt", ["0", "4294967295"])
+def test_processes_with_other_hashes_play_the_same(
+    salt: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONHASHSEED", salt)
+    for code, text in GOLDEN[-2:]:
+        seats, _, words = text.partition(": ")
+        assert output_of(PROGRAM, code, seats) == words
+
+
+@pytest.mark.parametrize("seed", sampled(range(100), fast=3))
+def test_computer_players_make_legal_moves_to_the_end(seed: int) -> None:
+    chance = Chance(seed)
+    seats = ",".join(chance.one_of([*BOTS]) for _ in range(chance.one_of((2, 4))))
+    text = f"{seats} games=one joker={chance.one_of(('on', 'off'))}"
+    match = Match.start(SPIRAL, read_match("K1-8QZK-4M2T")[1], table(text))  # type: ignore[index]
+    for _ in range(600):
+        if match.is_over:
+            break
+        assert match.state.seat is not None
+        view = match.state.view(match.state.seat)
+        after = match.play_bot()
+        assert after.moves[-1] in view.legal()
+        match = after
+    assert match.is_over
+
+
+# ---- what each looks at ------------------------------------------------------------------------------
+
+
+def look(
+    held: tuple[int, ...],
+    own: tuple[int, ...] = (),
+    theirs: tuple[int, ...] = (),
+    *,
+    against: int = 4,
+    joker: bool = True,
+) -> SpiralView:
+    """What seat 0 of two sees in its turn. Of the discards, it has seen none."""
+    return SpiralView(
+        seat=0,
+        turn_of=0,
+        joker=joker,
+        games=1,
+        number=1,
+        held=held,
+        drawn=(),
+        cards=(len(held), against),
+        discards=(),
+        stock_left=90 - len(held) - against,
+        stones=(own, theirs),
+        is_over=False,
+        points=(),
+    )
+
+
+FOUR = (6, 18, 36, 60)
+"""Stones that 90 completes."""
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize(
+    ("view", "move"),
+    [
+        (look((70, 80, 88, 89), own=FOUR), Play(89, 90)),
+        (look((5, 70, 80, 89), theirs=FOUR), Play(89, 90)),
+        (look((5, 89), own=FOUR, theirs=(61, 62, 63, 64)), Play(89, 90)),
+        (look(()), Draw()),
+        (look((87, 88, 89, 90), theirs=(87, 88, 89, 90), joker=False), Swap()),
+    ],
+)
+def test_every_level_completes_blocks_and_renews_what_it_cannot_play(
+    bot: str, view: SpiralView, move: Move
+) -> None:
+    """With the card that is missed least: the highest that reaches the space."""
+    assert BOTS[bot].choose(view) == move
+
+
+def test_lines_plays_its_last_card_and_draws_keeps_four() -> None:
+    view = look((40, 50, 60), own=(3,), theirs=(30,))
+    assert isinstance(BOTS["lines"].choose(view), Play)
+    assert BOTS["draws"].choose(view) == Draw()
+
+
+def test_draws_does_not_wait_when_a_line_of_three_is_to_be_made_or_spoiled() -> None:
+    for view in (look((1, 40), own=FOUR[:3]), look((1, 40), theirs=FOUR[:3])):
+        move = BOTS["draws"].choose(view)
+        assert isinstance(move, Play)
+
+
+def test_threats_swaps_a_hand_that_reaches_little() -> None:
+    view = look((86, 87, 88, 89), own=(3,), theirs=(30,))
+    assert BOTS["threats"].choose(view) == Swap()
+    assert isinstance(BOTS["draws"].choose(view), Play)
+
+
+def test_threats_keeps_the_low_card_with_which_it_completes_a_line() -> None:
+    line = next(line for line in LINES if 6 in line and 18 in line)
+    low = min(line)
+    view = look((low, 61, 70), own=tuple(space for space in line if space != low)[:3])
+    move = BOTS["threats"].choose(view)
+    assert not isinstance(move, Play) or move.card != low or move.space in line
+
+
+# ---- counts ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_counts_and_values_are_those_of_a_count_by_hand(seed: int) -> None:
+    chance = Chance(seed)
+    for _ in range(30):
+        stones = chance.some(SPACES, 40)
+        own, theirs = stones[:20], stones[20:]
+        counts, others = count_stones(own), count_stones(theirs)
+        assert counts == [len({*line} & {*own}) for line in LINES]
+        space = chance.one_of([space for space in SPACES if space not in stones])
+        expected = 0
+        for line in LINES:
+            mine, his = len({*line} & {*own}), len({*line} & {*theirs})
+            if space in line and not his:
+                expected += OWN[mine]
+            elif space in line and not mine:
+                expected += AGAINST[his]
+        assert value_space(space, counts, others) == expected
+        assert put_stone(counts, space) == count_stones([*own, space])
+        fives = {
+            free
+            for free in SPACES
+            if free not in stones
+            and any({*line} <= {*own, free} and free in line for line in LINES)
+        }
+        assert find_fours(counts, others, stones) == fives
+
+
+def test_the_chance_that_a_hand_reaches_a_space_is_that_of_all_hands() -> None:
+    reach = Reach(90, True, (3, 7, 7, 20, 41, 60))
+    for cards in range(4):
+        for space in (1, 3, 7, 40, 90):
+            hands = [*combinations(reach.unseen, cards)]
+            good = sum(any(card <= space for card in hand) for hand in hands)
+            assert reach.chance(space, cards) == Fraction(good, len(hands))
+
+
+def test_cards_without_a_space_reach_all_or_none() -> None:
+    assert [Reach(86, joker, ()).of(88) for joker in (True, False)] == [1, NOWHERE]
+    assert Reach(86, True, ()).of(86) == 86
+
+
+def test_the_card_that_is_missed_least_reaches_the_space() -> None:
+    for match, _ in random_moments(6, 60):
+        state = match.state
+        if state.seat is None or state.game.is_over:
+            continue
+        view = state.view(state.seat)
+        chosen = choose_cards(view)
+        by_card = {card: view.spaces_for(card) for card in view.held}
+        assert {*chosen} == {space for spaces in by_card.values() for space in spaces}
+        for space, card in chosen.items():
+            reaching = [other for other in view.held if space in by_card[other]]
+            assert card in reaching
+            assert len(by_card[card]) == min(len(by_card[other]) for other in reaching)

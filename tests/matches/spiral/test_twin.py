@@ -1,0 +1,109 @@
+"""Whole matches of random players, compared with the slow twin after every move."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import partial
+from itertools import chain
+
+import pytest
+
+from solitaire.matches import Match, MatchRecord, format_record
+from solitaire.matches.record import RECORD_LIMIT
+from solitaire.matches.spiral import GAMES_OF, SPIRAL, SpiralState
+from solitaire.matches.spiral.board import FIVE, LINES, SPACES, find_five
+from solitaire.rules import Seed
+from tests.kit.hands import Chance
+from tests.kit.spiral import play_randomly, random_table
+from tests.kit.tiers import sampled
+from tests.matches.spiral.twins import POINTS, SlowMatch, longest_line
+from tests.matches.twins import shuffle_from_the_page
+
+MATCHES = 10
+"""In each of 500 samples, which are 5,000 matches."""
+
+
+@pytest.mark.parametrize("sample", sampled(range(500), fast=5))
+def test_random_matches_agree_with_the_twin(sample: int) -> None:
+    for number in range(sample * MATCHES, (sample + 1) * MATCHES):
+        chance = Chance(number)
+        match = Match.start(SPIRAL, Seed(number), random_table(chance))
+        options = match.table.options_of(SPIRAL)
+        twin = SlowMatch(
+            partial(shuffle_from_the_page, number, "spiral"),
+            match.table.players,
+            GAMES_OF[options["games"]],
+            options["joker"] == "on",
+        )
+        compare(match.state, twin)
+        for later in play_randomly(match, chance):
+            twin.move(str(later.moves[-1]))
+            compare(later.state, twin)
+            match = later
+        assert match.is_over
+        assert Match.replay(SPIRAL, Seed(number), match.table, match.words) == match
+        record = MatchRecord.parse(format_record(match))
+        assert record.words == match.words
+        assert record.match() == match
+
+
+def compare(state: SpiralState, twin: SlowMatch) -> None:
+    game, slow = state.game, twin.game
+    every = (*game.held, *game.lanes, game.discards)
+    assert sorted(chain.from_iterable(every)) == list(SPACES), "cards are conserved"
+    words = [str(move) for move in state.legal()]
+    assert len(words) == len(set(words))
+    assert (state.seat, set(words)) == (twin.seat, twin.legal())
+    assert [list(cards) for cards in game.held] == [sorted(cards) for cards in slow.held]
+    assert [list(lane) for lane in game.lanes] == [slow.lane(seat) for seat in range(game.players)]
+    assert list(game.discards) == slow.discards
+    assert [list(stones) for stones in game.stones] == [slow.of_team(0), slow.of_team(1)]
+    assert (game.is_over, game.winner, game.shuffled) == (slow.is_over, slow.winner, slow.shuffles)
+    assert list(state.scores) == [twin.halves[seat % 2] for seat in range(game.players)]
+
+
+def test_the_board_and_its_lines_are_those_of_the_twin() -> None:
+    assert len(POINTS) == len(SPACES)
+    expected = set()
+    for space, (x, y) in zip(SPACES, POINTS, strict=True):
+        for across, down in ((0, 2), (1, 1), (1, -1)):
+            line = [(x + across * step, y + down * step) for step in range(FIVE)]
+            if all(point in POINTS for point in line):
+                expected.add(frozenset(POINTS.index(point) + 1 for point in line))
+        assert space
+    assert {frozenset(line) for line in LINES} == expected
+    assert len(LINES) == len(expected) == 126
+
+
+@pytest.mark.parametrize("seed", sampled(range(40), fast=4))
+def test_lines_of_random_stones_are_those_of_the_twin(seed: int) -> None:
+    chance = Chance(seed)
+    found = Counter[bool]()
+    for _ in range(100):
+        stones = chance.some(SPACES, 15 + chance.below(20))
+        five = find_five(stones)
+        assert bool(five) == (longest_line(stones) >= FIVE)
+        assert set(five) <= set(stones)
+        found[bool(five)] += 1
+    assert min(found[True], found[False]) > 5
+
+
+@pytest.mark.parametrize("quote", ["> ", "> > ", "&gt; ", "  ", "*"])
+def test_records_survive_mailers(quote: str) -> None:
+    """Also a swap, whose star could be a mark of emphasis, and a stone, whose number ends the line."""
+    chance = Chance(3)
+    match = Match.start(SPIRAL, Seed(3), random_table(chance))
+    match = [*play_randomly(match, chance)][-1]
+    assert {"*", "+"} <= {*match.words}
+    text = "\n".join(f"{quote}{line}" for line in format_record(match).splitlines())
+    assert MatchRecord.parse(text).match().words == match.words
+
+
+def test_the_longest_of_many_random_matches_is_a_record() -> None:
+    """They swap and draw half of the time, so people's are shorter."""
+    longest = 0
+    for number in range(20):
+        chance = Chance(number)
+        match = Match.start(SPIRAL, Seed(number), random_table(chance))
+        longest = max(longest, len(format_record([*play_randomly(match, chance)][-1])))
+    assert longest < RECORD_LIMIT / 2

@@ -1,0 +1,354 @@
+"""Last Card in a browser without scripts: whole matches, refusals, typed commands, what is hidden."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from solitaire.matches import MatchCode, MatchRecord
+from solitaire.matches.lastcard import LASTCARD
+from solitaire.matches.lastcard.bots import KEEPS
+from solitaire.matches.lastcard.cards import LastCardCode
+from solitaire.matches.lastcard.moves import Challenge, Draw, Move, Name, Pass, Play
+from solitaire.matches.lastcard.review import list_decisions
+from solitaire.matches.match import Match
+from solitaire.play.matches.player_match import PERSON, PlayerMatch
+from solitaire.rules import Seed
+from solitaire.store.matches import MatchStore
+from solitaire.web.matches.lastcard import ROW, read_form, read_typed
+from tests.kit import english
+from tests.kit.browsing import HX, SAME_SITE, Browser
+from tests.kit.hands import Chance
+from tests.kit.lastcard import HIDDEN, random_move, stack, store, table, turn_round
+from tests.kit.reading import Element, form_to, forms, read
+from tests.kit.sites import Site
+
+
+def stored(site: Site, path: str) -> PlayerMatch:
+    row = MatchStore(site.engine).get(path.removeprefix("/matches/"))
+    assert row is not None
+    return PlayerMatch.of(row)
+
+
+def begin(site: Site, deal: str = "the house 27", **choices: str) -> Browser:
+    """A browser at the table of a new match."""
+    browser = Browser(site.client())
+    page = browser.open("/matches?game=lastcard")
+    browser.press(form_to(page, "/matches"), deal=deal, goal="five", **choices)
+    assert browser.status == 200
+    return browser
+
+
+def hand_of(page: Element) -> list[str]:
+    return [str(each["value"]) for each in page.all("input", name="card")]
+
+
+def press(browser: Browser, move: Move) -> None:
+    """Make a move by the forms of the page, as a person without scripts would."""
+    moving = [form for form in forms(browser.page) if form.action.endswith("/moves")]
+    match move:
+        case Play():
+            (form,) = [form for form in moving if "card" in form.names]
+            chosen = {"card": move.card.text}
+            if move.color:
+                chosen["color"] = move.color.value
+            if move.swap is not None:
+                chosen["swap"] = str(move.swap)
+            browser.press(form, **chosen)
+        case Name():
+            (form,) = [form for form in moving if "names" in form.names]
+            swap = {} if move.swap is None else {"swap": str(move.swap)}
+            browser.press(form, color=move.color.value, **swap)
+        case Draw() | Pass() | Challenge():
+            word = str(LASTCARD.public(move))
+            assert any(each.get("value") == word for each in browser.page.all("button"))
+            browser.press(moving[-1], move=word)
+        case _:
+            (form,) = [form for form in moving if form.filled().get("move") == "next"]
+            browser.press(form)
+
+
+@pytest.mark.parametrize(
+    ("opponents", "level", "extras"),
+    [("1", "bluffs", "no"), ("2", "keeps", "yes"), ("3", "high", "yes")],
+)
+def test_a_whole_match_without_scripts(site: Site, opponents: str, level: str, extras: str) -> None:
+    """Five hands by the forms of the pages, by a person who sometimes moves at random."""
+    named = dict.fromkeys(("swap", "draw", "again", "clear"), extras)
+    browser, chance = begin(site, opponents=opponents, level=level, **named), Chance(5)
+    assert browser.page.one("h1").text == "the house 27"
+    kinds = set()
+    while not (match := stored(site, browser.path).match).is_over:
+        view = match.state.view(PERSON)
+        move = KEEPS.choose(view) if chance.below(3) else random_move(match.state, chance)
+        if isinstance(move, Play) and move.is_bluff:
+            continue
+        if view.turn_of == PERSON and not view.is_over and view.asked in ("play", "keep"):
+            assert hand_of(browser.page) == [card.text for card in view.held]
+        kinds.add(type(move).__name__)
+        press(browser, move)
+        assert browser.status == 200
+    assert {"Play", "Draw", "DealNext"} <= kinds
+    totals = browser.page.one("tfoot").all("td")
+    assert [int(each.text) for each in totals] == list(match.state.scores)
+    record = browser.client.get(f"{browser.path}/record").text
+    assert MatchRecord.parse(record).match() == match
+
+
+def test_a_whole_match_by_typed_commands(site: Site) -> None:
+    browser = begin(site, opponents="2", level="bluffs", swap="yes")
+    while not (match := stored(site, browser.path).match).is_over:
+        move = KEEPS.choose(match.state.view(PERSON))
+        typed = {"+": "D", ".": "k", "next": "n"}.get(str(move), str(move).replace("/", " ", 1))
+        if isinstance(move, Play) and not move.card.is_wild:
+            typed = f"{move.card.text[0].lower()} {move.card.text[1:]}"
+        if isinstance(move, Name):
+            typed = str(move)
+        browser.press(form_to(browser.page, f"{browser.path}/line"), line=typed)
+        assert browser.status == 200, typed
+    assert match.state.hands_over == 5
+
+
+# ---- the table -------------------------------------------------------------------------------------------
+
+
+def test_the_table_shows_counts_order_color_and_what_fits(site: Site) -> None:
+    shuffles = stack(["R1 B2 G3 W Y4 Y5 Y6", "R9 R8 R7 R6 R5 R4 R3", "G9"], "R2")
+    store(site, "a-match", shuffles, "you,keeps,high goal=five")
+    page = site.browser("ada").open("/matches/a-match")
+    assert [each.text for each in page.all(cls="other-cards")] == ["7 cards", "7 cards"]
+    assert "Next: Ada, Bruno" in page.one(cls="last-way").text
+    assert page.one(cls="last-color").all("b")[0].text == "red"
+    assert page.one(cls="last-now").text.startswith("Your turn: red or a 2.")
+    radios = page.all("input", name="card")
+    names = {each["value"]: each.get("data-name") or each["aria-label"] for each in radios}
+    assert names["Y4"] == "yellow 4, needs red or a 2"
+    assert names["B2"] == "blue 2"
+    fits = {
+        str(held.one("input")["value"]): held["data-fits"] for held in page.all(cls="last-held")
+    }
+    assert {card for card, fit in fits.items() if fit == "yes"} == {"R1", "B2", "W"}
+
+
+def test_a_plus_four_says_why_it_may_not_be_played(site: Site) -> None:
+    shuffles = stack(["R7 W4", "R9"], "R2")
+    store(site, "a-match", shuffles, "you,keeps goal=five")
+    browser = site.browser("ada")
+    page = browser.open("/matches/a-match")
+    said = page.one(cls="last-own").text
+    assert "only without a red card: you hold the red 0" in said
+    before = stored(site, "/matches/a-match").match
+    browser.press(form_to(page, f"{browser.path}/moves"), card="W4", color="G")
+    assert browser.status == 422
+    alert = browser.page.one(cls="match-alert").text
+    assert re.fullmatch(r"\+4 may be played only without a red card: you hold the red \d\.", alert)
+    assert stored(site, "/matches/a-match").match == before
+
+
+@pytest.mark.parametrize(
+    ("word", "code", "data"),
+    [
+        ("G5", LastCardCode.NO_FIT, {"card": "G5", "color": "R", "top": "R2"}),
+        ("Y9", LastCardCode.NOT_HELD, {"card": "Y9"}),
+        ("W", LastCardCode.NAME_COLOR, {"card": "W"}),
+        (".", LastCardCode.NOTHING_TO_KEEP, {}),
+        ("!", LastCardCode.NOTHING_TO_CHALLENGE, {}),
+        ("/G", LastCardCode.NOTHING_TO_NAME, {}),
+        ("next", MatchCode.NOT_OVER, {}),
+        ("W4/G?", LastCardCode.FOUR_NEEDS, {"color": "R", "card": "R0"}),
+        ("Q9", MatchCode.MOVE, {"text": "Q9", "one": "R7", "other": "W/G"}),
+    ],
+)
+def test_a_refused_move_says_which_rule_it_breaks_and_changes_nothing(
+    site: Site, word: str, code: LastCardCode | MatchCode, data: dict[str, str]
+) -> None:
+    """A bluff is refused too: computer players never challenge."""
+    store(site, "a-match", stack(["R1 G5 W W4", "R9"], "R2"), "you,keeps goal=five")
+    browser = site.browser("ada")
+    browser.open("/matches/a-match")
+    before = stored(site, browser.path).match
+    answer = browser.client.post(
+        f"{browser.path}/moves", data={"revision": "0", "move": word}, headers=SAME_SITE
+    )
+    assert answer.status_code == 422
+    assert read(answer.text).one(cls="match-alert").text == english.error(code, **data)
+    assert stored(site, browser.path).match == before
+
+
+def test_an_old_tab_changes_nothing(site: Site) -> None:
+    store(site, "a-match", stack(["R1 R3", "R9"], "R2"), "you,keeps goal=five")
+    browser = site.browser("ada")
+    old = form_to(browser.open("/matches/a-match"), "/matches/a-match/moves")
+    browser.press(old, card="R1")
+    after = stored(site, "/matches/a-match").match
+    browser.press(old, card="R3")
+    assert browser.status == 409
+    assert stored(site, "/matches/a-match").match == after
+
+
+def test_a_challenge_is_a_button_and_tells_who_was_right(site: Site) -> None:
+    hands = ["B5 R5 Y5 G5 B6 R6 Y6", "W4 R9 R8 R7 B9 B8 B7"]
+    for word, right in (("W4/G?", True), ("W4/G", False)):
+        cards = hands if right else [hands[0], "W4 G9 G8 G7 B9 B8 B7"]
+        id = f"match-{right}"
+        store(site, id, stack(cards, "R2"), "you,bluffs goal=five", "R5", word)
+        browser = site.browser("ada")
+        page = browser.open(f"/matches/{id}")
+        assert "Ada played a +4 and named green." in page.one(cls="match-told").text
+        assert {each.text for each in page.one(cls="last-own").all("button")} == {
+            "Draw 4 cards",
+            "Challenge",
+        }
+        press(browser, Challenge())
+        told = browser.page.one(cls="match-told").text
+        assert f"Your challenge was {'right' if right else 'wrong'}: Ada held" in told
+
+
+def test_twenty_cards_lie_in_rows_that_a_finger_can_use(site: Site) -> None:
+    """On 360 pixels a card that no other covers has room of at least 24 in rows of ten."""
+    shuffles = stack(["R1", "B1"], "G2")
+    match = store(site, "a-match", shuffles, "you,you goal=five")
+    while len(match.state.hand.held[0]) < 20:
+        move = "+"
+        match = match.play(*LASTCARD.parse(move if match.state.hand.asked.value == "play" else "."))
+        if match.state.seat == 1 and match.state.hand.asked.value == "play":
+            match = match.play(Draw())
+        if match.state.hand.asked.value == "keep":
+            match = match.play(Pass())
+    store(site, "long", shuffles, "you,you goal=five", *map(str, match.words))
+    page = site.browser("ada").open("/matches/long")
+    rows = [len(row.all(cls="last-held")) for row in page.all(cls="last-row")]
+    assert sum(rows) == len(match.state.hand.held[0])
+    assert len(rows) == -(-sum(rows) // ROW)
+    assert max(rows) <= ROW
+
+
+def test_the_last_card_is_announced(site: Site) -> None:
+    shuffles = stack(["R1 R2 R3 R4 R5 R6 R7", "R8 R9 R0 R1 R2 R3 R4"], "R9")
+    words = ["R1", "R8", "R2", "R9", "R3", "R0", "R4", "R1", "R5", "R2", "R6", "R3"]
+    store(site, "a-match", shuffles, "you,keeps goal=five", *words)
+    page = site.browser("ada").open("/matches/a-match")
+    assert page.one(cls="match-alarm").text == "Last card: Ada"
+    assert "Last card: Ada." in page.one(id="status").text
+    assert page.one(cls="last-one").text == "Last card"
+    told = [each.text for each in page.one(cls="match-told").all("li")]
+    assert told == ["You played the red 6. Last card!", "Ada played the red 3. Last card!"]
+
+
+# ---- what is hidden ----------------------------------------------------------------------------------
+
+
+def test_hidden_cards_are_in_no_byte(site: Site) -> None:
+    """The stock and the hand of the other are dealt otherwise; then also whether a +4 is a bluff."""
+    shuffles = stack(["R1 R2 R3 R4 R5 R6 R7", "R8 R9 R0 R1 G2 G3 W4"], "R9")
+    pages = []
+    for each in (shuffles, turn_round(shuffles, HIDDEN)):
+        store(site, "a-match", each, "you,keeps goal=five")
+        pages.append(
+            [site.browser("ada").client.get("/matches/a-match", headers=h).text for h in ({}, HX)]
+        )
+        with site.engine.begin() as connection:
+            connection.exec_driver_sql("DELETE FROM matches")
+    assert pages[0] == pages[1]
+    answers = []
+    for cards, word in (("W4 R9 R8 R7 B9 B8 B7", "W4/G?"), ("W4 G9 G8 G7 B9 B8 B7", "W4/G")):
+        match = store(
+            site,
+            "a-match",
+            stack(["B5 R5 Y5 G5 B6 R6 Y6", cards], "R2"),
+            "you,bluffs goal=five",
+            "R5",
+            word,
+        )
+        assert match.state.hand.is_guilty is word.endswith("?")
+        answers.append(site.browser("ada").client.get("/matches/a-match").text)
+        with site.engine.begin() as connection:
+            connection.exec_driver_sql("DELETE FROM matches")
+    assert answers[0] == answers[1]
+
+
+# ---- the review, the rules, forms and typed texts ------------------------------------------------------
+
+
+def test_the_review_names_the_computers_choice(site: Site) -> None:
+    match = Match.start(LASTCARD, Seed.from_text("a review"), table("you,keeps,high goal=five"))
+    match, chance = match.play_bots(), Chance(8)
+    while not match.is_over:
+        move = random_move(match.state, chance)
+        if not (isinstance(move, Play) and move.is_bluff):
+            match = match.play(move).play_bots()
+    store(site, "over", match.shuffles, str(match.table), *match.words)
+    turns = list_decisions(match, PERSON, KEEPS)
+    browser = site.browser("ada")
+    for turn in (turns[0], next(turn for turn in turns if turn.differs), turns[-1]):
+        page = browser.open(f"/matches/over?turn={turn.number}")
+        assert browser.status == 200
+        said = page.one(cls="match-review-dock").text
+        assert "In your place Ada (keeps its wilds) would" in said
+        assert ("would have played the same" in said) is not turn.differs
+        assert len(page.all(cls="last-held")) == len(turn.before.held)
+    store(site, "open", stack(["R1", "R9"], "R2"), "you,keeps goal=five")
+    assert not browser.open("/matches/open?turn=1").all(cls="match-review-dock")
+
+
+def test_the_rules_name_the_source_and_show_every_kind_of_card(site: Site) -> None:
+    page = site.browser("ada").open("/matches/lastcard/rules")
+    assert len(page.one(cls="match-rules").all("li")) == 11
+    assert len(page.one(cls="last-legend").all("li")) == 10
+    assert "Uno" in page.one("main").text
+
+
+@pytest.mark.parametrize(
+    ("form", "word"),
+    [
+        ({}, None),
+        ({"card": "R7"}, "R7"),
+        ({"card": "R7", "color": "G"}, "R7"),
+        ({"card": "W", "color": "G", "swap": "1"}, "W/G"),
+        ({"card": "H", "color": "G", "swap": "1"}, "H/G/1"),
+        ({"card": "W"}, "W"),
+        ({"card": "nonsense"}, "nonsense"),
+        ({"move": "+", "card": "R7"}, "+"),
+        ({"color": "G"}, None),
+        ({"color": "G", "names": "first"}, "/G"),
+        ({"color": "G", "names": "first", "swap": ""}, "/G"),
+        ({"color": "G", "names": "first", "swap": "2"}, "/G/2"),
+    ],
+)
+def test_forms_are_moves(form: dict[str, str], word: str | None) -> None:
+    assert read_form(form) == word
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("r7", "r7"),
+        ("R 7.", "r7"),
+        ("g s", "gs"),
+        ("b r", "br"),
+        ("y +2", "y+"),
+        ("y+", "y+"),
+        ("W", "w"),
+        ("w4 r", "w4/r"),
+        ("+4 r", "w4/r"),
+        ("h g 2", "h/g/2"),
+        ("xd/y", "xd/y"),
+        ("/g", "/g"),
+        ("/g/2", "/g/2"),
+        ("d", "+"),
+        ("+", "+"),
+        (".", "."),
+        ("k", "."),
+        ("!", "!"),
+        ("q", "!"),
+        ("n", "next"),
+        ("next", "next"),
+        ("p", None),
+        ("g", None),
+        ("?", None),
+        ("hello", None),
+    ],
+)
+def test_typed_texts_are_moves_or_questions(text: str, word: str | None) -> None:
+    assert read_typed(text) == word
