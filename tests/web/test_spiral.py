@@ -127,7 +127,7 @@ def test_a_game_that_was_won_shows_its_line_and_waits_for_the_player(site: Site)
     assert not page.all("button", name="space")
     press(browser, NextGame())
     assert stored(site, BETWEEN).match.state.hand_number == 2
-    assert browser.page.one(cls="one-attempt").text == "Game 2 of 3"
+    assert browser.page.one(cls="below-title").text == "Game 2 of 3"
 
 
 # ---- refusals ------------------------------------------------------------------------------------------
