@@ -131,6 +131,20 @@ class GameWords(ABC):
         """The head of the column of the score sheet that has the names of its lines: "Hand"."""
         return words.pgettext("column", "Hand")
 
+    def name_turn_of_part(self, words: Words, part: int, number: int, of: int) -> str:
+        """The name of a turn in the review: "Hand 4, turn 3 of 7"."""
+        return words.gettext(
+            "Hand %(hand)s, turn %(number)s of %(of)s", hand=part, number=number, of=of
+        )
+
+    def name_next_part(self, words: Words) -> str:
+        """The label of the link to the first turn of the next line of the score sheet: "Next hand"."""
+        return words.pgettext("button", "Next hand")
+
+    def name_previous_part(self, words: Words) -> str:
+        """The label of the link to the first turn of the line before: "Previous hand"."""
+        return words.pgettext("button", "Previous hand")
+
     def format_score(self, words: Words, score: int) -> str:
         """A total as a number, on the score sheet and in the table of a week."""
         return str(score)

@@ -58,6 +58,11 @@ def name_level_choice(words: Words) -> str:
     return words.pgettext("heading", "What they look at")
 
 
+def name_score_sheet(words: Words) -> str:
+    """The label of the link to how a match ended: "Score sheet"."""
+    return words.pgettext("heading", "Score sheet")
+
+
 def name_with_game(words: Words, rules: AnyRules, about: str) -> str:
     """A text about a match, prefixed with the name of its game: "Spiral: Game 2 of 3"."""
     game = words_of_game(rules).name(words)

@@ -11,23 +11,6 @@ from solitaire.words.spiral import name_side
 from solitaire.words.words import Words
 
 
-def name_turn_of_game(words: Words, game: int, number: int, of: int) -> str:
-    """The name of a turn: "Game 2, turn 3 of 20"."""
-    return words.gettext(
-        "Game %(game)s, turn %(number)s of %(of)s", game=game, number=number, of=of
-    )
-
-
-def name_next_game(words: Words) -> str:
-    """The label of the link to the first turn of the next game."""
-    return words.pgettext("button", "Next game")
-
-
-def name_previous_game(words: Words) -> str:
-    """The label of the link to the first turn of the game before."""
-    return words.pgettext("button", "Previous game")
-
-
 def tell_review(words: Words, review: TurnReview) -> tuple[str, ...]:
     """What a turn did by the lines of four on the board, and what it missed, a sentence each."""
     told = [_tell_five(words, review), _tell_four(words, review), _tell_loss(words, review)]

@@ -14,7 +14,7 @@ from solitaire.matches.crowns import Discard, Draw, Source
 from solitaire.matches.crowns.review import PlayedTurn, list_turns
 from solitaire.play.matches.player_match import PERSON
 from solitaire.rules import Rank, Seed
-from solitaire.words.match_review import name_match_turn
+from solitaire.words.crowns import CROWNS_WORDS
 from tests.kit.dragging import middle
 from tests.kit.english import DISCARD_THE_CHOSEN_CARD
 from tests.kit.patience import wait_until_loaded
@@ -239,7 +239,7 @@ def expect_turn(page: Page, turns: tuple[PlayedTurn, ...], number: int) -> None:
     """Wait until the review shows that turn, and says so."""
     hand = [each for each in turns if each.hand_number == turns[number - 1].hand_number]
     at = number - hand[0].number + 1
-    name = name_match_turn(WORDS_EN, hand[0].hand_number, at, len(hand))
+    name = CROWNS_WORDS.name_turn_of_part(WORDS_EN, hand[0].hand_number, at, len(hand))
     expect(page.locator("#dock-heading")).to_have_text(name)
     expect(page.get_by_role("status")).to_contain_text(name)
     expect(page).to_have_url(re.compile(rf"\?turn={number}$"))

@@ -18,7 +18,8 @@ from solitaire.matches.crowns.review import (
 )
 from solitaire.play.matches.player_match import PERSON
 from solitaire.web.matches.games import GAMES
-from solitaire.words import match_review
+from solitaire.words import crowns_review
+from solitaire.words.crowns import CROWNS_WORDS
 from solitaire.words.matches import name_level, name_player
 from tests.kit.browsing import HX, Browser
 from tests.kit.hands import Chance
@@ -61,7 +62,7 @@ def hand_of(turn: PlayedTurn) -> list[PlayedTurn]:
 
 def named(turn: PlayedTurn) -> str:
     hand = hand_of(turn)
-    return match_review.name_match_turn(EN, turn.hand_number, hand.index(turn) + 1, len(hand))
+    return CROWNS_WORDS.name_turn_of_part(EN, turn.hand_number, hand.index(turn) + 1, len(hand))
 
 
 def heading(page: Element) -> str:
@@ -78,16 +79,16 @@ def told(review: TurnReview) -> list[str]:
     if turn.is_last:
         out = name_player(EN, turn.before.out or 0)
         return [
-            match_review.tell_last_draw(EN, value_last_draw(turn), turn.before.top, out),
-            match_review.tell_last_move(EN, review),
-            match_review.tell_last_points(EN, review),
+            crowns_review.tell_last_draw(EN, value_last_draw(turn), turn.before.top, out),
+            crowns_review.tell_last_move(EN, review),
+            crowns_review.tell_last_points(EN, review),
         ]
     assert review.bot is not None
     theirs = look_ahead(turn, review.bot.discard)
     sentences = [
-        match_review.tell_draw(EN, review),
-        match_review.tell_discard(EN, review, look_ahead(turn, turn.discard)),
-        match_review.tell_bot(EN, review, theirs, "Ada", name_level(EN, CROWNS, BOT)),
+        crowns_review.tell_draw(EN, review),
+        crowns_review.tell_discard(EN, review, look_ahead(turn, turn.discard)),
+        crowns_review.tell_bot(EN, review, theirs, "Ada", name_level(EN, CROWNS, BOT)),
     ]
     return [sentence for sentence in sentences if sentence]
 
@@ -154,7 +155,7 @@ def test_the_strip_has_the_turns_of_the_hand_with_their_marks(ada: Browser) -> N
         (at,) = [link["href"] for link in links if "aria-current" in link]
         assert at == f"{OVER}?turn={turn.number}"
         for link, review in zip(links, hand, strict=True):
-            assert match_review.describe_mark(EN, review, "Ada") in link["aria-label"]
+            assert crowns_review.describe_mark(EN, review, "Ada") in link["aria-label"]
         found = [mark["class"] for mark in page.one(cls="strip-drawing").all("path")]
         expected = [kind for review in hand if (kind := kind_of(review))]
         assert found == expected

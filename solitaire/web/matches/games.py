@@ -144,4 +144,5 @@ def view_review(
     if game.review is None or not player_match.match.is_over:
         return None
     turn_view = game.review(player_match, turn, Addresses(address), words, sort)
-    return ReviewPage(address, title_of(player_match, words), game.style, turn_view)
+    status = words.join_sentences(f"{turn_view.heading}.", *turn_view.sentences)
+    return ReviewPage(address, title_of(player_match, words), status, game.style, turn_view)

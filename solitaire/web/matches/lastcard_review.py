@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final, cast
 
-from solitaire.matches import Match
 from solitaire.matches.lastcard import LASTCARD
 from solitaire.matches.lastcard.bots import LastCardBot
 from solitaire.matches.lastcard.moves import Draw, Play
 from solitaire.matches.lastcard.review import Decision, list_decisions
 from solitaire.play.matches.player_match import PERSON, PlayerMatch
-from solitaire.web.board.review import StepView
-from solitaire.web.board.strip import strip_view
 from solitaire.web.matches.lastcard import FaceView, describe_heading, face_view, split_rows
-from solitaire.web.matches.review import Addresses, GameReview
-from solitaire.words import Words, match_review
+from solitaire.web.matches.review import (
+    Addresses,
+    GameReview,
+    Mark,
+    Walk,
+    find_level,
+    find_turn,
+)
+from solitaire.words import Words
 from solitaire.words import lastcard_telling as telling
 from solitaire.words.matches import name_level, name_player
-from solitaire.words.reviews import name_turn
 from solitaire.words.table import Sort
 
 OTHERWISE: Final = "otherwise"
@@ -55,37 +57,28 @@ def lastcard_review(
     player_match: PlayerMatch, number: int, addresses: Addresses, words: Words, sort: Sort
 ) -> LastCardReview:
     """Make the view of the player's decision nearest to ``number``."""
-    seat, bot = _find_level(player_match.match)
-    turns = list_decisions(player_match.match, PERSON, bot)
-    turn = turns[max(1, min(number, len(turns))) - 1]
+    seat, bot = find_level(player_match.match)
+    turns = list_decisions(player_match.match, PERSON, cast("LastCardBot", bot))
+    turn = turns[find_turn(number, len(turns)) - 1]
     hand = [each for each in turns if each.hand_number == turn.hand_number]
-    at, view, who = hand.index(turn) + 1, turn.before, name_player(words, seat)
-    name = match_review.name_match_turn(words, turn.hand_number, at, len(hand))
-    sentences = (
-        telling.tell_decision(words, turn),
-        telling.tell_choice(words, turn, who, name_level(words, LASTCARD, bot)),
-    )
+    view, who = turn.before, name_player(words, seat)
+    parts = [each.hand_number for each in turns]
+    walk = Walk(parts, turn.number, player_match.match, addresses, words)
     return LastCardReview(
         about=describe_heading(player_match, turn.hand_number, words),
-        heading=name,
-        sentences=sentences,
-        status=words.join_sentences(f"{name}.", *sentences),
-        strip=strip_view(
-            [
-                words.join_sentences(
-                    f"{name_turn(words, place, len(hand))}.",
-                    telling.describe_mark(words, each, who),
-                )
-                for place, each in enumerate(hand, start=1)
-            ],
-            [OTHERWISE if each.differs else "" for each in hand],
-            [len(hand[0].before.held), *(each.left for each in hand)],
-            at,
-            lambda place: addresses.of(hand[place - 1].number),
+        heading=walk.heading,
+        sentences=(
+            telling.tell_decision(words, turn),
+            telling.tell_choice(words, turn, who, name_level(words, LASTCARD, bot)),
         ),
-        previous=_step(turns, turn, turn.number - 1, addresses, words),
-        next=_step(turns, turn, turn.number + 1, addresses, words) or _way_back(addresses, words),
-        jump=_jump(turns, turn, addresses, words),
+        strip=walk.strip(
+            [
+                Mark(OTHERWISE if each.differs else "", telling.describe_mark(words, each, who))
+                for each in hand
+            ],
+            [len(hand[0].before.held), *(each.left for each in hand)],
+        ),
+        steps=walk.steps,
         top=face_view(view.top, words),
         color=view.color.value if view.color else "",
         stock_left=view.stock_left,
@@ -94,50 +87,6 @@ def lastcard_review(
         if isinstance(turn.move, Draw) and turn.move.card
         else None,
     )
-
-
-def _find_level(match: Match) -> tuple[int, LastCardBot]:
-    """The first opponent that is a computer player, by seat; in a match of people alone the strongest."""
-    for seat, bot in enumerate(match.table.bots):
-        if bot is not None and seat != PERSON:
-            return seat, cast("LastCardBot", bot)
-    return 1, LASTCARD.bots[-1]
-
-
-def _step(
-    turns: Sequence[Decision], shown: Decision, number: int, addresses: Addresses, words: Words
-) -> StepView | None:
-    """The step to the turn of that number, if there is one: its label is its number in the same hand."""
-    if not 1 <= number <= len(turns):
-        return None
-    there = turns[number - 1].hand_number
-    hand = [each.number for each in turns if each.hand_number == there]
-    at = hand.index(number) + 1
-    name = match_review.name_match_turn(words, there, at, len(hand))
-    return StepView(str(at) if there == shown.hand_number else "", name, addresses.of(number))
-
-
-def _way_back(addresses: Addresses, words: Words) -> StepView:
-    name = match_review.name_score_sheet(words)
-    return StepView(name, name, addresses.match, leaves=True)
-
-
-def _jump(
-    turns: Sequence[Decision], turn: Decision, addresses: Addresses, words: Words
-) -> StepView | None:
-    """The step to the first turn of the next hand, or from the last hand to that of the hand before."""
-    firsts: dict[int, int] = {}
-    for each in turns:
-        firsts.setdefault(each.hand_number, each.number)
-    later = [hand for hand in firsts if hand > turn.hand_number]
-    earlier = [hand for hand in firsts if hand < turn.hand_number]
-    if later:
-        name = match_review.name_next_hand(words)
-        return StepView(name, name, addresses.of(firsts[later[0]]))
-    if earlier:
-        name = match_review.name_previous_hand(words)
-        return StepView(name, name, addresses.of(firsts[earlier[-1]]))
-    return None
 
 
 def _rows(turn: Decision, words: Words) -> tuple[tuple[PastCardView, ...], ...]:

@@ -1,20 +1,35 @@
 """The review of a finished match: one turn of the player, and the steps to the others.
 
 A game of the wing adds a ``GameReview`` of its own, which names its template. It is made from what the player
-saw, and from what computer players make of that.
+saw, and from what computer players make of that; where one can go from a turn is a ``Walk``'s to say.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from solitaire.play.matches.player_match import PlayerMatch
+from solitaire.matches import Match
+from solitaire.matches.game import AnyBot
+from solitaire.play.matches.player_match import PERSON, PlayerMatch
 from solitaire.web.board.review import StepView, address_of
-from solitaire.web.board.strip import StripView
+from solitaire.web.board.strip import StripView, strip_view
 from solitaire.words import Words
+from solitaire.words.matches import name_score_sheet, words_of_game
+from solitaire.words.reviews import name_turn
 from solitaire.words.table import Sort
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """Where one can go from a turn."""
+
+    previous: StepView | None
+    next: StepView
+    """To the next turn, or from the last one to how the match ended."""
+    jump: StepView | None
+    """To the first turn of another line of the score sheet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +44,8 @@ class GameReview:
     """The turn: "Hand 4, turn 3 of 7"."""
     sentences: tuple[str, ...]
     """What it was worth."""
-    status: str
-    """The same for screen readers."""
     strip: StripView
-    previous: StepView | None
-    next: StepView
-    """To the next turn, or from the last one to how the match ended."""
-    jump: StepView | None
-    """To another hand."""
+    steps: Steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +55,8 @@ class ReviewPage:
     address: str
     """The path of the match."""
     title: str
+    status: str
+    """The turn and what it was worth, for screen readers."""
     style: str
     """The style sheet of the game beside that of all matches; "" if it has none."""
     game: GameReview
@@ -65,3 +76,103 @@ class Addresses:
 
 ReviewTurn = Callable[[PlayerMatch, int, Addresses, Words, Sort], GameReview]
 """Makes the view of the player's turn nearest to that number, in a finished match."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What the strip shows of a turn."""
+
+    kind: str
+    """The name of its mark; "" for none."""
+    text: str | None
+    """The mark in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """The player's turns of a match, and the one that is shown.
+
+    A part is a line of the score sheet: a hand, or a game. Turns are numbered from 1 through the whole match.
+    """
+
+    parts: Sequence[int]
+    """The part of each turn."""
+    shown: int
+    """The number of the turn that is shown."""
+    match: Match
+    addresses: Addresses
+    words: Words
+
+    @property
+    def heading(self) -> str:
+        """The name of the turn that is shown: "Hand 4, turn 3 of 7"."""
+        return self._name(self.shown)
+
+    @property
+    def steps(self) -> Steps:
+        """Where one can go from it."""
+        way_back = name_score_sheet(self.words)
+        return Steps(
+            previous=self._step(self.shown - 1),
+            next=self._step(self.shown + 1)
+            or StepView(way_back, way_back, self.addresses.match, leaves=True),
+            jump=self._jump(),
+        )
+
+    def strip(self, marks: Sequence[Mark], values: Sequence[int]) -> StripView:
+        """The strip of its part, whose turns have these marks; ``values`` as in ``strip_view``."""
+        numbers, words = self._turns_of(self.parts[self.shown - 1]), self.words
+        names = [
+            words.join_sentences(f"{name_turn(words, place, len(numbers))}.", mark.text)
+            for place, mark in enumerate(marks, start=1)
+        ]
+        return strip_view(
+            names,
+            [mark.kind for mark in marks],
+            values,
+            numbers.index(self.shown) + 1,
+            lambda place: self.addresses.of(numbers[place - 1]),
+        )
+
+    def _turns_of(self, part: int) -> list[int]:
+        return [number for number, each in enumerate(self.parts, start=1) if each == part]
+
+    def _name(self, number: int) -> str:
+        part = self.parts[number - 1]
+        turns = self._turns_of(part)
+        at = turns.index(number) + 1
+        names = words_of_game(self.match.rules)
+        return names.name_turn_of_part(self.words, part, at, len(turns))
+
+    def _step(self, number: int) -> StepView | None:
+        """The step to the turn of that number, if there is one: its label is its number in the same part."""
+        if not 1 <= number <= len(self.parts):
+            return None
+        part = self.parts[number - 1]
+        is_near = part == self.parts[self.shown - 1]
+        label = str(self._turns_of(part).index(number) + 1) if is_near else ""
+        return StepView(label, self._name(number), self.addresses.of(number))
+
+    def _jump(self) -> StepView | None:
+        """The step to the first turn of the next part, or from the last part to that of the one before."""
+        names, part = words_of_game(self.match.rules), self.parts[self.shown - 1]
+        if later := [each for each in self.parts if each > part]:
+            label, there = names.name_next_part(self.words), min(later)
+        elif earlier := [each for each in self.parts if each < part]:
+            label, there = names.name_previous_part(self.words), max(earlier)
+        else:
+            return None
+        return StepView(label, label, self.addresses.of(self._turns_of(there)[0]))
+
+
+def find_turn(number: int, turns: int) -> int:
+    """The number of the turn nearest to ``number``, of so many."""
+    return max(1, min(number, turns))
+
+
+def find_level(match: Match) -> tuple[int, AnyBot]:
+    """The first opponent that is a computer player, by seat; in a match of people alone the strongest."""
+    for seat, bot in enumerate(match.table.bots):
+        if bot is not None and seat != PERSON:
+            return seat, bot
+    return 1, match.rules.bots[-1]

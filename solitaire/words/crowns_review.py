@@ -8,29 +8,6 @@ from solitaire.rules import Card
 from solitaire.words.dates import format_decimal
 from solitaire.words.words import Words
 
-
-def name_match_turn(words: Words, hand: int, number: int, of: int) -> str:
-    """The name of a turn: "Hand 4, turn 3 of 7"."""
-    return words.gettext(
-        "Hand %(hand)s, turn %(number)s of %(of)s", hand=hand, number=number, of=of
-    )
-
-
-def name_next_hand(words: Words) -> str:
-    """The label of the link to the first turn of the next hand."""
-    return words.pgettext("button", "Next hand")
-
-
-def name_previous_hand(words: Words) -> str:
-    """The label of the link to the first turn of the hand before."""
-    return words.pgettext("button", "Previous hand")
-
-
-def name_score_sheet(words: Words) -> str:
-    """The label of the link back to how the match ended."""
-    return words.pgettext("heading", "Score sheet")
-
-
 # ---- a turn ------------------------------------------------------------------------------------------------
 
 

@@ -19,7 +19,8 @@ from solitaire.matches.crowns.review import (
 )
 from solitaire.matches.crowns.view import CrownsView
 from solitaire.rules import Card, Rank, parse_cards
-from solitaire.words import match_review, words_for
+from solitaire.words import crowns_review, words_for
+from solitaire.words.crowns import CROWNS_WORDS
 
 EN = words_for("en")
 VIEW = CrownsView(
@@ -97,7 +98,7 @@ def review(
     ],
 )
 def test_a_draw_is_told_with_its_chance(found: TurnReview, said: str) -> None:
-    assert match_review.tell_draw(EN, found) == said
+    assert crowns_review.tell_draw(EN, found) == said
 
 
 @pytest.mark.parametrize(
@@ -111,16 +112,16 @@ def test_a_draw_is_told_with_its_chance(found: TurnReview, said: str) -> None:
 )
 def test_a_discard_is_told_with_what_it_leaves(needed: tuple[int, int, int], said: str) -> None:
     outlook = Outlook(needed[-1], Odds(9, 89))
-    told = match_review.tell_discard(EN, review(turn(), needed), outlook)
+    told = crowns_review.tell_discard(EN, review(turn(), needed), outlook)
     assert told == f"You discarded the king of clubs: {said}"
 
 
 def test_without_odds_the_cards_needed_are_told() -> None:
     outlook = Outlook(2, None)
-    told = match_review.tell_discard(EN, review(turn()), outlook)
+    told = crowns_review.tell_discard(EN, review(turn()), outlook)
     assert told == "You discarded the king of clubs: 2 cards needed."
     found = review(turn(), bot=BotTurn(Source.STOCK, QUEEN))
-    told = match_review.tell_bot(EN, found, outlook, "Ada", "counts points")
+    told = crowns_review.tell_bot(EN, found, outlook, "Ada", "counts points")
     assert told == f"{LEVEL} discarded the queen of hearts: 2 cards needed."
 
 
@@ -133,10 +134,10 @@ def going_out() -> PlayedTurn:
 def test_going_out_is_told_and_any_discard_that_goes_out_is_the_same() -> None:
     found = review(going_out(), (1, 0, 0), bot=BotTurn(Source.STOCK, Card.parse("9D")))
     outlook = Outlook(0, Odds(0, 89))
-    said = match_review.tell_discard(EN, found, outlook)
+    said = crowns_review.tell_discard(EN, found, outlook)
     assert said == "You discarded the king of clubs and went out."
     assert not found.differs
-    assert match_review.tell_bot(EN, found, outlook, "Ada", "counts points") == ""
+    assert crowns_review.tell_bot(EN, found, outlook, "Ada", "counts points") == ""
 
 
 @pytest.mark.parametrize(
@@ -171,7 +172,7 @@ def test_a_computer_player_is_named_by_its_level(
     drawn: Draw, bot: BotTurn, needed: int, said: str
 ) -> None:
     found, outlook = review(turn(drawn), bot=bot), Outlook(needed, Odds(9, 89))
-    told = match_review.tell_bot(EN, found, outlook, "Ada", "counts points")
+    told = crowns_review.tell_bot(EN, found, outlook, "Ada", "counts points")
     assert told == f"{LEVEL} {said}"
 
 
@@ -189,27 +190,27 @@ def test_a_computer_player_is_named_by_its_level(
     ],
 )
 def test_the_draws_of_a_last_turn_are_told_with_their_points(value: LastDraw, said: str) -> None:
-    told = match_review.tell_last_draw(EN, value, VIEW.top, "Ada")
+    told = crowns_review.tell_last_draw(EN, value, VIEW.top, "Ada")
     assert told == f"Last turn, as Ada was out{said}"
 
 
 def test_a_last_turn_is_told_with_the_points_that_it_left() -> None:
     """The hand left is 6 7 9 and a queen."""
     played = turn(out=1)
-    assert match_review.tell_last_move(EN, review(played)) == (
+    assert crowns_review.tell_last_move(EN, review(played)) == (
         "You drew the queen of hearts and discarded the king of clubs."
     )
-    assert match_review.tell_last_move(EN, review(replace(played, drawn=TOOK))) == (
+    assert crowns_review.tell_last_move(EN, review(replace(played, drawn=TOOK))) == (
         "You took the queen of hearts and discarded the king of clubs."
     )
     least, more = review(played, fewest=34), review(played, fewest=30)
-    assert match_review.tell_last_points(EN, least) == (
+    assert crowns_review.tell_last_points(EN, least) == (
         "34 points were left, the fewest with this draw."
     )
-    assert match_review.tell_last_points(EN, more) == (
+    assert crowns_review.tell_last_points(EN, more) == (
         "34 points were left; discarding another card leaves 30."
     )
-    assert match_review.tell_bot(EN, least, None, "Ada", "counts points") == ""
+    assert crowns_review.tell_bot(EN, least, None, "Ada", "counts points") == ""
 
 
 @pytest.mark.parametrize(
@@ -226,7 +227,7 @@ def test_a_last_turn_is_told_with_the_points_that_it_left() -> None:
     ],
 )
 def test_the_weightiest_mark_of_a_turn_is_named(found: TurnReview, said: str) -> None:
-    assert match_review.describe_mark(EN, found, "Ada") == said
+    assert crowns_review.describe_mark(EN, found, "Ada") == said
 
 
 @pytest.mark.parametrize(
@@ -244,8 +245,8 @@ def test_the_weightiest_mark_of_a_turn_is_named(found: TurnReview, said: str) ->
     ],
 )
 def test_the_luck_of_a_hand_is_told_beside_its_mean(luck: Luck, said: str) -> None:
-    assert match_review.describe_luck(EN, luck) == said
+    assert crowns_review.describe_luck(EN, luck) == said
 
 
 def test_a_turn_is_named_by_its_hand() -> None:
-    assert match_review.name_match_turn(EN, 4, 3, 7) == "Hand 4, turn 3 of 7"
+    assert CROWNS_WORDS.name_turn_of_part(EN, 4, 3, 7) == "Hand 4, turn 3 of 7"
