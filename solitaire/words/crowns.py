@@ -41,7 +41,7 @@ class _CrownsWords(GameWords):
         return words.gettext("%(game)s match", game=words.game_name)
 
     def short_name(self, words: Words) -> str:
-        return words.pgettext("variant", "Match")
+        return words.game_name
 
     def about(self, words: Words) -> str:
         return words.gettext(

@@ -61,7 +61,7 @@ class GameWords(ABC):
         """What is said before a match that others play too: "Everybody gets the same cards. Fewest ..."."""
 
     def short_name(self, words: Words) -> str:
-        """The name among games that have dailies."""
+        """The name beside those of the other games: "Five Crowns"."""
         return self.name(words)
 
     def name_rules(self, words: Words) -> str:

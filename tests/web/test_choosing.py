@@ -60,7 +60,7 @@ def test_five_levels_are_offered_and_the_others_under_more(ada: Browser) -> None
 def test_more_is_open_if_what_was_chosen_last_is_there(ada: Browser, level: str) -> None:
     """Cookies of older versions may have any level."""
     ada.client.set_cookie("preferences", f"kind=standard&level={level}")
-    (more,) = ada.open("/new").all("details", cls="more-levels")
+    (more,) = ada.open("/new").all("details", cls="more-choices")
     assert ("open" in more) is (level not in FIRST_LEVELS)
     assert chosen(ada) == DealChoice.read("standard", level)
 

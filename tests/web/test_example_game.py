@@ -8,6 +8,7 @@ import pytest
 from jinja2 import ChoiceLoader, DictLoader
 
 from solitaire.matches import CROWNS, DRAWN, IllegalMove, MatchCode, MatchRecord, catalogue
+from solitaire.matches.lastcard import LASTCARD
 from solitaire.matches.table import Table
 from solitaire.rules import NotationError
 from solitaire.store.matches import MatchStore
@@ -93,10 +94,10 @@ def test_the_games_are_a_choice_and_the_one_played_last_is_chosen(sums: Site) ->
         page = browser.open(f"/matches{query}")
         (link,) = page.one(cls="kinds").all("a", **{"aria-current": "page"})
         names = [each.text for each in page.one(cls="kinds").all("a")]
-        assert (names[0], names[-1], len(names)) == ("Five Crowns match", "Sums", len(GAMES))
+        assert (names[0], names[-1], len(names)) == ("Five Crowns", "Sums", len(GAMES))
         return link.text, str(form_to(page, "/matches").filled()["game"])
 
-    assert chosen() == chosen("?game=chess") == ("Five Crowns match", "crowns")
+    assert chosen() == chosen("?game=chess") == ("Five Crowns", "crowns")
     assert chosen("?game=sums") == chosen("?deal=Z1-8QZK-4M2T") == ("Sums", "sums")
     put_matches(sums, changed=False)
     sums.clock.now += timedelta(hours=1)
@@ -104,7 +105,17 @@ def test_the_games_are_a_choice_and_the_one_played_last_is_chosen(sums: Site) ->
     assert chosen() == ("Sums", "sums")
     form = form_to(browser.page, "/matches").filled()
     assert (form["rounds"], form["opponents"]) == ("one", "1"), "as they were chosen last"
-    assert chosen("?game=crowns&hands=five") == ("Five Crowns match", "crowns")
+    assert chosen("?game=crowns&hands=five") == ("Five Crowns", "crowns")
+
+
+def test_all_options_but_the_first_are_folded_unless_one_is_chosen(sums: Site) -> None:
+    browser = sums.browser("ada")
+    for query, is_open in (("", False), ("&swap=yes", True)):
+        (fold,) = browser.open(f"/matches?game=lastcard{query}").all("details", cls="more-choices")
+        names = {radio["name"] for radio in fold.all("input")}
+        assert names == {option.name for option in LASTCARD.options[1:]}
+        assert ("open" in fold.attributes) is is_open
+    assert not browser.open("/matches?game=crowns").all("details", cls="more-choices")
 
 
 def test_lists_say_which_game_it_was(sums: Site) -> None:

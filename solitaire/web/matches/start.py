@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 from flask import url_for
 
 from solitaire.matches import read_match
-from solitaire.matches.game import AnyRules
+from solitaire.matches.game import AnyRules, Option
 from solitaire.matches.record import TITLE
 from solitaire.play.matches.matches import TableTotals
 from solitaire.play.matches.player_match import PERSON, PlayerMatch
@@ -97,6 +97,10 @@ class StartPage:
     finished: tuple[MatchLine, ...]
     totals: tuple[TotalsLine, ...]
     choices: tuple[ChoiceView, ...]
+    rare: tuple[ChoiceView, ...]
+    """Choices that are folded: the options after the first."""
+    rare_open: bool
+    """Whether one of them is not the usual one."""
     deal: Field
     """The field for words or a code."""
     example: str
@@ -120,6 +124,8 @@ def start_page(
     """Make the page, with the form of that game."""
     game = words_of_game(rules)
     usual = _complete_choice(rules, _last_choice(rules, (*unfinished, *finished)), {})
+    complete = _complete_choice(rules, chosen, usual)
+    common, rare = rules.options[:1], rules.options[1:]
     return StartPage(
         game=rules.name,
         title=game.name(words),
@@ -129,7 +135,12 @@ def start_page(
         unfinished=tuple(match_line(each, words) for each in unfinished),
         finished=tuple(match_line(each, words) for each in finished),
         totals=tuple(_totals_line(each, words) for each in totals),
-        choices=_choice_views(rules, _complete_choice(rules, chosen, usual), words),
+        choices=(
+            *_opponent_choices(rules, complete, words),
+            *_option_choices(rules, common, complete, words),
+        ),
+        rare=_option_choices(rules, rare, complete, words),
+        rare_open=any(complete[option.name] != option.values[0] for option in rare),
         deal=deal,
         example=f"{rules.prefix}1-8RSJ-8MYX",
         today=game.name_today(words),
@@ -163,7 +174,7 @@ def _game_links(rules: AnyRules, words: Words) -> tuple[GameLink, ...]:
         return ()
     return tuple(
         GameLink(
-            words_of_game(game.rules).name(words),
+            words_of_game(game.rules).short_name(words),
             url_for("matches.list_matches", game=name),
             game.rules is rules,
         )
@@ -171,32 +182,36 @@ def _game_links(rules: AnyRules, words: Words) -> tuple[GameLink, ...]:
     )
 
 
-def _choice_views(
+def _opponent_choices(
     rules: AnyRules, chosen: Mapping[str, str], words: Words
 ) -> tuple[ChoiceView, ...]:
-    """The choices of a form. What has only one value is not asked for."""
+    """How many opponents, and of which level. What has only one value is not asked for."""
     game = words_of_game(rules)
     bots = {bot.name: bot for bot in rules.bots}
     opponents = [(str(each - 1), game.label_opponents(words, each - 1)) for each in rules.players]
     levels = [(name, label_level(words, rules, bot)) for name, bot in bots.items()]
     stronger = game.explain_levels(words)
-    views = [
+    views = (
         ChoiceView(OPPONENTS, name_opponents(words), tuple(opponents), "", chosen[OPPONENTS]),
         ChoiceView(LEVEL, name_level_choice(words), tuple(levels), stronger, chosen[LEVEL]),
-        *(
-            ChoiceView(
-                option.name,
-                game.name_option(words, option.name),
-                tuple(
-                    (value, game.label_value(words, option.name, value)) for value in option.values
-                ),
-                game.explain_option(words, option.name),
-                chosen[option.name],
-            )
-            for option in rules.options
-        ),
-    ]
+    )
     return tuple(view for view in views if len(view.values) > 1)
+
+
+def _option_choices(
+    rules: AnyRules, options: Sequence[Option], chosen: Mapping[str, str], words: Words
+) -> tuple[ChoiceView, ...]:
+    game = words_of_game(rules)
+    return tuple(
+        ChoiceView(
+            option.name,
+            game.name_option(words, option.name),
+            tuple((value, game.label_value(words, option.name, value)) for value in option.values),
+            game.explain_option(words, option.name),
+            chosen[option.name],
+        )
+        for option in options
+    )
 
 
 def _last_choice(rules: AnyRules, matches: Sequence[PlayerMatch]) -> dict[str, str]:

@@ -90,7 +90,7 @@ class _MatchGame(FamilyGame):
     counts_points: ClassVar[bool] = True
 
     def name(self, words: Words) -> str:
-        return words_of_game(self.game).short_name(words)
+        return words_of_game(self.game).name(words)
 
     def title(self, words: Words, number: int) -> str:
         return words_of_game(self.game).name_daily(words, number)
