@@ -1,4 +1,4 @@
-"""Matches: the page that starts them, the table in every phase of a hand, and the review."""
+"""Matches of Five Crowns: the page that starts them, the table in every phase of a hand, and the review."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from flask import render_template
 from gallery.specimen import Section, Specimen, page_specimen
 from solitaire.matches import CROWNS, Match, Table
 from solitaire.matches.crowns.review import TurnReview, list_turns, review_turn
-from solitaire.matches.spiral import SPIRAL
 from solitaire.play.matches.matches import TableTotals
 from solitaire.play.matches.player_match import PERSON, PlayerMatch, change_row
 from solitaire.rules import Rank, Seed
@@ -75,13 +74,13 @@ def _tables() -> Iterator[Specimen]:
     card = read_card(CROWNS, "the cabin", "outs,away,points hands=five", words)
     yield page_specimen("the match of a link", "matches/card.html", card)
     for about, player_match in found.items():
-        yield _specimen(about, player_match)
-    yield _specimen("a refused move", found["the discard"], "This card is not in your hand.")
+        yield table_specimen(about, player_match)
+    yield table_specimen("a refused move", found["the discard"], "This card is not in your hand.")
     yield from _reviews(found["the end"])
-    yield from _spirals()
 
 
-def _specimen(about: str, player_match: PlayerMatch, alert: str = "") -> Specimen:
+def table_specimen(about: str, player_match: PlayerMatch, alert: str = "") -> Specimen:
+    """The table of a match of any game."""
     view = make_view(player_match, alert)
     part = render_template("matches/_table.html", match=view, line=CommandLine())
     return Specimen(about, part, "match")
@@ -117,38 +116,6 @@ def _reviews(player_match: PlayerMatch) -> Iterator[Specimen]:
         yield Specimen(about, render_template("matches/_review.html", review=review), "match")
 
 
-SPIRALS: Final[dict[str, Callable[[Match], bool]]] = {
-    "Spiral": lambda match: len(match.moves) >= 20,
-    "the end of a game of Spiral": lambda match: match.state.hands_over == 1,
-    "the end of a match of Spiral": lambda match: match.is_over,
-}
-"""A phase of Spiral, and what says that a match has come to it."""
-
-
-def _spirals() -> Iterator[Specimen]:
-    """The table of Spiral, and a turn of its review."""
-    for about, is_there in SPIRALS.items():
-        match = Match.start(SPIRAL, Seed.from_text("the house"), Table.parse(SPIRAL, "you,draws"))
-        while not is_there(match):
-            match = match.play(SPIRAL.bots[1].choose(match.state.view(PERSON))).play_bots()
-        seats = str(match.table)
-        row = StoredMatch(
-            *("none", "ada", SPIRAL.name, match.code or "", seats, None, "", 0, False, NOON, NOON)
-        )
-        player_match = PlayerMatch(change_row(row, match, NOON), match)
-        yield _specimen(about, player_match)
-        if match.is_over:
-            page = view_review(
-                player_match,
-                5,
-                words_of_request(),
-                sort=preferences().order,
-                address="/matches/none",
-            )
-            part = render_template("matches/_review.html", review=page)
-            yield Specimen("the review of a turn of Spiral", part, "match")
-
-
 def play_to(phase: str) -> PlayerMatch:
     """A match that has come to a phase; the person plays as the weakest computer player."""
     is_there = PHASES[phase]
@@ -156,7 +123,13 @@ def play_to(phase: str) -> PlayerMatch:
     while not is_there(match):
         move = CROWNS.bots[0].choose(match.state.view(PERSON))
         match = match.play(move).play_bots()
+    return own_match(match)
+
+
+def own_match(match: Match) -> PlayerMatch:
+    """The match as one of a player."""
+    seats = str(match.table)
     row = StoredMatch(
-        *("none", "ada", CROWNS.name, match.code or "", TABLE, None, "", 0, False, NOON, NOON)
+        *("none", "ada", match.rules.name, match.code or "", seats, None, "", 0, False, NOON, NOON)
     )
     return PlayerMatch(change_row(row, match, NOON), match)

@@ -20,6 +20,7 @@ from gallery import (
     drawings,
     games,
     lessons,
+    match_games,
     matches,
     packs,
     pages,
@@ -57,7 +58,19 @@ def gallery() -> str:
     """All components on one page."""
     numbers = count(1)
     rooms = (
-        *(tables, lessons, trials, matches, sheets, drawings, games, packs, paper, races),
+        *(
+            tables,
+            lessons,
+            trials,
+            matches,
+            match_games,
+            sheets,
+            drawings,
+            games,
+            packs,
+            paper,
+            races,
+        ),
         *(study, statistics, dailies, reviews, puzzles, pages),
     )
     sections = [

@@ -1,0 +1,80 @@
+"""The other games against the computer: the table in every phase, and the review."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import count
+from typing import Any, Final
+
+from flask import render_template
+
+from gallery.matches import own_match, table_specimen
+from gallery.specimen import Section, Specimen
+from solitaire.matches import Match, Table
+from solitaire.matches.game import AnyRules
+from solitaire.matches.lastcard import LASTCARD
+from solitaire.matches.spiral import SPIRAL
+from solitaire.play.matches.player_match import PERSON, PlayerMatch
+from solitaire.rules import Seed
+from solitaire.web.http.context import words_of_request
+from solitaire.web.http.preferences import preferences
+from solitaire.web.matches.games import view_review
+
+IsThere = Callable[[Any], bool]
+"""Whether a state has come to a phase."""
+
+SPIRALS: Final[Mapping[str, IsThere]] = {
+    "Spiral": lambda state: sum(map(len, state.game.stones)) >= 20,
+    "the end of a game of Spiral": lambda state: state.hands_over == 1,
+    "the end of a match of Spiral": lambda state: state.seat is None,
+}
+LAST_CARDS: Final[Mapping[str, IsThere]] = {
+    "Last Card": lambda state: state.seat == PERSON,
+    "a drawn wild of Last Card": lambda state: _is_asked(state, "keep"),
+    "a +4 that may be challenged": lambda state: _is_asked(state, "answer"),
+    "the first color": lambda state: _is_asked(state, "name"),
+    "many cards of Last Card": lambda state: (
+        _is_asked(state, "play") and len(state.hand.held[PERSON]) > 12
+    ),
+    "the end of a hand of Last Card": lambda state: state.hands_over == 1,
+    "the end of a match of Last Card": lambda state: state.seat is None,
+}
+"""A phase, and what says that a match has come to it."""
+
+
+def sections() -> Iterator[Section]:
+    """Yield the sections."""
+    yield "Spiral", _tables(SPIRAL, "you,draws", SPIRALS)
+    yield "Last Card", _tables(LASTCARD, "you,bluffs,high,keeps swap=yes", LAST_CARDS)
+
+
+def _is_asked(state: Any, asked: str) -> bool:
+    return state.seat == PERSON and bool(state.view(PERSON).asked == asked)
+
+
+def _tables(rules: AnyRules, seats: str, phases: Mapping[str, IsThere]) -> Iterator[Specimen]:
+    for about, is_there in phases.items():
+        player_match = own_match(play_to(rules, seats, is_there))
+        yield table_specimen(about, player_match)
+        if player_match.match.is_over:
+            yield _review(player_match, f"the review of {about}")
+
+
+def _review(player_match: PlayerMatch, about: str) -> Specimen:
+    page = view_review(
+        player_match, 5, words_of_request(), sort=preferences().order, address="/matches/none"
+    )
+    return Specimen(about, render_template("matches/_review.html", review=page), "match")
+
+
+def play_to(rules: AnyRules, seats: str, is_there: IsThere) -> Match:
+    """The first match that comes to a phase; the person plays as the second computer player."""
+    for number in count():
+        match = Match.start(rules, Seed(number), Table.parse(rules, seats)).play_bots()
+        while not is_there(match.state):
+            if match.is_over:
+                break
+            match = match.play(rules.bots[1].choose(match.state.view(PERSON))).play_bots()
+        else:
+            return match
+    raise AssertionError("numbers do not end")
