@@ -82,7 +82,6 @@ games: Final = Table(
     Column("undone", Integer, nullable=False),  # how many turns were undone in all
     # undone turns that can be redone, the next to play first
     Column("redo", Text, nullable=False, server_default=""),
-    # the column covered of versions up to 0.2.0 is still there, unused; release 1.0 drops it
     Column("over", Boolean, nullable=False),
     Column("created", UtcDateTime, nullable=False),
     Column("changed", UtcDateTime, nullable=False),

@@ -83,6 +83,8 @@ def rows(path: Path, like: dict[str, list[Any]] | None = None) -> dict[str, list
 def test_every_stored_value_is_the_same(path: Path, counts: dict[str, int]) -> None:
     before = {name: found for name, found in rows(path).items() if found}
     assert {name: len(before[name]) for name in counts} == counts
+    for row in before["games"]:
+        del row["covered"]  # whether its next card was still to be drawn by tap
     open_database(f"sqlite:///{path}").dispose()
     assert rows(path, before) == before
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sqlalchemy import delete, text
+from sqlalchemy import delete
 
 from solitaire.play.games.games import Games
 from solitaire.rules import Game
@@ -30,12 +30,10 @@ def test_startup_stores_missing_results_of_old_games(tmp_path: Path) -> None:
     engine.dispose()
 
 
-def test_a_game_whose_next_card_was_not_drawn_yet_opens_as_drawn(site: Site, ada: Browser) -> None:
-    """Up to 0.2.0 players could draw by tap."""
+def test_the_preference_to_draw_by_tap_is_passed_over(site: Site, ada: Browser) -> None:
+    """Up to 0.2.0 players could choose to."""
     lost = record("lost")
     path = site.put(deal_text(lost), turns_text(lost, 3))
-    with site.engine.begin() as connection:
-        connection.execute(text("UPDATE games SET covered = true"))
     ada.client.set_cookie("preferences", "draw=by-hand&theme=dark")
     ada.open(path)
     assert ada.page.one("html")["data-theme"] == "dark"
