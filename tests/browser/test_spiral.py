@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -17,9 +15,9 @@ from tests.kit.spiral import table
 from tests.kit.table import DESKTOP, PHONE
 from tests.kit.tiers import sampled
 from tests.kit.visitors import NewVisitor
+from tests.kit.ways import EVERYWHERE, SIZES, Finger, Keys, Typed, Way
 
 WORDS = "the house 27"
-SIZES = ["360x640", "1280x720", "390x844", "820x1180", "1920x1080"]
 STRONG = SPIRAL.bots[-1]
 
 
@@ -34,67 +32,25 @@ def begin(page: Page, games: str = "one", opponents: str = "1") -> Match:
     return match
 
 
-class Way:
-    """A way to make moves: clicks of a mouse."""
-
-    look: ClassVar[dict[str, Any]] = DESKTOP
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-
-    def press(self, selector: str) -> None:
-        self.page.locator(selector).click()
-
-    def make(self, move: Move) -> None:
-        if isinstance(move, Play):
-            self.press(f".spiral-card:has([value='{move.card}'])")
-            self.press(f".space[value='{move.space}']")
-        elif isinstance(move, NextGame):
-            self.press(".match-actions .next")
-        else:
-            self.press(f"[name=move][value='{move}']")
-
-
-class Finger(Way):
-    """Taps on a phone."""
-
-    look = PHONE
-
-    def press(self, selector: str) -> None:
-        self.page.locator(selector).tap()
-
-
-class Scriptless(Finger):
-    """Taps in a browser without scripts."""
-
-    look = PHONE | {"java_script_enabled": False}
-
-
-class Keys(Way):
-    """Keys alone: Space for the card that has the focus, digits for the space, Enter."""
-
-    def make(self, move: Move) -> None:
-        keyboard = self.page.keyboard
-        if isinstance(move, Play):
-            self.page.locator(f".spiral-card [value='{move.card}']").focus()
-            keyboard.press("Space")
-            for digit in str(move.space):
-                keyboard.press(digit)
-            expect(self.page.locator(f".space[value='{move.space}']")).to_be_focused()
-            keyboard.press("Enter")
-        else:
-            keyboard.press({"+": "d", "*": "x"}.get(str(move), "n"))
-
-
-class Typed(Way):
-    """Typed commands alone."""
-
-    def make(self, move: Move) -> None:
-        text = {"+": "d", "*": "x", "next": "n"}.get(str(move), str(move).replace(">", " "))
-        command = self.page.locator("#command")
-        command.fill(text)
-        command.press("Enter")
-        expect(command).to_have_value("")
+def make(way: Way, move: Move) -> None:
+    """Make a move; with keys, Space chooses the card that has the focus, and digits type the space."""
+    match way, move:
+        case Typed(), _:
+            way.type({"+": "d", "*": "x", "next": "n"}.get(str(move), str(move).replace(">", " ")))
+        case Keys(), Play():
+            way.page.locator(f".spiral-card [value='{move.card}']").focus()
+            way.strike("Space", *str(move.space))
+            expect(way.page.locator(f".space[value='{move.space}']")).to_be_focused()
+            way.strike("Enter")
+        case Keys(), _:
+            way.strike({"+": "d", "*": "x"}.get(str(move), "n"))
+        case _, Play():
+            way.press(f".spiral-card:has([value='{move.card}'])")
+            way.press(f".space[value='{move.space}']")
+        case _, NextGame():
+            way.press(".match-actions .next")
+        case _:
+            way.press(f"[name=move][value='{move}']")
 
 
 def play_out(way: Way, match: Match) -> Match:
@@ -102,7 +58,7 @@ def play_out(way: Way, match: Match) -> Match:
     revision = 0
     while not match.is_over:
         move = STRONG.choose(match.state.view(PERSON))
-        way.make(move)
+        make(way, move)
         match = match.play(move).play_bots()
         revision += 1
         stones = sum(map(len, match.state.game.stones))
@@ -115,22 +71,12 @@ def play_out(way: Way, match: Match) -> Match:
     return match
 
 
-@pytest.mark.parametrize(
-    ("way", "games", "opponents"),
-    sampled(
-        [
-            (Keys, "one", "1"),
-            (Scriptless, "one", "1"),
-            (Finger, "one", "3"),
-            (Typed, "three", "1"),
-            (Way, "three", "1"),
-        ],
-        fast=2,
-    ),
-)
-def test_a_whole_match(new_visitor: NewVisitor, way: type[Way], games: str, opponents: str) -> None:
-    page = new_visitor(**way.look).new_page()
-    match = begin(page, games, opponents)
+@pytest.mark.parametrize(("way", "size"), sampled(EVERYWHERE, fast=2))
+def test_a_whole_match(new_visitor: NewVisitor, way: type[Way], size: str) -> None:
+    """Best of three on the largest screens, two against two on the smallest."""
+    games = "three" if size == SIZES[-1] else "one"
+    page = new_visitor(**way.look_on(size)).new_page()
+    match = begin(page, games, "3" if size == SIZES[0] else "1")
     play_out(way(page), match)
 
 
@@ -219,7 +165,7 @@ def test_what_is_done_is_spoken(new_visitor: NewVisitor) -> None:
     page = new_visitor(**PHONE).new_page()
     match = begin(page)
     card = match.state.view(PERSON).held[0]
-    Finger(page).make(Play(card, 90))
+    make(Finger(page), Play(card, 90))
     match = match.play(Play(card, 90)).play_bots()
     theirs = match.moves[-1]
     expect(page.locator("#status")).to_contain_text(f"You: {card} on 90.")
@@ -232,6 +178,6 @@ def test_what_is_done_is_spoken(new_visitor: NewVisitor) -> None:
 def test_the_board_passes_the_audit(new_visitor: NewVisitor) -> None:
     page = new_visitor(**PHONE).new_page()
     match = begin(page)
-    Finger(page).make(STRONG.choose(match.state.view(PERSON)))
+    make(Finger(page), STRONG.choose(match.state.view(PERSON)))
     expect(page.locator("[name=revision]").first).to_have_value("1")
     assert audit(page) == ""

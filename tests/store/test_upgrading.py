@@ -116,8 +116,7 @@ def schema(engine: Engine) -> dict[str, dict[str, Any]]:
         options = {name: str(value) for name, value in index["dialect_options"].items()}
         return {**index, "dialect_options": options}
 
-    found = {name: of(name) for name in there.get_table_names() if name != "alembic_version"}
-    return found
+    return {name: of(name) for name in there.get_table_names() if name != "alembic_version"}
 
 
 def differences(engine: Engine) -> list[Any]:
