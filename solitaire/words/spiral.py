@@ -270,7 +270,7 @@ def _tell_own(words: Words, move: Move) -> str:
 
 
 def tell_short(words: Words, move: Move) -> str:
-    """The same in the place where the player is named: "12 on 30"."""
+    """The same in the place where the player is named: "played 12 on 30"."""
     if isinstance(move, Draw):
         return words.pgettext("last move", "drew")
     if isinstance(move, Swap):
@@ -278,7 +278,7 @@ def tell_short(words: Words, move: Move) -> str:
     assert isinstance(move, Play), "the next game begins with another board"
     if move.space is None:
         return words.gettext("lost %(card)s", card=move.card)
-    return words.gettext("%(card)s on %(space)s", card=move.card, space=move.space)
+    return words.gettext("played %(card)s on %(space)s", card=move.card, space=move.space)
 
 
 def say_what_to_do(words: Words, view: SpiralView) -> str:

@@ -135,6 +135,8 @@ class SpiralTable(GameView):
     fives: tuple[LineView, ...]
     hand: tuple[OwnCard, ...]
     others: tuple[SideView, ...]
+    own_last: str
+    """The player's last move in this game; "" before."""
     stock_left: int
     swaps: bool
     """Whether the player may swap, with four cards; else draw."""
@@ -172,6 +174,7 @@ def spiral_table(player_match: PlayerMatch, words: Words, look: Look) -> SpiralT
         fives=line_views(view),
         hand=own_cards(view, advice.move if advice else None),
         others=_others(moves, news, view, words),
+        own_last=_tell_last(moves, PERSON, words),
         stock_left=view.stock_left,
         swaps=len(view.held) == HAND,
         advises_new=advice is not None and not isinstance(advice.move, Play),
@@ -311,6 +314,12 @@ def _since_own(moves: Sequence[SeatMove]) -> list[SeatMove]:
     return list(moves[own[-1] if own else 0 :])
 
 
+def _tell_last(moves: Sequence[SeatMove], seat: int, words: Words) -> str:
+    """The last move of a seat in the game, short; "" before."""
+    move = _last_moves(moves).get(seat)
+    return tell_short(words, move) if move else ""
+
+
 def _last_moves(moves: Sequence[SeatMove]) -> dict[int, Move]:
     """The last move of each seat in the game."""
     return dict(moves)
@@ -359,14 +368,13 @@ def _name(
 def _others(
     moves: Sequence[SeatMove], news: Sequence[SeatMove], view: SpiralView, words: Words
 ) -> tuple[SideView, ...]:
-    last = _last_moves(moves)
     steps = {seat: step for step, (seat, _) in enumerate(news, start=1)}
     return tuple(
         SideView(
             seat,
             name_player(words, seat),
             view.cards[seat],
-            tell_short(words, last[seat]) if seat in last else "",
+            _tell_last(moves, seat, words),
             steps.get(seat, 0),
         )
         for seat in range(1, len(view.cards))
