@@ -16,8 +16,11 @@ from solitaire.rules import Game, Turn
 from solitaire.store import Database
 from solitaire.store.opening import connect
 from solitaire.store.tables import games, matches, results
+from solitaire.words.matches import words_of_game
 from tests.kit.browsing import readable
 from tests.kit.hands import Chance
+from tests.kit.match_games import TRIED
+from tests.kit.records import WORDS as EN
 
 Row = tuple[object, ...]
 """The columns that the ledger knows of a stored game, and whether it has a result; or of a stored match."""
@@ -100,10 +103,12 @@ class KnownMatch:
 
     @property
     def shown(self) -> tuple[object, ...]:
-        """What its table shows: the revision, the totals, and the player's cards."""
-        view = self.match.state.view(PERSON)
-        held = [] if view.is_over else sorted(card.text for card in view.held)
-        return self.revision, [*map(str, self.match.state.scores)], held
+        """What its table shows: the revision, the totals if there are points, and the player's cards."""
+        game, view = TRIED[self.match.rules.name], self.match.state.view(PERSON)
+        words = words_of_game(self.match.rules)
+        scores = self.match.state.scores
+        totals = [words.format_score(EN, each) for each in scores] if any(scores) else []
+        return self.revision, totals, [] if view.is_over else game.held(view)
 
     @property
     def row(self) -> Row:

@@ -1,4 +1,4 @@
-"""Players of matches: they draw, discard and deal, post some moves twice, and some from an old page."""
+"""Players of matches of any game: they make moves, post some twice, and some from an old page."""
 
 from __future__ import annotations
 
@@ -8,16 +8,14 @@ from typing import Final
 
 from bench.torture.ledger import KnownMatch
 from bench.torture.players import ORPHANS, Answer, Play, Player
-from solitaire.matches import CROWNS, Match, Table
-from solitaire.matches.crowns import Discard, Draw
-from tests.kit.crowns import plain_move, random_move
-from tests.kit.matches import random_table
+from solitaire.matches import Match, Table
+from tests.kit.match_games import TRIED, TriedGame
 from tests.kit.reading import read
 
 OLD_IN: Final = 4
 """One move in so many is followed by one that comes too late."""
 RANDOM_IN: Final = 6
-"""One move in so many is random; the others end the hands."""
+"""One move in so many is random; the others end the matches."""
 
 
 class MatchPlayer(Player[KnownMatch]):
@@ -27,6 +25,8 @@ class MatchPlayer(Player[KnownMatch]):
         super().__init__(number, play)
         self._lost: list[KnownMatch] = []
         """Matches that were begun without an answer, and may be stored."""
+        self._game: TriedGame = next(iter(TRIED.values()))
+        """What the current match is of."""
 
     def play_on(self) -> None:
         """Begin a match, or make a move, and perhaps one that comes too late."""
@@ -34,7 +34,7 @@ class MatchPlayer(Player[KnownMatch]):
         if known is None or known.match.is_over:
             self._begin()
             return
-        move = self._choose(known.match)
+        move = self._game.choose(known.match, self._chance, RANDOM_IN)
         after, begun = known.play(move), monotonic()
         self._change(known, after, "moves", self._form(known.revision, move))
         self.seconds.append(monotonic() - begun)
@@ -42,31 +42,25 @@ class MatchPlayer(Player[KnownMatch]):
         if self._chance.below(OLD_IN) == 0:
             self._move_too_late(after, self._chance.below(after.revision), move)
 
-    def _choose(self, match: Match) -> object:
-        """A legal move, which names no card that only it reveals."""
-        if self._chance.below(RANDOM_IN):
-            return CROWNS.public(plain_move(match.state))  # type: ignore[arg-type]
-        return CROWNS.public(random_move(match.state, self._chance))  # type: ignore[arg-type]
-
     def _form(self, revision: int, move: object) -> dict[str, str]:
         """The form of a move, as the page sends it."""
-        if isinstance(move, Discard):
-            return {"revision": str(revision), "discard": str(move.card)}
-        word = move.source.value if isinstance(move, Draw) else str(move)
-        return {"revision": str(revision), "move": word}
+        return {"revision": str(revision), **self._game.form(move)}
 
     def _begin(self) -> None:
         """Begin a match on a new seed. What got no answer is begun again, as practice on that seed."""
-        seed, text = next(self._seeds), random_table(self._chance)
-        known = KnownMatch(Match.start(CROWNS, seed, Table.parse(CROWNS, text)))
-        form = {"table": text.removeprefix("you,"), "deal": str(known.match.code)}
+        self._game = self._chance.one_of(list(TRIED.values()))
+        seed, text = next(self._seeds), self._game.random_table(self._chance)
+        rules = self._game.rules
+        known = KnownMatch(Match.start(rules, seed, Table.parse(rules, text)).play_bots())
+        opponents = text.removeprefix("you,")
+        form = {"game": rules.name, "table": opponents, "deal": str(known.match.code)}
         while (answer := self._send("/matches", form)) is None:
             self.counts[ORPHANS] += 1
             if self._path:
                 self._lost.append(known)
                 self._look(self.ledger[self._path])
         self._enter(answer, known)
-        self.counts["matches begun"] += 1
+        self.counts[f"matches of {rules.name} begun"] += 1
 
     def _move_too_late(self, now: KnownMatch, revision: int, move: object) -> None:
         """Post a move once more, or for an earlier revision: it is refused, and changes nothing."""
@@ -89,7 +83,8 @@ class MatchPlayer(Player[KnownMatch]):
     def _read(self, answer: Answer) -> tuple[object, ...]:
         page = read(answer.text)
         revisions = {field["value"] for field in page.all("input", name="revision")}
-        totals = [cell.text for cell in page.one("tfoot").all("td")]
-        cards = [card for hand in page.all(cls="own-hand") for card in hand.all(cls="card")]
-        held = sorted(card.all("b")[0].text + card.get("data-suit") for card in cards)
-        return int(*revisions), totals, held
+        sheets = page.all("tfoot")  # a game may have none while no points are counted
+        totals = [cell.text for sheet in sheets for cell in sheet.all("td")]
+        if {*totals} <= {"0"}:
+            totals = []
+        return int(*revisions), totals, self._game.read(page)

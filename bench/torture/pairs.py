@@ -86,5 +86,5 @@ def ask_pair(walker: Walker, chance: Chance, done: Counter[str]) -> None:
     acts = [*game.turns, *match.moves, *[game.ask, match.ask, race.ask] * REQUESTS]
     for act in chance.some(acts, len(acts)):
         act()
-    done["matches whose other hands differ"] += match.hands_differ
-    done["moves in matches"] += len(match.moves)
+    done[match.about] += 1
+    done["matches that differ in hidden cards"] += match.differs

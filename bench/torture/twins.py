@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from itertools import islice, pairwise
 from typing import Final
 
 from bench.torture.ledger import choose_turn
-from solitaire.matches import CROWNS, IllegalMove, Match
-from solitaire.matches.crowns import CrownsState, Draw, Source
+from solitaire.matches import CROWNS, IllegalMove, Match, Table
+from solitaire.matches.crowns import Draw, Source
 from solitaire.play.matches.player_match import PlayerMatch
-from solitaire.rules import CARDS, VARIANTS, Card, Deal, Game, NotationError, Seed
+from solitaire.rules import VARIANTS, Deal, Game, NotationError, Seed
 from tests.kit.browsing import HX
 from tests.kit.hands import Chance
-from tests.kit.hidden import write_twice
-from tests.kit.matches import begin_match, play_person, play_turns, put_match, random_table
+from tests.kit.hidden import write_alike, write_twice
+from tests.kit.match_games import TRIED
+from tests.kit.matches import begin_match, play_turns, put_match
 from tests.kit.races import OPEN as RACE
 from tests.kit.races import SEEN as SEEN_IN_RACES
 from tests.kit.races import keep_to_himself, put_race
@@ -40,13 +41,14 @@ RACES: Final = [route for route in OF_A_RACE if RACE in route.path]
 
 MATCH: Final = "match-open"
 OVER: Final = "match-over"
-"""The ids of ``OF_A_MATCH``."""
+"""Ids in ``OF_A_MATCH``, which has some of one game, too."""
+OF_ANY_MATCH: Final = [route for route in OF_A_MATCH if MATCH in route.path or OVER in route.path]
 MOVES: Final = (0, 1, 2, 6)
 """The player makes one of these numbers of moves in a match."""
 EARLIER: Final = 70
 """A match is found after fewer moves of the player than this."""
-WORDS: Final = ("S", "P", "next", "S{0}", "S{0}:{0}", "S{0}:{1}", "P{0}", "P{0}:{1}", ":{0}", "{0}")
-"""Words of moves, or nearly so, which name cards."""
+RANDOM_IN: Final = 3
+"""One move of the player in so many is random."""
 
 
 class _Twin:
@@ -151,25 +153,37 @@ class TwinRace(_Twin):
 
 
 class TwinMatch(_Twin):
-    """A match at a random table, after random moves of its player; beside it, one that is over."""
+    """A match of any game at a random table, after some moves of its player; beside it, one that is over."""
 
     def __init__(self, walker: Walker, chance: Chance) -> None:
         super().__init__(walker, chance)
-        begun = begin_match(str(chance.below(1 << 30)), random_table(chance))
-        moments = [*islice(play_person(begun, chance), 1 + chance.below(EARLIER))]
+        self._game = game = chance.one_of(list(TRIED.values()))
+        moments = [*islice(self._play(), 1 + chance.below(EARLIER))]
         moments = [match for match in moments if not match.is_over]
         before = max(0, len(moments) - 1 - chance.one_of(MOVES))
         played = moments[before:]
-        one, other = write_twice(played[0], played[-1], chance)
+        write = write_twice if game.rules is CROWNS else write_alike
+        one, other = write(played[0], played[-1], chance)
         made = [after.moves[len(match.moves)] for match, after in pairwise(played)]
-        self._words = iter([str(CROWNS.public(move)) for move in made])
-        self.hands_differ: Final = _held(one) != _held(other)
-        """Whether cards of the other hands differ too."""
+        self._words = iter([str(game.rules.public(move)) for move in made])
+        self.about: Final = f"matches of {game.rules.name}, {len(made)} moves played"
+        self.differs: Final = one.shuffles != other.shuffles
+        """Whether a card could be another one."""
         self.moves: Final[list[Act]] = [self._make_move] * len(made)
         """What plays it on, through the cards that are the same."""
         for site, match in zip(walker.sites, (one, other), strict=True):
             put_match(site, MATCH, match)
             put_match(site, OVER, _match_that_is_over())
+
+    def _play(self) -> Iterator[Match]:
+        """Yield the match at each move of its player, and at its end."""
+        rules, seed = self._game.rules, Seed(self._chance.below(1 << 30))
+        table = Table.parse(rules, self._game.random_table(self._chance))
+        match = Match.start(rules, seed, table).play_bots()
+        yield match
+        while not match.is_over:
+            match = match.play(self._game.choose(match, self._chance, RANDOM_IN)).play_bots()
+            yield match
 
     def _make_move(self) -> None:
         """Make the next move that was played."""
@@ -181,7 +195,7 @@ class TwinMatch(_Twin):
 
     def ask(self) -> None:
         """Send a random request about the match, which makes no move."""
-        route = self._chance.one_of(OF_A_MATCH)
+        route = self._chance.one_of(OF_ANY_MATCH)
         if self._chance.below(2):
             route = replace(route, path=route.path.replace(OVER, MATCH))
         form = dict(route.form)
@@ -190,7 +204,8 @@ class TwinMatch(_Twin):
     def _refused_move(self) -> Mapping[str, str]:
         """The form of a move that is refused: of an old page, or with a word that is not allowed."""
         player_match = self._match
-        word = self._chance.one_of(WORDS).format(*self._chance.some(CARDS, 2))
+        cards = self._chance.some(self._game.cards, 2)
+        word = self._chance.one_of(self._game.words).format(*cards)
         old = 0 if _is_refused(player_match.match, word) else 1
         form = {"revision": str(player_match.revision - old)}
         if word.startswith(":") and self._chance.below(2):
@@ -202,17 +217,11 @@ class TwinMatch(_Twin):
         return self._walker.sites[0].use_cases.matches.get("ada", MATCH)
 
 
-def _held(match: Match) -> tuple[tuple[Card, ...], ...]:
-    """The cards of all seats."""
-    assert isinstance(match.state, CrownsState)
-    return match.state.hand.held
-
-
 def _is_refused(match: Match, word: str) -> bool:
     """Whether the player cannot make the moves of a word, whatever is hidden."""
     try:
-        first, *rest = CROWNS.parse(word)
-        match.play(CROWNS.public(first))
+        first, *rest = match.rules.parse(word)
+        match.play(match.rules.public(first))
     except (IllegalMove, NotationError):
         return True
     # What follows a card from the stock is to be chosen by it.

@@ -14,9 +14,11 @@ from solitaire.matches.crowns.state import CrownsState
 from solitaire.matches.record import used_shuffles
 from solitaire.matches.shuffles import C
 from solitaire.play.matches.player_match import PERSON
-from solitaire.rules import STANDARD, Card
+from solitaire.rules import STANDARD, Card, NotationError
 from tests.kit.hands import Chance
 
+SWAPS: Final = 24
+"""How many pairs of cards are tried to change places in a match of any game."""
 TRIES: Final = 20
 """How often other hands are dealt otherwise, until nobody can see that by the moves that were made."""
 
@@ -158,6 +160,42 @@ def write_twice(match: Match, played: Match, chance: Chance) -> tuple[Match, Mat
         if other and later and looks_alike(one, other) and looks_alike(played, later):
             return one, other
     raise AssertionError("cards that nobody has drawn were seen")
+
+
+# ---- a match of any game -----------------------------------------------------------------------------------
+
+
+def write_alike(match: Match, played: Match, chance: Chance) -> tuple[Match, Match]:
+    """A match of any game with its shuffles written out, and one that differs in what is hidden.
+
+    They look alike up to ``played``, the same match later on: if the person plays on to there, the others
+    move alike, too. Found by trying: pairs of cards change places, and stay so if nobody can see it.
+    Cost: ``SWAPS`` replays.
+    """
+    written = used_shuffles(played)
+    one = Match.replay(match.rules, WrittenShuffles(written), match.table, match.words)
+    found = one
+    for _ in range(SWAPS):
+        label = chance.one_of(list(written))
+        place, other = chance.some(range(len(written[label])), 2)
+        tried = written | {label: reorder(written[label], (place, other), (other, place))}
+        if changed := _replay_alike(WrittenShuffles(tried), one, played):
+            written, found = tried, changed
+    return one, found
+
+
+def _replay_alike(shuffles: Shuffles, match: Match, played: Match) -> Match | None:
+    """The match on other shuffles, if its person cannot see that, nor when it is played on."""
+    rules = match.rules
+    try:
+        begun = later = Match.replay(rules, shuffles, match.table, match.words)
+        for seat, move in list(zip(played.seats, played.moves, strict=True))[len(match.moves) :]:
+            if seat == PERSON:
+                later = later.play(rules.public(move)).play_bots()
+    except (IllegalMove, NotationError):  # a later shuffle may depend on the cards that are left
+        return None
+    alike = later.words == played.words and looks_alike(match, begun) and looks_alike(played, later)
+    return begun if alike else None
 
 
 def looks_alike(one: Match, other: Match) -> bool:

@@ -12,7 +12,6 @@ from solitaire.matches.lastcard.cards import Card, Color, Symbol, make_deck
 from solitaire.matches.lastcard.hand import Asked
 from solitaire.matches.lastcard.moves import Draw, Move, Pass, Play
 from solitaire.matches.shuffles import WrittenShuffles, deal_lanes
-from solitaire.play.matches.player_match import format_deal
 from solitaire.rules import Seed
 from tests.kit.hands import Chance
 from tests.kit.matches import put_match
@@ -152,7 +151,7 @@ def play(state: LastCardState, *words: str) -> LastCardState:
 def store(site: Site, id: str, shuffles: Shuffles, seats: str, *words: str) -> Match:
     """Store a match of ada after these moves, and return it."""
     match = Match.replay(LASTCARD, shuffles, table(seats), words)
-    put_match(site, id, match, game="lastcard", deal=format_deal(LASTCARD, shuffles))
+    put_match(site, id, match)
     return match
 
 

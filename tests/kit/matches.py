@@ -64,9 +64,10 @@ def play_person(match: Match, chance: Chance) -> Iterator[Match]:
 
 
 def put_match(site: Site, id: str, match: Match, **columns: Any) -> str:
-    """Store a match of ada, with other ``columns``; return its path."""
-    deal = format_deal(CROWNS, match.shuffles)
-    row = match_row(id, at=START, seats=str(match.table), deal=deal)
+    """Store a match of ada of any game, with other ``columns``; return its path."""
+    rules = match.rules
+    deal = format_deal(rules, match.shuffles)
+    row = match_row(id, at=START, game=rules.name, seats=str(match.table), deal=deal)
     stored = replace(change_row(row, match, START), revision=0)
     MatchStore(site.engine).add(replace(stored, **columns))
     return f"/matches/{id}"

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
-from typing import Any
 
 from solitaire.matches import Match, Table, WrittenShuffles
-from solitaire.matches.record import used_shuffles
 from solitaire.matches.spiral import SPIRAL, Draw, Move, Play, SpiralState, Swap
 from solitaire.matches.spiral.board import SPACES
 from solitaire.matches.spiral.game import Game
-from solitaire.play.matches.player_match import PERSON, change_row, format_deal
+from solitaire.play.matches.player_match import PERSON
 from solitaire.rules import Seed
-from solitaire.store.matches import MatchStore
 from tests.kit.hands import Chance
-from tests.kit.rows import match_row
-from tests.kit.sites import START, Site
+from tests.kit.hidden import write_alike
+from tests.kit.matches import put_match
+from tests.kit.sites import Site
 
 
 def table(text: str) -> Table:
@@ -101,31 +98,9 @@ def is_between(match: Match) -> bool:
     return match.state.game.is_over and not match.is_over
 
 
-def write_otherwise(match: Match, *, changed: bool) -> Match:
-    """The match with its shuffles written out; if ``changed``, with other cards in the stock and hands."""
-    game: Game = match.state.game
-    written = used_shuffles(match)
-    label = f"game{game.number}"
-    assert not game.shuffled
-    shown = {str(card) for card in (*game.held[PERSON], *game.discards)}
-    hidden = [card for card in written[label] if card not in shown]
-    other = iter(Chance(7).some(hidden, len(hidden)) if changed else hidden)
-    written[label] = tuple(card if card in shown else next(other) for card in written[label])
-    return Match.replay(SPIRAL, WrittenShuffles(written), match.table, match.words)
-
-
-def put_spiral(site: Site, id: str, match: Match, **columns: Any) -> str:
-    """Store a match of ada; return its path."""
-    deal = format_deal(SPIRAL, match.shuffles)
-    row = match_row(id, at=START, game="spiral", seats=str(match.table), deal=deal)
-    stored = replace(change_row(row, match, START), revision=0)
-    MatchStore(site.engine).add(replace(stored, **columns))
-    return f"/matches/{id}"
-
-
 def put_spirals(site: Site, *, changed: bool = False) -> None:
     """Store ``spiral-open``, with other hidden cards if ``changed``, ``spiral-between``, ``spiral-over``."""
     begun = play_until(begin_spiral(), lambda match: len(match.moves) > 12)
-    put_spiral(site, "spiral-open", write_otherwise(begun, changed=changed))
-    put_spiral(site, "spiral-between", play_until(begin_spiral("b"), is_between))
-    put_spiral(site, "spiral-over", play_until(begin_spiral("c"), lambda match: match.is_over))
+    put_match(site, "spiral-open", write_alike(begun, begun, Chance(7))[changed])
+    put_match(site, "spiral-between", play_until(begin_spiral("b"), is_between))
+    put_match(site, "spiral-over", play_until(begin_spiral("c"), lambda match: match.is_over))

@@ -1,0 +1,106 @@
+"""The games of the wing for tests that play any of them: random tables and moves, and what is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from solitaire.matches import CROWNS, Match, Table, name_bot
+from solitaire.matches.crowns import Discard, Draw
+from solitaire.matches.game import AnyRules
+from solitaire.matches.lastcard import LASTCARD
+from solitaire.matches.lastcard.cards import make_deck
+from solitaire.matches.spiral import SPIRAL, Play
+from solitaire.matches.spiral.board import SPACES
+from solitaire.play.matches.player_match import PERSON
+from solitaire.rules import CARDS
+from tests.kit import crowns, lastcard, spiral
+from tests.kit.hands import Chance
+from tests.kit.reading import Element
+
+
+@dataclass(frozen=True)
+class TriedGame:
+    """What such a test has to know of a game."""
+
+    rules: AnyRules
+    move: Callable[[Any, Chance], Any]
+    """A random legal move in a state."""
+    form: Callable[[Any], dict[str, str]]
+    """The fields of a move, as its page sends them."""
+    held: Callable[[Any], list[str]]
+    """What a table shows of the player's cards, by the player's view of a hand that is not over."""
+    read: Callable[[Element], list[str]]
+    """The same on the page."""
+    words: Sequence[str]
+    """Words of moves, or nearly so, with places for cards."""
+    cards: Sequence[str]
+
+    def choose(self, match: Match, chance: Chance, random_in: int) -> Any:
+        """A move of the person, without the card that only it reveals: one in so many is random.
+
+        The others are those of the weakest computer player, so that matches end.
+        """
+        state = match.state
+        if chance.below(random_in):
+            move = self.rules.bots[0].choose(state.view(PERSON))
+        else:
+            move = self.move(state, chance)
+        return self.rules.public(move)
+
+    def random_table(self, chance: Chance) -> str:
+        """A person against computer players of any level, with any options."""
+        players = chance.one_of(list(self.rules.players))
+        bots = [name_bot(chance.one_of(self.rules.bots)) for _ in range(players - 1)]
+        options = [f"{each.name}={chance.one_of(each.values)}" for each in self.rules.options]
+        return str(Table.parse(self.rules, " ".join([",".join(["you", *bots]), *options])))
+
+
+def _crowns_form(move: Any) -> dict[str, str]:
+    if isinstance(move, Discard):
+        return {"discard": str(move.card)}
+    return {"move": move.source.value if isinstance(move, Draw) else str(move)}
+
+
+def _read_crowns(page: Element) -> list[str]:
+    cards = [card for hand in page.all(cls="own-hand") for card in hand.all(cls="card")]
+    return sorted(card.all("b")[0].text + card.get("data-suit") for card in cards)
+
+
+def _spiral_form(move: Any) -> dict[str, str]:
+    if isinstance(move, Play) and move.space is not None:
+        return {"card": str(move.card), "space": str(move.space)}
+    return {"move": str(move)}
+
+
+TRIED: Final[Mapping[str, TriedGame]] = {
+    "crowns": TriedGame(
+        CROWNS,
+        crowns.random_move,
+        _crowns_form,
+        lambda view: sorted(card.text for card in view.held),
+        _read_crowns,
+        ("S", "P", "next", "S{0}", "S{0}:{0}", "S{0}:{1}", "P{0}", "P{0}:{1}", ":{0}", "{0}"),
+        CARDS,
+    ),
+    "spiral": TriedGame(
+        SPIRAL,
+        spiral.random_move,
+        _spiral_form,
+        lambda view: sorted(map(str, view.held)),
+        lambda page: sorted(str(each["value"]) for each in page.all("input", name="card")),
+        ("+", "*", "next", "{0}", "{0}>{1}", "{0}>-", "{0}>{0}"),
+        [str(space) for space in SPACES],
+    ),
+    "lastcard": TriedGame(
+        LASTCARD,
+        lambda state, chance: chance.one_of(state.legal()),
+        lambda move: {"move": str(move)},
+        lambda view: [str(len(view.held))],
+        lambda page: [str(held)] if (held := len(page.all(cls="last-held"))) else [],
+        ("+", ".", "!", "next", "{0}", "{0}/R", "{0}/G/1", "+{0}", "/B", "/B/2", "W4/Y?"),
+        [str(card) for card in dict.fromkeys(make_deck(tuple(lastcard.EXTRAS.values())))],
+    ),
+}
+"""By the name of the rules. Every game of the catalogue is here; a test says so."""
