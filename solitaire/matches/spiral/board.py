@@ -1,8 +1,8 @@
-"""The board of Spiral: the spaces 1 to 90 on a spiral of hexagons around an empty centre, and its lines (K1).
+"""The board of Spiral: the spaces 1 to 90 on a spiral of hexagons around an empty center, and its lines (K1).
 
 A space is its number. Hexagons have a flat top; one has the axial coordinates ``(q, r)``: q columns to the
-right of the centre, and r steps down the column. The rings end at 6, 18, 36, 60 and 90, all of them straight
-above the centre, and are numbered clockwise.
+right of the center, and r steps down the column. The rings end at 6, 18, 36, 60 and 90, all of them straight
+above the center, and are numbered clockwise.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ LINES: Final[tuple[tuple[int, ...], ...]] = tuple(
     for cell in CELLS
     if None not in (line := _line_from(cell, axis))
 )
-"""All lines of five spaces. The centre is none, so no line crosses it."""
+"""All lines of five spaces. The center is none, so no line crosses it."""
 
 LINES_OF: Final[Mapping[int, tuple[tuple[int, ...], ...]]] = {
     space: tuple(line for line in LINES if space in line) for space in SPACES
@@ -65,7 +65,7 @@ LINES_OF: Final[Mapping[int, tuple[tuple[int, ...], ...]]] = {
 
 
 def ring_of(space: int) -> int:
-    """The ring of a space, from 1 around the centre to 5.
+    """The ring of a space, from 1 around the center to 5.
 
     >>> ring_of(6), ring_of(7), ring_of(90)
     (1, 2, 5)

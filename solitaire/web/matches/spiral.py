@@ -61,9 +61,9 @@ class SpaceView:
     name: str
     """What it is called, with its state."""
     column: int
-    """To the right of the centre."""
+    """To the right of the center."""
     row: int
-    """In half rows below the centre."""
+    """In half rows below the center."""
     ring: int
     outer: int
     inner: int
@@ -80,7 +80,7 @@ class SpaceView:
 
     @property
     def x(self) -> int:
-        """The middle in the drawing, from the centre of the board."""
+        """The middle in the drawing, from the center of the board."""
         return self.column * COLUMN
 
     @property

@@ -18,7 +18,7 @@ STEPS: tuple[Point, ...] = ((0, 2), (1, 1), (1, -1))
 
 
 def distance(point: Point) -> int:
-    """The number of steps from the centre."""
+    """The number of steps from the center."""
     x, y = abs(point[0]), abs(point[1])
     return x + max(0, (y - x) // 2)
 
@@ -38,7 +38,7 @@ POINTS = sorted(
     ),
     key=lambda point: (distance(point), turn(point)),
 )
-"""The place of each space, from space 1: right, and down, of the empty centre (K1)."""
+"""The place of each space, from space 1: right, and down, of the empty center (K1)."""
 
 
 def longest_line(stones: Sequence[int]) -> int:
