@@ -13,7 +13,7 @@ import click
 
 from solitaire.cli.failures import explain_refusals
 from solitaire.cli.options import as_json_option, read_text, record_argument
-from solitaire.cli.output import count, format_table
+from solitaire.cli.output import format_table
 from solitaire.matches import (
     CAST,
     GAMES,
@@ -27,7 +27,7 @@ from solitaire.matches import (
 from solitaire.matches.game import AnyRules, view_data
 from solitaire.matches.record import RECORD_LIMIT
 from solitaire.words import ENGLISH
-from solitaire.words.matches import name_level
+from solitaire.words.matches import name_level, words_of_game
 
 
 @click.group(help="Play a match of computer players, and check the record of a match.")
@@ -143,17 +143,18 @@ def _names(played: Match) -> list[str]:
 
 def _format_match(played: Match) -> str:
     """A match as text: its table, its hands, and the places."""
-    names = _names(played)
+    names, game = _names(played), words_of_game(played.rules)
     levels = [
         f"{name} {name_level(ENGLISH, played.rules, bot) if bot else 'play'}"
         for name, bot in zip(names, played.table.bots, strict=True)
     ]
-    rows = [("Hand", "Player", "Points", "Total", "Turns")]
+    rows = [(game.name_part(ENGLISH), "Player", "Points", "Total", "Turns")]
     for hand in _split_hands(played):
         for place in range(played.table.players):
             seat = (hand.leader + place) % played.table.players
             number = "" if place else str(hand.number)
-            points, total = str(hand.points[seat]), str(hand.totals[seat])
+            points = game.format_score(ENGLISH, hand.points[seat])
+            total = game.format_score(ENGLISH, hand.totals[seat])
             rows.append((number, names[seat], points, total, " ".join(hand.turns[seat])))
     results = sorted(
         zip(played.places(), names, played.state.scores, strict=True), key=itemgetter(0)
@@ -165,7 +166,10 @@ def _format_match(played: Match) -> str:
             "",
             format_table(rows, {0, 2, 3}),
             "",
-            *(f"{place or '='}. {name}, {count(score, 'point')}" for place, name, score in results),
+            *(
+                f"{place or '='}. {name}, {game.count_points(ENGLISH, score)}"
+                for place, name, score in results
+            ),
         ]
     )
 

@@ -157,7 +157,7 @@ def start_rematch(match: str) -> AnyResponse:
 def download_match_record(match: str) -> Response:
     """Download the record of a finished match."""
     record = use_cases().matches.reveal_record(required_player(), match)
-    attachment = 'attachment; filename="five-crowns-match.txt"'
+    attachment = 'attachment; filename="match-record.txt"'
     return Response(record, mimetype="text/plain", headers={"Content-Disposition": attachment})
 
 
