@@ -24,6 +24,7 @@ from sqlalchemy import event
 import solitaire
 from bench.report import Report
 from bench.waits import compute_moves
+from solitaire.matches import CROWNS
 from solitaire.matches.crowns import Discard
 from solitaire.play.background import memory_brokers
 from solitaire.play.daily import calendar
@@ -150,7 +151,7 @@ def trace_requests(app: Flask, engine: Database, use_cases: UseCases) -> dict[st
         ask("Home", "GET", "/")
     opponents = {"deal": "the cabin", "table": "outs,outs,outs"}
     match = client.post("/matches", data=opponents, headers=own).location
-    _, moves = compute_moves(Seed.from_text("the cabin"), "you,outs,outs,outs")
+    _, moves = compute_moves(CROWNS, Seed.from_text("the cabin"), "you,outs,outs,outs")
     for revision, move in enumerate(moves[: 3 * TIMED]):
         move_form: dict[str, object] = {"revision": revision, "move": str(move)}
         if isinstance(move, Discard):
