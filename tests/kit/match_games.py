@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from solitaire.matches import CROWNS, Match, Table, name_bot
+from solitaire.matches.continental import CONTINENTAL
+from solitaire.matches.continental import cards as continental_cards
+from solitaire.matches.continental import moves as continental_moves
 from solitaire.matches.crowns import Discard, Draw
 from solitaire.matches.game import AnyRules
 from solitaire.matches.lastcard import LASTCARD
@@ -15,7 +18,7 @@ from solitaire.matches.spiral import SPIRAL, Play
 from solitaire.matches.spiral.board import SPACES
 from solitaire.play.matches.player_match import PERSON
 from solitaire.rules import CARDS
-from tests.kit import crowns, lastcard, spiral
+from tests.kit import continental, crowns, lastcard, spiral
 from tests.kit.hands import Chance
 from tests.kit.reading import Element
 
@@ -74,6 +77,26 @@ def _spiral_form(move: Any) -> dict[str, str]:
     return {"move": str(move)}
 
 
+def _continental_form(move: Any) -> dict[str, str]:
+    match move:
+        case continental_moves.LayOff():
+            return {"card": str(move.card), "meld": str(move.meld)}
+        case continental_moves.Discard():
+            return {"card": str(move.card)}
+        case continental_moves.Draw():
+            return {"move": move.source.value}
+        case _:
+            return {"move": str(move)}
+
+
+def _read_continental(page: Element) -> list[str]:
+    held = [card for hand in page.all(cls="own-hand") for card in hand.all(cls="choice")]
+    faces = [card for choice in held for card in choice.all(cls="card")]
+    return sorted(card.all("b")[0].text + card.get("data-suit") for card in faces)
+
+
+CONTINENTAL_CARDS: Final = [str(card) for card in continental_cards.CARDS]
+
 TRIED: Final[Mapping[str, TriedGame]] = {
     "crowns": TriedGame(
         CROWNS,
@@ -92,6 +115,15 @@ TRIED: Final[Mapping[str, TriedGame]] = {
         lambda page: sorted(str(each["value"]) for each in page.all("input", name="card")),
         ("+", "*", "next", "{0}", "{0}>{1}", "{0}>-", "{0}>{0}"),
         [str(space) for space in SPACES],
+    ),
+    "continental": TriedGame(
+        CONTINENTAL,
+        continental.random_move,
+        _continental_form,
+        lambda view: sorted(card.text for card in view.held),
+        _read_continental,
+        ("S", "P", "next", "=", "S{0}", ":{0}", "P{0}", "+1:{0}", "+2-{0}", "={0},{1},{0}"),
+        CONTINENTAL_CARDS,
     ),
     "lastcard": TriedGame(
         LASTCARD,
