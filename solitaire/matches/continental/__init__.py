@@ -40,7 +40,10 @@ class ContinentalRules:
     players: range = range(2, 5)
     options: tuple[Option, ...] = (HANDS, DECK)
     bots: tuple[ContinentalBot, ...] = BOTS
-    daily: str = "you,deny.1,novice.1 hands=three"
+    dailies: tuple[str, ...] = (
+        *["you,deny.1,novice.1 hands=three"] * 5,
+        *["you,deny.1,novice.1"] * 2,
+    )
     lowest_wins: bool = True
     may_be_drawn: bool = False
     examples: tuple[str, str] = EXAMPLES

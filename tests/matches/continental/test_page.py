@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import date, timedelta
+
 import pytest
 
-from solitaire.matches import IllegalMove, Match
+from solitaire.matches import IllegalMove, Match, Table
 from solitaire.matches.continental import CONTINENTAL, ContinentalCode
 from solitaire.matches.continental.away import cards_away
 from solitaire.matches.continental.cards import JOKER, make_deck
@@ -14,6 +16,8 @@ from solitaire.matches.continental.melds import CONTRACTS, Contract, Kind, arran
 from solitaire.matches.continental.moves import Discard, Draw, Lay, LayOff
 from solitaire.matches.continental.review import list_decisions
 from solitaire.matches.continental.turns import turns_of
+from solitaire.play.daily import calendar
+from solitaire.play.matches.dailies import table_of
 from solitaire.play.matches.player_match import PERSON
 from tests.kit.continental import begin_continental, cards_of, play_until, random_meld
 from tests.kit.hands import Chance
@@ -116,3 +120,12 @@ def test_the_review_of_the_strongest_agrees_with_itself() -> None:
     assert not any(each.differs for each in decisions)
     assert [each.number for each in decisions] == list(range(1, len(decisions) + 1))
     assert any(each.differs for each in list_decisions(match, PERSON, CONTINENTAL.bots[0]))
+
+
+def test_dailies_have_three_hands_and_at_the_weekend_all_seven() -> None:
+    start = date(2026, 11, 23)  # a Monday
+    numbers = [calendar.number_of(start + timedelta(days=day)) for day in range(14)]
+    tables = [Table.parse(CONTINENTAL, table_of(number, CONTINENTAL)) for number in numbers]
+    hands = [each.options_of(CONTINENTAL)["hands"] for each in tables]
+    assert hands == [*["three"] * 5, "seven", "seven"] * 2
+    assert all(each.bots[PERSON] is None and each.players == 3 for each in tables)
