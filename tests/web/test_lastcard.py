@@ -233,7 +233,7 @@ def test_the_last_card_is_announced(site: Site) -> None:
     assert "Last card: Ada." in page.one(id="status").text
     assert page.one(cls="last-one").text == "Last card"
     told = [each.text for each in page.one(cls="match-told").all("li")]
-    assert told == ["You played the red 6. Last card!", "Ada played the red 3. Last card!"]
+    assert told == ["You played the red 6. Last card!", "Ada played the red 3."]
 
 
 # ---- what is hidden ----------------------------------------------------------------------------------
@@ -294,8 +294,8 @@ def test_the_review_names_the_computers_choice(site: Site) -> None:
 
 def test_the_rules_name_the_source_and_show_every_kind_of_card(site: Site) -> None:
     page = site.browser("ada").open("/matches/lastcard/rules")
-    assert len(page.one(cls="match-rules").all("li")) == 11
-    assert len(page.one(cls="last-legend").all("li")) == 10
+    legends = [len(each.all("li")) for each in page.all(cls="last-legend")]
+    assert legends == [6, 4]
     assert "Uno" in page.one("main").text
 
 

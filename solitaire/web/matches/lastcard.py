@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, TypeVar, cast
 
 from solitaire.matches.lastcard import GOAL, GOALS, LASTCARD, LastCardState, LastCardView
-from solitaire.matches.lastcard.cards import Card, Color, Symbol
-from solitaire.matches.lastcard.coach import advise
+from solitaire.matches.lastcard.cards import Card, Color, Symbol, count_points
+from solitaire.matches.lastcard.coach import Reason, advise
 from solitaire.matches.lastcard.events import Event, Kind, events_of
 from solitaire.matches.lastcard.hand import Asked
 from solitaire.matches.lastcard.moves import Play
@@ -77,7 +77,7 @@ class OtherView:
 
 @dataclass(frozen=True, slots=True)
 class LaidView:
-    """The cards that a player has left at the end of a hand, and the points that it wins."""
+    """The cards that a player has left at the end of a hand, and their points, which somebody else wins."""
 
     seat: int
     name: str
@@ -125,20 +125,19 @@ def lastcard_table(player_match: PlayerMatch, words: Words, look: Look) -> LastC
     match = player_match.match
     view: LastCardView = player_match.view
     asked = _asked(view)
-    events = events_of(
-        cast("Iterable[LastCardState]", match.history()), match.moves, match.seats, PERSON
-    )
+    states = tuple(cast("Iterable[LastCardState]", match.history()))
+    events = events_of(states, match.moves, match.seats, PERSON)
     since = _since(events)
     advice = advise(view) if look.coached and not view.is_over else None
-    is_first = all(event.seat != PERSON for event in events)
+    announced = telling.find_last_cards(view)
     play = advice.move if advice else None
     advised = getattr(play, "color", None)
     return LastCardTable(
         heading=describe_heading(player_match, view.number, words),
         now=_now(player_match, view, words),
-        told=tuple(telling.tell_event(words, event) for event in since),
+        told=tuple(telling.tell_event(words, event, announced) for event in since),
         is_news=look.news and bool(since),
-        coach=telling.tell_advice(words, view, advice, is_first=is_first) if advice else "",
+        coach=telling.tell_advice(words, view, advice, _reasons_given(states)) if advice else "",
         alarm=telling.tell_last_cards(words, view),
         cards=telling.describe_held(words, view),
         shows_scores=view.is_over,
@@ -269,6 +268,13 @@ def _now(player_match: PlayerMatch, view: LastCardView, words: Words) -> str:
     return telling.say_what_to_do(words, view)
 
 
+def _reasons_given(states: Sequence[LastCardState]) -> frozenset[Reason]:
+    """Why the coach advised what it did in the earlier turns of the player in this hand."""
+    number = states[-1].hand_number
+    turns = [each for each in states[:-1] if each.hand_number == number and each.seat == PERSON]
+    return frozenset(advise(each.view(PERSON)).reason for each in turns if not each.hand.is_over)
+
+
 def _since(events: Sequence[Event]) -> tuple[Event, ...]:
     """The moves of the others since the player's last one; with that if it is not seen by itself."""
     own = [at for at, event in enumerate(events) if event.seat == PERSON]
@@ -319,7 +325,7 @@ def _laid(view: LastCardView, words: Words) -> tuple[LaidView, ...]:
             name_player(words, seat),
             tuple(face_view(card, words) for card in cards),
             ", ".join(name_card(words, card) for card in cards),
-            view.points[-1][seat],
+            count_points(cards),
         )
         for seat, cards in enumerate(view.laid)
     )

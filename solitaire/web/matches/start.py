@@ -31,6 +31,8 @@ from solitaire.words.matches import (
 OPPONENTS: Final = "opponents"
 LEVEL: Final = "level"
 """Fields of the form beside those of the options of the game, which have their names."""
+EXTRA: Final = ("no", "yes")
+"""The values of an option that adds something to a game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,8 @@ class ChoiceView:
     values: tuple[tuple[str, str], ...]
     help: str
     chosen: str
+    is_extra: bool = False
+    """Whether it adds something to the usual game, and is folded until it does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +196,7 @@ def _choice_views(
                 ),
                 game.explain_option(words, option.name),
                 chosen[option.name],
+                is_extra=option.values == EXTRA,
             )
             for option in rules.options
         ),
