@@ -225,24 +225,23 @@ def say_who_won(words: Words, winner: int, points: int) -> str:
 
 
 def tell_advice(
-    words: Words, view: LastCardView, advice: Advice, given: Collection[Reason] = ()
+    words: Words, view: LastCardView, advice: Advice, given: Collection[Reason] | None
 ) -> str:
-    """What a coach says in a first hand: in the first turn what the game is, then a move and why.
+    """What a coach says in a first hand: a move, and in the first turn what the game is, later why.
 
-    The reasons that were ``given`` in earlier turns are not said again.
+    The reasons that were ``given`` in earlier turns are not said again; None in the first turn.
     """
-    known = None
-    if not given:
-        known = words.gettext(
+    if given is None:
+        more = words.gettext(
             "Play one card a turn: of the color that counts, or with the number or sign of the top card."
             " The first without cards wins the points of all others\u2019 cards."
         )
-    is_new = advice.reason not in given
-    why = _tell_reason(words, view, advice) if is_new else None
-    return words.join_sentences(known, _tell_move_advised(words, advice.move), why)
+        return words.join_sentences(more, _tell_move_advised(words, advice.move))
+    why = None if advice.reason in given else _tell_reason(words, view, advice)
+    return words.join_sentences(_tell_move_advised(words, advice.move), why)
 
 
-def _tell_move_advised(words: Words, move: Move) -> str:
+def _tell_move_advised(words: Words, move: Move) -> str | None:
     match move:
         case Name(color=color):
             return words.gettext("Name %(color)s.", color=name_color(words, color))
@@ -256,11 +255,11 @@ def _tell_move_advised(words: Words, move: Move) -> str:
             )
         case Play(card=card):
             return words.gettext("Play %(the_card)s.", the_card=the_card(words, card))
-        case _:
-            return words.gettext("Draw a card.")
+        case _:  # that nothing fits, and so is to be drawn, is said before
+            return None
 
 
-def _tell_reason(words: Words, view: LastCardView, advice: Advice) -> str:
+def _tell_reason(words: Words, view: LastCardView, advice: Advice) -> str | None:
     match advice.reason:
         case Reason.MOST:
             return words.gettext("You hold most cards of that color.")
@@ -269,11 +268,11 @@ def _tell_reason(words: Words, view: LastCardView, advice: Advice) -> str:
                 "Bluffs are rare, and a wrong challenge costs %(wrong)s.", wrong=WRONG
             )
         case Reason.NOTHING:
-            return words.gettext("Nothing fits. If what you draw fits, it is played at once.")
+            return words.gettext("If the card that you draw fits, it is played at once.")
         case Reason.LAST:
             return words.gettext("It is your last card!")
-        case Reason.ONLY:
-            return words.gettext("Nothing else fits.")
+        case Reason.ONLY:  # only that card is raised
+            return None
         case Reason.HURRY:
             return words.gettext("Somebody has one card left, and your wilds count most.")
         case Reason.WILD:

@@ -268,11 +268,13 @@ def _now(player_match: PlayerMatch, view: LastCardView, words: Words) -> str:
     return telling.say_what_to_do(words, view)
 
 
-def _reasons_given(states: Sequence[LastCardState]) -> frozenset[Reason]:
-    """Why the coach advised what it did in the earlier turns of the player in this hand."""
-    number = states[-1].hand_number
-    turns = [each for each in states[:-1] if each.hand_number == number and each.seat == PERSON]
-    return frozenset(advise(each.view(PERSON)).reason for each in turns if not each.hand.is_over)
+def _reasons_given(states: Sequence[LastCardState]) -> frozenset[Reason] | None:
+    """The reasons that the coach gave in the player's earlier turns of this hand; None in the first."""
+    hand = [each for each in states[:-1] if each.hand_number == states[-1].hand_number]
+    turns = [each for each in hand if each.seat == PERSON and not each.hand.is_over]
+    if not turns:
+        return None
+    return frozenset(advise(each.view(PERSON)).reason for each in turns[1:])
 
 
 def _since(events: Sequence[Event]) -> tuple[Event, ...]:
