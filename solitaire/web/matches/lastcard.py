@@ -166,13 +166,12 @@ def lastcard_table(player_match: PlayerMatch, words: Words, look: Look) -> LastC
 
 
 def lastcard_scores(player_match: PlayerMatch, words: Words) -> tuple[ScoreView, ...]:
-    """Make the score sheet: a line for each hand, as far as they are known to come."""
+    """Make the score sheet: a line for each hand so far."""
     view: LastCardView = player_match.view
-    hands = _goal(player_match).hands or view.number
     points = dict(enumerate(view.points, start=1))
     return tuple(
         ScoreView(str(number), points.get(number), number == view.number)
-        for number in range(1, hands + 1)
+        for number in range(1, view.number + 1)
     )
 
 
