@@ -16,7 +16,7 @@ from solitaire.play.matches.player_match import PERSON
 from solitaire.rules import Seed
 from tests.kit.dragging import middle
 from tests.kit.lastcard import table
-from tests.kit.patience import wait_until_loaded
+from tests.kit.patience import audit, wait_until_loaded
 from tests.kit.table import DESKTOP
 from tests.kit.tiers import sampled
 from tests.kit.visitors import NewVisitor
@@ -311,3 +311,15 @@ def test_what_the_others_did_is_shown_one_after_the_other(new_visitor: NewVisito
     )
     assert delays == sorted(delays)
     assert len(set(delays)) == len(delays)
+
+
+def test_naming_a_color_and_swapping_hands_pass_the_audit(new_visitor: NewVisitor) -> None:
+    """What only a chosen wild shows; the other states are pages of the walk."""
+    page = begin(new_visitor(**SMALL).new_page(), "big swap", 3, swap="yes")
+    Finger(page).choose("H")
+    expect(page.locator(".last-swap")).to_have_count(3)
+    expect(page.locator(".throws .last-colors")).to_be_visible()
+    assert audit(page) == ""
+    page.locator(".last-swap").nth(2).tap()
+    page.locator(".throws [name=color][value=G]").tap()
+    is_after(page, 1)
