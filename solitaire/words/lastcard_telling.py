@@ -61,6 +61,7 @@ def tell_event(words: Words, event: Event, announced: Container[int] = ()) -> st
     return words.join_sentences(
         _tell_deed(words, event),
         *(_tell_drawn(words, seat, count, event) for seat, count in event.drew),
+        *(_tell_shed(words, seat, count) for seat, count in event.shed),
         _tell_missed(words, event),
         words.gettext("Play goes the other way.") if event.turns else None,
         words.gettext("Last card!") if says_last else None,
@@ -104,7 +105,15 @@ def _tell_deed(words: Words, event: Event) -> str | None:
 
 
 def _tell_play(words: Words, event: Event, name: str, card: str) -> str | None:
-    """A card that was played, and what was named with it; of the reader's own no more than the card."""
+    """A card that was played, and what was named with it; of the reader's own no color."""
+    if not event.seat and event.swap is not None:
+        return words.ngettext(
+            "You swapped hands with %(name)s and hold %(count)s card.",
+            "You swapped hands with %(name)s and hold %(count)s cards.",
+            event.left,
+            name=CAST[event.swap],
+            count=event.left,
+        )
     if not event.seat:
         return words.gettext("You played %(the_card)s.", the_card=card) if card else None
     if event.color is None:
@@ -137,6 +146,13 @@ def _tell_drawn(words: Words, seat: int, count: int, event: Event) -> str:
     if misses:
         return words.gettext("%(name)s draws %(count)s and misses a turn.", **values)
     return words.gettext("%(name)s draws %(count)s.", **values)
+
+
+def _tell_shed(words: Words, seat: int, count: int) -> str:
+    """How many wilds a seat has to discard."""
+    if seat == 0:
+        return words.gettext("You discard %(count)s.", count=count)
+    return words.gettext("%(name)s discards %(count)s.", name=CAST[seat], count=count)
 
 
 def _tell_missed(words: Words, event: Event) -> str | None:

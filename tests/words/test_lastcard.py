@@ -85,6 +85,13 @@ def test_why_a_card_does_not_fit() -> None:
             " You draw 2.",
         ),
         (("G1 G2", "W4 R1 R2", "G3 G4"), "+ W4/B? .", "Bruno draws 4 and misses a turn."),
+        (
+            ("G1 G2 W", "XC R1 R2", "W4 W"),
+            "+ XC/B",
+            "Ada played the blank that makes the others discard their wilds and named blue. Bruno"
+            " discards 1. You discard 1.",
+        ),
+        (("H G1 G2", "Y1 Y2 Y3"), "H/B/1", "You swapped hands with Ada and hold 3 cards."),
         (("G1 G2", "Y1 Y2"), "+ +", "Ada drew a card."),
     ],
 )

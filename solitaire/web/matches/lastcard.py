@@ -282,7 +282,8 @@ def _since(events: Sequence[Event]) -> tuple[Event, ...]:
     if not own:
         return tuple(events)
     last = events[own[-1]]
-    quiet = last.kind in (Kind.PLAYED, Kind.NAMED, Kind.KEPT) and not last.drew and last.left > 1
+    is_plain = last.kind in (Kind.PLAYED, Kind.NAMED, Kind.KEPT) and last.swap is None
+    quiet = is_plain and not last.drew and not last.shed and last.left > 1
     pending = last.kind is Kind.DREW and own[-1] == len(events) - 1
     return tuple(events[own[-1] + (quiet or pending) :])
 
