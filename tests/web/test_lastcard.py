@@ -176,6 +176,15 @@ def test_a_refused_move_says_which_rule_it_breaks_and_changes_nothing(
     assert stored(site, browser.path).match == before
 
 
+def test_the_focus_is_on_the_card_that_the_coach_chooses(site: Site) -> None:
+    """Else Enter would play another card than a reader has just named."""
+    store(site, "a-match", stack(["R1 R9 B3", "G9"], "R2"), "you,keeps goal=five")
+    page = site.browser("ada").open("/matches/a-match")
+    (chosen,) = [each for each in page.all("input", name="card") if "checked" in each]
+    assert chosen["value"] == "R9"
+    assert "autofocus" in chosen
+
+
 def test_an_old_tab_changes_nothing(site: Site) -> None:
     store(site, "a-match", stack(["R1 R3", "R9"], "R2"), "you,keeps goal=five")
     browser = site.browser("ada")
