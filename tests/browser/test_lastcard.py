@@ -23,6 +23,10 @@ from tests.kit.visitors import NewVisitor
 
 SMALL: Final = {"viewport": {"width": 360, "height": 640}, "has_touch": True}
 SIZES: Final = ("360x640", "390x844", "820x1180", "1280x720", "1920x1080")
+FITS: Final = """() => {
+    const {scrollHeight, scrollWidth} = document.documentElement;
+    return [scrollHeight <= innerHeight, scrollWidth <= innerWidth];
+}"""
 FINGER: Final = 24
 """The least width of what a finger has to find."""
 OPTIONS: Final = {"opponents": "2", "level": "bluffs", "swap": "yes", "draw": "yes"}
@@ -273,7 +277,7 @@ def test_a_card_that_fits_is_dragged_to_the_discards(new_visitor: NewVisitor) ->
     expect(page.locator(".ghost")).to_have_count(0)
 
 
-def test_many_cards_need_no_scrolling_sideways(new_visitor: NewVisitor) -> None:
+def test_twenty_cards_need_no_scrolling(new_visitor: NewVisitor) -> None:
     """Each card has room for a finger, and what is to be done stays in sight."""
     page = begin(new_visitor(**SMALL).new_page(), "the big hand", 3)
     number = 0
@@ -298,6 +302,9 @@ def test_many_cards_need_no_scrolling_sideways(new_visitor: NewVisitor) -> None:
     )
     gaps = [after - before for row in lefts for before, after in pairwise(row)]
     assert min(gaps) >= FINGER
+    for size in SIZES:
+        page.set_viewport_size(size_of(size)["viewport"])
+        assert page.evaluate(FITS) == [True, True], size
 
 
 def test_what_the_others_did_is_shown_one_after_the_other(new_visitor: NewVisitor) -> None:
