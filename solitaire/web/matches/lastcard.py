@@ -20,7 +20,7 @@ from solitaire.web.matches.table import GameView, Look, ScoreView
 from solitaire.words import Words
 from solitaire.words import lastcard_telling as telling
 from solitaire.words.crowns import say_how_it_ended
-from solitaire.words.lastcard import name_card, name_color, say_needs, say_why_not
+from solitaire.words.lastcard import name_card, name_color, say_why_not
 from solitaire.words.matches import name_player
 
 T = TypeVar("T")
@@ -104,8 +104,6 @@ class LastCardTable(GameView):
     """The top of the discards after the player's last move and after each one since: the last is on top."""
     color: ColorView | None
     """The color that counts; None until it is named."""
-    needs: str
-    """What fits: "red or a 7"."""
     rows: tuple[tuple[HeldView, ...], ...]
     """The player's cards."""
     held: int
@@ -152,7 +150,6 @@ def lastcard_table(player_match: PlayerMatch, words: Words, look: Look) -> LastC
         stock_left=view.stock_left,
         thrown=_thrown(events, since, view, words) if look.news else (face_view(view.top, words),),
         color=_color(view, words),
-        needs="" if view.color is None else say_needs(words, view.top, view.color),
         rows=_rows(view, play.card if isinstance(play, Play) else None, words),
         held=len(view.held),
         names=tuple(
