@@ -11,6 +11,7 @@ from solitaire.matches.lastcard.events import events_of
 from solitaire.words import ENGLISH, words_for
 from solitaire.words import lastcard_telling as telling
 from solitaire.words.lastcard import name_card, say_needs, say_why_not, the_card
+from solitaire.words.lastcard_coach import tell_advice
 from tests.kit.lastcard import play, sit, turn_up
 from tests.kit.pseudo import pseudo_words, untranslated
 
@@ -116,8 +117,8 @@ def test_what_is_to_be_done() -> None:
 
 def test_the_coach_begins_with_what_the_game_is() -> None:
     view = sit("R1 R2 B3", "B1 B2").view(0)
-    first = telling.tell_advice(ENGLISH, view, advise(view), None)
-    later = telling.tell_advice(ENGLISH, view, advise(view), ())
+    first = tell_advice(ENGLISH, view, advise(view), None)
+    later = tell_advice(ENGLISH, view, advise(view), ())
     assert first.startswith("Play one card a turn: of the color that counts, or with the number")
     assert later == (
         "Play the red 2. Of the cards that fit it has the most points, so get rid of it."
@@ -128,7 +129,7 @@ def test_the_coach_begins_with_what_the_game_is() -> None:
 def test_the_coach_gives_each_reason_once() -> None:
     view = sit("R1 R2 B3", "B1 B2").view(0)
     advice = advise(view)
-    assert telling.tell_advice(ENGLISH, view, advice, {advice.reason}) == "Play the red 2."
+    assert tell_advice(ENGLISH, view, advice, {advice.reason}) == "Play the red 2."
 
 
 def test_a_challenge_is_about_the_color_before_the_plus_four() -> None:

@@ -21,6 +21,7 @@ from solitaire.words import Words
 from solitaire.words import lastcard_telling as telling
 from solitaire.words.crowns import say_how_it_ended
 from solitaire.words.lastcard import name_card, name_color, say_why_not
+from solitaire.words.lastcard_coach import tell_advice
 from solitaire.words.matches import name_player
 
 T = TypeVar("T")
@@ -135,7 +136,7 @@ def lastcard_table(player_match: PlayerMatch, words: Words, look: Look) -> LastC
         now=_now(player_match, view, words),
         told=tuple(telling.tell_event(words, event, announced) for event in since),
         is_news=look.news and bool(since),
-        coach=telling.tell_advice(words, view, advice, _reasons_given(states)) if advice else "",
+        coach=tell_advice(words, view, advice, _reasons_given(states)) if advice else "",
         alarm=telling.tell_last_cards(words, view),
         cards=telling.describe_held(words, view),
         shows_scores=view.is_over,
