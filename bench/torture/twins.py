@@ -16,7 +16,7 @@ from solitaire.rules import VARIANTS, Deal, Game, NotationError, Seed
 from tests.kit.browsing import HX
 from tests.kit.hands import Chance
 from tests.kit.hidden import write_alike, write_twice
-from tests.kit.match_games import TRIED
+from tests.kit.match_games import TriedGame
 from tests.kit.matches import begin_match, play_turns, put_match
 from tests.kit.races import OPEN as RACE
 from tests.kit.races import SEEN as SEEN_IN_RACES
@@ -155,11 +155,11 @@ class TwinRace(_Twin):
 
 
 class TwinMatch(_Twin):
-    """A match of any game at a random table, after some moves of its player; beside it, one that is over."""
+    """A match of a game at a random table, after some moves of its player; beside it, one that is over."""
 
-    def __init__(self, walker: Walker, chance: Chance) -> None:
+    def __init__(self, walker: Walker, chance: Chance, game: TriedGame) -> None:
         super().__init__(walker, chance)
-        self._game = game = chance.one_of(list(TRIED.values()))
+        self._game = game
         moments = [*islice(self._play(), 1 + chance.below(EARLIER))]
         moments = [match for match in moments if not match.is_over]
         before = max(0, len(moments) - 1 - chance.one_of(MOVES))
