@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -176,35 +176,39 @@ def write_twice(match: Match, played: Match, chance: Chance) -> tuple[Match, Mat
 def write_alike(match: Match, played: Match, chance: Chance) -> tuple[Match, Match]:
     """A match of any game with its shuffles written out, and one that differs in what is hidden.
 
-    They look alike up to ``played``, the same match later on: if the person plays on to there, the others
-    seem to move alike, too. Found by trying: pairs of cards change places, most of them in the last shuffle,
-    and stay so if nobody can see it. Cost: ``SWAPS`` replays.
+    If the person plays on to ``played``, the same match later on, they look alike at each move. Found by
+    trying: pairs of cards change places, most of them in the last shuffle, and stay so if nobody can see it.
+    Cost: ``SWAPS`` replays.
     """
-    written = used_shuffles(played)
+    written, last = used_shuffles(played), [*used_shuffles(match)][-1]
     one = Match.replay(match.rules, WrittenShuffles(written), match.table, match.words)
-    found, last = one, [*used_shuffles(match)][-1]
+    after = [*zip(played.seats, played.moves, strict=True)][len(match.moves) :]
+    moves = [match.rules.public(move) for seat, move in after if seat == PERSON]
+    moments, found = [*_play_on(one, moves)], one
     for _ in range(SWAPS):
         label = last if chance.below(4) else chance.one_of(list(written))
         place, other = chance.some(range(len(written[label])), 2)
         tried = written | {label: reorder(written[label], (place, other), (other, place))}
-        if changed := _replay_alike(WrittenShuffles(tried), one, played):
+        changed = replay_with(WrittenShuffles(tried), one, PERSON)
+        if changed and _is_played_alike(moments, changed, moves):
             written, found = tried, changed
     return one, found
 
 
-def _replay_alike(shuffles: Shuffles, match: Match, played: Match) -> Match | None:
-    """The match on other shuffles, if its person cannot see that, nor when it is played on."""
-    begun = later = replay_with(shuffles, match, PERSON)
-    if begun is None or later is None or not looks_alike(match, begun):
-        return None
-    after = zip(played.seats, played.moves, strict=True)
+def _play_on(match: Match, moves: Iterable[object]) -> Iterator[Match]:
+    """Yield the match, and after each of those moves of its person, with the moves of the others."""
+    yield match
+    for move in moves:
+        match = match.play(move).play_bots()
+        yield match
+
+
+def _is_played_alike(moments: Sequence[Match], changed: Match, moves: Sequence[object]) -> bool:
+    """Whether the person, who plays on, sees the same in the changed match at each moment."""
     try:
-        for seat, move in [*after][len(match.moves) :]:
-            if seat == PERSON:
-                later = later.play(match.rules.public(move)).play_bots()
+        return all(map(looks_alike, moments, _play_on(changed, moves)))
     except (IllegalMove, NotationError):
-        return None
-    return begun if looks_alike(played, later) else None
+        return False
 
 
 def looks_alike(one: Match, other: Match) -> bool:
