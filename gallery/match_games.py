@@ -66,6 +66,7 @@ def _is_asked(state: Any, asked: str) -> bool:
 
 
 def _tables(rules: AnyRules, seats: str, phases: Mapping[str, IsThere]) -> Iterator[Specimen]:
+    yield Specimen("the rules", render_template(f"matches/_{rules.name}_rules.html"))
     for about, is_there in phases.items():
         player_match = own_match(play_to(rules, seats, is_there))
         yield table_specimen(about, player_match)

@@ -29,6 +29,7 @@ from bench.torture import BrokenPromise
 from bench.torture.twins import TwinGame, TwinMatch, TwinRace
 from solitaire.store import open_database
 from tests.kit.hands import Chance
+from tests.kit.match_games import TRIED, TriedGame
 from tests.kit.sites import site_in
 from tests.kit.walk import Walk, Walker, make_alike
 
@@ -38,11 +39,13 @@ REQUESTS: Final = 24
 
 def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("--count", type=int, default=1_000, help="of pairs")
+    parser.add_argument("--game", choices=TRIED, help="of the matches (default: each in turns)")
 
 
 def torture(arguments: Namespace, report: Report) -> None:
     """Ask all pairs, and print. BrokenPromise as the module says."""
     randomness, statuses, done = Random(), Counter[int](), Counter[str]()
+    games = [TRIED[arguments.game]] if arguments.game else [*TRIED.values()]
     begun = monotonic()
     with TemporaryDirectory(prefix="solitaire-torture-") as top, ExitStack() as stack:
         patch = stack.enter_context(pytest.MonkeyPatch.context())
@@ -61,7 +64,8 @@ def torture(arguments: Namespace, report: Report) -> None:
                     sites.append(closed.enter_context(closing(site)))
                     apps[place] = site.app
                 walk = Walk("en", sites[0])
-                ask_pair(Walker((sites[0], sites[1]), walk, randomness), chance, done)
+                walker = Walker((sites[0], sites[1]), walk, randomness)
+                ask_pair(walker, games[number % len(games)], chance, done)
                 statuses.update(answer.status for answer in walk.answers)
                 if walk.differing:
                     raise BrokenPromise(f"pair {number} differs in {'; '.join(walk.differing)}")
@@ -76,11 +80,11 @@ def torture(arguments: Namespace, report: Report) -> None:
     print("Every pair answered with the same bytes.")
 
 
-def ask_pair(walker: Walker, chance: Chance, done: Counter[str]) -> None:
+def ask_pair(walker: Walker, tried: TriedGame, chance: Chance, done: Counter[str]) -> None:
     """Put a game and a match on both sites, play them on, and send random requests. Counts what was done."""
     game, match, race = (
         TwinGame(walker, chance),
-        TwinMatch(walker, chance),
+        TwinMatch(walker, chance, tried),
         TwinRace(walker, chance),
     )
     acts = [*game.turns, *match.moves, *[game.ask, match.ask, race.ask] * REQUESTS]

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache
 from itertools import islice, pairwise
 from typing import Final
 
 from bench.torture.ledger import choose_turn
-from solitaire.matches import CROWNS, IllegalMove, Match, Table
+from solitaire.matches import CROWNS, IllegalMove, Match
 from solitaire.matches.crowns import Draw, Source
 from solitaire.play.matches.player_match import PlayerMatch
 from solitaire.rules import VARIANTS, Deal, Game, NotationError, Seed
 from tests.kit.browsing import HX
 from tests.kit.hands import Chance
 from tests.kit.hidden import write_alike, write_twice
-from tests.kit.match_games import TRIED
+from tests.kit.match_games import TriedGame
 from tests.kit.matches import begin_match, play_turns, put_match
 from tests.kit.races import OPEN as RACE
 from tests.kit.races import SEEN as SEEN_IN_RACES
@@ -49,8 +49,6 @@ MOVES: Final = (0, 1, 2, 6)
 """The player makes one of these numbers of moves in a match."""
 EARLIER: Final = 70
 """A match is found after fewer moves of the player than this."""
-RANDOM_IN: Final = 3
-"""One move of the player in so many is random."""
 
 
 class _Twin:
@@ -155,12 +153,12 @@ class TwinRace(_Twin):
 
 
 class TwinMatch(_Twin):
-    """A match of any game at a random table, after some moves of its player; beside it, one that is over."""
+    """A match of a game at a random table, after some moves of its player; beside it, one that is over."""
 
-    def __init__(self, walker: Walker, chance: Chance) -> None:
+    def __init__(self, walker: Walker, chance: Chance, game: TriedGame) -> None:
         super().__init__(walker, chance)
-        self._game = game = chance.one_of(list(TRIED.values()))
-        moments = [*islice(self._play(), 1 + chance.below(EARLIER))]
+        self._game = game
+        moments = [*islice(game.play(chance), 1 + chance.below(EARLIER))]
         moments = [match for match in moments if not match.is_over]
         before = max(0, len(moments) - 1 - chance.one_of(MOVES))
         played = moments[before:]
@@ -176,16 +174,6 @@ class TwinMatch(_Twin):
         for site, match in zip(walker.sites, (one, other), strict=True):
             put_match(site, MATCH, match)
             put_match(site, OVER, _match_that_is_over())
-
-    def _play(self) -> Iterator[Match]:
-        """Yield the match at each move of its player, and at its end."""
-        rules, seed = self._game.rules, Seed(self._chance.below(1 << 30))
-        table = Table.parse(rules, self._game.random_table(self._chance))
-        match = Match.start(rules, seed, table).play_bots()
-        yield match
-        while not match.is_over:
-            match = match.play(self._game.choose(match, self._chance, RANDOM_IN)).play_bots()
-            yield match
 
     def _make_move(self) -> None:
         """Make the next move that was played."""

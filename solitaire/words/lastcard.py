@@ -163,6 +163,11 @@ def name_color(words: Words, color: Color) -> str:
     return words.pgettext(*COLORS[color])
 
 
+def name_color_of_card(words: Words, color: Color) -> str:
+    """A color before the word for a card: "without a red card"."""
+    return words.pgettext(*_OF_A_CARD[color])
+
+
 def name_sign(words: Words, symbol: Symbol) -> str:
     """What a card of a color shows: "7", "skip"."""
     return words.pgettext(*_SIGNS[symbol]) if symbol in _SIGNS else symbol.value
@@ -209,7 +214,7 @@ def say_why_not(words: Words, card: Card, view: LastCardView) -> str:
     if card.symbol is Symbol.FOUR and forbidding is not None:
         return words.gettext(
             "only without a %(color)s card: you hold %(the_card)s",
-            color=words.pgettext(*_OF_A_CARD[view.color]),
+            color=name_color_of_card(words, view.color),
             the_card=the_card(words, forbidding),
         )
     return words.gettext("needs %(needs)s", needs=say_needs(words, view.top, view.color))
@@ -240,7 +245,7 @@ def _explain(words: Words, code: LastCardCode, error: SolitaireError) -> str:
         case LastCardCode.FOUR_NEEDS:
             return words.gettext(
                 "+4 may be played only without a %(color)s card: you hold %(the_card)s.",
-                color=words.pgettext(*_OF_A_CARD[Color(error.data["color"])]),
+                color=name_color_of_card(words, Color(error.data["color"])),
                 the_card=known["card"],
             )
         case LastCardCode.NAME_COLOR:

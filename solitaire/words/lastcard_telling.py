@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from solitaire.matches import CAST
 from solitaire.matches.lastcard import LastCardView
 from solitaire.matches.lastcard.cards import Symbol
-from solitaire.matches.lastcard.coach import Advice, Reason
 from solitaire.matches.lastcard.events import Event, Kind
 from solitaire.matches.lastcard.hand import FINE, WRONG, Asked
-from solitaire.matches.lastcard.moves import Challenge, Draw, Name, Pass, Play
+from solitaire.matches.lastcard.moves import Challenge, Draw, Name, Play
 from solitaire.matches.lastcard.review import Decision
 from solitaire.words.lastcard import (
     list_cards,
     name_card,
     name_color,
+    name_color_of_card,
     say_needs,
     the_card,
 )
@@ -49,14 +51,19 @@ def describe_held(words: Words, view: LastCardView) -> str:
 # ---- what somebody did ---------------------------------------------------------------------------------
 
 
-def tell_event(words: Words, event: Event) -> str:
-    """What was done, and what came of it: "Ada played the red +2. Bruno draws 2 cards and misses a turn."."""
+def tell_event(words: Words, event: Event, announced: Container[int] = ()) -> str:
+    """What was done, and what came of it: "Ada played the red +2. Bruno draws 2 and misses a turn.".
+
+    Seats whose last card is ``announced`` otherwise do not say it here.
+    """
+    says_last = event.left == 1 and event.seat not in announced
     return words.join_sentences(
         _tell_deed(words, event),
         *(_tell_drawn(words, seat, count, event) for seat, count in event.drew),
+        *(_tell_shed(words, seat, count) for seat, count in event.shed),
         _tell_missed(words, event),
         words.gettext("Play goes the other way.") if event.turns else None,
-        words.gettext("Last card!") if event.left == 1 else None,
+        words.gettext("Last card!") if says_last else None,
     )
 
 
@@ -97,7 +104,15 @@ def _tell_deed(words: Words, event: Event) -> str | None:
 
 
 def _tell_play(words: Words, event: Event, name: str, card: str) -> str | None:
-    """A card that was played, and what was named with it; of the reader's own no more than the card."""
+    """A card that was played, and what was named with it; of the reader's own no color."""
+    if not event.seat and event.swap is not None:
+        return words.ngettext(
+            "You swapped hands with %(name)s and hold %(count)s card.",
+            "You swapped hands with %(name)s and hold %(count)s cards.",
+            event.left,
+            name=CAST[event.swap],
+            count=event.left,
+        )
     if not event.seat:
         return words.gettext("You played %(the_card)s.", the_card=card) if card else None
     if event.color is None:
@@ -124,26 +139,19 @@ def _tell_drawn(words: Words, seat: int, count: int, event: Event) -> str:
     misses = seat == event.missed
     if seat == 0:
         if misses:
-            return words.ngettext(
-                "You draw %(count)s card and miss a turn.",
-                "You draw %(count)s cards and miss a turn.",
-                count,
-                count=count,
-            )
-        return words.ngettext(
-            "You draw %(count)s card.", "You draw %(count)s cards.", count, count=count
-        )
+            return words.gettext("You draw %(count)s and miss a turn.", count=count)
+        return words.gettext("You draw %(count)s.", count=count)
     values = {"name": CAST[seat], "count": count}
     if misses:
-        return words.ngettext(
-            "%(name)s draws %(count)s card and misses a turn.",
-            "%(name)s draws %(count)s cards and misses a turn.",
-            count,
-            **values,
-        )
-    return words.ngettext(
-        "%(name)s draws %(count)s card.", "%(name)s draws %(count)s cards.", count, **values
-    )
+        return words.gettext("%(name)s draws %(count)s and misses a turn.", **values)
+    return words.gettext("%(name)s draws %(count)s.", **values)
+
+
+def _tell_shed(words: Words, seat: int, count: int) -> str:
+    """How many wilds a seat has to discard."""
+    if seat == 0:
+        return words.gettext("You discard %(count)s.", count=count)
+    return words.gettext("%(name)s discards %(count)s.", name=CAST[seat], count=count)
 
 
 def _tell_missed(words: Words, event: Event) -> str | None:
@@ -155,12 +163,17 @@ def _tell_missed(words: Words, event: Event) -> str | None:
     return words.gettext("%(name)s misses a turn.", name=CAST[event.missed])
 
 
+def find_last_cards(view: LastCardView) -> tuple[int, ...]:
+    """The others who have one card left."""
+    if view.is_over:
+        return ()
+    return tuple(seat for seat, count in enumerate(view.counts) if seat and count == 1)
+
+
 def tell_last_cards(words: Words, view: LastCardView) -> str:
     """Who has one card left, among the others; "" for nobody."""
-    names = [CAST[seat] for seat, count in enumerate(view.counts) if seat and count == 1]
-    if not names or view.is_over:
-        return ""
-    return words.gettext("Last card: %(names)s", names=words.join_list(names))
+    names = [CAST[seat] for seat in find_last_cards(view)]
+    return words.gettext("Last card: %(names)s", names=words.join_list(names)) if names else ""
 
 
 # ---- what is to be done --------------------------------------------------------------------------------
@@ -177,9 +190,7 @@ def say_what_to_do(words: Words, view: LastCardView) -> str:
             return words.gettext("A wild was turned up: name the color.")
         case Asked.ANSWER:
             return words.gettext(
-                "%(name)s played a +4 on you: draw %(count)s cards, or challenge.",
-                name=CAST[view.accused or 0],
-                count=FINE,
+                "Draw %(count)s cards and miss your turn, or challenge the +4.", count=FINE
             )
         case Asked.KEEP:
             assert view.drawn is not None
@@ -199,10 +210,12 @@ def say_what_to_do(words: Words, view: LastCardView) -> str:
 
 def explain_challenge(words: Words, view: LastCardView) -> str:
     """What a challenge wins or costs."""
+    assert view.color_before is not None
     return words.gettext(
-        "A +4 may be played only without a card of the color that was asked for. Was there one, %(name)s"
-        " draws %(count)s cards and you play on; was there none, you draw %(wrong)s.",
+        "%(name)s may play it only without a %(color)s card. If %(name)s held one, a challenge makes"
+        " %(name)s draw %(count)s and you play on; if not, you draw %(wrong)s.",
         name=CAST[view.accused or 0],
+        color=name_color_of_card(words, view.color_before),
         count=FINE,
         wrong=WRONG,
     )
@@ -212,71 +225,18 @@ def say_who_won(words: Words, winner: int, points: int) -> str:
     """How a hand ended."""
     if winner == 0:
         return words.ngettext(
-            "You were rid of your cards first: %(points)s point.",
-            "You were rid of your cards first: %(points)s points.",
+            "You have no card left and win %(points)s point.",
+            "You have no card left and win %(points)s points.",
             points,
             points=points,
         )
     return words.ngettext(
-        "%(name)s was rid of the cards first: %(points)s point.",
-        "%(name)s was rid of the cards first: %(points)s points.",
+        "%(name)s has no card left and wins %(points)s point.",
+        "%(name)s has no card left and wins %(points)s points.",
         points,
         name=CAST[winner],
         points=points,
     )
-
-
-def tell_advice(words: Words, view: LastCardView, advice: Advice, *, is_first: bool) -> str:
-    """What a coach says in a first hand: in the first turn what the game is, then a move and why."""
-    known = None
-    if is_first:
-        known = words.gettext(
-            "Play one card a turn, of the color or with the number or sign of the top card. Who has no"
-            " card left wins the points of the others\u2019 cards."
-        )
-    return words.join_sentences(known, _tell_advised(words, view, advice))
-
-
-def _tell_advised(words: Words, view: LastCardView, advice: Advice) -> str:
-    move = advice.move
-    if isinstance(move, Name):
-        return words.gettext(
-            "Name %(color)s: you hold most cards of it.", color=name_color(words, move.color)
-        )
-    if isinstance(move, Pass):
-        return words.gettext(
-            "Draw the 4 cards: a challenge that is wrong costs 6, and bluffs are rare."
-        )
-    if not isinstance(move, Play):
-        return words.gettext("No card fits, so draw one. If it fits, it is played at once.")
-    card = the_card(words, move.card)
-    match advice.reason:
-        case Reason.LAST:
-            return words.gettext("Play %(the_card)s, your last card!", the_card=card)
-        case Reason.ONLY:
-            return words.gettext("Play %(the_card)s: nothing else fits.", the_card=card)
-        case Reason.HURRY:
-            return words.gettext(
-                "Play %(the_card)s now: somebody has one card left, and a wild in the hand costs 40 or"
-                " 50 points.",
-                the_card=card,
-            )
-        case Reason.WILD if move.color is not None:
-            return words.gettext(
-                "Only a wild fits. Play %(the_card)s and name %(color)s, of which you hold most.",
-                the_card=card,
-                color=name_color(words, move.color),
-            )
-        case Reason.FOLLOWS:
-            return words.gettext(
-                "Play %(the_card)s: you have more cards of its color.", the_card=card
-            )
-        case _:
-            return words.gettext(
-                "Play %(the_card)s: high cards cost most if somebody else is first. Wilds fit always, so"
-                " keep them.",
-                the_card=card,
-            )
 
 
 # ---- the review ----------------------------------------------------------------------------------------

@@ -56,8 +56,8 @@ def name_opponents(words: Words) -> str:
 
 
 def name_level_choice(words: Words) -> str:
-    """The heading of the choice of the level: "What they look at"."""
-    return words.pgettext("heading", "What they look at")
+    """The heading of the choice of the level: "How they play"."""
+    return words.pgettext("heading", "How they play")
 
 
 def name_score_sheet(words: Words) -> str:

@@ -42,10 +42,10 @@ const FAR = 6; // pixels; below that it is a click
 let held = null;
 
 function findPressed({ target, pointerId, clientX, clientY }) {
-  const input = target.closest('.choice > input[name="discard"]:enabled');
+  const input = target.closest('.choice > input:is([name="discard"], [data-draggable]):enabled');
   const pile = target.closest("[data-draws]");
   const draws = pile && find(`.draws [value=${pile.dataset.draws}]`);
-  const card = input?.parentElement.querySelector(".card") ??
+  const card = input?.parentElement.querySelector(".card, .color-card") ??
     (draws ? [...pile.querySelectorAll(".card")].at(-1) : target.closest(".drawn > .card"));
   const isDrawn = !input || "drawn" in input.parentElement.dataset;
   return card && { card, input, draws, isDrawn, id: pointerId, x: clientX, y: clientY, over: null };

@@ -229,6 +229,23 @@ def test_no_page_has_faults_on_any_screen(
     forgive(complaints, "Failed to load resource")
 
 
+@pytest.mark.deep
+def test_no_state_of_last_card_has_faults_on_any_screen(
+    walk: Walk, new_visitor: NewVisitor, complaints: list[str]
+) -> None:
+    """All games of the wing share a template, of which ``Walk.pages`` has one match."""
+    showing, found = Showing(new_visitor(**PHONE).new_page(), walk), []
+    states = [each for each in walk.answers if "lastcard" in each.path and each.is_page]
+    pages = {(each.method, each.path, each.status): each for each in states}
+    assert len(pages) >= 9
+    for answer in pages.values():
+        page = showing.show(answer)
+        sizes = [*SIZES, (390, 844), (1920, 1080), (800, 400)]
+        found += [f"{answer}: {fault}" for fault in find_faults(page, sizes)]
+    assert not found, "\n".join(found)
+    forgive(complaints, "Failed to load resource")
+
+
 def find_faults(page: Page, sizes: list[tuple[int, int]]) -> Iterator[str]:
     """Faults of a page at these sizes, at 360 with larger text too, and at 320 with spaced text."""
     heights = []

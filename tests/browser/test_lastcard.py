@@ -1,33 +1,47 @@
-"""Last Card in a browser: by keys and by touch, many cards on a small phone, and what the others did."""
+"""Last Card in a browser: whole matches in every way and size, many cards, and what the others did."""
 
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Final
+from typing import Any, ClassVar, Final
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from solitaire.matches import Match
 from solitaire.matches.lastcard import LASTCARD
-from solitaire.matches.lastcard.moves import DealNext, Move, Name, Play
+from solitaire.matches.lastcard.bots import KEEPS
+from solitaire.matches.lastcard.moves import Challenge, DealNext, Draw, Move, Name, Pass, Play
 from solitaire.play.matches.player_match import PERSON
 from solitaire.rules import Seed
+from tests.kit.dragging import middle
 from tests.kit.lastcard import table
-from tests.kit.patience import wait_until_loaded
+from tests.kit.patience import audit, wait_until_loaded
 from tests.kit.table import DESKTOP
 from tests.kit.tiers import sampled
 from tests.kit.visitors import NewVisitor
-from tests.kit.ways import EVERYWHERE, SIZES, Keys, Typed, Way
 
 SMALL: Final = {"viewport": {"width": 360, "height": 640}, "has_touch": True}
+SIZES: Final = ("360x640", "390x844", "820x1180", "1280x720", "1920x1080")
+FITS: Final = """() => {
+    const {scrollHeight, scrollWidth} = document.documentElement;
+    return [scrollHeight <= innerHeight, scrollWidth <= innerWidth];
+}"""
 FINGER: Final = 24
 """The least width of what a finger has to find."""
+OPTIONS: Final = {"opponents": "2", "level": "bluffs", "swap": "yes", "draw": "yes"}
 
 
-def begin(page: Page, words: str, opponents: int = 2) -> Page:
+def size_of(text: str) -> dict[str, Any]:
+    width, height = map(int, text.split("x"))
+    return {"viewport": {"width": width, "height": height}}
+
+
+def begin(page: Page, words: str, opponents: int = 2, **options: str) -> Page:
     """Start a match of five hands by the form of its page."""
-    page.goto(f"/matches?game=lastcard&deal={words}&opponents={opponents}&goal=five&level=keeps")
+    chosen = {"opponents": str(opponents), "goal": "five", "level": "keeps"} | options
+    asked = "&".join(f"{name}={value}" for name, value in chosen.items())
+    page.goto(f"/matches?game=lastcard&deal={words}&{asked}")
     page.locator("#deal + button").click()
     page.locator("#match").wait_for()
     return wait_until_loaded(page)
@@ -43,6 +57,169 @@ def phase(page: Page) -> str | None:
 
 def count(page: Page) -> int:
     return page.locator(".last-held").count()
+
+
+# ---- whole matches ---------------------------------------------------------------------------------------
+
+
+class Way:
+    """A way to make moves: clicks of a mouse."""
+
+    look: ClassVar[dict[str, Any]] = {}
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def press(self, selector: str, **options: Any) -> None:
+        self.page.locator(selector).first.click(**options)
+
+    def choose(self, card: str) -> None:
+        """Choose a card by the corner that no other one covers."""
+        self.press(f"[name=card][value='{card}']", position={"x": 6, "y": 12})
+
+    def make(self, move: Move) -> None:
+        match move:
+            case Play(card=card, color=color, swap=swap):
+                self.choose(str(card))
+                if swap is not None:
+                    self.press(f".throws [name=swap][value='{swap}']")
+                self.press(
+                    f".throws [name=color][value={color.value}]"
+                    if color
+                    else ".throws .primary:visible"
+                )
+            case Name(color=color, swap=swap):
+                if swap is not None:
+                    self.press(f".last-first [name=swap][value='{swap}']")
+                self.press(f".last-first [name=color][value={color.value}]")
+            case DealNext():
+                self.press(".match-actions .next")
+            case _:
+                self.press(f"[name=move][value='{'+' if isinstance(move, Draw) else move}']")
+
+
+class Finger(Way):
+    """Taps."""
+
+    look: ClassVar[dict[str, Any]] = {"has_touch": True}
+
+    def press(self, selector: str, **options: Any) -> None:
+        self.page.locator(selector).first.tap(**options)
+
+
+class Scriptless(Finger):
+    """Taps in a browser without scripts."""
+
+    look: ClassVar[dict[str, Any]] = {"has_touch": True, "java_script_enabled": False}
+
+
+class Drags(Way):
+    """A mouse that drags cards to the discards; wilds are clicked, since they need a color."""
+
+    def make(self, move: Move) -> None:
+        if not isinstance(move, Play) or move.color:
+            super().make(move)
+            return
+        self.drag(self.page.locator(f"[name=card][value='{move.card}']").first)
+
+    def drag(self, card: Locator) -> None:
+        box = card.bounding_box()
+        assert box is not None
+        mouse = self.page.mouse
+        mouse.move(box["x"] + 6, box["y"] + 12)
+        mouse.down()
+        mouse.move(*middle(self.page.locator(".thrown")), steps=3)
+        mouse.up()
+
+
+class Keys(Way):
+    """Keys alone, from where the focus is: arrows or Tab to the card, Space, Tab to the color, Enter."""
+
+    def make(self, move: Move) -> None:
+        match move:
+            case Play(card=card, color=color, swap=swap):
+                self.go_to(f"[name=card][value='{card}']", "ArrowRight")
+                if swap is not None:
+                    self.go_to(f".throws [name=swap][value='{swap}']", "ArrowDown")
+                if color:
+                    self.go_to(f".throws [name=color][value={color.value}]", "Tab")
+                self.page.keyboard.press("Enter")
+            case Name(color=color, swap=swap):
+                if swap is not None:
+                    self.go_to(f".last-first [name=swap][value='{swap}']", "ArrowDown")
+                self.go_to(f".last-first [name=color][value={color.value}]", "Tab")
+                self.page.keyboard.press("Enter")
+            case DealNext():
+                self.page.keyboard.press("n")
+            case Draw():
+                self.page.keyboard.press("d")
+            case Pass():
+                self.page.keyboard.press("k")
+            case Challenge():
+                self.page.keyboard.press("q")
+
+    def go_to(self, selector: str, key: str) -> None:
+        """Press Tab until its group has the focus, then the key until it has; a radio button is chosen."""
+        there = self.page.locator(selector).first
+        name = there.get_attribute("name")
+        for _ in range(60):
+            focused = self.page.evaluate("document.activeElement.name")
+            if there.evaluate("each => each === document.activeElement"):
+                break
+            self.page.keyboard.press(key if focused == name else "Tab")
+        else:
+            raise AssertionError(f"{selector} cannot be reached")
+        if name != "color":
+            self.page.keyboard.press("Space")
+            expect(there).to_be_checked()
+
+
+class Typed(Way):
+    """Typed commands alone."""
+
+    def make(self, move: Move) -> None:
+        text = {"+": "d", ".": "k", "!": "q", "next": "n"}.get(str(move))
+        if isinstance(move, Play):
+            color = move.card.color
+            text = f"{color.value} {move.card.text[1:]}" if color else str(move).replace("/", " ")
+        command = self.page.locator("#command")
+        command.fill((text or str(move)).lower())
+        command.press("Enter")
+        expect(command).to_have_value("")
+
+
+WAYS: Final = (Finger, Way, Keys, Typed, Scriptless, Drags)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("way", WAYS)
+def test_a_whole_match(new_visitor: NewVisitor, way: type[Way], size: str) -> None:
+    """Five hands against two others, with two of the four cards that options add."""
+    page = begin(new_visitor(**size_of(size), **way.look).new_page(), "the cabin", **OPTIONS)
+    match = Match.start(
+        LASTCARD,
+        Seed.from_text("the cabin"),
+        table("you,bluffs,bluffs goal=five swap=yes draw=yes"),
+    ).play_bots()
+    number = 0
+    while not match.is_over:
+        move = KEEPS.choose(match.state.view(PERSON))
+        way(page).make(move)
+        match = match.play(move).play_bots()
+        number += 1
+        if not match.is_over:
+            expect(page.locator("[name=revision]").first).to_have_value(str(number))
+        view = match.state.view(PERSON)
+        expect(page.locator(".last-held")).to_have_count(0 if view.is_over else len(view.held))
+        wait_until_loaded(page)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert phase(page) == "over"
+    totals = page.locator(".match-end tfoot td").all_inner_texts()
+    assert list(map(int, totals)) == list(match.state.scores)
+
+
+# ---- keys, taps, many cards ------------------------------------------------------------------------------
 
 
 def move_by_keys(page: Page) -> None:
@@ -78,75 +255,6 @@ def test_a_hand_is_played_by_keys_alone(new_visitor: NewVisitor, words: str) -> 
     assert count(page) >= 7
 
 
-def make(way: Way, move: Move, phase: str) -> None:
-    """Make a move; with keys, Space chooses the card that has the focus, and Enter plays it."""
-    match way, move:
-        case Typed(), _:
-            way.type({"+": "d", ".": "k", "!": "q", "next": "n"}.get(str(move)) or spell(move))
-        case Keys(), Play():
-            way.page.locator(f"[name=card][value='{move.card}']").first.focus()
-            way.strike("Space")
-            if move.swap is not None:
-                way.tab_to("[name=swap]")
-                while not way.page.locator(f"[name=swap][value='{move.swap}']:checked").count():
-                    way.strike("ArrowRight")
-            if move.color:
-                way.tab_to(f"[name=color][value={move.color.value}]")
-            way.strike("Enter")
-        case Keys(), Name():
-            way.tab_to(f"[name=color][value={move.color.value}]")
-            way.strike("Enter")
-        case Keys(), _:
-            way.strike({"+": "d", ".": "k", "!": "q"}.get(str(move), "n"))
-        case _, Play():
-            if phase == "play":  # a drawn card is chosen already
-                way.press(f".choice:has([value='{move.card}'])", position={"x": 8, "y": 12})
-            if move.swap is not None:
-                way.press(f".last-swap:has([value='{move.swap}'])")
-            if move.color:
-                way.press(f".last-colors [value={move.color.value}]")
-            else:
-                way.press(".match-actions .primary")
-        case _, Name():
-            way.press(f".last-colors [value={move.color.value}]")
-        case _, DealNext():
-            way.press(".match-actions .next")
-        case _:
-            way.press(f"[name=move][value='{move}']")
-
-
-def spell(move: Move) -> str:
-    """A move as it is typed."""
-    return str(move).replace("/", " ") if isinstance(move, Play) else str(move)
-
-
-@pytest.mark.parametrize(("way", "size"), sampled(EVERYWHERE, fast=1))
-def test_a_whole_match(new_visitor: NewVisitor, way: type[Way], size: str) -> None:
-    """Five hands against two, who bluff; swapping hands on the largest screens."""
-    page = new_visitor(**way.look_on(size)).new_page()
-    swap = "yes" if size == SIZES[-1] else "no"
-    words, seats = "the house 27", f"you,bluffs,bluffs goal=five swap={swap}"
-    page.goto(f"/matches?game=lastcard&deal={words}&opponents=2&goal=five&level=bluffs&swap={swap}")
-    page.locator("#deal + button").click()
-    page.locator("#match").wait_for()
-    match = Match.start(LASTCARD, Seed.from_text(words), table(seats)).play_bots()
-    revision = 0
-    while not match.is_over:
-        wait_until_loaded(page)
-        expect(page.locator(".last-held")).to_have_count(
-            0 if match.state.hand.is_over else len(match.state.hand.held[PERSON])
-        )
-        move = LASTCARD.bots[-1].choose(match.state.view(PERSON))
-        make(way(page), move, str(phase(page)))
-        match = match.play(move).play_bots()
-        revision += 1
-        if not match.is_over:
-            expect(page.locator("[name=revision]").first).to_have_value(str(revision))
-    expect(page.locator(".scores tfoot td")).to_have_text(
-        [str(each) for each in match.state.scores]
-    )
-
-
 def test_a_double_tap_plays_a_card_and_the_button_names_it(new_visitor: NewVisitor) -> None:
     page = begin(new_visitor(**SMALL).new_page(), "the cabin")
     card = page.locator("[data-fits=yes] [name=card]:not([data-names])").first
@@ -157,7 +265,19 @@ def test_a_double_tap_plays_a_card_and_the_button_names_it(new_visitor: NewVisit
     is_after(page, 1)
 
 
-def test_many_cards_need_no_scrolling_sideways(new_visitor: NewVisitor) -> None:
+def test_a_card_that_fits_is_dragged_to_the_discards(new_visitor: NewVisitor) -> None:
+    """One that does not, and a wild, which needs a color, stay."""
+    page = begin(new_visitor(**DESKTOP).new_page(), "the cabin")
+    for selector in ("[data-fits=no] [name=card]", "[data-names]", "[data-draggable]"):
+        card = page.locator(selector).first
+        if card.count():
+            is_after(page, 0)
+            Drags(page).drag(card)
+    is_after(page, 1)
+    expect(page.locator(".ghost")).to_have_count(0)
+
+
+def test_twenty_cards_need_no_scrolling(new_visitor: NewVisitor) -> None:
     """Each card has room for a finger, and what is to be done stays in sight."""
     page = begin(new_visitor(**SMALL).new_page(), "the big hand", 3)
     number = 0
@@ -182,6 +302,9 @@ def test_many_cards_need_no_scrolling_sideways(new_visitor: NewVisitor) -> None:
     )
     gaps = [after - before for row in lefts for before, after in pairwise(row)]
     assert min(gaps) >= FINGER
+    for size in SIZES:
+        page.set_viewport_size(size_of(size)["viewport"])
+        assert page.evaluate(FITS) == [True, True], size
 
 
 def test_what_the_others_did_is_shown_one_after_the_other(new_visitor: NewVisitor) -> None:
@@ -195,3 +318,15 @@ def test_what_the_others_did_is_shown_one_after_the_other(new_visitor: NewVisito
     )
     assert delays == sorted(delays)
     assert len(set(delays)) == len(delays)
+
+
+def test_naming_a_color_and_swapping_hands_pass_the_audit(new_visitor: NewVisitor) -> None:
+    """What only a chosen wild shows; the other states are pages of the walk."""
+    page = begin(new_visitor(**SMALL).new_page(), "big swap", 3, swap="yes")
+    Finger(page).choose("H")
+    expect(page.locator(".last-swap")).to_have_count(3)
+    expect(page.locator(".throws .last-colors")).to_be_visible()
+    assert audit(page) == ""
+    page.locator(".last-swap").nth(2).tap()
+    page.locator(".throws [name=color][value=G]").tap()
+    is_after(page, 1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -17,7 +17,7 @@ from solitaire.play.matches.player_match import PERSON
 from solitaire.rules import STANDARD, Card, NotationError
 from tests.kit.hands import Chance
 
-SWAPS: Final = 24
+SWAPS: Final = 40
 """How many pairs of cards are tried to change places in a match of any game."""
 TRIES: Final = 20
 """How often other hands are dealt otherwise, until nobody can see that by the moves that were made."""
@@ -93,13 +93,21 @@ def moves_of_hand(match: Match) -> list[tuple[int, object]]:
 
 def replay_with(shuffles: Shuffles, match: Match, seat: int) -> Match | None:
     """The moves of a match as the seat saw them, on other shuffles; None if they do not allow them."""
-    other = Match.start(CROWNS, shuffles, match.table)
     try:
+        other = Match.start(match.rules, shuffles, match.table)
         for mover, move in zip(match.seats, match.moves, strict=True):
-            other = other.play(move if mover == seat else CROWNS.public(move))
-    except IllegalMove:
+            other = other.play(move) if mover == seat else _play_unseen(other, move)
+    except (IllegalMove, NotationError):  # a later shuffle may depend on the cards that are left
         return None
     return other
+
+
+def _play_unseen(match: Match, move: object) -> Match:
+    """A move of another seat without what only that seat saw; a bluff of Last Card may need it."""
+    try:
+        return match.play(match.rules.public(move))
+    except IllegalMove:
+        return match.play(move)
 
 
 # ---- a whole match -----------------------------------------------------------------------------------------
@@ -168,34 +176,39 @@ def write_twice(match: Match, played: Match, chance: Chance) -> tuple[Match, Mat
 def write_alike(match: Match, played: Match, chance: Chance) -> tuple[Match, Match]:
     """A match of any game with its shuffles written out, and one that differs in what is hidden.
 
-    They look alike up to ``played``, the same match later on: if the person plays on to there, the others
-    move alike, too. Found by trying: pairs of cards change places, and stay so if nobody can see it.
+    If the person plays on to ``played``, the same match later on, they look alike at each move. Found by
+    trying: pairs of cards change places, most of them in the last shuffle, and stay so if nobody can see it.
     Cost: ``SWAPS`` replays.
     """
-    written = used_shuffles(played)
+    written, last = used_shuffles(played), [*used_shuffles(match)][-1]
     one = Match.replay(match.rules, WrittenShuffles(written), match.table, match.words)
-    found = one
+    after = [*zip(played.seats, played.moves, strict=True)][len(match.moves) :]
+    moves = [match.rules.public(move) for seat, move in after if seat == PERSON]
+    moments, found = [*_play_on(one, moves)], one
     for _ in range(SWAPS):
-        label = chance.one_of(list(written))
+        label = last if chance.below(4) else chance.one_of(list(written))
         place, other = chance.some(range(len(written[label])), 2)
         tried = written | {label: reorder(written[label], (place, other), (other, place))}
-        if changed := _replay_alike(WrittenShuffles(tried), one, played):
+        changed = replay_with(WrittenShuffles(tried), one, PERSON)
+        if changed and _is_played_alike(moments, changed, moves):
             written, found = tried, changed
     return one, found
 
 
-def _replay_alike(shuffles: Shuffles, match: Match, played: Match) -> Match | None:
-    """The match on other shuffles, if its person cannot see that, nor when it is played on."""
-    rules = match.rules
+def _play_on(match: Match, moves: Iterable[object]) -> Iterator[Match]:
+    """Yield the match, and after each of those moves of its person, with the moves of the others."""
+    yield match
+    for move in moves:
+        match = match.play(move).play_bots()
+        yield match
+
+
+def _is_played_alike(moments: Sequence[Match], changed: Match, moves: Sequence[object]) -> bool:
+    """Whether the person, who plays on, sees the same in the changed match at each moment."""
     try:
-        begun = later = Match.replay(rules, shuffles, match.table, match.words)
-        for seat, move in list(zip(played.seats, played.moves, strict=True))[len(match.moves) :]:
-            if seat == PERSON:
-                later = later.play(rules.public(move)).play_bots()
-    except (IllegalMove, NotationError):  # a later shuffle may depend on the cards that are left
-        return None
-    alike = later.words == played.words and looks_alike(match, begun) and looks_alike(played, later)
-    return begun if alike else None
+        return all(map(looks_alike, moments, _play_on(changed, moves)))
+    except (IllegalMove, NotationError):
+        return False
 
 
 def looks_alike(one: Match, other: Match) -> bool:

@@ -173,7 +173,8 @@ ANSWERED = ["B5 R5 Y5 G5 B6 R6 Y6"]
 def put_lastcards(site: Site, *, changed: bool) -> None:
     """Store matches of ada in each state of the table, with other hidden cards if ``changed``.
 
-    In ``lastcard-answer`` a +4 may be challenged, which is a bluff in one case and none in the other.
+    In ``lastcard-answer`` a +4 may be challenged, which is a bluff in one case and none in the other; in
+    ``lastcard-taken`` it was not.
     """
     written = stack(["R1 R3 R5 G5 Y7 W W4", "R8 R9 R0 R6 G2 G3 W4"], "R2")
     shuffles = turn_round(written, HIDDEN) if changed else written
@@ -182,6 +183,9 @@ def put_lastcards(site: Site, *, changed: bool) -> None:
     store(
         site, "lastcard-answer", stack([*ANSWERED, cards], "R2"), "you,bluffs goal=five", "R5", word
     )
+    word = "W4/B" if changed else "W4/B?"
+    taken = stack([*ANSWERED, cards], "R2", "Y1 Y2 Y3 Y4 Y8 Y9 G1 G2")
+    store(site, "lastcard-taken", taken, "you,bluffs goal=five", "R5", word, ".", "B9")
     swap = (Symbol.SWAP,)
     store(
         site,

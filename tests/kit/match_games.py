@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
+from itertools import count
 from typing import Any, Final
 
 from solitaire.matches import CROWNS, Match, Table, name_bot
@@ -14,10 +16,12 @@ from solitaire.matches.crowns import Discard, Draw
 from solitaire.matches.game import AnyRules
 from solitaire.matches.lastcard import LASTCARD
 from solitaire.matches.lastcard.cards import make_deck
+from solitaire.matches.lastcard.hand import Asked
 from solitaire.matches.spiral import SPIRAL, Play
 from solitaire.matches.spiral.board import SPACES
+from solitaire.matches.spiral.moves import HAND
 from solitaire.play.matches.player_match import PERSON
-from solitaire.rules import CARDS
+from solitaire.rules import CARDS, Seed
 from tests.kit import continental, crowns, lastcard, spiral
 from tests.kit.hands import Chance
 from tests.kit.reading import Element
@@ -39,6 +43,8 @@ class TriedGame:
     words: Sequence[str]
     """Words of moves, or nearly so, with places for cards."""
     cards: Sequence[str]
+    moments: Mapping[str, Callable[[Any], bool]]
+    """States in which a table shows, hides or asks something else, beside those of all games; by name."""
 
     def choose(self, match: Match, chance: Chance, random_in: int) -> Any:
         """A move of the person, without the card that only it reveals: one in so many is random.
@@ -52,12 +58,42 @@ class TriedGame:
             move = self.move(state, chance)
         return self.rules.public(move)
 
+    def find_moments(self) -> dict[str, Match]:
+        """A match in each of its states, by name. Plays random matches until all are found."""
+        found: dict[str, Match] = {}
+        moments = {**_OF_ALL, **self.moments}
+        for seed in count():
+            for match in self.play(Chance(seed)):
+                for name in moments.keys() - found.keys():
+                    if moments[name](match.state):
+                        found[name] = match
+            if len(found) == len(moments):
+                return found
+        raise AssertionError
+
+    def play(self, chance: Chance) -> Iterator[Match]:
+        """Yield a random match at each move of its person, and at its end."""
+        table = Table.parse(self.rules, self.random_table(chance))
+        match = Match.start(self.rules, Seed(chance.below(1 << 30)), table).play_bots()
+        yield match
+        while not match.is_over:
+            match = match.play(self.choose(match, chance, _RANDOM_IN)).play_bots()
+            yield match
+
     def random_table(self, chance: Chance) -> str:
         """A person against computer players of any level, with any options."""
         players = chance.one_of(list(self.rules.players))
         bots = [name_bot(chance.one_of(self.rules.bots)) for _ in range(players - 1)]
         options = [f"{each.name}={chance.one_of(each.values)}" for each in self.rules.options]
         return str(Table.parse(self.rules, " ".join([",".join(["you", *bots]), *options])))
+
+
+_RANDOM_IN: Final = 3
+"""One move of a person in so many is random."""
+_OF_ALL: Final[Mapping[str, Callable[[Any], bool]]] = {
+    "between": lambda state: state.seat is not None and state.hands_over == state.hand_number,
+    "over": lambda state: state.seat is None,
+}
 
 
 def _crowns_form(move: Any) -> dict[str, str]:
@@ -97,6 +133,11 @@ def _read_continental(page: Element) -> list[str]:
 
 CONTINENTAL_CARDS: Final = [str(card) for card in continental_cards.CARDS]
 
+
+def _asks(asked: Asked, state: Any) -> bool:
+    return state.hand.asked is asked and not state.hand.is_over
+
+
 TRIED: Final[Mapping[str, TriedGame]] = {
     "crowns": TriedGame(
         CROWNS,
@@ -106,6 +147,11 @@ TRIED: Final[Mapping[str, TriedGame]] = {
         _read_crowns,
         ("S", "P", "next", "S{0}", "S{0}:{0}", "S{0}:{1}", "P{0}", "P{0}:{1}", ":{0}", "{0}"),
         CARDS,
+        {
+            "draw": lambda state: state.hand.drawn is None and not state.hand.is_over,
+            "discard": lambda state: state.hand.drawn is not None,
+            "last turn": lambda state: state.hand.out is not None and not state.hand.is_over,
+        },
     ),
     "spiral": TriedGame(
         SPIRAL,
@@ -115,6 +161,12 @@ TRIED: Final[Mapping[str, TriedGame]] = {
         lambda page: sorted(str(each["value"]) for each in page.all("input", name="card")),
         ("+", "*", "next", "{0}", "{0}>{1}", "{0}>-", "{0}>{0}"),
         [str(space) for space in SPACES],
+        {
+            "swap": lambda state: len(state.view(PERSON).held) == HAND,
+            "draw": lambda state: len(state.view(PERSON).held) < HAND,
+            "team": lambda state: state.game.players > 2,
+            "shuffled": lambda state: state.game.shuffled > 0,
+        },
     ),
     "continental": TriedGame(
         CONTINENTAL,
@@ -124,6 +176,11 @@ TRIED: Final[Mapping[str, TriedGame]] = {
         _read_continental,
         ("S", "P", "next", "=", "S{0}", ":{0}", "P{0}", "+1:{0}", "+2-{0}", "={0},{1},{0}"),
         CONTINENTAL_CARDS,
+        {
+            "draw": lambda state: state.hand.drawn is None and not state.hand.is_over,
+            "lay": continental.can_lay,
+            "add": continental.can_add,
+        },
     ),
     "lastcard": TriedGame(
         LASTCARD,
@@ -133,6 +190,13 @@ TRIED: Final[Mapping[str, TriedGame]] = {
         lambda page: [str(held)] if (held := len(page.all(cls="last-held"))) else [],
         ("+", ".", "!", "next", "{0}", "{0}/R", "{0}/G/1", "+{0}", "/B", "/B/2", "W4/Y?"),
         [str(card) for card in dict.fromkeys(make_deck(tuple(lastcard.EXTRAS.values())))],
+        {
+            **{each.value: partial(_asks, each) for each in Asked},
+            "guilty": lambda state: _asks(Asked.ANSWER, state) and state.hand.is_guilty,
+            "not guilty": lambda state: _asks(Asked.ANSWER, state) and not state.hand.is_guilty,
+            "shuffled": lambda state: state.hand.shuffled > 0,
+            "others": lambda state: state.hand.players > 2,
+        },
     ),
 }
 """By the name of the rules. Every game of the catalogue is here; a test says so."""

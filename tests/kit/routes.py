@@ -220,7 +220,16 @@ OF_A_MATCH = [
     Route("GET", "/matches/match-over/record", "matches.download_match_record"),
     *(
         Route("GET", f"/matches/lastcard-{state}", "matches.show_match")
-        for state in ("open", "answer", "name", "next", "over", "over?turn=1", "over?turn=7")
+        for state in (
+            "open",
+            "answer",
+            "taken",
+            "name",
+            "next",
+            "over",
+            "over?turn=1",
+            "over?turn=7",
+        )
     ),
     Route(
         "POST",

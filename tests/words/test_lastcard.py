@@ -11,6 +11,7 @@ from solitaire.matches.lastcard.events import events_of
 from solitaire.words import ENGLISH, words_for
 from solitaire.words import lastcard_telling as telling
 from solitaire.words.lastcard import name_card, say_needs, say_why_not, the_card
+from solitaire.words.lastcard_coach import tell_advice
 from tests.kit.lastcard import play, sit, turn_up
 from tests.kit.pseudo import pseudo_words, untranslated
 
@@ -68,7 +69,7 @@ def test_why_a_card_does_not_fit() -> None:
         (
             ("G1 G2", "R+ R1 R2", "G3 G4"),
             "+ R+",
-            "Ada played the red +2. Bruno draws 2 cards and misses a turn.",
+            "Ada played the red +2. Bruno draws 2 and misses a turn.",
         ),
         (
             ("G1 G2", "RR R1 R2", "G3 G4"),
@@ -81,10 +82,17 @@ def test_why_a_card_does_not_fit() -> None:
         (
             ("G1 G2", "XD R1 R2", "G3 G4"),
             "+ XD/B",
-            "Ada played the blank that makes all others draw 2 and named blue. Bruno draws 2 cards."
-            " You draw 2 cards.",
+            "Ada played the blank that makes all others draw 2 and named blue. Bruno draws 2."
+            " You draw 2.",
         ),
-        (("G1 G2", "W4 R1 R2", "G3 G4"), "+ W4/B? .", "Bruno draws 4 cards and misses a turn."),
+        (("G1 G2", "W4 R1 R2", "G3 G4"), "+ W4/B? .", "Bruno draws 4 and misses a turn."),
+        (
+            ("G1 G2 W", "XC R1 R2", "W4 W"),
+            "+ XC/B",
+            "Ada played the blank that makes the others discard their wilds and named blue. Bruno"
+            " discards 1. You discard 1.",
+        ),
+        (("H G1 G2", "Y1 Y2 Y3"), "H/B/1", "You swapped hands with Ada and hold 3 cards."),
         (("G1 G2", "Y1 Y2"), "+ +", "Ada drew a card."),
     ],
 )
@@ -109,8 +117,32 @@ def test_what_is_to_be_done() -> None:
 
 def test_the_coach_begins_with_what_the_game_is() -> None:
     view = sit("R1 R2 B3", "B1 B2").view(0)
-    first = telling.tell_advice(ENGLISH, view, advise(view), is_first=True)
-    later = telling.tell_advice(ENGLISH, view, advise(view), is_first=False)
-    assert first.startswith("Play one card a turn, of the color or with the number or sign")
-    assert later.startswith("Play the red 2: high cards cost most")
-    assert first.endswith(later)
+    first = tell_advice(ENGLISH, view, advise(view), None)
+    later = tell_advice(ENGLISH, view, advise(view), ())
+    assert first.startswith("Play one card a turn: of the color that counts, or with the number")
+    assert later == (
+        "Play the red 2. Of the cards that fit it has the most points, so get rid of it."
+    )
+    assert first.endswith(" Play the red 2.")
+
+
+def test_the_coach_gives_each_reason_once() -> None:
+    view = sit("R1 R2 B3", "B1 B2").view(0)
+    advice = advise(view)
+    assert tell_advice(ENGLISH, view, advice, {advice.reason}) == "Play the red 2."
+
+
+def test_a_challenge_is_about_the_color_before_the_plus_four() -> None:
+    """The color that is named with it is another one, and would mislead."""
+    view = play(sit("G1 G2", "W4 R1 R2", up="R9"), "+", "W4/B?").view(0)
+    said = telling.explain_challenge(ENGLISH, view)
+    assert said.startswith("Ada may play it only without a red card.")
+
+
+def test_a_last_card_that_is_announced_is_not_said_again() -> None:
+    state = sit("G1 G2", "R1 R2", up="R9")
+    states = [state, play(state, "+"), play(state, "+", "R1")]
+    moves = [each.last for each in states[1:] if each.last]
+    played = events_of(states, moves, [0, 1], 0)[-1]
+    said = [telling.tell_event(ENGLISH, played, announced) for announced in ((), (1,))]
+    assert said == ["Ada played the red 1. Last card!", "Ada played the red 1."]

@@ -55,6 +55,8 @@ class Event:
     """The seat whose +4 was challenged."""
     drew: tuple[tuple[int, int], ...] = ()
     """The seats that drew cards for it, and how many."""
+    shed: tuple[tuple[int, int], ...] = ()
+    """The seats that had to discard wilds for it, and how many."""
     missed: int | None = None
     """The seat that misses a turn."""
     left: int = 0
@@ -105,6 +107,7 @@ def _event(before: Hand, after: Hand, move: Move, mover: int, seat: int) -> Even
         swap,
         before.accused if kind in (Kind.RIGHT, Kind.WRONG) else None,
         drew,
+        _shed(before, after, mover) if card and card.symbol is Symbol.CLEAR else (),
         _missed(before, after, mover, kind, card),
         len(after.held[mover]),
         after.top,
@@ -118,9 +121,20 @@ def _drew(
     """Who drew how many cards because of the move, in the order of play; not what a seat drew itself."""
     if swap is not None or kind in (Kind.DREW, Kind.KEPT, Kind.NAMED):
         return ()
-    order = [before.after(mover, steps) for steps in range(before.players)]
-    grown = [(each, len(after.held[each]) - len(before.held[each])) for each in order]
+    grown = _grown(before, after, mover)
     return tuple((each, count) for each, count in grown if count > 0)
+
+
+def _shed(before: Hand, after: Hand, mover: int) -> tuple[tuple[int, int], ...]:
+    """Who of the others has how many cards less."""
+    grown = _grown(before, after, mover)
+    return tuple((each, -count) for each, count in grown if count < 0 and each != mover)
+
+
+def _grown(before: Hand, after: Hand, mover: int) -> list[tuple[int, int]]:
+    """By how many cards each hand has grown, in the order of play."""
+    order = [before.after(mover, steps) for steps in range(before.players)]
+    return [(each, len(after.held[each]) - len(before.held[each])) for each in order]
 
 
 def _missed(before: Hand, after: Hand, mover: int, kind: Kind, card: Card | None) -> int | None:

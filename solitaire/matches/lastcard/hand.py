@@ -71,8 +71,10 @@ class Hand:
     """The wild that the seat has drawn and may play."""
     accused: int | None = None
     """The seat whose +4 may be challenged."""
+    color_before: Color | None = None
+    """The color that counted before that +4."""
     is_guilty: bool = False
-    """Whether that seat held a card of the color."""
+    """Whether that seat held a card of that color."""
     shuffled: int = 0
     """How often the discards became the stock (U6)."""
 
@@ -218,7 +220,11 @@ class Hand:
                 return hand._draw(following, FINE)._pass_on(2)
             case Symbol.FOUR:
                 return replace(
-                    hand._pass_on(1), asked=Asked.ANSWER, accused=self.seat, is_guilty=is_guilty
+                    hand._pass_on(1),
+                    asked=Asked.ANSWER,
+                    accused=self.seat,
+                    color_before=self.color,
+                    is_guilty=is_guilty,
                 )
             case Symbol.SWAP if swap is not None:
                 return hand._swap(swap)._pass_on(1)
@@ -292,7 +298,7 @@ class Hand:
         return self._draw(self.seat, WRONG)._answered()._pass_on(1)
 
     def _answered(self) -> Hand:
-        return replace(self, asked=Asked.PLAY, accused=None, is_guilty=False)
+        return replace(self, asked=Asked.PLAY, accused=None, color_before=None, is_guilty=False)
 
     def _name(self, move: Name) -> Hand:
         """Name the color of the first card; hands may be swapped (U2)."""

@@ -118,6 +118,7 @@ class LastCardState:
             direction=hand.direction,
             counts=tuple(map(len, hand.held)),
             accused=hand.accused,
+            color_before=hand.color_before,
             stock_left=hand.stock_left,
             number=hand.number,
             dealer=hand.dealer,

@@ -43,6 +43,8 @@ class LastCardView:
     """By seat, the number of cards."""
     accused: int | None
     """The seat whose +4 may be challenged."""
+    color_before: Color | None
+    """The color of which that seat may not have held a card."""
     stock_left: int
     number: int
     """The number of the hand, from 1."""

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, TypeVar, cast
 
 from solitaire.matches.lastcard import GOAL, GOALS, LASTCARD, LastCardState, LastCardView
-from solitaire.matches.lastcard.cards import Card, Color, Symbol
-from solitaire.matches.lastcard.coach import advise
+from solitaire.matches.lastcard.cards import Card, Color, Symbol, count_points
+from solitaire.matches.lastcard.coach import Reason, advise
 from solitaire.matches.lastcard.events import Event, Kind, events_of
 from solitaire.matches.lastcard.hand import Asked
 from solitaire.matches.lastcard.moves import Play
@@ -20,7 +20,8 @@ from solitaire.web.matches.table import GameView, Look, ScoreView
 from solitaire.words import Words
 from solitaire.words import lastcard_telling as telling
 from solitaire.words.crowns import say_how_it_ended
-from solitaire.words.lastcard import name_card, name_color, say_needs, say_why_not
+from solitaire.words.lastcard import name_card, name_color, say_why_not
+from solitaire.words.lastcard_coach import tell_advice
 from solitaire.words.matches import name_player
 
 T = TypeVar("T")
@@ -77,7 +78,7 @@ class OtherView:
 
 @dataclass(frozen=True, slots=True)
 class LaidView:
-    """The cards that a player has left at the end of a hand, and the points that it wins."""
+    """The cards that a player has left at the end of a hand, and their points, which somebody else wins."""
 
     seat: int
     name: str
@@ -104,8 +105,6 @@ class LastCardTable(GameView):
     """The top of the discards after the player's last move and after each one since: the last is on top."""
     color: ColorView | None
     """The color that counts; None until it is named."""
-    needs: str
-    """What fits: "red or a 7"."""
     rows: tuple[tuple[HeldView, ...], ...]
     """The player's cards."""
     held: int
@@ -125,20 +124,19 @@ def lastcard_table(player_match: PlayerMatch, words: Words, look: Look) -> LastC
     match = player_match.match
     view: LastCardView = player_match.view
     asked = _asked(view)
-    events = events_of(
-        cast("Iterable[LastCardState]", match.history()), match.moves, match.seats, PERSON
-    )
+    states = tuple(cast("Iterable[LastCardState]", match.history()))
+    events = events_of(states, match.moves, match.seats, PERSON)
     since = _since(events)
     advice = advise(view) if look.coached and not view.is_over else None
-    is_first = all(event.seat != PERSON for event in events)
+    announced = telling.find_last_cards(view)
     play = advice.move if advice else None
     advised = getattr(play, "color", None)
     return LastCardTable(
         heading=describe_heading(player_match, view.number, words),
         now=_now(player_match, view, words),
-        told=tuple(telling.tell_event(words, event) for event in since),
+        told=tuple(telling.tell_event(words, event, announced) for event in since),
         is_news=look.news and bool(since),
-        coach=telling.tell_advice(words, view, advice, is_first=is_first) if advice else "",
+        coach=tell_advice(words, view, advice, _reasons_given(states)) if advice else "",
         alarm=telling.tell_last_cards(words, view),
         cards=telling.describe_held(words, view),
         shows_scores=view.is_over,
@@ -153,7 +151,6 @@ def lastcard_table(player_match: PlayerMatch, words: Words, look: Look) -> LastC
         stock_left=view.stock_left,
         thrown=_thrown(events, since, view, words) if look.news else (face_view(view.top, words),),
         color=_color(view, words),
-        needs="" if view.color is None else say_needs(words, view.top, view.color),
         rows=_rows(view, play.card if isinstance(play, Play) else None, words),
         held=len(view.held),
         names=tuple(
@@ -167,13 +164,12 @@ def lastcard_table(player_match: PlayerMatch, words: Words, look: Look) -> LastC
 
 
 def lastcard_scores(player_match: PlayerMatch, words: Words) -> tuple[ScoreView, ...]:
-    """Make the score sheet: a line for each hand, as far as they are known to come."""
+    """Make the score sheet: a line for each hand so far."""
     view: LastCardView = player_match.view
-    hands = _goal(player_match).hands or view.number
     points = dict(enumerate(view.points, start=1))
     return tuple(
         ScoreView(str(number), points.get(number), number == view.number)
-        for number in range(1, hands + 1)
+        for number in range(1, view.number + 1)
     )
 
 
@@ -269,13 +265,23 @@ def _now(player_match: PlayerMatch, view: LastCardView, words: Words) -> str:
     return telling.say_what_to_do(words, view)
 
 
+def _reasons_given(states: Sequence[LastCardState]) -> frozenset[Reason] | None:
+    """The reasons that the coach gave in the player's earlier turns of this hand; None in the first."""
+    hand = [each for each in states[:-1] if each.hand_number == states[-1].hand_number]
+    turns = [each for each in hand if each.seat == PERSON and not each.hand.is_over]
+    if not turns:
+        return None
+    return frozenset(advise(each.view(PERSON)).reason for each in turns[1:])
+
+
 def _since(events: Sequence[Event]) -> tuple[Event, ...]:
     """The moves of the others since the player's last one; with that if it is not seen by itself."""
     own = [at for at, event in enumerate(events) if event.seat == PERSON]
     if not own:
         return tuple(events)
     last = events[own[-1]]
-    quiet = last.kind in (Kind.PLAYED, Kind.NAMED, Kind.KEPT) and not last.drew and last.left > 1
+    is_plain = last.kind in (Kind.PLAYED, Kind.NAMED, Kind.KEPT) and last.swap is None
+    quiet = is_plain and not last.drew and not last.shed and last.left > 1
     pending = last.kind is Kind.DREW and own[-1] == len(events) - 1
     return tuple(events[own[-1] + (quiet or pending) :])
 
@@ -319,7 +325,7 @@ def _laid(view: LastCardView, words: Words) -> tuple[LaidView, ...]:
             name_player(words, seat),
             tuple(face_view(card, words) for card in cards),
             ", ".join(name_card(words, card) for card in cards),
-            view.points[-1][seat],
+            count_points(cards),
         )
         for seat, cards in enumerate(view.laid)
     )
