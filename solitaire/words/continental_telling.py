@@ -6,7 +6,7 @@ from solitaire.matches import CAST
 from solitaire.matches.continental import ContinentalView
 from solitaire.matches.continental.cards import Cards
 from solitaire.matches.continental.coach import Advice, Reason
-from solitaire.matches.continental.melds import read_meld
+from solitaire.matches.continental.melds import read_meld, shape_of
 from solitaire.matches.continental.moves import Discard, Draw, Lay, LayOff, Source
 from solitaire.matches.continental.review import Decision
 from solitaire.matches.continental.turns import Turn
@@ -54,8 +54,9 @@ def _tell_draw(words: Words, name: str, draw: Draw) -> str:
 
 
 def _tell_lay(words: Words, name: str, lay: Lay) -> str:
-    melds = [_name_cards(words, cards) for cards in lay.melds]
-    return words.gettext("%(name)s laid: %(melds)s.", name=name, melds="; ".join(melds))
+    melds = [meld for meld in map(read_meld, lay.melds) if meld]
+    contract = name_contract(words, shape_of(melds))
+    return words.gettext("%(name)s laid %(contract)s.", name=name, contract=contract)
 
 
 def _name_cards(words: Words, cards: Cards) -> str:

@@ -117,7 +117,7 @@ def _continental_form(move: Any) -> dict[str, str]:
     match move:
         case continental_moves.LayOff():
             return {"card": str(move.card), "meld": str(move.meld)}
-        case continental_moves.Discard():
+        case continental_moves.Discard() if move.card is not None:
             return {"card": str(move.card)}
         case continental_moves.Draw():
             return {"move": move.source.value}

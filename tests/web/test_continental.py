@@ -98,7 +98,11 @@ def test_the_button_shows_what_it_lays_and_it_can_be_laid_otherwise(
     view = state.view(PERSON)
     layout = view.layout()
     assert layout is not None
-    assert len(page.one("button", value="=").all(cls="meld-cards")) == len(layout.melds)
+    assert page.one("button", value="=").text == "Lay the contract"
+    frames = page.all("li", cls="frame")
+    assert [
+        [str(card["value"]) for card in frame.all("input", name="card")] for frame in frames
+    ] == [[card.text for card in meld.cards] for meld in layout.melds]
     otherwise = form_with(ada, "meld-of-0")
     proposed = {name: str(value) for name, value in otherwise.filled().items() if "meld-" in name}
     assert CONTINENTAL.parse(str(read_form(proposed))) == (

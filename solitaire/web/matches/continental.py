@@ -10,10 +10,10 @@ from typing import ClassVar, Final
 
 from solitaire.matches.continental import ContinentalView
 from solitaire.matches.continental.away import cards_away
-from solitaire.matches.continental.cards import Card, Cards
+from solitaire.matches.continental.cards import Card
 from solitaire.matches.continental.coach import Advice, advise
-from solitaire.matches.continental.frames import find_frames
-from solitaire.matches.continental.melds import arrange
+from solitaire.matches.continental.frames import Frame, find_frames
+from solitaire.matches.continental.melds import Meld, arrange
 from solitaire.matches.continental.moves import Lay, Source
 from solitaire.matches.continental.turns import Turn, turns_of
 from solitaire.play.matches.player_match import PERSON, PlayerMatch
@@ -125,8 +125,8 @@ class ContinentalTable(GameView):
     """The contract; empty once it is laid."""
     loose: tuple[HeldView, ...]
     """The cards of the hand that are in no frame."""
-    lays: tuple[tuple[FaceView, ...], ...]
-    """The melds that the button lays; empty if the contract cannot be laid now."""
+    can_lay: bool
+    """Whether the contract can be laid now: as the frames show it."""
     kinds: tuple[str, ...]
     """The names of the melds of the contract, for whoever lays it otherwise."""
     is_last: bool
@@ -159,7 +159,7 @@ def continental_table(player_match: PlayerMatch, words: Words, look: Look) -> Co
     layout = None if view.is_laid else view.layout()
     lays = () if layout is None else layout.melds
     needed = 0 if view.is_laid else cards_away(view.held, view.contract)
-    frames, loose = hand_views(view, words, advice, [meld.cards for meld in lays])
+    frames, loose = hand_views(view, words, advice, lays)
     return ContinentalTable(
         heading=describe_hand(words, view),
         now=_now(player_match, view, words),
@@ -177,7 +177,7 @@ def continental_table(player_match: PlayerMatch, words: Words, look: Look) -> Co
         advised="" if advice is None else str(advice.move),
         frames=frames,
         loose=loose,
-        lays=tuple(tuple(face_view(card, words) for card in meld.cards) for meld in lays),
+        can_lay=bool(lays),
         kinds=tuple(name_kind(words, kind) for kind in view.contract.kinds),
         is_last=len(view.held) == 1,
         laid=_laid(view, words) if view.is_over else (),
@@ -276,10 +276,13 @@ def others_since(turns: Sequence[Turn]) -> tuple[Turn, ...]:
 
 
 def hand_views(
-    view: ContinentalView, words: Words, advice: Advice | None, lays: Sequence[Cards]
+    view: ContinentalView, words: Words, advice: Advice | None, lays: Sequence[Meld]
 ) -> tuple[tuple[FrameView, ...], tuple[HeldView, ...]]:
-    """The contract as far as the hand fills it, and the other cards; all loose once it is laid."""
-    proposed = [(card, meld) for meld, cards in enumerate(lays, start=1) for card in cards]
+    """The contract as far as the hand fills it, and the other cards; all loose once it is laid.
+
+    ``lays`` are the melds of the contract if it can be laid.
+    """
+    proposed = [(card, at) for at, meld in enumerate(lays, start=1) for card in meld.cards]
     drawn = view.drawn.card if view.drawn else None
     advised = None if advice is None else getattr(advice.move, "card", None)
     views: list[HeldView] = []
@@ -293,11 +296,12 @@ def hand_views(
         views.append(HeldView(face_view(card, words), at, is_new, is_advised, meld))
     if view.is_laid or view.is_over:
         return (), tuple(views)
-    frames, _ = find_frames(view.held, view.contract)
+    frames = [Frame(meld.kind, meld.cards) for meld in lays]
     found = []
-    for frame in frames:
+    for frame in frames or find_frames(view.held, view.contract)[0]:
         cards = [_take(views, card) for card in frame.cards]
-        found.append(FrameView(name_kind(words, frame.kind), tuple(cards), frame.missing))
+        missing = max(0, frame.missing)
+        found.append(FrameView(name_kind(words, frame.kind), tuple(cards), missing))
     return tuple(found), tuple(views)
 
 
