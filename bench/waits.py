@@ -68,7 +68,7 @@ def time_moves(
 
 def opponents_of(rules: AnyRules, bot: AnyBot) -> str:
     """As many opponents as there may be, of that level, with the options of dailies."""
-    _, *options = rules.daily.split()
+    _, *options = rules.dailies[0].split()
     return " ".join([",".join([name_bot(bot)] * (rules.players[-1] - 1)), *options])
 
 

@@ -11,6 +11,7 @@ from flask import render_template
 from gallery.matches import own_match, table_specimen
 from gallery.specimen import Section, Specimen
 from solitaire.matches import Match, Table
+from solitaire.matches.continental import CONTINENTAL
 from solitaire.matches.game import AnyRules
 from solitaire.matches.lastcard import LASTCARD
 from solitaire.matches.spiral import SPIRAL
@@ -39,12 +40,24 @@ LAST_CARDS: Final[Mapping[str, IsThere]] = {
     "the end of a hand of Last Card": lambda state: state.hands_over == 1,
     "the end of a match of Last Card": lambda state: state.seat is None,
 }
+CONTINENTALS: Final[Mapping[str, IsThere]] = {
+    "Continental": lambda state: state.seat == PERSON,
+    "a contract that can be laid": lambda state: (
+        state.seat == PERSON and state.view(PERSON).layout() is not None
+    ),
+    "melds that take cards": lambda state: (
+        state.seat == PERSON and any(True for _ in state.view(PERSON).list_offs())
+    ),
+    "the end of a hand of Continental": lambda state: state.hands_over == 1,
+    "the end of a match of Continental": lambda state: state.seat is None,
+}
 """A phase, and what says that a match has come to it."""
 
 
 def sections() -> Iterator[Section]:
     """Yield the sections."""
     yield "Spiral", _tables(SPIRAL, "you,draws", SPIRALS)
+    yield "Continental", _tables(CONTINENTAL, "you,novice hands=three", CONTINENTALS)
     yield "Last Card", _tables(LASTCARD, "you,bluffs,high,keeps swap=yes", LAST_CARDS)
 
 

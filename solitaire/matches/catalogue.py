@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from solitaire.matches.continental import CONTINENTAL
 from solitaire.matches.crowns import CROWNS
 from solitaire.matches.errors import MatchCode
 from solitaire.matches.game import AnyRules
@@ -11,7 +12,7 @@ from solitaire.matches.lastcard import LASTCARD
 from solitaire.matches.spiral import SPIRAL
 from solitaire.rules import NotationError
 
-GAMES: Final[tuple[AnyRules, ...]] = (CROWNS, SPIRAL, LASTCARD)
+GAMES: Final[tuple[AnyRules, ...]] = (CROWNS, SPIRAL, LASTCARD, CONTINENTAL)
 
 
 def find_game(name: str) -> AnyRules:

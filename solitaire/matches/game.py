@@ -114,8 +114,8 @@ class Rules(Protocol[M, V]):
         ...
 
     @property
-    def daily(self) -> str:
-        """The table of its dailies, in notation; a person has seat 0."""
+    def dailies(self) -> tuple[str, ...]:
+        """The tables of its dailies, in notation, a person at seat 0: one, or seven from Monday on."""
         ...
 
     @property

@@ -7,6 +7,7 @@ from typing import Final
 from solitaire.matches import CAST, MatchCode
 from solitaire.matches.game import AnyBot, AnyRules
 from solitaire.rules import SolitaireError
+from solitaire.words.continental import CONTINENTAL_WORDS
 from solitaire.words.crowns import CROWNS_WORDS
 from solitaire.words.errors import fill_message
 from solitaire.words.lastcard import LASTCARD_WORDS
@@ -19,6 +20,7 @@ GAME_WORDS: Final[dict[str, GameWords]] = {
     "crowns": CROWNS_WORDS,
     "spiral": SPIRAL_WORDS,
     "lastcard": LASTCARD_WORDS,
+    "continental": CONTINENTAL_WORDS,
 }
 """What each game says of itself, by the name of its rules."""
 

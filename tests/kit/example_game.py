@@ -142,7 +142,7 @@ class SumRules:
     players: tuple[int, ...] = (2, 4)
     options: tuple[Option, ...] = (LENGTH,)
     bots: tuple[SumBot, ...] = (SumBot(), SumBot("spinner"))
-    daily: str = "you,turner.1 rounds=one"
+    dailies: tuple[str, ...] = ("you,turner.1 rounds=one",)
     lowest_wins: bool = False
     may_be_drawn: bool = True
     examples: tuple[str, str] = ("turn12", "double7")

@@ -9,6 +9,9 @@ from itertools import count
 from typing import Any, Final
 
 from solitaire.matches import CROWNS, Match, Table, name_bot
+from solitaire.matches.continental import CONTINENTAL
+from solitaire.matches.continental import cards as continental_cards
+from solitaire.matches.continental import moves as continental_moves
 from solitaire.matches.crowns import Discard, Draw
 from solitaire.matches.game import AnyRules
 from solitaire.matches.lastcard import LASTCARD
@@ -19,7 +22,7 @@ from solitaire.matches.spiral.board import SPACES
 from solitaire.matches.spiral.moves import HAND
 from solitaire.play.matches.player_match import PERSON
 from solitaire.rules import CARDS, Seed
-from tests.kit import crowns, lastcard, spiral
+from tests.kit import continental, crowns, lastcard, spiral
 from tests.kit.hands import Chance
 from tests.kit.reading import Element
 
@@ -110,6 +113,27 @@ def _spiral_form(move: Any) -> dict[str, str]:
     return {"move": str(move)}
 
 
+def _continental_form(move: Any) -> dict[str, str]:
+    match move:
+        case continental_moves.LayOff():
+            return {"card": str(move.card), "meld": str(move.meld)}
+        case continental_moves.Discard() if move.card is not None:
+            return {"card": str(move.card)}
+        case continental_moves.Draw():
+            return {"move": move.source.value}
+        case _:
+            return {"move": str(move)}
+
+
+def _read_continental(page: Element) -> list[str]:
+    held = [card for hand in page.all(cls="own-hand") for card in hand.all(cls="choice")]
+    faces = [card for choice in held for card in choice.all(cls="card")]
+    return sorted(card.all("b")[0].text + card.get("data-suit") for card in faces)
+
+
+CONTINENTAL_CARDS: Final = [str(card) for card in continental_cards.CARDS]
+
+
 def _asks(asked: Asked, state: Any) -> bool:
     return state.hand.asked is asked and not state.hand.is_over
 
@@ -142,6 +166,20 @@ TRIED: Final[Mapping[str, TriedGame]] = {
             "draw": lambda state: len(state.view(PERSON).held) < HAND,
             "team": lambda state: state.game.players > 2,
             "shuffled": lambda state: state.game.shuffled > 0,
+        },
+    ),
+    "continental": TriedGame(
+        CONTINENTAL,
+        continental.random_move,
+        _continental_form,
+        lambda view: sorted(card.text for card in view.held),
+        _read_continental,
+        ("S", "P", "next", "=", "S{0}", ":{0}", "P{0}", "+1:{0}", "+2-{0}", "={0},{1},{0}"),
+        CONTINENTAL_CARDS,
+        {
+            "draw": lambda state: state.hand.drawn is None and not state.hand.is_over,
+            "lay": continental.can_lay,
+            "add": continental.can_add,
         },
     ),
     "lastcard": TriedGame(

@@ -237,6 +237,16 @@ OF_A_MATCH = [
         "matches.make_move",
         (("revision", "0"), ("card", "Y7")),
     ),
+    *(
+        Route("GET", f"/matches/continental-{state}", "matches.show_match")
+        for state in ("draw", "open", "lay", "add", "next", "over", "over?turn=1", "over?turn=7")
+    ),
+    Route(
+        "POST",
+        "/matches/continental-open/moves",
+        "matches.make_move",
+        (("revision", "0"), ("card", "AS"), ("meld", "9")),
+    ),
     Route("GET", "/matches/spiral-open", "matches.show_match"),
     Route("GET", "/matches/spiral-between", "matches.show_match"),
     Route("GET", "/matches/spiral-over", "matches.show_match"),

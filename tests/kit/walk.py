@@ -28,6 +28,7 @@ from solitaire.words import words_for
 from tests.kit.attempts import attempt, golden
 from tests.kit.browsing import HX, SAME_SITE
 from tests.kit.contexts import find_forbidden
+from tests.kit.continental import put_continentals
 from tests.kit.lastcard import put_lastcards
 from tests.kit.matches import finished_record, put_matches
 from tests.kit.puzzles import begin_puzzles, put_puzzles
@@ -198,6 +199,7 @@ def walk_pages(folder: Path, put_database: Callable[[Path], None], language: str
             put_matches(site, changed=hidden)
             put_lastcards(site, changed=hidden)
             put_spirals(site, changed=hidden)
+            put_continentals(site, changed=hidden)
             for number in (2, 4):
                 put_puzzles(site.engine, number, changed=hidden)
             put_races(site, hidden=hidden)

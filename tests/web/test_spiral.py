@@ -85,7 +85,7 @@ def test_the_daily_is_a_best_of_three_and_its_code_comes_after(site: Site) -> No
     browser.press(form_to(browser.open("/matches/spiral/daily/4"), "/matches/spiral/daily/4"))
     match = play_out(site, browser)
     assert match.daily == 4
-    assert str(match.match.table) == SPIRAL.daily
+    assert (str(match.match.table),) == SPIRAL.dailies
     state: SpiralState = match.match.state
     leads = [
         before.game.seat

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solitaire.matches import MatchCode
+from solitaire.matches.continental import ContinentalCode
 from solitaire.matches.crowns import CrownsCode
 from solitaire.matches.lastcard.cards import LastCardCode
 from solitaire.matches.spiral import SpiralCode
@@ -122,6 +123,20 @@ DATA: dict[StrEnum, dict[str, Datum]] = {
     MatchCode.NOT_HELD: {"card": "9T", "move": 3},
     CrownsCode.JUST_TAKEN: {"card": "9T", "move": 3},
     CrownsCode.ALL_ALIKE: {"card": "9T", "move": 3},
+    ContinentalCode.CARD: {"text": "11H"},
+    ContinentalCode.DRAW_FIRST: {"move": 3},
+    ContinentalCode.DISCARD_FIRST: {"move": 3},
+    ContinentalCode.NOT_HELD: {"card": "AH", "move": 3},
+    ContinentalCode.NOT_DRAWN: {"card": "AH", "drawn": "JK", "move": 3},
+    ContinentalCode.NO_MELD: {"cards": "5H,6H,7H", "move": 3},
+    ContinentalCode.OTHER_CONTRACT: {"found": "T", "contract": "TTE", "move": 3},
+    ContinentalCode.CANNOT_LAY: {"needed": 2, "move": 3},
+    ContinentalCode.LAID_ALREADY: {"move": 3},
+    ContinentalCode.LAY_FIRST: {"move": 3},
+    ContinentalCode.KEEP_ONE: {"move": 3},
+    ContinentalCode.NO_SUCH_MELD: {"meld": 9, "melds": 2, "move": 3},
+    ContinentalCode.NO_PLACE: {"card": "AH", "meld": "5S,5H,5D", "move": 3},
+    ContinentalCode.NOT_LAST: {"move": 3},
     SpiralCode.NOT_HELD: {"card": 68, "move": 3},
     SpiralCode.TAKEN: {"space": 71, "move": 3},
     SpiralCode.LOW: {"card": 68, "space": 30, "move": 3},

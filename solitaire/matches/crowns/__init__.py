@@ -53,7 +53,7 @@ class CrownsRules:
     players: range = range(2, 5)
     options: tuple[Option, ...] = (HANDS,)
     bots: tuple[CrownsBot, ...] = BOTS
-    daily: str = "you,outs.1,away.1"
+    dailies: tuple[str, ...] = ("you,outs.1,away.1",)
     lowest_wins: bool = True
     may_be_drawn: bool = False
     examples: tuple[str, str] = EXAMPLES

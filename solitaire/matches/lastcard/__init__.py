@@ -37,7 +37,7 @@ class LastCardRules:
     players: range = range(2, 5)
     options: tuple[Option, ...] = (GOAL, *(Option(name, ("no", "yes")) for name in EXTRAS))
     bots: tuple[LastCardBot, ...] = BOTS
-    daily: str = "you,keeps.1,bluffs.1,high.1 goal=five"
+    dailies: tuple[str, ...] = ("you,keeps.1,bluffs.1,high.1 goal=five",)
     lowest_wins: bool = False
     may_be_drawn: bool = False
     examples: tuple[str, str] = EXAMPLES

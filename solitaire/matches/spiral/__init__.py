@@ -53,7 +53,7 @@ class SpiralRules:
     players: tuple[int, ...] = (2, 4)
     options: tuple[Option, ...] = (LENGTH, JOKER)
     bots: tuple[SpiralBot, ...] = BOTS
-    daily: str = "you,draws.1"
+    dailies: tuple[str, ...] = ("you,draws.1",)
     lowest_wins: bool = False
     may_be_drawn: bool = True
     examples: tuple[str, str] = EXAMPLES

@@ -59,13 +59,18 @@ class DailyMatches:
         found = self._store.get_daily(rules.name, number)
         if found is None and self._secret is not None:
             made = format_code(rules, seed_of(self._secret, number, rules))
-            self._store.fix_daily(rules.name, number, made, rules.daily)
+            self._store.fix_daily(rules.name, number, made, table_of(number, rules))
             found = self._store.get_daily(rules.name, number)
         if found is None:
             return None
         table, hash = Table.parse(rules, found.seats), commitment(number, found.code)
         code = found.code if calendar.is_closed(number, self._clock()) else None
         return DailyMatch(number, rules, table, hash, code, found.code)
+
+
+def table_of(number: int, rules: AnyRules) -> str:
+    """The table of a daily match, in notation, by its weekday."""
+    return rules.dailies[calendar.day_of(number).weekday() % len(rules.dailies)]
 
 
 def seed_of(secret: bytes, number: int, rules: AnyRules) -> Seed:

@@ -14,11 +14,13 @@ from typing import Final
 from flask import abort
 
 from solitaire.matches import CROWNS
+from solitaire.matches.continental import CONTINENTAL
 from solitaire.matches.game import AnyRules
 from solitaire.matches.lastcard import LASTCARD
 from solitaire.matches.spiral import SPIRAL
 from solitaire.play.matches.player_match import PlayerMatch
-from solitaire.web.matches import lastcard, spiral
+from solitaire.web.matches import continental, lastcard, spiral
+from solitaire.web.matches.continental_review import continental_review
 from solitaire.web.matches.crowns import crowns_scores, crowns_table, read_form, read_typed
 from solitaire.web.matches.crowns_review import crowns_review
 from solitaire.web.matches.lastcard_review import lastcard_review
@@ -87,6 +89,16 @@ GAMES: Final[dict[str, GameOnWeb]] = {
         lastcard.read_form,
         lastcard_review,
         style="lastcard",
+    ),
+    "continental": GameOnWeb(
+        CONTINENTAL,
+        continental.continental_table,
+        continental.continental_scores,
+        continental.read_typed,
+        "d, t, lay, d 9s, ?",
+        continental.read_form,
+        continental_review,
+        style="continental",
     ),
 }
 """By the name of the rules, in the order in which a stranger is offered them."""

@@ -1,0 +1,406 @@
+"""The table of a match of Continental: the others, the melds, and the player's contract and hand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import ClassVar, Final
+
+from solitaire.matches.continental import ContinentalView
+from solitaire.matches.continental.away import cards_away
+from solitaire.matches.continental.cards import Card
+from solitaire.matches.continental.coach import Advice, advise
+from solitaire.matches.continental.frames import Frame, find_frames
+from solitaire.matches.continental.melds import Meld, arrange
+from solitaire.matches.continental.moves import Lay, Source
+from solitaire.matches.continental.turns import Turn, turns_of
+from solitaire.play.matches.player_match import PERSON, PlayerMatch
+from solitaire.rules import NotationError
+from solitaire.web.matches.table import GameView, Look, ScoreView
+from solitaire.words import Words
+from solitaire.words import continental_telling as telling
+from solitaire.words.continental import describe_hand, name_card, name_kind
+from solitaire.words.crowns import say_how_it_ended
+from solitaire.words.matches import name_player
+
+
+class Phase(Enum):
+    """What the player is asked for."""
+
+    DRAW = "draw"
+    PLAY = "play"
+    """To lay, to lay off, or to discard."""
+    NEXT = "next"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class FaceView:
+    """A card, for the filter ``face``."""
+
+    card: Card
+    name: str
+    wild: bool = False
+    marked: bool = False
+    paired: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HeldView:
+    """A card of the player's hand."""
+
+    face: FaceView
+    at: int
+    """Its number in the hand, from 0, as the melds name it that take it."""
+    is_new: bool
+    """Whether it was drawn in this turn."""
+    is_advised: bool
+    meld: int
+    """The number of its meld if the contract is laid as proposed, from 1; 0 for none."""
+
+
+@dataclass(frozen=True, slots=True)
+class FrameView:
+    """A meld of the contract, as far as the hand fills it."""
+
+    name: str
+    cards: tuple[HeldView, ...]
+    missing: int
+
+
+@dataclass(frozen=True, slots=True)
+class MeldView:
+    """A meld on the table."""
+
+    number: int
+    owner: str
+    seat: int
+    name: str
+    cards: tuple[FaceView, ...]
+    takes: tuple[int, ...]
+    """The numbers of the player's cards that may be added."""
+
+
+@dataclass(frozen=True, slots=True)
+class OtherView:
+    """Another player in this hand."""
+
+    seat: int
+    name: str
+    cards: int
+    has_laid: bool
+    last: FaceView | None
+    """The last discard; None before."""
+    step: int
+
+
+@dataclass(frozen=True, slots=True)
+class LaidView:
+    """What a player held at the end of a hand."""
+
+    seat: int
+    name: str
+    cards: tuple[FaceView, ...]
+    spoken: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class ContinentalTable(GameView):
+    """What Continental adds to the table of a match."""
+
+    template: ClassVar[str] = "continental"
+    sorts: ClassVar[bool] = False
+    phase: Phase
+    others: tuple[OtherView, ...]
+    melds: tuple[MeldView, ...]
+    stock_left: int
+    thrown: tuple[FaceView, ...]
+    """The top of the discards after the player's last turn and after each one since: the last is on top."""
+    advised: str
+    """The move that a coach advises, in notation; "" for none."""
+    frames: tuple[FrameView, ...]
+    """The contract; empty once it is laid."""
+    loose: tuple[HeldView, ...]
+    """The cards of the hand that are in no frame."""
+    can_lay: bool
+    """Whether the contract can be laid now: as the frames show it."""
+    kinds: tuple[str, ...]
+    """The names of the melds of the contract, for whoever lays it otherwise."""
+    is_last: bool
+    """Whether one card is left, which is laid face down."""
+    laid: tuple[LaidView, ...]
+    """What all held, once the hand is over."""
+
+    @property
+    def held(self) -> tuple[HeldView, ...]:
+        """All cards of the hand, by their numbers."""
+        cards = [card for frame in self.frames for card in frame.cards]
+        return tuple(sorted((*cards, *self.loose), key=lambda card: card.at))
+
+    @property
+    def top(self) -> FaceView | None:
+        """The top of the discards; None if there is none."""
+        return self.thrown[-1] if self.thrown else None
+
+
+def continental_table(player_match: PlayerMatch, words: Words, look: Look) -> ContinentalTable:
+    """Make the view of the table."""
+    match = player_match.match
+    view: ContinentalView = player_match.view
+    turns = turns_of(match.seats, match.seen_by(PERSON))
+    told = others_since(turns)
+    phase = _phase(view)
+    is_news = look.news and phase is not Phase.PLAY
+    news = told if is_news else ()
+    advice = advise(view) if look.coached and phase in (Phase.DRAW, Phase.PLAY) else None
+    layout = None if view.is_laid else view.layout()
+    lays = () if layout is None else layout.melds
+    needed = 0 if view.is_laid else cards_away(view.held, view.contract)
+    frames, loose = hand_views(view, words, advice, lays)
+    return ContinentalTable(
+        heading=describe_hand(words, view),
+        now=_now(player_match, view, words),
+        told=tuple(telling.tell_turn(words, turn) for turn in told),
+        is_news=is_news,
+        coach="" if advice is None else _coach(view, turns, advice, words),
+        alarm=telling.say_who_has_laid(words, view),
+        cards=telling.describe_held(words, view, needed),
+        shows_scores=view.is_over,
+        phase=phase,
+        others=_others(turns, news, view, words),
+        melds=meld_views(view, words),
+        stock_left=view.stock_left,
+        thrown=_thrown(view, news, words),
+        advised="" if advice is None else str(advice.move),
+        frames=frames,
+        loose=loose,
+        can_lay=bool(lays),
+        kinds=tuple(name_kind(words, kind) for kind in view.contract.kinds),
+        is_last=len(view.held) == 1,
+        laid=_laid(view, words) if view.is_over else (),
+    )
+
+
+def continental_scores(player_match: PlayerMatch, words: Words) -> tuple[ScoreView, ...]:
+    """Make the score sheet: a line for each hand, named by its contract."""
+    view: ContinentalView = player_match.view
+    points = dict(enumerate(view.points))
+    return tuple(
+        ScoreView(str(place + 1), points.get(place), number == view.number)
+        for place, number in enumerate(view.numbers)
+    )
+
+
+# ---- forms and typed moves -----------------------------------------------------------------------------
+
+_TYPED: Final = {"d": "S", "t": "P", "lay": "=", "n": "next"}
+"""Typed moves: draw, take, lay, next hand."""
+_CARD: Final = r"(?:10|[2-9ajqk]) ?[hdcs]|jk"
+_OFF: Final = re.compile(rf"({_CARD}) (\d+)(-?)", re.I)
+MELD: Final = "meld-of-"
+"""The beginning of the fields that say in which meld a card is laid: its number in the hand follows."""
+
+
+def read_typed(text: str) -> str | None:
+    """The word of notation of a typed move: ``d``, ``t``, ``lay``, ``k h 2`` adds to meld 2, ``9s`` discards.
+
+    Moves in notation are read as well. None for all that is no move, such as the letters of questions.
+
+    >>> [read_typed(text) for text in ("D.", "t", "lay", "k h 2", "d 9s", "10 h", "+2-8h", "p")]
+    ['S', 'P', '=', '+2:kh', ':9s', ':10h', '+2-8h', None]
+    """
+    plain = text.lower().rstrip(".,!")
+    if plain in _TYPED:
+        return _TYPED[plain]
+    if off := _OFF.fullmatch(plain):
+        return f"+{off[2]}{off[3] or ':'}{off[1].replace(' ', '')}"
+    card = plain.removeprefix("d ")
+    if re.fullmatch(_CARD, card):
+        return f":{card.replace(' ', '')}"
+    if plain[0] in "=+:" or plain == "next" or re.fullmatch(rf"[sp](?:{_CARD})", plain):
+        return text.strip().lower()
+    return None
+
+
+def read_form(form: Mapping[str, str]) -> str | None:
+    """The word of notation of a form: its ``move``; its ``card``, added to a ``meld`` or discarded.
+
+    Or the cards by ``meld-of-``, as they are laid otherwise than proposed.
+    """
+    if form.get("move"):
+        return form["move"]
+    card = form.get("card")
+    if card and form.get("meld"):
+        return f"+{form['meld']}:{card}"
+    if card:
+        return f":{card}"
+    return _read_lay(form)
+
+
+def _read_lay(form: Mapping[str, str]) -> str | None:
+    """The contract of a form that says of each card, ``KH 2``, in which meld it is laid; 0 for none."""
+    melds: dict[str, list[Card]] = {}
+    for name, value in form.items():
+        text, _, meld = value.partition(" ")
+        if name.startswith(MELD) and meld.strip("0"):
+            try:
+                melds.setdefault(meld, []).append(Card.parse(text))
+            except NotationError:
+                return value
+    if not melds:
+        return None
+    rows = [arrange(cards) or tuple(cards) for _, cards in sorted(melds.items())]
+    return str(Lay(tuple(rows)))
+
+
+# ---- parts of the table --------------------------------------------------------------------------------
+
+
+def face_view(card: Card, words: Words, *, marked: bool = False) -> FaceView:
+    """Make the view of a card."""
+    return FaceView(card, name_card(words, card), marked=marked)
+
+
+def others_since(turns: Sequence[Turn]) -> tuple[Turn, ...]:
+    """The turns of others since the player's last one in the hand, or its one under way."""
+    since: list[Turn] = []
+    for turn in turns:
+        if turn.seat != PERSON:
+            since.append(turn)
+        elif turn.discard is not None:
+            since.clear()
+    return tuple(since)
+
+
+def hand_views(
+    view: ContinentalView, words: Words, advice: Advice | None, lays: Sequence[Meld]
+) -> tuple[tuple[FrameView, ...], tuple[HeldView, ...]]:
+    """The contract as far as the hand fills it, and the other cards; all loose once it is laid.
+
+    ``lays`` are the melds of the contract if it can be laid.
+    """
+    proposed = [(card, at) for at, meld in enumerate(lays, start=1) for card in meld.cards]
+    drawn = view.drawn.card if view.drawn else None
+    advised = None if advice is None else getattr(advice.move, "card", None)
+    views: list[HeldView] = []
+    for at, card in enumerate(view.held):
+        place = next((each for each in proposed if each[0] == card), None)
+        if place:
+            proposed.remove(place)
+        is_new = card == drawn and not any(each.is_new for each in views)
+        is_advised = card == advised and not any(each.is_advised for each in views)
+        meld = place[1] if place else 0
+        views.append(HeldView(face_view(card, words), at, is_new, is_advised, meld))
+    if view.is_laid or view.is_over:
+        return (), tuple(views)
+    frames = [Frame(meld.kind, meld.cards) for meld in lays]
+    found = []
+    for frame in frames or find_frames(view.held, view.contract)[0]:
+        cards = [_take(views, card) for card in frame.cards]
+        missing = max(0, frame.missing)
+        found.append(FrameView(name_kind(words, frame.kind), tuple(cards), missing))
+    return tuple(found), tuple(views)
+
+
+def _take(views: list[HeldView], card: Card) -> HeldView:
+    """The view of that card, which is no longer among the others."""
+    view = next(each for each in views if each.face.card == card)
+    views.remove(view)
+    return view
+
+
+def meld_views(view: ContinentalView, words: Words) -> tuple[MeldView, ...]:
+    """The melds on the table, and which cards of the hand may be added to them."""
+    offs = list(view.list_offs())
+    return tuple(
+        MeldView(
+            number,
+            name_player(words, owner),
+            owner,
+            name_kind(words, meld.kind),
+            tuple(face_view(card, words) for card in meld.cards),
+            tuple(
+                at
+                for at, card in enumerate(view.held)
+                if any(off.meld == number and off.card == card for off in offs)
+            ),
+        )
+        for number, (meld, owner) in enumerate(zip(view.melds, view.owners, strict=True), start=1)
+    )
+
+
+def _coach(view: ContinentalView, turns: Sequence[Turn], advice: Advice, words: Words) -> str:
+    played = any(turn.seat == PERSON and turn.discard is not None for turn in turns)
+    return telling.tell_advice(words, view, advice, is_first=not played)
+
+
+def _now(player_match: PlayerMatch, view: ContinentalView, words: Words) -> str:
+    """What is to be done, or how the hand or the match ended."""
+    if view.turn_of is None:
+        return say_how_it_ended(words, player_match.match.places())
+    if view.is_over:
+        return telling.say_who_closed(words, view)
+    return telling.say_what_to_do(words, view)
+
+
+def _phase(view: ContinentalView) -> Phase:
+    if view.turn_of is None:
+        return Phase.OVER
+    if view.is_over:
+        return Phase.NEXT
+    return Phase.DRAW if view.drawn is None else Phase.PLAY
+
+
+def _thrown(view: ContinentalView, told: Sequence[Turn], words: Words) -> tuple[FaceView, ...]:
+    """The top of the discards before the turns that are told, and after each of them."""
+    below = list(view.discards)
+    for turn in reversed(told):
+        if turn.discard is not None and not turn.discard.is_last:
+            del below[-1:]  # there may be none: a shuffle takes all but the top
+        if turn.draw.source is Source.DISCARDS and turn.draw.card is not None:
+            below.append(turn.draw.card)
+    cards = [*below[-1:], *_discarded(told)]
+    return tuple(face_view(card, words) for card in cards)
+
+
+def _discarded(turns: Sequence[Turn]) -> list[Card]:
+    return [turn.discard.card for turn in turns if turn.discard and turn.discard.card]
+
+
+def _others(
+    turns: Sequence[Turn], told: Sequence[Turn], view: ContinentalView, words: Words
+) -> tuple[OtherView, ...]:
+    """The other players in the order in which they play, with the last discard of each in this hand."""
+    last = {turn.seat: turn for turn in turns}
+    steps = {turn.seat: step for step, turn in enumerate(told, start=1)}
+    seats = [(PERSON - step) % view.players for step in range(1, view.players)]
+    return tuple(
+        OtherView(
+            seat,
+            name_player(words, seat),
+            view.counts[seat],
+            seat in view.owners,
+            next((face_view(card, words) for card in _discarded([last[seat]])), None)
+            if seat in last
+            else None,
+            steps.get(seat, 0),
+        )
+        for seat in seats
+    )
+
+
+def _laid(view: ContinentalView, words: Words) -> tuple[LaidView, ...]:
+    cards = [view.held if seat == view.seat else known for seat, known in enumerate(view.known)]
+    return tuple(
+        LaidView(
+            seat,
+            name_player(words, seat),
+            tuple(face_view(card, words) for card in held),
+            ", ".join(name_card(words, card) for card in held),
+            view.points[-1][seat],
+        )
+        for seat, held in enumerate(cards)
+    )

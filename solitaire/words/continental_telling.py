@@ -1,0 +1,237 @@
+"""Sentences about a match of Continental: what somebody did, what is to be done, and how a hand ended."""
+
+from __future__ import annotations
+
+from solitaire.matches import CAST
+from solitaire.matches.continental import ContinentalView
+from solitaire.matches.continental.cards import Cards
+from solitaire.matches.continental.coach import Advice, Reason
+from solitaire.matches.continental.melds import read_meld, shape_of
+from solitaire.matches.continental.moves import Discard, Draw, Lay, LayOff, Source
+from solitaire.matches.continental.review import Decision
+from solitaire.matches.continental.turns import Turn
+from solitaire.words.continental import (
+    count_needed,
+    list_cards,
+    name_contract,
+    name_meld,
+    the_card,
+)
+from solitaire.words.words import Words
+
+
+def describe_held(words: Words, view: ContinentalView, needed: int) -> str:
+    """The reader's cards in words, and how far the contract is."""
+    cards = words.ngettext(
+        "%(count)s card: %(cards)s.",
+        "%(count)s cards: %(cards)s.",
+        len(view.held),
+        count=len(view.held),
+        cards=list_cards(words, view.held),
+    )
+    return words.join_sentences(cards, None if view.is_laid else count_needed(words, needed))
+
+
+# ---- what somebody did ---------------------------------------------------------------------------------
+
+
+def tell_turn(words: Words, turn: Turn) -> str:
+    """A turn of another player: "Ada took the 8 of hearts. Ada discarded the king of clubs."."""
+    name = CAST[turn.seat]
+    return words.join_sentences(
+        _tell_draw(words, name, turn.draw),
+        _tell_lay(words, name, turn.lay) if turn.lay else None,
+        *(_tell_off(words, name, off) for off in turn.offs),
+        _tell_discard(words, name, turn.discard) if turn.discard else None,
+    )
+
+
+def _tell_draw(words: Words, name: str, draw: Draw) -> str:
+    if draw.source is Source.STOCK or draw.card is None:
+        return words.gettext("%(name)s drew a card.", name=name)
+    card = the_card(words, draw.card)
+    return words.gettext("%(name)s took %(the_card)s from the discards.", name=name, the_card=card)
+
+
+def _tell_lay(words: Words, name: str, lay: Lay) -> str:
+    melds = [meld for meld in map(read_meld, lay.melds) if meld]
+    contract = name_contract(words, shape_of(melds))
+    return words.gettext("%(name)s laid %(contract)s.", name=name, contract=contract)
+
+
+def _name_cards(words: Words, cards: Cards) -> str:
+    meld = read_meld(cards)
+    return name_meld(words, meld) if meld else list_cards(words, cards)
+
+
+def _tell_off(words: Words, name: str, off: LayOff) -> str:
+    return words.gettext(
+        "%(name)s added %(the_card)s to meld %(meld)s.",
+        name=name,
+        the_card=the_card(words, off.card),
+        meld=off.meld,
+    )
+
+
+def _tell_discard(words: Words, name: str, discard: Discard) -> str:
+    if discard.card is None or discard.is_last:
+        return words.gettext("%(name)s closed with the last card.", name=name)
+    card = the_card(words, discard.card)
+    return words.gettext("%(name)s discarded %(the_card)s.", name=name, the_card=card)
+
+
+def say_what_to_do(words: Words, view: ContinentalView) -> str:
+    """What the reader may do now."""
+    if view.drawn is None:
+        if view.top is None:
+            return words.gettext("Your turn: draw a card.")
+        return words.gettext(
+            "Your turn: draw, or take %(the_card)s.", the_card=the_card(words, view.top)
+        )
+    drawn = ""
+    if view.drawn.card is not None:
+        drawn = words.gettext("You have %(the_card)s.", the_card=the_card(words, view.drawn.card))
+    if len(view.held) == 1:
+        return words.join_sentences(drawn, words.gettext("Lay your last card face down."))
+    if any(isinstance(move, Lay) for move in view.legal()):
+        return words.join_sentences(drawn, words.gettext("Your contract can be laid."))
+    return words.join_sentences(drawn, words.gettext("Discard a card."))
+
+
+def say_who_closed(words: Words, view: ContinentalView) -> str:
+    """How a hand ended."""
+    if view.closed is None:
+        return words.gettext("Nothing is left to draw, so the hand is over.")
+    if view.closed == view.seat:
+        return words.gettext("You closed the hand.")
+    return words.gettext("%(name)s closed the hand.", name=CAST[view.closed])
+
+
+def say_who_has_laid(words: Words, view: ContinentalView) -> str:
+    """An alarm: who of the others has laid; "" if nobody has, or the reader has, too."""
+    seats = sorted(set(view.owners) - {view.seat})
+    if not seats or view.is_laid or view.is_over:
+        return ""
+    names = words.join_list([CAST[seat] for seat in seats])
+    return words.ngettext("%(names)s has laid", "%(names)s have laid", len(seats), names=names)
+
+
+# ---- the coach -----------------------------------------------------------------------------------------
+
+
+def tell_advice(words: Words, view: ContinentalView, advice: Advice, *, is_first: bool) -> str:
+    """What a coach says in a first hand: in the first turn what the game is, then a move and why."""
+    known = None
+    if is_first:
+        known = words.gettext(
+            "Collect %(contract)s: a trío is three of a rank, an escalera four of a suit in a row. Lay them"
+            " at once; what you hold at the end counts against you.",
+            contract=name_contract(words, view.contract),
+        )
+    return words.join_sentences(known, _tell_advised(words, advice))
+
+
+def _tell_advised(words: Words, advice: Advice) -> str:
+    move = advice.move
+    if isinstance(move, Lay):
+        return words.gettext("Lay your contract now, before somebody else is out of cards.")
+    card = getattr(move, "card", None)
+    if card is None or advice.reason is Reason.STOCK:
+        return words.gettext("Draw from the stock: the top discard brings you no nearer.")
+    name = the_card(words, card)
+    match advice.reason:
+        case Reason.NEARER:
+            return words.gettext("Take %(the_card)s: it brings you nearer.", the_card=name)
+        case Reason.FITS:
+            return words.gettext("Take %(the_card)s: a meld on the table takes it.", the_card=name)
+        case Reason.LAST:
+            return words.gettext("Discard %(the_card)s, your last card!", the_card=name)
+        case Reason.OFF if isinstance(move, LayOff):
+            return words.gettext(
+                "Add %(the_card)s to meld %(meld)s: then it does not count.",
+                the_card=name,
+                meld=move.meld,
+            )
+        case _:
+            return words.gettext(
+                "Discard %(the_card)s: you need it least, and it counts.", the_card=name
+            )
+
+
+# ---- the review ----------------------------------------------------------------------------------------
+
+
+def tell_decision(words: Words, decision: Decision) -> str:
+    """What the reader did, and how far the contract was then."""
+    needed = None if decision.before.is_laid else count_needed(words, decision.needed)
+    return words.join_sentences(_tell_own(words, decision), needed)
+
+
+def _tell_own(words: Words, decision: Decision) -> str:
+    match decision.move:
+        case Draw(Source.DISCARDS, card) if card is not None:
+            return words.gettext("You took %(the_card)s.", the_card=the_card(words, card))
+        case Draw(_, card) if card is not None:
+            return words.gettext("You drew %(the_card)s.", the_card=the_card(words, card))
+        case Lay():
+            return words.gettext("You laid your contract.")
+        case LayOff(meld, card):
+            return words.gettext(
+                "You added %(the_card)s to meld %(meld)s.",
+                the_card=the_card(words, card),
+                meld=meld,
+            )
+        case Discard(card, is_last=False) if card is not None:
+            return words.gettext("You discarded %(the_card)s.", the_card=the_card(words, card))
+        case _:
+            return words.gettext("You closed with your last card.")
+
+
+def tell_choice(words: Words, decision: Decision, name: str, level: str) -> str:
+    """What the computer player would have done, named as its choice and no judgement."""
+    who = {"name": name, "level": level}
+    if not decision.differs:
+        return words.gettext(
+            "In your place %(name)s (%(level)s) would have played the same.", **who
+        )
+    match decision.choice:
+        case Draw(Source.STOCK):
+            return words.gettext(
+                "In your place %(name)s (%(level)s) would have drawn from the stock.", **who
+            )
+        case Draw(_, card) if card is not None:
+            return words.gettext(
+                "In your place %(name)s (%(level)s) would have taken %(the_card)s.",
+                the_card=the_card(words, card),
+                **who,
+            )
+        case Lay():
+            return words.gettext(
+                "In your place %(name)s (%(level)s) would have laid the contract so: %(melds)s.",
+                melds="; ".join(_name_cards(words, cards) for cards in decision.choice.melds),
+                **who,
+            )
+        case LayOff(meld, card):
+            return words.gettext(
+                "In your place %(name)s (%(level)s) would have added %(the_card)s to meld %(meld)s.",
+                the_card=the_card(words, card),
+                meld=meld,
+                **who,
+            )
+        case Discard(card) if card is not None:
+            return words.gettext(
+                "In your place %(name)s (%(level)s) would have discarded %(the_card)s.",
+                the_card=the_card(words, card),
+                **who,
+            )
+        case _:
+            raise AssertionError("a computer player knows its own cards")
+
+
+def describe_mark(words: Words, decision: Decision, name: str) -> str:
+    """What the strip says of a turn."""
+    needed = count_needed(words, decision.needed)
+    if decision.differs:
+        other = words.gettext("In your place %(name)s would have played otherwise.", name=name)
+        return words.join_sentences(needed, other)
+    return needed

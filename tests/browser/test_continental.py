@@ -1,0 +1,164 @@
+"""Continental in a browser: whole matches in five ways on five screens, and melds that light up."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from solitaire.matches import Match
+from solitaire.matches.continental import CONTINENTAL, Move
+from solitaire.matches.continental.moves import DealNext, Discard, Draw, Lay, LayOff
+from solitaire.play.matches.player_match import PERSON
+from solitaire.rules import Seed
+from tests.kit.continental import table
+from tests.kit.patience import audit, wait_until_loaded
+from tests.kit.tiers import sampled
+from tests.kit.visitors import NewVisitor
+from tests.kit.ways import EVERYWHERE, SIZES, Finger, Keys, Typed, Way
+
+WORDS = "the cabin"
+STRONG = CONTINENTAL.bots[-1]
+
+
+def begin(page: Page, opponents: int = 1) -> Match:
+    """Start a match of three hands by its form; return it as the rules have it."""
+    page.goto(
+        f"/matches?game=continental&deal={WORDS}&hands=three&opponents={opponents}&level=novice"
+    )
+    page.locator("#deal + button").click()
+    page.locator("#match").wait_for()
+    seats = ",".join(["you", *["novice"] * opponents])
+    return Match.start(
+        CONTINENTAL, Seed.from_text(WORDS), table(f"{seats} hands=three")
+    ).play_bots()
+
+
+def make(way: Way, move: Move) -> None:
+    """Make a move; with keys, Space chooses the card that has the focus, and Enter discards or adds it."""
+    match way, move:
+        case Typed(), _:
+            way.type(spell(move))
+        case Keys(), Draw():
+            way.strike({"S": "d", "P": "t"}[move.source.value])
+        case Keys(), Lay():
+            way.strike("l")
+        case Keys(), DealNext():
+            way.strike("n")
+        case Keys(), LayOff() | Discard():
+            way.page.locator(f"[name=card][value='{move.card}']").first.focus()
+            way.strike("Space")
+            if isinstance(move, LayOff):
+                way.page.locator(f"[name=meld][value='{move.meld}']").focus()
+            way.strike("Enter")
+        case _, LayOff() | Discard():
+            way.press(f".choice:has([value='{move.card}'])", position={"x": 8, "y": 12})
+            if isinstance(move, LayOff):
+                way.press(f"[name=meld][value='{move.meld}']")
+            else:
+                way.press("[data-says]")
+        case _, Draw():
+            way.press(f"[name=move][value={move.source.value}]")
+        case _, Lay():
+            way.press("[name=move][value='=']")
+        case _:
+            way.press(".match-actions .next")
+
+
+def spell(move: Move) -> str:
+    """A move as it is typed."""
+    match move:
+        case Draw():
+            return {"S": "d", "P": "t"}[move.source.value]
+        case Lay():
+            return "lay"
+        case LayOff():
+            return f"{move.card} {move.meld}{'-' if move.low else ''}"
+        case Discard():
+            return f"d {move.card}"
+        case _:
+            return "n"
+
+
+def shows(page: Page, match: Match, revision: int) -> None:
+    """Wait until the page shows the match."""
+    view = match.state.view(PERSON)
+    if not match.is_over:
+        expect(page.locator("[name=revision]").first).to_have_value(str(revision))
+    cards = page.locator(":is(.frame-cards, .loose-cards) > .choice")
+    expect(cards).to_have_count(0 if view.is_over else len(view.held))
+    expect(page.locator(".table-meld")).to_have_count(len(view.melds))
+    wait_until_loaded(page)
+
+
+@pytest.mark.parametrize(("way", "size"), sampled(EVERYWHERE, fast=1))
+def test_a_whole_match(new_visitor: NewVisitor, way: type[Way], size: str) -> None:
+    """Three hands against one, on the largest screens against three."""
+    page = new_visitor(**way.look_on(size)).new_page()
+    match, revision = begin(page, 3 if size == SIZES[-1] else 1), 0
+    while not match.is_over:
+        shows(page, match, revision)
+        move = STRONG.choose(match.state.view(PERSON))
+        make(way(page), move)
+        match = match.play(Lay() if isinstance(move, Lay) else move).play_bots()
+        revision += 1
+    shows(page, match, revision)
+    totals = [str(each) for each in match.state.scores]
+    expect(page.locator(".scores tfoot td")).to_have_text(totals)
+
+
+def play_to_melds(page: Page) -> Match:
+    """Play until the person can add a card to a meld."""
+    match, revision = begin(page), 0
+    while not any(isinstance(move, LayOff) for move in match.state.view(PERSON).legal()):
+        move = STRONG.choose(match.state.view(PERSON))
+        make(Finger(page), move)
+        match = match.play(move).play_bots()
+        revision += 1
+        shows(page, match, revision)
+    return match
+
+
+def test_the_melds_that_take_the_chosen_card_light_up(new_visitor: NewVisitor) -> None:
+    """By the style sheet alone, so without scripts as well."""
+    page = new_visitor(**Finger.look_on(SIZES[0]) | {"java_script_enabled": False}).new_page()
+    view = play_to_melds(page).state.view(PERSON)
+    for card in dict.fromkeys(view.held):
+        page.locator(f".choice:has([value='{card}'])").first.tap(position={"x": 8, "y": 12})
+        lit = page.locator("[name=meld]").evaluate_all(
+            "all => all.filter(each => getComputedStyle(each).boxShadow !== 'none').map(each => each.value)"
+        )
+        takes = {str(off.meld) for off in view.list_offs() if off.card == card}
+        assert set(lit) == takes, card
+
+
+@pytest.mark.parametrize("size", SIZES[:2])
+def test_nothing_scrolls_sideways(new_visitor: NewVisitor, size: str) -> None:
+    page = new_visitor(**Finger.look_on(size)).new_page()
+    play_to_melds(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    boxes = [each.bounding_box() for each in page.locator("[name=meld]").all()]
+    assert boxes
+    assert all(box and min(box["width"], box["height"]) >= 44 for box in boxes)
+
+
+def test_every_state_passes_the_audit(new_visitor: NewVisitor) -> None:
+    page = new_visitor(**Finger.look_on(SIZES[1])).new_page()
+    match, revision, seen = begin(page), 0, set[str]()
+    while not match.is_over:
+        shows(page, match, revision)
+        view = match.state.view(PERSON)
+        kinds = {type(move).__name__ for move in view.legal()}
+        state = "".join(sorted(kinds))
+        if state not in seen:
+            seen.add(state)
+            assert audit(page) == "", state
+        move = STRONG.choose(view)
+        make(Finger(page), move)
+        match = match.play(move).play_bots()
+        revision += 1
+    shows(page, match, revision)
+    assert audit(page) == ""
+    page.locator("a.button[href*='turn=']").click()
+    expect(page.locator("#dock-heading")).to_be_visible()
+    assert audit(page) == ""
+    assert len(seen) >= 4

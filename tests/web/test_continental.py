@@ -1,0 +1,218 @@
+"""Continental in a browser without scripts: whole matches, laying otherwise, adding to melds, refusals."""
+
+from __future__ import annotations
+
+import pytest
+
+from solitaire.matches import Match
+from solitaire.matches.continental import CONTINENTAL, ContinentalState
+from solitaire.matches.continental.away import cards_away
+from solitaire.matches.continental.layouts import list_lays
+from solitaire.matches.continental.moves import Discard, Draw, Lay, LayOff, Move
+from solitaire.matches.continental.review import list_decisions
+from solitaire.play.matches.player_match import PERSON, PlayerMatch
+from solitaire.store.matches import MatchStore
+from solitaire.web.matches.continental import read_form
+from tests.kit.browsing import HX, SAME_SITE, Browser
+from tests.kit.continental import put_continentals
+from tests.kit.reading import Element, Form, form_to, forms, read
+from tests.kit.sites import Site
+
+STRONG = CONTINENTAL.bots[-1]
+
+
+@pytest.fixture
+def ada(site: Site) -> Browser:
+    put_continentals(site)
+    return site.browser("ada")
+
+
+def stored(site: Site, path: str) -> Match:
+    row = MatchStore(site.engine).get(path.removeprefix("/matches/"))
+    assert row is not None
+    return PlayerMatch.of(row).match
+
+
+def form_with(browser: Browser, *names: str) -> Form:
+    """The first form that has these fields."""
+    moving = [form for form in forms(browser.page) if form.action.endswith("/moves")]
+    return next(form for form in moving if set(names) <= form.names)
+
+
+def press(browser: Browser, move: Move) -> None:
+    """Make a move by the forms of the page, as a person without scripts would."""
+    match move:
+        case LayOff():
+            browser.press(form_with(browser, "card"), card=str(move.card), meld=str(move.meld))
+        case Discard():
+            browser.press(form_with(browser, "card"), card=str(move.card))
+        case Draw():
+            browser.press(form_with(browser, "move"), move=move.source.value)
+        case Lay():
+            browser.press(form_with(browser, "move"), move="=")
+        case _:
+            browser.press(form_with(browser, "move"))
+    assert browser.status == 200, move
+
+
+def hand_of(page: Element) -> list[str]:
+    return sorted(str(each["value"]) for each in page.all("input", name="card"))
+
+
+def test_a_whole_match_without_scripts(site: Site) -> None:
+    browser = site.browser("ada")
+    form = form_with_deal(browser.open("/matches?game=continental"))
+    browser.press(form, deal="the cabin", opponents="1", level="novice", hands="three")
+    path = browser.path
+    while not (match := stored(site, path)).is_over:
+        view = match.state.view(PERSON)
+        if view.drawn and not view.is_over:
+            assert hand_of(browser.page) == sorted(card.text for card in view.held)
+        press(browser, STRONG.choose(view))
+    totals = [cell.text for cell in browser.page.one("tfoot").all("td")]
+    assert totals == [str(score) for score in match.state.scores]
+
+
+def form_with_deal(page: Element) -> Form:
+    return next(form for form in forms(page) if "deal" in form.names)
+
+
+def test_the_contract_is_frames_that_fill(site: Site, ada: Browser) -> None:
+    page = ada.open("/matches/continental-open")
+    view = stored(site, "/matches/continental-open").state.view(PERSON)
+    frames = page.all("li", cls="frame")
+    assert len(frames) == len(view.contract.kinds)
+    blanks = sum(len(frame.all(cls="no-card")) for frame in frames)
+    assert blanks == cards_away(view.held, view.contract)
+    cards = [card for frame in frames for card in frame.all(cls="choice")]
+    loose = page.one(cls="loose-cards").all(cls="choice")
+    assert len(cards) + len(loose) == len(view.held)
+
+
+def test_the_button_shows_what_it_lays_and_it_can_be_laid_otherwise(
+    site: Site, ada: Browser
+) -> None:
+    path = "/matches/continental-lay"
+    page = ada.open(path)
+    state: ContinentalState = stored(site, path).state
+    view = state.view(PERSON)
+    layout = view.layout()
+    assert layout is not None
+    assert page.one("button", value="=").text == "Lay the contract"
+    frames = page.all("li", cls="frame")
+    assert [
+        [str(card["value"]) for card in frame.all("input", name="card")] for frame in frames
+    ] == [[card.text for card in meld.cards] for meld in layout.melds]
+    otherwise = form_with(ada, "meld-of-0")
+    proposed = {name: str(value) for name, value in otherwise.filled().items() if "meld-" in name}
+    assert CONTINENTAL.parse(str(read_form(proposed))) == (
+        Lay(tuple(meld.cards for meld in layout.melds)),
+    )
+    melds = [*list_lays(view.held, view.contract)][-1]
+    chosen, left = {}, [(card, at) for at, card in enumerate(view.held)]
+    for number, meld in enumerate(melds, start=1):
+        for card in meld.cards:
+            place = next(each for each in left if each[0] == card)
+            left.remove(place)
+            chosen[f"meld-of-{place[1]}"] = f"{card} {number}"
+    chosen |= {f"meld-of-{at}": f"{card} 0" for card, at in left}
+    ada.press(otherwise, **chosen)
+    after = stored(site, path).state
+    assert [sorted(meld.cards) for meld in after.hand.melds[-len(melds) :]] == [
+        sorted(meld.cards) for meld in melds
+    ]
+
+
+def test_cards_that_make_no_meld_are_refused_and_nothing_changes(site: Site, ada: Browser) -> None:
+    path = "/matches/continental-lay"
+    ada.open(path)
+    before = stored(site, path)
+    otherwise = form_with(ada, "meld-of-0")
+    ada.press(otherwise, **{f"meld-of-{at}": f"{card} 1" for at, card in enumerate(_held(before))})
+    assert ada.status == 422
+    assert "neither a trío nor an escalera" in ada.page.all(cls="match-alert")[0].text
+    assert stored(site, path) == before
+
+
+def _held(match: Match) -> tuple[object, ...]:
+    return tuple(match.state.view(PERSON).held)
+
+
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("=", "A turn begins"),
+        ("+1:2H", "A turn begins"),
+        (":2H", "A turn begins"),
+        (":11H", "Cards look like 9S, AH or JK."),
+        ("next", "over"),
+    ],
+)
+def test_a_refusal_says_why_and_nothing_changes(
+    site: Site, ada: Browser, word: str, said: str
+) -> None:
+    path = "/matches/continental-draw"
+    before = stored(site, path)
+    data = {"revision": "0", "move": word}
+    answer = ada.client.post(f"{path}/moves", data=data, headers={**SAME_SITE, **HX})
+    assert answer.status_code == 422
+    assert said in read(answer.text).one(role="alert").text
+    assert stored(site, path) == before
+
+
+def test_melds_are_buttons_that_say_which_cards_they_take(site: Site, ada: Browser) -> None:
+    path = "/matches/continental-add"
+    page = ada.open(path)
+    view = stored(site, path).state.view(PERSON)
+    buttons = page.all("button", name="meld")
+    assert len(buttons) == len(view.melds)
+    taken = {
+        (int(str(button["value"])), view.held[int(at)])
+        for button in buttons
+        if "data-for" in button.attributes
+        for at in str(button["data-for"]).split()
+    }
+    assert taken == {(off.meld, off.card) for off in view.list_offs()}
+    off = next(view.list_offs())
+    press(ada, off)
+    assert stored(site, path).moves[-1] == off
+
+
+def test_the_review_names_the_cards_needed_and_the_computers_choice(
+    site: Site, ada: Browser
+) -> None:
+    match = stored(site, "/matches/continental-over")
+    decisions = list_decisions(match, PERSON, STRONG)
+    for number in (1, len(decisions) // 2, len(decisions)):
+        page = ada.open(f"/matches/continental-over?turn={number}")
+        said = page.one(cls="match-review-dock").text
+        assert "In your place Ada" in said
+        differs = decisions[number - 1].differs
+        assert ("would have played the same" in said) is not differs
+    assert not ada.open("/matches/continental-open?turn=1").all(cls="match-review-dock")
+
+
+def test_a_whole_match_by_typed_commands(site: Site) -> None:
+    browser = site.browser("ada")
+    form = form_with_deal(browser.open("/matches?game=continental"))
+    browser.press(form, deal="the cabin", opponents="1", level="novice", hands="three")
+    path = browser.path
+    while not (match := stored(site, path)).is_over:
+        move = STRONG.choose(match.state.view(PERSON))
+        browser.press(form_to(browser.page, f"{path}/line"), line=typed(move))
+        assert browser.status == 200, move
+
+
+def typed(move: Move) -> str:
+    """A move as it is typed."""
+    match move:
+        case Draw():
+            return {"S": "d", "P": "t"}[move.source.value]
+        case Lay():
+            return "lay"
+        case LayOff():
+            return f"{move.card} {move.meld}{'-' if move.low else ''}"
+        case Discard():
+            return f"d {move.card}"
+        case _:
+            return "n"
