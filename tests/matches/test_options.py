@@ -1,4 +1,4 @@
-"""All options of all games in pairs: computer players play such a match to its end, and its record replays."""
+"""All options of all games in pairs: computer players play such a match, and its record replays."""
 
 from __future__ import annotations
 
