@@ -30,6 +30,7 @@ class MatchCode(StrEnum):
 
     # IllegalMove; in a record the data has "move", the number of the turn, from 1
     OVER = "match-over"
+    LONG = "match-long"  # it would have too many moves, with those of the computer players: limit
     NO_MOVE = "match-no-move"  # a form without a move, as if no card was chosen
     NOT_YOURS = "match-not-yours"  # it is another seat's turn
     DEAL_FIRST = "match-deal-first"  # the hand is over, the next one is to be dealt

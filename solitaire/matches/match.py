@@ -15,6 +15,13 @@ from solitaire.rules import NotationError, Seed
 
 DRAWN: Final = 0
 """The place of everybody in a match that nobody won or lost."""
+MOVES_LIMIT: Final = 5_000
+"""The longest match, in moves: it bounds what a request replays, some 26 microseconds a move.
+
+Of 3,000 matches of Last Card to 500 points the longest had 1,234 moves, of 1,500 between random people
+2,522. But a hand need not end: if one of two players holds all cards but two skips, the other can draw and
+play these by turns.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +88,8 @@ class Match:
 
     def play(self, move: Any) -> Match:
         """The match after a move of the seat whose turn it is; IllegalMove."""
+        if len(self.moves) >= MOVES_LIMIT:
+            raise IllegalMove(MatchCode.LONG, limit=MOVES_LIMIT)
         seat = self.state.seat
         state = self.state.play(move)
         assert seat is not None, "after the end every move is refused"

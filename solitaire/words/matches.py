@@ -122,6 +122,8 @@ def _message_of(code: MatchCode) -> str:
             )
         case MatchCode.OVER:
             return _("This match is over.")
+        case MatchCode.LONG:
+            return _("A match has at most %(limit)s moves, and this one would have more.")
         case MatchCode.NO_MOVE:
             return _("Choose a card first.")
         case MatchCode.NOT_YOURS:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import zip_longest
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -105,7 +106,7 @@ class Walk:
     forbidden: set[str] = field(default_factory=set)
     """Template and place of what is no view model, but was given to a template."""
     differing: list[str] = field(default_factory=list)
-    """Requests to which the two sites gave different answers."""
+    """Requests to which the two sites gave different answers, with where these part."""
 
     def pages(self) -> list[Answer]:
         """Each page once for each way in which it was made: by template, status and player."""
@@ -165,9 +166,23 @@ class Walker:
             for got in answers
         )
         if one != other:
-            self.walk.differing.append(str(one))
+            self.walk.differing.append(f"{one} ({find_difference(one, other)})")
         self.walk.answers.append(replace(one, templates=tuple(self._rendered)))
         return one
+
+
+def find_difference(one: Answer, other: Answer) -> str:
+    """The status, header or line in which two answers part."""
+    parts = [
+        [
+            f"{each.status}",
+            *map(str, each.headers),
+            *each.body.decode(errors="replace").splitlines(),
+        ]
+        for each in (one, other)
+    ]
+    pairs = zip_longest(*parts, fillvalue="")
+    return next(f"{mine!r}, {theirs!r}" for mine, theirs in pairs if mine != theirs)
 
 
 def _stable(headers: Headers) -> tuple[tuple[str, str], ...]:

@@ -88,7 +88,7 @@ def test_a_shuffle_of_the_discards_is_written_out_too() -> None:
     assert re.search(r"^Cards hand\d/again1: ", format_record(match), re.MULTILINE)
 
 
-def test_the_limit_is_far_above_what_players_need() -> None:
+def test_the_limit_is_far_above_what_players_of_five_crowns_need() -> None:
     words = max((pages.DATA / "golden_matches.txt").read_text().splitlines(), key=len)
     assert len(words) + len(STANDARD.deck) * 11 * len("10S ") < RECORD_LIMIT / 3
 
@@ -124,7 +124,9 @@ def test_a_text_without_the_title_is_no_record(text: str) -> None:
 
 
 def test_a_record_that_is_too_long_is_refused_unread() -> None:
-    text = RECORD + " " * RECORD_LIMIT
+    fits = RECORD + " " * (RECORD_LIMIT - len(RECORD))
+    assert MatchRecord.parse(fits) == MatchRecord.parse(RECORD)
+    text = f"{fits} "
     assert refusal_of(text) == (
         MatchCode.RECORD_LONG,
         {"length": len(text), "limit": RECORD_LIMIT},

@@ -451,6 +451,19 @@ def test_many_at_once_start_one_attempt(
     assert len({each.id for each in begun}) == 1
 
 
+def test_a_match_without_an_end_is_stopped_and_can_be_left(
+    matches: Matches, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = play(matches, start(matches, "the cabin"), "S")
+    monkeypatch.setattr("solitaire.matches.match.MOVES_LIMIT", len(begun.match.moves) + 2)
+    word = str(begun.match.state.legal()[0])
+    with pytest.raises(IllegalMove) as refused:  # by a move of a computer player
+        play(matches, begun, word)
+    assert refused.value.code is MatchCode.LONG
+    assert matches.get("ada", begun.id) == begun
+    matches.drop("ada", begun.id)
+
+
 def test_totals_are_of_finished_matches_that_count(matches: Matches) -> None:
     assert matches.list_totals("ada") == ()
     ended = [play_out(matches, start(matches, words)) for words in ("the cabin", "the lake")]

@@ -114,6 +114,7 @@ DATA: dict[StrEnum, dict[str, Datum]] = {
     MatchCode.RECORD_CODE: {"label": "hand7"},
     MatchCode.CARDS: {"label": "hand7", "card": "9T", "found": 3, "expected": 2},
     MatchCode.OVER: {"move": 99},
+    MatchCode.LONG: {"limit": 5_000},
     MatchCode.NO_MOVE: {},
     MatchCode.NOT_YOURS: {"move": 3},
     CrownsCode.DRAW_FIRST: {"move": 3},

@@ -31,7 +31,7 @@ from solitaire.web.settings import KIB
 from solitaire.words.matches import explain_reading, name_reading
 from solitaire.words.records import explain_empty_form, explain_refusal
 
-FORM_LIMIT: Final = 320 * KIB
+FORM_LIMIT: Final = 480 * KIB
 """The largest body of a form with a record: what shows that a record is too long, in any encoding."""
 
 

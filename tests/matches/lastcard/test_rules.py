@@ -24,6 +24,7 @@ from solitaire.matches.lastcard.cards import (
 from solitaire.matches.lastcard.hand import Asked
 from solitaire.matches.lastcard.moves import DealNext, Draw, Play
 from solitaire.matches.lastcard.state import Goal
+from solitaire.matches.match import MOVES_LIMIT
 from solitaire.matches.shuffles import WrittenShuffles
 from solitaire.rules import NotationError, Seed
 from tests.kit.hands import Chance
@@ -35,6 +36,7 @@ from tests.kit.lastcard import (
     random_table,
     sit,
     stack,
+    table,
     turn_up,
 )
 
@@ -584,6 +586,17 @@ def test_cards_written_otherwise_are_refused() -> None:
     cards[0] = "W"
     with pytest.raises(NotationError, match=MatchCode.CARDS.value):
         LastCardState.start(WrittenShuffles({"hand1": tuple(cards)}), 2, GOALS["500"])
+
+
+def test_a_computer_player_that_would_move_for_ever_is_stopped() -> None:
+    """It skips the other one by two skips, which it draws and plays by turns: there is no other card."""
+    rest = Counter(make_deck(()))
+    rest.subtract(cards_of("R1 B2 YS GS"))
+    state = sit(" ".join(map(str, rest.elements())), "R1 B2 YS", up="GS", extras=())
+    match = replace(Match.start(LASTCARD, Seed(1), table("you,keeps")), state=state)
+    with pytest.raises(IllegalMove) as refused:
+        match.play(Draw()).play_bots()
+    assert (refused.value.code, refused.value.data) == (MatchCode.LONG, {"limit": MOVES_LIMIT})
 
 
 def test_random_tables_have_every_option() -> None:

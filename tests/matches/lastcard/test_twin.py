@@ -13,6 +13,7 @@ from solitaire.matches.lastcard import EXTRAS, LASTCARD, LastCardState
 from solitaire.matches.lastcard.cards import count_points, make_deck
 from solitaire.matches.lastcard.hand import Asked
 from solitaire.matches.lastcard.moves import Play
+from solitaire.matches.record import RECORD_LIMIT
 from solitaire.rules import Seed
 from tests.kit.hands import Chance
 from tests.kit.lastcard import play_randomly, random_table
@@ -43,7 +44,9 @@ def test_random_matches_agree_with_the_twin(sample: int) -> None:
             match = later
         assert match.is_over
         assert list(match.places()) == twin.places()
-        record = MatchRecord.parse(format_record(match))
+        text = format_record(match)
+        assert len(text) < RECORD_LIMIT
+        record = MatchRecord.parse(text)
         assert record.words == match.words
         assert record.match() == match, "every record replays"
 
