@@ -8,6 +8,7 @@ import pytest
 
 from solitaire.matches import MatchRecord, format_record
 from solitaire.matches.spiral import SPIRAL, Move, NextGame, Play, SpiralCode, SpiralState
+from solitaire.matches.spiral.board import find_five
 from solitaire.matches.spiral.coach import advise
 from solitaire.matches.spiral.review import list_turns, review_turn
 from solitaire.play.matches.player_match import PERSON, PlayerMatch
@@ -285,3 +286,24 @@ def test_bad_turns_of_a_review_lead_to_the_nearest(site: Site) -> None:
     put_spirals(site)
     pages = [site.client("ada").get(f"{OVER}?turn={turn}") for turn in ("1", "99999")]
     assert [page.status_code for page in pages] == [200, 200]
+
+
+# ---- the rules -----------------------------------------------------------------------------------------
+
+
+def test_the_example_of_the_rules_is_what_its_caption_says(site: Site) -> None:
+    page = site.browser().open("/matches/spiral/rules")
+    (drawing,) = page.all("svg", cls="spiral-drawing")
+    lit = [int(each.text) for each in drawing.all("g", cls="hex") if "data-lit" in each]
+    assert lit == [*range(68, 91)]
+    stones = [
+        [int(each.text) for each in drawing.all("g", cls="stone") if each["data-team"] == team]
+        for team in "01"
+    ]
+    caption = [int(each) for each in re.findall(r"\d+", page.one("figcaption").text)]
+    assert caption[-1] == 68
+    assert sorted(caption[:5]) == stones[0]
+    assert find_five(stones[0]) == tuple(stones[0])
+    assert sorted(caption[5:9]) == stones[1]
+    for winning in caption[9:11]:
+        assert len(find_five([*stones[1], winning])) == 5
