@@ -54,11 +54,26 @@ CONTINENTALS: Final[Mapping[str, IsThere]] = {
 """A phase, and what says that a match has come to it."""
 
 
+TABLES: Final[Mapping[str, tuple[AnyRules, str, Mapping[str, IsThere]]]] = {
+    "Spiral": (SPIRAL, "you,draws", SPIRALS),
+    "Last Card": (LASTCARD, "you,bluffs,high,keeps swap=yes", LAST_CARDS),
+    "Continental": (CONTINENTAL, "you,novice hands=three", CONTINENTALS),
+}
+"""The games with a table each, in notation, and their phases."""
+
+
 def sections() -> Iterator[Section]:
     """Yield the sections."""
-    yield "Spiral", _tables(SPIRAL, "you,draws", SPIRALS)
-    yield "Continental", _tables(CONTINENTAL, "you,novice hands=three", CONTINENTALS)
-    yield "Last Card", _tables(LASTCARD, "you,bluffs,high,keeps swap=yes", LAST_CARDS)
+    for title, (rules, seats, phases) in TABLES.items():
+        yield title, _tables(rules, seats, phases)
+
+
+def find_match(phase: str) -> PlayerMatch | None:
+    """The match that has come to a phase; None for a phase of no game."""
+    for rules, seats, phases in TABLES.values():
+        if phase in phases:
+            return own_match(play_to(rules, seats, phases[phase]))
+    return None
 
 
 def _is_asked(state: Any, asked: str) -> bool:

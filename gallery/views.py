@@ -109,9 +109,8 @@ def match(phase: str) -> str:
     if phase in matches.TURNS:
         review = matches.make_review(matches.play_to("the end"), phase)
         return render_template("matches/review.html", review=review)
-    if phase not in matches.PHASES:
-        abort(404)
-    view = matches.make_view(matches.play_to(phase))
+    played = matches.play_to(phase) if phase in matches.PHASES else match_games.find_match(phase)
+    view = matches.make_view(played or abort(404))
     return render_template("matches/page.html", match=view, line=CommandLine())
 
 

@@ -30,8 +30,6 @@ _THE_ACES: Final[Mapping[Suit, tuple[str, str]]] = {
     Suit.CLUBS: _p("card with article", "the ace of clubs"),
     Suit.SPADES: _p("card with article", "the ace of spades"),
 }
-_PICTURES: Final = 3
-"""Jack, queen and king have messages of their own."""
 
 
 class _ContinentalWords(GameWords):
@@ -148,7 +146,7 @@ def name_meld(words: Words, meld: Meld) -> str:
 
 
 def name_contract(words: Words, contract: Contract) -> str:
-    """What is to be laid: "two tríos and an escalera" in figures: "2 tríos and 1 escalera"."""
+    """What is to be laid: "2 tríos and 1 escalera"."""
     parts = []
     if contract.trios:
         parts.append(

@@ -1,4 +1,4 @@
-"""The review of a match of Continental: the cards as they were, and what a computer player had done."""
+"""The review of a match of Continental: the cards as they lay, and what a computer player would do."""
 
 from __future__ import annotations
 
