@@ -13,7 +13,12 @@ from solitaire.words.words import Words
 
 def tell_review(words: Words, review: TurnReview) -> tuple[str, ...]:
     """What a turn did by the lines of four on the board, and what it missed, a sentence each."""
-    told = [_tell_five(words, review), _tell_four(words, review), _tell_loss(words, review)]
+    told = [
+        _tell_five(words, review),
+        _tell_four(words, review),
+        _tell_partner(words, review),
+        _tell_loss(words, review),
+    ]
     found = tuple(filter(None, told))
     if found or review.wins:
         return found
@@ -66,6 +71,13 @@ def _tell_four(words: Words, review: TurnReview) -> str | None:
     return words.gettext(
         "A line of four was open at %(spaces)s, and no card of yours could block it.", spaces=spaces
     )
+
+
+def _tell_partner(words: Words, review: TurnReview) -> str | None:
+    if review.covered_on is None:
+        return None
+    seat, space = review.covered_on
+    return words.gettext("Then %(name)s blocked a four on %(space)s.", name=CAST[seat], space=space)
 
 
 def _tell_loss(words: Words, review: TurnReview) -> str | None:

@@ -1,11 +1,12 @@
 """The review of a match of Spiral: fives that a seat missed, and fours of the others that it did not block.
 
 Only what is true is here: both are found by trying every card of the seat on every space, with what it saw.
+What a partner did is told, not judged: the seat did not see those cards.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import cast
@@ -53,6 +54,8 @@ class TurnReview:
     """The plays that would have taken one of these; none if the turn did, or won."""
     lost_on: tuple[int, int] | None
     """The seat that completed five on one of these before the seat's next turn, and the space."""
+    covered_on: tuple[int, int] | None
+    """The partner that took one of these before the seat's next turn, and the space."""
 
     @property
     def blocked(self) -> bool:
@@ -107,14 +110,23 @@ def review_turn(turn: PlayedTurn) -> TurnReview:
         missed=() if wins else _plays(cards, fives),
         dangers=tuple(sorted(dangers)),
         blocks=() if wins or turn.space in dangers else _plays(cards, dangers),
-        lost_on=next(
-            (
-                (seat, move.space)
-                for seat, move in turn.later
-                if isinstance(move, Play) and move.space in dangers and seat % TEAMS != view.team
-            ),
-            None,
+        lost_on=_find_later(turn, dangers, 1 - view.team),
+        covered_on=_find_later(turn, dangers, view.team),
+    )
+
+
+def _find_later(turn: PlayedTurn, spaces: Collection[int], team: int) -> tuple[int, int] | None:
+    """The first seat of a team that took one of the spaces before the seat's next turn, and the space."""
+    return next(
+        (
+            (seat, move.space)
+            for seat, move in turn.later
+            if seat % TEAMS == team
+            and isinstance(move, Play)
+            and move.space is not None
+            and move.space in spaces
         ),
+        None,
     )
 
 

@@ -58,6 +58,10 @@ def compare(turn: PlayedTurn, review: TurnReview) -> None:
         seat, space = review.lost_on
         assert space in dangers - {turn.space}
         assert seat % 2 != view.team
+    if review.covered_on is not None:
+        seat, space = review.covered_on
+        assert space in dangers - {turn.space}
+        assert seat == (view.seat + 2) % 4
 
 
 def test_random_matches_miss_fives_and_blocks_and_block_and_lose() -> None:
@@ -69,6 +73,7 @@ def test_random_matches_miss_fives_and_blocks_and_block_and_lose() -> None:
         [each for each in reviews if each.misses_block],
         [each for each in reviews if each.wins],
         [each for each in reviews if each.lost_on],
+        [each for each in reviews if each.covered_on],
     ):
         assert found
 
