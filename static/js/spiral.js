@@ -67,6 +67,10 @@ addEventListener("keydown", (event) => {
   if (key.toLowerCase() === "n") return nextThatFits();
 });
 
+/* ---- fingers ---- */
+
+addEventListener("touchstart", () => {}, { passive: true }); // or Safari has no :active, which shows the number of a space
+
 /* ---- a space without a card ---- */
 
 addEventListener("submit", (event) => {

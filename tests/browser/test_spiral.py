@@ -80,7 +80,7 @@ def test_a_whole_match(new_visitor: NewVisitor, way: type[Way], size: str) -> No
     play_out(way(page), match)
 
 
-@pytest.mark.parametrize("size", sampled(SIZES, fast=2))
+@pytest.mark.parametrize("size", sampled((*SIZES, "640x360"), fast=2))
 def test_nothing_scrolls_and_all_spaces_can_be_pressed(new_visitor: NewVisitor, size: str) -> None:
     width, height = map(int, size.split("x"))
     page = new_visitor(viewport={"width": width, "height": height}).new_page()
@@ -159,6 +159,57 @@ def test_a_space_without_a_card_asks_for_one_and_sends_nothing(new_visitor: NewV
     page.locator(".space[value='90']").tap()
     expect(page.locator(".spiral-card > input").first).to_be_focused()
     expect(page.locator("[name=revision]").first).to_have_value("0")
+
+
+def test_a_pressed_space_shows_its_number_and_to_slide_off_plays_nothing(
+    new_visitor: NewVisitor,
+) -> None:
+    page = new_visitor(**PHONE).new_page()
+    card = begin(page).state.view(PERSON).held[0]
+    Finger(page).press(f".spiral-card:has([value='{card}'])")
+    box = page.locator(".space[value='90']").bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    shown = "getComputedStyle(document.querySelector('.space[value=\"90\"]'), '::after').content"
+    assert page.evaluate(shown) == '"90"'
+    page.mouse.move(2, 2)
+    page.mouse.up()
+    make(Finger(page), Play(card, 89))
+    expect(page.locator(".stone[data-team='0']")).to_have_count(1)
+    expect(page.locator(".stone[data-team='0'] text")).to_have_text("89")
+
+
+def test_the_request_for_a_card_leaves_what_was_said_and_goes_with_the_card(
+    new_visitor: NewVisitor,
+) -> None:
+    page = new_visitor(**PHONE).new_page()
+    card = begin(page).state.view(PERSON).held[0]
+    said = page.locator(".spiral-now").inner_text()
+    page.locator(".space[value='90']").tap()
+    expect(page.locator(".spiral-choose")).to_be_visible()
+    assert page.locator(".spiral-now").inner_text().endswith(said)
+    Finger(page).press(f".spiral-card:has([value='{card}'])")
+    expect(page.locator(".spiral-choose")).to_have_count(0)
+    assert page.locator(".spiral-now").inner_text() == said
+
+
+@pytest.mark.parametrize("size", sampled(("640x360", "800x400", "360x640"), fast=1))
+def test_the_end_of_a_game_and_its_review_fit_low_screens(
+    new_visitor: NewVisitor, size: str
+) -> None:
+    """The board and what to do next; the link of the match may be below."""
+    width, height = map(int, size.split("x"))
+    page = new_visitor(viewport={"width": width, "height": height}).new_page()
+    match = begin(page)
+    play_out(Way(page), match)
+    for part in (".spiral-board", ".spiral-end"):
+        box = page.locator(part).bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= height, part
+    page.locator(".match-actions [href$='turn=1']").click()
+    page.locator(".match-review").wait_for()
+    assert page.evaluate("document.documentElement.scrollHeight") <= height
 
 
 def test_what_is_done_is_spoken(new_visitor: NewVisitor) -> None:
