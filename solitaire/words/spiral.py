@@ -18,7 +18,6 @@ from solitaire.matches.spiral import (
     SpiralView,
     Swap,
 )
-from solitaire.matches.spiral.coach import Advice, Reason
 from solitaire.matches.spiral.moves import HAND
 from solitaire.rules import SolitaireError
 from solitaire.words.errors import fill_message
@@ -97,7 +96,10 @@ class _SpiralWords(GameWords):
         return words.gettext("Spiral: best of three games")
 
     def explain_week(self, words: Words) -> str:
-        return words.gettext("Games won on each day, a draw as a half, and a crown for winning.")
+        return words.gettext(
+            "Games won on each day, a drawn one as a half, and a crown for winning. Two wins end a match, so"
+            " 2½ are two wins and a draw."
+        )
 
     def describe_progress(self, words: Words, view: SpiralView) -> str:
         return name_game(words, view)
@@ -209,10 +211,29 @@ def _message_of(code: SpiralCode) -> str:
 
 
 def name_game(words: Words, view: SpiralView) -> str:
-    """Which game is played: "Game 2 of 3"."""
+    """Which game is played, and how the match stands: "Game 2 of 3: you 1, Ada 0"."""
     if view.games == 1:
         return words.gettext("One game")
-    return words.gettext("Game %(number)s of %(games)s", number=view.number, games=view.games)
+    values = {"number": view.number, "games": view.games}
+    if not view.points:
+        return words.gettext("Game %(number)s of %(games)s", **values)
+    own, others = (
+        SPIRAL_WORDS.format_score(words, sum(game[seat] for game in view.points)) for seat in (0, 1)
+    )
+    if len(view.cards) == TWO_TEAMS:
+        return words.gettext(
+            "Game %(number)s of %(games)s: your team %(own)s, the others %(others)s",
+            **values,
+            own=own,
+            others=others,
+        )
+    return words.gettext(
+        "Game %(number)s of %(games)s: you %(own)s, %(name)s %(others)s",
+        **values,
+        own=own,
+        name=CAST[1],
+        others=others,
+    )
 
 
 def describe_hand(words: Words, view: SpiralView) -> str:
@@ -221,6 +242,23 @@ def describe_hand(words: Words, view: SpiralView) -> str:
         return words.gettext("You have no card.")
     return words.gettext(
         "Your cards: %(cards)s.", cards=words.join_list([str(card) for card in view.held])
+    )
+
+
+def describe_open_cards(words: Words, view: SpiralView) -> str:
+    """The cards that lie open, as everybody may know: "Played or swapped: 3, 12, and 40."."""
+    if not view.discards:
+        return words.gettext("No card was played or swapped since the last shuffle.")
+    cards = words.join_list([str(card) for card in sorted(view.discards)])
+    return words.gettext("Played or swapped: %(cards)s.", cards=cards)
+
+
+def count_stones(words: Words, view: SpiralView) -> str:
+    """How many stones both teams have put down, and what that means."""
+    return words.gettext(
+        "Stones: %(own)s against %(others)s. The 35th of a side ends the game in a draw.",
+        own=len(view.own),
+        others=len(view.theirs),
     )
 
 
@@ -336,6 +374,13 @@ def say_how_game_ended(words: Words, winner: int | None, players: int) -> str:
     return words.gettext("You won the game.")
 
 
+def say_next_lead(words: Words, seat: int) -> str:
+    """Who leads the next game: "Ada leads the next game."."""
+    if seat == 0:
+        return words.gettext("You lead the next game.")
+    return words.gettext("%(name)s leads the next game.", name=CAST[seat])
+
+
 def say_how_match_ended(words: Words, place: int, scores: Sequence[int]) -> str:
     """How the match ended for the reader."""
     own, others = (SPIRAL_WORDS.format_score(words, score) for score in scores[:2])
@@ -356,46 +401,3 @@ def say_how_match_ended(words: Words, place: int, scores: Sequence[int]) -> str:
         own=own,
         others=others,
     )
-
-
-# ---- a coach -----------------------------------------------------------------------------------------------
-
-
-def tell_advice(words: Words, advice: Advice, *, is_first: bool) -> str:
-    """What a coach says in a first game: what to know in the first turn, then a move and its reason."""
-    known = (
-        words.gettext(
-            "Five stones in a line win. A card takes its own number or a higher one: choose a card,"
-            " then a space that lights up."
-        )
-        if is_first
-        else None
-    )
-    return words.join_sentences(known, _tell_reason(words, advice))
-
-
-def _tell_reason(words: Words, advice: Advice) -> str:
-    move = advice.move
-    if isinstance(move, Draw):
-        return words.gettext("Draw: with four cards you can answer more.")
-    if isinstance(move, Swap):
-        return words.gettext("Swap all four: these cards reach too little.")
-    assert isinstance(move, Play), "the game is not over"
-    values = {"card": move.card, "space": move.space or 0}
-    match advice.reason:
-        case Reason.WINS:
-            return words.gettext("Play %(card)s on %(space)s: five in a line!", **values)
-        case Reason.BLOCKS:
-            return words.gettext(
-                "Play %(card)s on %(space)s, or the others complete five in a line there.", **values
-            )
-        case Reason.THREATENS:
-            return words.gettext("Play %(card)s on %(space)s: four in a line.", **values)
-        case Reason.SPOILS:
-            return words.gettext("Play %(card)s on %(space)s: it spoils a line of three.", **values)
-        case Reason.BUILDS:
-            return words.gettext(
-                "Play %(card)s on %(space)s: it adds to a line of yours.", **values
-            )
-        case _:
-            return words.gettext("Play %(card)s on %(space)s: it begins new lines.", **values)

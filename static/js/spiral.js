@@ -79,8 +79,11 @@ addEventListener("submit", (event) => {
   card.dataset.name ??= card.ariaLabel;
   card.ariaLabel = `${find(".spiral").dataset.choose} ${card.dataset.name}`;
   card.focus();
-  find(".spiral-now").textContent = find(".spiral").dataset.choose;
+  if (find(".spiral-choose")) return;
+  const asks = Object.assign(document.createElement("b"), { className: "spiral-choose", textContent: `${find(".spiral").dataset.choose} ` });
+  find(".spiral-now").prepend(asks); // before what the coach says
 }, true);
+addEventListener("change", () => find(".spiral-choose")?.remove());
 
 /* What has the focus of the page keeps it: only the stop for Tab is set anew. */
 addEventListener("htmx:afterSwap", () => {

@@ -8,6 +8,8 @@ import pytest
 
 from solitaire.matches import MatchRecord, format_record
 from solitaire.matches.spiral import SPIRAL, Move, NextGame, Play, SpiralCode, SpiralState
+from solitaire.matches.spiral.board import find_five
+from solitaire.matches.spiral.coach import advise
 from solitaire.matches.spiral.review import list_turns, review_turn
 from solitaire.play.matches.player_match import PERSON, PlayerMatch
 from solitaire.store.matches import MatchStore
@@ -127,7 +129,28 @@ def test_a_game_that_was_won_shows_its_line_and_waits_for_the_player(site: Site)
     assert not page.all("button", name="space")
     press(browser, NextGame())
     assert stored(site, BETWEEN).match.state.hand_number == 2
-    assert browser.page.one(cls="below-title").text == "Game 2 of 3"
+    assert re.match(r"Game 2 of 3: you [01½], Ada [01½]$", browser.page.one(cls="below-title").text)
+
+
+def test_what_lies_open_is_told(site: Site) -> None:
+    """The computer players know it as well."""
+    put_spirals(site)
+    view = stored(site, OPEN).view
+    known = site.browser("ada").open(OPEN).one(cls="spiral-known")
+    assert re.search(rf"\b{view.stock_left}$", known.one("summary").text)
+    cards, stones = (each.text for each in known.all("p"))
+    assert tuple(map(int, re.findall(r"\d+", cards))) == tuple(sorted(view.discards))
+    assert re.findall(r"\d+", stones)[:2] == [str(len(view.own)), str(len(view.theirs))]
+
+
+def test_the_focus_is_where_the_coach_leads(site: Site) -> None:
+    browser = begin(site, opponents="1", level="lines", games="one")
+    for _ in range(6):
+        move = advise(stored(site, browser.path).view).move
+        (focused,) = (each for each in browser.page if "autofocus" in each)
+        wanted = str(move.card) if isinstance(move, Play) else str(move)
+        assert focused["value"] == wanted
+        press(browser, move)
 
 
 # ---- refusals ------------------------------------------------------------------------------------------
@@ -263,3 +286,24 @@ def test_bad_turns_of_a_review_lead_to_the_nearest(site: Site) -> None:
     put_spirals(site)
     pages = [site.client("ada").get(f"{OVER}?turn={turn}") for turn in ("1", "99999")]
     assert [page.status_code for page in pages] == [200, 200]
+
+
+# ---- the rules -----------------------------------------------------------------------------------------
+
+
+def test_the_example_of_the_rules_is_what_its_caption_says(site: Site) -> None:
+    page = site.browser().open("/matches/spiral/rules")
+    (drawing,) = page.all("svg", cls="spiral-drawing")
+    lit = [int(each.text) for each in drawing.all("g", cls="hex") if "data-lit" in each]
+    assert lit == [*range(68, 91)]
+    stones = [
+        [int(each.text) for each in drawing.all("g", cls="stone") if each["data-team"] == team]
+        for team in "01"
+    ]
+    caption = [int(each) for each in re.findall(r"\d+", page.one("figcaption").text)]
+    assert caption[-1] == 68
+    assert sorted(caption[:5]) == stones[0]
+    assert find_five(stones[0]) == tuple(stones[0])
+    assert sorted(caption[5:9]) == stones[1]
+    for winning in caption[9:11]:
+        assert len(find_five([*stones[1], winning])) == 5

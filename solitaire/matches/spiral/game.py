@@ -49,7 +49,7 @@ class Game:
     @classmethod
     def deal(cls, shuffles: Shuffles, number: int, players: int, *, joker: bool) -> Game:
         """Deal four cards to each, one at a time from the lead, which passes on with each game."""
-        lead = (number - 1) % players
+        lead = lead_of(number, players)
         cards = shuffles.order(_label(number), SPACES)
         dealt = players * HAND
         return cls(
@@ -165,6 +165,11 @@ class Game:
         return replace(
             self, lanes=deal_lanes(stock, self.players, self.seat), discards=(), shuffled=number
         )
+
+
+def lead_of(number: int, players: int) -> int:
+    """The seat that leads the game of that number, from 1: the lead passes on with each."""
+    return (number - 1) % players
 
 
 def _label(number: int) -> str:

@@ -26,6 +26,7 @@ from solitaire.web.matches.crowns_review import crowns_review
 from solitaire.web.matches.lastcard_review import lastcard_review
 from solitaire.web.matches.links import address_of_match
 from solitaire.web.matches.review import Addresses, ReviewPage, ReviewTurn
+from solitaire.web.matches.spiral_example import spiral_example
 from solitaire.web.matches.spiral_review import review_spiral
 from solitaire.web.matches.table import GameView, Look, MatchView, ScoreView, match_view, title_of
 from solitaire.words import Words
@@ -53,6 +54,8 @@ class GameOnWeb:
     """The word of notation of the move in a form of its template; None if nothing was chosen."""
     review: ReviewTurn | None = None
     """Looks back at a turn of a finished match; a game may lack it."""
+    example: Callable[[Words], object] | None = None
+    """Makes the view of what its page of rules draws, if that needs one."""
     style: str = ""
     """Its style sheet, ``css/STYLE.css``, which only its pages load; "" if that of all matches is enough."""
     script: str = ""
@@ -77,6 +80,7 @@ GAMES: Final[dict[str, GameOnWeb]] = {
         "68 71, d, x, ?",
         spiral.read_form,
         review_spiral,
+        spiral_example,
         style="spiral",
         script="spiral",
     ),

@@ -20,7 +20,7 @@ from solitaire.matches.spiral.board import (
     ring_of,
 )
 from solitaire.matches.spiral.coach import Advice, advise, max_open
-from solitaire.matches.spiral.game import TEAMS
+from solitaire.matches.spiral.game import TEAMS, lead_of
 from solitaire.matches.spiral.moves import HAND
 from solitaire.play.matches.player_match import PERSON, PlayerMatch
 from solitaire.web.matches.table import GameView, Look, ScoreView
@@ -28,17 +28,20 @@ from solitaire.words import Words
 from solitaire.words.matches import name_player
 from solitaire.words.spiral import (
     SPIRAL_WORDS,
+    count_stones,
     describe_hand,
+    describe_open_cards,
     name_fitting,
     name_game,
     name_space,
     say_how_game_ended,
     say_how_match_ended,
+    say_next_lead,
     say_what_to_do,
-    tell_advice,
     tell_move,
     tell_short,
 )
+from solitaire.words.spiral_coach import tell_advice
 
 COLUMN: Final = 150
 HALF_ROW: Final = 87
@@ -138,14 +141,14 @@ class SpiralTable(GameView):
     own_last: str
     """The player's last move in this game; "" before."""
     stock_left: int
+    known: tuple[str, ...]
+    """What everybody knows: the cards that lie open, and how many stones there are."""
     swaps: bool
     """Whether the player may swap, with four cards; else draw."""
     advises_new: bool
     """Whether a coach advises that."""
     steps: int
     """How many moves of the others are shown one after the other."""
-    is_last: bool
-    """Whether no game follows."""
 
 
 def spiral_table(player_match: PlayerMatch, words: Words, look: Look) -> SpiralTable:
@@ -176,10 +179,10 @@ def spiral_table(player_match: PlayerMatch, words: Words, look: Look) -> SpiralT
         others=_others(moves, news, view, words),
         own_last=_tell_last(moves, PERSON, words),
         stock_left=view.stock_left,
+        known=(describe_open_cards(words, view), count_stones(words, view)),
         swaps=len(view.held) == HAND,
         advises_new=advice is not None and not isinstance(advice.move, Play),
         steps=len(news),
-        is_last=phase is Phase.OVER,
     )
 
 
@@ -344,11 +347,14 @@ def _now(player_match: PlayerMatch, view: SpiralView, phase: Phase, words: Words
         match = player_match.match
         return say_how_match_ended(words, match.places()[PERSON], match.state.scores)
     winner = None if not view.five else int(view.five[0] in view.theirs)
-    return say_how_game_ended(words, winner, players)
+    ended = say_how_game_ended(words, winner, players)
+    if phase is Phase.OVER:
+        return ended
+    return words.join_sentences(ended, say_next_lead(words, lead_of(view.number + 1, players)))
 
 
 def _coach(moves: Sequence[SeatMove], advice: Advice, words: Words) -> str:
-    return tell_advice(words, advice, is_first=all(seat != PERSON for seat, _ in moves))
+    return tell_advice(words, advice, [move for seat, move in moves if seat == PERSON])
 
 
 def _name(

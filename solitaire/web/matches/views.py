@@ -48,6 +48,8 @@ class RulesPage:
     """The name of the rules, which is in the names of templates."""
     style: str
     """The style sheet of the game beside that of all matches; "" if it has none."""
+    example: object | None
+    """What the game draws as an example; None for nothing."""
 
 
 @blueprint.get("/matches")
@@ -75,8 +77,10 @@ def list_matches() -> AnyResponse:
 def show_match_rules(game: str) -> str:
     """The rules of a game."""
     on_web = find_game_or_404(game)
-    title = words_of_game(on_web.rules).name_rules(words_of_request())
-    page = RulesPage(title, game, on_web.style)
+    words = words_of_request()
+    title = words_of_game(on_web.rules).name_rules(words)
+    example = on_web.example(words) if on_web.example else None
+    page = RulesPage(title, game, on_web.style, example)
     return render_template("matches/rules.html", page=page)
 
 

@@ -1,0 +1,60 @@
+"""What a coach says in a first game of Spiral: in each of the first turns a rule, then a move and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from solitaire.matches.spiral import Draw, Move, Play, Swap
+from solitaire.matches.spiral.coach import Advice, Reason
+from solitaire.words.words import Words
+
+
+def tell_advice(words: Words, advice: Advice, own: Sequence[Move]) -> str:
+    """What a coach says; ``own`` are the moves that the player has made."""
+    return words.join_sentences(*_teach(words, advice, own), _tell_reason(words, advice))
+
+
+def _teach(words: Words, advice: Advice, own: Sequence[Move]) -> Iterator[str]:
+    """What to know before a move: a rule in each of the first three, and how a first card is played."""
+    if not own:
+        yield words.gettext(
+            "Five stones in a line win. A card takes its own number or a higher one."
+        )
+    elif len(own) == 1:
+        yield words.gettext(
+            "A turn is one of three things: play a card, draw one if you have fewer than four, or swap all"
+            " four."
+        )
+    elif len(own) == 2:
+        yield words.gettext("Low cards reach more spaces, so keep them for later.")
+    if isinstance(advice.move, Play) and not any(isinstance(move, Play) for move in own):
+        yield words.gettext("Choose a card, then a space that lights up.")
+
+
+def _tell_reason(words: Words, advice: Advice) -> str:
+    move = advice.move
+    if isinstance(move, Draw):
+        return words.gettext("Draw: with four cards you can answer more.")
+    if isinstance(move, Swap):
+        return words.gettext("Swap all four: lower cards would reach more spaces.")
+    assert isinstance(move, Play), "the game is not over"
+    values = {"card": move.card, "space": move.space or 0}
+    match advice.reason:
+        case Reason.WINS:
+            return words.gettext("Play %(card)s on %(space)s: five in a line!", **values)
+        case Reason.BLOCKS:
+            return words.gettext(
+                "Play %(card)s on %(space)s, or the others complete five in a line there.", **values
+            )
+        case Reason.THREATENS:
+            return words.gettext("Play %(card)s on %(space)s: four in a line.", **values)
+        case Reason.SPOILS:
+            return words.gettext("Play %(card)s on %(space)s: it spoils a line of three.", **values)
+        case Reason.BUILDS:
+            return words.gettext(
+                "Play %(card)s on %(space)s: it adds to a line of yours.", **values
+            )
+        case Reason.SPENDS:
+            return words.gettext("Lose card %(card)s: no space is left for it.", **values)
+        case _:
+            return words.gettext("Play %(card)s on %(space)s: it begins new lines.", **values)

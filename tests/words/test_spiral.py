@@ -1,0 +1,51 @@
+"""Sentences about a match of Spiral: what the coach teaches turn by turn, and how the match stands."""
+
+from __future__ import annotations
+
+from solitaire.matches.spiral import Draw, Move, Play, Swap
+from solitaire.matches.spiral.coach import Advice, Reason
+from solitaire.words import ENGLISH
+from solitaire.words.spiral import name_game, say_next_lead
+from solitaire.words.spiral_coach import tell_advice
+from tests.kit.spiral import begin_spiral, is_between, play_until
+
+BUILDS = Advice(Play(12, 30), Reason.BUILDS)
+MOVE = tell_advice(ENGLISH, BUILDS, [Play(1, 1), Draw(), Draw()])
+"""What is said of the move alone, once everything was taught."""
+
+
+def taught(own: list[Move]) -> str:
+    """What is said before the move."""
+    told = tell_advice(ENGLISH, BUILDS, own)
+    assert told.endswith(MOVE)
+    return told.removesuffix(MOVE).strip()
+
+
+def test_each_of_the_first_three_turns_teaches_something_else_and_later_ones_nothing() -> None:
+    own: list[Move] = [Swap(), Play(3, 4), Draw(), Play(5, 6)]
+    told = [taught(own[:turn]) for turn in range(len(own) + 1)]
+    assert all(told[:3])
+    assert len(set(told[:3])) == 3
+    assert told[3:] == ["", ""]
+
+
+def test_how_a_card_is_played_is_taught_with_the_first_one() -> None:
+    """Mostly that is the second turn, since the first one swaps."""
+    assert taught([Swap()]) != taught([Play(3, 4)])
+    swap = Advice(Swap(), Reason.SWAPS)
+    assert len(tell_advice(ENGLISH, swap, [])) < len(tell_advice(ENGLISH, BUILDS, []))
+
+
+def test_how_the_match_stands_is_told_from_the_second_game_on() -> None:
+    first = begin_spiral("b").state
+    assert name_game(ENGLISH, first.view(0)) == "Game 1 of 3"
+    between = play_until(begin_spiral("b"), is_between).state
+    points = between.scores
+    name = name_game(ENGLISH, between.view(0))
+    assert name.startswith("Game 1 of 3: you ")
+    assert ("Ada 1" in name) == (points[1] == 2)
+
+
+def test_who_leads_the_next_game_is_named() -> None:
+    assert say_next_lead(ENGLISH, 1).startswith("Ada ")
+    assert "Ada" not in say_next_lead(ENGLISH, 0)
