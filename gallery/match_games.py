@@ -19,7 +19,8 @@ from solitaire.play.matches.player_match import PERSON, PlayerMatch
 from solitaire.rules import Seed
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.preferences import preferences
-from solitaire.web.matches.games import view_review
+from solitaire.web.matches.games import GAMES, view_review
+from solitaire.web.matches.views import RulesPage
 
 IsThere = Callable[[Any], bool]
 """Whether a state has come to a phase."""
@@ -81,7 +82,10 @@ def _is_asked(state: Any, asked: str) -> bool:
 
 
 def _tables(rules: AnyRules, seats: str, phases: Mapping[str, IsThere]) -> Iterator[Specimen]:
-    yield Specimen("the rules", render_template(f"matches/_{rules.name}_rules.html"))
+    game = GAMES[rules.name]
+    example = game.example(words_of_request()) if game.example else None
+    page = RulesPage("", rules.name, game.style, example)
+    yield Specimen("the rules", render_template(f"matches/_{rules.name}_rules.html", page=page))
     for about, is_there in phases.items():
         player_match = own_match(play_to(rules, seats, is_there))
         yield table_specimen(about, player_match)

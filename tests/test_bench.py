@@ -12,6 +12,8 @@ from typing import Final
 import pytest
 
 from bench.__main__ import PARTS
+from bench.matches import TEAMS
+from solitaire.matches import GAMES
 
 ROOT: Final = Path(__file__).parents[1]
 COUNTS: Final[dict[str, dict[str, list[str]]]] = {
@@ -21,10 +23,13 @@ COUNTS: Final[dict[str, dict[str, list[str]]]] = {
     },
     "solver": {"of these unknown": ["0"], "won by the adviser player": ["3"]},
     "matches": {
-        "seeds": ["3"] * 4,
-        "matches of each two levels": ["6", "12", "6", "6"],
+        "seeds": ["3"] * 2 * len(GAMES),
+        "matches of each two levels": [
+            str(3 * TEAMS.get((rules.name, players), players))
+            for rules in GAMES
+            for players in (2, 4)
+        ],
         "outs, 2 players: decisions": ["104"],
-        "outs: discards": ["26"],
         "lanes: cards dealt both times": ["176"] * 2,
         "lanes: cards drawn both times": ["24", "19"],
     },

@@ -39,13 +39,14 @@ def add_game(rules: AnyRules) -> None:
     """Add the command that plays a game."""
     bots = ", ".join(bot.name for bot in rules.bots)
     options = ", ".join(f"{each.name}={value}" for each in rules.options for value in each.values)
+    name = words_of_game(rules).name(ENGLISH)
 
     @match.command(
         rules.name,
-        short_help=f"Play a match of {rules.name} between computer players.",
+        short_help=f"Play a match of {name} between computer players.",
         help=(
-            f"Play a match of {rules.name} between computer players; the same seed and table are always "
-            f"the same match. Players, the weakest first: {bots}. Options: {options}."
+            f"Play a match of {name} between computer players; the same seed and table are always the "
+            f"same match. Players, the weakest first: {bots}. Options: {options}."
         ),
     )
     @click.option("--seed", required=True, help="Any words, or the code of a match.")

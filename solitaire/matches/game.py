@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
+from enum import Enum
 from typing import Any, Protocol, TypeVar
 
 from solitaire.matches.shuffles import Shuffles
@@ -161,6 +162,8 @@ def view_data(view: Any) -> dict[str, object]:
 
 
 def _plain(value: object) -> object:
+    if isinstance(value, Enum):
+        return _plain(value.value)
     if isinstance(value, tuple):
         return [_plain(each) for each in value]
     if value is None or isinstance(value, bool | str):

@@ -12,6 +12,7 @@ from click.testing import CliRunner, Result
 from solitaire.cli import main
 from solitaire.matches import (
     CROWNS,
+    GAMES,
     IllegalMove,
     Match,
     MatchRecord,
@@ -20,9 +21,11 @@ from solitaire.matches import (
     format_record,
     read_seed,
 )
+from solitaire.matches.game import AnyRules
 from solitaire.matches.record import used_shuffles
 from solitaire.rules import NotationError
 from solitaire.words import ENGLISH
+from solitaire.words.matches import words_of_game
 from solitaire.words.records import explain_refusal
 
 DOCS = (Path(__file__).parents[2] / "docs/cli.md").read_text(encoding="utf-8")
@@ -261,8 +264,69 @@ def test_json_and_a_record_exclude_each_other() -> None:
     assert crowns("--json", "--record").exit_code == 2
 
 
+# ---- all games -------------------------------------------------------------------------------------------
+
+
+def play_game(rules: AnyRules, *arguments: str) -> Result:
+    """A match of the two strongest computer players, with the last value of the first option."""
+    option = rules.options[0]
+    table = f"{rules.bots[-1].name},{rules.bots[-2].name} {option.name}={option.values[-1]}"
+    command = ["match", rules.name, "--seed", WORDS, "--table", table, *arguments]
+    return CliRunner().invoke(main, command)
+
+
+def name_of(rules: AnyRules) -> str:
+    return words_of_game(rules).name(ENGLISH)
+
+
+@pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.name)
+def test_a_match_of_any_game_is_printed_in_its_words_and_replays(rules: AnyRules) -> None:
+    game, said = words_of_game(rules), play_game(rules)
+    head = said.stdout.splitlines()[3].split()
+    assert head == [game.name_part(ENGLISH), "Player", "Points", "Total", "Turns"]
+    text = play_game(rules, "--record").stdout
+    match = MatchRecord.parse(text).match()
+    last = said.stdout.splitlines()[-2:]
+    assert sorted(line.partition(", ")[2] for line in last) == sorted(
+        game.count_points(ENGLISH, score) for score in match.state.scores
+    )
+    checked = replay(text, "--check-bots").stdout
+    assert checked == said.stdout + "The computer players would have moved so.\n"
+    assert json.loads(play_game(rules, "--json").stdout)["scores"] == list(match.state.scores)
+
+
+def test_half_games_of_spiral_and_a_drawn_match_are_printed() -> None:
+    said = [
+        CliRunner().invoke(main, ["match", "spiral", "--seed", seed, "--table", table]).stdout
+        for seed, table in (("8", "draws,draws"), ("12", "draws,draws games=one"))
+    ]
+    assert "½" in said[0]
+    assert said[1].splitlines()[-2:] == ["=. Dora, ½ games", "=. Ada, ½ games"]
+
+
+@pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.name)
+def test_the_docs_list_players_options_and_views_of_each_game(rules: AnyRules) -> None:
+    row = re.search(rf"^\| `{rules.name}`: .*$", DOCS, re.MULTILINE)
+    assert row
+    _, players, bots, options = row[0].split(" | ")
+    between = "to" if 3 in rules.players else "or"
+    assert players == f"{rules.players[0]} {between} {rules.players[-1]}"
+    assert re.findall(r"`(\w+)`", bots) == [bot.name for bot in rules.bots]
+    for option in rules.options:
+        assert {option.name, *option.values} <= {*re.findall(r"\w+", options)}
+    views = [
+        each["view"] for each in lines_of(replay(play_game(rules, "--record").stdout, "--json"))
+    ]
+    assert not re.search(r"\b[A-Z]\w+\.[A-Z]", json.dumps(views)), "a name of Python"
+    if rules is not CROWNS:  # see above
+        listed = re.search(rf"^\| {name_of(rules)} \| (`seat`.*) \|$", DOCS, re.MULTILINE)
+        assert listed
+        assert all([*view] == re.findall(r"`(\w+)`", listed[1]) for view in views)
+
+
 def test_every_game_has_its_command_beside_replay() -> None:
     said = CliRunner().invoke(main, ["match", "--help"]).stdout
-    assert "  crowns  " in said
+    for rules in GAMES:
+        assert re.search(rf"  {rules.name} +Play a match of {name_of(rules)} ", said)
     assert "  replay  " in said
     assert CliRunner().invoke(main, ["match", "chess"]).exit_code == 2

@@ -7,12 +7,13 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from typing import Any, Final
 
+from solitaire.matches.continental import cards as continental
 from solitaire.rules import Card, Variant
 from solitaire.words import Words
 
 OF_FLASK: Final = frozenset({"g", "request", "session", "config", "htmx"})
 """Names that every template gets from Flask and its extensions."""
-PLAIN: Final = (str, int, float, bool, type(None), Enum, Card, Variant, Words)
+PLAIN: Final = (str, int, float, bool, type(None), Enum, Card, continental.Card, Variant, Words)
 ROOMS_OF_VIEWS: Final = ("solitaire.web.", "solitaire.words.", "solitaire.play.people.", "gallery.")
 """Where the dataclasses of templates may be defined: names and families of ``play`` have no cards."""
 

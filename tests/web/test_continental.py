@@ -160,6 +160,14 @@ def test_a_refusal_says_why_and_nothing_changes(
     assert stored(site, path) == before
 
 
+@pytest.mark.parametrize("line", [".", "!!", "/", " , "])
+def test_a_typed_line_without_a_letter_is_no_command(ada: Browser, line: str) -> None:
+    path = "/matches/continental-draw"
+    ada.press(form_to(ada.open(path), f"{path}/line"), line=line)
+    assert ada.status == 422
+    assert "is not a command" in ada.page.one("body").text
+
+
 def test_melds_are_buttons_that_say_which_cards_they_take(site: Site, ada: Browser) -> None:
     path = "/matches/continental-add"
     page = ada.open(path)

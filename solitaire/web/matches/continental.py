@@ -156,8 +156,7 @@ def continental_table(player_match: PlayerMatch, words: Words, look: Look) -> Co
     is_news = look.news and phase is not Phase.PLAY
     news = told if is_news else ()
     advice = advise(view) if look.coached and phase in (Phase.DRAW, Phase.PLAY) else None
-    layout = None if view.is_laid else view.layout()
-    lays = () if layout is None else layout.melds
+    lays = layout.melds if (layout := view.layout()) else ()  # none once they are laid
     needed = 0 if view.is_laid else cards_away(view.held, view.contract)
     frames, loose = hand_views(view, words, advice, lays)
     return ContinentalTable(
@@ -196,7 +195,7 @@ def continental_scores(player_match: PlayerMatch, words: Words) -> tuple[ScoreVi
 
 # ---- forms and typed moves -----------------------------------------------------------------------------
 
-_TYPED: Final = {"d": "S", "t": "P", "lay": "=", "n": "next"}
+_TYPED: Final = {"d": "S", "t": "P", "lay": "=", "n": "next", "next": "next"}
 """Typed moves: draw, take, lay, next hand."""
 _CARD: Final = r"(?:10|[2-9ajqk]) ?[hdcs]|jk"
 _OFF: Final = re.compile(rf"({_CARD}) (\d+)(-?)", re.I)
@@ -220,7 +219,7 @@ def read_typed(text: str) -> str | None:
     card = plain.removeprefix("d ")
     if re.fullmatch(_CARD, card):
         return f":{card.replace(' ', '')}"
-    if plain[0] in "=+:" or plain == "next" or re.fullmatch(rf"[sp](?:{_CARD})", plain):
+    if plain.startswith(("=", "+", ":")) or re.fullmatch(rf"[sp](?:{_CARD})", plain):
         return text.strip().lower()
     return None
 
@@ -232,11 +231,8 @@ def read_form(form: Mapping[str, str]) -> str | None:
     """
     if form.get("move"):
         return form["move"]
-    card = form.get("card")
-    if card and form.get("meld"):
-        return f"+{form['meld']}:{card}"
-    if card:
-        return f":{card}"
+    if card := form.get("card"):
+        return f"+{form['meld']}:{card}" if form.get("meld") else f":{card}"
     return _read_lay(form)
 
 
@@ -362,12 +358,12 @@ def _thrown(view: ContinentalView, told: Sequence[Turn], words: Words) -> tuple[
             del below[-1:]  # there may be none: a shuffle takes all but the top
         if turn.draw.source is Source.DISCARDS and turn.draw.card is not None:
             below.append(turn.draw.card)
-    cards = [*below[-1:], *_discarded(told)]
+    cards = [*below[-1:], *_discarded(*told)]
     return tuple(face_view(card, words) for card in cards)
 
 
-def _discarded(turns: Sequence[Turn]) -> list[Card]:
-    return [turn.discard.card for turn in turns if turn.discard and turn.discard.card]
+def _discarded(*turns: Turn | None) -> list[Card]:
+    return [each.discard.card for each in turns if each and each.discard and each.discard.card]
 
 
 def _others(
@@ -383,9 +379,7 @@ def _others(
             name_player(words, seat),
             view.counts[seat],
             seat in view.owners,
-            next((face_view(card, words) for card in _discarded([last[seat]])), None)
-            if seat in last
-            else None,
+            next((face_view(card, words) for card in _discarded(last.get(seat))), None),
             steps.get(seat, 0),
         )
         for seat in seats
