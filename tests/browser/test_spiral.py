@@ -108,6 +108,18 @@ def test_nothing_scrolls_and_all_spaces_can_be_pressed(new_visitor: NewVisitor, 
         assert box["y"] + box["height"] <= height
 
 
+def test_the_board_of_two_teams_is_as_large_as_that_of_two_players(new_visitor: NewVisitor) -> None:
+    """On a wide screen the lines of four players stand in one row above it."""
+    page = new_visitor(**DESKTOP).new_page()
+    widths = []
+    for opponents in ("1", "3"):
+        begin(page, opponents=opponents)
+        box = page.locator(".spiral-board").bounding_box()
+        assert box is not None
+        widths.append(box["width"])
+    assert widths[0] == widths[1]
+
+
 def test_the_chosen_card_lights_what_it_may_take(new_visitor: NewVisitor) -> None:
     """By the style sheet alone, so without scripts as well."""
     page = new_visitor(**PHONE, java_script_enabled=False).new_page()
