@@ -270,15 +270,16 @@ def name_side(words: Words, seats: Sequence[int]) -> str:
 # ---- moves -------------------------------------------------------------------------------------------------
 
 
-def tell_move(words: Words, seat: int, move: Move, stones: int) -> str:
+def tell_move(words: Words, seat: int, move: Move, stones: int, came: Sequence[int]) -> str:
     """What somebody did: "Ada: 12 on 30, four in a line."
 
-    ``stones`` are the most in a line through the space that the team may complete, or has completed.
+    ``stones`` are the most in a line through the space that the team may complete, or has completed;
+    ``came`` are the cards that came with the reader's move.
     """
     if isinstance(move, Play) and move.space is not None:
         return _tell_stone(words, seat, move.card, move.space, stones)
     if seat == 0:
-        return _tell_own(words, move)
+        return _tell_own(words, move, came)
     name = CAST[seat]
     if isinstance(move, Draw):
         return words.gettext("%(name)s drew a card.", name=name)
@@ -298,11 +299,12 @@ def _tell_stone(words: Words, seat: int, card: int, space: int, stones: int) -> 
     return words.gettext("%(name)s: %(card)s on %(space)s.", **values)
 
 
-def _tell_own(words: Words, move: Move) -> str:
+def _tell_own(words: Words, move: Move, came: Sequence[int]) -> str:
+    cards = words.join_list([str(card) for card in came])
     if isinstance(move, Draw):
-        return words.gettext("You drew a card.")
+        return words.gettext("You drew %(cards)s.", cards=cards)
     if isinstance(move, Swap):
-        return words.gettext("You swapped four cards.")
+        return words.gettext("You swapped four cards for %(cards)s.", cards=cards)
     assert isinstance(move, Play), "the next game begins with another board"
     return words.gettext("You lost card %(card)s.", card=move.card)
 

@@ -257,6 +257,10 @@ def test_typed_commands_play_and_answer(site: Site) -> None:
     assert space in new.own
     status, spoken = type_line(site, "D" if len(new.held) < 4 else "x")
     assert (status, stored(site, OPEN).revision) == (200, 2)
+    drawn = stored(site, OPEN).view.drawn
+    assert drawn
+    own = spoken.partition("Ada")[0]
+    assert all(re.search(rf"\b{card}\b", own) for card in drawn), "what came is spoken"
     status, spoken = type_line(site, "l")
     assert "Ada" in spoken
 

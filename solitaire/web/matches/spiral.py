@@ -329,13 +329,13 @@ def _last_moves(moves: Sequence[SeatMove]) -> dict[int, Move]:
 
 
 def tell_of(seat: int, move: Move, view: SpiralView, words: Words) -> str:
-    """What somebody did, and how many stones its line has now."""
+    """What somebody did, how many stones its line has now, and which cards came with the reader's move."""
     stones = 0
     if isinstance(move, Play) and move.space is not None:
         team = seat % TEAMS
         stones = max_open(move.space, view.stones[team], view.stones[1 - team])
         stones = FIVE if move.space in view.five else min(stones, FIVE - 1)
-    return tell_move(words, seat, move, stones)
+    return tell_move(words, seat, move, stones, view.drawn)
 
 
 def _now(player_match: PlayerMatch, view: SpiralView, phase: Phase, words: Words) -> str:
