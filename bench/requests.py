@@ -24,8 +24,8 @@ from sqlalchemy import event
 import solitaire
 from bench.report import Report
 from bench.waits import compute_moves
-from solitaire.matches import CROWNS
-from solitaire.matches.crowns import Discard
+from solitaire.matches import GAMES, name_bot
+from solitaire.matches.game import AnyRules
 from solitaire.play.background import memory_brokers
 from solitaire.play.daily import calendar
 from solitaire.play.games.beginner import choose_greedily
@@ -40,6 +40,8 @@ TEMPLATES: Final = str(web_folder() / "templates")
 LOADERS: Final = ("use_cases", "preferences")
 TIMED: Final = 5
 """How often each request is timed before it is traced, so that caches and imports do not count."""
+TRIED: Final = 4
+"""Of so many matches of each game the longest is played."""
 
 
 @dataclass
@@ -111,8 +113,23 @@ def _name(frame: FrameType | None) -> str:
     return f"{Path(frame.f_code.co_filename).stem}.{frame.f_code.co_name}"
 
 
+def compute_long_match(rules: AnyRules) -> tuple[str, str, list[Any]]:
+    """The code of a long match, the opponents, and the moves of the person.
+
+    It is the longest of some with the usual options, which are the longer ones, and with as many of the
+    weakest opponents as there may be.
+    """
+    opponents = ",".join([name_bot(rules.bots[0])] * (rules.players[-1] - 1))
+    found = [
+        compute_moves(rules, Seed.from_text(f"bench {number}"), f"you,{opponents}")
+        for number in range(TRIED)
+    ]
+    code, moves = max(found, key=lambda match: len(match[1]))
+    return code, opponents, moves
+
+
 def trace_requests(app: Flask, engine: Database, use_cases: UseCases) -> dict[str, Trace]:
-    """Trace a turn, a hint, a daily's page, Home, a discard, a review's turn, for a player with a name."""
+    """Trace a turn, a hint, a daily's page, Home, moves of matches, reviews, for a player with a name."""
     client = app.test_client()
     number = calendar.today(use_cases.dailies.now(), None)
     for day, variant in use_cases.dailies.find_missing(calendar.ahead(use_cases.dailies.now())):
@@ -149,15 +166,21 @@ def trace_requests(app: Flask, engine: Database, use_cases: UseCases) -> dict[st
         ask("a hint", "POST", f"{table}/hint", {"turn": game.number, "step": 3})
         ask("a daily's page", "GET", f"/daily/{number}")
         ask("Home", "GET", "/")
-    opponents = {"deal": "the cabin", "table": "outs,outs,outs"}
-    match = client.post("/matches", data=opponents, headers=own).location
-    _, moves = compute_moves(CROWNS, Seed.from_text("the cabin"), "you,outs,outs,outs")
-    for revision, move in enumerate(moves[: 3 * TIMED]):
-        move_form: dict[str, object] = {"revision": revision, "move": str(move)}
-        if isinstance(move, Discard):
-            ask("a discard in a match", "POST", f"{match}/moves", move_form)
-        else:
-            client.post(f"{match}/moves", data=move_form, headers=own)
+    for rules in GAMES:
+        code, opponents, moves = compute_long_match(rules)
+        fields = {"game": rules.name, "deal": code, "table": opponents}
+        match = client.post("/matches", data=fields, headers=own).location
+        middle, last = len(moves) // 2, len(moves) - TIMED - 2
+        for revision, move in enumerate(moves):
+            move_form: dict[str, object] = {"revision": revision, "move": str(move)}
+            if middle <= revision <= middle + TIMED:
+                ask(f"{rules.name}, middle of a match", "POST", f"{match}/moves", move_form)
+            elif last <= revision <= last + TIMED:
+                ask(f"{rules.name}, end of a match", "POST", f"{match}/moves", move_form)
+            else:
+                client.post(f"{match}/moves", data=move_form, headers=own)
+        for _ in range(TIMED + 1):
+            ask(f"{rules.name}, a turn of the review", "GET", f"{match}?turn=7")
     while not game.is_over:
         turn, turns = choose_greedily(game), len(game.turns)
         data = {"turn": turns + 1, "pile": str(turn.pile), "discard": turn.discard.text}
@@ -172,7 +195,7 @@ def trace_requests(app: Flask, engine: Database, use_cases: UseCases) -> dict[st
 
 
 def main(report: Report) -> None:
-    """Print what six requests pass through."""
+    """Print what each of the requests passes through."""
     report.part("Requests")
     with TemporaryDirectory() as scratch:
         settings = Settings(Path(scratch))

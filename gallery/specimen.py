@@ -31,6 +31,9 @@ MAIN: Final = re.compile(r'<main class="page"[^>]*>(.*)</main>', re.S)
 """Matches the main content of a page, which is its group."""
 IDS: Final = re.compile(r'(?<=\s)(id|for|form|aria-labelledby|aria-describedby)="([^"]+)"')
 """Matches attributes that define an id or refer to one."""
+DEFINED: Final = re.compile(r'(?<=\sid=")[^"]+')
+LINKS: Final = re.compile(r'(?<=\shref="#)[^"]+')
+"""Matches what a drawing uses, or a link leads to: an id here, or a symbol that all pages share."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +51,11 @@ class Specimen:
             ids = " ".join(f"{name}-{number}" for name in match[2].split())
             return f'{match[1]}="{ids}"'
 
-        return Markup(IDS.sub(add_number, self.markup.replace(" autofocus", "")))
+        own = set(DEFINED.findall(self.markup))
+        numbered = IDS.sub(add_number, self.markup.replace(" autofocus", ""))
+        return Markup(
+            LINKS.sub(lambda link: f"{link[0]}-{number}" if link[0] in own else link[0], numbered)
+        )
 
 
 Section = tuple[str, Iterable[Specimen]]

@@ -41,6 +41,7 @@ from solitaire.web.board.stock import stock_view
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.preferences import CHOICES, override_preferences, preferences
+from solitaire.web.matches.games import GAMES
 
 blueprint = Blueprint(
     "gallery", __name__, url_prefix="/gallery", template_folder="templates", static_folder="static"
@@ -79,6 +80,12 @@ def gallery() -> str:
     ]
     return render_template(
         "gallery/index.html",
+        styles=(
+            "matches",
+            "paper",
+            "trying",
+            *(game.style for game in GAMES.values() if game.style),
+        ),
         sections=sections,
         scenes=SCENES,
         choices=CHOICES,

@@ -42,10 +42,18 @@ COUNTS: Final[dict[str, dict[str, list[str]]]] = {
         "a hint: SQL statements": ["3"],
         "a daily's page: SQL statements": ["4"],
         "Home: SQL statements": ["8"],
-        "a discard in a match: SQL statements": ["3"],
+        **{
+            f"{rules.name}, {place} of a match: SQL statements": ["3"]
+            for rules in GAMES
+            for place in ("middle", "end")
+        },
+        **{f"{rules.name}, a turn of the review: SQL statements": ["2"] for rules in GAMES},
         **{
             f"{name}: ways back up while rendering": ["0"]
-            for name in ("a turn", "a hint", "a daily's page", "Home", "a discard in a match")
+            for name in (
+                *("a turn", "a hint", "a daily's page", "Home"),
+                *(f"{rules.name}, end of a match" for rules in GAMES),
+            )
         },
     },
     "puzzles": {

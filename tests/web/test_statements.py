@@ -17,6 +17,8 @@ from solitaire.play.puzzles.schedule import STOCK
 from solitaire.store.matches import MatchStore
 from tests.kit import races
 from tests.kit.browsing import HX
+from tests.kit.hands import Chance
+from tests.kit.match_games import TRIED
 from tests.kit.matches import begin_match, play_turns, put_match, put_matches
 from tests.kit.puzzles import begin_puzzles, golden_question, put_puzzles, right_turn, wrong_turns
 from tests.kit.races import put_races
@@ -126,6 +128,26 @@ def test_a_move_of_a_match_takes_three_statements(
         assert len(found) == 3, found
 
 
+@pytest.mark.parametrize("game", TRIED)
+def test_pages_of_every_game_take_as_few_statements(site: Site, game: str) -> None:
+    """A table and a review read the player and the match; a move writes its change, too."""
+    client, tried = site.client("ada"), TRIED[game]
+    found = tried.find_moments()
+    (open_, over), began = (found["between"], found["over"]), next(tried.play(Chance(1)))
+    pages = [put_match(site, f"{game}-{n}", match) for n, match in enumerate((open_, over, began))]
+    form = tried.form(tried.choose(began, Chance(1), 9)) | {"revision": "0"}
+    for path, data, expected in (
+        (pages[0], None, 2),
+        (pages[1], None, 2),
+        (f"{pages[1]}?turn=1", None, 2),
+        (f"{pages[2]}/moves", form, 3),
+    ):
+        with record_statements(site) as statements:
+            answer = client.post(path, data=data, headers=HX) if data else client.get(path)
+        assert answer.status_code == 200
+        assert len(statements) == expected, (path, statements)
+
+
 @pytest.mark.parametrize("game", ["standard", "short", "crowns"])
 def test_the_page_of_a_family_takes_four_statements(site: Site, game: str) -> None:
     """The player, the family, its members, and their results of the day and the week."""
@@ -134,15 +156,6 @@ def test_the_page_of_a_family_takes_four_statements(site: Site, game: str) -> No
         answer = site.client("ada").get(f"/families/{family.id}?game={game}&daily=1")
     assert answer.status_code == 200
     assert len(found) == 4, found
-
-
-def test_a_turn_of_the_review_of_a_match_takes_two_statements(site: Site) -> None:
-    """The player, and the match."""
-    put_matches(site, changed=False)
-    with record_statements(site) as found:
-        answer = site.client("ada").get("/matches/match-over?turn=3", headers=HX)
-    assert answer.status_code == 200
-    assert len(found) == 2, found
 
 
 def test_a_poll_of_a_race_takes_three_statements(site: Site) -> None:
