@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from solitaire.matches import CAST
 from solitaire.matches.continental import ContinentalView
 from solitaire.matches.continental.cards import Cards
@@ -50,7 +52,7 @@ def _tell_draw(words: Words, name: str, draw: Draw) -> str:
     if draw.source is Source.STOCK or draw.card is None:
         return words.gettext("%(name)s drew a card.", name=name)
     card = the_card(words, draw.card)
-    return words.gettext("%(name)s took %(the_card)s from the discards.", name=name, the_card=card)
+    return words.gettext("%(name)s took %(the_card)s.", name=name, the_card=card)
 
 
 def _tell_lay(words: Words, name: str, lay: Lay) -> str:
@@ -107,13 +109,13 @@ def say_who_closed(words: Words, view: ContinentalView) -> str:
     return words.gettext("%(name)s closed the hand.", name=CAST[view.closed])
 
 
-def say_who_has_laid(words: Words, view: ContinentalView) -> str:
-    """An alarm: who of the others has laid; "" if nobody has, or the reader has, too."""
-    seats = sorted(set(view.owners) - {view.seat})
-    if not seats or view.is_laid or view.is_over:
+def say_who_laid(words: Words, view: ContinentalView, turns: Sequence[Turn]) -> str:
+    """An alarm: who laid in these turns; "" if nobody did, or the reader has laid, too."""
+    laid = [turn for turn in turns if turn.lay]
+    if not laid or view.is_laid:
         return ""
-    names = words.join_list([CAST[seat] for seat in seats])
-    return words.ngettext("%(names)s has laid", "%(names)s have laid", len(seats), names=names)
+    names = words.join_list([CAST[turn.seat] for turn in laid])
+    return words.ngettext("%(names)s has laid", "%(names)s have laid", len(laid), names=names)
 
 
 # ---- the coach -----------------------------------------------------------------------------------------

@@ -14,7 +14,8 @@ from solitaire.play.matches.player_match import PERSON, PlayerMatch
 from solitaire.store.matches import MatchStore
 from solitaire.web.matches.continental import read_form
 from tests.kit.browsing import HX, SAME_SITE, Browser
-from tests.kit.continental import put_continentals
+from tests.kit.continental import begin_continental, play_until, put_continentals
+from tests.kit.matches import put_match
 from tests.kit.reading import Element, Form, form_to, forms, read
 from tests.kit.sites import Site
 
@@ -184,6 +185,20 @@ def test_melds_are_buttons_that_say_which_cards_they_take(site: Site, ada: Brows
     off = next(view.list_offs())
     press(ada, off)
     assert stored(site, path).moves[-1] == off
+
+
+def test_that_somebody_laid_is_shown_in_the_turn_after(site: Site) -> None:
+    match = play_until(
+        begin_continental(),
+        lambda state: state.seat == PERSON and {*state.hand.owners} == {1},
+    )
+    path, browser = put_match(site, "laid", match), site.browser("ada")
+    for alarms in (1, 0):
+        page = browser.open(path)
+        assert "has laid" in page.one(cls="others").text
+        assert [each.text for each in page.all(cls="match-alarm")] == ["Ada has laid"] * alarms
+        press(browser, STRONG.choose(stored(site, path).state.view(PERSON)))
+        press(browser, STRONG.choose(stored(site, path).state.view(PERSON)))
 
 
 def test_the_review_names_the_cards_needed_and_the_computers_choice(

@@ -75,6 +75,8 @@ class ContinentalTable(GameView):
     template: ClassVar[str] = "continental"
     sorts: ClassVar[bool] = False
     phase: Phase
+    laid_now: str
+    """Who of the others laid since the player's last turn: only shown, because ``told`` says it as well."""
     others: tuple[OtherView, ...]
     melds: tuple[MeldView, ...]
     stock_left: int
@@ -124,10 +126,11 @@ def continental_table(player_match: PlayerMatch, words: Words, look: Look) -> Co
         told=tuple(telling.tell_turn(words, turn) for turn in told),
         is_news=is_news,
         coach="" if advice is None else _coach(view, turns, advice, words),
-        alarm=telling.say_who_has_laid(words, view),
+        alarm="",
         cards=telling.describe_held(words, view, needed),
         shows_scores=view.is_over,
         phase=phase,
+        laid_now="" if view.is_over else telling.say_who_laid(words, view, told),
         others=_others(turns, news, view, words),
         melds=meld_views(view, words),
         stock_left=view.stock_left,
