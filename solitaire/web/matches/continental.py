@@ -122,7 +122,7 @@ def continental_table(player_match: PlayerMatch, words: Words, look: Look) -> Co
     frames, loose = hand_views(view, words, advice, lays)
     return ContinentalTable(
         heading=describe_hand(words, view),
-        now=_now(player_match, view, words),
+        now=_now(player_match, view, turns, words, is_coached=advice is not None),
         told=tuple(telling.tell_turn(words, turn) for turn in told),
         is_news=is_news,
         coach="" if advice is None else _coach(view, turns, advice, words),
@@ -228,17 +228,25 @@ def others_since(turns: Sequence[Turn]) -> tuple[Turn, ...]:
 
 
 def _coach(view: ContinentalView, turns: Sequence[Turn], advice: Advice, words: Words) -> str:
-    played = any(turn.seat == PERSON and turn.discard is not None for turn in turns)
-    return telling.tell_advice(words, view, advice, is_first=not played)
+    has_begun = any(turn.seat == PERSON for turn in turns)
+    return telling.tell_advice(words, view, advice, is_first=not has_begun)
 
 
-def _now(player_match: PlayerMatch, view: ContinentalView, words: Words) -> str:
+def _now(
+    player_match: PlayerMatch,
+    view: ContinentalView,
+    turns: Sequence[Turn],
+    words: Words,
+    *,
+    is_coached: bool,
+) -> str:
     """What is to be done, or how the hand or the match ended."""
     if view.turn_of is None:
         return say_how_it_ended(words, player_match.match.places())
     if view.is_over:
         return telling.say_who_closed(words, view)
-    return telling.say_what_to_do(words, view)
+    turn = None if view.drawn is None else turns[-1]
+    return telling.say_what_to_do(words, view, turn, is_coached=is_coached)
 
 
 def _phase(view: ContinentalView) -> Phase:

@@ -12,7 +12,7 @@ from solitaire.matches.continental.frames import Frame, find_frames
 from solitaire.matches.continental.melds import Meld
 from solitaire.words import Words
 from solitaire.words.continental import name_card, name_kind
-from solitaire.words.matches import name_player
+from solitaire.words.continental_telling import describe_melds
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +54,9 @@ class MeldView:
     """A meld on the table."""
 
     number: int
-    owner: str
     seat: int
-    name: str
+    """Whose it is."""
+    spoken: str
     cards: tuple[FaceView, ...]
     takes: tuple[int, ...]
     """The numbers of the player's cards that may be added."""
@@ -107,12 +107,12 @@ def _take(views: list[HeldView], card: Card) -> HeldView:
 def meld_views(view: ContinentalView, words: Words) -> tuple[MeldView, ...]:
     """The melds on the table, and which cards of the hand may be added to them."""
     offs = list(view.list_offs())
+    melds = zip(view.melds, view.owners, describe_melds(words, view), strict=True)
     return tuple(
         MeldView(
             number,
-            name_player(words, owner),
             owner,
-            name_kind(words, meld.kind),
+            spoken,
             tuple(face_view(card, words) for card in meld.cards),
             tuple(
                 at
@@ -120,5 +120,5 @@ def meld_views(view: ContinentalView, words: Words) -> tuple[MeldView, ...]:
                 if any(off.meld == number and off.card == card for off in offs)
             ),
         )
-        for number, (meld, owner) in enumerate(zip(view.melds, view.owners, strict=True), start=1)
+        for number, (meld, owner, spoken) in enumerate(melds, start=1)
     )
