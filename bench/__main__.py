@@ -24,6 +24,7 @@ PARTS: Final = (
     "puzzles",
     "crowd",
     "paint",
+    "beside",
 )
 
 
@@ -39,8 +40,8 @@ def main() -> None:
     crowd.add_argument("--games", type=int, help="how many games are stored (default: 1,000,000)")
     crowd.add_argument("--players", type=int, help="how many players there are (default: 50,000)")
     crowd.add_argument("--folder", type=Path, help="keeps the databases for the next run")
-    paint = parser.add_argument_group("paint")
-    paint.add_argument(
+    others = parser.add_argument_group("paint and beside")
+    others.add_argument(
         "--beside", type=Path, help="another checkout, with its .venv, for the same turns"
     )
     arguments = parser.parse_args()

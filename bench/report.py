@@ -12,7 +12,7 @@ from time import process_time_ns
 @dataclass(frozen=True)
 class Report:
     """Prints aligned lines. ``quick`` means a smoke run; ``beside`` is another checkout for
-    ``paint`` to compare with; the other fields are options of ``crowd``."""
+    ``paint`` and ``beside`` to compare with; the other fields are options of ``crowd``."""
 
     quick: bool = False
     games: int | None = None

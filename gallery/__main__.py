@@ -5,7 +5,7 @@ Run it in the environment of the checkout, which scripts/setup.sh makes:
     .venv/bin/python -m gallery                      all of it into gallery/pictures/, which git ignores
     .venv/bin/python -m gallery look --only chosen --only menu --size 360x640
     .venv/bin/python -m gallery --query "cards=large&letters=on"
-    .venv/bin/python -m gallery --pictures           the pictures of the README, into docs/pictures
+    .venv/bin/python -m gallery --pictures           the pictures of the documents, into docs/pictures
 
 Each state is captured in the light and the dark theme. The app runs in development mode on a temporary
 instance; the browser is the one of the tests.
@@ -93,40 +93,23 @@ STATES: Final = {
 }
 
 
-@dataclass(frozen=True)
-class Picture:
-    """A picture of the README: a state on a screen size."""
-
-    state: str
-    size: str
-    theme: Theme = "light"
-    scale: int = 1
-
-
-README: Final = {
-    "desktop": Picture("chosen", "1280x720"),
-    "phone": Picture("middle", "360x740", scale=2),
-    "phone-tray": Picture("chosen", "360x740", scale=2),
-    "phone-hint": Picture("hint", "360x740", scale=2),
-    "phone-won": Picture("won", "360x740", scale=2),
-    "phone-review": Picture("review-found", "360x740", scale=2),
-    "phone-match": Picture("match", "360x740", scale=2),
-    "phone-match-hand": Picture("match-hand", "360x740", scale=2),
-    "phone-match-review": Picture("match-review", "360x740", scale=2),
-    "phone-spiral": Picture("spiral", "360x740", scale=2),
-    "phone-lastcard": Picture("lastcard", "360x740", scale=2),
-    "phone-continental": Picture("continental", "360x740", scale=2),
-    "phone-puzzle": Picture("puzzle", "360x740", scale=2),
-    "phone-trying": Picture("trying", "360x740", scale=2),
-    "phone-race": Picture("race", "360x740", scale=2),
-    "phone-dark": Picture("middle", "360x740", "dark", scale=2),
+ON_PHONES: Final = {
+    "phone": "middle",
+    "phone-won": "won",
+    "phone-review": "review-found",
+    "phone-match": "match",
+    "phone-spiral": "spiral",
+    "phone-lastcard": "lastcard",
+    "phone-continental": "continental",
+    "phone-puzzle": "puzzle",
 }
+"""Pictures of docs: the states that they show on a phone. ``desktop`` is one more."""
 
 PAPER: Final = {"paper-deal": ("deal", (0, 1)), "paper-booklet": ("booklet", (0, 1, 2, 10))}
 """Pictures of paper: what is printed, and which of its pages."""
 PAPER_SCALE: Final = 0.6
 GAP: Final = 12
-SITE: Final = "cards.example"
+SITE: Final = "crowns.example"
 """The address that is printed."""
 BLACK_AND_WHITE: Final = """
 *, ::before, ::after { background: none !important }
@@ -158,7 +141,7 @@ def open_page(
     browser: Browser,
     address: str,
     size: tuple[int, int],
-    theme: Theme,
+    theme: Theme = "light",
     scale: int = 1,
     language: str = SOURCE,
 ) -> Iterator[Page]:
@@ -210,6 +193,13 @@ def take_pictures_of_paper(browser: Browser) -> None:
         picture.quantize(16, dither=Image.Dither.NONE).save(PICTURES / f"{name}.png", optimize=True)
 
 
+def take_picture_of_docs(page: Page, state: str, name: str) -> None:
+    """Take a picture for the README or another document."""
+    file = PICTURES / f"{name}.png"
+    take_picture(page, STATES[state], "", file, focus=False)
+    make_smaller(file)
+
+
 def make_smaller(path: Path) -> None:
     """Reduce the picture to a palette of 256 colors."""
     image = Image.open(path).convert("RGB")
@@ -225,7 +215,7 @@ def main() -> None:
     parser.add_argument("--theme", choices=THEMES, help="only this one")
     parser.add_argument("--query", default="", help="preferences, as cards=large&letters=on")
     parser.add_argument("--language", choices=LANGUAGES, default=SOURCE)
-    parser.add_argument("--pictures", action="store_true", help="those of the README")
+    parser.add_argument("--pictures", action="store_true", help="those of the documents")
     chosen = parser.parse_args()
     with serve_gallery() as address, sync_playwright() as playwright:
         rule = f"MAP {SITE} {address.removeprefix('http://')}"
@@ -233,12 +223,11 @@ def main() -> None:
             executable_path=find_chromium(), args=["--no-sandbox", f"--host-resolver-rules={rule}"]
         )
         if chosen.pictures:
-            for name, wanted in README.items():
-                look = parse_size(wanted.size), wanted.theme, wanted.scale
-                with open_page(browser, address, *look) as page:
-                    file = PICTURES / f"{name}.png"
-                    take_picture(page, STATES[wanted.state], "", file, focus=False)
-                    make_smaller(file)
+            with open_page(browser, address, (1280, 720)) as page:
+                take_picture_of_docs(page, "chosen", "desktop")
+            with open_page(browser, address, (360, 740), scale=2) as page:
+                for name, state in ON_PHONES.items():
+                    take_picture_of_docs(page, state, name)
             take_pictures_of_paper(browser)
             browser.close()
             return

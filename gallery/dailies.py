@@ -196,7 +196,7 @@ def _short_day() -> DayPage:
 
 
 def _share() -> ShareView:
-    return ShareView("Five Crowns daily 4: 9 of 11 piles.", "https://cards.example/games/gallery")
+    return ShareView("Five Crowns daily 4: 9 of 11 piles.", "https://crowns.example/games/gallery")
 
 
 def _leaderboard(total: int) -> LeaderboardView:

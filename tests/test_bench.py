@@ -65,7 +65,9 @@ COUNTS: Final[dict[str, dict[str, list[str]]]] = {
     "reviews": {"turns without reviews": ["12"] * 2, "reviews": ["4"] * 2},
     "crowd": {"games stored": ["1,500"] * 2, "results stored": ["1,435"] * 2},
     "paint": {"turns": ["3"] * 3, "discards": ["3"] * 3, "answers": ["3"] * 3},
+    "beside": {"turns in both": ["10"]},
 }
+OPTIONS: Final = {"beside": ("--beside", str(ROOT))}
 
 
 @pytest.mark.deep
@@ -73,7 +75,7 @@ COUNTS: Final[dict[str, dict[str, list[str]]]] = {
 def test_quick_run_reports_the_expected_counts(part: str) -> None:
     """``paint`` needs a browser, ``crowd`` and ``reviews`` need PostgreSQL."""
     run = subprocess.run(
-        [sys.executable, "-m", "bench", "--quick", part],
+        [sys.executable, "-m", "bench", "--quick", *OPTIONS.get(part, ()), part],
         cwd=ROOT,
         check=True,
         capture_output=True,

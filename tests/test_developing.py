@@ -79,6 +79,19 @@ def test_changelog_has_the_version_and_an_unreleased_section(project: dict[str, 
     assert re.fullmatch(rf"\[{project['version']}\] - \d{{4}}-\d\d-\d\d", titles[1])
 
 
+def test_one_name_stands_for_the_public_host_and_operations_says_where() -> None:
+    operations = (ROOT / "docs/operations.md").read_text(encoding="utf-8")
+    section = operations.split("\n## Example addresses\n")[1].split("\n## ")[0]
+    listed = set(re.findall(r"^\| (.+?) \|", section, re.MULTILINE)[1:])
+    named = {}
+    for page in [*ROOT.glob("*.*"), *(ROOT / "docs").rglob("*")]:
+        text = page.read_text(encoding="utf-8", errors="ignore") if page.is_file() else ""
+        if found := re.findall(r"[\w-]+\.example\b", text):
+            named[f"`{page.relative_to(ROOT)}`"] = set(found)
+    assert set().union(*named.values()) == {"crowns.example"}
+    assert set(named) == {name for names in listed for name in names.split(", ")}
+
+
 def test_the_classifiers_exist(project: dict[str, Any]) -> None:
     assert set(project["classifiers"]) - classifiers == set()
 

@@ -23,6 +23,7 @@ from typing import Final, Self
 
 from bench.torture import BrokenPromise
 from solitaire.store.opening import file_of
+from tests.kit.own_process import processes_of_session
 from tests.kit.postgresql import Server as PostgreSQLServer
 from tests.kit.postgresql import start_postgresql
 
@@ -129,6 +130,15 @@ class Program:
         self._process.terminate()
         return self._process.wait(PATIENCE)
 
+    def read_memory(self) -> float:
+        """The memory of its processes, as far as they do not share it, in MB (on Linux)."""
+        assert self._process is not None, "it was never started"
+        kilobytes = 0
+        for process in processes_of_session(self._process.pid):
+            rollup = Path(f"/proc/{process}/smaps_rollup").read_text(encoding="ascii")
+            kilobytes += sum(map(int, re.findall(r"^Pss: +(\d+) kB", rollup, re.MULTILINE)))
+        return kilobytes / 1_024
+
     def __enter__(self) -> Self:
         self.start()
         return self
@@ -230,16 +240,17 @@ class PostgreSQL:
 
 
 @contextmanager
-def nginx(server: int) -> Iterator[int]:
-    """The nginx of the recipe, but without TLS, in front of the server on a port; its own port.
+def nginx(*servers: int) -> Iterator[int]:
+    """The nginx of the recipe, but without TLS, in front of servers on these ports; its own port.
 
     SystemExit if it is not installed.
     """
     if shutil.which("nginx") is None:
         raise SystemExit("There is no nginx here: apt-get install nginx-light")
     port, recipe = free_port(), RECIPE.read_text()
+    lines = "\n".join(rf"server {HOST}:{server}\1" for server in servers)
     for pattern, replacement in (
-        (r"server 127\.0\.0\.1:5116", f"server {HOST}:{server}"),
+        (r" *server 127\.0\.0\.1:5116( .*;)", lines),
         (r"listen 443 ssl http2;", f"listen {HOST}:{port};"),
         (r"listen 80;", f"listen {HOST}:{free_port()};"),
         (r"ssl_certificate.*;", ""),

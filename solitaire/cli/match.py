@@ -43,9 +43,9 @@ def add_game(rules: AnyRules) -> None:
 
     @match.command(
         rules.name,
-        short_help=f"Play a match of {name} between computer players.",
+        short_help=f"Play a match between computer players: {name}.",
         help=(
-            f"Play a match of {name} between computer players; the same seed and table are always the "
+            f"Play a match between computer players: {name}. The same seed and table are always the "
             f"same match. Players, the weakest first: {bots}. Options: {options}."
         ),
     )

@@ -9,7 +9,7 @@ from solitaire.words.words import Words
 
 _LINES: Final = (
     (
-        _("Place it where it starts or fills a meld, then discard a card that fits none."),
+        _("Place it where it fits, and discard what fits nowhere."),
         _("A meld is three or more of one rank, or of one suit in a row."),
         _("Jokers fit every meld, and so does a card with the rank of its pile."),
         _("When all cards of a pile are in melds, it is flipped."),

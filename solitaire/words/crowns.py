@@ -216,7 +216,7 @@ def tell_advice(words: Words, view: CrownsView, advice: Advice, *, is_first: boo
         )
     elif is_first:
         known = words.gettext(
-            "Whoever holds only books and runs is out; the others then have one turn more."
+            "Whoever holds only books and runs goes out; the others then have one turn more."
         )
     return words.join_sentences(known, _tell_move(words, view, advice, is_last))
 

@@ -109,6 +109,8 @@ def _tell_loss(words: Words, ending: Ending) -> str:
         return ""
     if ending.lost_at is None:  # given up too early
         return words.gettext("It could still be won.")
+    if ending.lost_at == 1:
+        return words.gettext("This deal could be won.")
     if ending.lost_at:
         until = words.gettext("It could still be won until turn %(turn)s.", turn=ending.lost_at)
         return words.join_sentences(until, _tell_earlier_mistake(words, ending))

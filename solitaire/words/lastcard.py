@@ -239,9 +239,7 @@ def _explain(words: Words, code: LastCardCode, error: SolitaireError) -> str:
             return words.gettext("The card drawn is %(drawn)s, not %(card)s.", **known)
         case LastCardCode.NO_FIT:
             needs = say_needs(words, cards["top"], Color(error.data["color"]))
-            return words.gettext(
-                "It needs %(needs)s or a wild, so %(card)s does not fit.", needs=needs, **known
-            )
+            return words.gettext("The card has to be %(needs)s, or a wild.", needs=needs)
         case LastCardCode.FOUR_NEEDS:
             return words.gettext(
                 "+4 may be played only without a %(color)s card: you hold %(the_card)s.",

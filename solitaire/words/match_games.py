@@ -101,10 +101,8 @@ class GameWords(ABC):
     # ---- dailies ---------------------------------------------------------------------------------------
 
     def name_daily(self, words: Words, number: int) -> str:
-        """The title of a daily: "Spiral: daily 214"."""
-        return words.gettext(
-            "%(game)s: daily %(number)s", game=self.name(words), number=str(number)
-        )
+        """The title of a daily: "Spiral daily 214"."""
+        return words.gettext("%(game)s daily %(number)s", game=self.name(words), number=str(number))
 
     def name_today(self, words: Words) -> str:
         """The label of the link to the daily of today: "Today: Spiral"."""

@@ -66,9 +66,9 @@ def name_score_sheet(words: Words) -> str:
 
 
 def name_with_game(words: Words, rules: AnyRules, about: str) -> str:
-    """A text about a match, prefixed with the name of its game: "Spiral: Game 2 of 3"."""
+    """A text about a match, prefixed with the name of its game: "Spiral · Game 2 of 3"."""
     game = words_of_game(rules).name(words)
-    return words.gettext("%(game)s: %(about)s", game=game, about=about)
+    return words.gettext("%(game)s · %(about)s", game=game, about=about)
 
 
 def explain_match(words: Words, error: SolitaireError) -> str:

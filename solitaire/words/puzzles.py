@@ -78,7 +78,7 @@ def ask(words: Words, before: int, best: int) -> str:
         )
     return words.ngettext(
         "Which move keeps the spare draw?",
-        "Which move keeps all %(draws)s spare draws?",
+        "Which move keeps the %(draws)s spare draws?",
         best,
         draws=best,
     )

@@ -44,7 +44,7 @@ def _tell_reason(words: Words, advice: Advice) -> str:
             return words.gettext("Play %(card)s on %(space)s: five in a line!", **values)
         case Reason.BLOCKS:
             return words.gettext(
-                "Play %(card)s on %(space)s, or the others complete five in a line there.", **values
+                "Play %(card)s on %(space)s: it stops five in a line there.", **values
             )
         case Reason.THREATENS:
             return words.gettext("Play %(card)s on %(space)s: four in a line.", **values)

@@ -102,8 +102,7 @@ def test_lesson_by_mouse_or_touch(new_visitor: NewVisitor, look: dict[str, Any])
     play_lesson(learner)
     expect(learner.page).to_have_url(re.compile(f"/learn/{re.escape(MOVES)}$"))
     ending = learner.page.get_by_role("region", name=english.THAT_IS_THE_WHOLE_GAME)
-    expect(ending.get_by_role("link", name="Today\u2019s daily")).to_be_visible()
-    ending.get_by_role("button", name=english.PLAY_THE_GENTLE_STEPS).click()
+    ending.get_by_role("button", name=english.PLAY_A_REAL_DEAL).click()
     piles = learner.page.get_by_role("radio", name=re.compile("^Pile "))
     expect(piles).to_have_count(len(SHORT.piles))
 
@@ -138,7 +137,7 @@ def test_lesson_by_keyboard(new_visitor: NewVisitor) -> None:
     learner.expect_step(5)
     discard(4, "JH")
     learner.expect_end()
-    expect(page.get_by_role("button", name=english.PLAY_THE_GENTLE_STEPS)).to_be_focused()
+    expect(page.get_by_role("button", name=english.PLAY_A_REAL_DEAL)).to_be_focused()
 
 
 def test_a_wrong_turn_is_explained_and_can_be_undone(new_visitor: NewVisitor) -> None:

@@ -79,7 +79,7 @@ def test_a_puzzle_by_mouse_or_touch(new_visitor: NewVisitor, look: dict[str, Any
     solve(page)
     page.get_by_role("link", name=texts.name_next(WORDS)).click()
     expect(page).to_have_url(f"/puzzles/{TODAY}/3")
-    page.get_by_role("button", name="Show it").click()
+    page.get_by_role("button", name="Show the answer").click()
     expect(heading(page)).to_have_text(texts.name_shown(WORDS))
     page.get_by_role("link", name=texts.name_day(WORDS, TODAY)).click()
     expect(page.get_by_role("listitem")).to_have_count(3)
@@ -100,7 +100,9 @@ def test_a_puzzle_without_scripts(new_visitor: NewVisitor) -> None:
 
 def test_a_puzzle_by_keys(new_visitor: NewVisitor) -> None:
     page = open_puzzle(new_visitor(**DESKTOP))
-    page.keyboard.press("x")  # discards the drawn card
+    page.keyboard.press("x")  # lifts the drawn card
+    expect(page.locator(".lift")).to_have_attribute("open", "")
+    page.keyboard.press("x")  # discards it
     unplayed = next(move for move in QUESTION.moves if move.pile is None)
     expect_told(page, texts.describe_wrong(WORDS, unplayed.value, QUESTION.best))
     table = Table(page, QUESTION.game)
@@ -157,7 +159,7 @@ def test_a_puzzle_fits_a_small_phone_and_can_be_read(
     play(page, WRONG)
     expect_told(page, texts.describe_wrong(WORDS, QUESTION.judge(WRONG), QUESTION.best))
     assert audit(page) == ""
-    page.get_by_role("button", name="Show it").click()
+    page.get_by_role("button", name="Show the answer").click()
     expect(heading(page)).to_have_text(texts.name_shown(WORDS))
     assert page_overflow(page)[0] == 0
     assert audit(page) == ""

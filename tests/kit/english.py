@@ -258,7 +258,7 @@ IN_1_MINUTE: Final = "Next daily in 1 minute."
 NOBODY_CAN_WIN: Final = "Nobody can win these cards."
 NOR_WITH_A_NUMBER: Final = "Nor those of the same words with a number from 2 to 9."
 PLAY_IT_ANYWAY: Final = "Play it anyway"
-PLAY_THE_GENTLE_STEPS: Final = "Play the gentle steps"
+PLAY_A_REAL_DEAL: Final = "Play a real deal"
 
 
 NOTHING_TO_REPEAT: Final = "Nothing to repeat today."

@@ -83,7 +83,7 @@ def test_the_form_has_what_the_game_offers(sums: Site) -> None:
     assert form.options("rounds") == ["three", "one"]
     assert form.filled()["game"] == "sums"
     assert not page.all("input", name="hands")
-    assert page.one("h1").text == "Sums"
+    assert page.one("h1").text == "Against the computer"
     assert page.one(id="deal")["placeholder"].startswith("Z1-")
 
 
@@ -126,10 +126,10 @@ def test_lists_say_which_game_it_was(sums: Site) -> None:
     browser.press(start_form(browser), opponents="1")
     page = browser.open("/matches")
     lines = [each.text for each in page.one(cls="page").all("span", cls="help")]
-    assert "Sums: Round 1 of 3" in lines
-    assert any(line.startswith("Five Crowns match: Hand ") for line in lines)
-    assert "Sums: turns" in lines, "the level, among the totals"
-    assert "Sums: Round 1 of 3" in browser.open("/").one("main").text
+    assert "Sums · Round 1 of 3" in lines
+    assert any(line.startswith("Five Crowns match · Hand ") for line in lines)
+    assert "Sums · turns" in lines, "the level, among the totals"
+    assert "Sums · Round 1 of 3" in browser.open("/").one("main").text
 
 
 def test_the_code_of_another_game_leads_to_its_form(sums: Site) -> None:
@@ -170,7 +170,7 @@ def test_a_daily_of_each_game_has_its_page_and_its_attempt(sums: Site) -> None:
     browser = sums.browser("ada")
     number = browser.client.get("/matches/sums/daily").location.rpartition("/")[2]
     page = browser.open(f"/matches/sums/daily/{number}")
-    assert page.one("h1").text == f"Sums: daily {number}"
+    assert page.one("h1").text == f"Sums daily {number}"
     browser.press(form_to(page, f"/matches/sums/daily/{number}"))
     attempt = browser.path
     press(browser)

@@ -180,7 +180,7 @@ def test_an_ending_says_the_best_first_and_one_thing_more(
             1,
             "It could still be won until turn 6. Your first mistake, at turn 1, only cost 1 spare draw.",
         ),
-        (1, 2, "It could still be won until turn 1."),
+        (1, 2, "This deal could be won."),
     ],
 )
 def test_a_loss_says_what_a_mistake_cost_after_which_it_could_be_won(

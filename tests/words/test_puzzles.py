@@ -89,7 +89,7 @@ def test_nothing_is_put_together_without_a_catalogue() -> None:
 def test_the_question_names_what_can_be_kept() -> None:
     assert texts.ask(WORDS, 0, 0) == "Which move keeps the win?"
     assert texts.ask(WORDS, 1, 1) == "Which move keeps the spare draw?"
-    assert texts.ask(WORDS, 3, 3) == "Which move keeps all 3 spare draws?"
+    assert texts.ask(WORDS, 3, 3) == "Which move keeps the 3 spare draws?"
     assert texts.ask(WORDS, 3, 2) == "Which move keeps 2 spare draws?"
 
 

@@ -87,8 +87,8 @@ class StartPage:
 
     game: str
     """The name of the rules of the game that is chosen."""
-    title: str
     about: str
+    """What it is, in one or two sentences."""
     games: tuple[GameLink, ...]
     """All games; none if there is only one."""
     problem: str
@@ -128,7 +128,6 @@ def start_page(
     common, rare = rules.options[:1], rules.options[1:]
     return StartPage(
         game=rules.name,
-        title=game.name(words),
         about=game.about(words),
         games=_game_links(rules, words),
         problem=problem,

@@ -14,7 +14,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Final
 
-ROOT: Final = Path(__file__).parent.parent
+ROOT: Final = Path(__file__).parents[2]
 SPEECH: Final = """\
 DisableAutoSpawn
 LogLevel 0
@@ -43,7 +43,9 @@ def write_settings(folder: Path) -> None:
     (folder / "run").chmod(0o700)
     (folder / "speech" / "speechd.conf").write_text(SPEECH.format(folder=folder))
     voice = folder / "voice"
-    voice.write_text(f'#!/bin/sh\nexec "{sys.executable}" "{ROOT}/hear/voice.py" "{folder}/said"\n')
+    voice.write_text(
+        f'#!/bin/sh\nexec "{sys.executable}" "{ROOT}/gallery/hear/voice.py" "{folder}/said"\n'
+    )
     voice.chmod(0o755)
     (folder / "said").touch()
     lines = (

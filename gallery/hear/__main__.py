@@ -17,8 +17,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from hear.browser import Firefox, connect, press
-from hear.desk import ROOT, run_program, set_up
+from gallery.hear.browser import Firefox, connect, press
+from gallery.hear.desk import ROOT, run_program, set_up
 from solitaire.rules import Game, Rank, Record, Turn
 
 PAGE: Final = ROOT / "docs" / "heard.md"
