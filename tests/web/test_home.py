@@ -12,6 +12,7 @@ from solitaire.play.daily.candidates import Candidate
 from solitaire.play.packs.packs import GENTLE_STEPS
 from solitaire.rules import SHORT, STANDARD, Record, Variant
 from solitaire.web.drawings.staircase import draw_steps
+from solitaire.web.home.greeting import BEGINNINGS
 from solitaire.words.crowns import CROWNS_WORDS, describe_progress
 from tests.kit import english
 from tests.kit.browsing import Browser
@@ -365,9 +366,21 @@ def test_a_player_without_mistakes_is_offered_none(site: Site) -> None:
 # ---- the yellow button -----------------------------------------------------------------------------------
 
 
+def test_for_beginners_a_game_and_a_step_come_before_a_daily(site: Site) -> None:
+    ada = site.browser("ada")
+    for number in range(1, BEGINNINGS):
+        put_step(site, number)
+    assert primary(ada.open("/")) == f"Step {BEGINNINGS} Gentle steps"
+    put_free(site, label="the cabin")
+    assert primary(ada.open("/")) == "Continue the cabin"
+    put_step(site, BEGINNINGS)
+    assert primary(ada.open("/")).startswith("Play ")
+
+
 def test_one_button_is_yellow_a_daily_before_a_game_before_a_step(site: Site) -> None:
     ada = site.browser("ada")
-    put_step(site, 1)
+    for number in range(1, 1 + BEGINNINGS):
+        put_step(site, number)
     ada.client.set_cookie("preferences", "kind=standard&level=easy")
 
     def yellow(ada: Browser) -> str:
@@ -377,7 +390,7 @@ def test_one_button_is_yellow_a_daily_before_a_game_before_a_step(site: Site) ->
     put_attempt(site, LOST)
     assert yellow(ada) == f"Play {english.SHORT_DAILY}"
     put_attempt(site, SHORT_LOST)
-    assert yellow(ada) == "Step 2 Gentle steps"
+    assert yellow(ada) == f"Step {1 + BEGINNINGS} Gentle steps"
     put_free(site, label="the cabin")
     assert yellow(ada) == "Continue the cabin"
 

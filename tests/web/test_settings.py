@@ -12,7 +12,7 @@ from tests.kit.sites import Site
 
 LOST = record("lost")
 REMEMBERED = (
-    *("sort", "spare_explained", "quick_ways_shown", "finished_games"),
+    *("sort", "pace", "spare_explained", "quick_ways_shown", "finished_games"),
     *("stock", "kind", "level", "first_hand", "other_first_hands"),
 )
 """What is stored in the cookie and chosen elsewhere, or not at all."""

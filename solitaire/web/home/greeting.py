@@ -47,6 +47,8 @@ from solitaire.words.mistakes import count_due
 from solitaire.words.packs import name_deal, name_pack, name_place
 
 ENDED: Final = (Stage.WON, Stage.LOST)
+BEGINNINGS: Final = 3
+"""Who has finished so many gentle steps is a beginner no more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,17 +88,20 @@ class HomePage:
     steps: tuple[DealCell, ...] = ()
     mistakes: Offer | None = None
     puzzles: Offer | None = None
+    is_beginner: bool = False
 
     @property
     def primary(self) -> str:
         """The address of the one yellow button; empty for that of a new game.
 
-        A daily waits for today only, so it comes before a game that does not.
+        A daily waits for today only, so it comes before a game that does not; but beginners go on with their
+        game or gentle step first.
         """
         still = (
             each for each in self.dailies if each.staircase and each.staircase.stage not in ENDED
         )
-        offers = (*still, self.resume, self.gentle)
+        own = (self.resume, self.gentle)
+        offers = (*own, *still) if self.is_beginner else (*still, *own)
         return next((each.address for each in offers if each and each.address), "")
 
 
@@ -137,7 +142,13 @@ def home_view(state: HomeState, usual: Variant, zone: ZoneView, words: Words) ->
         steps=deal_cells(steps, words) if steps else (),
         mistakes=_mistakes_offer(state.mistakes, words) if state.mistakes else None,
         puzzles=None if state.puzzles_over is None else _puzzles_offer(state.puzzles_over, words),
+        is_beginner=_is_beginner(state),
     )
+
+
+def _is_beginner(state: HomeState) -> bool:
+    """Whether the player has finished few gentle steps, and begun no daily this week."""
+    return bool(state.gentle and not state.attempts and state.gentle.finished < BEGINNINGS)
 
 
 def _resume_offer(resume: PlayerGame | PlayerMatch, words: Words) -> Offer:
