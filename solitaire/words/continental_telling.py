@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from solitaire.matches import CAST
 from solitaire.matches.continental import ContinentalView
 from solitaire.matches.continental.cards import Cards
 from solitaire.matches.continental.coach import Advice, Reason
 from solitaire.matches.continental.melds import read_meld, shape_of
-from solitaire.matches.continental.moves import Discard, Draw, Lay, LayOff, Source
+from solitaire.matches.continental.moves import Discard, Draw, Lay, LayOff, Move, Source
 from solitaire.matches.continental.review import Decision
 from solitaire.matches.continental.turns import Turn
 from solitaire.words.continental import (
@@ -32,6 +34,24 @@ def describe_held(words: Words, view: ContinentalView, needed: int) -> str:
     return words.join_sentences(cards, None if view.is_laid else count_needed(words, needed))
 
 
+def describe_melds(words: Words, view: ContinentalView) -> tuple[str, ...]:
+    """The melds on the table, and what they take: "Meld 2 of Ada, trío: 2 of hearts, ..."."""
+    offs = list(view.list_offs())
+    told = []
+    for number, (meld, owner) in enumerate(zip(view.melds, view.owners, strict=True), start=1):
+        values = {"number": number, "meld": name_meld(words, meld)}
+        if owner == view.seat:
+            name = words.gettext("Your meld %(number)s, %(meld)s.", **values)
+        else:
+            name = words.gettext(
+                "Meld %(number)s of %(name)s, %(meld)s.", name=CAST[owner], **values
+            )
+        taken = dict.fromkeys(off.card for off in offs if off.meld == number)
+        takes = words.gettext("It takes: %(cards)s.", cards=list_cards(words, taken))
+        told.append(words.join_sentences(name, takes if taken else None))
+    return tuple(told)
+
+
 # ---- what somebody did ---------------------------------------------------------------------------------
 
 
@@ -50,7 +70,7 @@ def _tell_draw(words: Words, name: str, draw: Draw) -> str:
     if draw.source is Source.STOCK or draw.card is None:
         return words.gettext("%(name)s drew a card.", name=name)
     card = the_card(words, draw.card)
-    return words.gettext("%(name)s took %(the_card)s from the discards.", name=name, the_card=card)
+    return words.gettext("%(name)s took %(the_card)s.", name=name, the_card=card)
 
 
 def _tell_lay(words: Words, name: str, lay: Lay) -> str:
@@ -80,22 +100,50 @@ def _tell_discard(words: Words, name: str, discard: Discard) -> str:
     return words.gettext("%(name)s discarded %(the_card)s.", name=name, the_card=card)
 
 
-def say_what_to_do(words: Words, view: ContinentalView) -> str:
-    """What the reader may do now."""
-    if view.drawn is None:
+def say_what_to_do(
+    words: Words, view: ContinentalView, turn: Turn | None, *, is_coached: bool
+) -> str:
+    """What the reader did last in the ``turn`` under way, and may do now, unless a coach says that."""
+    if turn is None:
         if view.top is None:
             return words.gettext("Your turn: draw a card.")
         return words.gettext(
             "Your turn: draw, or take %(the_card)s.", the_card=the_card(words, view.top)
         )
-    drawn = ""
-    if view.drawn.card is not None:
-        drawn = words.gettext("You have %(the_card)s.", the_card=the_card(words, view.drawn.card))
+    done = _tell_own(words, turn.offs[-1] if turn.offs else turn.lay or turn.draw)
+    return words.join_sentences(done, None if is_coached else _ask(words, view))
+
+
+def _ask(words: Words, view: ContinentalView) -> str:
+    moves = view.legal()
     if len(view.held) == 1:
-        return words.join_sentences(drawn, words.gettext("Lay your last card face down."))
-    if any(isinstance(move, Lay) for move in view.legal()):
-        return words.join_sentences(drawn, words.gettext("Your contract can be laid."))
-    return words.join_sentences(drawn, words.gettext("Discard a card."))
+        return words.gettext("Lay your last card face down.")
+    if any(isinstance(move, Lay) for move in moves):
+        return words.gettext("Your contract can be laid.")
+    if any(isinstance(move, LayOff) for move in moves):
+        return words.gettext("Add a card to a meld, or discard one.")
+    return words.gettext("Discard a card.")
+
+
+def _tell_own(words: Words, move: Move) -> str:
+    """What the reader did."""
+    match move:
+        case Draw(Source.DISCARDS, card) if card is not None:
+            return words.gettext("You took %(the_card)s.", the_card=the_card(words, card))
+        case Draw(_, card) if card is not None:
+            return words.gettext("You drew %(the_card)s.", the_card=the_card(words, card))
+        case Lay():
+            return words.gettext("You laid your contract.")
+        case LayOff(meld, card):
+            return words.gettext(
+                "You added %(the_card)s to meld %(meld)s.",
+                the_card=the_card(words, card),
+                meld=meld,
+            )
+        case Discard(card, is_last=False) if card is not None:
+            return words.gettext("You discarded %(the_card)s.", the_card=the_card(words, card))
+        case _:
+            return words.gettext("You closed with your last card.")
 
 
 def say_who_closed(words: Words, view: ContinentalView) -> str:
@@ -107,13 +155,13 @@ def say_who_closed(words: Words, view: ContinentalView) -> str:
     return words.gettext("%(name)s closed the hand.", name=CAST[view.closed])
 
 
-def say_who_has_laid(words: Words, view: ContinentalView) -> str:
-    """An alarm: who of the others has laid; "" if nobody has, or the reader has, too."""
-    seats = sorted(set(view.owners) - {view.seat})
-    if not seats or view.is_laid or view.is_over:
+def say_who_laid(words: Words, view: ContinentalView, turns: Sequence[Turn]) -> str:
+    """An alarm: who laid in these turns; "" if nobody did, or the reader has laid, too."""
+    laid = [turn for turn in turns if turn.lay]
+    if not laid or view.is_laid:
         return ""
-    names = words.join_list([CAST[seat] for seat in seats])
-    return words.ngettext("%(names)s has laid", "%(names)s have laid", len(seats), names=names)
+    names = words.join_list([CAST[turn.seat] for turn in laid])
+    return words.ngettext("%(names)s has laid", "%(names)s have laid", len(laid), names=names)
 
 
 # ---- the coach -----------------------------------------------------------------------------------------
@@ -164,27 +212,7 @@ def _tell_advised(words: Words, advice: Advice) -> str:
 def tell_decision(words: Words, decision: Decision) -> str:
     """What the reader did, and how far the contract was then."""
     needed = None if decision.before.is_laid else count_needed(words, decision.needed)
-    return words.join_sentences(_tell_own(words, decision), needed)
-
-
-def _tell_own(words: Words, decision: Decision) -> str:
-    match decision.move:
-        case Draw(Source.DISCARDS, card) if card is not None:
-            return words.gettext("You took %(the_card)s.", the_card=the_card(words, card))
-        case Draw(_, card) if card is not None:
-            return words.gettext("You drew %(the_card)s.", the_card=the_card(words, card))
-        case Lay():
-            return words.gettext("You laid your contract.")
-        case LayOff(meld, card):
-            return words.gettext(
-                "You added %(the_card)s to meld %(meld)s.",
-                the_card=the_card(words, card),
-                meld=meld,
-            )
-        case Discard(card, is_last=False) if card is not None:
-            return words.gettext("You discarded %(the_card)s.", the_card=the_card(words, card))
-        case _:
-            return words.gettext("You closed with your last card.")
+    return words.join_sentences(_tell_own(words, decision.move), needed)
 
 
 def tell_choice(words: Words, decision: Decision, name: str, level: str) -> str:

@@ -132,13 +132,26 @@ def test_the_melds_that_take_the_chosen_card_light_up(new_visitor: NewVisitor) -
 
 
 @pytest.mark.parametrize("size", SIZES[:2])
-def test_nothing_scrolls_sideways(new_visitor: NewVisitor, size: str) -> None:
+def test_nothing_scrolls_on_a_phone(new_visitor: NewVisitor, size: str) -> None:
+    """Neither the first turn, with the coach's words, nor one with all melds on the table."""
     page = new_visitor(**Finger.look_on(size)).new_page()
+    begin(page)
+    assert fits(page)
     play_to_melds(page)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert fits(page)
     boxes = [each.bounding_box() for each in page.locator("[name=meld]").all()]
     assert boxes
     assert all(box and min(box["width"], box["height"]) >= 44 for box in boxes)
+
+
+def fits(page: Page) -> bool:
+    """Whether the page scrolls in no direction."""
+    return bool(
+        page.evaluate(
+            "document.documentElement.scrollWidth <= innerWidth"
+            " && document.documentElement.scrollHeight <= innerHeight"
+        )
+    )
 
 
 def test_every_state_passes_the_audit(new_visitor: NewVisitor) -> None:

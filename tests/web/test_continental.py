@@ -14,7 +14,8 @@ from solitaire.play.matches.player_match import PERSON, PlayerMatch
 from solitaire.store.matches import MatchStore
 from solitaire.web.matches.continental import read_form
 from tests.kit.browsing import HX, SAME_SITE, Browser
-from tests.kit.continental import put_continentals
+from tests.kit.continental import begin_continental, can_lay, play_until, put_continentals
+from tests.kit.matches import put_match
 from tests.kit.reading import Element, Form, form_to, forms, read
 from tests.kit.sites import Site
 
@@ -181,9 +182,44 @@ def test_melds_are_buttons_that_say_which_cards_they_take(site: Site, ada: Brows
         for at in str(button["data-for"]).split()
     }
     assert taken == {(off.meld, off.card) for off in view.list_offs()}
+    says = {int(str(button["value"])) for button in buttons if "It takes" in button["aria-label"]}
+    assert says == {number for number, _ in taken}
     off = next(view.list_offs())
     press(ada, off)
     assert stored(site, path).moves[-1] == off
+
+
+def test_what_the_player_did_last_is_said_before_what_to_do(site: Site) -> None:
+    match = play_until(begin_continental(), can_lay)
+    path, browser = put_match(site, "said", match), site.browser("ada")
+    browser.open(path)
+    said = [spoken(browser.page)]
+    while stored(site, path).state.hand.drawn and len(said) < 5:
+        press(browser, STRONG.choose(stored(site, path).state.view(PERSON)))
+        said.append(spoken(browser.page))
+    assert said[0].startswith("You drew ")
+    assert said[1].startswith("You laid your contract. ")
+    assert not any("You drew" in each for each in said[1:])
+
+
+def spoken(page: Element) -> str:
+    """The name of what has the focus, which begins with the status."""
+    focused = next(each for each in page.all() if "autofocus" in each.attributes)
+    return str(focused["aria-label"])
+
+
+def test_that_somebody_laid_is_shown_in_the_turn_after(site: Site) -> None:
+    match = play_until(
+        begin_continental(),
+        lambda state: state.seat == PERSON and {*state.hand.owners} == {1},
+    )
+    path, browser = put_match(site, "laid", match), site.browser("ada")
+    for alarms in (1, 0):
+        page = browser.open(path)
+        assert "has laid" in page.one(cls="others").text
+        assert [each.text for each in page.all(cls="match-alarm")] == ["Ada has laid"] * alarms
+        press(browser, STRONG.choose(stored(site, path).state.view(PERSON)))
+        press(browser, STRONG.choose(stored(site, path).state.view(PERSON)))
 
 
 def test_the_review_names_the_cards_needed_and_the_computers_choice(

@@ -12,12 +12,20 @@ from solitaire.matches.continental import ContinentalView
 from solitaire.matches.continental.away import cards_away
 from solitaire.matches.continental.cards import Card
 from solitaire.matches.continental.coach import Advice, advise
-from solitaire.matches.continental.frames import Frame, find_frames
-from solitaire.matches.continental.melds import Meld, arrange
+from solitaire.matches.continental.melds import arrange
 from solitaire.matches.continental.moves import Lay, Source
 from solitaire.matches.continental.turns import Turn, turns_of
 from solitaire.play.matches.player_match import PERSON, PlayerMatch
 from solitaire.rules import NotationError
+from solitaire.web.matches.continental_cards import (
+    FaceView,
+    FrameView,
+    HeldView,
+    MeldView,
+    face_view,
+    hand_views,
+    meld_views,
+)
 from solitaire.web.matches.table import GameView, Look, ScoreView
 from solitaire.words import Words
 from solitaire.words import continental_telling as telling
@@ -34,53 +42,6 @@ class Phase(Enum):
     """To lay, to lay off, or to discard."""
     NEXT = "next"
     OVER = "over"
-
-
-@dataclass(frozen=True, slots=True)
-class FaceView:
-    """A card, for the filter ``face``."""
-
-    card: Card
-    name: str
-    wild: bool = False
-    marked: bool = False
-    paired: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class HeldView:
-    """A card of the player's hand."""
-
-    face: FaceView
-    at: int
-    """Its number in the hand, from 0, as the melds name it that take it."""
-    is_new: bool
-    """Whether it was drawn in this turn."""
-    is_advised: bool
-    meld: int
-    """The number of its meld if the contract is laid as proposed, from 1; 0 for none."""
-
-
-@dataclass(frozen=True, slots=True)
-class FrameView:
-    """A meld of the contract, as far as the hand fills it."""
-
-    name: str
-    cards: tuple[HeldView, ...]
-    missing: int
-
-
-@dataclass(frozen=True, slots=True)
-class MeldView:
-    """A meld on the table."""
-
-    number: int
-    owner: str
-    seat: int
-    name: str
-    cards: tuple[FaceView, ...]
-    takes: tuple[int, ...]
-    """The numbers of the player's cards that may be added."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +75,8 @@ class ContinentalTable(GameView):
     template: ClassVar[str] = "continental"
     sorts: ClassVar[bool] = False
     phase: Phase
+    laid_now: str
+    """Who of the others laid since the player's last turn: only shown, because ``told`` says it as well."""
     others: tuple[OtherView, ...]
     melds: tuple[MeldView, ...]
     stock_left: int
@@ -129,8 +92,6 @@ class ContinentalTable(GameView):
     """Whether the contract can be laid now: as the frames show it."""
     kinds: tuple[str, ...]
     """The names of the melds of the contract, for whoever lays it otherwise."""
-    is_last: bool
-    """Whether one card is left, which is laid face down."""
     laid: tuple[LaidView, ...]
     """What all held, once the hand is over."""
 
@@ -161,14 +122,15 @@ def continental_table(player_match: PlayerMatch, words: Words, look: Look) -> Co
     frames, loose = hand_views(view, words, advice, lays)
     return ContinentalTable(
         heading=describe_hand(words, view),
-        now=_now(player_match, view, words),
+        now=_now(player_match, view, turns, words, is_coached=advice is not None),
         told=tuple(telling.tell_turn(words, turn) for turn in told),
         is_news=is_news,
         coach="" if advice is None else _coach(view, turns, advice, words),
-        alarm=telling.say_who_has_laid(words, view),
+        alarm="",
         cards=telling.describe_held(words, view, needed),
         shows_scores=view.is_over,
         phase=phase,
+        laid_now="" if view.is_over else telling.say_who_laid(words, view, told),
         others=_others(turns, news, view, words),
         melds=meld_views(view, words),
         stock_left=view.stock_left,
@@ -178,7 +140,6 @@ def continental_table(player_match: PlayerMatch, words: Words, look: Look) -> Co
         loose=loose,
         can_lay=bool(lays),
         kinds=tuple(name_kind(words, kind) for kind in view.contract.kinds),
-        is_last=len(view.held) == 1,
         laid=_laid(view, words) if view.is_over else (),
     )
 
@@ -255,11 +216,6 @@ def _read_lay(form: Mapping[str, str]) -> str | None:
 # ---- parts of the table --------------------------------------------------------------------------------
 
 
-def face_view(card: Card, words: Words, *, marked: bool = False) -> FaceView:
-    """Make the view of a card."""
-    return FaceView(card, name_card(words, card), marked=marked)
-
-
 def others_since(turns: Sequence[Turn]) -> tuple[Turn, ...]:
     """The turns of others since the player's last one in the hand, or its one under way."""
     since: list[Turn] = []
@@ -271,75 +227,26 @@ def others_since(turns: Sequence[Turn]) -> tuple[Turn, ...]:
     return tuple(since)
 
 
-def hand_views(
-    view: ContinentalView, words: Words, advice: Advice | None, lays: Sequence[Meld]
-) -> tuple[tuple[FrameView, ...], tuple[HeldView, ...]]:
-    """The contract as far as the hand fills it, and the other cards; all loose once it is laid.
-
-    ``lays`` are the melds of the contract if it can be laid.
-    """
-    proposed = [(card, at) for at, meld in enumerate(lays, start=1) for card in meld.cards]
-    drawn = view.drawn.card if view.drawn else None
-    advised = None if advice is None else getattr(advice.move, "card", None)
-    views: list[HeldView] = []
-    for at, card in enumerate(view.held):
-        place = next((each for each in proposed if each[0] == card), None)
-        if place:
-            proposed.remove(place)
-        is_new = card == drawn and not any(each.is_new for each in views)
-        is_advised = card == advised and not any(each.is_advised for each in views)
-        meld = place[1] if place else 0
-        views.append(HeldView(face_view(card, words), at, is_new, is_advised, meld))
-    if view.is_laid or view.is_over:
-        return (), tuple(views)
-    frames = [Frame(meld.kind, meld.cards) for meld in lays]
-    found = []
-    for frame in frames or find_frames(view.held, view.contract)[0]:
-        cards = [_take(views, card) for card in frame.cards]
-        missing = max(0, frame.missing)
-        found.append(FrameView(name_kind(words, frame.kind), tuple(cards), missing))
-    return tuple(found), tuple(views)
-
-
-def _take(views: list[HeldView], card: Card) -> HeldView:
-    """The view of that card, which is no longer among the others."""
-    view = next(each for each in views if each.face.card == card)
-    views.remove(view)
-    return view
-
-
-def meld_views(view: ContinentalView, words: Words) -> tuple[MeldView, ...]:
-    """The melds on the table, and which cards of the hand may be added to them."""
-    offs = list(view.list_offs())
-    return tuple(
-        MeldView(
-            number,
-            name_player(words, owner),
-            owner,
-            name_kind(words, meld.kind),
-            tuple(face_view(card, words) for card in meld.cards),
-            tuple(
-                at
-                for at, card in enumerate(view.held)
-                if any(off.meld == number and off.card == card for off in offs)
-            ),
-        )
-        for number, (meld, owner) in enumerate(zip(view.melds, view.owners, strict=True), start=1)
-    )
-
-
 def _coach(view: ContinentalView, turns: Sequence[Turn], advice: Advice, words: Words) -> str:
-    played = any(turn.seat == PERSON and turn.discard is not None for turn in turns)
-    return telling.tell_advice(words, view, advice, is_first=not played)
+    has_begun = any(turn.seat == PERSON for turn in turns)
+    return telling.tell_advice(words, view, advice, is_first=not has_begun)
 
 
-def _now(player_match: PlayerMatch, view: ContinentalView, words: Words) -> str:
+def _now(
+    player_match: PlayerMatch,
+    view: ContinentalView,
+    turns: Sequence[Turn],
+    words: Words,
+    *,
+    is_coached: bool,
+) -> str:
     """What is to be done, or how the hand or the match ended."""
     if view.turn_of is None:
         return say_how_it_ended(words, player_match.match.places())
     if view.is_over:
         return telling.say_who_closed(words, view)
-    return telling.say_what_to_do(words, view)
+    turn = None if view.drawn is None else turns[-1]
+    return telling.say_what_to_do(words, view, turn, is_coached=is_coached)
 
 
 def _phase(view: ContinentalView) -> Phase:

@@ -11,7 +11,7 @@ from solitaire.matches.continental.bots import ContinentalBot
 from solitaire.matches.continental.moves import Discard, LayOff
 from solitaire.matches.continental.review import list_decisions
 from solitaire.play.matches.player_match import PERSON, PlayerMatch
-from solitaire.web.matches.continental import (
+from solitaire.web.matches.continental_cards import (
     FaceView,
     FrameView,
     HeldView,
