@@ -21,12 +21,10 @@ from bench.torture.ledger import open_briefly
 from bench.torture.match_players import MatchPlayer
 from bench.torture.players import REFUSED, UNANSWERED, AnyPlayer, Play, compare_all
 from bench.torture.programs import HOST
-from solitaire.matches import catalogue
 from solitaire.play.matches.player_match import PlayerMatch
 from solitaire.store.tables import games, matches
 from solitaire.web import Settings, close_app, create_app
 from solitaire.web.matches.games import GAMES
-from tests.kit.match_games import TRIED
 
 ROOT: Final = Path(__file__).parents[1]
 RUNS: Final = (
@@ -40,10 +38,6 @@ RUNS: Final = (
     "pairs --count 21",
     "day --minutes 0.3 --pace 0.1 --behind nothing",
 )
-
-
-def test_every_game_against_the_computer_is_tortured() -> None:
-    assert set(TRIED) == {rules.name for rules in catalogue.GAMES}
 
 
 @pytest.mark.deep

@@ -17,6 +17,8 @@ from solitaire.store.opening import file_of
 
 _LOG: Final = logging.getLogger("solitaire.start")
 
+OF_TESTS: Final = f"{PREFIX}CHROMIUM"
+"""The browser of the tests, which developers may have set."""
 LONG_ENOUGH: Final = 32
 """Bytes that make a daily secret unguessable, typed ones included."""
 
@@ -35,7 +37,7 @@ def _unknown_variables() -> Iterator[str]:
     for name in sorted(os.environ):
         if name in OLD_VARIABLES:
             yield f"{name} is no setting any more: {OLD_VARIABLES[name]}"
-        elif name.startswith(PREFIX) and name not in KNOWN_VARIABLES:
+        elif name.startswith(PREFIX) and name not in {*KNOWN_VARIABLES, OF_TESTS}:
             alike = get_close_matches(name, KNOWN_VARIABLES, n=1, cutoff=0.85)
             yield f"{name} is no setting" + (f"; {alike[0]} is one" if alike else "")
 

@@ -147,7 +147,10 @@ class Rules(Protocol[M, V]):
         ...
 
     def format(self, moves: Sequence[M]) -> tuple[str, ...]:
-        """The words of moves; ``parse`` reads them."""
+        """The words of moves; ``parse`` reads them.
+
+        A word has no blank and is no bare number, since records drop the numbers of their lines.
+        """
         ...
 
 

@@ -128,21 +128,6 @@ RANKS: Final = {
 }
 """The ranks that have names; the others are numbers."""
 
-RANKS_WITH_ARTICLE: Final = {
-    Rank.THREE: _p("any card of a rank", "a 3"),
-    Rank.FOUR: _p("any card of a rank", "a 4"),
-    Rank.FIVE: _p("any card of a rank", "a 5"),
-    Rank.SIX: _p("any card of a rank", "a 6"),
-    Rank.SEVEN: _p("any card of a rank", "a 7"),
-    Rank.EIGHT: _p("any card of a rank", "an 8"),
-    Rank.NINE: _p("any card of a rank", "a 9"),
-    Rank.TEN: _p("any card of a rank", "a 10"),
-    Rank.JACK: _p("any card of a rank", "a jack"),
-    Rank.QUEEN: _p("any card of a rank", "a queen"),
-    Rank.KING: _p("any card of a rank", "a king"),
-}
-"""As in “Here the joker stands for an 8.”."""
-
 RANKS_IN_PLURAL: Final = {
     Rank.THREE: _p("all cards of a rank", "threes"),
     Rank.FOUR: _p("all cards of a rank", "fours"),

@@ -259,25 +259,3 @@ def _tell_move(words: Words, view: CrownsView, advice: Advice, is_last: bool) ->
             "Take %(the_card)s: the stock leaves more points on average.", the_card=the_card
         )
     return words.gettext("Take %(the_card)s: it brings you nearer to going out.", the_card=the_card)
-
-
-def say_how_it_ended(words: Words, places: Sequence[int]) -> str:
-    """How the match ended for the reader: "Ada won. You came second."."""
-    winners = [CAST[seat] for seat, place in enumerate(places) if place == 1 and seat]
-    names = words.join_list(winners)
-    if places[0] == 1:
-        if winners:
-            return words.gettext("You share the win with %(names)s.", names=names)
-        return words.gettext("You won the match!")
-    won = words.ngettext("%(names)s won.", "%(names)s share the win.", len(winners), names=names)
-    return words.join_sentences(won, _say_place(words, places[0]) if len(places) > 2 else None)
-
-
-def _say_place(words: Words, place: int) -> str:
-    match place:
-        case 2:
-            return words.gettext("You came second.")
-        case 3:
-            return words.gettext("You came third.")
-        case _:
-            return words.gettext("You came fourth.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from solitaire.matches import CAST, MatchCode
@@ -69,6 +70,28 @@ def name_with_game(words: Words, rules: AnyRules, about: str) -> str:
     """A text about a match, prefixed with the name of its game: "Spiral · Game 2 of 3"."""
     game = words_of_game(rules).name(words)
     return words.gettext("%(game)s · %(about)s", game=game, about=about)
+
+
+def say_how_it_ended(words: Words, places: Sequence[int]) -> str:
+    """How the match ended for the reader: "Ada won. You came second."."""
+    winners = [CAST[seat] for seat, place in enumerate(places) if place == 1 and seat]
+    names = words.join_list(winners)
+    if places[0] == 1:
+        if winners:
+            return words.gettext("You share the win with %(names)s.", names=names)
+        return words.gettext("You won the match!")
+    won = words.ngettext("%(names)s won.", "%(names)s share the win.", len(winners), names=names)
+    return words.join_sentences(won, _say_place(words, places[0]) if len(places) > 2 else None)
+
+
+def _say_place(words: Words, place: int) -> str:
+    match place:
+        case 2:
+            return words.gettext("You came second.")
+        case 3:
+            return words.gettext("You came third.")
+        case _:
+            return words.gettext("You came fourth.")
 
 
 def explain_match(words: Words, error: SolitaireError) -> str:

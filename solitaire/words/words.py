@@ -118,10 +118,6 @@ class Words:
         """The name of a rank: "9", "jack"."""
         return self._ranks[rank]
 
-    def any_card_of(self, rank: Rank) -> str:
-        """A rank with its indefinite article: "an 8", "a jack"."""
-        return self.pgettext(*cards.RANKS_WITH_ARTICLE[rank])
-
     def cards_of(self, rank: Rank) -> str:
         """A rank in the plural: "eights", "jacks"."""
         return self.pgettext(*cards.RANKS_IN_PLURAL[rank])

@@ -268,9 +268,10 @@ def test_json_and_a_record_exclude_each_other() -> None:
 
 
 def play_game(rules: AnyRules, *arguments: str) -> Result:
-    """A match of the two strongest computer players, with the last value of the first option."""
-    option = rules.options[0]
-    table = f"{rules.bots[-1].name},{rules.bots[-2].name} {option.name}={option.values[-1]}"
+    """A match of the two strongest computer players, with the last value of an option."""
+    bots = [bot.name for bot in reversed(rules.bots[-2:])]
+    options = [f"{option.name}={option.values[-1]}" for option in rules.options[:1]]
+    table = " ".join([",".join(bots if len(bots) > 1 else bots * 2), *options])
     command = ["match", rules.name, "--seed", WORDS, "--table", table, *arguments]
     return CliRunner().invoke(main, command)
 

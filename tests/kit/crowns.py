@@ -62,7 +62,3 @@ def random_moments(seed: int, count: int) -> Iterator[tuple[Match, Chance]]:
     moments = [start, *play_randomly(start, chance)]
     for match in chance.some(moments, min(count, len(moments))):
         yield match, chance
-
-
-def is_hidden_draw(move: Move) -> bool:
-    return getattr(move, "source", None) is Source.STOCK

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import count
 from typing import Any, Final
 
 from solitaire.matches import CROWNS, Match, Table, name_bot
@@ -59,17 +58,19 @@ class TriedGame:
         return self.rules.public(move)
 
     def find_moments(self) -> dict[str, Match]:
-        """A match in each of its states, by name. Plays random matches until all are found."""
+        """A match in each of its states, by name. AssertionError if many random matches lack one."""
         found: dict[str, Match] = {}
         moments = {**_OF_ALL, **self.moments}
-        for seed in count():
+        for seed in range(_MATCHES):
             for match in self.play(Chance(seed)):
                 for name in moments.keys() - found.keys():
                     if moments[name](match.state):
                         found[name] = match
             if len(found) == len(moments):
                 return found
-        raise AssertionError
+        raise AssertionError(
+            f"{self.rules.name} never comes to {sorted(moments.keys() - found.keys())}"
+        )
 
     def play(self, chance: Chance) -> Iterator[Match]:
         """Yield a random match at each move of its person, and at its end."""
@@ -90,6 +91,8 @@ class TriedGame:
 
 _RANDOM_IN: Final = 3
 """One move of a person in so many is random."""
+_MATCHES: Final = 1_000
+"""Random matches at most until each state was met."""
 _OF_ALL: Final[Mapping[str, Callable[[Any], bool]]] = {
     "between": lambda state: state.seat is not None and state.hands_over == state.hand_number,
     "over": lambda state: state.seat is None,

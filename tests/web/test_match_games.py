@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.matches import GAMES, find_game
+from gallery.match_games import TABLES
+from solitaire.matches import CROWNS, GAMES, find_game
 from solitaire.play.matches.player_match import PERSON
 from solitaire.web.matches import games
 from solitaire.words.matches import GAME_WORDS
 from tests.kit.browsing import Browser
+from tests.kit.match_games import TRIED
 from tests.kit.reading import form_to, forms
 from tests.kit.releases import ROOT
 from tests.kit.sites import Site
@@ -18,6 +20,10 @@ NAMES = [game.name for game in GAMES]
 
 def test_every_game_is_in_the_list_of_each_layer() -> None:
     assert [*games.GAMES] == [*GAME_WORDS] == NAMES
+    assert {*TRIED} == {*NAMES}, "what tests and torture play, also with other hidden cards"
+    assert {rules.name for rules, _, _ in TABLES.values()} == {*NAMES} - {CROWNS.name}, (
+        "in the gallery"
+    )
     for name, game in games.GAMES.items():
         assert game.rules is find_game(name)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from solitaire.matches.continental.cards import CARDS, JOKER, Card
+from solitaire.matches.continental.cards import CARDS, Card
 
 WIDTH: Final = 4
 ONE: Final = {card: 1 << WIDTH * card.index for card in CARDS}
@@ -34,8 +34,3 @@ def holds(cards: int, other: int) -> bool:
 def count(cards: int, card: Card) -> int:
     """How often a card is there."""
     return cards >> WIDTH * card.index & _MOST
-
-
-def count_jokers(cards: int) -> int:
-    """How many jokers are there."""
-    return cards >> WIDTH * JOKER.index

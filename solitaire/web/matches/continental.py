@@ -30,8 +30,7 @@ from solitaire.web.matches.table import GameView, Look, ScoreView
 from solitaire.words import Words
 from solitaire.words import continental_telling as telling
 from solitaire.words.continental import describe_hand, name_card, name_kind
-from solitaire.words.crowns import say_how_it_ended
-from solitaire.words.matches import name_player
+from solitaire.words.matches import name_player, say_how_it_ended
 
 
 class Phase(Enum):

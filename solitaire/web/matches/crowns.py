@@ -26,7 +26,6 @@ from solitaire.words import Words
 from solitaire.words.crowns import (
     describe_cards,
     describe_hand,
-    say_how_it_ended,
     say_what_decided,
     say_what_follows,
     say_what_to_do,
@@ -35,7 +34,7 @@ from solitaire.words.crowns import (
     tell_last_turn,
     tell_turns,
 )
-from solitaire.words.matches import name_player
+from solitaire.words.matches import name_player, say_how_it_ended
 from solitaire.words.table import Sort
 
 

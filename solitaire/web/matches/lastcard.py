@@ -19,10 +19,9 @@ from solitaire.rules import NotationError
 from solitaire.web.matches.table import GameView, Look, ScoreView
 from solitaire.words import Words
 from solitaire.words import lastcard_telling as telling
-from solitaire.words.crowns import say_how_it_ended
 from solitaire.words.lastcard import name_card, name_color, say_why_not
 from solitaire.words.lastcard_coach import tell_advice
-from solitaire.words.matches import name_player
+from solitaire.words.matches import name_player, say_how_it_ended
 
 T = TypeVar("T")
 SWAP: Final = Card.of(Symbol.SWAP)
