@@ -31,6 +31,7 @@ from solitaire.rules import Seed
 
 ROOT: Final = Path(__file__).parent.parent
 ADDRESS: Final = re.compile(r"http://127\.0\.0\.1:(\d+)/")
+RECORD: Final = ROOT / "tests/data/records/lost.txt"
 NAMES: Final = ("here", "beside")
 STARTS: Final = 7
 TURNS: Final = 200
@@ -143,14 +144,13 @@ def measure_games(report: Report, checkouts: list[Checkout], turns: int) -> None
         for number in range(turns):
             for checkout, server, player in zip(checkouts, servers, players, strict=True):
                 path, body, headers = player.ready()
-                checkout.time("a turn", partial(server.send, "POST", path, body, headers))
                 if number % RARELY == 0:
-                    checkout.time(
-                        "Home", partial(server.send, "GET", "/", b"", {"Cookie": player.cookie})
-                    )
-                    form = {"turn": number_of(body) + 1, "step": 1}
-                    hint = path.replace("/turns", "/hint"), urlencode(form).encode(), headers
-                    checkout.time("a hint", partial(server.send, "POST", *hint))
+                    home = "GET", "/", b"", {"Cookie": player.cookie}
+                    checkout.time("Home", partial(server.send, *home))
+                    form = urlencode({"turn": number_of(body), "step": 1}).encode()
+                    hint = "POST", path.replace("/turns", "/hint"), form, headers
+                    checkout.time("a hint", partial(server.send, *hint))
+                checkout.time("a turn", partial(server.send, "POST", path, body, headers))
         for server, name in zip(servers, NAMES, strict=True):
             report.figure(f"memory after them, {name}", server.read_memory(), "MB")
 
@@ -161,13 +161,17 @@ def number_of(body: bytes) -> int:
 
 
 def measure_solver(checkouts: list[Checkout], deals: int, count: int) -> None:
-    """Solve the same deals with the command of each: needs and plans, without par and with it."""
+    """Run the same commands of each, with the start of the program: needs, plans, par, and a review."""
     codes = [Seed(number).code for number in range(1, deals + 1)]
-    kinds = {f"need and plan of {deals} deals": ["--no-par"], f"par of {deals} deals": []}
+    kinds = {
+        f"need and plan of {deals} deals": ["solve", "--json", "--no-par", *codes],
+        f"par of {deals} deals": ["solve", "--json", *codes],
+        "luck and mistakes of a game": ["analyze", "--json", str(RECORD)],
+    }
     for _ in range(count):
         for checkout in checkouts:
-            for what, options in kinds.items():
-                command = [checkout.program, "solve", "--json", *options, *codes]
+            for what, arguments in kinds.items():
+                command = [checkout.program, *arguments]
                 checkout.time(
                     what, partial(subprocess.run, command, capture_output=True, check=True)
                 )

@@ -3,9 +3,9 @@
 A recorded game is played at a table of each server, a turn here and a turn there, so that a busy moment of
 the machine affects both: on a phone whose processor is slowed to a quarter, on the same phone unslowed, and
 on a large screen; with animations, by touch or by a mouse button held down for 60 ms, after a look at the
-lifted card. Then, in the same way, some turns of a match against three of the strongest computer players: a
-draw from the stock, and the discard, whose answer waits for them. Then, of this checkout only, wrong answers
-to a puzzle, each of which brings its board anew.
+lifted card. Then, of this checkout only, some turns of a match against three of the strongest computer
+players: a draw from the stock, and the discard, whose answer waits for them; and wrong answers to a puzzle,
+each of which brings its board anew.
 
 - *A turn* is timed from the click's own timestamp, which is the release of the finger, to the first frame
   with the new table: a text of it is marked for Element Timing, and the browser reports the time. (Event
@@ -181,19 +181,21 @@ def main(report: Report) -> None:
         browser = chromium.launch(executable_path=find_chromium(), args=flags)
         for screen, look, slower in SCREENS:
             size = f"{look['viewport']['width']} x {look['viewport']['height']}"
-            turns, draws, discards = ([Figures() for _ in addresses] for _ in range(3))
+            turns = [Figures() for _ in addresses]
             players = [Player(browser, at, look, slower, deal) for at in addresses]
             play(players, turns, game, QUICK if report.quick else TURNS)
             report.part(f"A turn on {screen}, {size}")
             print_figures(report, "turn", *turns)
             # On each screen another match, which no cache of the server knows.
-            moves = choose_moves(screen, QUICK if report.quick else OF_A_MATCH)
-            at_match = [MatchPlayer(browser, at, look, slower, screen) for at in addresses]
-            play_match(at_match, draws, discards, moves)
+            draws, discards = Figures(), Figures()
+            at_match = MatchPlayer(browser, addresses[0], look, slower, screen)
+            for move in choose_moves(screen, QUICK if report.quick else OF_A_MATCH):
+                at_match.make(move, draws, discards)
+            at_match.visitor.close()
             report.part(f"A match on {screen}, {size}")
             for what, figures in (("draw", draws), ("discard", discards)):
-                print_figures(report, what, *figures)
-                ratio = figures[0].median("painted") / turns[0].median("painted")
+                print_figures(report, what, figures)
+                ratio = figures.median("painted") / turns[0].median("painted")
                 report.ratio(f"a {what} to a turn of the patience, by medians", ratio)
             answers = Figures()
             player = PuzzlePlayer(browser, addresses[0], look, slower, puzzle)
@@ -224,18 +226,6 @@ def play(players: list[Player], figures: list[Figures], game: Game, turns: int) 
         order = list(zip(players, figures, strict=True))
         for player, found in order if at % 2 else reversed(order):
             player.take(turn, found)
-    for player in players:
-        player.visitor.close()
-
-
-def play_match(
-    players: list[MatchPlayer], draws: list[Figures], discards: list[Figures], moves: list[Move]
-) -> None:
-    """Make the moves at all tables, a move at each table in turns."""
-    for at, move in enumerate(moves):
-        order = list(zip(players, draws, discards, strict=True))
-        for player, *found in order if at % 2 else reversed(order):
-            player.make(move, *found)
     for player in players:
         player.visitor.close()
 
