@@ -39,7 +39,7 @@ def test_home_starts_and_continues_todays_daily(site: Site) -> None:
     def play_today() -> str:
         today = browser.open("/").one("section", cls="today")
         assert "Daily 4" in today.one("h2").text
-        return today.one("a", cls="primary")["href"]
+        return today.one("a", cls="button")["href"]
 
     card = browser.open(browser.client.get(play_today()).headers["Location"])
     table = browser.press(play_form(card))

@@ -35,7 +35,7 @@ def test_home_links_to_the_start_card_without_starting_the_attempt(site: Site) -
     site.put("1-8QZK-4M2T")
     today = browser.open("/").one("section", cls="today")
     assert forms(today) == []
-    play = today.one("a", cls="primary")
+    play = today.one("a", cls="button")
     answer = browser.client.get(play["href"])
     assert answer.headers["Location"] == "/daily/4"
     browser.open("/daily/4")
@@ -161,5 +161,5 @@ def test_play_link_on_home_uses_a_zone_cookie_set_after_the_page_loaded(site: Si
     today = browser.open("/").one("section", cls="today")
     assert "Daily 4" in today.text
     browser.client.set_cookie("zone", "Pacific/Kiritimati")
-    play = today.one("a", cls="primary")
+    play = today.one("a", cls="button")
     assert browser.client.get(play["href"]).headers["Location"] == "/daily/5"

@@ -20,6 +20,7 @@ _MOST: Final = 7
 def pack(cards: Iterable[Card]) -> int:
     """The multiset of cards, at most seven of a face.
 
+    >>> from solitaire.matches.continental.cards import JOKER
     >>> count(pack([JOKER, JOKER]), JOKER), holds(pack(CARDS), pack(CARDS[:9])), holds(0, ONE[JOKER])
     (2, True, False)
     """
