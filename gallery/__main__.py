@@ -105,6 +105,26 @@ ON_PHONES: Final = {
 }
 """Pictures of docs: the states that they show on a phone. ``desktop`` is one more."""
 
+FIRST_MINUTES: Final = (
+    State("/"),
+    State("/learn"),
+    State("/learn", ("#pile-4",)),
+    State("/", (".welcome .quiet",), ".dock"),
+    State("/gallery/table/chosen"),
+    State("/gallery/table/hint"),
+    State("/gallery/table/won"),
+    State("/gallery/review/a try was right"),
+    State("/"),
+    State("/packs/gentle-steps"),
+    State("/gallery/puzzle/not tried yet"),
+    State("/new"),
+    State("/matches"),
+    State("/gallery/match/two rows of cards"),
+)
+"""What a stranger sees in the first ten minutes, in that order, on one phone."""
+IN_A_ROW: Final = 7
+SCREEN_SCALE: Final = 0.4
+
 PAPER: Final = {"paper-deal": ("deal", (0, 1)), "paper-booklet": ("booklet", (0, 1, 2, 10))}
 """Pictures of paper: what is printed, and which of its pages."""
 PAPER_SCALE: Final = 0.6
@@ -162,12 +182,17 @@ def open_page(
     context.close()
 
 
-def take_picture(page: Page, state: State, query: str, path: Path, *, focus: bool = True) -> None:
-    """Take a screenshot, with or without the focus ring."""
+def show(page: Page, state: State, query: str = "") -> None:
+    """Go there, click, and wait."""
     page.goto(f"{state.path}?{query}" if query else state.path)
     for clicked in state.clicks:
         page.locator(clicked).click()
     page.locator(state.wait_for).wait_for()
+
+
+def take_picture(page: Page, state: State, query: str, path: Path, *, focus: bool = True) -> None:
+    """Take a screenshot, with or without the focus ring."""
+    show(page, state, query)
     if not focus:
         page.evaluate("document.activeElement.blur()")
     page.screenshot(path=path, full_page=state.whole)
@@ -191,6 +216,26 @@ def take_pictures_of_paper(browser: Browser) -> None:
             small = leaf.convert("L").resize((width, height), Image.Resampling.LANCZOS)
             picture.paste(small, ((width + GAP) * place, 0))
         picture.quantize(16, dither=Image.Dither.NONE).save(PICTURES / f"{name}.png", optimize=True)
+
+
+def take_first_minutes(page: Page) -> None:
+    """Take a picture of the first ten minutes: their screens in rows."""
+    screens = []
+    for state in FIRST_MINUTES:
+        show(page, state)
+        page.evaluate("document.activeElement.blur()")
+        screens.append(Image.open(BytesIO(page.screenshot())).convert("RGB"))
+    width, height = (round(side * SCREEN_SCALE) for side in screens[0].size)
+    rows = -(-len(screens) // IN_A_ROW)
+    picture = Image.new(
+        "RGB", ((width + GAP) * IN_A_ROW - GAP, (height + GAP) * rows - GAP), "white"
+    )
+    for number, screen in enumerate(screens):
+        down, across = divmod(number, IN_A_ROW)
+        small = screen.resize((width, height), Image.Resampling.LANCZOS)
+        picture.paste(small, ((width + GAP) * across, (height + GAP) * down))
+    picture.save(PICTURES / "first-minutes.png")
+    make_smaller(PICTURES / "first-minutes.png")
 
 
 def take_picture_of_docs(page: Page, state: str, name: str) -> None:
@@ -228,6 +273,8 @@ def main() -> None:
             with open_page(browser, address, (360, 740), scale=2) as page:
                 for name, state in ON_PHONES.items():
                     take_picture_of_docs(page, state, name)
+            with open_page(browser, address, (360, 740), scale=2) as page:
+                take_first_minutes(page)
             take_pictures_of_paper(browser)
             browser.close()
             return
