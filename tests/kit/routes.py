@@ -159,6 +159,8 @@ OF_A_GAME = [
     Route("POST", "/games/GAME/stock/panel", "board.switch_stock_panel", (("stock", "on"),)),
     Route("GET", "/games/GAME/help", "board.show_old_page"),
     Route("POST", "/games/GAME/give-up", "board.give_up", (("turn", "99"),)),
+    Route("GET", "/games/GAME/hint", "board.show_old_page"),
+    Route("GET", "/games/GAME/line", "board.show_old_page"),
     Route("POST", "/games/GAME/hint", "board.give_hint", (("turn", "1"), ("step", "1"))),
     Route("POST", "/games/GAME/hint", "board.give_hint", (("turn", "1"), ("step", "x"))),
     Route("GET", "/games/GAME/spare", "board.show_spare"),

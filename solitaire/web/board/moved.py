@@ -33,8 +33,14 @@ def show_replay(game: str) -> AnyResponse:
 @blueprint.get("/games/<game>/result")
 @blueprint.get("/games/<game>/help")
 @blueprint.get("/games/<game>/piles/<pile>/why")
+@blueprint.get("/games/<game>/hint")
+@blueprint.get("/games/<game>/line")
 def show_old_page(game: str, pile: str = "") -> AnyResponse:
-    """The result, the help and the explanations of versions up to 0.2.0, which the table shows now."""
+    """The result, the help and the explanations of versions up to 0.2.0, which the table shows now.
+
+    The last two were never pages: without scripts a player stands on the address of such a form, and may ask
+    for it again.
+    """
     return _redirect(game, **({"pile": pile} if pile else {}))
 
 
