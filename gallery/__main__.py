@@ -198,6 +198,19 @@ def take_picture(page: Page, state: State, query: str, path: Path, *, focus: boo
     page.screenshot(path=path, full_page=state.whole)
 
 
+def lay_out(pictures: list[Image.Image], scale: float, in_a_row: int) -> Image.Image:
+    """One picture of several of one size and mode, made smaller and in rows."""
+    width, height = (round(side * scale) for side in pictures[0].size)
+    rows = -(-len(pictures) // in_a_row)
+    size = (width + GAP) * in_a_row - GAP, (height + GAP) * rows - GAP
+    whole = Image.new(pictures[0].mode, size, "white")
+    for number, picture in enumerate(pictures):
+        down, across = divmod(number, in_a_row)
+        small = picture.resize((width, height), Image.Resampling.LANCZOS)
+        whole.paste(small, ((width + GAP) * across, (height + GAP) * down))
+    return whole
+
+
 def take_pictures_of_paper(browser: Browser) -> None:
     """Take the pictures of what is printed, pages beside each other."""
     for name, (what, pages) in PAPER.items():
@@ -210,11 +223,7 @@ def take_pictures_of_paper(browser: Browser) -> None:
             Image.open(BytesIO(page.locator(".leaf").nth(number).screenshot())) for number in pages
         ]
         context.close()
-        width, height = (round(side * PAPER_SCALE) for side in leaves[0].size)
-        picture = Image.new("L", ((width + GAP) * len(leaves) - GAP, height), 255)
-        for place, leaf in enumerate(leaves):
-            small = leaf.convert("L").resize((width, height), Image.Resampling.LANCZOS)
-            picture.paste(small, ((width + GAP) * place, 0))
+        picture = lay_out([leaf.convert("L") for leaf in leaves], PAPER_SCALE, len(leaves))
         picture.quantize(16, dither=Image.Dither.NONE).save(PICTURES / f"{name}.png", optimize=True)
 
 
@@ -225,15 +234,7 @@ def take_first_minutes(page: Page) -> None:
         show(page, state)
         page.evaluate("document.activeElement.blur()")
         screens.append(Image.open(BytesIO(page.screenshot())).convert("RGB"))
-    width, height = (round(side * SCREEN_SCALE) for side in screens[0].size)
-    rows = -(-len(screens) // IN_A_ROW)
-    picture = Image.new(
-        "RGB", ((width + GAP) * IN_A_ROW - GAP, (height + GAP) * rows - GAP), "white"
-    )
-    for number, screen in enumerate(screens):
-        down, across = divmod(number, IN_A_ROW)
-        small = screen.resize((width, height), Image.Resampling.LANCZOS)
-        picture.paste(small, ((width + GAP) * across, (height + GAP) * down))
+    picture = lay_out(screens, SCREEN_SCALE, IN_A_ROW)
     picture.save(PICTURES / "first-minutes.png")
     make_smaller(PICTURES / "first-minutes.png")
 
