@@ -23,8 +23,9 @@ APP = f"""
 import sys, time
 
 def app(environ, start_response):
-    print("begun", flush=True)
-    time.sleep(float(environ["QUERY_STRING"] or 0))
+    seconds = environ["QUERY_STRING"]
+    print("begun", seconds, flush=True)
+    time.sleep(float(seconds))
     start_response("200 OK", [("Content-Length", "{SIZE}")])
     return [b"x" * {SIZE}]
 """
@@ -71,7 +72,7 @@ def test_requests_begun_are_answered_whole_before_it_ends(stop: signal.Signals) 
             connection = HTTPConnection("127.0.0.1", port, timeout=LONG)
             at_the_end.enter_context(closing(connection))
             connection.request("GET", "/?0.5")
-            assert line_of(process) == "begun"
+            assert line_of(process) == "begun 0.5"
             waiting.append(connection)
         at_the_end.enter_context(socket.create_connection(("127.0.0.1", port)))  # stays idle
         process.send_signal(stop)
@@ -85,22 +86,29 @@ def test_requests_begun_are_answered_whole_before_it_ends(stop: signal.Signals) 
 def test_granian_answers_the_request_that_it_has_as_well(tmp_path: Path) -> None:
     (tmp_path / "slow.py").write_text(APP)
     port = free_port()
-    command = wsgi_command("granian", "127.0.0.1", port, "slow:app")
+    one_worker = ["--workers", "1"]  # the one that has answered; another could still be starting
+    command = [*wsgi_command("granian", "127.0.0.1", port, "slow:app"), *one_worker]
 
-    def is_listening() -> bool:
-        with socket.socket() as one:
-            return one.connect_ex(("127.0.0.1", port)) == 0
+    def is_answering() -> bool:
+        """By an answer, since connections are accepted before a worker answers them."""
+        with closing(HTTPConnection("127.0.0.1", port, timeout=5)) as connection:
+            try:
+                connection.request("GET", "/?0")
+                return len(connection.getresponse().read()) == SIZE
+            except OSError:
+                assert process.poll() is None
+                return False
 
     with (
         subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, text=True) as process,
         ExitStack() as at_the_end,
     ):
         at_the_end.callback(process.kill)
-        wait_until(is_listening)
+        wait_until(is_answering)
         connection = HTTPConnection("127.0.0.1", port, timeout=LONG)
         at_the_end.enter_context(closing(connection))
         connection.request("GET", "/?1")
-        while line_of(process) != "begun":
+        while line_of(process) != "begun 1":
             assert process.poll() is None
         process.terminate()
         assert len(connection.getresponse().read()) == SIZE
