@@ -238,6 +238,21 @@ def test_a_booklet_has_contents_rules_deals_numbers_and_solutions(site: Site) ->
         assert numbers == [str(number) for number in range(1, len(cards) + 1)]
 
 
+@pytest.mark.parametrize(
+    ("codes", "cards", "has_both"),
+    [(SHORT_DEAL, 58, False), (BOTH, 116, True)],
+    ids=["short", "both"],
+)
+def test_a_booklet_has_the_rules_of_its_games(
+    site: Site, codes: str, cards: int, has_both: bool
+) -> None:
+    leaf = solved(site, f"/booklets/{codes}").one(cls="rules-leaf")
+    first, *others = [each.text for each in leaf.one(cls="printed-rules").all("li")]
+    assert first.startswith(f"There are {cards} cards")
+    assert any("eleven piles" in rule for rule in others) == has_both
+    assert ("The short game" in [each.text for each in leaf.all("h3")]) == has_both
+
+
 def test_solutions_of_a_large_booklet_take_several_pages(site: Site) -> None:
     deals = [Deal.from_seed(Seed(number), STANDARD) for number in range(MOST)]
     nothing = Solution(solve_deal(deals[0]).verdict, 1, ())

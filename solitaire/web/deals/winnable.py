@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from flask import request
 
@@ -15,6 +16,9 @@ from solitaire.words.dailies import name_difficulty
 from solitaire.words.deals import explain_length
 from solitaire.words.variants import name_variant
 
+FIRST_LEVELS: Final = ("gentle", "easy", "steady", "hard", "fierce")
+"""The levels that are offered at once; the others stand under More."""
+
 
 @dataclass(frozen=True, slots=True)
 class WinnableView:
@@ -24,16 +28,19 @@ class WinnableView:
     kind: str
     about_kinds: str
     levels: tuple[tuple[str, str], ...]
+    more_levels: tuple[tuple[str, str], ...]
     level: str
 
 
 def winnable_view(choice: DealChoice, words: Words) -> WinnableView:
     """Make the fields, with this choice."""
+    levels = {each.value: name_difficulty(words, each) for each in Difficulty}
     return WinnableView(
         kinds=tuple((each.name, name_variant(words, each)) for each in VARIANTS),
         kind=choice.kind,
         about_kinds=words.join_sentences(*(explain_length(words, each) for each in VARIANTS)),
-        levels=tuple((each.value, name_difficulty(words, each)) for each in Difficulty),
+        levels=tuple((level, levels.pop(level)) for level in FIRST_LEVELS),
+        more_levels=tuple(levels.items()),
         level=choice.level,
     )
 

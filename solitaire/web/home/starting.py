@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 from http import HTTPStatus
-from typing import Final
 
 from flask import make_response, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
@@ -21,6 +20,7 @@ from solitaire.play.limits import Costly
 from solitaire.rules import TEXT_LIMIT, VARIANTS, Deal, NotationError, Variant
 from solitaire.web.board.responses import redirect_to_table
 from solitaire.web.deals.views import play_closed_daily
+from solitaire.web.deals.winnable import FIRST_LEVELS
 from solitaire.web.home import blueprint
 from solitaire.web.home.views import render_own_sheet
 from solitaire.web.http.context import use_cases, words_of_request
@@ -42,9 +42,6 @@ from solitaire.words.deals import (
     warn_of_any_deal,
 )
 from solitaire.words.variants import name_variant
-
-FIRST_LEVELS: Final = ("gentle", "easy", "steady", "hard", "fierce")
-"""The levels that are offered at once; the others stand under More."""
 
 
 @dataclass(frozen=True, slots=True)

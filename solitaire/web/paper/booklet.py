@@ -51,6 +51,8 @@ class BookletView:
     page_of_numbers: int
     """The solutions stand behind it."""
     has_short_deals: bool
+    has_others: bool
+    """Whether it has deals of the whole game."""
     problem: str
     """Why there are no solutions."""
 
@@ -85,5 +87,6 @@ def booklet_view(
         ),
         page_of_numbers=BEFORE_DEALS + len(deals) + 1,
         has_short_deals=any(deal.variant is SHORT for deal in deals),
+        has_others=any(deal.variant is not SHORT for deal in deals),
         problem=problem,
     )
