@@ -11,6 +11,11 @@ from solitaire.words.words import Words
 # ---- a turn ------------------------------------------------------------------------------------------------
 
 
+def tell_difference(words: Words, name: str) -> str:
+    """That a computer player would have played otherwise, before any number."""
+    return words.gettext("In your place %(name)s would have played otherwise.", name=name)
+
+
 def tell_draw(words: Words, review: TurnReview) -> str:
     """What was drawn, whether it was useful, and of the stock how likely that was."""
     draw, odds = review.played.drawn, review.odds
@@ -249,8 +254,7 @@ def describe_mark(words: Words, review: TurnReview, name: str) -> str:
     if review.wastes_points:
         return words.join_sentences(needed, words.gettext("More points than another discard."))
     if review.differs:
-        other = words.gettext("In your place %(name)s would have played otherwise.", name=name)
-        return words.join_sentences(needed, other)
+        return words.join_sentences(needed, tell_difference(words, name))
     if review.is_lucky:
         return words.join_sentences(needed, words.gettext("A lucky draw."))
     return needed

@@ -19,6 +19,11 @@ def name_own_cards(words: Words) -> str:
     return words.gettext("Your cards")
 
 
+def name_codeless(words: Words) -> str:
+    """The name of a deal of a record or a puzzle that has no code."""
+    return words.gettext("A deal without a code")
+
+
 def name_page(words: Words, title: str) -> str:
     """The title of the page."""
     return words.gettext("Trying out: %(title)s", title=title)

@@ -85,11 +85,13 @@ def told(review: TurnReview) -> list[str]:
         ]
     assert review.bot is not None
     theirs = look_ahead(turn, review.bot.discard)
-    sentences = [
+    played = [
         crowns_review.tell_draw(EN, review),
         crowns_review.tell_discard(EN, review, look_ahead(turn, turn.discard)),
-        crowns_review.tell_bot(EN, review, theirs, "Ada", name_level(EN, CROWNS, BOT)),
     ]
+    bot = crowns_review.tell_bot(EN, review, theirs, "Ada", name_level(EN, CROWNS, BOT))
+    difference = crowns_review.tell_difference(EN, "Ada")
+    sentences = [difference, *played, bot] if review.differs else [bot, *played]
     return [sentence for sentence in sentences if sentence]
 
 
@@ -100,7 +102,7 @@ def test_every_turn_shows_the_hand_and_says_what_it_was_worth(ada: Browser) -> N
         page = ada.open(f"{OVER}?turn={turn.number}")
         assert heading(page) == named(turn)
         assert sentences(page) == told(review)
-        assert len(sentences(page)) <= 3
+        assert len(sentences(page)) <= 4
         for sentence in sentences(page):
             assert sentence in page.one(id="status").text
         cards = page.one(cls="own-hand").all(cls="choice")

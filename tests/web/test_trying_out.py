@@ -248,7 +248,7 @@ def test_a_deal_with_a_code_is_named_by_it_whatever_is_known(site: Site) -> None
         site.work()
         assert f"Deal {CODE}" in site.browser(player).open(review).one("h1").text
     assert name_of(site, START, "eve") == "Trying out: Your cards"
-    assert name_of(site, written_out, "eve") == "Trying out: A deal written out card by card"
+    assert name_of(site, written_out, "eve") == "Trying out: A deal without a code"
 
 
 def name_of(site: Site, address: str, player: str) -> str:

@@ -21,7 +21,7 @@ from solitaire.web.http.player import known_player
 from solitaire.web.http.record_codec import decode_record, encode_record
 from solitaire.words import Words, trying
 from solitaire.words.dailies import name_daily
-from solitaire.words.records import name_code, name_written_out
+from solitaire.words.records import name_code
 
 LONGEST_CODE: Final = 20
 """The most characters of a deal code in an address; the shortest record has three times as many."""
@@ -75,7 +75,7 @@ def title_of(source: TrialSource, words: Words) -> str:
         return name_daily(words, setup.daily, setup.deal.variant)
     if setup.code:
         return name_code(words, setup.code)
-    return name_written_out(words) if source.record else trying.name_own_cards(words)
+    return trying.name_codeless(words) if source.record else trying.name_own_cards(words)
 
 
 def way_back_of(source: TrialSource, trial: Trial, words: Words) -> ActionView:

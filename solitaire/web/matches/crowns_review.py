@@ -20,6 +20,7 @@ from solitaire.words.crowns_review import (
     describe_luck,
     describe_mark,
     tell_bot,
+    tell_difference,
     tell_discard,
     tell_draw,
     tell_last_draw,
@@ -88,12 +89,11 @@ def _tell(shown: ShownTurn, seat: int, bot: AnyBot, words: Words) -> tuple[str, 
             tell_last_move(words, review),
             tell_last_points(words, review),
         )
-    who = name_player(words, seat), name_level(words, CROWNS, bot)
-    told = (
-        tell_draw(words, review),
-        tell_discard(words, review, shown.outlook),
-        tell_bot(words, review, shown.bot_outlook, *who),
-    )
+    name, level = name_player(words, seat), name_level(words, CROWNS, bot)
+    played = tell_draw(words, review), tell_discard(words, review, shown.outlook)
+    theirs = tell_bot(words, review, shown.bot_outlook, name, level)
+    # A plain sentence comes first, then the numbers.
+    told = (tell_difference(words, name), *played, theirs) if review.differs else (theirs, *played)
     return tuple(filter(None, told))
 
 
