@@ -39,6 +39,7 @@ from solitaire.web.drawings.staircase import Stage, Staircase
 from solitaire.web.home.examples import draw_picture, example_views
 from solitaire.web.home.greeting import HomePage, Offer
 from solitaire.web.home.starting import UnwinnablePage, choosing_page
+from solitaire.web.home.views import keys_page
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.errors import explain
 from solitaire.web.http.forms import Field
@@ -249,6 +250,8 @@ def _fixed_pages() -> Iterator[Specimen]:
         example_views(words_of_request()),
         **SHEET_PAGE,
     )
-    yield page_specimen("keys", "home/keys.html", **SHEET_PAGE)
+    yield page_specimen("keys", "home/keys.html", keys_page("", words_of_request()), **SHEET_PAGE)
+    spirals = keys_page("spiral", words_of_request())
+    yield page_specimen("keys of matches", "home/keys.html", spirals, **SHEET_PAGE)
     stock = stock_view(SCENES["middle"].player_game.position, words_of_request())
     yield page_specimen("left in the stock", "board/stock.html", stock=stock, **SHEET_PAGE)

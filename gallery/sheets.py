@@ -13,6 +13,7 @@ from solitaire.web.board.responses import SHEET
 from solitaire.web.board.stock import stock_view
 from solitaire.web.home.examples import example_views
 from solitaire.web.home.starting import choosing_page
+from solitaire.web.home.views import keys_page
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.forms import Field
 
@@ -37,7 +38,10 @@ def _sheets() -> Iterator[Specimen]:
         ("left in the stock: nothing", render_stock(Scene("", LOST, ALL))),
         ("a deal to choose", render_template("home/new.html", page=choosing, **SHEET)),
         ("settings", render_template("home/settings.html", **SHEET)),
-        ("keys and commands", render_template("home/keys.html", **SHEET)),
+        (
+            "keys and commands",
+            render_template("home/keys.html", page=keys_page("", words_of_request()), **SHEET),
+        ),
         ("rules", render_template("home/rules.html", page=rules, **SHEET)),
     ):
         yield Specimen(about, render_frame(sheet=content), "sheet")

@@ -278,6 +278,7 @@ MORE: Final[dict[str | None, tuple[str, ...]]] = {
     "ada": (
         *(
             "/keys?game=lost-3",
+            "/keys?match=continental",
             "/new?game=lost-3",
             "/settings?game=lost-3",
             "/you/devices?done=name",

@@ -223,10 +223,10 @@ def test_rules_and_keys_are_those_of_the_game(sums: Site) -> None:
     browser.press(start_form(browser))
     links = [link["href"] for link in browser.page.one(cls="menu").all("a")]
     assert "/matches/sums/rules" in links
-    assert "/keys#sums-keys" in links
+    assert "/keys?match=sums" in links
     assert not browser.page.all("form", cls="sort")[1:], "its cards are not sorted; only the pace"
     assert "The highest sum wins." in browser.open("/matches/sums/rules").text
-    assert browser.open("/keys").one(id="sums-keys")
+    assert browser.open("/keys?match=sums").one(id="sums-keys")
 
 
 def test_a_refusal_of_the_game_is_said_in_its_words(sums: Site) -> None:

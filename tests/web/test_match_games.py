@@ -51,9 +51,9 @@ def test_a_game_is_begun_by_its_form_and_leads_to_its_rules_and_keys(site: Site,
     assert match.rules is rules
     assert match.table.bots[PERSON] is None
     links = {link["href"] for link in browser.page.one(cls="menu").all("a")}
-    assert {f"/matches/{name}/rules", f"/keys#{name}-keys"} <= links
+    assert {f"/matches/{name}/rules", f"/keys?match={name}"} <= links
     assert browser.open(f"/matches/{name}/rules").one("h1").text
-    assert browser.open("/keys").one(id=f"{name}-keys")
+    assert browser.open(f"/keys?match={name}").one(id=f"{name}-keys")
 
 
 @pytest.mark.parametrize("name", NAMES)

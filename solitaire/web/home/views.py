@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any
 from urllib.parse import unquote, urlsplit
@@ -21,6 +22,18 @@ from solitaire.web.http.preferences import change_preferences, preferences
 from solitaire.web.http.security import require_valid_host
 from solitaire.web.http.zone import todays_number
 from solitaire.web.matches.games import GAMES
+from solitaire.web.matches.start import GameLink
+from solitaire.words import Words
+from solitaire.words.matches import words_of_game
+
+
+@dataclass(frozen=True, slots=True)
+class KeysPage:
+    """The keys of the table, or of the matches of one game."""
+
+    match: str
+    """The name of that game; "" for the table."""
+    choices: tuple[GameLink, ...]
 
 
 @blueprint.get("/rules")
@@ -31,8 +44,22 @@ def show_rules() -> str:
 
 @blueprint.get("/keys")
 def show_keys() -> str:
-    """The keys and typed commands of the table."""
-    return render_own_sheet("home/keys.html", match_games=tuple(GAMES))
+    """The keys and typed commands of the table, or of the matches of the game ``match``."""
+    page = keys_page(request.args.get("match", ""), words_of_request())
+    return render_own_sheet("home/keys.html", page=page)
+
+
+def keys_page(match: str, words: Words) -> KeysPage:
+    """Make the page; any other ``match`` is the table."""
+    names = {"": words.product} | {
+        name: words_of_game(game.rules).name(words) for name, game in GAMES.items()
+    }
+    shown = match if match in GAMES else ""
+    links = (
+        GameLink(name, url_for("home.show_keys", match=game or None), game == shown)
+        for game, name in names.items()
+    )
+    return KeysPage(shown, tuple(links))
 
 
 @blueprint.get("/about")
