@@ -206,6 +206,13 @@ def test_an_empty_form_asks_for_a_record(client: FlaskClient) -> None:
     assert (answer.status_code, refusal(answer)) == (422, explain_empty_form(english.WORDS))
 
 
+def test_a_refused_record_stays_below_the_game_that_was_chosen(site: Site) -> None:
+    browser = site.browser("ada")
+    form = form_to(browser.open("/matches?game=spiral"), PATH)
+    page = browser.press(form, record="nothing")
+    assert page.one("nav", cls="kinds").one("a", **{"aria-current": "page"}).text == "Spiral"
+
+
 def test_a_form_beyond_the_limit_is_refused(client: FlaskClient) -> None:
     answer = client.post(PATH, data={"record": "x" * (FORM_LIMIT + 1)}, headers=SAME_SITE)
     assert answer.status_code == 413

@@ -6,7 +6,7 @@ from functools import partial
 from http import HTTPStatus
 from typing import Final
 
-from flask import make_response, url_for
+from flask import make_response, request, url_for
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -84,4 +84,6 @@ def _refuse(error: SolitaireError, text: str, status: HTTPStatus) -> AnyResponse
     is_empty = not text.strip() and status is HTTPStatus.UNPROCESSABLE_ENTITY
     reason = explain_empty_form(words) if is_empty else explain_refusal(words, error)
     record = RecordFields(Field(text, reason), is_open=True)
-    return make_response(render_start(record=record), status)
+    # A form beyond the limit cannot be read.
+    game = "" if status is HTTPStatus.REQUEST_ENTITY_TOO_LARGE else request.form.get("game", "")
+    return make_response(render_start(record=record, game=game), status)

@@ -166,11 +166,15 @@ def download_match_record(match: str) -> Response:
 
 
 def render_start(
-    deal: Field | None = None, record: RecordFields | None = None, *, problem: str = ""
+    deal: Field | None = None,
+    record: RecordFields | None = None,
+    *,
+    game: str = "",
+    problem: str = "",
 ) -> str:
     """Render the page of matches with these fields; a match is chosen by the form or the query.
 
-    ``problem`` is why a link names no match.
+    ``game`` is the one that stood above the form of a record; ``problem`` is why a link names no match.
     """
     player, matches = known_player(), use_cases().matches
     unfinished = matches.list_unfinished(player) if player else ()
@@ -178,7 +182,7 @@ def render_start(
     chosen = request.values if record is None else request.args
     deal = deal or Field(longest=TEXT_LIMIT)
     page = start_page(
-        choose_game(chosen.get("game", ""), deal.text, (*unfinished, *finished)),
+        choose_game(game or chosen.get("game", ""), deal.text, (*unfinished, *finished)),
         unfinished,
         finished,
         matches.list_totals(player) if player and preferences().shows_statistics else (),
