@@ -13,7 +13,7 @@ from solitaire.play.games.help_used import parse_record
 from solitaire.rules import STANDARD, VARIANTS, Deal, Game, Record, Variant
 from solitaire.rules.cleaning import decode_file, to_plain
 from solitaire.rules.record import RECORD_LIMIT
-from solitaire.words.errors import clean_text
+from solitaire.words.filling import clean_text
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 as_json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")

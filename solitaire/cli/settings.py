@@ -19,7 +19,7 @@ from solitaire.play.people.names import PublicNames
 from solitaire.play.secret_files import DAILY_LEAST, KEY_SIZE
 from solitaire.play.site import SiteSettings
 from solitaire.store.opening import has_password
-from solitaire.words.errors import clean_text
+from solitaire.words.filling import clean_text
 
 DEFAULT_HOST: Final = "127.0.0.1"
 DEFAULT_PORT: Final = 5116

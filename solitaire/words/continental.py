@@ -13,7 +13,7 @@ from solitaire.rules import Rank as CrownsRank
 from solitaire.rules import SolitaireError
 from solitaire.rules import Suit as CrownsSuit
 from solitaire.words import cards as names
-from solitaire.words.errors import clean_text
+from solitaire.words.filling import clean_text
 from solitaire.words.marks import _p
 from solitaire.words.match_games import GameWords, Level
 from solitaire.words.words import Words

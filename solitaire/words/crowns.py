@@ -11,7 +11,7 @@ from solitaire.matches.crowns import HANDS, RANKS, CrownsCode, CrownsView, Disca
 from solitaire.matches.crowns.coach import Advice
 from solitaire.matches.crowns.turns import Turn
 from solitaire.rules import Card, Rank, SolitaireError, best_melds
-from solitaire.words.errors import fill_message
+from solitaire.words.filling import fill_message
 from solitaire.words.marks import _, _p
 from solitaire.words.match_games import GameWords, Level
 from solitaire.words.piles import describe_layout

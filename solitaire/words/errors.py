@@ -4,17 +4,11 @@ The placeholders of a message are keys of the error's data, which the enums of c
 ``match`` over the whole enum, so mypy reports a code without a message.
 """
 
-from typing import Final
-
 from solitaire.play.errors import PlayCode
-from solitaire.rules import Card, Code, Datum, NotationError, SolitaireError
+from solitaire.rules import Code, SolitaireError
+from solitaire.words.filling import fill_message
 from solitaire.words.marks import _
 from solitaire.words.words import Words
-
-LONGEST_TEXT: Final = 40
-"""The most characters of a player's text that a sentence repeats."""
-CARD_NAMES: Final = ("card", "drawn")
-"""The keys of the data that hold a card in notation; messages have it as ``%(the_card)s``, too."""
 
 
 def explain(words: Words, error: SolitaireError) -> str:
@@ -33,25 +27,6 @@ def explain(words: Words, error: SolitaireError) -> str:
         case _:
             return _explain_match(words, error)
     return fill_message(words, message, error)
-
-
-def fill_message(words: Words, message: str, error: SolitaireError) -> str:
-    """The translated message with the error's data: cards by their names, texts by ``clean_text``.
-
-    Of ``seconds`` a message has the time as ``%(wait)s``.
-    """
-    values: dict[str, Datum] = {}
-    for name, datum in error.data.items():
-        if isinstance(datum, str) and name in CARD_NAMES:
-            card = _find_card(datum)
-            text = clean_text(datum)
-            values[name] = words.card(card) if card else text
-            values[f"the_{name}"] = words.the_card(card) if card else text
-        elif isinstance(datum, int) and name == "seconds":
-            values["wait"] = words.duration(datum)
-        else:
-            values[name] = clean_text(datum) if isinstance(datum, str) else datum
-    return words.gettext(message, **values)
 
 
 def _message_of_rules(code: Code) -> str:
@@ -120,14 +95,6 @@ def _explain_match(words: Words, error: SolitaireError) -> str:
     from solitaire.words.matches import explain_match
 
     return explain_match(words, error)
-
-
-def _find_card(text: str) -> Card | None:
-    """The card, or None for a text that is none, as a match record may have it."""
-    try:
-        return Card.parse(text)
-    except NotationError:
-        return None
 
 
 def _message_of_play(code: PlayCode) -> str:
@@ -240,14 +207,3 @@ def _message_of_play(code: PlayCode) -> str:
             )
         case PlayCode.RACE_OPEN:
             return _("Others may still play this race. Its deal is shown once the race is over.")
-
-
-def clean_text(text: str) -> str:
-    """Make a player's text safe to repeat: shortened, on one line, without control characters.
-
-    >>> clean_text("9" * 100) == "9" * 39 + "…", clean_text("9\\n\\x1b[2J")
-    (True, '9��[2J')
-    """
-    if len(text) > LONGEST_TEXT:
-        text = text[: LONGEST_TEXT - 1] + "…"
-    return "".join(character if character.isprintable() else "\ufffd" for character in text)

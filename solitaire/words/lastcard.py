@@ -10,7 +10,7 @@ from solitaire.matches.lastcard import EXTRAS, GOAL, GOALS, LastCardView
 from solitaire.matches.lastcard.cards import Card, Color, LastCardCode, Symbol, make_deck
 from solitaire.matches.lastcard.moves import find_forbidding
 from solitaire.rules import SolitaireError
-from solitaire.words.errors import clean_text
+from solitaire.words.filling import clean_text
 from solitaire.words.marks import _p
 from solitaire.words.match_games import GameWords, Level
 from solitaire.words.words import Words

@@ -10,7 +10,7 @@ from solitaire.matches.game import AnyBot, AnyRules
 from solitaire.rules import SolitaireError
 from solitaire.words.continental import CONTINENTAL_WORDS
 from solitaire.words.crowns import CROWNS_WORDS
-from solitaire.words.errors import fill_message
+from solitaire.words.filling import fill_message
 from solitaire.words.lastcard import LASTCARD_WORDS
 from solitaire.words.marks import _
 from solitaire.words.match_games import GameWords

@@ -20,7 +20,7 @@ from solitaire.matches.spiral import (
 )
 from solitaire.matches.spiral.moves import HAND
 from solitaire.rules import SolitaireError
-from solitaire.words.errors import fill_message
+from solitaire.words.filling import fill_message
 from solitaire.words.marks import _, _p
 from solitaire.words.match_games import GameWords, Level, Totals
 from solitaire.words.words import Words

@@ -15,7 +15,7 @@ from solitaire.play.errors import PlayCode
 from solitaire.rules import Card, Code, Datum, Deal, Game, NotationError, Rank, SolitaireError
 from solitaire.web.http.errors import WebCode, explain
 from solitaire.words import words_for
-from solitaire.words.errors import LONGEST_TEXT
+from solitaire.words.filling import LONGEST_TEXT
 from solitaire.words.matches import GAME_WORDS
 from solitaire.words.records import explain_refusal
 from tests.kit.example_game import SumCode

@@ -18,6 +18,7 @@ from solitaire.web.http.addresses import find_meant_address
 from solitaire.web.http.context import words_of_request
 from solitaire.words import Words, _
 from solitaire.words import errors as error_words
+from solitaire.words.filling import fill_message
 
 
 class WebCode(StrEnum):
@@ -38,7 +39,7 @@ def explain(words: Words, error: SolitaireError) -> str:
         case WebCode.MISSING if error.data["field"] == "discard":
             return words.gettext("Choose the card to discard.")
         case WebCode() as code:
-            return error_words.fill_message(words, _message(code), error)
+            return fill_message(words, _message(code), error)
         case _code:
             return error_words.explain(words, error)
 
