@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import subprocess
-import sys
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -13,6 +12,7 @@ import pytest
 
 from tests.kit.own_process import running_session
 from tests.kit.serving import ADDRESS
+from tests.kit.sessions import find_sessions, run_in_shell
 
 ROOT = Path(__file__).parent.parent
 PAGES = ("README.md", "docs/README.nl.md", "docs/README.es.md")
@@ -58,15 +58,9 @@ def test_the_command_to_test_runs_tests() -> None:
     assert re.search(r"^\d+ passed", run.stdout, re.MULTILINE)
 
 
-@pytest.mark.parametrize(
-    ("line", "printed"), re.findall(r"^```console\n\$ (.+)\n((?:.*\n)*?)```$", README, re.MULTILINE)
-)
+@pytest.mark.parametrize(("line", "printed"), find_sessions(README))
 def test_sessions_of_the_shell_print_what_they_show(line: str, printed: str) -> None:
-    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
-    run = subprocess.run(
-        line, shell=True, capture_output=True, text=True, env={"PATH": path}, check=False
-    )
-    assert (run.stdout, run.stderr) == (printed, "")
+    assert run_in_shell(line) == printed
 
 
 def test_the_translations_have_the_same_parts_and_pictures() -> None:

@@ -27,6 +27,7 @@ from bench.torture.players import (
 )
 from bench.torture.programs import HOST, NO_LIMITS, Server, check_database, site
 from tests.kit.hands import Chance
+from tests.kit.match_games import TRIED
 from tests.kit.postgresql import DATABASES
 
 MOST_CHANGES: Final = 4
@@ -43,17 +44,19 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("--count", type=int, default=200, help="of kills")
     parser.add_argument("--database", choices=DATABASES, default="sqlite")
     parser.add_argument("--players", type=int, default=8)
+    parser.add_argument("--game", choices=TRIED, help="of the matches (default: any of them)")
 
 
 def torture(arguments: Namespace, report: Report) -> None:
     """Play and kill, compare, and print. BrokenPromise as the module says."""
     starts: list[float] = []
+    games = [TRIED[arguments.game]] if arguments.game else [*TRIED.values()]
     chance = Chance(arguments.seed)
     with site(arguments.database, **NO_LIMITS) as (settings, _):
         url = settings["DATABASE_URL"]
         begun = monotonic()
         with Server(settings, Path(settings["INSTANCE"], "server.log")) as server:
-            play = Play([(HOST, server.port)], url, seed=arguments.seed)
+            play = Play([(HOST, server.port)], url, seed=arguments.seed, games=games)
             players = start_players(arguments.players, play, [GamePlayer, MatchPlayer])
             for _ in range(arguments.count):
                 share = chance.below(1_000) / 1_000

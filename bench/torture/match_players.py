@@ -9,7 +9,6 @@ from typing import Final
 from bench.torture.ledger import KnownMatch
 from bench.torture.players import ORPHANS, Answer, Play, Player
 from solitaire.matches import Match, Table
-from tests.kit.match_games import TRIED, TriedGame
 from tests.kit.reading import read
 
 OLD_IN: Final = 4
@@ -25,7 +24,7 @@ class MatchPlayer(Player[KnownMatch]):
         super().__init__(number, play)
         self._lost: list[KnownMatch] = []
         """Matches that were begun without an answer, and may be stored."""
-        self._game: TriedGame = next(iter(TRIED.values()))
+        self._game = play.games[0]
         """What the current match is of."""
 
     def play_on(self) -> None:
@@ -48,7 +47,7 @@ class MatchPlayer(Player[KnownMatch]):
 
     def _begin(self) -> None:
         """Begin a match on a new seed. What got no answer is begun again, as practice on that seed."""
-        self._game = self._chance.one_of(list(TRIED.values()))
+        self._game = self._chance.one_of(self._play.games)
         seed, text = next(self._seeds), self._game.random_table(self._chance)
         rules = self._game.rules
         known = KnownMatch(Match.start(rules, seed, Table.parse(rules, text)).play_bots())

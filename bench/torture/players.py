@@ -31,6 +31,7 @@ from solitaire.rules import Seed
 from solitaire.store import DatabaseUnavailable
 from solitaire.store.tables import results
 from tests.kit.hands import Chance
+from tests.kit.match_games import TRIED, TriedGame
 
 TIMEOUT: Final = 60.0
 """Seconds after which a request counts as not answered."""
@@ -73,6 +74,8 @@ class Play:
     """The seconds from one change to the next."""
     reviews: bool = False
     """Whether players request the review of each game that they end."""
+    games: Sequence[TriedGame] = tuple(TRIED.values())
+    """What their matches are of."""
 
 
 class Player(Thread, ABC, Generic[K]):

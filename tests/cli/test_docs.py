@@ -1,10 +1,7 @@
 """docs/cli.md matches the program: its examples print what it shows, and its options exist."""
 
-import os
 import re
 import shlex
-import subprocess
-import sys
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
@@ -18,12 +15,13 @@ from solitaire.rules import HAND_LIMIT, SHORT, STANDARD, Deal
 from solitaire.solver import LIMIT
 from solitaire.words import ENGLISH
 from solitaire.words.dailies import name_difficulty
+from tests.kit.sessions import find_sessions, run_in_shell
 from tests.kit.tiers import sampled
 
 ROOT = Path(__file__).parents[2]
 DOCS = (ROOT / "docs/cli.md").read_text(encoding="utf-8")
 OPERATIONS = (ROOT / "docs/operations.md").read_text(encoding="utf-8")
-EXAMPLES = re.findall(r"^```console\n\$ (.+)\n((?:.*\n)*?)```$", DOCS, re.MULTILINE)
+EXAMPLES = find_sessions(DOCS)
 
 
 def test_every_command_has_an_example() -> None:
@@ -44,18 +42,7 @@ def test_examples_print_what_the_docs_show(line: str, printed: str) -> None:
     ("line", "printed"), sampled([each for each in EXAMPLES if each not in PLAIN], fast=2)
 )
 def test_examples_that_need_a_shell_print_what_the_docs_show(line: str, printed: str) -> None:
-    beside = str(Path(sys.executable).parent)
-    path = os.pathsep.join([beside, os.environ["PATH"]])
-    answer = subprocess.run(
-        line,
-        shell=True,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        env={"PATH": path, "LC_ALL": "C.UTF-8"},
-        check=False,
-    )
-    assert answer.stdout == printed
+    assert run_in_shell(line) == printed
 
 
 def all_commands(command: click.Command) -> Iterator[click.Command]:
