@@ -17,20 +17,19 @@ from functools import partial
 from http import HTTPStatus
 from pathlib import Path
 from statistics import median
-from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Final
 from urllib.parse import urlencode
 
 from playwright.sync_api import Browser, sync_playwright
 
+from bench.checkouts import program_of, serve
 from bench.report import Report
 from bench.scratch import find_chromium
 from bench.web import Client, Player, compute_games, connect
 from solitaire.rules import Seed
 
 ROOT: Final = Path(__file__).parent.parent
-ADDRESS: Final = re.compile(r"http://127\.0\.0\.1:(\d+)/")
 RECORD: Final = ROOT / "tests/data/records/lost.txt"
 NAMES: Final = ("here", "beside")
 STARTS: Final = 7
@@ -47,10 +46,6 @@ class Checkout:
 
     root: Path
     times: dict[str, list[float]] = field(default_factory=dict)
-
-    @property
-    def program(self) -> str:
-        return str(self.root / ".venv/bin/solitaire")
 
     def time(self, what: str, do: Callable[[], object]) -> None:
         """Do it and note how long it took."""
@@ -82,22 +77,9 @@ class Server:
 
 @contextmanager
 def run(checkout: Checkout) -> Iterator[Server]:
-    """Run its server on a new folder; it has started once it says its address."""
-    with TemporaryDirectory() as folder:
-        process = subprocess.Popen(
-            [checkout.program, "--port", "0", "--instance", folder],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-        )
-        with process:
-            assert process.stdout
-            try:
-                said = next(filter(None, map(ADDRESS.search, process.stdout)))
-                with connect(int(said[1])) as ask:
-                    yield Server(process, said[0], ask)
-            finally:
-                process.terminate()
+    """Run its server on a new folder, with a client."""
+    with serve(checkout.root) as served, connect(served.port) as ask:
+        yield Server(served.process, served.address, ask)
 
 
 def start_once(checkout: Checkout) -> None:
@@ -171,7 +153,7 @@ def measure_solver(checkouts: list[Checkout], deals: int, count: int) -> None:
     for _ in range(count):
         for checkout in checkouts:
             for what, arguments in kinds.items():
-                command = [checkout.program, *arguments]
+                command = [program_of(checkout.root), *arguments]
                 checkout.time(
                     what, partial(subprocess.run, command, capture_output=True, check=True)
                 )

@@ -32,6 +32,7 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from bench.checkouts import serve
 from bench.painting import (
     LOOK_MS,
     SCREENS,
@@ -39,7 +40,6 @@ from bench.painting import (
     Figures,
     Visitor,
     print_figures,
-    server,
 )
 from bench.report import Report
 from bench.scratch import find_chromium
@@ -173,9 +173,9 @@ def main(report: Report) -> None:
     checkouts = [ROOT, *([report.beside] if report.beside else [])]
     expect.set_options(timeout=TIMEOUT_MS)
     with ExitStack() as stack:
-        servers = [stack.enter_context(server(checkout)) for checkout in checkouts]
-        addresses = [address for address, _ in servers]
-        puzzle = put_puzzle(servers[0][1])
+        servers = [stack.enter_context(serve(checkout, alone=True)) for checkout in checkouts]
+        addresses = [server.address for server in servers]
+        puzzle = put_puzzle(servers[0].instance)
         chromium = stack.enter_context(sync_playwright()).chromium
         flags = ["--no-sandbox", "--no-proxy-server"]
         browser = chromium.launch(executable_path=find_chromium(), args=flags)

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-import os
-import re
-import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
 from statistics import median
-from tempfile import TemporaryDirectory
 from typing import Any, ClassVar, Final
 
 from playwright.sync_api import Browser, CDPSession, Locator, Page
@@ -94,31 +89,6 @@ class Figures:
 
     def median(self, name: str) -> float:
         return median(self.of[name])
-
-
-@contextmanager
-def server(checkout: Path) -> Iterator[tuple[str, Path]]:
-    """Start the server of a checkout with its own environment; yield its address and its instance folder."""
-    command = str(checkout / ".venv" / "bin" / "solitaire")
-    known = subprocess.run([command, "serve", "--help"], capture_output=True, check=False).stdout
-    alone = ["--workers", "0"] if b"--workers" in known else []  # unknown to 0.1.0, which has none
-    with TemporaryDirectory() as instance:
-        process = subprocess.Popen(
-            [command, "--port", "0", "--instance", instance, *alone],
-            cwd=checkout,
-            env=os.environ | {"PYTHONUNBUFFERED": "1"},
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        try:
-            assert process.stdout is not None
-            address = re.search(r"http://[\d.:]+", process.stdout.readline())
-            if address is None:
-                raise SystemExit(f"no server started: {command}")
-            yield address[0], Path(instance)
-        finally:
-            process.terminate()
-            process.wait()
 
 
 class Visitor:
