@@ -147,12 +147,19 @@ def _tell_own(words: Words, move: Move) -> str:
 
 
 def say_who_closed(words: Words, view: ContinentalView) -> str:
-    """How a hand ended."""
+    """How a hand ended, and that its contract was laid in the same turn, which takes points off (C8)."""
     if view.closed is None:
         return words.gettext("Nothing is left to draw, so the hand is over.")
     if view.closed == view.seat:
+        if view.laid_now:
+            return words.gettext("You laid your contract and closed in one turn: 10 points off.")
         return words.gettext("You closed the hand.")
-    return words.gettext("%(name)s closed the hand.", name=CAST[view.closed])
+    name = CAST[view.closed]
+    if view.laid_now:
+        return words.gettext(
+            "%(name)s laid the contract and closed in one turn: 10 points off.", name=name
+        )
+    return words.gettext("%(name)s closed the hand.", name=name)
 
 
 def say_who_laid(words: Words, view: ContinentalView, turns: Sequence[Turn]) -> str:
@@ -172,8 +179,8 @@ def tell_advice(words: Words, view: ContinentalView, advice: Advice, *, is_first
     known = None
     if is_first:
         known = words.gettext(
-            "Collect %(contract)s: a trío is three of a rank, an escalera four of a suit in a row. Lay them"
-            " at once; what you hold at the end counts against you.",
+            "Collect %(contract)s: a trío is three of a rank, at most one of them a joker, an escalera four"
+            " of a suit in a row. Lay them at once; what you hold at the end counts against you.",
             contract=name_contract(words, view.contract),
         )
     return words.join_sentences(known, _tell_advised(words, advice))
@@ -211,8 +218,14 @@ def _tell_advised(words: Words, advice: Advice) -> str:
 
 def tell_decision(words: Words, decision: Decision) -> str:
     """What the reader did, and how far the contract was then."""
-    needed = None if decision.before.is_laid else count_needed(words, decision.needed)
-    return words.join_sentences(_tell_own(words, decision.move), needed)
+    return words.join_sentences(_tell_own(words, decision.move), _tell_needed(words, decision))
+
+
+def _tell_needed(words: Words, decision: Decision) -> str | None:
+    """How far the contract was; None once it lies, or was laid by this move."""
+    if decision.before.is_laid or isinstance(decision.move, Lay):
+        return None
+    return count_needed(words, decision.needed)
 
 
 def tell_choice(words: Words, decision: Decision, name: str, level: str) -> str:
@@ -258,8 +271,7 @@ def tell_choice(words: Words, decision: Decision, name: str, level: str) -> str:
 
 def describe_mark(words: Words, decision: Decision, name: str) -> str:
     """What the strip says of a turn."""
-    needed = count_needed(words, decision.needed)
+    other = None
     if decision.differs:
         other = words.gettext("In your place %(name)s would have played otherwise.", name=name)
-        return words.join_sentences(needed, other)
-    return needed
+    return words.join_sentences(_tell_needed(words, decision), other)

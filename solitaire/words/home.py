@@ -22,8 +22,8 @@ def count_streak(words: Words, streaks: Streaks) -> str | None:
 def tell_next_daily(words: Words, now: datetime, number: int, zone: str | None) -> str:
     """How long until the daily after that one begins in the player's time zone, in hours, then in minutes."""
     left = max(timedelta(0), calendar.begins_in_zone(number + 1, zone) - now)
-    hours = left // timedelta(hours=1)
-    if hours:
+    if left >= timedelta(hours=1):
+        hours = round(left / timedelta(hours=1))
         return words.ngettext(
             "Next daily in %(hours)s hour.", "Next daily in %(hours)s hours.", hours, hours=hours
         )

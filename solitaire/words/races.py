@@ -24,6 +24,11 @@ def describe_seal(words: Words, seal: Seal, piles: int) -> str:
     )
 
 
+def name_place(words: Words, seal: Seal) -> str:
+    """The place of a racer once the race has closed: "Place 1"; empty without one."""
+    return words.gettext("Place %(place)s", place=seal.place) if seal.place else ""
+
+
 def name_progress(words: Words, seal: Seal) -> str:
     """How far a racer is in a word or two; empty if ``describe_seal`` says it."""
     match seal.progress:

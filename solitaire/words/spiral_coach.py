@@ -25,7 +25,7 @@ def _teach(words: Words, advice: Advice, own: Sequence[Move]) -> Iterator[str]:
             "A turn is one of three things: play a card, draw one if you have fewer than four, or swap all"
             " four."
         )
-    elif len(own) == 2:
+    elif len(own) == 2 and not isinstance(advice.move, Swap):
         yield words.gettext("Low cards reach more spaces, so keep them for later.")
     if isinstance(advice.move, Play) and not any(isinstance(move, Play) for move in own):
         yield words.gettext("Choose a card, then a space that lights up.")
@@ -35,6 +35,12 @@ def _tell_reason(words: Words, advice: Advice) -> str:
     move = advice.move
     if isinstance(move, Draw):
         return words.gettext("Draw: with four cards you can answer more.")
+    if advice.reason is Reason.SEEKS:
+        return words.gettext(
+            "Swap all four, to find a card of %(space)s or less: on %(space)s five in a line would be"
+            " complete.",
+            space=advice.sought,
+        )
     if isinstance(move, Swap):
         return words.gettext("Swap all four: lower cards would reach more spaces.")
     assert isinstance(move, Play), "the game is not over"

@@ -384,6 +384,19 @@ def test_the_best_comes_first_in_the_end(races: Races, games: Games) -> None:
     assert order[0] == best[0].id
 
 
+def test_places_are_those_of_the_results_in_time(races: Races, games: Games, clock: Clock) -> None:
+    """Equal results share a place, and who was too late or never began has none."""
+    race = start(races, "ada", "bob", "eve", "kim", "lou")
+    for player, turns in (("ada", 0), ("bob", 0), ("eve", 5)):
+        finish(games, begin(races, player, race), turns)
+    late = begin(races, "kim", race)
+    assert {seal.place for seal in races.get(race, "ada").seals} == {0}
+    clock.now += LASTS
+    finish(games, late)
+    places = [(seal.name, seal.place) for seal in races.get(race, None).seals]
+    assert places == [("Eve", 1), ("Ada", 2), ("Bob", 2), ("Kim", 0), ("Lou", 0)]
+
+
 def test_a_lone_racer_waits_or_closes_the_race(races: Races, games: Games) -> None:
     race = start(races, "ada")
     assert not races.close("ada", race)

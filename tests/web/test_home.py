@@ -165,7 +165,8 @@ def test_the_heading_is_the_date_until_there_is_a_streak(site: Site) -> None:
 @pytest.mark.parametrize(
     ("left", "said"),
     [
-        (timedelta(hours=11, minutes=59), english.IN_11_HOURS),
+        (timedelta(hours=11, minutes=20), english.IN_11_HOURS),
+        (timedelta(hours=10, minutes=40), english.IN_11_HOURS),
         (timedelta(minutes=59), english.IN_60_MINUTES),
         (timedelta(seconds=20), english.IN_1_MINUTE),
     ],

@@ -36,6 +36,13 @@ def test_how_a_card_is_played_is_taught_with_the_first_one() -> None:
     assert len(tell_advice(ENGLISH, swap, [])) < len(tell_advice(ENGLISH, BUILDS, []))
 
 
+def test_a_swap_that_seeks_a_space_says_which() -> None:
+    """And no rule about low cards, which would be a second reason."""
+    own: list[Move] = [Swap(), Play(3, 4)]
+    said = tell_advice(ENGLISH, Advice(Swap(), Reason.SEEKS, 6), own)
+    assert said.startswith("Swap all four, to find a card of 6 or less")
+
+
 def test_how_the_match_stands_is_told_from_the_second_game_on() -> None:
     first = begin_spiral("b").state
     assert name_game(ENGLISH, first.view(0)) == "Game 1 of 3"

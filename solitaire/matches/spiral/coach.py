@@ -29,6 +29,8 @@ class Reason(Enum):
     """It begins lines."""
     DRAWS = auto()
     """No space is worth more than a card."""
+    SEEKS = auto()
+    """Another card may take the space that completes five in a line, of either team."""
     SWAPS = auto()
     """The cards reach little."""
     SPENDS = auto()
@@ -41,12 +43,23 @@ class Advice:
 
     move: Move
     reason: Reason
+    sought: int = 0
+    """The space that a new card may take, if that is the reason."""
 
 
 def advise(view: SpiralView) -> Advice:
     """The advice for the seat whose turn it is. Cost: that of a decision of the computer player."""
     move = BOTS[-1].choose(view)
+    if isinstance(move, Swap) and (sought := find_sought(view)):
+        return Advice(move, Reason.SEEKS, sought)
     return Advice(move, explain_move(view, move))
+
+
+def find_sought(view: SpiralView) -> int:
+    """The space which completes five in a line and that most cards reach; 0 without one."""
+    own, theirs = count_stones(view.own), count_stones(view.theirs)
+    taken = {*view.own, *view.theirs}
+    return max({*find_fours(own, theirs, taken), *find_fours(theirs, own, taken)}, default=0)
 
 
 def explain_move(view: SpiralView, move: Move) -> Reason:

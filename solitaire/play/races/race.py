@@ -42,6 +42,8 @@ class Seal:
     """Of an attempt that is done, once the race has closed."""
     game: str | None = None
     """The id of the visitor's own attempt; of others' once they are done and the race has closed."""
+    place: int = 0
+    """From 1, shared by equal results, once the race has closed; 0 for who did not end in time."""
 
     @property
     def is_done(self) -> bool:

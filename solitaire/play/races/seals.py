@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import datetime
+from functools import partial
 
 from solitaire.play.games.fair_deals import DealChoice
 from solitaire.play.games.player_game import PlayerGame
@@ -17,8 +19,10 @@ def make_race(
 ) -> Race:
     """The race as ``viewer`` may see it. Cost: replays the attempts that are not over."""
     rows, is_open = tuple(racers), now < row.closes
+    scores: list[int] = []
     if not is_open:
-        rows = tuple(sorted(rows, key=_rank))
+        rows = tuple(sorted(rows, key=partial(_rank, closes=row.closes)))
+        scores = [each.result.score for each in rows if each.result and _in_time(each, row.closes)]
     choice = DealChoice.read(row.variant, row.level)
     assert choice is not None, f"a race has a level that is none: {row.level}"
     own = next((each for each in rows if viewer and each.racer.player == viewer), None)
@@ -28,16 +32,34 @@ def make_race(
         choice,
         row.closes,
         is_open,
-        tuple(_make_seal(each, viewer, row.closes, is_open=is_open) for each in rows),
+        tuple(
+            replace(
+                _make_seal(each, viewer, row.closes, is_open=is_open),
+                place=_place(each, scores, row.closes),
+            )
+            for each in rows
+        ),
         most,
         None if is_open or plays_on else row.deal,
         row.next,
     )
 
 
-def _rank(row: RacerRow) -> tuple[bool, int, int]:
-    """The best result first, then those without one as they joined."""
-    return row.result is None, -row.result.score if row.result else 0, row.racer.seat
+def _in_time(row: RacerRow, closes: datetime) -> bool:
+    return row.result is not None and row.result.ended <= closes
+
+
+def _rank(row: RacerRow, closes: datetime) -> tuple[bool, bool, int, int]:
+    """The best result in time first, then those that were too late, then those without one as they joined."""
+    score = -row.result.score if row.result else 0
+    return row.result is None, not _in_time(row, closes), score, row.racer.seat
+
+
+def _place(row: RacerRow, scores: Sequence[int], closes: datetime) -> int:
+    """The place among these scores of results in time, the best first; 0 for any other."""
+    if row.result is None or not scores or not _in_time(row, closes):
+        return 0
+    return 1 + scores.index(row.result.score)
 
 
 def _make_seal(row: RacerRow, viewer: str | None, closes: datetime, *, is_open: bool) -> Seal:
@@ -58,7 +80,7 @@ def _make_seal(row: RacerRow, viewer: str | None, closes: datetime, *, is_open: 
         racer.seat,
         row.name,
         mine,
-        Progress.LATE if result.ended > closes else Progress.DONE,
+        Progress.DONE if _in_time(row, closes) else Progress.LATE,
         result.flipped_mask,
         game.turn - 1,
         None if is_open else outcome_of(result),

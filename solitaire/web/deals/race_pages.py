@@ -22,6 +22,7 @@ from solitaire.words.races import (
     count_done,
     describe_seal,
     explain_closing,
+    name_place,
     name_progress,
     summarize_others,
 )
@@ -158,7 +159,11 @@ def _seal_view(seal: Seal, variant: Variant, own: str, words: Words) -> SealView
     if own and seal.game and not seal.mine:
         compare = address_of(own, 1, **{"with": seal.game})
     piles = len(variant.piles)
-    notes = describe_seal(words, seal, piles), name_progress(words, seal)
+    notes = (
+        name_place(words, seal),
+        describe_seal(words, seal, piles),
+        name_progress(words, seal),
+    )
     staircase = Staircase(variant, _stage_of(seal, piles), seal.flipped)
     name = words.player_name(seal.name)
     return SealView(staircase, name, seal.mine, tuple(filter(None, notes)), compare)

@@ -6,7 +6,7 @@ import pytest
 
 from solitaire.matches import Match
 from solitaire.matches.spiral import SPIRAL, Draw, NextGame, Play, Swap
-from solitaire.matches.spiral.coach import Reason, advise, explain_move
+from solitaire.matches.spiral.coach import Reason, advise, explain_move, find_sought
 from solitaire.matches.spiral.moves import spaces_for
 from solitaire.matches.spiral.review import PlayedTurn, TurnReview, list_turns, review_turn
 from solitaire.rules import Seed
@@ -103,6 +103,13 @@ def test_reviews_tell_nothing_of_what_the_seat_did_not_see() -> None:
 )
 def test_a_reason_is_what_the_move_does(view, move, reason) -> None:  # type: ignore[no-untyped-def]
     assert explain_move(view, move) is reason
+
+
+def test_a_swap_seeks_the_space_where_five_would_be_complete() -> None:
+    held = (1, 2, 3, 4)
+    for open_four in (look(held, own=FOUR), look(held, theirs=FOUR)):
+        assert find_sought(open_four) == 90
+    assert find_sought(look(held, own=FOUR[:3])) == 0
 
 
 def test_the_advice_is_the_choice_of_the_strongest() -> None:

@@ -1,0 +1,53 @@
+"""Sentences about a match of Continental: the end of a hand, and what a review says of a move."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from solitaire.matches.continental import CONTINENTAL
+from solitaire.matches.continental.moves import Lay
+from solitaire.matches.continental.review import Decision, list_decisions
+from solitaire.play.matches.player_match import PERSON
+from solitaire.words import ENGLISH
+from solitaire.words import continental_telling as telling
+from tests.kit.continental import begin_continental, play_until
+
+
+@pytest.fixture(scope="module")
+def decisions() -> tuple[Decision, ...]:
+    match = play_until(begin_continental(), lambda state: state.seat is None)
+    found = list_decisions(match, PERSON, CONTINENTAL.bots[-1])
+    assert any(isinstance(each.move, Lay) for each in found)
+    return found
+
+
+def test_a_review_counts_what_the_contract_needs_until_it_is_laid(
+    decisions: tuple[Decision, ...],
+) -> None:
+    for each in decisions:
+        is_counted = not (each.before.is_laid or isinstance(each.move, Lay))
+        for said in (
+            telling.tell_decision(ENGLISH, each),
+            telling.describe_mark(ENGLISH, each, "Ada"),
+        ):
+            assert (" needed." in said or "can be laid." in said) == is_counted
+
+
+@pytest.mark.parametrize(
+    ("closed", "laid_now", "said"),
+    [
+        (0, False, "You closed the hand."),
+        (0, True, "You laid your contract and closed in one turn: 10 points off."),
+        (1, False, "Ada closed the hand."),
+        (1, True, "Ada laid the contract and closed in one turn: 10 points off."),
+        (None, False, "Nothing is left to draw, so the hand is over."),
+    ],
+)
+def test_the_end_of_a_hand_says_why_points_are_taken_off(
+    closed: int | None, laid_now: bool, said: str
+) -> None:
+    over = play_until(begin_continental(), lambda state: state.hands_over == 1).state.view(PERSON)
+    view = replace(over, closed=closed, laid_now=laid_now)
+    assert telling.say_who_closed(ENGLISH, view) == said
