@@ -8,9 +8,9 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_layout import page_overflow
+from tests.browser.test_layout import overlap, page_overflow
 from tests.kit import english
-from tests.kit.patience import text_of
+from tests.kit.patience import box_of, text_of
 from tests.kit.visitors import NewVisitor
 
 PHONE: Final[dict[str, Any]] = {"viewport": {"width": 360, "height": 640}}
@@ -96,3 +96,20 @@ def test_a_button_keeps_the_focus_when_a_poll_brings_news(new_visitor: NewVisito
     join(bob, link, "Bob")
     expect(ada.locator("#race li", has_text="Bob")).to_be_visible()
     expect(ada.get_by_role("button", name="Begin")).to_be_focused()
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (820, 1180)], ids=str)
+def test_at_a_race_the_tray_ends_above_the_pile_keys(
+    new_visitor: NewVisitor, size: tuple[int, int]
+) -> None:
+    """The line with the other racers lies below both."""
+    screen = {"viewport": {"width": size[0], "height": size[1]}, "has_touch": True}
+    ada = new_visitor(**screen).new_page()
+    make_race(ada, "Ada")
+    begin(ada)
+    keys = ada.locator(".dock .keys")
+    keys.locator("label").last.tap()
+    tray = ada.locator(".tray:visible")
+    expect(tray).to_be_visible()
+    assert overlap(box_of(tray), box_of(keys)) == 0
+    assert overlap(box_of(keys), box_of(ada.locator("#race-line"))) == 0
