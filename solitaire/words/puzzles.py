@@ -129,7 +129,7 @@ def describe_wrong(words: Words, value: int, best: int) -> str:
         )
     if value >= 0:
         return words.gettext(
-            "That keeps %(value)s; a better move keeps %(best)s.", value=value, best=best
+            "Not the best move: it keeps %(value)s, a better one %(best)s.", value=value, best=best
         )
     if best == 0:
         return words.gettext("That gives the win away; a better move keeps it.")

@@ -94,7 +94,7 @@ def test_the_question_names_what_can_be_kept() -> None:
 
 
 def test_a_wrong_answer_says_what_it_keeps() -> None:
-    assert texts.describe_wrong(WORDS, 1, 2) == "That keeps 1; a better move keeps 2."
+    assert texts.describe_wrong(WORDS, 1, 2) == "Not the best move: it keeps 1, a better one 2."
     assert texts.describe_wrong(WORDS, -3, 0) == "That gives the win away; a better move keeps it."
 
 
