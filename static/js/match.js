@@ -12,16 +12,15 @@ const find = (selector) => /** @type {any} */ (document.querySelector(selector))
 const HAND = "form.throws";
 const CHOSEN = `${HAND} .choice > input:checked`;
 
-/* The button says what it does, and whether the player goes out with it. */
+/* The button says what it does, and whether the player goes out with it; until a card is chosen, to choose one. */
 function nameButton() {
   const button = find(`${HAND} [data-says]`);
   if (!button) return;
   const chosen = find(CHOSEN);
   const { says, saysOut } = button.dataset;
-  button.dataset.unnamed ??= button.textContent;
   button.textContent = chosen
     ? ("out" in chosen.dataset ? saysOut : says).replace("{card}", chosen.dataset.card)
-    : button.dataset.unnamed;
+    : button.form.dataset.choose;
 }
 
 on("change", ({ target }) => target.matches(`${HAND} .choice > input`) && nameButton());

@@ -45,7 +45,8 @@ def losses_over_time(trend: Sequence[Bucket[Rated]], within: Filter, words: Word
         translate(words, Label.LOSSES_OVER_TIME),
         statistics.describe_mean(words, trend[-1].games),
         _moments(trend, words),
-        [(translate(words, Label.MISTAKES), mistakes), (translate(words, Label.BAD_LUCK), luck)],
+        # The second line ends in a diamond, which marks a mistake in the review as well.
+        [(translate(words, Label.BAD_LUCK), luck), (translate(words, Label.MISTAKES), mistakes)],
         format_value=lambda value: format_decimal(words, value),
         least_tick=0.5,
         links=[address_of_bucket(each, within) for each in trend],
