@@ -9,7 +9,7 @@ from gallery.scenes import DAY
 from gallery.specimen import Section, Specimen, page_specimen
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.games.fair_deals import FIRST_STEP, DealChoice
-from solitaire.play.races.race import Progress, Race, Seal
+from solitaire.play.races.race import OpenRace, Progress, Race, Seal
 from solitaire.play.races.races import MOST
 from solitaire.rules import SHORT, STANDARD, Outcome
 from solitaire.web.deals.race_pages import invite, race_view, starting_page
@@ -62,7 +62,8 @@ def values_of(race: Race) -> dict[str, object]:
 
 
 def _pages() -> Iterator[Specimen]:
-    page = starting_page(HARD, Field("Ada"), words_of_request())
+    open_races = [OpenRace("raced", HARD, is_begun=False)]
+    page = starting_page(HARD, Field("Ada"), open_races, words_of_request())
     yield page_specimen("a new race", "deals/new_race.html", page)
     for about, race in races().items():
         yield page_specimen(f"a race: {about}", "deals/race.html", **values_of(race))

@@ -29,6 +29,18 @@ def name_place(words: Words, seal: Seal) -> str:
     return words.gettext("Place %(place)s", place=seal.place) if seal.place else ""
 
 
+def tell_help(words: Words, seal: Seal) -> str:
+    """That help was used, which ranks below the same result without; empty if none was."""
+    return words.pgettext("result", "with help") if seal.helped else ""
+
+
+def name_own_attempt(words: Words, *, is_begun: bool) -> str:
+    """How far the reader's own attempt is: "begun", "not begun yet"."""
+    if is_begun:
+        return words.pgettext("an attempt", "begun")
+    return words.pgettext("state", "not begun yet")
+
+
 def name_progress(words: Words, seal: Seal) -> str:
     """How far a racer is in a word or two; empty if ``describe_seal`` says it."""
     match seal.progress:

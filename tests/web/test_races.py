@@ -113,6 +113,22 @@ def test_races_and_booklets_offer_the_last_choice_or_one_that_can_be_won(
     assert values == set(Difficulty), "and not any deal"
 
 
+def test_the_form_leads_back_to_races_that_are_open(site: Site, ada: Browser) -> None:
+    path = start_race(ada)
+    assert open_races(ada) == [(path, "not begun yet")]
+    begin(ada, path)
+    assert open_races(ada) == [(path, "begun")]
+    assert not site.browser("bob").open("/races/new").all(**{"aria-labelledby": "open-races"})
+    site.clock.now += LASTS
+    assert not ada.open("/races/new").all(**{"aria-labelledby": "open-races"})
+
+
+def open_races(browser: Browser) -> list[tuple[str, str]]:
+    """The address of each, and how far one's own attempt is."""
+    rows = browser.open("/races/new").one("section", **{"aria-labelledby": "open-races"})
+    return [(row.one("a")["href"], row.one("small").text) for row in rows.all("li")]
+
+
 def test_a_race_has_a_link_and_a_qr_code_for_those_who_race(site: Site, ada: Browser) -> None:
     path = start_race(ada)
     assert ada.page.one("p", id="invitation").text == f"http://localhost{path}"

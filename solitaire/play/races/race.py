@@ -44,6 +44,8 @@ class Seal:
     """The id of the visitor's own attempt; of others' once they are done and the race has closed."""
     place: int = 0
     """From 1, shared by equal results, once the race has closed; 0 for who did not end in time."""
+    helped: bool = False
+    """Whether help was used, once the race has closed."""
 
     @property
     def is_done(self) -> bool:
@@ -82,3 +84,13 @@ class Race:
     def is_alone(self) -> bool:
         """Whether the visitor races, and nobody else has joined."""
         return self.mine is not None and len(self.seals) == 1
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRace:
+    """A race of a player that has not closed."""
+
+    id: str
+    choice: DealChoice
+    is_begun: bool
+    """Whether the player has begun the attempt."""

@@ -22,8 +22,8 @@ from solitaire.play.games.ready_deals import Shelf
 from solitaire.play.games.row_text import deal_of, new_row, text_of
 from solitaire.play.people.names import alike, read_name
 from solitaire.play.people.players import Players
-from solitaire.play.races.race import Race
-from solitaire.play.races.seals import make_race
+from solitaire.play.races.race import OpenRace, Race
+from solitaire.play.races.seals import choice_of, make_race
 from solitaire.rules import Deal, Game
 from solitaire.store.races import RaceStore, StoredRace
 
@@ -84,6 +84,15 @@ class Races:
         """
         row = self._row(race)
         return make_race(row, self._store.racers(race), viewer, self._clock(), MOST)
+
+    def list_open(self, player: str) -> tuple[OpenRace, ...]:
+        """The races of a player that have not closed, the oldest first. Cost: a statement."""
+        now = self._clock()
+        return tuple(
+            OpenRace(race.id, choice_of(race), racer.game is not None)
+            for race, racer in self._store.of_player(player)
+            if race.closes > now
+        )
 
     def load_names(self, race: str) -> Mapping[str, str]:
         """The names of those who race, by player, for each other. Cost: a statement."""

@@ -23,13 +23,11 @@ def make_race(
     if not is_open:
         rows = tuple(sorted(rows, key=partial(_rank, closes=row.closes)))
         scores = [each.result.score for each in rows if each.result and _in_time(each, row.closes)]
-    choice = DealChoice.read(row.variant, row.level)
-    assert choice is not None, f"a race has a level that is none: {row.level}"
     own = next((each for each in rows if viewer and each.racer.player == viewer), None)
     plays_on = own is not None and own.game is not None and not own.game.over
     return Race(
         row.id,
-        choice,
+        choice_of(row),
         row.closes,
         is_open,
         tuple(
@@ -43,6 +41,13 @@ def make_race(
         None if is_open or plays_on else row.deal,
         row.next,
     )
+
+
+def choice_of(race: StoredRace) -> DealChoice:
+    """The game and the level of a race."""
+    choice = DealChoice.read(race.variant, race.level)
+    assert choice is not None, f"a race has a level that is none: {race.level}"
+    return choice
 
 
 def _in_time(row: RacerRow, closes: datetime) -> bool:
@@ -85,4 +90,5 @@ def _make_seal(row: RacerRow, viewer: str | None, closes: datetime, *, is_open: 
         game.turn - 1,
         None if is_open else outcome_of(result),
         game.id if mine or not is_open else None,
+        helped=result.helped and not is_open,
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from zlib import crc32
 
@@ -9,7 +10,7 @@ from flask import url_for
 from markupsafe import Markup
 
 from solitaire.play.games.fair_deals import DealChoice
-from solitaire.play.races.race import Progress, Race, Seal
+from solitaire.play.races.race import OpenRace, Progress, Race, Seal
 from solitaire.rules import Variant
 from solitaire.web.board.review import address_of
 from solitaire.web.deals.winnable import WinnableView, winnable_view
@@ -22,18 +23,30 @@ from solitaire.words.races import (
     count_done,
     describe_seal,
     explain_closing,
+    name_own_attempt,
     name_place,
     name_progress,
     summarize_others,
+    tell_help,
 )
 
 
 @dataclass(frozen=True, slots=True)
+class OpenRaceView:
+    """A race of the visitor's that is still open."""
+
+    name: str
+    address: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
 class StartingPage:
-    """The form for a new race."""
+    """The form for a new race, and the way back to those that are open."""
 
     deals: WinnableView
     name: Field
+    open: tuple[OpenRaceView, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +109,19 @@ class RaceLine:
     mark: str
 
 
-def starting_page(choice: DealChoice, name: Field, words: Words) -> StartingPage:
-    """Make the form, with this choice."""
-    return StartingPage(winnable_view(choice, words), name)
+def starting_page(
+    choice: DealChoice, name: Field, open_races: Iterable[OpenRace], words: Words
+) -> StartingPage:
+    """Make the page, with this choice in its form."""
+    rows = (
+        OpenRaceView(
+            name_choice(words, each.choice),
+            url_for("deals.show_race", race=each.id),
+            name_own_attempt(words, is_begun=each.is_begun),
+        )
+        for each in open_races
+    )
+    return StartingPage(winnable_view(choice, words), name, tuple(rows))
 
 
 def race_view(race: Race, name: Field, words: Words) -> RaceView:
@@ -162,6 +185,7 @@ def _seal_view(seal: Seal, variant: Variant, own: str, words: Words) -> SealView
     notes = (
         name_place(words, seal),
         describe_seal(words, seal, piles),
+        tell_help(words, seal),
         name_progress(words, seal),
     )
     staircase = Staircase(variant, _stage_of(seal, piles), seal.flipped)

@@ -149,7 +149,9 @@ def close_race(race: str) -> AnyResponse:
 
 
 def _render_start(name: Field) -> str:
-    page = starting_page(read_winnable(), name, words_of_request())
+    player = known_player()
+    open_races = use_cases().races.list_open(player) if player else ()
+    page = starting_page(read_winnable(), name, open_races, words_of_request())
     return render_template("deals/new_race.html", page=page)
 
 
