@@ -9,6 +9,7 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from huey.exceptions import TaskTimeout
 from sqlalchemy import Engine
 
 from solitaire.play.background import Queue, Waiting, open_brokers
@@ -255,6 +256,23 @@ def test_retries_a_failed_job_after_a_delay(
     assert isinstance(task.ask("greet ada", "ada"), Waiting)
     queue.work()
     assert task.ask("greet ada", "ada") == "Hello ada"
+
+
+@pytest.mark.parametrize(("keeps", "level"), [(True, "WARNING"), (False, "INFO")])
+def test_what_is_given_up_is_a_warning_unless_it_is_soon_tried_again(
+    queue: HeldQueue,
+    greeting: Greeting,
+    caplog: pytest.LogCaptureFixture,
+    keeps: bool,
+    level: str,
+) -> None:
+    caplog.set_level("INFO")
+    greeting.error = TaskTimeout()
+    task = queue.task(greeting.greet, keeps_failures=keeps)
+    task.ask("greet ada", "ada")
+    queue.work()
+    (record,) = [each for each in caplog.records if "was given up" in each.getMessage()]
+    assert record.levelname == level
 
 
 def test_retries_immediately_if_failures_are_not_stored(

@@ -167,7 +167,9 @@ class Queue:
             raise
         except Exception as error:
             if isinstance(error, BudgetError | TaskTimeout):
-                _LOG.warning("%s was given up: %s", key, type(error).__name__)
+                # What is tried again by itself is nothing that an operator could mend.
+                level = logging.WARNING if keeps_failures else logging.INFO
+                _LOG.log(level, "%s was given up: %s", key, type(error).__name__)
             else:
                 # The traceback without values: a database's message may hold a deal.
                 where = "".join(format_tb(error.__traceback__))
