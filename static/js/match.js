@@ -17,10 +17,10 @@ function nameButton() {
   const button = find(`${HAND} [data-says]`);
   if (!button) return;
   const chosen = find(CHOSEN);
-  const { says, saysOut } = button.dataset;
+  const { asks, says, saysOut } = button.dataset;
   button.textContent = chosen
     ? ("out" in chosen.dataset ? saysOut : says).replace("{card}", chosen.dataset.card)
-    : button.form.dataset.choose;
+    : asks;
 }
 
 on("change", ({ target }) => target.matches(`${HAND} .choice > input`) && nameButton());

@@ -16,7 +16,7 @@ from solitaire.play.matches.player_match import PERSON
 from solitaire.rules import Rank, Seed
 from solitaire.words.crowns import CROWNS_WORDS
 from tests.kit.dragging import middle
-from tests.kit.english import CHOOSE_A_CARD_FIRST
+from tests.kit.english import CHOOSE_A_CARD
 from tests.kit.patience import wait_until_loaded
 from tests.kit.records import WORDS as WORDS_EN
 from tests.kit.table import DESKTOP, PHONE
@@ -181,7 +181,7 @@ def test_the_button_says_what_it_does(new_visitor: NewVisitor) -> None:
     match = begin(page, "1")
     Finger(page).make(Draw(Source.STOCK))
     button = page.locator(".own-hand .primary")
-    expect(button).to_have_text(CHOOSE_A_CARD_FIRST)
+    expect(button).to_have_text(CHOOSE_A_CARD)
     for card in match.play(Draw(Source.STOCK)).state.view(PERSON).held:
         page.locator(f".own-hand .choice:has([value='{card}'])").first.tap()
         expect(button).to_have_text(f"Discard {WORDS_EN.card(card, card.is_wild(Rank.THREE))}")

@@ -206,7 +206,7 @@ SOMETHING_MISSING: Final = "Something is missing"
 
 CARDS_NEEDED_ON_EVERY_PILE: Final = "Cards needed on every pile"
 WORDS_OR_A_DEAL_CODE: Final = "Or words, or a deal code"
-CHOOSE_A_CARD_FIRST: Final = "Choose a card first."
+CHOOSE_A_CARD: Final = "Choose a card"
 DISCARD_THE_CHOSEN_CARD: Final = "Discard the chosen card"
 DISCARD_THE_DRAWN_CARD: Final = "discard the drawn card"
 EXIT_CODES_DONE_REFUSED_OR_IMPOSSIBLE: Final = (
