@@ -179,8 +179,8 @@ def tell_advice(words: Words, view: ContinentalView, advice: Advice, *, is_first
     known = None
     if is_first:
         known = words.gettext(
-            "Collect %(contract)s: a trío is three of a rank, at most one of them a joker, an escalera four"
-            " of a suit in a row. Lay them at once; what you hold at the end counts against you.",
+            "Collect %(contract)s: a trío is three of a rank (one joker at most), an escalera four of a suit"
+            " in a row. Lay them at once; what you hold then counts against you.",
             contract=name_contract(words, view.contract),
         )
     return words.join_sentences(known, _tell_advised(words, advice))

@@ -55,9 +55,6 @@ class _CrownsWords(GameWords):
     def name_rules(self, words: Words) -> str:
         return words.gettext("The rules of a %(game)s match", game=words.game_name)
 
-    def name_part(self, words: Words) -> str:
-        return words.pgettext("column", "Wild")
-
     def name_option(self, words: Words, option: str) -> str:
         return words.pgettext("heading", "Length")
 

@@ -203,8 +203,8 @@ def crowns_scores(player_match: PlayerMatch, words: Words) -> tuple[ScoreView, .
     points = dict(zip(view.ranks, view.points, strict=False))
     decided = None if view.deciding_hand is None else view.ranks[view.deciding_hand]
     return tuple(
-        ScoreView(str(rank), points.get(rank), rank is view.rank, rank is decided)
-        for rank in view.ranks
+        ScoreView(str(number), points.get(rank), rank is view.rank, rank is decided)
+        for number, rank in enumerate(view.ranks, start=1)
     )
 
 
