@@ -11,7 +11,7 @@ from solitaire.matches.continental.moves import DealNext, Discard, Draw, Lay, La
 from solitaire.play.matches.player_match import PERSON
 from solitaire.rules import Seed
 from tests.kit.continental import table
-from tests.kit.patience import audit, wait_until_loaded
+from tests.kit.patience import audit, page_overflow, wait_until_loaded
 from tests.kit.tiers import sampled
 from tests.kit.visitors import NewVisitor
 from tests.kit.ways import EVERYWHERE, SIZES, Finger, Keys, Typed, Way
@@ -136,22 +136,12 @@ def test_nothing_scrolls_on_a_phone(new_visitor: NewVisitor, size: str) -> None:
     """Neither the first turn, with the coach's words, nor one with all melds on the table."""
     page = new_visitor(**Finger.look_on(size)).new_page()
     begin(page)
-    assert fits(page)
+    assert page_overflow(page) == (0, 0)
     play_to_melds(page)
-    assert fits(page)
+    assert page_overflow(page) == (0, 0)
     boxes = [each.bounding_box() for each in page.locator("[name=meld]").all()]
     assert boxes
     assert all(box and min(box["width"], box["height"]) >= 44 for box in boxes)
-
-
-def fits(page: Page) -> bool:
-    """Whether the page scrolls in no direction."""
-    return bool(
-        page.evaluate(
-            "document.documentElement.scrollWidth <= innerWidth"
-            " && document.documentElement.scrollHeight <= innerHeight"
-        )
-    )
 
 
 def test_every_state_passes_the_audit(new_visitor: NewVisitor) -> None:

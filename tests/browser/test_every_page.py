@@ -18,10 +18,10 @@ from werkzeug.routing import RequestRedirect
 
 from solitaire.web.http.security import HEADERS
 from solitaire.words import LANGUAGES, SOURCE, words_for
-from tests.browser.test_layout import assert_apart, of_kind, page_overflow, smaller_than, targets
+from tests.browser.test_layout import assert_apart, of_kind, smaller_than, targets
 from tests.browser.test_sizes import FONT_SIZE, OUT_OF_REACH, SPACED, UNSPACED, font_size, texts
 from tests.kit.leftovers import leftovers, texts_of
-from tests.kit.patience import audit, until, wait_until_loaded
+from tests.kit.patience import audit, page_overflow, until, wait_until_loaded
 from tests.kit.reading import Element
 from tests.kit.table import PHONE
 from tests.kit.tiers import sampled

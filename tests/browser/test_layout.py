@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from solitaire.rules import Game, Rank
 from tests.kit import english
-from tests.kit.patience import box_of, until
+from tests.kit.patience import box_of, page_overflow, until
 from tests.kit.records import recorded
 from tests.kit.table import DESKTOP, PHONE, Table, TouchTable, put_attempt
 from tests.kit.visitors import NewVisitor
@@ -120,16 +120,6 @@ def targets(page: Page) -> list[dict[str, Any]]:
     """All click targets with their boxes; labels are cards and keys."""
     boxes: list[dict[str, Any]] = page.evaluate(BOXES)
     return boxes
-
-
-def page_overflow(page: Page) -> tuple[int, int]:
-    """By how many pixels the page is wider and higher than the viewport."""
-    wide, high = page.evaluate(
-        "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
-    )
-    size = page.viewport_size
-    assert size is not None
-    return max(0, wide - size["width"]), max(0, high - size["height"])
 
 
 def overlap(one: dict[str, Any], other: dict[str, Any]) -> float:

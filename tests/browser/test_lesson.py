@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from solitaire.rules import SHORT, Card, Rank
-from tests.browser.test_layout import page_overflow, smaller_than, targets
+from tests.browser.test_layout import smaller_than, targets
 from tests.kit import english
-from tests.kit.patience import wait_until_loaded
+from tests.kit.patience import page_overflow, wait_until_loaded
 from tests.kit.records import WORDS, label_of
 from tests.kit.table import DESKTOP, PHONE, SCREENS, name_of_pile
 from tests.kit.tiers import sampled

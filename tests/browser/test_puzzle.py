@@ -11,8 +11,7 @@ from solitaire.play.puzzles.judging import Crowns
 from solitaire.rules import Turn
 from solitaire.words import puzzles as texts
 from solitaire.words.trying import name_trying
-from tests.browser.test_layout import page_overflow
-from tests.kit.patience import audit, wait_until_loaded
+from tests.kit.patience import audit, page_overflow, wait_until_loaded
 from tests.kit.puzzles import begin_puzzles, golden_question, right_turn, wrong_turns
 from tests.kit.records import WORDS
 from tests.kit.table import DESKTOP, PHONE, SCREENS, Table

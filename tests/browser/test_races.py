@@ -8,9 +8,9 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_layout import overlap, page_overflow
+from tests.browser.test_layout import overlap
 from tests.kit import english
-from tests.kit.patience import box_of, text_of
+from tests.kit.patience import box_of, page_overflow, text_of
 from tests.kit.visitors import NewVisitor
 
 PHONE: Final[dict[str, Any]] = {"viewport": {"width": 360, "height": 640}}

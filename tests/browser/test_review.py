@@ -20,9 +20,9 @@ from solitaire.solver import analyze
 from solitaire.words.endings import name_retry
 from solitaire.words.piles import describe_pile
 from solitaire.words.reviews import ask_for_better, describe_try, describe_use, name_better
-from tests.browser.test_layout import SIZES, page_overflow
+from tests.browser.test_layout import SIZES
 from tests.kit import english
-from tests.kit.patience import audit, wait_until_loaded
+from tests.kit.patience import audit, page_overflow, wait_until_loaded
 from tests.kit.records import WORDS, after, recorded
 from tests.kit.seating import seat
 from tests.kit.table import DESKTOP, PHONE, KeyboardTable, ScriptlessTable, Table, TouchTable

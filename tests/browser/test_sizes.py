@@ -13,7 +13,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from solitaire.rules import Rank
-from tests.browser.test_layout import BEGUN, Size, each_size, options_for, page_overflow, screens
+from tests.browser.test_layout import BEGUN, Size, each_size, options_for, screens
+from tests.kit.patience import page_overflow
 from tests.kit.records import after, recorded
 from tests.kit.seating import seat
 from tests.kit.table import DESKTOP, PHONE, KeyboardTable, Table

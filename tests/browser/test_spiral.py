@@ -10,7 +10,7 @@ from solitaire.matches.spiral import SPIRAL, Move, NextGame, Play, SpiralView
 from solitaire.matches.spiral.board import inner_of, outer_of
 from solitaire.play.matches.player_match import PERSON
 from solitaire.rules import Seed
-from tests.kit.patience import audit, wait_until_loaded
+from tests.kit.patience import audit, page_overflow, wait_until_loaded
 from tests.kit.spiral import table
 from tests.kit.table import DESKTOP, PHONE
 from tests.kit.tiers import sampled
@@ -85,12 +85,7 @@ def test_nothing_scrolls_and_all_spaces_can_be_pressed(new_visitor: NewVisitor, 
     width, height = map(int, size.split("x"))
     page = new_visitor(viewport={"width": width, "height": height}).new_page()
     begin(page)
-    assert page.evaluate(
-        """() => {
-            const {scrollHeight, scrollWidth} = document.documentElement;
-            return [scrollHeight <= innerHeight, scrollWidth <= innerWidth];
-        }"""
-    ) == [True, True]
+    assert page_overflow(page) == (0, 0)
     boxes = [each.bounding_box() for each in page.locator(".space").all()]
     assert len(boxes) == 90
     hits = page.evaluate(
@@ -221,7 +216,7 @@ def test_the_end_of_a_game_and_its_review_fit_low_screens(
         assert box["y"] + box["height"] <= height, part
     page.locator(".match-actions [href$='turn=1']").click()
     page.locator(".match-review").wait_for()
-    assert page.evaluate("document.documentElement.scrollHeight") <= height
+    assert page_overflow(page)[1] == 0
 
 
 def test_what_is_done_is_spoken(new_visitor: NewVisitor) -> None:

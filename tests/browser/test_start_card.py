@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.test_daily import home
-from tests.browser.test_layout import page_overflow
 from tests.kit import english
+from tests.kit.patience import page_overflow
 from tests.kit.table import put_attempt
 from tests.kit.tiers import sampled
 from tests.kit.visitors import NewVisitor

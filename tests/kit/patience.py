@@ -71,6 +71,16 @@ def wait_until_loaded(page: Page) -> Page:
     return page
 
 
+def page_overflow(page: Page) -> tuple[int, int]:
+    """By how many pixels the page, once it has loaded, is wider and higher than the viewport."""
+    wide, high = wait_until_loaded(page).evaluate(
+        "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+    )
+    size = page.viewport_size
+    assert size is not None
+    return max(0, wide - size["width"]), max(0, high - size["height"])
+
+
 def text_of(page: Page, selector: str) -> str:
     """The text of the only such element, once the page has loaded."""
     return wait_until_loaded(page).locator(selector).inner_text()
