@@ -16,17 +16,13 @@ from solitaire.play.matches.player_match import PERSON
 from solitaire.rules import Seed
 from tests.kit.dragging import middle
 from tests.kit.lastcard import table
-from tests.kit.patience import audit, wait_until_loaded
+from tests.kit.patience import audit, page_overflow, wait_until_loaded
 from tests.kit.table import DESKTOP
 from tests.kit.tiers import sampled
 from tests.kit.visitors import NewVisitor
 
 SMALL: Final = {"viewport": {"width": 360, "height": 640}, "has_touch": True}
 SIZES: Final = ("360x640", "390x844", "820x1180", "1280x720", "1920x1080")
-FITS: Final = """() => {
-    const {scrollHeight, scrollWidth} = document.documentElement;
-    return [scrollHeight <= innerHeight, scrollWidth <= innerWidth];
-}"""
 FINGER: Final = 24
 """The least width of what a finger has to find."""
 OPTIONS: Final = {"opponents": "2", "level": "bluffs", "swap": "yes", "draw": "yes"}
@@ -304,7 +300,7 @@ def test_twenty_cards_need_no_scrolling(new_visitor: NewVisitor) -> None:
     assert min(gaps) >= FINGER
     for size in SIZES:
         page.set_viewport_size(size_of(size)["viewport"])
-        assert page.evaluate(FITS) == [True, True], size
+        assert page_overflow(page) == (0, 0), size
 
 
 def test_what_the_others_did_is_shown_one_after_the_other(new_visitor: NewVisitor) -> None:

@@ -13,7 +13,7 @@ SESSION: Final = re.compile(r"^```console\n\$ (.+)\n((?:.*\n)*?)```$", re.MULTIL
 
 
 def find_sessions(text: str) -> list[tuple[str, str]]:
-    """The commands of a Markdown text, with what they are said to print."""
+    """The commands in a Markdown text, each with the output that the text shows."""
     return SESSION.findall(text)
 
 

@@ -32,12 +32,13 @@ from study.runs.lines import format_row
 from study.runs.manifest import MANIFEST, read_origin
 from study.runs.shards import name_shard, read_shard
 from tests.kit.own_process import output_of, processes_of_session, running_session
+from tests.kit.sessions import find_sessions, run_in_shell
 from tests.kit.study_runs import make_row, read_bytes, solve_run, write_run
 from tests.kit.waiting import wait_until
 
 ROOT = Path(__file__).parents[2]
 DOCS = (ROOT / "docs/study/commands.md").read_text(encoding="utf-8")
-EXAMPLES = re.findall(r"^```console\n\$ (.+)\n((?:.*\n)*?)```$", DOCS, re.MULTILINE)
+EXAMPLES = find_sessions(DOCS)
 SEEDS = "9990:10010"
 """A few seeds in two shards."""
 SHARDS = [range(9_990, 10_000), range(10_000, 10_010)]
@@ -63,17 +64,7 @@ def test_all_commands_options_columns_readings_and_questions_are_documented() ->
 
 @pytest.mark.parametrize(("line", "printed"), EXAMPLES)
 def test_examples_print_what_the_docs_show(line: str, printed: str) -> None:
-    beside = str(Path(sys.executable).parent)
-    answer = subprocess.run(
-        line,
-        shell=True,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        env={"PATH": os.pathsep.join([beside, os.environ["PATH"]]), "LC_ALL": "C.UTF-8"},
-        check=False,
-    )
-    assert answer.stdout == printed
+    assert run_in_shell(line) == printed
 
 
 # Refusals
