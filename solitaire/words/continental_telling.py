@@ -19,6 +19,7 @@ from solitaire.words.continental import (
     name_meld,
     the_card,
 )
+from solitaire.words.match_games import tell_agreement, tell_difference
 from solitaire.words.words import Words
 
 
@@ -232,9 +233,7 @@ def tell_choice(words: Words, decision: Decision, name: str, level: str) -> str:
     """What the computer player would have done, named as its choice and no judgement."""
     who = {"name": name, "level": level}
     if not decision.differs:
-        return words.gettext(
-            "In your place %(name)s (%(level)s) would have played the same.", **who
-        )
+        return tell_agreement(words, name, level)
     match decision.choice:
         case Draw(Source.STOCK):
             return words.gettext(
@@ -271,7 +270,5 @@ def tell_choice(words: Words, decision: Decision, name: str, level: str) -> str:
 
 def describe_mark(words: Words, decision: Decision, name: str) -> str:
     """What the strip says of a turn."""
-    other = None
-    if decision.differs:
-        other = words.gettext("In your place %(name)s would have played otherwise.", name=name)
+    other = tell_difference(words, name) if decision.differs else None
     return words.join_sentences(_tell_needed(words, decision), other)

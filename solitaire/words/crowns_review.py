@@ -6,14 +6,10 @@ from solitaire.matches.crowns import Source
 from solitaire.matches.crowns.review import BotTurn, LastDraw, Luck, Outlook, TurnReview
 from solitaire.rules import Card
 from solitaire.words.dates import format_decimal
+from solitaire.words.match_games import tell_agreement, tell_difference
 from solitaire.words.words import Words
 
 # ---- a turn ------------------------------------------------------------------------------------------------
-
-
-def tell_difference(words: Words, name: str) -> str:
-    """That a computer player would have played otherwise, before any number."""
-    return words.gettext("In your place %(name)s would have played otherwise.", name=name)
 
 
 def tell_draw(words: Words, review: TurnReview) -> str:
@@ -114,9 +110,7 @@ def tell_bot(
     if review.played.goes_out:
         return ""
     if not review.differs_in_discard:
-        return words.gettext(
-            "In your place %(name)s (%(level)s) would have played the same.", **who
-        )
+        return tell_agreement(words, name, level)
     discard = words.the_card(bot.discard)
     if not outlook.needed:
         return words.gettext(

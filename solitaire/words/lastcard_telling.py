@@ -19,6 +19,7 @@ from solitaire.words.lastcard import (
     say_needs,
     the_card,
 )
+from solitaire.words.match_games import tell_agreement, tell_difference
 from solitaire.words.words import Words
 
 
@@ -294,9 +295,7 @@ def tell_choice(words: Words, decision: Decision, name: str, level: str) -> str:
     """What the computer player would have done, named as its choice and no judgement."""
     who = {"name": name, "level": level}
     if not decision.differs:
-        return words.gettext(
-            "In your place %(name)s (%(level)s) would have played the same.", **who
-        )
+        return tell_agreement(words, name, level)
     match decision.choice:
         case Play(card=card, color=color) if color is not None:
             return words.gettext(
@@ -333,6 +332,5 @@ def describe_mark(words: Words, decision: Decision, name: str) -> str:
         "%(count)s card left.", "%(count)s cards left.", decision.left, count=decision.left
     )
     if decision.differs:
-        other = words.gettext("In your place %(name)s would have played otherwise.", name=name)
-        return words.join_sentences(left, other)
+        return words.join_sentences(left, tell_difference(words, name))
     return left

@@ -229,3 +229,15 @@ class GameWords(ABC):
     def explain(self, words: Words, error: SolitaireError) -> str:
         """The reason for a refusal whose code is one of ``codes``; TypeError for others."""
         raise TypeError(f"no message for {error.code!r}")
+
+
+def tell_agreement(words: Words, name: str, level: str) -> str:
+    """What a review says first if the computer player would have done what the reader did."""
+    return words.gettext(
+        "In your place %(name)s (%(level)s) would have played the same.", name=name, level=level
+    )
+
+
+def tell_difference(words: Words, name: str) -> str:
+    """What a review or its strip says if the computer player would not have done what the reader did."""
+    return words.gettext("In your place %(name)s would have played otherwise.", name=name)

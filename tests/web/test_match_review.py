@@ -20,6 +20,7 @@ from solitaire.play.matches.player_match import PERSON
 from solitaire.web.matches.games import GAMES
 from solitaire.words import crowns_review
 from solitaire.words.crowns import CROWNS_WORDS
+from solitaire.words.match_games import tell_difference
 from solitaire.words.matches import name_level, name_player
 from tests.kit.browsing import HX, Browser
 from tests.kit.hands import Chance
@@ -90,7 +91,7 @@ def told(review: TurnReview) -> list[str]:
         crowns_review.tell_discard(EN, review, look_ahead(turn, turn.discard)),
     ]
     bot = crowns_review.tell_bot(EN, review, theirs, "Ada", name_level(EN, CROWNS, BOT))
-    difference = crowns_review.tell_difference(EN, "Ada")
+    difference = tell_difference(EN, "Ada")
     sentences = [difference, *played, bot] if review.differs else [bot, *played]
     return [sentence for sentence in sentences if sentence]
 

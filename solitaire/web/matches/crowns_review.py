@@ -20,13 +20,13 @@ from solitaire.words.crowns_review import (
     describe_luck,
     describe_mark,
     tell_bot,
-    tell_difference,
     tell_discard,
     tell_draw,
     tell_last_draw,
     tell_last_move,
     tell_last_points,
 )
+from solitaire.words.match_games import tell_difference
 from solitaire.words.matches import name_level, name_player
 from solitaire.words.table import Sort
 
