@@ -8,7 +8,8 @@ from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.games.fair_deals import FIRST_STEP, LEVELS, USUAL, DealChoice
 from solitaire.rules import SHORT, STANDARD, VARIANTS
 from solitaire.solver import find_need
-from solitaire.web.home.starting import FIRST_LEVELS, is_inviting
+from solitaire.web.deals.winnable import FIRST_LEVELS
+from solitaire.web.home.starting import is_inviting
 from solitaire.words.deals import name_step, offer_step
 from tests.kit.browsing import HX, Browser
 from tests.kit.english import WORDS

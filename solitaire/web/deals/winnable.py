@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,6 +17,8 @@ from solitaire.words.dailies import name_difficulty
 from solitaire.words.deals import explain_length
 from solitaire.words.variants import name_variant
 
+Choices = tuple[tuple[str, str], ...]
+"""Values and their labels."""
 FIRST_LEVELS: Final = ("gentle", "easy", "steady", "hard", "fierce")
 """The levels that are offered at once; the others stand under More."""
 
@@ -24,25 +27,31 @@ FIRST_LEVELS: Final = ("gentle", "easy", "steady", "hard", "fierce")
 class WinnableView:
     """The fields: pairs of values and labels, and what is chosen."""
 
-    kinds: tuple[tuple[str, str], ...]
+    kinds: Choices
     kind: str
     about_kinds: str
-    levels: tuple[tuple[str, str], ...]
-    more_levels: tuple[tuple[str, str], ...]
+    levels: Choices
+    more_levels: Choices
     level: str
 
 
 def winnable_view(choice: DealChoice, words: Words) -> WinnableView:
     """Make the fields, with this choice."""
-    levels = {each.value: name_difficulty(words, each) for each in Difficulty}
+    first, more = part_levels({each.value: name_difficulty(words, each) for each in Difficulty})
     return WinnableView(
         kinds=tuple((each.name, name_variant(words, each)) for each in VARIANTS),
         kind=choice.kind,
         about_kinds=words.join_sentences(*(explain_length(words, each) for each in VARIANTS)),
-        levels=tuple((level, levels.pop(level)) for level in FIRST_LEVELS),
-        more_levels=tuple(levels.items()),
+        levels=first,
+        more_levels=more,
         level=choice.level,
     )
+
+
+def part_levels(names: Mapping[str, str]) -> tuple[Choices, Choices]:
+    """The levels that are offered at once, and the others, each with its name."""
+    first = tuple((level, names[level]) for level in FIRST_LEVELS)
+    return first, tuple(pair for pair in names.items() if pair not in first)
 
 
 def read_winnable() -> DealChoice:

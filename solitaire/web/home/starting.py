@@ -20,7 +20,7 @@ from solitaire.play.limits import Costly
 from solitaire.rules import TEXT_LIMIT, VARIANTS, Deal, NotationError, Variant
 from solitaire.web.board.responses import redirect_to_table
 from solitaire.web.deals.views import play_closed_daily
-from solitaire.web.deals.winnable import FIRST_LEVELS
+from solitaire.web.deals.winnable import part_levels
 from solitaire.web.home import blueprint
 from solitaire.web.home.views import render_own_sheet
 from solitaire.web.http.context import use_cases, words_of_request
@@ -89,13 +89,13 @@ def render_choice(deal: Field) -> str:
 
 def choosing_page(choice: DealChoice, deal: Field, words: Words) -> ChoosingPage:
     """Make the sheet, with this choice."""
-    levels = {level: _name_level(level, words) for level in LEVELS}
+    first, more = part_levels({level: _name_level(level, words) for level in LEVELS})
     return ChoosingPage(
         kinds=tuple((each.name, name_variant(words, each)) for each in VARIANTS),
         kind=choice.kind,
         about_kinds=words.join_sentences(*(explain_length(words, each) for each in VARIANTS)),
-        levels=tuple((level, levels.pop(level)) for level in FIRST_LEVELS),
-        more_levels=tuple(levels.items()),
+        levels=first,
+        more_levels=more,
         level=choice.level,
         about_any=words.join_sentences(*(warn_of_any_deal(words, each) for each in VARIANTS)),
         deal=deal,
