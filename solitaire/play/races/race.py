@@ -43,7 +43,7 @@ class Seal:
     game: str | None = None
     """The id of the visitor's own attempt; of others' once they are done and the race has closed."""
     place: int = 0
-    """From 1, shared by equal results, once the race has closed; 0 for who did not end in time."""
+    """From 1, once the race has closed; equal results share one. 0 if the attempt did not end in time."""
     helped: bool = False
     """Whether help was used, once the race has closed."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from datetime import datetime
 from functools import partial
 
@@ -30,13 +29,7 @@ def make_race(
         choice_of(row),
         row.closes,
         is_open,
-        tuple(
-            replace(
-                _make_seal(each, viewer, row.closes, is_open=is_open),
-                place=_place(each, scores, row.closes),
-            )
-            for each in rows
-        ),
+        tuple(_make_seal(each, viewer, row.closes, scores, is_open=is_open) for each in rows),
         most,
         None if is_open or plays_on else row.deal,
         row.next,
@@ -60,14 +53,10 @@ def _rank(row: RacerRow, closes: datetime) -> tuple[bool, bool, int, int]:
     return row.result is None, not _in_time(row, closes), score, row.racer.seat
 
 
-def _place(row: RacerRow, scores: Sequence[int], closes: datetime) -> int:
-    """The place among these scores of results in time, the best first; 0 for any other."""
-    if row.result is None or not scores or not _in_time(row, closes):
-        return 0
-    return 1 + scores.index(row.result.score)
-
-
-def _make_seal(row: RacerRow, viewer: str | None, closes: datetime, *, is_open: bool) -> Seal:
+def _make_seal(
+    row: RacerRow, viewer: str | None, closes: datetime, scores: Sequence[int], *, is_open: bool
+) -> Seal:
+    """The seal of a racer; ``scores``, once the race has closed, are those in time, the best first."""
     racer, game, result = row.racer, row.game, row.result
     mine = viewer is not None and racer.player == viewer
     if racer.player is None:
@@ -81,14 +70,16 @@ def _make_seal(row: RacerRow, viewer: str | None, closes: datetime, *, is_open: 
         own = game.id if mine else None
         turns = game.turn - 1
         return Seal(racer.seat, row.name, mine, Progress.PLAYING, flipped, turns, game=own)
+    in_time = _in_time(row, closes)
     return Seal(
         racer.seat,
         row.name,
         mine,
-        Progress.DONE if _in_time(row, closes) else Progress.LATE,
+        Progress.DONE if in_time else Progress.LATE,
         result.flipped_mask,
         game.turn - 1,
         None if is_open else outcome_of(result),
         game.id if mine or not is_open else None,
+        place=1 + scores.index(result.score) if scores and in_time else 0,
         helped=result.helped and not is_open,
     )
