@@ -50,9 +50,8 @@ class Advice:
 def advise(view: SpiralView) -> Advice:
     """The advice for the seat whose turn it is. Cost: that of a decision of the computer player."""
     move = BOTS[-1].choose(view)
-    if isinstance(move, Swap) and (sought := find_sought(view)):
-        return Advice(move, Reason.SEEKS, sought)
-    return Advice(move, explain_move(view, move))
+    reason = explain_move(view, move)
+    return Advice(move, reason, find_sought(view) if reason is Reason.SEEKS else 0)
 
 
 def find_sought(view: SpiralView) -> int:
@@ -67,7 +66,7 @@ def explain_move(view: SpiralView, move: Move) -> Reason:
     if isinstance(move, Draw):
         return Reason.DRAWS
     if isinstance(move, Swap):
-        return Reason.SWAPS
+        return Reason.SEEKS if find_sought(view) else Reason.SWAPS
     if not isinstance(move, Play) or move.space is None:
         return Reason.SPENDS
     space, taken = move.space, {*view.own, *view.theirs}
