@@ -25,9 +25,9 @@ from playwright.sync_api import Browser, sync_playwright
 
 from bench.checkouts import program_of, serve
 from bench.report import Report
-from bench.scratch import find_chromium
 from bench.web import Client, Player, compute_games, connect
 from solitaire.rules import Seed
+from tests.kit.scratch import find_chromium
 
 ROOT: Final = Path(__file__).parent.parent
 RECORD: Final = ROOT / "tests/data/records/lost.txt"

@@ -26,7 +26,6 @@ from sqlalchemy import func, select
 
 from bench.population import SECRET, Size, fill, make_pool, player_id
 from bench.report import Report, quantile
-from bench.scratch import serve_app
 from bench.web import CODINGS, connect
 from solitaire.play.background import memory_brokers
 from solitaire.play.daily import calendar
@@ -38,6 +37,7 @@ from solitaire.web import Settings, create_app
 from solitaire.web.http.player import today
 from tests.kit.hands import Chance
 from tests.kit.postgresql import start_postgresql
+from tests.kit.scratch import serve_app
 
 ASKED: Final = 300
 """The number of requests of each kind."""

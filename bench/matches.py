@@ -20,8 +20,8 @@ from statistics import fmean, stdev
 from typing import Final
 
 from bench.lanes import compare_lanes
-from bench.report import Report
-from bench.solver import print_times, time_call
+from bench.report import Report, print_times
+from bench.solver import time_call
 from bench.waits import measure_waits
 from solitaire.matches import CROWNS, DRAWN, GAMES, Match, Table, name_bot
 from solitaire.matches.crowns.review import list_turns, show_turn

@@ -42,7 +42,6 @@ from bench.painting import (
     print_figures,
 )
 from bench.report import Report
-from bench.scratch import find_chromium
 from solitaire.matches import CROWNS, Match, Table
 from solitaire.matches.crowns import Discard, Draw, Move, Source
 from solitaire.play.matches.player_match import PERSON
@@ -51,6 +50,7 @@ from solitaire.store import open_database
 from solitaire.store.opening import address_of
 from solitaire.store.puzzles import PuzzleStore, StoredPuzzle
 from tests.kit.puzzles import golden_rows, key_of, question_of, wrong_turns
+from tests.kit.scratch import find_chromium
 
 ROOT: Final = Path(__file__).parents[1]
 RECORD: Final = ROOT / "tests" / "data" / "records" / "won.txt"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from time import process_time_ns
@@ -59,3 +59,11 @@ def microseconds_each(calls: Sequence[Callable[[], object]]) -> list[float]:
 def quantile(sorted_times: Sequence[float], share: float) -> float:
     """The time that ``share`` of the calls do not exceed."""
     return sorted_times[min(len(sorted_times) - 1, int(share * len(sorted_times)))]
+
+
+def print_times(report: Report, name: str, times: Iterable[float]) -> None:
+    """Print the median, the 99th percentile and the maximum in milliseconds."""
+    ordered = sorted(times)
+    report.figure(f"{name}, median", quantile(ordered, 0.5), "ms")
+    report.figure(f"{name}, 99 in 100 within", quantile(ordered, 0.99), "ms")
+    report.figure(f"{name}, slowest", ordered[-1], "ms")

@@ -8,7 +8,7 @@ or ``preferences()``, and each statement, from there is a way back up.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -19,7 +19,6 @@ from types import FrameType
 from typing import Any, Final
 
 from flask import Flask
-from sqlalchemy import event
 
 import solitaire
 from bench.report import Report
@@ -34,6 +33,7 @@ from solitaire.rules import STANDARD, Deal, Game, Seed
 from solitaire.store import Database, open_database
 from solitaire.web import Settings, create_app
 from solitaire.web.http.assets import web_folder
+from tests.kit.statements import watch_statements
 
 PACKAGE: Final = str(Path(solitaire.__file__).parent)
 TEMPLATES: Final = str(web_folder() / "templates")
@@ -55,22 +55,6 @@ class Trace:
     """The caller and the function of each way back up while rendering."""
     seconds: float = 0
     """The median time of the request in this process, without a trace."""
-
-
-@contextmanager
-def watch_statements(database: Database, note: Callable[[str], object]) -> Iterator[None]:
-    """Call ``note`` with each statement executed meanwhile, without BEGIN, COMMIT and PRAGMA."""
-
-    def execute(*arguments: Any) -> None:
-        statement = " ".join(arguments[2].split())
-        if not statement.upper().startswith(("BEGIN", "COMMIT", "PRAGMA")):
-            note(statement)
-
-    event.listen(database.engine, "before_cursor_execute", execute)
-    try:
-        yield
-    finally:
-        event.remove(database.engine, "before_cursor_execute", execute)
 
 
 @contextmanager

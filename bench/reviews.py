@@ -24,7 +24,6 @@ from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, Final
 
 from bench.report import Report, quantile
-from bench.scratch import serve_app
 from bench.web import CODINGS, Player, compute_games, connect, whole_app
 from solitaire.play.background.workers import standard_workers, start_workers
 from solitaire.play.games.result import make_result
@@ -32,6 +31,7 @@ from solitaire.play.games.row_text import game_at
 from solitaire.rules import STANDARD, Seed, Turn
 from solitaire.store import GameStore, StoredGame, open_database
 from tests.kit.postgresql import start_postgresql
+from tests.kit.scratch import serve_app
 
 if TYPE_CHECKING:
     from flask import Flask

@@ -4,24 +4,25 @@ Each deal is solved with empty caches, and times are processor times. *The advis
 every turn (``play_out``), *greedy* takes the immediate gain; neither sees the order of the stock, and both
 play the same deals. Their games run in parallel on all processors, since they are not timed. CP-SAT solves
 ten winnable deals, each as one model (``study/checks/cpsat.py``), with two processors and 60 seconds for
-each.
+each; it is compared where the study's packages are installed.
 """
 
 from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
+from importlib.util import find_spec
 from itertools import pairwise
 from pathlib import Path
 from statistics import median
 from time import process_time
 from typing import Final, TypeVar
 
-from bench.report import Report, quantile
+from bench.report import Report, print_times
 from bench.rules import clear_caches
 from solitaire.play.games.beginner import play_greedily
 from solitaire.rules import Deal, Game, Record, Turn
@@ -40,7 +41,6 @@ from solitaire.solver import (
     follow_plan,
     play_out,
 )
-from study.checks import cpsat
 
 DEALS: Final = Path(__file__).with_name("deals.txt")
 QUICK: Final = 3
@@ -78,14 +78,6 @@ class Answers:
     away: int
     need: Need
     par: Par
-
-
-def print_times(report: Report, name: str, times: Iterable[float]) -> None:
-    """Print the median, the 99th percentile and the maximum in milliseconds."""
-    ordered = sorted(times)
-    report.figure(f"{name}, median", quantile(ordered, 0.5), "ms")
-    report.figure(f"{name}, 99 in 100 within", quantile(ordered, 0.99), "ms")
-    report.figure(f"{name}, slowest", ordered[-1], "ms")
 
 
 def solve_deals(report: Report, deals: Sequence[Deal]) -> list[Answers]:
@@ -201,6 +193,11 @@ def compare_players(report: Report, deals: Sequence[Deal], answers: Sequence[Ans
 def compare_models(report: Report, deals: Sequence[Deal], answers: Sequence[Answers]) -> None:
     """Compare need with CP-SAT in the same run: times for winnable deals, answers for others too."""
     report.part("Need beside CP-SAT")
+    if find_spec("ortools") is None:
+        print("OR-Tools is not installed; scripts/study --bench solver has it.")
+        return
+    from study.checks import cpsat
+
     both = list(zip(deals, answers, strict=True))
     won = [deal for deal, each in both if each.need.cards is not None]
     lost = [deal for deal, each in both if each.need.cards is None]

@@ -16,9 +16,8 @@ from time import perf_counter
 from typing import Any, Final
 from urllib.parse import urlencode
 
-from bench.report import Report
+from bench.report import Report, print_times
 from bench.rules import clear_caches
-from bench.solver import print_times
 from bench.web import CODINGS, Client, whole_app, wsgi_client
 from solitaire.matches import GAMES, Match, Table, name_bot
 from solitaire.matches.game import AnyBot, AnyRules

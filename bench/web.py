@@ -36,7 +36,6 @@ from werkzeug.datastructures import Headers
 
 from bench.report import Report, quantile
 from bench.rules import clear_caches
-from bench.scratch import serve_app
 from solitaire.cli.app import tune_garbage_collector
 from solitaire.play.background import memory_brokers, open_brokers
 from solitaire.play.games.beginner import choose_greedily
@@ -44,6 +43,7 @@ from solitaire.play.use_cases import UseCases
 from solitaire.rules import STANDARD, Deal, Game, Seed, Turn
 from solitaire.store import open_database
 from solitaire.web import Settings, create_app
+from tests.kit.scratch import serve_app
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment

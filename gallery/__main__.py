@@ -24,11 +24,11 @@ from typing import Final, Literal
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from bench.scratch import find_chromium, serve_app
 from gallery import add_gallery
 from gallery.scenes import SCENES
 from solitaire.web import Settings, create_app
 from solitaire.words import LANGUAGES, SOURCE
+from tests.kit.scratch import find_chromium, serve_app
 
 ROOT: Final = Path(__file__).parent.parent
 PICTURES: Final = ROOT / "docs" / "pictures"

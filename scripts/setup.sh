@@ -1,18 +1,21 @@
 #!/usr/bin/env bash
 # What all scripts share: a .venv in the checkout with the locked packages and an editable install of this
 # project. Source it and call one of `setup_runtime`, `setup_study` and `setup_development`; run it to get the latter.
-# A stamp in .venv remembers what was installed, so that nothing happens when nothing changed.
+# A stamp in .venv remembers what was installed, so that nothing happens when nothing changed. The study has an
+# environment of its own, .venv-study: its packages are larger than all others together.
 #
 # The variable PYTHON names another Python than the first that is found: PYTHON=python3.13 scripts/test.
 # Its environment is .venv-3.13, so that both can be kept.
 set -euo pipefail
+
+# Images of containers set this. Then each process compiles all modules again, and the tests start hundreds.
+unset PYTHONDONTWRITEBYTECODE
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 venv=$root/.venv
 if [ -n "${PYTHON:-}" ]; then
     venv=$venv-$("$PYTHON" -c 'import sys; print("%d.%d" % sys.version_info[:2])')
 fi
-stamp=$venv/installed
 cd "$root"
 
 say() { printf '%s\n' "$*"; }
@@ -78,12 +81,12 @@ wanted() {
 
 installed() {
     [ -f static/vendor/htmx.min.js ] && [ -x "$venv/bin/python" ] &&
-        wanted "$1" "$2" | cmp -s - "$stamp"
+        wanted "$1" "$2" | cmp -s - "$venv/installed"
 }
 
 # $1 is the kind of environment, $2 its lock file.
 setup() {
-    local python
+    local python stamp=$venv/installed
     if installed "$1" "$2"; then
         return
     fi
@@ -107,17 +110,19 @@ setup() {
 
 setup_development() { setup development requirements-dev.lock; }
 
-# An environment for development has all that the others need, and stays one.
-setup_or_development() {
-    if [ -f "$stamp" ] && head -n 1 "$stamp" | grep -q '^development'; then
+# An environment for development has all that a site needs, and stays one.
+setup_runtime() {
+    if [ -f "$venv/installed" ] && head -n 1 "$venv/installed" | grep -q '^development'; then
         setup_development
     else
-        setup "$1" "$2"
+        setup runtime requirements.lock
     fi
 }
 
-setup_runtime() { setup_or_development runtime requirements.lock; }
-setup_study() { setup_or_development study study/requirements.lock; }
+setup_study() {
+    venv=$root/.venv-study${venv#"$root/.venv"}
+    setup study study/requirements.lock
+}
 
 if [ "${BASH_SOURCE[0]}" = "$0" ]; then
     setup_development

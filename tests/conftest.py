@@ -1,50 +1,30 @@
-"""Settings for all tests, and fixtures for databases.
-
-Hypothesis has no deadline and no health check for slow examples: a busy machine is not a failure.
-"""
+"""Settings for all tests, and fixtures for databases."""
 
 import logging
 import os
 import shutil
-import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from types import CodeType
 
 import pytest
 from flask import Flask
-from hypothesis import HealthCheck, settings
-from jinja2 import BytecodeCache
-from jinja2.bccache import Bucket
+from jinja2 import FileSystemBytecodeCache
 from sqlalchemy import Engine
 
 from solitaire.cli.logs import ACCESS, TextFormatter
 from solitaire.store import GameStore, open_database
 from tests.kit.postgresql import DATABASES, Server, start_postgresql
+from tests.kit.profile import set_profile
+
+set_profile()
 
 
-class Compiled(BytecodeCache):
-    """A cache of compiled templates for all apps of a process, by name and checksum. Saves an app 30 ms."""
-
-    def __init__(self) -> None:
-        self._known: dict[tuple[str, str], CodeType | None] = {}
-
-    def load_bytecode(self, bucket: Bucket) -> None:
-        bucket.code = self._known.get((bucket.key, bucket.checksum))
-
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        self._known[bucket.key, bucket.checksum] = bucket.code
-
-
-# Based on hypothesis' own profile, which on CI repeats the same examples in every run.
-settings.register_profile(
-    "solitaire", settings(), deadline=None, suppress_health_check=[HealthCheck.too_slow]
-)
-settings.load_profile("solitaire")
-Flask.jinja_options = {"bytecode_cache": Compiled()}
-# A shell starts background jobs with Ctrl+C ignored, which the programs that tests start would inherit.
-signal.signal(signal.SIGINT, signal.default_int_handler)
+def pytest_configure(config: pytest.Config) -> None:
+    """Keep compiled templates between apps, workers and runs: saves each worker a second."""
+    assert config.cache
+    folder = config.cache.mkdir("templates")
+    Flask.jinja_options = {"bytecode_cache": FileSystemBytecodeCache(str(folder))}
 
 
 def pytest_xdist_auto_num_workers() -> int:

@@ -56,13 +56,6 @@ def test_the_project_is_built_by_locked_packages_alone(file: str, times: int) ->
         assert {"--require-hashes", "--no-deps", "--target"} <= {*line.split()}
 
 
-@pytest.mark.deep
-def test_lint_finds_no_fault() -> None:
-    """``scripts/check`` runs it too; this covers runs of the tests alone."""
-    lint = runpy.run_path(str(ROOT / "scripts/lint_project.py"))
-    assert list(lint["find_faults"]()) == []
-
-
 def test_lint_finds_names_that_block_lists_hide() -> None:
     """A list of social widgets hid "share-text", and with it the result and its Copy button."""
     lint = runpy.run_path(str(ROOT / "scripts/lint_templates.py"))

@@ -13,7 +13,6 @@ import pytest
 from sqlalchemy import delete, update
 
 from bench.report import Report
-from bench.scratch import serve_app
 from bench.torture import BrokenPromise, pairs
 from bench.torture.floods import find_broken
 from bench.torture.game_players import GamePlayer
@@ -25,6 +24,7 @@ from solitaire.play.matches.player_match import PlayerMatch
 from solitaire.store.tables import games, matches
 from solitaire.web import Settings, close_app, create_app
 from solitaire.web.matches.games import GAMES
+from tests.kit.scratch import serve_app
 
 ROOT: Final = Path(__file__).parents[1]
 RUNS: Final = (

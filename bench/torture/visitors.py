@@ -21,7 +21,7 @@ from solitaire.matches import Match, Table
 from solitaire.rules import Seed
 from tests.kit.hands import Chance
 from tests.kit.match_games import TRIED
-from tests.kit.reading import Element, Form, forms, read
+from tests.kit.reading import NOTHING, Element, Form, forms, read
 
 REDIRECTS: Final = (301, 302, 303, 307, 308)
 WAITING: Final = 202
@@ -59,7 +59,7 @@ class Visitor:
     cookies: SimpleCookie = field(default_factory=SimpleCookie)
     path: str = ""
     status: int = 0
-    page: Element = field(default_factory=lambda: Element("", {}))
+    page: Element = NOTHING
 
     def open(self, path: str) -> None:
         """Open a page, and think about it."""

@@ -14,11 +14,11 @@ import pytest
 from flask import Flask
 from playwright.sync_api import BrowserContext
 
-from bench.scratch import find_chromium, serve_app
 from gallery import add_gallery
 from solitaire.store import open_database
 from solitaire.web import Settings
 from tests.kit.patience import PATIENCE
+from tests.kit.scratch import find_chromium, serve_app
 from tests.kit.visitors import Complaints, NewVisitor, app_on
 
 OFF_THE_NETWORK = (

@@ -10,10 +10,10 @@ import pytest
 from flask import Flask
 from playwright.sync_api import expect
 
-from bench.scratch import serve_app
 from solitaire.store import open_database
 from solitaire.web import Settings
 from tests.kit.patience import until, wait_for
+from tests.kit.scratch import serve_app
 from tests.kit.table import PHONE
 from tests.kit.visitors import NewVisitor, app_on
 

@@ -13,7 +13,6 @@ from threading import Event
 
 import pytest
 
-from bench.scratch import run_server
 from solitaire.cli import serve
 from solitaire.cli.server import make_server
 from solitaire.store import GameStore, open_database
@@ -22,6 +21,7 @@ from solitaire.web.http.errors import WebCode
 from tests.kit import english
 from tests.kit.reading import read
 from tests.kit.rows import game_row
+from tests.kit.scratch import run_server
 from tests.kit.serving import Answer, Served, start_server
 from tests.kit.waiting import LONG
 

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from bench.scratch import run_server
 from solitaire.cli.server import CONNECTIONS, READ_BYTES, make_server
 from solitaire.web import Settings
+from tests.kit.scratch import run_server
 from tests.kit.serving import start_server
 from tests.kit.waiting import LONG, wait_until
 

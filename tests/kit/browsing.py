@@ -6,7 +6,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from solitaire.rules import Game, Turn
-from tests.kit.reading import Element, Form, form_to, read
+from tests.kit.reading import NOTHING, Element, Form, form_to, read
 
 HX = {"HX-Request": "true"}
 SAME_SITE = {"Sec-Fetch-Site": "same-origin", "Origin": "http://localhost"}
@@ -19,7 +19,7 @@ class Browser:
         self.client = client
         self.path = ""
         self.status = 0
-        self.page = Element("", {})
+        self.page = NOTHING
 
     def open(self, path: str) -> Element:
         """Open a path."""

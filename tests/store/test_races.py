@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, delete
 
-from bench.requests import watch_statements
 from solitaire.store import GameStore, StoredGame
 from solitaire.store.exercises import ExerciseStore, StoredExercise
 from solitaire.store.players import PlayerStore
@@ -21,6 +20,7 @@ from solitaire.store.races import RacerRow, RaceStore, StoredRace
 from solitaire.store.tables import games
 from tests.kit.at_once import at_once
 from tests.kit.rows import NOON, game_row, put_name, race_row, result_row
+from tests.kit.statements import watch_statements
 
 MINUTE, DAY = timedelta(minutes=1), timedelta(days=1)
 LATER = NOON + 2 * DAY

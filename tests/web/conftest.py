@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
+from functools import partial
 from pathlib import Path
+from shutil import copyfile
 from typing import Any
 
 import pytest
@@ -13,6 +15,24 @@ from flask.testing import FlaskClient
 
 from tests.kit.browsing import Browser
 from tests.kit.sites import MakeSite, Site, site_in
+from tests.kit.solved import solving_once
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _solving_once() -> Iterator[None]:
+    with solving_once():
+        yield
+
+
+@pytest.fixture(scope="session")
+def put_begun(
+    tmp_path_factory: pytest.TempPathFactory, put_database: Callable[[Path], None]
+) -> Callable[[Path], None]:
+    """Copies a database whose dailies are made, as those of a usual site are."""
+    folder = tmp_path_factory.mktemp("begun")
+    with closing(site_in(folder, put_database)) as site:
+        path = Path(site.settings.database.removeprefix("sqlite:///"))
+    return partial(copyfile, path)
 
 
 @pytest.fixture(scope="session")
@@ -32,7 +52,10 @@ def idle_apps(
 
 @pytest.fixture
 def make_site(
-    tmp_path: Path, put_database: Callable[[Path], None], idle_apps: list[Flask]
+    tmp_path: Path,
+    put_database: Callable[[Path], None],
+    put_begun: Callable[[Path], None],
+    idle_apps: list[Flask],
 ) -> Iterator[MakeSite]:
     """A factory of sites, with the arguments of ``site_in``.
 
@@ -45,7 +68,8 @@ def make_site(
             usual = not folder and not chosen.keys() - {"search", "ahead"}
             app = idle_apps.pop() if usual and idle_apps else None
             instance = tmp_path / (folder or "instance")
-            site = site_in(instance, put_database, app=app, **chosen)
+            put = put_database if chosen.keys() & {"search", "ahead"} else put_begun
+            site = site_in(instance, put, app=app, **chosen)
             if usual:
                 sites.callback(idle_apps.append, site.app)
             return sites.enter_context(closing(site))

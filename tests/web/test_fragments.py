@@ -104,10 +104,10 @@ def test_every_htmx_form_replaces_the_table(site: Site, client: FlaskClient) -> 
 
 def test_every_button_works_without_scripts(site: Site, client: FlaskClient) -> None:
     page = read(client.get(site.put(deal_text(LOST), turns_text(LOST, 3))).text)
-    in_forms = {id(button) for form in forms(page) for button in form.buttons}
+    in_forms = {button.node for form in forms(page) for button in form.buttons}
     for button in page.all("button"):
         if button.get("type", "submit") == "submit" and "disabled" not in button:
-            assert id(button) in in_forms
+            assert button.node in in_forms
     for element in page:
         assert not {"hx-put", "hx-delete", "hx-patch"} & set(element.attributes)
         assert element.get("hx-get") == (element["href"] if "hx-get" in element else "")

@@ -13,7 +13,7 @@ from solitaire.web.http.errors import WebCode
 from tests.kit import english
 from tests.kit.browsing import HX, SAME_SITE, Browser
 from tests.kit.pseudo import OPEN, pseudo_words
-from tests.kit.reading import Element, form_to, read
+from tests.kit.reading import NOTHING, Element, form_to, read
 from tests.kit.sites import Site
 from tests.web.test_untranslated import assert_translated
 
@@ -206,12 +206,12 @@ def test_undrawn_cards_are_shown_only_as_a_set(client: FlaskClient) -> None:
     for moves in STATES:
         lesson, _ = Lesson.read(moves)
         page = read(client.get(at(moves)).text)
-        (known,) = page.all(cls="known") or [Element("", {})]
+        (known,) = page.all(cls="known") or [NOTHING]
         assert faces(known) in ([], [card.text for card in lesson.position.left])
-        others = [id(card) for card in known.all(cls="card")]
+        others = [card.node for card in known.all(cls="card")]
         seen = {card.text for pile in DEAL.piles for card in pile}
         seen |= {card.text for card in DEAL.stock[: lesson.game.number]}
-        elsewhere = [card for card in page.all(cls="card") if id(card) not in others]
+        elsewhere = [card for card in page.all(cls="card") if card.node not in others]
         assert {face for card in elsewhere for face in faces(card)} <= seen
 
 

@@ -25,7 +25,7 @@ from solitaire.words import words_for
 from tests.kit import english
 from tests.kit.attempts import CLOSED, CODE, attempt, golden
 from tests.kit.browsing import SAME_SITE
-from tests.kit.reading import Element, form_to, read
+from tests.kit.reading import NOTHING, Element, form_to, read
 from tests.kit.sites import MakeSite, Site
 
 DEAL = Deal.from_code("1-WENS-Q7CE")
@@ -75,7 +75,7 @@ def test_a_deal_is_printed_with_its_piles_its_stock_and_its_solution(site: Site)
     plan = {str(part.rank): part for part in solve_deal(DEAL).piles}
     for part in cut_out.one(cls="printed-plan").all("li"):
         rank = part.one(cls="printed-rank").text
-        uses, discards = part.all(cls="plan-cards") or (Element("", {}), Element("", {}))
+        uses, discards = part.all(cls="plan-cards") or (NOTHING, NOTHING)
         mine = plan.get(rank)
         assert cards_in(uses) == ([card.text for card in mine.uses] if mine else [])
         assert cards_in(discards) == ([card.text for card in mine.discards] if mine else [])

@@ -11,7 +11,6 @@ from contextlib import contextmanager
 
 import pytest
 
-from bench.requests import watch_statements
 from solitaire.play.matches.player_match import PlayerMatch
 from solitaire.play.puzzles.schedule import STOCK
 from solitaire.store.matches import MatchStore
@@ -26,6 +25,7 @@ from tests.kit.reading import read
 from tests.kit.records import deal_text, record, turns_text
 from tests.kit.routes import OF_A_GAME, OF_A_RACE, PAGES
 from tests.kit.sites import Site
+from tests.kit.statements import watch_statements
 
 LOST = record("lost")
 MOST = {

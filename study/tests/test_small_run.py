@@ -1,4 +1,4 @@
-"""A small run from its deals to its report: the one test of the study outside the deep tier."""
+"""A small run from its deals to its report: the test of the study that CI always runs."""
 
 from __future__ import annotations
 

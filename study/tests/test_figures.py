@@ -29,7 +29,7 @@ from study.rows.exchanges import WorthRow
 from study.rows.readings import READINGS, SAME_RULES
 from study.rows.row import Row
 from study.runs.manifest import read_hash
-from tests.kit.study_runs import (
+from study.tests.kit import (
     LOST,
     find_won,
     list_from_zero,

@@ -7,7 +7,7 @@ import pytest
 from study.report.database import open_database
 from study.report.figures import PARTS, Figures, make_figures
 from study.report.tables import SECTIONS, format_tables
-from tests.kit.study_runs import random_rows, write_run
+from study.tests.kit import random_rows, write_run
 
 FATE = ("greedy", "skill", "another", "better", "nobody")
 

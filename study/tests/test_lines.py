@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 
 from study.rows.row import Row
 from study.runs.lines import format_row, hash_rows, name_columns
-from tests.kit.study_runs import make_row
+from study.tests.kit import make_row
 
 WON = "7 won 1,2,0 5 20 - 3 - 1 3 3 7"
 LOST = "66 lost 1,1,0 () - - 2 4,5 0 2 4 3"

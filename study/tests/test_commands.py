@@ -31,9 +31,9 @@ from study.rows.row import Row
 from study.runs.lines import format_row
 from study.runs.manifest import MANIFEST, read_origin
 from study.runs.shards import name_shard, read_shard
+from study.tests.kit import make_row, read_bytes, solve_run, write_run
 from tests.kit.own_process import output_of, processes_of_session, running_session
 from tests.kit.sessions import find_sessions, run_in_shell
-from tests.kit.study_runs import make_row, read_bytes, solve_run, write_run
 from tests.kit.waiting import wait_until
 
 ROOT = Path(__file__).parents[2]

@@ -17,7 +17,7 @@ from study.report.intervals import share_interval
 from study.report.player_figures import HARD, PLAYERS, SIMPLE
 from study.rows.players import PlayersRow
 from study.rows.row import Row
-from tests.kit.study_runs import (
+from study.tests.kit import (
     LOST,
     find_won,
     list_from_zero,

@@ -9,7 +9,7 @@ import pytest
 
 from study.runs.complete import read_run
 from study.runs.verifying import choose_seeds, solve_again
-from tests.kit.study_runs import InTurn
+from study.tests.kit import InTurn
 
 DATA: Final = Path(__file__).parents[2] / "docs/study/data"
 FOLDERS: Final = sorted(path.parent for path in DATA.glob("*/manifest.txt"))

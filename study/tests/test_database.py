@@ -7,7 +7,7 @@ import pytest
 from study.errors import StudyCode, StudyError
 from study.report.database import open_database
 from study.runs.manifest import MANIFEST
-from tests.kit.study_runs import random_rows, write_run
+from study.tests.kit import random_rows, write_run
 
 ROWS = random_rows(1, 30, with_par=False)
 

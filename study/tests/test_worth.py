@@ -10,7 +10,7 @@ import pytest
 from study.report.database import open_database
 from study.report.figures import measure_worth
 from study.rows.exchanges import WorthRow
-from tests.kit.study_runs import write_run
+from study.tests.kit import write_run
 
 ROWS = [
     WorthRow(0, 5, joker_dealt=4, joker_in_stock=5, wild_at_home=None),

@@ -18,7 +18,7 @@ from study.runs.verifying import (
     list_given_up,
     solve_again,
 )
-from tests.kit.study_runs import SEEDS, InTurn, answer_without_solving, make_row, play, write_run
+from study.tests.kit import SEEDS, InTurn, answer_without_solving, make_row, play, write_run
 
 
 def test_deals_that_are_solved_alike_again_have_no_difference(

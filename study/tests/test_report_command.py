@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 
 from study.commands import study
 from study.report import files  # before the tests: matplotlib takes a second
-from tests.kit.study_runs import random_rows, write_run
+from study.tests.kit import random_rows, write_run
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from study.errors import StudyCode, StudyError
 from study.runs.complete import read_run
 from study.runs.manifest import MANIFEST
 from study.runs.shards import name_shard, write_shard
-from tests.kit.study_runs import RUN, SEEDS, make_row
+from study.tests.kit import RUN, SEEDS, make_row
 
 
 def refusal_of(folder: Path) -> StudyError:

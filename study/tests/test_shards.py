@@ -22,7 +22,7 @@ from study.runs.shards import (
     split_seeds,
     write_shard,
 )
-from tests.kit.study_runs import RUN, make_row, read_bytes
+from study.tests.kit import RUN, make_row, read_bytes
 
 SEEDS = range(30, 90)
 ROWS = [make_row(seed) for seed in SEEDS]

@@ -19,7 +19,7 @@ from study.runs import solve
 from study.runs.manifest import MANIFEST, Origin, Run
 from study.runs.shards import name_shard, read_shard, split_seeds
 from study.runs.solve import find_done, solve_missing, write_manifest
-from tests.kit.study_runs import (
+from study.tests.kit import (
     RUN,
     SEEDS,
     InTurn,

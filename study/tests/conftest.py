@@ -1,4 +1,4 @@
-"""What several tests of the study share."""
+"""What several tests of the study share. ``scripts/study --test`` runs them."""
 
 from __future__ import annotations
 
@@ -6,13 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.kit.study_runs import SEEDS, answer_without_solving, solve_run
+from study.tests.kit import SEEDS, answer_without_solving, solve_run
+from tests.kit.profile import set_profile
 
-
-def pytest_itemcollected(item: pytest.Item) -> None:
-    """The study belongs to the deep tier, all but a small run."""
-    if item.path.name != "test_small_run.py":
-        item.add_marker("deep")
+set_profile()
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from study.runs.manifest import (
     read_hash,
     read_origin,
 )
-from tests.kit.study_runs import RUN
+from study.tests.kit import RUN
 
 HASHED = """\
 Five Crowns Solitaire study 1

@@ -16,10 +16,10 @@ from study.rows.no_wild_rank import away_without_wild_rank
 from study.rows.readings import MORE, READINGS
 from study.rows.row import Row, solve_deal
 from study.rows.wraparound import away_with_wraparound
+from study.tests import twins
+from study.tests.twins import Rules
 from tests.kit import hands
 from tests.kit.hands import Chance
-from tests.study import twins
-from tests.study.twins import Rules
 
 RULES = {
     "standard": Rules(),
