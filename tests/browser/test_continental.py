@@ -90,7 +90,7 @@ def shows(page: Page, match: Match, revision: int) -> None:
     wait_until_loaded(page)
 
 
-@pytest.mark.parametrize(("way", "size"), sampled(EVERYWHERE, fast=1))
+@pytest.mark.parametrize(("way", "size"), sampled(EVERYWHERE, fast=1, deep=4))
 def test_a_whole_match(new_visitor: NewVisitor, way: type[Way], size: str) -> None:
     """Three hands against one, on the largest screens against three."""
     page = new_visitor(**way.look_on(size)).new_page()

@@ -20,6 +20,7 @@ from tests.kit.patience import audit, page_overflow, wait_until_loaded
 from tests.kit.table import DESKTOP
 from tests.kit.tiers import sampled
 from tests.kit.visitors import NewVisitor
+from tests.kit.ways import pair_all
 
 SMALL: Final = {"viewport": {"width": 360, "height": 640}, "has_touch": True}
 SIZES: Final = ("360x640", "390x844", "820x1180", "1280x720", "1920x1080")
@@ -187,9 +188,7 @@ class Typed(Way):
 WAYS: Final = (Finger, Way, Keys, Typed, Scriptless, Drags)
 
 
-@pytest.mark.deep
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize(("way", "size"), sampled(pair_all(WAYS, SIZES), fast=0, deep=len(WAYS)))
 def test_a_whole_match(new_visitor: NewVisitor, way: type[Way], size: str) -> None:
     """Five hands against two others, with two of the four cards that options add."""
     page = begin(new_visitor(**size_of(size), **way.look).new_page(), "the cabin", **OPTIONS)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Any, ClassVar
 
 import pytest
@@ -154,7 +154,7 @@ def play_out(way: Way, match: Match) -> Match:
     ("way", "opponents"),
     sampled(
         [(Finger, "3"), (Keys, "1"), (Typed, "1"), (Drags, "3"), (Way, "1"), (Scriptless, "3")],
-        fast=2,
+        fast=1,
     ),
 )
 def test_a_whole_match(new_visitor: NewVisitor, way: type[Way], opponents: str) -> None:
@@ -163,9 +163,10 @@ def test_a_whole_match(new_visitor: NewVisitor, way: type[Way], opponents: str) 
     play_out(way(page), match)
 
 
-@pytest.mark.deep
-@pytest.mark.parametrize("opponents", ["1", "3"])
-@pytest.mark.parametrize("way", [Finger, Way, Keys, Typed, Scriptless])
+@pytest.mark.parametrize(
+    ("way", "opponents"),
+    sampled([(Finger, "3"), (Keys, "1"), *product((Way, Typed, Scriptless), "13")], fast=0, deep=2),
+)
 def test_a_whole_match_of_eleven_hands(
     new_visitor: NewVisitor, way: type[Way], opponents: str
 ) -> None:

@@ -71,7 +71,7 @@ def play_out(way: Way, match: Match) -> Match:
     return match
 
 
-@pytest.mark.parametrize(("way", "size"), sampled(EVERYWHERE, fast=2))
+@pytest.mark.parametrize(("way", "size"), sampled(EVERYWHERE, fast=1, deep=4))
 def test_a_whole_match(new_visitor: NewVisitor, way: type[Way], size: str) -> None:
     """Best of three on the largest screens, two against two on the smallest."""
     games = "three" if size == SIZES[-1] else "one"
@@ -80,7 +80,7 @@ def test_a_whole_match(new_visitor: NewVisitor, way: type[Way], size: str) -> No
     play_out(way(page), match)
 
 
-@pytest.mark.parametrize("size", sampled((*SIZES, "640x360"), fast=2))
+@pytest.mark.parametrize("size", sampled((*SIZES, "640x360"), fast=1))
 def test_nothing_scrolls_and_all_spaces_can_be_pressed(new_visitor: NewVisitor, size: str) -> None:
     width, height = map(int, size.split("x"))
     page = new_visitor(viewport={"width": width, "height": height}).new_page()

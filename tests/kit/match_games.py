@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from typing import Any, Final
 
 from solitaire.matches import CROWNS, Match, Table, name_bot
@@ -56,21 +56,6 @@ class TriedGame:
         else:
             move = self.move(state, chance)
         return self.rules.public(move)
-
-    def find_moments(self) -> dict[str, Match]:
-        """A match in each of its states, by name. AssertionError if many random matches lack one."""
-        found: dict[str, Match] = {}
-        moments = {**_OF_ALL, **self.moments}
-        for seed in range(_MATCHES):
-            for match in self.play(Chance(seed)):
-                for name in moments.keys() - found.keys():
-                    if moments[name](match.state):
-                        found[name] = match
-            if len(found) == len(moments):
-                return found
-        raise AssertionError(
-            f"{self.rules.name} never comes to {sorted(moments.keys() - found.keys())}"
-        )
 
     def play(self, chance: Chance) -> Iterator[Match]:
         """Yield a random match at each move of its person, and at its end."""
@@ -203,3 +188,18 @@ TRIED: Final[Mapping[str, TriedGame]] = {
     ),
 }
 """By the name of the rules. Every game of the catalogue is here; a test says so."""
+
+
+@cache
+def find_moments(game: str) -> Mapping[str, Match]:
+    """A match in each of its states, by name. AssertionError if many random matches lack one."""
+    found: dict[str, Match] = {}
+    moments = {**_OF_ALL, **TRIED[game].moments}
+    for seed in range(_MATCHES):
+        for match in TRIED[game].play(Chance(seed)):
+            for name in moments.keys() - found.keys():
+                if moments[name](match.state):
+                    found[name] = match
+        if len(found) == len(moments):
+            return found
+    raise AssertionError(f"{game} never comes to {sorted(moments.keys() - found.keys())}")

@@ -1,4 +1,4 @@
-"""Samples of large tests: the fast tier runs the first few parameters, the deep tier the others."""
+"""Samples of large tests: each tier runs its part of the parameters, the fast one the first few."""
 
 from __future__ import annotations
 
@@ -8,10 +8,14 @@ from typing import Any
 import pytest
 
 
-def sampled(values: Iterable[Any], fast: int) -> list[Any]:
-    """Mark all but the first ``fast`` parameters as deep. A tuple is several arguments."""
+def sampled(values: Iterable[Any], fast: int, deep: int | None = None) -> list[Any]:
+    """Mark all but the first ``fast`` parameters as deep. A tuple is several arguments.
+
+    With ``deep``, only so many are, and all others belong to the tests of a release.
+    """
     kept = list(values)
-    for place, value in enumerate(kept[fast:], start=fast):
+    for place, value in enumerate(kept[fast:]):
         arguments = value if isinstance(value, tuple) else (value,)
-        kept[place] = pytest.param(*arguments, marks=pytest.mark.deep)
+        mark = pytest.mark.deep if deep is None or place < deep else pytest.mark.release
+        kept[fast + place] = pytest.param(*arguments, marks=mark)
     return kept

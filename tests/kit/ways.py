@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, TypeVar
 
 from playwright.sync_api import Page, expect
+
+W = TypeVar("W")
 
 SIZES: Final = ("360x640", "390x844", "820x1180", "1280x720", "1920x1080")
 
@@ -73,9 +76,12 @@ class Typed(Way):
         expect(command).to_have_value("")
 
 
-EVERYWHERE: Final = tuple(
-    sorted(
-        product((Way, Finger, Scriptless, Keys, Typed), SIZES), key=lambda case: case[0].__name__
-    )
-)
-"""Every way on every screen."""
+def pair_all(ways: Sequence[type[W]], sizes: Sequence[str]) -> list[tuple[type[W], str]]:
+    """Every way on every screen. The first pairs have each way and each screen at least once."""
+    first = [
+        (ways[n % len(ways)], sizes[n % len(sizes)]) for n in range(max(len(ways), len(sizes)))
+    ]
+    return [*dict.fromkeys([*first, *product(ways, sizes)])]
+
+
+EVERYWHERE: Final = pair_all((Finger, Keys, Scriptless, Typed, Way), SIZES)

@@ -25,7 +25,8 @@ from tests.solver import twins as solver_twins
 Cards = tuple[Card, ...]
 SAMPLES = sampled(
     [(kind, rank) for rank in (5, 9, 3, 7, 13, 4, 6, 8, 10, 11, 12) for kind in hands.KINDS],
-    fast=len(hands.KINDS) * 2,
+    fast=len(hands.KINDS),
+    deep=len(hands.KINDS) * 3,
 )
 
 
@@ -116,7 +117,9 @@ def useful_by_hand(rank: Rank, held: Cards, unseen: dict[Card, int]) -> int:
 
 
 SMALL = sampled(
-    [(kind, rank) for rank in (4, 6, 3, 5, 7, 8) for kind in hands.KINDS], fast=len(hands.KINDS)
+    [(kind, rank) for rank in (4, 6, 3, 5, 7, 8) for kind in hands.KINDS],
+    fast=len(hands.KINDS),
+    deep=len(hands.KINDS),
 )
 
 

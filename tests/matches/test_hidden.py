@@ -33,7 +33,7 @@ from tests.kit.tiers import sampled
 
 PAIRS = 25
 """In each of the samples, of which there are 40: 1,000 pairs."""
-SAMPLES = sampled(range(40), fast=2)
+SAMPLES = sampled(range(40), fast=2, deep=10)
 
 
 def deal_hidden_again(hand: Hand, seat: int, chance: Chance) -> Hand:
@@ -124,7 +124,7 @@ def test_the_places_that_are_left_hold_the_lanes() -> None:
     assert shuffled
 
 
-@pytest.mark.parametrize("seed", sampled(range(40), fast=4))
+@pytest.mark.parametrize("seed", sampled(range(40), fast=4, deep=10))
 def test_matches_with_other_cards_that_nobody_drew_are_played_alike(seed: int) -> None:
     """The computer players decide anew, in the hands of one match and of the other."""
     chance = Chance(seed)

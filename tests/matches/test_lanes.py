@@ -79,7 +79,8 @@ def test_two_who_play_alike_play_the_same_match(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "seed"), sampled([(text, seed) for seed in range(12) for text in TABLES], fast=3)
+    ("text", "seed"),
+    sampled([(text, seed) for seed in range(12) for text in TABLES], fast=3, deep=9),
 )
 def test_who_plays_otherwise_gets_the_same_hands_and_the_same_cards_of_the_stock(
     text: str, seed: int

@@ -2,59 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations, cycle
+from itertools import chain, zip_longest
 
 import pytest
 
 from solitaire.matches import GAMES, Match, MatchRecord, Table, format_record, name_bot
 from solitaire.matches.game import AnyRules
 from solitaire.rules import Seed
+from tests.kit.pairs import combine_in_pairs
 from tests.kit.tiers import sampled
 
-Choice = tuple[str, str]
+
+def list_tables(rules: AnyRules) -> list[tuple[AnyRules, dict[str, str]]]:
+    """What is chosen for matches: the options, the number of players, and their level."""
+    choices = {each.name: each.values for each in rules.options}
+    choices["players"] = [str(number) for number in rules.players]
+    choices["level"] = [name_bot(bot) for bot in rules.bots]
+    return [(rules, chosen) for chosen in combine_in_pairs(choices)]
 
 
-def choices_of(rules: AnyRules) -> list[list[Choice]]:
-    """What is chosen for a match, with all values: the options, the number of players, and their level."""
-    options = [[(each.name, value) for value in each.values] for each in rules.options]
-    players = [("players", str(number)) for number in rules.players]
-    return [*options, players, [("level", name_bot(bot)) for bot in rules.bots]]
+TABLES = [table for table in chain(*zip_longest(*map(list_tables, GAMES))) if table]
+"""The games in turns, so that a sample has some of each."""
 
 
-def list_pairs() -> Iterator[tuple[str, tuple[Choice, Choice]]]:
-    """Each two values of two choices, by game; the games in turns, so that a sample has some of each."""
-    left = {
-        rules.name: [
-            (one, other)
-            for mine, theirs in combinations(choices_of(rules), 2)
-            for one in mine
-            for other in theirs
-        ]
-        for rules in GAMES
-    }
-    for name in cycle(list(left)):
-        if left[name]:
-            yield name, left[name].pop()
-        elif not any(left.values()):
-            return
-
-
-@pytest.mark.parametrize(("name", "pair"), sampled(list_pairs(), fast=3 * len(GAMES)))
+@pytest.mark.parametrize(
+    ("rules", "chosen"),
+    sampled(TABLES, fast=2 * len(GAMES)),
+    ids=lambda each: getattr(each, "name", None) or "-".join(each.values()),
+)
 def test_every_two_values_of_options_are_played_and_replay(
-    name: str, pair: tuple[Choice, Choice]
+    rules: AnyRules, chosen: dict[str, str]
 ) -> None:
-    rules = next(rules for rules in GAMES if rules.name == name)
-    chosen = dict(pair)
-    players = int(chosen.pop("players", rules.players[0]))
-    level = chosen.pop("level", name_bot(rules.bots[0]))
-    options = [f"{option}={value}" for option, value in chosen.items()]
-    table = Table.parse(rules, " ".join([",".join([level] * players), *options]))
-    assert table.options_of(rules).items() >= chosen.items()
-    match = Match.start(rules, Seed.from_text(f"{name} {pair}"), table).play_bots()
+    options = dict(chosen)
+    players, level = int(options.pop("players")), options.pop("level")
+    written = " ".join(f"{option}={value}" for option, value in options.items())
+    table = Table.parse(rules, f"{','.join([level] * players)} {written}")
+    assert table.options_of(rules).items() >= options.items()
+    match = Match.start(rules, Seed.from_text(f"{rules.name} {chosen}"), table).play_bots()
     assert match.is_over
     assert len(match.places()) == players
     record = MatchRecord.parse(format_record(match))
     assert (record.rules, record.table, record.words) == (rules, table, match.words)
     assert record.match() == match
     match.check_bots()
+
+
+def test_every_two_values_stand_together() -> None:
+    for rules in GAMES:
+        tables = [chosen for _, chosen in list_tables(rules)]
+        for one in tables[0]:
+            for other in tables[0]:
+                pairs = {(chosen[one], chosen[other]) for chosen in tables}
+                values = {chosen[one] for chosen in tables}, {chosen[other] for chosen in tables}
+                assert one == other or len(pairs) == len(values[0]) * len(values[1])

@@ -21,7 +21,7 @@ MATCHES = 10
 WILDS = [card for card in STANDARD.deck if card.is_wild(Rank.KING)]
 
 
-@pytest.mark.parametrize("sample", sampled(range(60), fast=2))
+@pytest.mark.parametrize("sample", sampled(range(60), fast=2, deep=10))
 def test_random_matches_agree_with_the_twin(sample: int) -> None:
     for number in range(sample * MATCHES, (sample + 1) * MATCHES):
         chance = Chance(number)
@@ -46,7 +46,9 @@ def test_random_matches_agree_with_the_twin(sample: int) -> None:
 
 @pytest.mark.parametrize(
     ("players", "number"),
-    sampled([(players, number) for number in range(4) for players in CROWNS.players], fast=1),
+    sampled(
+        [(players, number) for number in range(4) for players in CROWNS.players], fast=1, deep=3
+    ),
 )
 def test_long_hands_agree_with_the_twin(players: int, number: int) -> None:
     """Their discards are shuffled again, since nobody keeps a wild card, and so hardly anybody goes out."""

@@ -48,7 +48,7 @@ GAMES = [
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize(("player", "value"), sampled(GAMES, fast=3))
+@pytest.mark.parametrize(("player", "value"), sampled(GAMES, fast=2, deep=10))
 def test_losses_add_up_and_better_turns_are_really_better(player: str, value: int) -> None:
     """The value at the start minus the value at the end is luck plus mistakes. Each turn that the review
     calls better is played, and the solver evaluates the position after it."""

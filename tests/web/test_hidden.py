@@ -166,15 +166,14 @@ def assert_equal_answers(clients: tuple[FlaskClient, FlaskClient], wanted: Reque
 @pytest.mark.parametrize(
     ("name", "drawn", "every"),
     [
-        ("short-lost", 4, 9),
-        pytest.param("short-lost", 8, 1, marks=pytest.mark.deep),
-        pytest.param("lost", DRAWN, 1, marks=pytest.mark.deep),
+        pytest.param("short-lost", 8, 9, marks=pytest.mark.deep),
+        pytest.param("lost", DRAWN, 5, marks=pytest.mark.deep),
     ],
 )
 def test_undrawn_cards_change_no_byte_of_any_answer(
     two_sites: tuple[Site, Site], name: str, drawn: int, every: int
 ) -> None:
-    """All requests are sent before some turns, or before every turn, and at the end."""
+    """All requests are sent before some turns, and at the end; the walk sends them at other moments."""
     one, other = two_sites
     lost = record(name)
     deals = reverse_undrawn(lost.deal, drawn + 1)

@@ -23,7 +23,7 @@ from solitaire.web.matches.games import GAMES
 from tests.kit.browsing import HX
 from tests.kit.hands import Chance
 from tests.kit.hidden import write_alike, write_twice
-from tests.kit.match_games import TRIED
+from tests.kit.match_games import TRIED, find_moments
 from tests.kit.matches import put_match
 from tests.kit.sites import site_in
 from tests.kit.walk import Walk, Walker, make_alike
@@ -57,7 +57,7 @@ def write_pair(match: Match) -> tuple[Match, Match]:
 
 @pytest.mark.parametrize("game", TRIED)
 def test_hidden_cards_change_no_byte_in_any_state(game: str, walker: Walker) -> None:
-    found = TRIED[game].find_moments()
+    found = find_moments(game)
     for name, match in found.items():
         pair = write_pair(match)
         assert pair[0].shuffles != pair[1].shuffles, name

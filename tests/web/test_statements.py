@@ -17,7 +17,7 @@ from solitaire.store.matches import MatchStore
 from tests.kit import races
 from tests.kit.browsing import HX
 from tests.kit.hands import Chance
-from tests.kit.match_games import TRIED
+from tests.kit.match_games import TRIED, find_moments
 from tests.kit.matches import begin_match, play_turns, put_match, put_matches
 from tests.kit.puzzles import begin_puzzles, golden_question, put_puzzles, right_turn, wrong_turns
 from tests.kit.races import put_races
@@ -132,7 +132,7 @@ def test_a_move_of_a_match_takes_three_statements(
 def test_pages_of_every_game_take_as_few_statements(site: Site, game: str) -> None:
     """A table and a review read the player and the match; a move writes its change, too."""
     client, tried = site.client("ada"), TRIED[game]
-    found = tried.find_moments()
+    found = find_moments(game)
     (open_, over), began = (found["between"], found["over"]), next(tried.play(Chance(1)))
     pages = [put_match(site, f"{game}-{n}", match) for n, match in enumerate((open_, over, began))]
     form = tried.form(tried.choose(began, Chance(1), 9)) | {"revision": "0"}

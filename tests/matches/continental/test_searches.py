@@ -26,7 +26,7 @@ def texts(cards: Cards) -> list[str]:
 # ---- cards away --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("sample", sampled(range(60), fast=1))
+@pytest.mark.parametrize("sample", sampled(range(60), fast=1, deep=5))
 @pytest.mark.parametrize("contract", CONTRACTS, ids=str)
 def test_the_distance_is_that_of_the_twin(contract: Contract, sample: int) -> None:
     for number in range(HANDS if contract in TWO else 2):
@@ -35,7 +35,7 @@ def test_the_distance_is_that_of_the_twin(contract: Contract, sample: int) -> No
         assert cards_away(held, contract) == twins.cards_away(texts(held), str(contract), JOKERS)
 
 
-@pytest.mark.parametrize("sample", sampled(range(60), fast=1))
+@pytest.mark.parametrize("sample", sampled(range(60), fast=1, deep=5))
 @pytest.mark.parametrize("contract", CONTRACTS, ids=str)
 def test_cards_of_the_deck_lead_to_the_contract_one_by_one(contract: Contract, sample: int) -> None:
     """No card brings a hand nearer by more than one, some card that is left does; 0 means it can be laid."""
@@ -97,7 +97,7 @@ def check_layout(
     assert count_points(without(left, layout.discard)) == layout.points
 
 
-@pytest.mark.parametrize("sample", sampled(range(60), fast=2))
+@pytest.mark.parametrize("sample", sampled(range(60), fast=2, deep=12))
 def test_a_layout_leaves_the_fewest_points(sample: int) -> None:
     """With the contract and without, beside melds on the table; hands that cannot lay it are compared too."""
     laid = 0
@@ -120,7 +120,7 @@ def test_a_layout_leaves_the_fewest_points(sample: int) -> None:
     assert laid
 
 
-@pytest.mark.parametrize("sample", sampled(range(20), fast=1))
+@pytest.mark.parametrize("sample", sampled(range(20), fast=1, deep=5))
 def test_a_layout_of_many_jokers_is_one(sample: int) -> None:
     """The twin would take too long: the lay-out holds what it says, and is there if it can be."""
     for number in range(6):

@@ -25,7 +25,7 @@ from tests.kit.tiers import sampled
 
 PAIRS = 25
 """In each of the samples, of which there are 40: 1,000 pairs."""
-SAMPLES = sampled(range(40), fast=3)
+SAMPLES = sampled(range(40), fast=3, deep=9)
 
 
 def deal_hidden_again(hand: Hand, seat: int, chance: Chance) -> Hand:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 from collections import Counter
 from dataclasses import replace
-from itertools import chain, combinations, product
+from itertools import chain
 
 import pytest
 
@@ -39,6 +39,7 @@ from tests.kit.lastcard import (
     table,
     turn_up,
 )
+from tests.kit.pairs import combine_in_pairs
 
 FOUR = ("R1 R2", "R3 R4", "R5 R6", "B1 B2")
 """Hands of four seats, without wilds."""
@@ -529,17 +530,15 @@ def test_fault_a_view_has_no_cards_of_others() -> None:
 # ---- options, in pairs -------------------------------------------------------------------------------
 
 PAIRS = [
-    " ".join(f"{name}={value}" for name, value in zip(names, values, strict=True))
-    for names in combinations([option.name for option in LASTCARD.options], 2)
-    for values in product(*(option.values for option in LASTCARD.options if option.name in names))
+    " ".join(f"{name}={value}" for name, value in chosen.items())
+    for chosen in combine_in_pairs({option.name: option.values for option in LASTCARD.options})
 ]
 
 
 @pytest.mark.parametrize("options", PAIRS)
 def test_every_two_options_together_are_played(options: str) -> None:
     chance = Chance(len(options))
-    usual = "" if "goal" in options else " goal=five"
-    table = people(2 + chance.below(3), options + usual)
+    table = people(2 + chance.below(3), options)
     match = Match.start(LASTCARD, Seed(7), table)
     deck = Counter(match.state.deck)
     chosen = table.options_of(LASTCARD)

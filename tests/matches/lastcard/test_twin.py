@@ -31,7 +31,7 @@ QUESTIONS = {
 }
 
 
-@pytest.mark.parametrize("sample", sampled(range(200), fast=4))
+@pytest.mark.parametrize("sample", sampled(range(200), fast=2, deep=8))
 def test_random_matches_agree_with_the_twin(sample: int) -> None:
     for number in range(sample * MATCHES, (sample + 1) * MATCHES):
         chance = Chance(number)

@@ -79,7 +79,7 @@ def test_processes_with_other_hashes_play_the_same(
         assert output_of(PROGRAM, code, seats) == words
 
 
-@pytest.mark.parametrize("seed", sampled(range(100), fast=3))
+@pytest.mark.parametrize("seed", sampled(range(100), fast=3, deep=12))
 def test_computer_players_make_legal_moves_to_the_end(seed: int) -> None:
     chance = Chance(seed)
     seats = ",".join(chance.one_of([*BOTS]) for _ in range(chance.one_of((2, 4))))

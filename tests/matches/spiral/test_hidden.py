@@ -41,7 +41,7 @@ def deal_hidden_again(game: Game, seat: int, chance: Chance) -> Game:
     )
 
 
-@pytest.mark.parametrize("sample", sampled(range(40), fast=2))
+@pytest.mark.parametrize("sample", sampled(range(40), fast=2, deep=8))
 def test_states_that_differ_only_in_hidden_cards_look_and_play_alike(sample: int) -> None:
     differing = deciding = 0
     for match, chance in random_moments(1000 + sample, MOMENTS):

@@ -23,7 +23,7 @@ MATCHES = 10
 """In each of 500 samples, which are 5,000 matches."""
 
 
-@pytest.mark.parametrize("sample", sampled(range(500), fast=5))
+@pytest.mark.parametrize("sample", sampled(range(500), fast=3, deep=12))
 def test_random_matches_agree_with_the_twin(sample: int) -> None:
     for number in range(sample * MATCHES, (sample + 1) * MATCHES):
         chance = Chance(number)
@@ -75,7 +75,7 @@ def test_the_board_and_its_lines_are_those_of_the_twin() -> None:
     assert len(LINES) == len(expected) == 126
 
 
-@pytest.mark.parametrize("seed", sampled(range(40), fast=4))
+@pytest.mark.parametrize("seed", sampled(range(40), fast=4, deep=8))
 def test_lines_of_random_stones_are_those_of_the_twin(seed: int) -> None:
     chance = Chance(seed)
     found = Counter[bool]()
