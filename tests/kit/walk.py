@@ -1,13 +1,13 @@
 """One walk over all pages of a site, in one language, which every check that reads pages shares.
 
-Two sites are walked side by side. They differ only in the order of the cards not drawn yet in their
-unfinished games: so each request must get the same answer from both.
+In one language two sites are walked side by side. They differ only in the order of the cards not drawn yet in
+their unfinished games: so each request must get the same answer from both.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -38,6 +38,7 @@ from tests.kit.reading import Element, read
 from tests.kit.records import deal_text, record, turns_text
 from tests.kit.routes import ALL
 from tests.kit.sites import START, Site, site_in
+from tests.kit.solved import solving_once
 from tests.kit.spiral import put_spirals
 
 LOST, WON = record("lost"), record("won")
@@ -118,9 +119,9 @@ class Walk:
 
 
 class Walker:
-    """Sends each request to both sites, and keeps the first one's answer."""
+    """Sends each request to all sites, and keeps the first one's answer."""
 
-    def __init__(self, sites: tuple[Site, Site], walk: Walk, randomness: Random) -> None:
+    def __init__(self, sites: Sequence[Site], walk: Walk, randomness: Random) -> None:
         self.sites = sites
         self.walk = walk
         self._randomness = randomness
@@ -142,7 +143,7 @@ class Walker:
         preferences: str = "",
         base_url: str = "http://localhost",
     ) -> Answer:
-        """Send that request, from a browser without other cookies, to both sites."""
+        """Send that request, from a browser without other cookies, to all sites."""
         sent = {**SAME_SITE, **(headers or {})}
         number, answers = len(self.walk.answers), []
         self._rendered.clear()
@@ -161,12 +162,13 @@ class Walker:
                     buffered=True,
                 )
             )
-        one, other = (
+        one, *others = (
             Answer(who, method, path, got.status_code, _stable(got.headers), got.data)
             for got in answers
         )
-        if one != other:
-            self.walk.differing.append(f"{one} ({find_difference(one, other)})")
+        self.walk.differing += [
+            f"{one} ({find_difference(one, other)})" for other in others if one != other
+        ]
         self.walk.answers.append(replace(one, templates=tuple(self._rendered)))
         return one
 
@@ -191,44 +193,48 @@ def _stable(headers: Headers) -> tuple[tuple[str, str], ...]:
 
 
 @contextmanager
-def walk_pages(folder: Path, put_database: Callable[[Path], None], language: str) -> Iterator[Walk]:
-    """Walk over every page in that language. Cost: five seconds."""
+def walk_pages(
+    folder: Path, put_database: Callable[[Path], None], language: str, *, twins: bool
+) -> Iterator[Walk]:
+    """Walk over every page in that language, of two sites or of one. Cost: 25 seconds, or half of that."""
     randomness = Random()
     with pytest.MonkeyPatch.context() as patch, ExitStack() as closed:
+        closed.enter_context(solving_once())
         words = words_for(language)
         patch.setattr("solitaire.web.http.context.words_for", lambda locale: words)
         make_alike(patch, randomness)
+        begin_puzzles(patch, 2)
         sites = []
-        for name in ("one", "other"):
+        for name, hidden in (("one", False), ("other", True))[: 1 + twins]:
             randomness.seed(0)
             site = site_in(folder / name, put_database, search=golden, trusted_hosts=("localhost",))
-            closed.enter_context(closing(site))
-            sites.append(site)
-        one, other = sites
-        walk = Walk(language, one)
-        walker = Walker((one, other), walk, randomness)
-        for site, deal_of in ((one, _as_dealt), (other, turn_round)):
-            _put_games(site, deal_of)
-        begin_puzzles(patch, 2)
-        for site, hidden in ((one, False), (other, True)):
-            put_matches(site, changed=hidden)
-            put_lastcards(site, changed=hidden)
-            put_spirals(site, changed=hidden)
-            put_continentals(site, changed=hidden)
-            for number in (2, 4):
-                put_puzzles(site.engine, number, changed=hidden)
-            put_races(site, hidden=hidden)
-        assert one.row("/games/lost-3").deal != other.row("/games/lost-3").deal
-        with template_rendered.connected_to(walker.note, one.app):
+            sites.append(closed.enter_context(closing(site)))
+            put_all(site, changed=hidden)
+        walk = Walk(language, sites[0])
+        walker = Walker(sites, walk, randomness)
+        assert len({site.row("/games/lost-3").deal for site in sites}) == len(sites)
+        with template_rendered.connected_to(walker.note, sites[0].app):
             _ask_everything(walker)
             _visit_more(walker)
             _wait_for_a_daily(walker, patch)
             _type_what_nobody_can_win(walker, patch)
             _wait_for_a_deal(walker, patch)
             for status in (400, 403, 404, 409, 500, 503):
-                with one.app.test_request_context("/"):
+                with sites[0].app.test_request_context("/"):
                     answer_error(status)
         yield walk
+
+
+def put_all(site: Site, *, changed: bool) -> None:
+    """Put what the walk looks at on a site; ``changed`` changes the cards that nobody has seen."""
+    _put_games(site, turn_round if changed else _as_dealt)
+    put_matches(site, changed=changed)
+    put_lastcards(site, changed=changed)
+    put_spirals(site, changed=changed)
+    put_continentals(site, changed=changed)
+    for number in (2, 4):
+        put_puzzles(site.engine, number, changed=changed)
+    put_races(site, hidden=changed)
 
 
 def make_alike(patch: pytest.MonkeyPatch, randomness: Random) -> None:

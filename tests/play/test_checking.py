@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
-from typing import Any
+from typing import Any, Final
 
 import pytest
-from sqlalchemy import Engine, Table, delete, update
+from sqlalchemy import Engine, Table, delete, select, update
 
 from solitaire.play.games.checking import (
     Fault,
@@ -79,10 +79,14 @@ def find_faults(engine: Engine) -> list[Fault]:
     return [*of_games, *faults_of_firsts(engine)]
 
 
-def change(engine: Engine, table: Table, id: str, **values: object) -> None:
+def change(engine: Engine, table: Table, id: str, **values: Any) -> dict[str, Any]:
+    """Change columns of the row of a game; returns what they were."""
     key = table.c.id if table is games_table else table.c.game
     with engine.begin() as connection:
-        assert connection.execute(update(table).where(key == id).values(values)).rowcount == 1
+        row = connection.execute(select(*(table.c[name] for name in values)).where(key == id))
+        before = dict(zip(values, row.one(), strict=True))
+        connection.execute(update(table).where(key == id).values(values))
+    return before
 
 
 @on_every_database
@@ -100,70 +104,69 @@ def test_reads_games_page_by_page(
         assert [kept.game.id for kept in checking.read_games_to_check(engine)] == ids
 
 
-@pytest.mark.parametrize(
-    ("which", "values", "wrong"),
-    [
-        ("begun", {"turns": "nonsense"}, Wrong.DAMAGED),
-        ("begun", {"turn": 7}, Wrong.DAMAGED),
-        ("begun", {"over": True}, Wrong.DAMAGED),
-        ("begun", {"variant": "short"}, Wrong.VARIANT),
-        ("over", {"variant": "nonsense"}, Wrong.VARIANT),
-        ("back", {"redo": "8H>7:3S"}, Wrong.REDO),
-        ("attempt", {"daily": 6, "deal": CODE}, Wrong.DAMAGED),
-        ("reopened", {"undone": 0}, Wrong.RESULT),
-    ],
-)
-def test_finds_inconsistent_games(
-    stored: dict[str, str], engine: Engine, which: str, values: dict[str, object], wrong: Wrong
-) -> None:
-    if "deal" in values:
-        values = values | {"player": "eve"}  # eve has no first game on that deal
-    change(engine, games_table, stored[which], **values)
-    assert (stored[which], wrong) in [(fault.where, fault.wrong) for fault in find_faults(engine)]
+INCONSISTENT: Final = [
+    ("begun", {"turns": "nonsense"}, Wrong.DAMAGED),
+    ("begun", {"turn": 7}, Wrong.DAMAGED),
+    ("begun", {"over": True}, Wrong.DAMAGED),
+    ("begun", {"variant": "short"}, Wrong.VARIANT),
+    ("over", {"variant": "nonsense"}, Wrong.VARIANT),
+    ("back", {"redo": "8H>7:3S"}, Wrong.REDO),
+    ("attempt", {"daily": 6, "deal": CODE}, Wrong.DAMAGED),
+    ("reopened", {"undone": 0}, Wrong.RESULT),
+]
 
 
-@pytest.mark.parametrize(
-    ("which", "column", "of"),
-    [
-        *(
-            ("over", column, of)
-            for column, of in {
-                "player": lambda value: "eve",
-                "deal": lambda value: OF_DAILY,
-                "variant": lambda value: "nonsense",
-                "daily": lambda value: 6,
-                "first": lambda value: not value,
-                "on_day": lambda value: not value,
-                "ended": lambda value: value + timedelta(seconds=1),
-                "won": lambda value: not value,
-                "stock_left": lambda value: value + 1,
-                "flipped_count": lambda value: value + 1,
-                "flipped_mask": lambda value: value ^ 1,
-                "points": lambda value: value + 1,
-                "undone": lambda value: value + 1,
-                "score": lambda value: value + 1,
-            }.items()
-        ),
-        ("attempt", "spare", lambda value: value + 1),
-        ("reopened", "flipped_mask", lambda value: value ^ 1),
-        ("reopened", "score", lambda value: value + 2),
-        ("reopened", "player", lambda value: "eve"),
-        ("reopened", "undone", lambda value: 4),
-    ],
-)
-def test_finds_results_that_do_not_match_their_game(
-    stored: dict[str, str],
-    engine: Engine,
-    which: str,
-    column: str,
-    of: Callable[[Any], object],
-) -> None:
-    id = stored[which]
-    kept = next(kept for kept in checking.read_games_to_check(engine) if kept.game.id == id)
-    change(engine, results_table, id, **{column: of(getattr(kept.result, column))})
-    (fault,) = find_faults(engine)
-    assert (fault.where, fault.wrong) == (id, Wrong.RESULT)
-    assert column in fault.about.split(", ")
+def test_finds_inconsistent_games(stored: dict[str, str], engine: Engine) -> None:
+    for which, values, wrong in INCONSISTENT:
+        changed = dict(values)
+        if "deal" in changed:
+            changed["player"] = "eve"  # eve has no first game on that deal
+        before = change(engine, games_table, stored[which], **changed)
+        found = [(fault.where, fault.wrong) for fault in find_faults(engine)]
+        assert (stored[which], wrong) in found, values
+        change(engine, games_table, stored[which], **before)
+        assert find_faults(engine) == []
+
+
+MISMATCHING: Final[list[tuple[str, str, Callable[[Any], object]]]] = [
+    *(
+        ("over", column, of)
+        for column, of in {
+            "player": lambda value: "eve",
+            "deal": lambda value: OF_DAILY,
+            "variant": lambda value: "nonsense",
+            "daily": lambda value: 6,
+            "first": lambda value: not value,
+            "on_day": lambda value: not value,
+            "ended": lambda value: value + timedelta(seconds=1),
+            "won": lambda value: not value,
+            "stock_left": lambda value: value + 1,
+            "flipped_count": lambda value: value + 1,
+            "flipped_mask": lambda value: value ^ 1,
+            "points": lambda value: value + 1,
+            "undone": lambda value: value + 1,
+            "score": lambda value: value + 1,
+        }.items()
+    ),
+    ("attempt", "spare", lambda value: value + 1),
+    ("reopened", "flipped_mask", lambda value: value ^ 1),
+    ("reopened", "score", lambda value: value + 2),
+    ("reopened", "player", lambda value: "eve"),
+    ("reopened", "undone", lambda value: 4),
+]
+
+
+def test_finds_results_that_do_not_match_their_game(stored: dict[str, str], engine: Engine) -> None:
+    kept = {each.game.id: each.result for each in checking.read_games_to_check(engine)}
+    for which, column, of in MISMATCHING:
+        id = stored[which]
+        value = of(getattr(kept[id], column))
+        before = change(engine, results_table, id, **{column: value})
+        (fault,) = find_faults(engine)
+        assert (fault.where, fault.wrong) == (id, Wrong.RESULT), column
+        assert column in fault.about.split(", ")
+        change(engine, results_table, id, **before)
+    assert find_faults(engine) == []
 
 
 def test_finds_help_missing_from_the_result(stored: dict[str, str], engine: Engine) -> None:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from urllib.parse import urljoin, urlsplit
-
 import pytest
-from flask import Flask
 
 from tests.kit.attempts import attempt, golden, lost, put_ended_attempt
 from tests.kit.browsing import HX
+from tests.kit.crawling import crawl
 from tests.kit.matches import put_matches
 from tests.kit.puzzles import begin_puzzles, put_puzzles
 from tests.kit.reading import read
@@ -17,8 +14,6 @@ from tests.kit.records import deal_text, record, turns_text
 from tests.kit.sites import MakeSite, Site
 
 LOST, WON = record("lost"), record("won")
-OF_AN_ENDPOINT = 16
-"""At most so many addresses of an endpoint are followed."""
 NOT_LINKED = {
     "board.show_old_page": "an address of an older version",
     "matches.show_old_daily_match": "an address of an older version",
@@ -79,39 +74,13 @@ def site(make_site: MakeSite, monkeypatch: pytest.MonkeyPatch) -> Site:
     return site
 
 
-def endpoint_of(app: Flask, path: str) -> str:
-    """The endpoint that answers a GET of that path."""
-    endpoint, _ = app.url_map.bind("localhost").match(path, method="GET")
-    return str(endpoint)
-
-
-def reach(site: Site, player: str | None) -> dict[str, set[str]]:
-    """The addresses that links lead to from Home, by endpoint, whether or not they redirect."""
-    client = site.client(player)
-    found, waiting = defaultdict[str, set[str]](set), ["/"]
-    while waiting:
-        path = waiting.pop(0)
-        endpoint = endpoint_of(site.app, urlsplit(path).path)
-        if path in found[endpoint] or len(found[endpoint]) == OF_AN_ENDPOINT:
-            continue
-        found[endpoint].add(path)
-        answer = client.get(path)
-        if 300 <= answer.status_code < 400:
-            waiting.append(answer.headers["Location"])
-        elif answer.content_type.startswith("text/html"):
-            links = [link["href"] for link in read(answer.text).all("a") if "href" in link]
-            waiting += [urljoin(path, each) for each in links if urlsplit(each).scheme == ""]
-        waiting = [each.partition("#")[0] for each in waiting]
-    return found
-
-
 def test_links_lead_to_every_page(site: Site) -> None:
-    reached = {**reach(site, None), **reach(site, "ada")}
+    reached = {each.endpoint for player in (None, "ada") for each in crawl(site, player)}
     pages = {
         rule.endpoint for rule in site.app.url_map.iter_rules() if "GET" in (rule.methods or ())
     }
-    assert pages - set(reached) - set(NOT_LINKED) == set()
-    assert not set(NOT_LINKED) & set(reached)
+    assert pages - reached - set(NOT_LINKED) == set()
+    assert not set(NOT_LINKED) & reached
 
 
 def test_below_a_page_stand_rules_settings_about_and_the_languages(site: Site) -> None:

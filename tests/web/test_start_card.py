@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from urllib.parse import urlsplit
 
 import pytest
-from flask.testing import FlaskClient
 
 from solitaire.rules import STANDARD
 from tests.kit import english
 from tests.kit.attempts import CLOSED, CODE, attempt, golden, label_of, play_form
 from tests.kit.browsing import SAME_SITE
-from tests.kit.reading import Element, forms, read
+from tests.kit.crawling import crawl
+from tests.kit.reading import forms
 from tests.kit.sites import START, MakeSite, Site
 
-SLOW = re.compile(r"/(findings|piles|compare|check|stock|turns|device|settings|statistics)\b")
-"""URLs that are not crawled, since they are slow or many; none of them leads to a daily."""
 NEXT_DAY = START.replace(day=6, hour=11)
 """Daily 5 is today's in UTC, and 4 is still open elsewhere."""
 
@@ -114,33 +111,18 @@ def test_every_other_way_to_play_the_daily_redirects_to_the_start_card(
     assert answer.headers["Location"] == table
 
 
-def crawl(client: FlaskClient) -> Iterator[tuple[str, Element]]:
-    """Crawl the site from Home; yields each page once."""
-    seen, left = {"/"}, ["/"]
-    while left:
-        path = left.pop()
-        answer = client.get(path, follow_redirects=True)
-        if answer.mimetype != "text/html" or answer.status_code >= 400:
-            continue
-        page = read(answer.text)
-        yield answer.request.path, page
-        for link in page.all("a"):
-            address = link.get("href").partition("#")[0].partition("?")[0]
-            if address.startswith("/") and address not in seen and not SLOW.search(address):
-                seen.add(address)
-                left.append(address)
-
-
 def test_only_the_start_card_has_a_form_that_starts_an_attempt(site: Site) -> None:
     """The forms for deals, records and games are tested above."""
     site.at(CLOSED)
     attempt(site, "eve", daily=3)
     pages, cards = 0, set()
-    for path, page in crawl(site.client("eve")):
-        pages += 1
-        begins = {form["action"] for form in page.all("form") if "/daily" in form.get("action")}
-        assert begins <= {path}
-        cards |= begins
+    for reached in crawl(site, "eve"):
+        if reached.is_page:
+            pages += 1
+            actions = {form.get("action") for form in reached.page.all("form")}
+            begins = {action for action in actions if "/daily" in action}
+            assert begins <= {urlsplit(reached.path).path}
+            cards |= begins
     assert pages > 15
     assert "/daily/4" in cards
 
