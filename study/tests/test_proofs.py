@@ -22,6 +22,7 @@ from study.errors import StudyCode, StudyError
 from study.rows.row import solve_deal
 from study.runs.lines import format_value
 from tests.kit.deals import SCARCE, SMALL, mix_deals
+from tests.kit.tiers import sampled
 from tests.solver.twins import Assignment
 
 IMPOSSIBLE_ALONE = 320
@@ -75,7 +76,7 @@ def test_lines_that_are_no_proofs_are_refused(line: str) -> None:
         read_open_seeds([])
 
 
-@pytest.mark.parametrize("seed", [2, 0, 1, *range(3, 30)])
+@pytest.mark.parametrize("seed", sampled([2, 0, 1, *range(3, 30)], fast=5, deep=0))
 def test_the_model_agrees_with_exhaustive_assignment(seed: int) -> None:
     found = Counter[Found]()
     for tiny in mix_deals(seed, {SMALL: 4, SCARCE: 4}):

@@ -1,4 +1,7 @@
-"""The published data are whole, and a few of their deals are solved alike again."""
+"""The published data are whole, and a few of their deals are solved alike again.
+
+``scripts/study --check docs/study/data`` solves many, before a release.
+"""
 
 from __future__ import annotations
 
@@ -18,8 +21,8 @@ FOLDERS: Final = sorted(path.parent for path in DATA.glob("*/manifest.txt"))
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_published_rows_agree_with_their_manifest_and_are_solved_alike(folder: Path) -> None:
     complete = read_run(folder)
-    seeds = choose_seeds(complete, 10, choice=19)
-    assert list(solve_again(complete, seeds, InTurn())) == [None] * 10
+    seeds = choose_seeds(complete, 3, choice=19)
+    assert list(solve_again(complete, seeds, InTurn())) == [None] * 3
 
 
 def test_there_are_published_data() -> None:
