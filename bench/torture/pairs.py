@@ -22,7 +22,6 @@ from time import monotonic
 from typing import Final
 
 import pytest
-from flask import Flask
 
 from bench.report import Report
 from bench.torture import BrokenPromise
@@ -30,7 +29,7 @@ from bench.torture.twins import TwinGame, TwinMatch, TwinRace
 from solitaire.store import open_database
 from tests.kit.hands import Chance
 from tests.kit.match_games import TRIED, TriedGame
-from tests.kit.sites import site_in
+from tests.kit.sites import Site, site_in
 from tests.kit.walk import Walk, Walker, make_alike
 
 REQUESTS: Final = 24
@@ -52,17 +51,17 @@ def torture(arguments: Namespace, report: Report) -> None:
         make_alike(patch, randomness)
         empty = Path(top, "empty.db")
         open_database(f"sqlite:///{empty}").dispose()
-        apps: list[Flask | None] = [None, None]
+        put = partial(shutil.copyfile, empty)
+        used: list[Site | None] = [None, None]
         for number in range(arguments.count):
             chance = Chance(arguments.seed << 20 | number)
-            with TemporaryDirectory(dir=top) as folder, ExitStack() as closed:
-                sites = []
-                for place, app in enumerate(apps):
+            with ExitStack() as closed:
+                sites: list[Site] = []
+                for place, closed_site in enumerate(used):
                     randomness.seed(number)
-                    put = partial(shutil.copyfile, empty)
-                    site = site_in(Path(folder, str(place)), put, app=app)
+                    site = site_in(Path(top, str(place)), put, closed=closed_site)
                     sites.append(closed.enter_context(closing(site)))
-                    apps[place] = site.app
+                used = [*sites]
                 walk = Walk("en", sites[0])
                 walker = Walker((sites[0], sites[1]), walk, randomness)
                 ask_pair(walker, games[number % len(games)], chance, done)

@@ -185,20 +185,22 @@ def site_in(
     *,
     search: Search = any_deal,
     ahead: bool = True,
-    app: Flask | None = None,
+    closed: Site | None = None,
     **chosen: Any,
 ) -> Site:
     """Create a site in that instance folder; ``chosen`` are further ``Settings``. Close it afterwards.
 
-    ``search`` chooses its dailies, which are made at once unless ``ahead`` is False. ``app`` is the app of a
-    closed site to reuse, which saves most of the time.
+    ``search`` chooses its dailies, which are made at once unless ``ahead`` is False. With ``closed``, the
+    folder, the app and the engine of that site are used again, which saves most of the time.
     """
     instance.mkdir(exist_ok=True)
-    settings = Settings(instance=instance, **chosen)
+    settings = closed.settings if closed else Settings(instance=instance, **chosen)
     path = Path(settings.database.removeprefix("sqlite:///"))
-    if path.parent == instance and not path.exists():
+    if closed:
+        path.unlink()
+    if path.parent == settings.instance and not path.exists():
         put_database(path)
-    engine = open_database(settings.database, synchronous="OFF")
+    engine = closed.engine if closed else open_database(settings.database, synchronous="OFF")
     clock, ids, seeds, ticks, race_ids = Clock(START), count(1), count(1), count(1), count(1)
 
     def ticking() -> datetime:
@@ -247,14 +249,15 @@ def site_in(
         ),
         families=Families(FamilyStore(engine), usual.players, MatchStore(engine), clock=ticking),
     )
-    if app is None:
+    if closed:
+        app = closed.app
+        set_use_cases(app, use_cases)
+    else:
         try:
             app = create_app(settings, use_cases=use_cases)
         except BaseException:
             engine.dispose()
             raise
-    else:
-        set_use_cases(app, use_cases)
     site = Site(app, store, use_cases, engine, settings, clock, brokers.jobs, daily_queue)
     if ahead:
         site.at(START)

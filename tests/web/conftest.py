@@ -10,7 +10,6 @@ from shutil import copyfile
 from typing import Any
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.kit.browsing import Browser
@@ -36,18 +35,18 @@ def put_begun(
 
 
 @pytest.fixture(scope="session")
-def idle_apps(
+def closed_sites(
     tmp_path_factory: pytest.TempPathFactory, put_database: Callable[[Path], None]
-) -> list[Flask]:
-    """A pool of apps with the default settings, to reuse between tests.
+) -> list[Site]:
+    """A pool of closed sites with the default settings, to reuse between tests.
 
-    The first one compiles all templates here, so that no test's time includes it.
+    The app of the first one compiles all templates here, so that no test's time includes it.
     """
     with closing(site_in(tmp_path_factory.mktemp("first"), put_database, ahead=False)) as site:
         templates = site.app.jinja_env
         for name in templates.list_templates():
             templates.get_template(name)
-        return [site.app]
+        return [site]
 
 
 @pytest.fixture
@@ -55,23 +54,23 @@ def make_site(
     tmp_path: Path,
     put_database: Callable[[Path], None],
     put_begun: Callable[[Path], None],
-    idle_apps: list[Flask],
+    closed_sites: list[Site],
 ) -> Iterator[MakeSite]:
     """A factory of sites, with the arguments of ``site_in``.
 
-    A site with its own ``folder`` or settings gets a new app; any other may reuse an app of the pool. That is
-    safe: an app holds only its settings, its use cases, and caches of templates and rendered parts.
+    A site with its own ``folder`` or settings gets a new app; any other may reuse a closed site of the pool.
+    That is safe: an app holds only its settings, its use cases, and caches of templates and rendered parts;
+    an engine holds compiled statements.
     """
     with ExitStack() as sites:
 
         def make(folder: str = "", **chosen: Any) -> Site:
             usual = not folder and not chosen.keys() - {"search", "ahead"}
-            app = idle_apps.pop() if usual and idle_apps else None
-            instance = tmp_path / (folder or "instance")
+            closed = closed_sites.pop() if usual and closed_sites else None
             put = put_database if chosen.keys() & {"search", "ahead"} else put_begun
-            site = site_in(instance, put, app=app, **chosen)
+            site = site_in(tmp_path / (folder or "instance"), put, closed=closed, **chosen)
             if usual:
-                sites.callback(idle_apps.append, site.app)
+                sites.callback(closed_sites.append, site)
             return sites.enter_context(closing(site))
 
         yield make
