@@ -25,13 +25,14 @@ from solitaire.store.tables import games, matches
 from solitaire.web import Settings, close_app, create_app
 from solitaire.web.matches.games import GAMES
 from tests.kit.scratch import serve_app
+from tests.kit.tiers import sampled
 
 ROOT: Final = Path(__file__).parents[1]
 RUNS: Final = (
     "kills --count 4 --players 4",
     "kills --count 4 --players 4 --database postgresql",
-    "races --count 2",
     "races --count 2 --database postgresql",
+    "races --count 2",
     "restarts --count 4 --players 4",
     "machines --count 3 --players 12 --pace 0.05",
     "floods --seconds 2 --turn 20000 --only reviews --behind nothing",
@@ -40,8 +41,7 @@ RUNS: Final = (
 )
 
 
-@pytest.mark.deep
-@pytest.mark.parametrize("run", RUNS)
+@pytest.mark.parametrize("run", sampled(RUNS, fast=0, deep=3))
 def test_a_small_run_finds_nothing(run: str) -> None:
     ran = subprocess.run(
         [sys.executable, "-m", "bench.torture", *run.split()],

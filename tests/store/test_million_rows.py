@@ -96,7 +96,7 @@ def counting_steps(database: Database) -> Iterator[list[None]]:
     event.remove(database.engine, "checkin", stop)
 
 
-@pytest.mark.deep
+@pytest.mark.release
 @pytest.mark.parametrize("show", Show)
 def test_any_page_of_a_list_of_games_costs_the_same(crowd: Database, show: Show) -> None:
     """Pages of a player with 20,000 games: of a kind with many, the 500th takes the steps of the first."""
@@ -116,7 +116,7 @@ def test_any_page_of_a_list_of_games_costs_the_same(crowd: Database, show: Show)
     assert last < 2 * first
 
 
-@pytest.mark.deep
+@pytest.mark.release
 def test_queries_on_a_million_games_do_no_full_scan_and_lists_no_sort(crowd: Database) -> None:
     assert wrong(crowd, LISTS, *READ_WHOLE, *SORTED) == {}
     assert wrong(crowd, BOUNDED, *READ_WHOLE) == {}
