@@ -18,13 +18,8 @@ from tests.kit.postgresql import DATABASES, Server, start_postgresql
 from tests.kit.profile import set_profile
 
 set_profile()
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    """Keep compiled templates between apps, workers and runs: saves each worker a second."""
-    assert config.cache
-    folder = config.cache.mkdir("templates")
-    Flask.jinja_options = {"bytecode_cache": FileSystemBytecodeCache(str(folder))}
+# Compiled templates are kept between apps, workers and runs: saves each worker a second.
+Flask.jinja_options = {"bytecode_cache": FileSystemBytecodeCache()}
 
 
 def pytest_xdist_auto_num_workers() -> int:

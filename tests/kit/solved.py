@@ -13,19 +13,22 @@ from solitaire.play.paper import solutions
 from solitaire.play.results import ghosts
 from solitaire.play.review import reviews
 
-_ASKED: Final = (
-    (reviews, "analyze"),
-    (ghosts, "play_out"),
-    (solutions, "find_need"),
-    (solutions, "find_reach"),
-)
+_ASKED: Final = [
+    (module, name, cache(getattr(module, name)))
+    for module, name in (
+        (reviews, "analyze"),
+        (ghosts, "play_out"),
+        (solutions, "find_need"),
+        (solutions, "find_reach"),
+    )
+]
 """Pure functions of a deal or a game, where use cases call them."""
 
 
 @contextmanager
 def solving_once() -> Iterator[None]:
-    """Let the use cases of this process ask the solver once for each game."""
+    """Let the use cases of this process ask the solver once for each game, here and in all such blocks."""
     with pytest.MonkeyPatch.context() as patch:
-        for module, name in _ASKED:
-            patch.setattr(module, name, cache(getattr(module, name)))
+        for module, name, remembering in _ASKED:
+            patch.setattr(module, name, remembering)
         yield

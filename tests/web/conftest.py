@@ -17,7 +17,7 @@ from tests.kit.sites import MakeSite, Site, site_in
 from tests.kit.solved import solving_once
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(autouse=True)
 def _solving_once() -> Iterator[None]:
     with solving_once():
         yield
