@@ -80,6 +80,11 @@ class Site:
     def results(self) -> Results:
         return self.use_cases.results
 
+    @property
+    def path(self) -> Path:
+        """The file of its database, if that is SQLite."""
+        return Path(self.settings.database.removeprefix("sqlite:///"))
+
     def close(self) -> None:
         self.engine.dispose()
 

@@ -28,10 +28,8 @@ def put_begun(
     tmp_path_factory: pytest.TempPathFactory, put_database: Callable[[Path], None]
 ) -> Callable[[Path], None]:
     """Copies a database whose dailies are made, as those of a usual site are."""
-    folder = tmp_path_factory.mktemp("begun")
-    with closing(site_in(folder, put_database)) as site:
-        path = Path(site.settings.database.removeprefix("sqlite:///"))
-    return partial(copyfile, path)
+    with closing(site_in(tmp_path_factory.mktemp("begun"), put_database)) as site:
+        return partial(copyfile, site.path)
 
 
 @pytest.fixture(scope="session")
@@ -56,7 +54,7 @@ def make_site(
     put_begun: Callable[[Path], None],
     closed_sites: list[Site],
 ) -> Iterator[MakeSite]:
-    """A factory of sites, with the arguments of ``site_in``.
+    """A factory of sites, with the arguments of ``site_in``, and ``put`` for a database with more in it.
 
     A site with its own ``folder`` or settings gets a new app; any other may reuse a closed site of the pool.
     That is safe: an app holds only its settings, its use cases, and caches of templates and rendered parts;
@@ -65,9 +63,10 @@ def make_site(
     with ExitStack() as sites:
 
         def make(folder: str = "", **chosen: Any) -> Site:
-            usual = not folder and not chosen.keys() - {"search", "ahead"}
+            usual = not folder and not chosen.keys() - {"search", "ahead", "put"}
             closed = closed_sites.pop() if usual and closed_sites else None
-            put = put_database if chosen.keys() & {"search", "ahead"} else put_begun
+            usually = put_database if chosen.keys() & {"search", "ahead"} else put_begun
+            put = chosen.pop("put", usually)
             site = site_in(tmp_path / (folder or "instance"), put, closed=closed, **chosen)
             if usual:
                 sites.callback(closed_sites.append, site)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
-from jinja2 import Environment
+from jinja2 import Environment, FileSystemBytecodeCache
 from jinja2.ext import Extension
 from sqlalchemy import func, select
 
@@ -53,7 +53,8 @@ def workshop(
     folder = tmp_path_factory.mktemp("workshop")
     with closing(site_in(folder, put_database, develop=True)) as site:
         add_gallery(site.app)
-        site.app.jinja_env.bytecode_cache = None  # cached templates would record no macros
+        # Templates compiled without the extension would record no macros.
+        site.app.jinja_env.bytecode_cache = FileSystemBytecodeCache(pattern="__noting_%s.cache")
         site.app.jinja_env.add_extension(NoteMacros)
         yield site
 

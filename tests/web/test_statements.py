@@ -6,8 +6,11 @@ COMMIT and PRAGMA are not. The test prints the table of all pages (``pytest -s``
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from functools import partial
+from pathlib import Path
+from shutil import copyfile
 
 import pytest
 
@@ -24,7 +27,8 @@ from tests.kit.races import put_races
 from tests.kit.reading import read
 from tests.kit.records import deal_text, record, turns_text
 from tests.kit.routes import OF_A_GAME, OF_A_RACE, PAGES
-from tests.kit.sites import Site
+from tests.kit.sites import MakeSite, Site, site_in
+from tests.kit.solved import solving_once
 from tests.kit.statements import watch_statements
 
 LOST = record("lost")
@@ -41,22 +45,37 @@ MOST = {
 MOST_OF_OTHERS = 10
 
 
+@pytest.fixture(scope="module")
+def filled(
+    tmp_path_factory: pytest.TempPathFactory, put_begun: Callable[[Path], None]
+) -> Callable[[Path], None]:
+    """Copies the database of a site with puzzles, on which ada has all that pages list.
+
+    She has a name, a family, a game under way, a reviewed one, an attempt at the daily, and races.
+    """
+    site = site_in(tmp_path_factory.mktemp("filled"), put_begun)
+    with closing(site), solving_once(), pytest.MonkeyPatch.context() as patch:
+        site.put(deal_text(LOST), turns_text(LOST, 3), id="open")
+        site.put(deal_text(LOST), turns_text(LOST), id="over")
+        site.review("/games/over")
+        begin_puzzles(patch, 2)
+        for number in range(2, 4 + STOCK + 1):
+            put_puzzles(site.engine, number)
+        client = site.client("ada")
+        client.post("/families", data={"family": "Lee", "name": "Ada"}, headers=HX)
+        client.post("/daily/4", headers=HX)
+        put_races(site, hidden=False)
+        for player in ("ada", "bob"):
+            site.review(f"/games/race-over-{player}", player)
+    return partial(copyfile, site.path)
+
+
 @pytest.fixture
-def site(site: Site, monkeypatch: pytest.MonkeyPatch) -> Site:
-    """Puzzles; ada has a name, a family, a game under way, a reviewed one, an attempt at the daily."""
-    site.put(deal_text(LOST), turns_text(LOST, 3), id="open")
-    site.put(deal_text(LOST), turns_text(LOST), id="over")
-    site.review("/games/over")
+def site(
+    make_site: MakeSite, filled: Callable[[Path], None], monkeypatch: pytest.MonkeyPatch
+) -> Site:
     begin_puzzles(monkeypatch, 2)
-    for number in range(2, 4 + STOCK + 1):
-        put_puzzles(site.engine, number)
-    client = site.client("ada")
-    client.post("/families", data={"family": "Lee", "name": "Ada"}, headers=HX)
-    client.post("/daily/4", headers=HX)
-    put_races(site, hidden=False)
-    for player in ("ada", "bob"):
-        site.review(f"/games/race-over-{player}", player)
-    return site
+    return make_site(put=filled)
 
 
 @contextmanager
