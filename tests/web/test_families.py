@@ -114,6 +114,11 @@ def test_invalid_names_stay_in_their_fields(site: Site, ada: Browser) -> None:
     assert form_to(page, "/families").filled() == {"family": "<b>", "name": "Ada"}
     assert ada.open("/families").all("li") == []
     path = start_family(ada)
+    page = ada.press(form_to(ada.page, "/name"), family="<b>")
+    assert ada.status == 422
+    assert page.one("p", role="alert").text
+    assert form_to(page, "/name").filled() == {"family": "<b>"}
+    ada.open(path)
     refused = site.browser("bob")
     to_table = invitation(ada.page)
     page = refused.press(form_to(refused.open(to_table), to_table), name="ADA")
@@ -202,68 +207,36 @@ def test_no_page_names_the_id_of_another_player(site: Site, ada: Browser) -> Non
 # ---- the owner and the others ------------------------------------------------------------------------------
 
 
-def test_the_owner_renames_the_table(site: Site, ada: Browser) -> None:
+def test_the_owner_renames_invites_anew_removes_and_deletes(site: Site, ada: Browser) -> None:
     path = start_family(ada)
-    ada.press(form_to(ada.page, "/name"), family="The Kims")
-    assert (ada.path, ada.page.one("h1").text) == (path, "The Kims")
-    page = ada.press(form_to(ada.page, "/name"), family="<b>")
-    assert ada.status == 422
-    assert page.one("p", role="alert").text
-    assert form_to(page, "/name").filled() == {"family": "<b>"}
-    assert ada.open(path).one("h1").text == "The Kims"
-
-
-def test_a_new_link_invalidates_the_old_one(site: Site, ada: Browser) -> None:
-    start_family(ada)
-    old = invitation(ada.page)
-    ada.press(form_to(ada.page, "/invitation"))
-    new = invitation(ada.page)
-    assert new != old
-    assert site.client().get(old).status_code == 404
-    assert site.client().get(new).status_code == 200
-
-
-def test_the_owner_removes_a_member(site: Site, ada: Browser) -> None:
-    path = start_family(ada)
-    to_table = invitation(ada.page)
     bob = join(site, ada, path, "bob", "Bob")
     join(site, ada, path, "cy", "Cyril")
-    page = ada.open(path)
-    (first, _) = (one for one in page.all("button") if one.text == "Remove")
+    ada.press(form_to(ada.open(path), "/name"), family="The Kims")
+    assert (ada.path, ada.page.one("h1").text) == (path, "The Kims")
+    old = invitation(ada.page)
+    ada.press(form_to(ada.page, "/invitation"))
+    assert site.client().get(old).status_code == 404
+    assert site.client().get(invitation(ada.page)).status_code == 200
+    (first, _) = (one for one in ada.page.all("button") if one.text == "Remove")
     assert first["aria-label"] == "Remove Bob"
-    ada.press(form_to(page, "/remove"))
+    ada.press(form_to(ada.page, "/remove"))
     assert seats(ada.page) == [english.ADA_OWNER_YOU, "Cyril"]
     assert bob.client.get(path).status_code == 404
-    assert bob.client.get(to_table).status_code == 404
+    ada.press(form_to(ada.open(f"{path}/leave"), "/delete"))
+    assert ada.path == "/families"
+    assert ada.client.get(path).status_code == 404
 
 
-def test_other_members_see_no_forms_of_the_owner(site: Site, ada: Browser) -> None:
+def test_other_members_can_only_leave_after_a_confirmation(site: Site, ada: Browser) -> None:
     path = start_family(ada)
     bob = join(site, ada, path, "bob", "Bob")
-    offered = {form.action.removeprefix(path) for form in own_forms(bob.open(path))}
-    assert offered == set()
-    bob.open(f"{path}/leave")
-    assert [form.action for form in own_forms(bob.page)] == [f"{path}/leave"]
-
-
-def test_a_member_leaves_after_a_confirmation_page(site: Site, ada: Browser) -> None:
-    path = start_family(ada)
-    bob = join(site, ada, path, "bob", "Bob")
+    assert own_forms(bob.open(path)) == []
     assert english.OTHERS_GO_ON in bob.open(f"{path}/leave").text
+    assert [form.action for form in own_forms(bob.page)] == [f"{path}/leave"]
     assert len(seats(ada.open(path))) == 2
     bob.press(form_to(bob.page, "/leave"))
     assert bob.path == "/families"
-    assert bob.client.get(path).status_code == 404
     assert seats(ada.open(path)) == [english.ADA_OWNER_YOU]
-
-
-def test_the_owner_deletes_the_table_for_all_members(site: Site, ada: Browser) -> None:
-    path = start_family(ada)
-    bob = join(site, ada, path, "bob", "Bob")
-    ada.press(form_to(ada.open(f"{path}/leave"), "/delete"))
-    assert ada.path == "/families"
-    for browser in (ada, bob):
-        assert browser.client.get(path).status_code == 404
 
 
 # ---- the board ---------------------------------------------------------------------------------------------
