@@ -108,10 +108,11 @@ def test_a_table_is_started_with_its_name_and_that_of_the_player(site: Site) -> 
 
 
 def test_invalid_names_stay_in_their_fields(site: Site, ada: Browser) -> None:
-    page = ada.press(form_to(ada.open("/families"), "/families"), family="<b>", name="Ada")
-    assert ada.status == 422
-    assert page.one("p", role="alert").text
-    assert form_to(page, "/families").filled() == {"family": "<b>", "name": "Ada"}
+    for table, name in (("<b>", "Ada"), ("The Lees", "http://x")):
+        page = ada.press(form_to(ada.open("/families"), "/families"), family=table, name=name)
+        assert ada.status == 422
+        assert page.one("p", role="alert").text
+        assert form_to(page, "/families").filled() == {"family": table, "name": name}
     assert ada.open("/families").all("li") == []
     path = start_family(ada)
     page = ada.press(form_to(ada.page, "/name"), family="<b>")
