@@ -84,19 +84,6 @@ def test_a_puzzle_by_mouse_or_touch(new_visitor: NewVisitor, look: dict[str, Any
     expect(page.get_by_role("listitem")).to_have_count(3)
 
 
-def test_a_puzzle_without_scripts(new_visitor: NewVisitor) -> None:
-    page = open_puzzle(new_visitor(**PHONE, java_script_enabled=False))
-    expect(heading(page)).to_have_text(texts.ask(WORDS, QUESTION.before, QUESTION.best))
-    for turn in (WRONG, RIGHT):
-        table = Table(page, QUESTION.game)
-        table.pile(turn.pile).click()
-        table.card(turn.discard, turn.pile).click()
-        table.confirm(turn.pile).click()
-    expect(heading(page)).to_have_text(texts.name_found(WORDS, 2))
-    page.reload()
-    expect(heading(page)).to_have_text(texts.name_found(WORDS, 2))
-
-
 def test_a_puzzle_by_keys(new_visitor: NewVisitor) -> None:
     page = open_puzzle(new_visitor(**DESKTOP))
     page.keyboard.press("x")  # lifts the drawn card

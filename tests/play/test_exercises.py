@@ -270,38 +270,9 @@ def test_a_wrong_answer_starts_again_and_only_the_first_of_a_day_counts(
     assert wrong.due_in == 1
     again = site.play(wrong, wrong.question.moves[0], today, seen=len(wrong.answer.tries))
     assert (again.right_answers, again.is_due, again.answer.over) == (0, False, True)
+    assert site.exercises.get("ada", first, today) == again
     site.now += timedelta(days=1)
     assert first in all_due(site)
-
-
-def test_a_try_on_an_old_page_changes_nothing_unless_it_is_right(
-    site: Site, lost: PlayerGame
-) -> None:
-    site.now += timedelta(days=1)
-    today = site.exercises.today(UTC_ZONE)
-    exercise = site.exercises.next("ada", today)
-    assert exercise is not None
-    wrong, right = exercise.question.moves[-1], exercise.question.moves[0]
-    tried = site.play(exercise, wrong, today)
-    assert site.play(exercise, wrong, today) == tried
-    found = site.play(exercise, right, today)
-    assert (len(found.answer.tries), found.answer.over) == (2, True)
-    assert site.play(exercise, wrong, today, seen=2) == found
-
-
-def test_wrong_tries_without_end_are_not_stored(
-    site: Site, lost: PlayerGame, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """As at a puzzle of the day."""
-    monkeypatch.setattr("solitaire.play.puzzles.answers.MOST_TRIES", 3)
-    site.now += timedelta(days=1)
-    today = site.exercises.today(UTC_ZONE)
-    exercise = site.exercises.next("ada", today)
-    assert exercise is not None
-    for seen in range(5):
-        tried = site.play(exercise, exercise.question.moves[-1], today, min(seen, 3))
-    assert len(tried.answer.tries) == 3
-    assert site.play(exercise, exercise.question.moves[0], today, 3).answer.over
 
 
 def test_answers_at_once_count_once(site: Site, lost: PlayerGame) -> None:
@@ -316,15 +287,6 @@ def test_answers_at_once_count_once(site: Site, lost: PlayerGame) -> None:
     assert final.answer.over, "a right move is found, even if another answer came before it"
     assert len(final.answer.tries) in (1, 2)
     assert final.right_answers == int(len(final.answer.tries) == 1)
-
-
-def test_an_interval_counts_from_the_day_of_the_answer(site: Site, lost: PlayerGame) -> None:
-    site.now += timedelta(days=40)  # 39 days late
-    first = site.answer(right=True)
-    site.now += timedelta(days=2)
-    assert first not in all_due(site)
-    site.now += timedelta(days=1)
-    assert first in all_due(site)
 
 
 def test_an_exercise_of_another_player_is_absent(site: Site, lost: PlayerGame) -> None:

@@ -19,7 +19,7 @@ import pytest
 from solitaire.play.games.checking import faults_of_daily, faults_of_firsts, faults_of_games
 from solitaire.play.results.results import Leaderboard, Results
 from solitaire.play.results.statistics import Statistics
-from solitaire.rules import VARIANTS, Variant, variant_named
+from solitaire.rules import VARIANTS, variant_named
 from solitaire.store import Database, ResultStore, open_database
 from solitaire.store.dailies import DailyStore
 from solitaire.store.statistics import StatisticsStore
@@ -146,9 +146,9 @@ def test_boards_and_standings_are_the_same(
         assert (list(asdict(found_standing).values()) if found_standing else None) == standing
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.name)
-def test_it_plays_by_the_rules_as_ever(upgraded: Database, variant: Variant) -> None:
+def test_it_plays_by_the_rules_as_ever(upgraded: Database) -> None:
     games = [fault for faults in faults_of_games(upgraded) for fault in faults]
     assert [*games, *faults_of_firsts(upgraded)] == []
-    dailies = DailyStore(upgraded).between(1, 40, variant)
-    assert [fault for daily in dailies for fault in faults_of_daily(daily)] == []
+    for variant in VARIANTS:
+        dailies = DailyStore(upgraded).between(1, 40, variant)
+        assert [fault for daily in dailies for fault in faults_of_daily(daily)] == []

@@ -143,17 +143,13 @@ def test_showing_ends_it(puzzles: Puzzles) -> None:
     assert puzzles.show(KEY, "bob").answer == Answer((WRONG,), over=True, shown=True)
 
 
-def test_a_try_posted_twice_counts_once(puzzles: Puzzles) -> None:
-    for _ in range(2):
-        assert answer(puzzles, WRONG).answer == Answer((WRONG,))
-    for _ in range(2):
-        assert answer(puzzles, RIGHT, 1).answer == Answer((WRONG, RIGHT), over=True)
-
-
 def test_an_old_page_adds_no_wrong_try_but_may_find_it(puzzles: Puzzles) -> None:
+    """Or a form that is sent twice."""
     answer(puzzles, WRONG)
-    assert answer(puzzles, WORSE, 0).answer == Answer((WRONG,))
-    assert answer(puzzles, RIGHT, 0).answer == Answer((WRONG, RIGHT), over=True)
+    for turn in (WRONG, WORSE):
+        assert answer(puzzles, turn, 0).answer == Answer((WRONG,))
+    for _ in range(2):
+        assert answer(puzzles, RIGHT, 0).answer == Answer((WRONG, RIGHT), over=True)
 
 
 def test_wrong_tries_without_end_are_not_stored(

@@ -54,10 +54,6 @@ def answered(right: int, on: date, due: date | None) -> StoredExercise:
     return replace(ROW, right_answers=right, answered_on=on, due=due)
 
 
-def test_noon_is_on_the_day_before() -> None:
-    assert NEXT_DAY.midnight > NOON
-
-
 def test_an_exercise_is_due_on_the_day_after_the_mistake(store: ExerciseStore) -> None:
     add(store, ROW)
     assert ids_due(store, Today(DAY, NOON.replace(hour=0), NOON)) == []

@@ -293,17 +293,15 @@ EARLIER, LATER = {"created": NOON - MINUTE}, {"created": NOON + MINUTE}
         ({"turn": 9, "over": True} | LATER, BEGUN, "old"),
     ],
 )
-@pytest.mark.parametrize("variant", ["standard", "short"])
 def test_join_exchanges_no_attempt_that_has_a_turn(
     engine: Engine,
     store: PlayerStore,
     old: dict[str, Any],
     into: dict[str, Any],
     kept: str,
-    variant: str,
 ) -> None:
     for player, others in (("old", old), ("into", into)):
-        put(engine, first_row(player, player, "same", variant=variant, **others))
+        put(engine, first_row(player, player, "same", **others))
     store.join("old", "into", eq, 7, NOON)
     found = store.some_games("into", ("old", "into"))
     assert {row.id: row.first for row, _ in found} == {

@@ -74,7 +74,9 @@ def seal_of(engine: Engine, game: str) -> datetime | None:
 
 def test_racers_are_read_with_names_games_and_results(engine: Engine, store: RaceStore) -> None:
     start(store, "ada", "bob")
-    put_name(engine, "ada", "Ada")
+    start(store, "eve", race="other")
+    for player, name in (("ada", "Ada"), ("bob", None), ("eve", "Eve")):
+        put_name(engine, player, name)
     begin(store, "ada")
     end(engine, "ada")
     one, two = store.racers("race")
@@ -82,7 +84,8 @@ def test_racers_are_read_with_names_games_and_results(engine: Engine, store: Rac
     assert one.game == GameStore(engine).get("ada in race")
     assert one.result is not None
     assert (two.name, two.game, two.result) == (None, None, None)
-    assert store.racers("other") == ()
+    assert store.names("race") == (("ada", "Ada"),)
+    assert store.racers("none") == ()
 
 
 def test_an_attempt_is_begun_once(store: RaceStore) -> None:
@@ -102,9 +105,14 @@ def test_only_racers_of_an_open_race_begin(store: RaceStore) -> None:
 
 
 def test_a_race_closes_with_the_last_attempt(engine: Engine, store: RaceStore) -> None:
+    """Practice after an attempt does not count."""
     start(store, "ada", "bob")
     begin(store, "ada", "bob")
+    practice = attempt("ada", id="practice", first=False)
+    GameStore(engine).add(practice)
     end(engine, "ada")
+    over = replace(practice, over=True, revision=1)
+    assert GameStore(engine).change(practice, over, result_row(over))
     assert race_of(store).closes == NOON + DAY
     end(engine, "bob", at=NOON + 2 * MINUTE)
     assert race_of(store).closes == NOON + 2 * MINUTE
@@ -210,32 +218,6 @@ def test_a_race_started_twice_at_once_is_found(store: RaceStore) -> None:
         assert change.find_twin(new, "bob", before) is None
 
 
-def test_the_names_of_racers(engine: Engine, store: RaceStore) -> None:
-    start(store, "ada", "bob")
-    start(store, "eve", race="other")
-    for player, name in (("ada", "Ada"), ("bob", None), ("eve", "Eve")):
-        put_name(engine, player, name)
-    assert store.names("race") == (("ada", "Ada"),)
-
-
-def test_practice_closes_no_race(engine: Engine, store: RaceStore) -> None:
-    start(store, "ada", "bob")
-    begin(store, "ada", "bob")
-    practice = attempt("ada", id="practice", first=False)
-    GameStore(engine).add(practice)
-    end(engine, "ada")
-    over = replace(practice, over=True, revision=1)
-    assert GameStore(engine).change(practice, over, result_row(over))
-    assert race_of(store).closes == NOON + DAY
-
-
-def test_one_who_has_not_begun_keeps_a_race_open(engine: Engine, store: RaceStore) -> None:
-    start(store, "ada", "bob")
-    begin(store, "ada")
-    end(engine, "ada")
-    assert race_of(store).closes == NOON + DAY
-
-
 def test_a_lone_racer_closes_the_race_by_hand(engine: Engine, store: RaceStore) -> None:
     start(store, "ada")
     begin(store, "ada")
@@ -281,22 +263,13 @@ def merge(engine: Engine, old: str, into: str) -> None:
     PlayerStore(engine).join(old, into, lambda one, other: one == other, 1, NOON + DAY / 2)
 
 
-def test_merging_gives_the_places_to_the_other_player(engine: Engine, store: RaceStore) -> None:
-    start(store, "old", "bob")
-    begin(store, "old")
-    merge(engine, "old", "ada")
-    assert places(store) == [(1, "ada", "old in race"), (2, "bob", None)]
-    row = GameStore(engine).get("old in race")
-    assert row is not None
-    assert (row.player, row.first) == ("ada", True)
-
-
 @pytest.mark.parametrize("earlier", ["old", "into"])
 def test_merging_two_racers_keeps_the_attempt_begun_first(
     engine: Engine, store: RaceStore, earlier: str
 ) -> None:
     later = "into" if earlier == "old" else "old"
     start(store, "old", "into", "bob")
+    start(store, "bob", "old", race="other")
     begin(store, earlier)
     begin(store, later, created=NOON + MINUTE)
     end(engine, later, at=NOON + 2 * MINUTE)
@@ -306,6 +279,7 @@ def test_merging_two_racers_keeps_the_attempt_begun_first(
     firsts = {id: GameStore(engine).get(f"{id} in race") for id in ("old", "into")}
     assert {id: row and row.first for id, row in firsts.items()} == {earlier: True, later: False}
     assert {row and row.player for row in firsts.values()} == {"into"}
+    assert places(store, "other") == [(1, "bob", None), (2, "into", None)]
 
 
 def test_merging_the_one_who_is_awaited_closes_the_race(engine: Engine, store: RaceStore) -> None:

@@ -3,6 +3,7 @@
 import logging
 import re
 from collections.abc import Callable
+from http import HTTPStatus
 from io import StringIO
 
 import pytest
@@ -12,8 +13,11 @@ from sqlalchemy import update
 from werkzeug.test import TestResponse
 
 from solitaire.cli.logs import TextFormatter
+from solitaire.play.errors import Absent, Busy, NotOver, PlayCode, Refused, TooOften
+from solitaire.rules import Code, NotationError, SolitaireError
 from solitaire.store.tables import games as table
 from solitaire.web.http.access import add_request_number
+from solitaire.web.http.errors import WebCode, status_of
 from tests.kit.browsing import HX, SAME_SITE
 from tests.kit.reading import Element, read
 from tests.kit.sites import Site
@@ -59,6 +63,24 @@ def test_client_errors_have_pages_and_are_not_logged(
         for status, send in CASES.values():
             the_page(send(client), status)
     assert not caplog.records
+
+
+def test_each_kind_of_refusal_has_its_status() -> None:
+    refusals: tuple[tuple[SolitaireError, int], ...] = (
+        (Absent(PlayCode.NO_RACE), 404),
+        (NotationError(Code.CODE, text="1-8QZU-4M2T"), 404),
+        (NotationError(Code.CODE_VERSION, text="9-8QZK-4M2T", version=9), 404),
+        (NotOver(PlayCode.RACE_OPEN), 409),
+        (Refused(PlayCode.ATTEMPT_STAYS), 409),
+        (Refused(PlayCode.RESULT_STAYS), 409),
+        (Refused(WebCode.PLAY_FIRST), 409),
+        (Refused(PlayCode.RACE_FULL, limit=6), 422),
+        (NotationError(PlayCode.NAME_EMPTY), 422),
+        (TooOften(PlayCode.TOO_OFTEN, seconds=60), 429),
+        (Busy(PlayCode.BUSY, limit=100), 503),
+    )
+    for error, status in refusals:
+        assert status_of(error, HTTPStatus.UNPROCESSABLE_ENTITY) == status, error
 
 
 def test_errors_of_the_client_have_no_number(client: FlaskClient) -> None:

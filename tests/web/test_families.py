@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from solitaire.matches import GAMES
-from solitaire.rules import STANDARD, Outcome
+from solitaire.rules import STANDARD
 from solitaire.words.crowns import CROWNS_WORDS
 from solitaire.words.results import phrase_result
 from tests.kit import english
@@ -115,6 +115,11 @@ def test_invalid_names_stay_in_their_fields(site: Site, ada: Browser) -> None:
         assert form_to(page, "/families").filled() == {"family": table, "name": name}
     assert ada.open("/families").all("li") == []
     path = start_family(ada)
+    page = ada.press(form_to(ada.page, "/name"), family="<b>")
+    assert ada.status == 422
+    assert page.one("p", role="alert").text
+    assert form_to(page, "/name").filled() == {"family": "<b>"}
+    ada.open(path)
     refused = site.browser("bob")
     to_table = invitation(ada.page)
     page = refused.press(form_to(refused.open(to_table), to_table), name="ADA")
@@ -162,11 +167,17 @@ def test_opening_an_invitation_does_not_join(site: Site, ada: Browser) -> None:
     assert len(seats(ada.open(path))) == 1
 
 
-def test_names_are_escaped(site: Site, ada: Browser) -> None:
+def test_names_are_escaped_and_within_sentences_isolated(site: Site, ada: Browser) -> None:
     path = start_family(ada, "Lee & Sons", "O'Neill")
-    for way in (path, "/families", "/you", f"{path}/leave", "/you/delete"):
+    to_table, isolated = invitation(ada.page), '<bdi translate="no">Lee &amp; Sons</bdi>'
+    for way in (path, "/families", "/you"):
         assert "Lee &amp; Sons" in ada.client.get(way).text
     assert "O&#39;Neill" in ada.client.get(path).text
+    for client, way in ((ada.client, f"{path}/leave"), (site.client(), to_table)):
+        assert isolated in client.get(way).text
+    deleting = ada.client.get("/you/delete").text
+    assert isolated in deleting
+    assert '<bdi translate="no">O&#39;Neill</bdi>' in deleting
 
 
 # ---- privacy -----------------------------------------------------------------------------------------------
@@ -197,87 +208,39 @@ def test_no_page_names_the_id_of_another_player(site: Site, ada: Browser) -> Non
 # ---- the owner and the others ------------------------------------------------------------------------------
 
 
-def test_the_owner_renames_the_table(site: Site, ada: Browser) -> None:
+def test_the_owner_renames_invites_anew_removes_and_deletes(site: Site, ada: Browser) -> None:
     path = start_family(ada)
-    ada.press(form_to(ada.page, "/name"), family="The Kims")
-    assert (ada.path, ada.page.one("h1").text) == (path, "The Kims")
-    page = ada.press(form_to(ada.page, "/name"), family="<b>")
-    assert ada.status == 422
-    assert page.one("p", role="alert").text
-    assert form_to(page, "/name").filled() == {"family": "<b>"}
-    assert ada.open(path).one("h1").text == "The Kims"
-
-
-def test_a_new_link_invalidates_the_old_one(site: Site, ada: Browser) -> None:
-    start_family(ada)
-    old = invitation(ada.page)
-    ada.press(form_to(ada.page, "/invitation"))
-    new = invitation(ada.page)
-    assert new != old
-    assert site.client().get(old).status_code == 404
-    assert site.client().get(new).status_code == 200
-
-
-def test_the_owner_removes_a_member(site: Site, ada: Browser) -> None:
-    path = start_family(ada)
-    to_table = invitation(ada.page)
     bob = join(site, ada, path, "bob", "Bob")
     join(site, ada, path, "cy", "Cyril")
-    page = ada.open(path)
-    (first, _) = (one for one in page.all("button") if one.text == "Remove")
+    ada.press(form_to(ada.open(path), "/name"), family="The Kims")
+    assert (ada.path, ada.page.one("h1").text) == (path, "The Kims")
+    old = invitation(ada.page)
+    ada.press(form_to(ada.page, "/invitation"))
+    assert site.client().get(old).status_code == 404
+    assert site.client().get(invitation(ada.page)).status_code == 200
+    (first, _) = (one for one in ada.page.all("button") if one.text == "Remove")
     assert first["aria-label"] == "Remove Bob"
-    ada.press(form_to(page, "/remove"))
+    ada.press(form_to(ada.page, "/remove"))
     assert seats(ada.page) == [english.ADA_OWNER_YOU, "Cyril"]
     assert bob.client.get(path).status_code == 404
-    assert bob.client.get(to_table).status_code == 404
+    ada.press(form_to(ada.open(f"{path}/leave"), "/delete"))
+    assert ada.path == "/families"
+    assert ada.client.get(path).status_code == 404
 
 
-def test_other_members_see_no_forms_of_the_owner(site: Site, ada: Browser) -> None:
+def test_other_members_can_only_leave_after_a_confirmation(site: Site, ada: Browser) -> None:
     path = start_family(ada)
     bob = join(site, ada, path, "bob", "Bob")
-    offered = {form.action.removeprefix(path) for form in own_forms(bob.open(path))}
-    assert offered == set()
-    bob.open(f"{path}/leave")
-    assert [form.action for form in own_forms(bob.page)] == [f"{path}/leave"]
-
-
-def test_a_member_leaves_after_a_confirmation_page(site: Site, ada: Browser) -> None:
-    path = start_family(ada)
-    bob = join(site, ada, path, "bob", "Bob")
+    assert own_forms(bob.open(path)) == []
     assert english.OTHERS_GO_ON in bob.open(f"{path}/leave").text
+    assert [form.action for form in own_forms(bob.page)] == [f"{path}/leave"]
     assert len(seats(ada.open(path))) == 2
     bob.press(form_to(bob.page, "/leave"))
     assert bob.path == "/families"
-    assert bob.client.get(path).status_code == 404
     assert seats(ada.open(path)) == [english.ADA_OWNER_YOU]
 
 
-def test_the_owner_deletes_the_table_for_all_members(site: Site, ada: Browser) -> None:
-    path = start_family(ada)
-    bob = join(site, ada, path, "bob", "Bob")
-    ada.press(form_to(ada.open(f"{path}/leave"), "/delete"))
-    assert ada.path == "/families"
-    for browser in (ada, bob):
-        assert browser.client.get(path).status_code == 404
-
-
 # ---- the board ---------------------------------------------------------------------------------------------
-
-
-def test_the_board_lists_all_members_played_or_not(site: Site, ada: Browser) -> None:
-    path = start_family(ada)
-    for player, name in (("bob", "Bob"), ("cy", "Cyril"), ("dan", "Dan")):
-        join(site, ada, path, player, name)
-    play(site, "bob", 4, piles=10, points=5)
-    play(site, "cy", 4, piles=11)
-    play(site, "dan", 4, piles=10, points=5)
-    play(site, "eve", 4, piles=11)
-    assert board(ada.open(path)) == [
-        ("1", "Cyril", phrase_result(english.WORDS, Outcome(True, 11, 2, 0))),
-        ("2", "Bob", phrase_result(english.WORDS, lost(10, 5))),
-        ("2", "Dan", phrase_result(english.WORDS, lost(10, 5))),
-        (NO_PLACE, "Ada (you)", english.NOT_PLAYED_YET),
-    ]
 
 
 def test_past_days_have_a_board_and_future_days_do_not(site: Site, ada: Browser) -> None:
@@ -295,13 +258,17 @@ def test_past_days_have_a_board_and_future_days_do_not(site: Site, ada: Browser)
         assert english.DAY_AFTER not in ada.page.text
 
 
-def test_the_week_shows_crowns_and_piles(site: Site, ada: Browser) -> None:
+def test_the_board_has_results_and_the_week_crowns_and_piles(site: Site, ada: Browser) -> None:
     path = start_family(ada)
     join(site, ada, path, "bob", "Bob")
     play(site, "bob", 2, piles=11)
     play(site, "bob", 4, piles=3)
     play(site, "ada", 3, piles=10)
     page = ada.open(path)
+    assert board(page) == [
+        ("1", "Bob", phrase_result(english.WORDS, lost(3, 37))),
+        (NO_PLACE, "Ada (you)", english.NOT_PLAYED_YET),
+    ]
     none = f"·{english.NOT_PLAYED}"
     assert week(page) == {
         "Bob": [none, "won", none, "3"],
@@ -417,16 +384,6 @@ def test_a_name_conflict_on_a_merge_requests_another_name(site: Site, ada: Brows
     page = bob.press(form_to(bob.open("/you/devices"), "/you/come"), phrase=phrase)
     assert english.CHOOSE_ONE in page.text
     assert seats(bob.open(path)) == [english.ADA_OWNER, "Guest (you)"]
-
-
-def test_names_within_sentences_are_isolated(site: Site, ada: Browser) -> None:
-    path = start_family(ada)
-    to_table = invitation(ada.page)
-    for client, way in ((ada.client, f"{path}/leave"), (site.client(), to_table)):
-        assert '<bdi translate="no">The Lees</bdi>' in client.get(way).text
-    deleting = ada.client.get("/you/delete").text
-    assert '<bdi translate="no">The Lees</bdi>' in deleting
-    assert '<bdi translate="no">Ada</bdi>' in deleting
 
 
 # ---- in every language -------------------------------------------------------------------------------------

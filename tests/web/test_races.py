@@ -81,11 +81,6 @@ def code_of(site: Site, table: str) -> str:
 # ---- starting and joining --------------------------------------------------------------------------------
 
 
-def test_the_sheet_of_a_new_game_leads_to_a_race(site: Site, ada: Browser) -> None:
-    (link,) = ada.open("/new").all("a", href="/races/new")
-    assert link.text == english.RACE_A_FRIEND
-
-
 def test_the_sheet_of_a_new_game_leads_on_in_the_order_of_the_likeliest(ada: Browser) -> None:
     wanted = ["/races/new", "/matches", "/packs", "/booklets"]
     links = [link["href"] for link in ada.open("/new").all("a") if link.get("href", "") in wanted]
@@ -93,14 +88,14 @@ def test_the_sheet_of_a_new_game_leads_on_in_the_order_of_the_likeliest(ada: Bro
 
 
 @pytest.mark.parametrize(
-    ("last", "offered"),
+    ("path", "last", "offered"),
     [
-        ("", ["short", "gentle"]),
-        ("kind=standard&level=any", ["standard", "easy"]),
-        ("kind=short&level=hard", ["short", "hard"]),
+        ("/races/new", "", ["short", "gentle"]),
+        ("/races/new", "kind=standard&level=any", ["standard", "easy"]),
+        ("/races/new", "kind=short&level=hard", ["short", "hard"]),
+        ("/booklets", "kind=short&level=hard", ["short", "hard"]),
     ],
 )
-@pytest.mark.parametrize("path", ["/races/new", "/booklets"])
 def test_races_and_booklets_offer_the_last_choice_or_one_that_can_be_won(
     site: Site, path: str, last: str, offered: list[str]
 ) -> None:
@@ -138,20 +133,11 @@ def test_a_race_has_a_link_and_a_qr_code_for_those_who_race(site: Site, ada: Bro
     assert seals(stranger) == ["Ada"]
 
 
-def test_a_stranger_joins_under_a_name(site: Site, ada: Browser) -> None:
-    path = start_race(ada)
-    bob = site.browser()
-    bob.press(form_to(bob.open(path), f"{path}/join"), name="Bob")
-    assert seals(bob.page) == ["Ada", "Bob"]
-    assert form_to(bob.page, f"{path}/begin")
-
-
 @pytest.mark.parametrize(
     ("name", "code", "data"),
     [
         (" ", PlayCode.NAME_EMPTY, {}),
         ("ADA", PlayCode.RACER_NAMED, {"text": "ADA"}),
-        ("www.example.com", PlayCode.NAME_ADDRESS, {}),
     ],
 )
 def test_a_refused_name_is_explained_and_kept(
@@ -183,23 +169,7 @@ def test_a_full_race_says_so(site: Site, ada: Browser) -> None:
         join(site, path, player)
     stranger = site.browser("eve")
     assert not stranger.open(path).all("form", action=f"{path}/join")
-    form = {"name": "Eve"}
-    answer = site.client("eve").post(f"{path}/join", data=form, headers=SAME_SITE)
-    assert answer.status_code == 422
     assert not last.open(path).all(id="invitation")
-
-
-def test_a_reload_or_a_second_press_keeps_the_place(site: Site) -> None:
-    path, _, bob = race_of_two(site)
-    table = begin(bob, path)
-    for _ in range(2):
-        answer = bob.client.post(f"{path}/begin", headers=SAME_SITE)
-        assert answer.headers["Location"] == table
-        answer = bob.client.post(f"{path}/join", data={"name": "Bob"}, headers=SAME_SITE)
-        assert answer.headers["Location"] == path
-    assert seals(bob.open(path)) == ["Ada", "Bob"]
-    (link,) = bob.page.all("a", id="race-next")
-    assert link["href"] == table
 
 
 def test_a_form_of_a_new_player_that_is_sent_twice_joins_once(site: Site, ada: Browser) -> None:
@@ -303,21 +273,13 @@ def test_the_deal_of_the_next_race_is_waited_for_and_costs_nothing(
     make_site: MakeSite, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     site = make_site("limited", limits={**USUAL, Costly.RACES: 2})
-    path, ada, _, _ = finished_race(site)
+    path, ada, bob = race_of_two(site)
+    for browser in (ada, bob):
+        give_up(browser, begin(browser, path))
+    site.clock.now += SECOND
     monkeypatch.setattr(site.use_cases.races, "_take_deal", busy, raising=True)
     for _ in range(3):
         assert ada.client.post(f"{path}/again", headers=SAME_SITE).status_code == 202
-
-
-def test_races_begun_by_a_player_are_limited(make_site: MakeSite) -> None:
-    site = make_site("limited", limits={**USUAL, Costly.RACES: 2})
-    ada = site.browser("ada")
-    for _ in range(2):
-        start_race(ada)
-    form = {"kind": "short", "level": "gentle", "name": "Ada"}
-    answer = site.client("ada").post("/races", data=form, headers=SAME_SITE)
-    assert answer.status_code == 429
-    assert answer.headers["Retry-After"]
 
 
 def test_the_heads_of_a_shared_link_tell_nothing(site: Site) -> None:
@@ -335,6 +297,35 @@ def test_the_heads_of_a_shared_link_tell_nothing(site: Site) -> None:
 
 
 # ---- playing ---------------------------------------------------------------------------------------------
+
+
+def test_two_race_to_the_end_and_on_to_the_next_race(site: Site, ada: Browser) -> None:
+    """One of them is a new player; whoever comes later sees the deal and the next race."""
+    path, bob = start_race(ada), site.browser()
+    bob.press(form_to(bob.open(path), f"{path}/join"), name="Bob")
+    assert seals(bob.page) == ["Ada", "Bob"]
+    tables = [begin(browser, path) for browser in (ada, bob)]
+    for browser, table in zip((ada, bob), tables, strict=True):
+        assert browser.open(path).one("a", id="race-next")["href"] == table
+        give_up(browser, table)
+        assert browser.page.one("a", id="ending-next")["href"] == path
+    site.clock.now += SECOND
+    bob.press(form_to(bob.open(path), f"{path}/again"))
+    following = bob.path
+    assert following != path
+    ada.press(form_to(ada.open(path), f"{path}/again"))
+    assert (ada.path, seals(ada.page)) == (following, ["Bob", "Ada"])
+    eve = site.browser("eve").open(path)
+    assert eve.all("a", href=following)
+    assert eve.all("a", href=f"/deals/{code_of(site, tables[0])}")
+
+
+def test_only_racers_begin(site: Site) -> None:
+    """Others are led to the page of the race, where they can join."""
+    path, _, _ = race_of_two(site)
+    answer = site.client("eve").post(f"{path}/begin", headers=SAME_SITE)
+    assert answer.headers["Location"] == path
+    assert site.client().post(f"{path}/begin", headers=SAME_SITE).status_code == 404
 
 
 def test_the_table_says_that_it_is_one_attempt(site: Site) -> None:
@@ -377,13 +368,6 @@ def test_whoever_types_a_name_is_not_interrupted(site: Site, ada: Browser) -> No
     assert "hx-get" not in stranger.one("div", id="race").attributes
 
 
-def test_the_ending_leads_to_the_race(site: Site) -> None:
-    path, ada, _ = race_of_two(site)
-    give_up(ada, begin(ada, path))
-    (link,) = ada.page.all("a", id="ending-next")
-    assert link["href"] == path
-
-
 def test_a_lone_racer_may_close_the_race(site: Site, ada: Browser) -> None:
     path = start_race(ada)
     give_up(ada, begin(ada, path))
@@ -394,28 +378,7 @@ def test_a_lone_racer_may_close_the_race(site: Site, ada: Browser) -> None:
 # ---- the end ---------------------------------------------------------------------------------------------
 
 
-def finished_race(site: Site) -> tuple[str, Browser, Browser, list[str]]:
-    path, ada, bob = race_of_two(site)
-    tables = [begin(ada, path), begin(bob, path)]
-    for browser, table in zip((ada, bob), tables, strict=True):
-        play_a_turn(site, browser, table)
-        give_up(browser, table)
-    site.clock.now += SECOND
-    return path, ada, bob, tables
-
-
-def test_lines_are_compared_once_the_race_is_over(site: Site) -> None:
-    path, ada, _, (mine, theirs) = finished_race(site)
-    other = theirs.removeprefix("/games/")
-    compare = f"{mine}?turn=1&with={other}"
-    assert ada.open(path).all("a", href=compare)
-    assert ada.open(compare)
-    assert ada.status in (200, 202)
-    lines = ada.open(f"{mine}/lines")
-    assert "Bob" in [row.one("bdi").text for row in lines.one("ul", cls="lines").all("li")]
-
-
-def test_the_lines_of_all_lie_over_ones_own_at_once(site: Site) -> None:
+def test_lines_are_compared_with_each_other_and_all_at_once(site: Site) -> None:
     site.queue.immediate = True
     path, ada, bob = race_of_two(site)
     browsers = (ada, bob, join(site, path, "cy"))
@@ -424,12 +387,15 @@ def test_the_lines_of_all_lie_over_ones_own_at_once(site: Site) -> None:
         play_a_turn(site, browser, table)
         give_up(browser, table)
     site.clock.now += SECOND
-    beside = "".join(f"&with={table.removeprefix('/games/')}" for table in theirs)
-    assert ada.open(path).all("a", href=f"{mine}?turn=1{beside}")
+    each = [f"&with={table.removeprefix('/games/')}" for table in theirs]
+    beside = "".join(each)
+    for lines in (beside, *each):
+        assert ada.open(path).all("a", href=f"{mine}?turn=1{lines}")
     board = ada.open(f"{mine}?turn=1{beside}")
     assert len(board.one(cls="strip-drawing").all("g", cls="theirs")) == 2
     assert all(name in board.one(cls="told").text for name in ("Bob", "Cy"))
     rows = ada.open(f"{mine}/lines?turn=1{beside}").one("ul", cls="lines").all("li")
+    assert {"Bob", "Cy"} < {row.one("bdi").text for row in rows}
     assert ["shown" in row.text for row in rows] == [False, False, True, True]
 
 
@@ -442,30 +408,6 @@ def test_a_game_without_a_turn_has_no_line_to_compare(site: Site) -> None:
     site.clock.now += SECOND
     assert not [link for link in ada.open(path).all("a") if "with=" in link["href"]]
     assert bob.open(path).all("a", href=f"{theirs}?turn=1&with={mine.removeprefix('/games/')}")
-
-
-def test_race_again_leads_all_to_one_race(site: Site) -> None:
-    path, ada, bob, _ = finished_race(site)
-    bob.press(form_to(bob.open(path), f"{path}/again"))
-    following = bob.path
-    assert following != path
-    ada.press(form_to(ada.open(path), f"{path}/again"))
-    assert ada.path == following
-    assert seals(ada.page) == ["Bob", "Ada"]
-    assert site.browser("eve").open(path).all("a", href=following)
-
-
-def test_a_late_visitor_sees_a_closed_race_and_may_play_its_deal(site: Site) -> None:
-    path, _, _, (table, _) = finished_race(site)
-    eve = site.browser("eve")
-    page = eve.open(path)
-    (link,) = page.all("a", href=f"/deals/{code_of(site, table)}")
-    page = eve.open(link["href"])
-    eve.press(form_to(page, link["href"]))
-    assert eve.path.startswith("/games/")
-    form = {"name": "Eve"}
-    answer = site.client("eve").post(f"{path}/join", data=form, headers=SAME_SITE)
-    assert answer.status_code == 422
 
 
 def test_a_race_closes_after_a_day(site: Site) -> None:
@@ -607,22 +549,3 @@ def test_pages_do_not_depend_on_the_cards_of_others(
             ]
         )
     assert seen[0] == seen[1]
-
-
-def test_no_race_of_that_id(site: Site) -> None:
-    client = site.client("ada")
-    for path in ("/races/none", "/races/none/seals", "/races/none/line"):
-        assert client.get(path, headers=HX).status_code == 404
-    for action in ("join", "begin", "again"):
-        form = {"name": "Ada"}
-        answer = client.post(f"/races/none/{action}", data=form, headers=SAME_SITE)
-        assert answer.status_code == 404
-
-
-def test_only_racers_begin_and_race_again(site: Site) -> None:
-    path, _, _ = race_of_two(site)
-    for player in ("eve", None):
-        answer = site.client(player).post(f"{path}/again", headers=SAME_SITE)
-        assert answer.status_code == 404
-    answer = site.client("eve").post(f"{path}/begin", headers=SAME_SITE)
-    assert answer.headers["Location"] == path

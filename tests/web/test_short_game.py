@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from solitaire.play.results.crowns import Ending
 from solitaire.rules import SHORT, Deal, Game
 from solitaire.store.results import EarlierWins
@@ -48,31 +46,14 @@ def test_a_code_of_the_short_game_can_be_typed_and_played_to_its_end(site: Site)
     assert not LARGE.search(ada.page.one("main").text)
 
 
-OF_AN_OPEN_GAME = ["", "?pile=9", "/stock", "?turn=2", "/drop"]
-OF_A_FINISHED_GAME = ["", "?turn=3", "/findings", "/lines"]
-
-
-@pytest.mark.parametrize(
-    ("name", "pages"),
-    [
-        ("unfinished", OF_AN_OPEN_GAME),
-        ("won", OF_A_FINISHED_GAME),
-        ("lost", OF_A_FINISHED_GAME),
-    ],
-)
-def test_pages_of_a_short_game_count_its_own_piles(site: Site, name: str, pages: list[str]) -> None:
-    path, ada = put(site, name), site.client("ada")
+def test_pages_of_short_games_count_their_own_piles(site: Site) -> None:
+    pages = ["/", "/games", f"/deals/{deal_text(record('short-won'))}"]
+    for name in ("won", "lost"):
+        path = put(site, name)
+        pages += [path + part for part in ("", "?turn=3", "/findings", "/lines")]
+    path, ada = put(site, "unfinished"), site.client("ada")
+    pages += [path + part for part in ("", "?pile=9", "/stock", "?turn=2", "/drop")]
     for page in pages:
-        answer = ada.get(path + page)
-        assert answer.status_code == 200, page
-        assert not LARGE.search(read(answer.text).one("main").text), page
-
-
-def test_lists_and_the_page_of_the_deal_count_its_own_piles(site: Site) -> None:
-    for name in ("won", "lost", "unfinished"):
-        put(site, name)
-    ada, deal = site.client("ada"), f"/deals/{deal_text(record('short-won'))}"
-    for page in ("/", "/games", deal):
         answer = ada.get(page)
         assert answer.status_code == 200, page
         assert not LARGE.search(read(answer.text).one("main").text), page

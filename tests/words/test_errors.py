@@ -186,6 +186,11 @@ def test_every_code_has_a_different_message() -> None:
     assert len({sentence(code, **data) for code, data in DATA.items()}) == len(CODES)
 
 
+def test_messages_name_the_pile_that_they_are_about() -> None:
+    for code, data in DATA.items():
+        assert str(data.get("pile", "")) in sentence(code, **data), code
+
+
 def test_messages_spell_out_cards() -> None:
     data = DATA[Code.CARD_NOT_THERE]
     assert sentence(Code.CARD_NOT_THERE, **data) == "Pile 7 does not hold the 9 of stars."
