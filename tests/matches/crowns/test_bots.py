@@ -1,91 +1,17 @@
-"""The computer players: pure, legal, the same for ever, and each looks at what its name says."""
+"""Each computer player of Five Crowns looks at what its name says."""
 
 from __future__ import annotations
 
 import pytest
 
-from solitaire.matches import CROWNS, Match, WrittenShuffles, read_match
+from solitaire.matches import CROWNS, WrittenShuffles
 from solitaire.matches.crowns.hand import Hand
 from solitaire.matches.crowns.moves import Draw, Source
 from solitaire.matches.crowns.state import CrownsState
 from solitaire.matches.crowns.view import CrownsView
 from solitaire.rules import Card, Rank, parse_cards
-from tests.kit import pages
-from tests.kit.crowns import table
-from tests.kit.own_process import output_of
-from tests.kit.tiers import sampled
 
 BOTS = {bot.name: bot for bot in CROWNS.bots}
-GOLDEN = [
-    line.split(maxsplit=1)
-    for line in (pages.DATA / "golden_matches.txt").read_text(encoding="utf-8").splitlines()
-    if not line.startswith("#")
-]
-
-
-def golden_match(code: str, text: str) -> tuple[Match, list[str]]:
-    """A golden match before its first move, and its words."""
-    found = read_match(code)
-    assert found is not None
-    rules, seed = found
-    seats, _, words = text.partition(": ")
-    return Match.start(rules, seed, table(seats)), words.split()
-
-
-# ---- versions ----------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("code", "text"), sampled(map(tuple, GOLDEN), fast=8))
-def test_a_version_never_changes_its_play(code: str, text: str) -> None:
-    match, words = golden_match(code, text)
-    assert list(match.play_bots().words) == words
-
-
-def test_every_version_has_golden_matches_at_two_three_and_four_seats() -> None:
-    tables = [text.partition(": ")[0] for _, text in GOLDEN]
-    for bot in CROWNS.bots:
-        name = f"{bot.name}.{bot.version}"
-        assert {table(text).players for text in tables if name in text} == {2, 3, 4}
-        assert any(name in text and "hands" not in text for text in tables), "with all hands"
-
-
-PROGRAM = """
-import sys
-from solitaire.matches import CROWNS, Match, Table, read_match
-_, seed = read_match(sys.argv[1])
-print(*Match.start(CROWNS, seed, Table.parse(CROWNS, sys.argv[2])).play_bots().words)
-"""
-
-
-@pytest.mark.deep
-@pytest.mark.parametrize("salt", ["0", "1", "4294967295"])
-def test_processes_with_other_hashes_play_the_same(
-    salt: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("PYTHONHASHSEED", salt)
-    for code, text in GOLDEN[-4:]:
-        seats, _, words = text.partition(": ")
-        assert output_of(PROGRAM, code, seats) == words
-
-
-@pytest.mark.parametrize(("code", "text"), sampled(map(tuple, GOLDEN), fast=4))
-def test_all_their_moves_are_legal_and_the_same_when_asked_again(code: str, text: str) -> None:
-    match, words = golden_match(code, text)
-    moves = [move for word in words for move in CROWNS.parse(word)]
-    for move in moves:
-        seat = match.state.seat
-        assert seat is not None
-        view = match.state.view(seat)
-        bot = match.table.bots[seat]
-        assert bot is not None
-        chosen = bot.choose(view)
-        assert chosen == bot.choose(view) == CROWNS.public(move)
-        assert chosen in match.state.legal()
-        match = match.play(move)
-    assert match.is_over
-
-
-# ---- what each looks at ------------------------------------------------------------------------------
 
 
 def look(
