@@ -15,10 +15,6 @@ PAGE = "matches.md"
 TEXT = pages.text_of(PAGE)
 
 
-def test_the_page_has_every_rule_once_and_in_order() -> None:
-    assert re.findall(r"^### (M\d+): ", TEXT, re.MULTILINE) == [f"M{n}" for n in range(1, 9)]
-
-
 @pytest.mark.parametrize("line", pages.blocks(PAGE, "M1: cards, melds and points")[0].splitlines())
 def test_hands_of_the_page_are_what_it_says(line: str) -> None:
     hand = re.fullmatch(r"hand of (\d+): (.*?) {2,}(?:is )?(.*)", line)
@@ -32,9 +28,7 @@ def test_hands_of_the_page_are_what_it_says(line: str) -> None:
     )
 
 
-def test_the_page_has_every_level_and_its_caps() -> None:
-    rows = re.findall(r"^\| `(\w+)` \| Counts ", TEXT, re.MULTILINE)
-    assert rows == [bot.name for bot in CROWNS.bots]
+def test_the_page_has_the_caps_of_the_strongest_computer_player() -> None:
     assert (CANDIDATES, max(WORTH)) == (5, 2)
     assert "at two cards away or less, and for at most five discards" in TEXT.replace("\n", " ")
 
@@ -46,10 +40,3 @@ def test_the_record_of_the_page_begins_as_that_of_its_match() -> None:
     record = format_record(Match.start(CROWNS, read_seed(headers["Code"]), table).play_bots())
     for line in shown.splitlines():
         assert line.removesuffix("...") in record, line
-
-
-def test_words_of_the_page_are_moves() -> None:
-    words = re.findall(r"^\| `(\S+)` \| (?:takes|the same|deals)", TEXT, re.MULTILINE)
-    assert len(words) == 4
-    for word in words:
-        assert CROWNS.format(CROWNS.parse(word)) == (word,)
