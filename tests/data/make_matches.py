@@ -1,4 +1,4 @@
-"""Prints golden_matches.txt: ``python -m tests.data.make_matches``.
+"""Prints golden_crowns.txt or that of another game: ``python -m tests.data.make_matches crowns``.
 
 The matches pin how each version of the computer players plays. A new version gets lines of its own; the lines
 of a version that is released never change.
@@ -6,26 +6,47 @@ of a version that is released never change.
 
 from __future__ import annotations
 
-from solitaire.matches import CROWNS, Match, Table, format_code
+import sys
+
+from solitaire.matches import Match, Table, find_game, format_code
 from solitaire.rules import Seed
 
-TABLES = (
-    "points.1,points.1 hands=five",
-    "points.1,away.1 hands=five",
-    "points.1,outs.1 hands=five",
-    "away.1,away.1 hands=five",
-    "away.1,outs.1 hands=five",
-    "outs.1,outs.1 hands=five",
-    "points.1,away.1,outs.1 hands=five",
-    "outs.1,away.1,points.1,outs.1 hands=five",
-    "points.1,away.1",
-    "away.1,outs.1",
-    "outs.1,points.1,away.1",
-)
+TABLES = {
+    "crowns": (
+        "points.1,points.1 hands=five",
+        "points.1,away.1 hands=five",
+        "points.1,outs.1 hands=five",
+        "away.1,away.1 hands=five",
+        "away.1,outs.1 hands=five",
+        "outs.1,outs.1 hands=five",
+        "points.1,away.1,outs.1 hands=five",
+        "outs.1,away.1,points.1,outs.1 hands=five",
+        "points.1,away.1",
+        "away.1,outs.1",
+        "outs.1,points.1,away.1",
+    ),
+    "spiral": (
+        "lines.1,draws.1",
+        "draws.1,threats.1",
+        "threats.1,lines.1 games=one",
+        "lines.1,draws.1,threats.1,draws.1 games=one",
+        "lines.1,draws.1,threats.1,threats.1 games=one joker=off",
+        "threats.1,threats.1",
+        "draws.1,draws.1 joker=off",
+    ),
+    "lastcard": (
+        "fits.1,bluffs.1 goal=five",
+        "high.1,keeps.1 goal=five",
+        "keeps.1,bluffs.1,high.1,fits.1 goal=five swap=yes draw=yes again=yes clear=yes",
+        "bluffs.1,keeps.1,high.1 swap=yes clear=yes",
+        "high.1,fits.1,bluffs.1,keeps.1 goal=five",
+    ),
+}
 
 if __name__ == "__main__":
+    rules = find_game(sys.argv[1])
     print("# The code, the table and the words of matches of computer players, by make_matches.py")
-    for number, text in enumerate(TABLES):
+    for number, text in enumerate(TABLES[rules.name]):
         seed = Seed(7**number)
-        match = Match.start(CROWNS, seed, Table.parse(CROWNS, text)).play_bots()
-        print(f"{format_code(CROWNS, seed)} {match.table}: {' '.join(match.words)}")
+        match = Match.start(rules, seed, Table.parse(rules, text)).play_bots()
+        print(f"{format_code(rules, seed)} {match.table}: {' '.join(match.words)}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import islice
 from typing import Final
 
@@ -292,10 +293,19 @@ STATES: Final[Mapping[str, Callable[[ContinentalState], bool]]] = {
 """The states of the table of ``put_continentals``, and what says that a match has come to one."""
 
 
-def put_continentals(site: Site, *, changed: bool = False) -> None:
-    """Store a match of ada in each state, under way with other hidden cards if ``changed``."""
+@cache
+def play_continentals(*, changed: bool) -> Mapping[str, Match]:
+    """The matches of ``put_continentals`` by state. Computed once for each process."""
+    matches = {}
     for name, is_there in STATES.items():
         match = play_until(begin_continental(), is_there)
         if name in ("draw", "open", "lay", "add"):
             match = write_alike(match, match, Chance(5))[changed]
+        matches[name] = match
+    return matches
+
+
+def put_continentals(site: Site, *, changed: bool = False) -> None:
+    """Store a match of ada in each state, under way with other hidden cards if ``changed``."""
+    for name, match in play_continentals(changed=changed).items():
         put_match(site, f"continental-{name}", match)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from typing import Final
 
 from solitaire.matches import CROWNS, IllegalMove, Match, Shuffles, WrittenShuffles
@@ -216,3 +216,15 @@ def looks_alike(one: Match, other: Match) -> bool:
     return one.seen_by(PERSON) == other.seen_by(PERSON) and one.state.view(
         PERSON
     ) == other.state.view(PERSON)
+
+
+def parts_of(value: object) -> Iterator[object]:
+    """A value and all that can be reached from it by fields and elements."""
+    yield value
+    if is_dataclass(value):
+        assert not hasattr(value, "__dict__"), "it has no attributes besides its fields"
+        for each in fields(value):
+            yield from parts_of(getattr(value, each.name))
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from parts_of(part)

@@ -14,6 +14,7 @@ from solitaire.matches.continental import moves as continental_moves
 from solitaire.matches.crowns import Discard, Draw
 from solitaire.matches.game import AnyRules
 from solitaire.matches.lastcard import LASTCARD
+from solitaire.matches.lastcard import moves as lastcard_moves
 from solitaire.matches.lastcard.cards import make_deck
 from solitaire.matches.lastcard.hand import Asked
 from solitaire.matches.spiral import SPIRAL, Play
@@ -119,6 +120,19 @@ def _read_continental(page: Element) -> list[str]:
     return sorted(card.all("b")[0].text + card.get("data-suit") for card in faces)
 
 
+def _lastcard_form(move: Any) -> dict[str, str]:
+    match move:
+        case lastcard_moves.Play() if not move.is_bluff:
+            fields = {"card": move.card.text}
+        case lastcard_moves.Name():
+            fields = {"names": "first"}
+        case _:
+            return {"move": str(move)}
+    if move.color:
+        fields["color"] = move.color.value
+    return fields if move.swap is None else {**fields, "swap": str(move.swap)}
+
+
 CONTINENTAL_CARDS: Final = [str(card) for card in continental_cards.CARDS]
 
 
@@ -173,7 +187,7 @@ TRIED: Final[Mapping[str, TriedGame]] = {
     "lastcard": TriedGame(
         LASTCARD,
         lambda state, chance: chance.one_of(state.legal()),
-        lambda move: {"move": str(move)},
+        _lastcard_form,
         lambda view: [str(len(view.held))],
         lambda page: [str(held)] if (held := len(page.all(cls="last-held"))) else [],
         ("+", ".", "!", "next", "{0}", "{0}/R", "{0}/G/1", "+{0}", "/B", "/B/2", "W4/Y?"),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 
 from solitaire.matches import Match, Table, WrittenShuffles
 from solitaire.matches.spiral import SPIRAL, Draw, Move, Play, SpiralState, Swap
@@ -98,9 +99,18 @@ def is_between(match: Match) -> bool:
     return match.state.game.is_over and not match.is_over
 
 
+@cache
+def play_spirals(*, changed: bool) -> Mapping[str, Match]:
+    """The matches of ``put_spirals`` by name. Computed once for each process, since they take a second."""
+    begun = play_until(begin_spiral(), lambda match: len(match.moves) > 12)
+    return {
+        "spiral-open": write_alike(begun, begun, Chance(7))[changed],
+        "spiral-between": play_until(begin_spiral("b"), is_between),
+        "spiral-over": play_until(begin_spiral("c"), lambda match: match.is_over),
+    }
+
+
 def put_spirals(site: Site, *, changed: bool = False) -> None:
     """Store ``spiral-open``, with other hidden cards if ``changed``, ``spiral-between``, ``spiral-over``."""
-    begun = play_until(begin_spiral(), lambda match: len(match.moves) > 12)
-    put_match(site, "spiral-open", write_alike(begun, begun, Chance(7))[changed])
-    put_match(site, "spiral-between", play_until(begin_spiral("b"), is_between))
-    put_match(site, "spiral-over", play_until(begin_spiral("c"), lambda match: match.is_over))
+    for name, match in play_spirals(changed=changed).items():
+        put_match(site, name, match)

@@ -1,59 +1,93 @@
-"""The computer players: pure, legal, the same for ever, and each looks at what its name says."""
+"""The computer players of all games: legal moves, the same for ever and in every process."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from itertools import chain
+from typing import Final
+
 import pytest
 
-from solitaire.matches import CROWNS, Match, WrittenShuffles, read_match
-from solitaire.matches.crowns.hand import Hand
-from solitaire.matches.crowns.moves import Draw, Source
-from solitaire.matches.crowns.state import CrownsState
-from solitaire.matches.crowns.view import CrownsView
-from solitaire.rules import Card, Rank, parse_cards
+from solitaire.matches import Match, Table, find_game, read_match
 from tests.kit import pages
-from tests.kit.crowns import table
 from tests.kit.own_process import output_of
 from tests.kit.tiers import sampled
 
-BOTS = {bot.name: bot for bot in CROWNS.bots}
-GOLDEN = [
-    line.split(maxsplit=1)
-    for line in (pages.DATA / "golden_matches.txt").read_text(encoding="utf-8").splitlines()
-    if not line.startswith("#")
+
+@dataclass(frozen=True)
+class Golden:
+    """The golden matches of a game, by ``tests/data/make_matches.py``: codes, and tables with words."""
+
+    lines: list[tuple[str, str]]
+    fast: int
+    """How many of them the fast tier plays."""
+    players: frozenset[int]
+    """Every computer player has golden matches of so many seats."""
+    option: Callable[[str], bool]
+    """And at a table with such options."""
+
+
+def read_golden(game: str) -> list[tuple[str, str]]:
+    lines = (pages.DATA / f"golden_{game}.txt").read_text(encoding="utf-8").splitlines()
+    pairs = [line.split(maxsplit=1) for line in lines if not line.startswith("#")]
+    return [(code, text) for code, text in pairs]
+
+
+GOLDEN: Final[Mapping[str, Golden]] = {
+    "crowns": Golden(
+        read_golden("crowns"), 8, frozenset({2, 3, 4}), lambda table: "hands" not in table
+    ),
+    "spiral": Golden(
+        read_golden("spiral"), 5, frozenset({2, 4}), lambda table: "joker=off" in table
+    ),
+    "lastcard": Golden(
+        read_golden("lastcard"), 5, frozenset({2, 4}), lambda table: "swap=yes" in table
+    ),
+}
+MATCHES = [
+    each
+    for game, golden in GOLDEN.items()
+    for each in sampled([(game, *line) for line in golden.lines], fast=golden.fast)
 ]
 
 
-def golden_match(code: str, text: str) -> tuple[Match, list[str]]:
-    """A golden match before its first move, and its words."""
+@pytest.mark.parametrize(("game", "code", "text"), MATCHES)
+def test_a_version_never_changes_its_play(game: str, code: str, text: str) -> None:
+    """Each move is legal, and the same when it is chosen again from the same view."""
     found = read_match(code)
     assert found is not None
     rules, seed = found
+    assert rules is find_game(game)
     seats, _, words = text.partition(": ")
-    return Match.start(rules, seed, table(seats)), words.split()
+    match = Match.start(rules, seed, Table.parse(rules, seats))
+    while not match.is_over:
+        seat = match.state.seat
+        bot = match.table.bots[seat]
+        assert bot is not None
+        move = bot.choose(match.state.view(seat))
+        assert move in match.state.legal() or getattr(move, "is_bluff", False)
+        match = match.play_bot()
+        assert rules.public(match.moves[-1]) == rules.public(move)
+    assert list(match.words) == words.split()
 
 
-# ---- versions ----------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("code", "text"), sampled(map(tuple, GOLDEN), fast=8))
-def test_a_version_never_changes_its_play(code: str, text: str) -> None:
-    match, words = golden_match(code, text)
-    assert list(match.play_bots().words) == words
-
-
-def test_every_version_has_golden_matches_at_two_three_and_four_seats() -> None:
-    tables = [text.partition(": ")[0] for _, text in GOLDEN]
-    for bot in CROWNS.bots:
-        name = f"{bot.name}.{bot.version}"
-        assert {table(text).players for text in tables if name in text} == {2, 3, 4}
-        assert any(name in text and "hands" not in text for text in tables), "with all hands"
+@pytest.mark.parametrize("game", GOLDEN)
+def test_every_version_has_golden_matches(game: str) -> None:
+    golden, rules = GOLDEN[game], find_game(game)
+    tables = [text.partition(": ")[0] for _, text in golden.lines]
+    for bot in rules.bots:
+        own = [table for table in tables if f"{bot.name}.{bot.version}" in table]
+        assert golden.players <= {Table.parse(rules, table).players for table in own}
+        assert any(map(golden.option, own))
 
 
 PROGRAM = """
 import sys
-from solitaire.matches import CROWNS, Match, Table, read_match
-_, seed = read_match(sys.argv[1])
-print(*Match.start(CROWNS, seed, Table.parse(CROWNS, sys.argv[2])).play_bots().words)
+from solitaire.matches import Match, Table, read_match
+for code, table in zip(sys.argv[1::2], sys.argv[2::2]):
+    rules, seed = read_match(code)
+    print(*Match.start(rules, seed, Table.parse(rules, table)).play_bots().words)
 """
 
 
@@ -63,142 +97,7 @@ def test_processes_with_other_hashes_play_the_same(
     salt: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PYTHONHASHSEED", salt)
-    for code, text in GOLDEN[-4:]:
-        seats, _, words = text.partition(": ")
-        assert output_of(PROGRAM, code, seats) == words
-
-
-@pytest.mark.parametrize(("code", "text"), sampled(map(tuple, GOLDEN), fast=4))
-def test_all_their_moves_are_legal_and_the_same_when_asked_again(code: str, text: str) -> None:
-    match, words = golden_match(code, text)
-    moves = [move for word in words for move in CROWNS.parse(word)]
-    for move in moves:
-        seat = match.state.seat
-        assert seat is not None
-        view = match.state.view(seat)
-        bot = match.table.bots[seat]
-        assert bot is not None
-        chosen = bot.choose(view)
-        assert chosen == bot.choose(view) == CROWNS.public(move)
-        assert chosen in match.state.legal()
-        match = match.play(move)
-    assert match.is_over
-
-
-# ---- what each looks at ------------------------------------------------------------------------------
-
-
-def look(
-    rank: Rank, held: str, top: str, *, out: int | None = None, taken: str = "", stock: str = ""
-) -> CrownsView:
-    """What seat 0 of two sees in its turn: before its draw, or after taking or drawing that card."""
-    drawn = Draw(Source.DISCARDS if taken else Source.STOCK, Card.parse(taken or stock or "JK"))
-    own = tuple(sorted(parse_cards(f"{held} {taken or stock}")))
-    hand = Hand(
-        shuffles=WrittenShuffles({}),
-        rank=rank,
-        dealer=1,
-        held=(own, ()),
-        lanes=((), ()),
-        discards=parse_cards(top),
-        seat=0,
-        drawn=drawn if taken or stock else None,
-        out=out,
-        taken=((), ()),
-    )
-    return CrownsState(tuple(Rank), (), hand).view(0)
-
-
-PAIRS = "7D 8D KH QS 9C 3T"
-"""In the hand of six: a seven and an eight that wait for a run, and four loose cards; 52 points."""
-
-
-@pytest.mark.parametrize(
-    ("bot", "top", "out", "takes"),
-    [
-        # The 4 of spades is worth 9 points less than the king, but brings no meld nearer.
-        ("points", "4S", None, True),
-        ("away", "4S", None, False),
-        ("outs", "4S", None, False),
-        # A second king brings a book nearer, but leaves no point less.
-        ("points", "KS", None, False),
-        ("away", "KS", None, True),
-        ("outs", "KS", None, True),
-        # In the last turn only points count: the mean of the stock is better than a king, worse than a 4.
-        ("away", "KS", 1, False),
-        ("outs", "KS", 1, False),
-        ("away", "4S", 1, True),
-        ("outs", "4S", 1, True),
-        ("points", "JK", None, True),
-        ("away", "JK", None, True),
-        ("away", "JK", 1, True),
-    ],
-)
-def test_what_a_computer_player_takes(bot: str, top: str, out: int | None, takes: bool) -> None:
-    view = look(Rank.SIX, PAIRS, top, out=out)
-    move = Draw(Source.DISCARDS, Card.parse(top)) if takes else Draw(Source.STOCK)
-    assert BOTS[bot].choose(view) == move
-
-
-def test_in_the_last_turn_the_stock_is_worth_its_mean() -> None:
-    """A 10 instead of the king is better than nothing, but worse than the mean of the unseen cards.
-
-    ``points`` looks at what it has now, the others weigh the last draw exactly.
-    """
-    view = look(Rank.SIX, PAIRS, "10S", out=1)
-    assert BOTS["points"].choose(view) == Draw(Source.DISCARDS, Card.parse("10S"))
-    assert BOTS["away"].choose(view) == Draw(Source.STOCK)
-
-
-WAITING = "7D 8D 9D KH KS 3T"
-"""A run, a pair of kings and half a run of 3 and 5: one card from going out with a king or with 3 and 5."""
-
-
-def test_points_discards_the_dearest_card_and_outs_keeps_the_pair_that_more_cards_complete() -> (
-    None
-):
-    view = look(Rank.SIX, WAITING, "4H", stock="5T")
-    assert str(BOTS["points"].choose(view)) == ":KS"
-    assert str(BOTS["outs"].choose(view)) == ":5T"
-    assert str(BOTS["away"].choose(view)) in {":KH", ":KS", ":3T", ":5T"}
-
-
-def test_outs_counts_the_cards_that_are_still_unseen() -> None:
-    """With seven kings among the discards, the kings are worth no more than the 3 and the 5."""
-    view = look(Rank.SIX, WAITING, "KS KC KC KD KD KT KT", stock="5T")
-    assert str(BOTS["outs"].choose(view)) in {":KH", ":KS"}
-
-
-@pytest.mark.parametrize("bot", BOTS)
-def test_what_was_taken_is_kept(bot: str) -> None:
-    """M8."""
-    for out in (None, 1):
-        view = look(Rank.THREE, "4S 4H 5C", "9D", taken="KD", out=out)
-        assert str(BOTS[bot].choose(view)) != ":KD"
-        assert BOTS[bot].choose(view) in view.legal()
-
-
-@pytest.mark.parametrize("bot", BOTS)
-def test_in_the_last_turn_the_fewest_points_are_left(bot: str) -> None:
-    view = look(Rank.SIX, WAITING, "4H", stock="5T", out=1)
-    assert str(BOTS[bot].choose(view)) == ":KS"
-
-
-@pytest.mark.parametrize("bot", BOTS)
-def test_a_hand_that_can_go_out_goes_out(bot: str) -> None:
-    view = look(Rank.FOUR, "6D 7D 9D 4C", "KS", stock="KT")
-    assert str(BOTS[bot].choose(view)) == ":KT"
-
-
-@pytest.mark.parametrize(
-    ("held", "drawn", "discard"),
-    [
-        ("4S 10S 10H 5C 7C 4D 6D 8D 8T JK", "6T", ":7C"),  # the fifth by its points; of four :4S
-        ("3S 8H 5C 6C 10C 4T 6T 9T 9T JK", "7H", ":5C"),  # of six :4T
-    ],
-)
-def test_outs_weighs_the_five_discards_that_leave_the_fewest_points(
-    held: str, drawn: str, discard: str
-) -> None:
-    view = look(Rank.TEN, held, "3S", stock=drawn)
-    assert str(BOTS["outs"].choose(view)) == discard
+    lines = [line for golden in GOLDEN.values() for line in golden.lines[-4:]]
+    played = [(code, *text.split(": ")) for code, text in lines]
+    tables = chain.from_iterable((code, table) for code, table, _ in played)
+    assert output_of(PROGRAM, *tables).splitlines() == [words for _, _, words in played]

@@ -1,4 +1,4 @@
-"""The examples in ``docs/matches.md`` match the code."""
+"""The pages of the games in ``docs/`` have the rules, computer players and words of the code."""
 
 from __future__ import annotations
 
@@ -6,50 +6,27 @@ import re
 
 import pytest
 
-from solitaire.matches import CROWNS, Match, Table, format_record, read_seed
-from solitaire.matches.crowns.bots import CANDIDATES, WORTH
-from solitaire.rules import MeldKind, Rank, best_melds, parse_cards
+from solitaire.matches import find_game
 from tests.kit import pages
 
-PAGE = "matches.md"
-TEXT = pages.text_of(PAGE)
 
-
-def test_the_page_has_every_rule_once_and_in_order() -> None:
-    assert re.findall(r"^### (M\d+): ", TEXT, re.MULTILINE) == [f"M{n}" for n in range(1, 9)]
-
-
-@pytest.mark.parametrize("line", pages.blocks(PAGE, "M1: cards, melds and points")[0].splitlines())
-def test_hands_of_the_page_are_what_it_says(line: str) -> None:
-    hand = re.fullmatch(r"hand of (\d+): (.*?) {2,}(?:is )?(.*)", line)
-    assert hand
-    best = best_melds(Rank(int(hand[1])), parse_cards(hand[2]))
-    kinds = [meld.kind for meld in best.melds]
-    assert hand[3] in (
-        {MeldKind.RUN: "a run", MeldKind.BOOK: "a book"}.get(*kinds) if len(kinds) == 1 else "",
-        f"{best.points} points",
-        "" if best.loose else "out",
-    )
-
-
-def test_the_page_has_every_level_and_its_caps() -> None:
-    rows = re.findall(r"^\| `(\w+)` \| Counts ", TEXT, re.MULTILINE)
-    assert rows == [bot.name for bot in CROWNS.bots]
-    assert (CANDIDATES, max(WORTH)) == (5, 2)
-    assert "at two cards away or less, and for at most five discards" in TEXT.replace("\n", " ")
-
-
-def test_the_record_of_the_page_begins_as_that_of_its_match() -> None:
-    (shown,) = pages.blocks(PAGE, "Records")
-    headers = dict(line.split(": ", 1) for line in shown.splitlines() if ": " in line)
-    table = Table.parse(CROWNS, headers["Table"])
-    record = format_record(Match.start(CROWNS, read_seed(headers["Code"]), table).play_bots())
-    for line in shown.splitlines():
-        assert line.removesuffix("...") in record, line
-
-
-def test_words_of_the_page_are_moves() -> None:
-    words = re.findall(r"^\| `(\S+)` \| (?:takes|the same|deals)", TEXT, re.MULTILINE)
-    assert len(words) == 4
+@pytest.mark.parametrize(
+    ("game", "document", "letter", "count", "moves"),
+    [
+        ("crowns", "matches.md", "M", 8, 4),
+        ("spiral", "spiral.md", "K", 6, 0),
+        ("lastcard", "lastcard.md", "U", 11, 12),
+    ],
+)
+def test_a_page_has_every_rule_in_order_every_level_and_words_that_are_moves(
+    game: str, document: str, letter: str, count: int, moves: int
+) -> None:
+    text, rules = pages.text_of(document), find_game(game)
+    numbers = re.findall(rf"^### ({letter}\d+): ", text, re.MULTILINE)
+    assert numbers == [f"{letter}{number}" for number in range(1, count + 1)]
+    levels = re.findall(r"^\| `(\w+)` \| (?:Counts|Plays|Weighs) ", text, re.MULTILINE)
+    assert levels == [bot.name for bot in rules.bots]
+    words = re.findall(r"^\| `(\S+)` \|", pages.section(document, "Notation"), re.MULTILINE)
+    assert len(words) == moves
     for word in words:
-        assert CROWNS.format(CROWNS.parse(word)) == (word,)
+        assert rules.format(rules.parse(word)) == (word,)

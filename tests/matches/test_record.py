@@ -89,7 +89,7 @@ def test_a_shuffle_of_the_discards_is_written_out_too() -> None:
 
 
 def test_the_limit_is_far_above_what_players_of_five_crowns_need() -> None:
-    words = max((pages.DATA / "golden_matches.txt").read_text().splitlines(), key=len)
+    words = max((pages.DATA / "golden_crowns.txt").read_text().splitlines(), key=len)
     assert len(words) + len(STANDARD.deck) * 11 * len("10S ") < RECORD_LIMIT / 3
 
 

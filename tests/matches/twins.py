@@ -1,22 +1,15 @@
-"""A slow, obvious twin of ``solitaire.matches.crowns``, written from the rules M1 to M8 alone.
-
-It is changed in place, finds legal moves by trying every card of the box, and takes melds and points from the
-slow twins of the rules. Moves are words: ``S`` and ``P8H`` draw, ``:3S`` discards, ``next`` deals.
-"""
+"""What the twins of all games share: the shuffle of the page, and a random match beside a twin."""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
-from functools import cache
-from typing import TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
 
-from solitaire.rules import CARDS, STANDARD, Card, Rank
-from tests.rules import twins as melds
+from solitaire.matches import Match, MatchRecord, format_record
+from solitaire.matches.record import RECORD_LIMIT
 
 T = TypeVar("T")
-Order = Callable[[str, Sequence[Card]], list[Card]]
-"""The cards in the order of the shuffle of that label."""
 
 
 def shuffle_from_the_page(seed: int, game: str, label: str, cards: Sequence[T]) -> list[T]:
@@ -39,116 +32,33 @@ def shuffle_from_the_page(seed: int, game: str, label: str, cards: Sequence[T]) 
     return order
 
 
-@cache
-def goes_out(rank: Rank, cards: tuple[Card, ...]) -> bool:
-    return melds.goes_out(rank, cards)
+def check_beside(
+    twin: Any,
+    match: Match,
+    later: Iterable[Match],
+    compare: Callable[[Any, Any], None],
+    word_of: Callable[[Any], str] = str,
+) -> str:
+    """Compare a match and its twin before the first move and after each later one; return its record.
+
+    ``compare`` gets the state and the twin; ``word_of`` writes a move for the twin.
+    """
+    compare(match.state, twin)
+    for match in later:
+        twin.move(word_of(match.moves[-1]))
+        compare(match.state, twin)
+    assert match.is_over
+    assert list(match.places()) == twin.places()
+    text = format_record(match)
+    assert len(text) < RECORD_LIMIT
+    record = MatchRecord.parse(text)
+    assert record.words == match.words
+    assert record.match() == match, "every record replays"
+    return text
 
 
-class SlowHand:
-    """One hand: a stock of places that are emptied, and the hands as lists."""
-
-    def __init__(self, order: Order, rank: Rank, dealer: int, players: int) -> None:
-        self.order, self.rank, self.players = order, rank, players
-        cards = order(f"hand{int(rank)}", list(STANDARD.deck))
-        self.held: list[list[Card]] = [[] for _ in range(players)]
-        self.seat = (dealer + 1) % players
-        for _ in range(int(rank)):  # M2: one card at a time, from the dealer's left
-            for step in range(players):
-                self.held[(self.seat + step) % players].append(cards.pop(0))
-        self.discards = [cards.pop(0)]
-        self.stock: list[Card | None] = [*cards]
-        self.first = 0
-        self.drawn: Card | None = None
-        self.just_taken: Card | None = None
-        self.out: int | None = None
-        self.turns_left: int | None = None
-        self.shuffles = 0
-
-    @property
-    def is_over(self) -> bool:
-        return self.turns_left == 0
-
-    def lane(self, seat: int) -> list[Card]:
-        """What is left at the stock places of a seat, in order."""
-        places = range((seat - self.first) % self.players, len(self.stock), self.players)
-        return [card for place in places if (card := self.stock[place]) is not None]
-
-    def legal(self) -> set[str]:
-        held = self.held[self.seat]
-        if self.drawn is not None:
-            return {f":{card}" for card in CARDS if card in held and card is not self.just_taken}
-        top = self.discards[-1]
-        takes = {f"P{card}" for card in CARDS if card is top and any(card != own for own in held)}
-        return {"S"} | takes
-
-    def move(self, word: str) -> None:
-        held = self.held[self.seat]
-        if word.startswith(":"):
-            card = Card.parse(word[1:])
-            held.remove(card)
-            self.discards.append(card)
-            self.drawn = self.just_taken = None
-            if self.turns_left is not None:
-                self.turns_left -= 1  # M5
-            elif goes_out(self.rank, tuple(sorted(held))):  # M4
-                self.out, self.turns_left = self.seat, self.players - 1
-            self.seat = (self.seat + 1) % self.players
-        elif word == "S":
-            if not self.lane(self.seat):
-                self.shuffle_again()
-            place = (self.seat - self.first) % self.players
-            while (drawn := self.stock[place]) is None:
-                place += self.players
-            self.stock[place] = None
-            self.drawn = drawn
-            held.append(drawn)
-        else:
-            self.drawn = self.just_taken = self.discards.pop()
-            held.append(self.drawn)
-
-    def shuffle_again(self) -> None:
-        """M7."""
-        self.shuffles += 1
-        rest = [card for card in self.stock if card is not None]
-        cards = sorted(rest + self.discards[:-1], key=lambda card: card.index)
-        del self.discards[:-1]
-        self.stock = [*self.order(f"hand{int(self.rank)}/again{self.shuffles}", cards)]
-        self.first = self.seat
-
-    def points(self) -> list[int]:
-        return [melds.leftover(self.rank, cards) for cards in self.held]
-
-
-class SlowMatch:
-    """Hands of those ranks, one after the other; the human, seat 0, leads the first (M2)."""
-
-    def __init__(self, order: Order, players: int, ranks: Sequence[Rank]) -> None:
-        self.order, self.players, self.ranks = order, players, list(ranks)
-        self.dealer = players - 1
-        self.totals = [0] * players
-        self.hand = SlowHand(order, self.ranks.pop(0), self.dealer, players)
-
-    @property
-    def seat(self) -> int | None:
-        if self.hand.is_over:
-            return 0 if self.ranks else None
-        return self.hand.seat
-
-    def legal(self) -> set[str]:
-        if self.hand.is_over:
-            return {"next"} if self.ranks else set()
-        return self.hand.legal()
-
-    def move(self, word: str) -> None:
-        if word == "next":
-            self.dealer = (self.dealer + 1) % self.players
-            self.hand = SlowHand(self.order, self.ranks.pop(0), self.dealer, self.players)
-            return
-        self.hand.move(word)
-        if self.hand.is_over:
-            for seat, points in enumerate(self.hand.points()):
-                self.totals[seat] += points
-
-    def places(self) -> list[int]:
-        """M6: the place of each seat; ties share it."""
-        return [sorted(self.totals).index(total) + 1 for total in self.totals]
+def check_moves(moves: Iterable[Any], twin: Any) -> None:
+    """Compare the legal moves."""
+    words = [str(move) for move in moves]
+    assert len(words) == len(set(words))
+    assert set(words) == twin.legal()

@@ -1,4 +1,4 @@
-"""Continental in a browser without scripts: whole matches, laying otherwise, adding to melds, refusals."""
+"""Continental in a browser without scripts: frames, laying otherwise, adding to melds, refusals."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from solitaire.matches import Match
 from solitaire.matches.continental import CONTINENTAL, ContinentalState
 from solitaire.matches.continental.away import cards_away
 from solitaire.matches.continental.layouts import list_lays
-from solitaire.matches.continental.moves import Discard, Draw, Lay, LayOff, Move
+from solitaire.matches.continental.moves import Lay
 from solitaire.matches.continental.review import list_decisions
-from solitaire.play.matches.player_match import PERSON, PlayerMatch
-from solitaire.store.matches import MatchStore
+from solitaire.play.matches.player_match import PERSON
 from solitaire.web.matches.continental import read_form
 from tests.kit.browsing import HX, SAME_SITE, Browser
 from tests.kit.continental import begin_continental, can_lay, play_until, put_continentals
+from tests.kit.match_pages import load_match, press_move
 from tests.kit.matches import put_match
 from tests.kit.reading import Element, Form, form_to, forms, read
 from tests.kit.sites import Site
@@ -29,53 +29,13 @@ def ada(site: Site) -> Browser:
 
 
 def stored(site: Site, path: str) -> Match:
-    row = MatchStore(site.engine).get(path.removeprefix("/matches/"))
-    assert row is not None
-    return PlayerMatch.of(row).match
+    return load_match(site, path).match
 
 
 def form_with(browser: Browser, *names: str) -> Form:
     """The first form that has these fields."""
     moving = [form for form in forms(browser.page) if form.action.endswith("/moves")]
     return next(form for form in moving if set(names) <= form.names)
-
-
-def press(browser: Browser, move: Move) -> None:
-    """Make a move by the forms of the page, as a person without scripts would."""
-    match move:
-        case LayOff():
-            browser.press(form_with(browser, "card"), card=str(move.card), meld=str(move.meld))
-        case Discard():
-            browser.press(form_with(browser, "card"), card=str(move.card))
-        case Draw():
-            browser.press(form_with(browser, "move"), move=move.source.value)
-        case Lay():
-            browser.press(form_with(browser, "move"), move="=")
-        case _:
-            browser.press(form_with(browser, "move"))
-    assert browser.status == 200, move
-
-
-def hand_of(page: Element) -> list[str]:
-    return sorted(str(each["value"]) for each in page.all("input", name="card"))
-
-
-def test_a_whole_match_without_scripts(site: Site) -> None:
-    browser = site.browser("ada")
-    form = form_with_deal(browser.open("/matches?game=continental"))
-    browser.press(form, deal="the cabin", opponents="1", level="novice", hands="three")
-    path = browser.path
-    while not (match := stored(site, path)).is_over:
-        view = match.state.view(PERSON)
-        if view.drawn and not view.is_over:
-            assert hand_of(browser.page) == sorted(card.text for card in view.held)
-        press(browser, STRONG.choose(view))
-    totals = [cell.text for cell in browser.page.one("tfoot").all("td")]
-    assert totals == [str(score) for score in match.state.scores]
-
-
-def form_with_deal(page: Element) -> Form:
-    return next(form for form in forms(page) if "deal" in form.names)
 
 
 def test_the_contract_is_frames_that_fill(site: Site, ada: Browser) -> None:
@@ -185,7 +145,7 @@ def test_melds_are_buttons_that_say_which_cards_they_take(site: Site, ada: Brows
     says = {int(str(button["value"])) for button in buttons if "It takes" in button["aria-label"]}
     assert says == {number for number, _ in taken}
     off = next(view.list_offs())
-    press(ada, off)
+    press_move(ada, "continental", off)
     assert stored(site, path).moves[-1] == off
 
 
@@ -195,7 +155,7 @@ def test_what_the_player_did_last_is_said_before_what_to_do(site: Site) -> None:
     browser.open(path)
     said = [spoken(browser.page)]
     while stored(site, path).state.hand.drawn and len(said) < 5:
-        press(browser, STRONG.choose(stored(site, path).state.view(PERSON)))
+        press_move(browser, "continental", STRONG.choose(stored(site, path).state.view(PERSON)))
         said.append(spoken(browser.page))
     assert said[0].startswith("You drew ")
     assert said[1].startswith("You laid your contract. ")
@@ -218,8 +178,8 @@ def test_that_somebody_laid_is_shown_in_the_turn_after(site: Site) -> None:
         page = browser.open(path)
         assert "has laid" in page.one(cls="others").text
         assert [each.text for each in page.all(cls="match-alarm")] == ["Ada has laid"] * alarms
-        press(browser, STRONG.choose(stored(site, path).state.view(PERSON)))
-        press(browser, STRONG.choose(stored(site, path).state.view(PERSON)))
+        press_move(browser, "continental", STRONG.choose(stored(site, path).state.view(PERSON)))
+        press_move(browser, "continental", STRONG.choose(stored(site, path).state.view(PERSON)))
 
 
 def test_the_review_names_the_cards_needed_and_the_computers_choice(
@@ -234,29 +194,3 @@ def test_the_review_names_the_cards_needed_and_the_computers_choice(
         differs = decisions[number - 1].differs
         assert ("would have played the same" in said) is not differs
     assert not ada.open("/matches/continental-open?turn=1").all(cls="match-review-dock")
-
-
-def test_a_whole_match_by_typed_commands(site: Site) -> None:
-    browser = site.browser("ada")
-    form = form_with_deal(browser.open("/matches?game=continental"))
-    browser.press(form, deal="the cabin", opponents="1", level="novice", hands="three")
-    path = browser.path
-    while not (match := stored(site, path)).is_over:
-        move = STRONG.choose(match.state.view(PERSON))
-        browser.press(form_to(browser.page, f"{path}/line"), line=typed(move))
-        assert browser.status == 200, move
-
-
-def typed(move: Move) -> str:
-    """A move as it is typed."""
-    match move:
-        case Draw():
-            return {"S": "d", "P": "t"}[move.source.value]
-        case Lay():
-            return "lay"
-        case LayOff():
-            return f"{move.card} {move.meld}{'-' if move.low else ''}"
-        case Discard():
-            return f"d {move.card}"
-        case _:
-            return "n"

@@ -69,7 +69,7 @@ def test_hidden_cards_change_no_byte_in_any_state(game: str, walker: Walker) -> 
         path = f"/matches/{game}-{name}".replace(" ", "%20")
         ask_about(walker, path, headers)
         for part in ("", "/record"):
-            walker.ask("eve", f"{path}{part}")
+            assert walker.ask("eve", f"{path}{part}").status == 404
         assert walker.ask("ada", path).status == 200
         assert walker.ask("ada", f"{path}/record").status == 409, "an open daily, or under way"
     for path in OF_NO_MATCH:

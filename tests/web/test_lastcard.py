@@ -1,4 +1,4 @@
-"""Last Card in a browser without scripts: whole matches, refusals, typed commands, what is hidden."""
+"""Last Card in a browser without scripts: the table, refusals, typed commands, bluffs."""
 
 from __future__ import annotations
 
@@ -6,109 +6,23 @@ import re
 
 import pytest
 
-from solitaire.matches import MatchCode, MatchRecord
+from solitaire.matches import MatchCode
 from solitaire.matches.lastcard import LASTCARD
 from solitaire.matches.lastcard.bots import KEEPS
 from solitaire.matches.lastcard.cards import LastCardCode
-from solitaire.matches.lastcard.moves import Challenge, Draw, Move, Name, Pass, Play
+from solitaire.matches.lastcard.moves import Challenge, Draw, Pass, Play
 from solitaire.matches.lastcard.review import list_decisions
 from solitaire.matches.match import Match
-from solitaire.play.matches.player_match import PERSON, PlayerMatch
+from solitaire.play.matches.player_match import PERSON
 from solitaire.rules import Seed
-from solitaire.store.matches import MatchStore
 from solitaire.web.matches.lastcard import ROW, read_form, read_typed
 from tests.kit import english
-from tests.kit.browsing import HX, SAME_SITE, Browser
+from tests.kit.browsing import SAME_SITE, Browser
 from tests.kit.hands import Chance
-from tests.kit.lastcard import HIDDEN, random_move, stack, store, table, turn_round
-from tests.kit.reading import Element, form_to, forms, read
+from tests.kit.lastcard import random_move, stack, store, table
+from tests.kit.match_pages import load_match, press_move
+from tests.kit.reading import form_to, read
 from tests.kit.sites import Site
-
-
-def stored(site: Site, path: str) -> PlayerMatch:
-    row = MatchStore(site.engine).get(path.removeprefix("/matches/"))
-    assert row is not None
-    return PlayerMatch.of(row)
-
-
-def begin(site: Site, deal: str = "the house 27", **choices: str) -> Browser:
-    """A browser at the table of a new match."""
-    browser = Browser(site.client())
-    page = browser.open("/matches?game=lastcard")
-    browser.press(form_to(page, "/matches"), deal=deal, goal="five", **choices)
-    assert browser.status == 200
-    return browser
-
-
-def hand_of(page: Element) -> list[str]:
-    return [str(each["value"]) for each in page.all("input", name="card")]
-
-
-def press(browser: Browser, move: Move) -> None:
-    """Make a move by the forms of the page, as a person without scripts would."""
-    moving = [form for form in forms(browser.page) if form.action.endswith("/moves")]
-    match move:
-        case Play():
-            (form,) = [form for form in moving if "card" in form.names]
-            chosen = {"card": move.card.text}
-            if move.color:
-                chosen["color"] = move.color.value
-            if move.swap is not None:
-                chosen["swap"] = str(move.swap)
-            browser.press(form, **chosen)
-        case Name():
-            (form,) = [form for form in moving if "names" in form.names]
-            swap = {} if move.swap is None else {"swap": str(move.swap)}
-            browser.press(form, color=move.color.value, **swap)
-        case Draw() | Pass() | Challenge():
-            word = str(LASTCARD.public(move))
-            assert any(each.get("value") == word for each in browser.page.all("button"))
-            browser.press(moving[-1], move=word)
-        case _:
-            (form,) = [form for form in moving if form.filled().get("move") == "next"]
-            browser.press(form)
-
-
-@pytest.mark.parametrize(
-    ("opponents", "level", "extras"),
-    [("1", "bluffs", "no"), ("2", "keeps", "yes"), ("3", "high", "yes")],
-)
-def test_a_whole_match_without_scripts(site: Site, opponents: str, level: str, extras: str) -> None:
-    """Five hands by the forms of the pages, by a person who sometimes moves at random."""
-    named = dict.fromkeys(("swap", "draw", "again", "clear"), extras)
-    browser, chance = begin(site, opponents=opponents, level=level, **named), Chance(5)
-    assert browser.page.one("h1").text == "the house 27"
-    kinds = set()
-    while not (match := stored(site, browser.path).match).is_over:
-        view = match.state.view(PERSON)
-        move = KEEPS.choose(view) if chance.below(3) else random_move(match.state, chance)
-        if isinstance(move, Play) and move.is_bluff:
-            continue
-        if view.turn_of == PERSON and not view.is_over and view.asked in ("play", "keep"):
-            assert hand_of(browser.page) == [card.text for card in view.held]
-        kinds.add(type(move).__name__)
-        press(browser, move)
-        assert browser.status == 200
-    assert {"Play", "Draw", "DealNext"} <= kinds
-    totals = browser.page.one("tfoot").all("td")
-    assert [int(each.text) for each in totals] == list(match.state.scores)
-    record = browser.client.get(f"{browser.path}/record").text
-    assert MatchRecord.parse(record).match() == match
-
-
-def test_a_whole_match_by_typed_commands(site: Site) -> None:
-    browser = begin(site, opponents="2", level="bluffs", swap="yes")
-    while not (match := stored(site, browser.path).match).is_over:
-        move = KEEPS.choose(match.state.view(PERSON))
-        typed = {"+": "D", ".": "k", "next": "n"}.get(str(move), str(move).replace("/", " ", 1))
-        if isinstance(move, Play) and not move.card.is_wild:
-            typed = f"{move.card.text[0].lower()} {move.card.text[1:]}"
-        if isinstance(move, Name):
-            typed = str(move)
-        browser.press(form_to(browser.page, f"{browser.path}/line"), line=typed)
-        assert browser.status == 200, typed
-    assert match.state.hands_over == 5
-
 
 # ---- the table -------------------------------------------------------------------------------------------
 
@@ -138,12 +52,12 @@ def test_a_plus_four_says_why_it_may_not_be_played(site: Site) -> None:
     page = browser.open("/matches/a-match")
     said = page.one(cls="last-own").text
     assert "only without a red card: you hold the red 0" in said
-    before = stored(site, "/matches/a-match").match
+    before = load_match(site, "/matches/a-match").match
     browser.press(form_to(page, f"{browser.path}/moves"), card="W4", color="G")
     assert browser.status == 422
     alert = browser.page.one(cls="match-alert").text
     assert re.fullmatch(r"\+4 may be played only without a red card: you hold the red \d\.", alert)
-    assert stored(site, "/matches/a-match").match == before
+    assert load_match(site, "/matches/a-match").match == before
 
 
 @pytest.mark.parametrize(
@@ -167,13 +81,13 @@ def test_a_refused_move_says_which_rule_it_breaks_and_changes_nothing(
     store(site, "a-match", stack(["R1 G5 W W4", "R9"], "R2"), "you,keeps goal=five")
     browser = site.browser("ada")
     browser.open("/matches/a-match")
-    before = stored(site, browser.path).match
+    before = load_match(site, browser.path).match
     answer = browser.client.post(
         f"{browser.path}/moves", data={"revision": "0", "move": word}, headers=SAME_SITE
     )
     assert answer.status_code == 422
     assert read(answer.text).one(cls="match-alert").text == english.error(code, **data)
-    assert stored(site, browser.path).match == before
+    assert load_match(site, browser.path).match == before
 
 
 def test_the_coach_says_what_the_game_is_then_why_and_each_reason_once(site: Site) -> None:
@@ -215,17 +129,6 @@ def test_the_focus_is_on_the_card_that_the_coach_chooses(site: Site) -> None:
     assert "autofocus" in chosen
 
 
-def test_an_old_tab_changes_nothing(site: Site) -> None:
-    store(site, "a-match", stack(["R1 R3", "R9"], "R2"), "you,keeps goal=five")
-    browser = site.browser("ada")
-    old = form_to(browser.open("/matches/a-match"), "/matches/a-match/moves")
-    browser.press(old, card="R1")
-    after = stored(site, "/matches/a-match").match
-    browser.press(old, card="R3")
-    assert browser.status == 409
-    assert stored(site, "/matches/a-match").match == after
-
-
 def test_a_challenge_is_a_button_and_tells_who_was_right(site: Site) -> None:
     hands = ["B5 R5 Y5 G5 B6 R6 Y6", "W4 R9 R8 R7 B9 B8 B7"]
     for word, right in (("W4/G?", True), ("W4/G", False)):
@@ -239,7 +142,7 @@ def test_a_challenge_is_a_button_and_tells_who_was_right(site: Site) -> None:
             "Draw 4 cards",
             "Challenge",
         }
-        press(browser, Challenge())
+        press_move(browser, "lastcard", Challenge())
         told = browser.page.one(cls="match-told").text
         assert f"Your challenge was {'right' if right else 'wrong'}: Ada held" in told
 
@@ -278,18 +181,7 @@ def test_the_last_card_is_announced(site: Site) -> None:
 # ---- what is hidden ----------------------------------------------------------------------------------
 
 
-def test_hidden_cards_are_in_no_byte(site: Site) -> None:
-    """The stock and the hand of the other are dealt otherwise; then also whether a +4 is a bluff."""
-    shuffles = stack(["R1 R2 R3 R4 R5 R6 R7", "R8 R9 R0 R1 G2 G3 W4"], "R9")
-    pages = []
-    for each in (shuffles, turn_round(shuffles, HIDDEN)):
-        store(site, "a-match", each, "you,keeps goal=five")
-        pages.append(
-            [site.browser("ada").client.get("/matches/a-match", headers=h).text for h in ({}, HX)]
-        )
-        with site.engine.begin() as connection:
-            connection.exec_driver_sql("DELETE FROM matches")
-    assert pages[0] == pages[1]
+def test_whether_a_plus_four_is_a_bluff_is_in_no_byte(site: Site) -> None:
     answers = []
     for cards, word in (("W4 R9 R8 R7 B9 B8 B7", "W4/G?"), ("W4 G9 G8 G7 B9 B8 B7", "W4/G")):
         match = store(

@@ -1,4 +1,4 @@
-"""Matches in a browser without scripts: started, played to the end, refused moves, and whose they are."""
+"""Matches in a browser without scripts: started, refused moves, and whose they are."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from solitaire.matches import CAST, CROWNS, MatchCode, MatchRecord, format_code, read_seed
-from solitaire.matches.crowns import Discard, Draw, Source
-from solitaire.play.matches.player_match import PERSON, PlayerMatch
+from solitaire.matches import CAST, CROWNS, MatchCode, format_code, read_seed
+from solitaire.matches.crowns import Draw, Source
+from solitaire.play.matches.player_match import PERSON
 from solitaire.rules import TEXT_LIMIT, Code, NotationError
 from solitaire.store.matches import MatchStore
 from solitaire.web.http.errors import explain
@@ -23,69 +23,18 @@ from solitaire.words.matches import name_level
 from tests.kit import english
 from tests.kit.at_once import at_once
 from tests.kit.browsing import HX, SAME_SITE, Browser
+from tests.kit.match_pages import begin_by_form, load_match, press_move
 from tests.kit.matches import begin_match, put_match, put_matches
 from tests.kit.postgresql import on_every_database
-from tests.kit.reading import form_to, forms, own_forms, read
+from tests.kit.reading import form_to, own_forms, read
 from tests.kit.sites import START, MakeSite, Site
 
 OPEN, OVER = "/matches/match-open", "/matches/match-over"
 
 
-def stored(site: Site, path: str) -> PlayerMatch:
-    """The match of that address, as it is stored."""
-    row = MatchStore(site.engine).get(path.removeprefix("/matches/"))
-    assert row is not None
-    return PlayerMatch.of(row)
-
-
-def begin(site: Site, **choices: str) -> Browser:
-    """A browser at the table of a new match on "the house 27"."""
-    browser = Browser(site.client())
-    page = browser.open("/matches")
-    browser.press(form_to(page, "/matches"), deal="the house 27", hands="five", **choices)
-    assert browser.status == 200
-    return browser
-
-
-def press(browser: Browser, move: object) -> None:
-    """Make a move by the form of the page that offers it."""
-    moving = [form for form in forms(browser.page) if form.action.endswith("/moves")]
-    if isinstance(move, Discard):
-        (form,) = [form for form in moving if "discard" in form.names]
-        browser.press(form, discard=move.card.text)
-    elif isinstance(move, Draw):
-        word = move.source.value
-        (form,) = [form for form in moving if word in [each.get("value") for each in form.buttons]]
-        browser.press(form, move=word)
-    else:
-        (form,) = [form for form in moving if form.filled().get("move") == str(move)]
-        browser.press(form)
-
-
-@pytest.mark.parametrize("opponents", ["1", "3"])
-def test_a_whole_match_without_scripts(site: Site, opponents: str) -> None:
-    """Five hands by the forms of the pages, as a computer player would play them."""
-    browser = begin(site, opponents=opponents, level="away")
-    bot = CROWNS.bots[2]
-    while not (match := stored(site, browser.path).match).is_over:
-        shown = browser.page.all(cls="own-hand")
-        if shown:
-            cards = [card for each in shown for card in each.all(cls="card")]
-            assert len(cards) == len(match.state.view(PERSON).held)
-        press(browser, bot.choose(match.state.view(PERSON)))
-        assert browser.status == 200
-    totals = browser.page.one("tfoot").all("td")
-    assert [int(each.text) for each in totals] == list(match.state.scores)
-    record = browser.client.get(f"{browser.path}/record").text
-    assert MatchRecord.parse(record).match() == match
-    again = browser.press(form_to(browser.page, "/again"))
-    assert again.all(cls="draws"), "the same match from its start"
-    assert stored(site, browser.path).match.shuffles == match.shuffles
-
-
 def test_a_page_is_the_same_after_loading_it_again(site: Site) -> None:
-    browser = begin(site)
-    press(browser, Draw(Source.STOCK))
+    browser = begin_by_form(site, "crowns", hands="five")
+    press_move(browser, "crowns", Draw(Source.STOCK))
     sent = browser.page.text
     assert browser.open(browser.path).text == sent
 
@@ -95,9 +44,9 @@ def test_the_match_of_a_link_is_filled_in(site: Site) -> None:
     page = browser.open("/matches?deal=M1-8QZK-4M2T&opponents=2&level=outs&hands=five")
     form = form_to(page, "/matches")
     browser.press(form)
-    match = stored(site, browser.path).match
+    match = load_match(site, browser.path).match
     assert str(match.table) == "you,outs.1,outs.1 hands=five"
-    assert MatchStore(site.engine).list_of(stored(site, browser.path).player, False, 9)
+    assert MatchStore(site.engine).list_of(load_match(site, browser.path).player, False, 9)
 
 
 def test_what_was_chosen_last_is_chosen_unless_the_query_says_otherwise(site: Site) -> None:
@@ -146,11 +95,11 @@ def test_a_refused_move_says_why_and_changes_nothing(
     site: Site, form: dict[str, str], status: int, headers: dict[str, str]
 ) -> None:
     put_matches(site, changed=False)
-    before = stored(site, OPEN)
+    before = load_match(site, OPEN)
     answer = site.client("ada").post(f"{OPEN}/moves", data=form, headers=headers)
     assert answer.status_code == status
     assert read(answer.text).one(cls="match-alert").text
-    assert stored(site, OPEN) == before
+    assert load_match(site, OPEN) == before
 
 
 @on_every_database
@@ -160,7 +109,7 @@ def test_of_many_tabs_that_move_at_once_one_moves(make_site: MakeSite, url: str)
         put_matches(site, changed=False)
         tabs = [site.client("ada") for _ in range(8)]
         for revision in range(4):
-            move = CROWNS.bots[0].choose(stored(site, OPEN).view)
+            move = CROWNS.bots[0].choose(load_match(site, OPEN).view)
             word = "S" if str(move).startswith("S") else str(move)
             form = {"revision": str(revision), "move": word}
             posts = [
@@ -169,37 +118,23 @@ def test_of_many_tabs_that_move_at_once_one_moves(make_site: MakeSite, url: str)
             ]
             answers = at_once(posts)
             assert sorted(each.status_code for each in answers) == [200] + [409] * 7
-            after = stored(site, OPEN)
+            after = load_match(site, OPEN)
             assert after.revision == revision + 1
             for answer in answers:
                 named = read(answer.text).all("input", name="revision")
                 assert {each["value"] for each in named} == {str(after.revision)}
 
 
-def test_a_move_of_an_old_tab_changes_nothing(site: Site) -> None:
-    browser = begin(site)
-    path, old = browser.path, browser.page
-    press(browser, Draw(Source.STOCK))
-    press(browser, stored(site, path).view.legal()[0])
-    before = stored(site, path)
-    for source in Source:
-        browser.page = old
-        press(browser, Draw(source))
-        assert browser.status == 409
-        assert browser.page.one(cls="match-alert").text
-        assert stored(site, path) == before
-
-
 def test_another_players_match_is_not_found(site: Site) -> None:
     put_matches(site, changed=False)
     for who in ("eve", None):
         client = site.client(who)
-        for path in (OPEN, OVER, f"{OVER}/record"):
+        for path in (OPEN, OVER, f"{OVER}?turn=1", f"{OVER}/record"):
             assert client.get(path).status_code == 404
         for path in (f"{OPEN}/moves", f"{OPEN}/look", f"{OVER}/again", f"{OVER}/rematch"):
             form = {"revision": "0", "move": "S"}
             assert client.post(path, data=form, headers=SAME_SITE).status_code == 404
-    assert stored(site, OPEN).revision == 0
+    assert load_match(site, OPEN).revision == 0
 
 
 def test_no_record_before_the_end(site: Site) -> None:
@@ -217,26 +152,26 @@ def run(client: FlaskClient, line: str, revision: str = "0", **headers: str) -> 
 @pytest.mark.parametrize("question", ["p", "c", "l", "g", "?", "/P."])
 def test_a_typed_question_is_answered_and_changes_nothing(site: Site, question: str) -> None:
     put_matches(site, changed=False)
-    before, client = stored(site, OPEN), site.client("ada")
+    before, client = load_match(site, OPEN), site.client("ada")
     answer = run(client, question)
     assert answer.status_code == 200
     page = read(answer.text)
     assert page.one(id="status").text
     assert "autofocus" in page.one(id="command").attributes
-    assert stored(site, OPEN) == before
+    assert load_match(site, OPEN) == before
 
 
 def test_a_typed_move_is_made(site: Site) -> None:
     put_matches(site, changed=False)
-    client, before = site.client("ada"), stored(site, OPEN)
+    client, before = site.client("ada"), load_match(site, OPEN)
     assert before.view.drawn is None
     assert run(client, "D").status_code == 303
-    held = stored(site, OPEN).view.held
+    held = load_match(site, OPEN).view.held
     answer = run(client, f"d {held[0].text.lower()}", "1", **HX)
     assert answer.status_code == 200
     assert 'name="revision" value="2"' in answer.text
     assert "autofocus" not in answer.text, "the focus stays in the command line"
-    assert stored(site, OPEN).match.moves != before.match.moves
+    assert load_match(site, OPEN).match.moves != before.match.moves
 
 
 @pytest.mark.parametrize(
@@ -247,25 +182,25 @@ def test_a_refused_command_is_there_to_be_corrected(
     site: Site, line: str, revision: str, status: int
 ) -> None:
     put_matches(site, changed=False)
-    before = stored(site, OPEN)
+    before = load_match(site, OPEN)
     answer = run(site.client("ada"), line, revision)
     assert answer.status_code == status
     page = read(answer.text)
     assert page.one(id="command")["value"] == line
     assert page.one(cls="match-alert").text
-    assert stored(site, OPEN) == before
+    assert load_match(site, OPEN) == before
 
 
 def test_a_coach_speaks_in_the_first_hand_of_a_player_and_never_in_a_daily(site: Site) -> None:
     browser = Browser(site.client("ada"))
     begin_daily(browser)
     assert not browser.page.all(cls="match-coach")
-    browser = begin(site)
+    browser = begin_by_form(site, "crowns", hands="five")
     hands = []
-    while not (match := stored(site, browser.path).match).is_over:
+    while not (match := load_match(site, browser.path).match).is_over:
         if browser.page.all(cls="match-coach"):
             hands.append(match.state.hand_number)
-        press(browser, CROWNS.bots[0].choose(match.state.view(PERSON)))
+        press_move(browser, "crowns", CROWNS.bots[0].choose(match.state.view(PERSON)))
     assert set(hands) == {1}
     browser.open("/matches")
     browser.press(form_to(browser.page, "/matches"))
@@ -279,7 +214,7 @@ def test_the_link_of_a_finished_match_starts_the_same_table(site: Site) -> None:
     put_matches(site, changed=False)
     page = site.browser("ada").open(OVER)
     link = page.one(id="match-link").text
-    code = stored(site, OVER).match.code
+    code = load_match(site, OVER).match.code
     assert link == f"http://localhost/matches?deal={code}&table=outs.1,away.1+hands%3Dfive"
     assert page.one("button", **{"data-copy": "match-link"})
     friend = site.browser()
@@ -287,7 +222,7 @@ def test_the_link_of_a_finished_match_starts_the_same_table(site: Site) -> None:
     assert page.one("h1").text == code
     (form,) = own_forms(page)
     friend.press(form)
-    begun, linked = stored(site, friend.path).match, stored(site, OVER).match
+    begun, linked = load_match(site, friend.path).match, load_match(site, OVER).match
     assert (begun.table, begun.shuffles) == (linked.table, linked.shuffles)
 
 
@@ -323,7 +258,7 @@ def test_the_card_of_a_link_says_who_plays(site: Site, deal: str, title: str) ->
     ]
     (form,) = own_forms(page)
     browser.press(form)
-    match = stored(site, browser.path).match
+    match = load_match(site, browser.path).match
     assert str(match.table) == "you,outs.1,points.1,away.1"
     assert match.code == format_code(CROWNS, read_seed(title))
 
@@ -371,7 +306,7 @@ def test_a_daily_match_is_played_once_and_then_compared(site: Site) -> None:
     assert not page.all(cls="results")
     begin_daily(browser)
     attempt = browser.path
-    assert stored(site, attempt).is_attempt
+    assert load_match(site, attempt).is_attempt
     page = browser.open("/matches/crowns/daily/4")
     assert attempt in [link["href"] for link in page.all("a")]
     play_to_the_end(site, attempt)
@@ -380,7 +315,7 @@ def test_a_daily_match_is_played_once_and_then_compared(site: Site) -> None:
     assert places == ["1", "1"], "who plays alike gets the same points"
     again = browser.press(form_to(page, "/matches/crowns/daily/4"))
     assert again.all(cls="draws")
-    assert not stored(site, browser.path).is_attempt
+    assert not load_match(site, browser.path).is_attempt
 
 
 def test_the_code_of_a_daily_match_is_shown_after_its_day(site: Site) -> None:
@@ -405,7 +340,7 @@ def test_the_code_of_a_closed_daily_match_leads_to_its_attempt(site: Site) -> No
     (code,) = [link for link in page.one("dl").all("a") if "deal=" in link["href"]]
     browser.press(form_to(browser.open(code["href"]), "/matches"))
     attempt = browser.path
-    assert stored(site, attempt).is_attempt
+    assert load_match(site, attempt).is_attempt
     page = browser.open("/matches/crowns/daily/4")
     assert attempt in [link["href"] for link in page.all("a")]
 
@@ -424,7 +359,7 @@ def begin_daily(browser: Browser) -> None:
 
 def play_to_the_end(site: Site, path: str) -> None:
     """Play the match of that address as a computer player would."""
-    matches, played = site.use_cases.matches, stored(site, path)
+    matches, played = site.use_cases.matches, load_match(site, path)
     while not played.match.is_over:
         move = CROWNS.bots[0].choose(played.view)
         played = matches.play(played, revision=played.revision, word=str(move))

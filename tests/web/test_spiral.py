@@ -1,101 +1,38 @@
-"""Matches of Spiral in a browser without scripts: played to the end, refused moves, commands, the review."""
+"""Matches of Spiral in a browser without scripts: the board, refused moves, commands, the review."""
 
 from __future__ import annotations
 
 import re
 
-import pytest
-
-from solitaire.matches import MatchRecord, format_record
-from solitaire.matches.spiral import SPIRAL, Move, NextGame, Play, SpiralCode, SpiralState
+from solitaire.matches.spiral import SPIRAL, NextGame, Play, SpiralCode
 from solitaire.matches.spiral.board import find_five
 from solitaire.matches.spiral.coach import advise
 from solitaire.matches.spiral.review import list_turns, review_turn
-from solitaire.play.matches.player_match import PERSON, PlayerMatch
-from solitaire.store.matches import MatchStore
-from tests.kit.browsing import HX, SAME_SITE, Browser
-from tests.kit.reading import Form, form_to, forms, read
-from tests.kit.sites import MakeSite, Site
-from tests.kit.spiral import put_spirals
+from solitaire.play.matches.player_match import PERSON
+from tests.kit.browsing import HX, SAME_SITE
+from tests.kit.match_pages import begin_by_form, load_match, press_move
+from tests.kit.reading import form_to, read
+from tests.kit.sites import Site
+from tests.kit.spiral import play_until, put_spirals
 
 OPEN, BETWEEN, OVER = (f"/matches/spiral-{state}" for state in ("open", "between", "over"))
 STRONG = SPIRAL.bots[-1]
 
 
-def stored(site: Site, path: str) -> PlayerMatch:
-    """The match of that address, as it is stored."""
-    row = MatchStore(site.engine).get(path.rpartition("/")[2])
-    assert row is not None
-    return PlayerMatch.of(row)
-
-
-def moves_form(browser: Browser) -> Form:
-    (form,) = [form for form in forms(browser.page) if form.action.endswith("/moves")]
-    return form
-
-
-def press(browser: Browser, move: Move) -> None:
-    """Make a move by the form of the page."""
-    if isinstance(move, Play) and move.space is not None:
-        browser.press(moves_form(browser), card=str(move.card), space=str(move.space))
-    elif isinstance(move, NextGame):
-        browser.press(moves_form(browser))
-    else:
-        browser.press(moves_form(browser), move=str(move))
-
-
-def play_out(site: Site, browser: Browser) -> PlayerMatch:
-    """Play the match to its end, as the strongest computer player would."""
-    while (match := stored(site, browser.path)).match.state.seat is not None:
-        press(browser, STRONG.choose(match.view))
-        assert browser.status == 200
-    return match
-
-
-def begin(site: Site, **choices: str) -> Browser:
-    browser = Browser(site.client())
-    page = browser.open("/matches?game=spiral")
-    browser.press(form_to(page, "/matches"), deal="the house 27", **choices)
-    assert browser.status == 200
-    return browser
-
-
-# ---- whole matches -------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    "choices",
-    [
-        {"opponents": "1", "level": "lines", "games": "one", "joker": "on"},
-        {"opponents": "3", "level": "draws", "games": "one", "joker": "off"},
-    ],
-)
-def test_a_match_is_played_to_its_end_by_forms(site: Site, choices: dict[str, str]) -> None:
-    browser = begin(site, **choices)
-    played = play_out(site, browser)
-    assert played.match.places()[PERSON] in (0, 1, 2, 3)
-    assert len(browser.page.one("tfoot").all("td")) == played.match.table.players
-    record = MatchRecord.parse(browser.client.get(f"{browser.path}/record").text)
-    assert record.match() == played.match
-    assert format_record(played.match) == browser.client.get(f"{browser.path}/record").text
-    review = browser.open(f"{browser.path}?turn=1")
-    assert review.one(id="dock-heading").text.startswith("Game 1, turn 1 of ")
-
-
-def test_the_daily_is_a_best_of_three_and_its_code_comes_after(site: Site) -> None:
+def test_the_daily_is_a_best_of_three(site: Site) -> None:
     browser = site.browser("ada")
     browser.press(form_to(browser.open("/matches/spiral/daily/4"), "/matches/spiral/daily/4"))
-    match = play_out(site, browser)
-    assert match.daily == 4
-    assert (str(match.match.table),) == SPIRAL.dailies
-    state: SpiralState = match.match.state
+    attempt = load_match(site, browser.path)
+    assert attempt.daily == 4
+    assert (str(attempt.match.table),) == SPIRAL.dailies
+    match = play_until(attempt.match, lambda match: match.is_over)
     leads = [
         before.game.seat
-        for before, move in zip(match.match.history(), match.match.moves, strict=False)
+        for before, move in zip(match.history(), match.moves, strict=False)
         if not before.game.stones[0] + before.game.stones[1] and not isinstance(move, NextGame)
     ]
     assert set(leads) <= {0, 1}
-    assert state.hands_over in (2, 3)
+    assert match.state.hands_over in (2, 3)
 
 
 # ---- the board -----------------------------------------------------------------------------------------
@@ -103,7 +40,7 @@ def test_the_daily_is_a_best_of_three_and_its_code_comes_after(site: Site) -> No
 
 def test_every_space_is_a_button_named_by_its_number_and_its_state(site: Site) -> None:
     put_spirals(site)
-    view = stored(site, OPEN).view
+    view = load_match(site, OPEN).view
     page = site.browser("ada").open(OPEN)
     buttons = {int(str(each["value"])): each for each in page.all("button", name="space")}
     assert [*buttons] == [*range(1, 91)]
@@ -127,15 +64,15 @@ def test_a_game_that_was_won_shows_its_line_and_waits_for_the_player(site: Site)
     page = browser.open(BETWEEN)
     assert page.all("line", cls="spiral-five")
     assert not page.all("button", name="space")
-    press(browser, NextGame())
-    assert stored(site, BETWEEN).match.state.hand_number == 2
+    press_move(browser, "spiral", NextGame())
+    assert load_match(site, BETWEEN).match.state.hand_number == 2
     assert re.match(r"Game 2 of 3: you [01½], Ada [01½]$", browser.page.one(cls="below-title").text)
 
 
 def test_what_lies_open_is_told(site: Site) -> None:
     """The computer players know it as well."""
     put_spirals(site)
-    view = stored(site, OPEN).view
+    view = load_match(site, OPEN).view
     known = site.browser("ada").open(OPEN).one(cls="spiral-known")
     assert re.search(rf"\b{view.stock_left}$", known.one("summary").text)
     cards, stones = (each.text for each in known.all("p"))
@@ -144,13 +81,13 @@ def test_what_lies_open_is_told(site: Site) -> None:
 
 
 def test_the_focus_is_where_the_coach_leads(site: Site) -> None:
-    browser = begin(site, opponents="1", level="lines", games="one")
+    browser = begin_by_form(site, "spiral", opponents="1", level="lines", games="one")
     for _ in range(6):
-        move = advise(stored(site, browser.path).view).move
+        move = advise(load_match(site, browser.path).view).move
         (focused,) = (each for each in browser.page if "autofocus" in each)
         wanted = str(move.card) if isinstance(move, Play) else str(move)
         assert focused["value"] == wanted
-        press(browser, move)
+        press_move(browser, "spiral", move)
 
 
 # ---- refusals ------------------------------------------------------------------------------------------
@@ -160,8 +97,8 @@ def test_an_illegal_move_says_which_rule_it_breaks_and_changes_nothing(site: Sit
     put_spirals(site)
     browser = site.browser("ada")
     browser.open(OPEN)
-    before = stored(site, OPEN).row
-    view = stored(site, OPEN).view
+    before = load_match(site, OPEN).row
+    view = load_match(site, OPEN).view
     high, low = view.held[-1], view.held[0]
     taken = (*view.own, *view.theirs)[0]
     below = max(space for space in view.free if space < high)
@@ -184,7 +121,7 @@ def test_an_illegal_move_says_which_rule_it_breaks_and_changes_nothing(site: Sit
             assert str(high) in alert
             assert str(below) in alert
         assert alert
-        assert stored(site, OPEN).row == before
+        assert load_match(site, OPEN).row == before
 
 
 def test_a_space_without_a_card_asks_for_one(site: Site) -> None:
@@ -193,48 +130,14 @@ def test_a_space_without_a_card_asks_for_one(site: Site) -> None:
     answer = site.client("ada").post(f"{OPEN}/moves", data=data, headers=SAME_SITE)
     assert answer.status_code == 422
     assert read(answer.text).one(cls="match-alert").text
-    assert stored(site, OPEN).revision == 0
-
-
-def test_a_doubled_post_and_an_old_tab_play_once(site: Site) -> None:
-    put_spirals(site)
-    client = site.client("ada")
-    word = str(STRONG.choose(stored(site, OPEN).view))
-    data = {"revision": "0", "move": word}
-    first = client.post(f"{OPEN}/moves", data=data, headers=HX)
-    made = stored(site, OPEN).row
-    again = client.post(f"{OPEN}/moves", data=data, headers=HX)
-    assert (first.status_code, made.revision) == (200, 1)
-    assert again.status_code == 409
-    assert stored(site, OPEN).row == made
-
-
-def test_a_stranger_gets_nothing(site: Site) -> None:
-    put_spirals(site)
-    client = site.client("bob")
-    for path in (OPEN, OVER, f"{OVER}?turn=1"):
-        assert client.get(path).status_code == 404
-    refused = client.post(f"{OPEN}/moves", data={"revision": "0", "move": "+"}, headers=SAME_SITE)
-    assert refused.status_code == 404
-
-
-def test_sites_that_differ_in_hidden_cards_answer_alike(make_site: MakeSite) -> None:
-    sites = [make_site("one"), make_site("other")]
-    for site, changed in zip(sites, (False, True), strict=True):
-        put_spirals(site, changed=changed)
-    one, other = (stored(site, OPEN).match.state for site in sites)
-    assert one.game.held[1] != other.game.held[1]
-    assert one.game.lanes != other.game.lanes
-    for path in (OPEN, f"{OPEN}/record"):
-        pages = [site.client("ada").get(path).data for site in sites]
-        assert pages[0] == pages[1]
+    assert load_match(site, OPEN).revision == 0
 
 
 # ---- typed commands ------------------------------------------------------------------------------------
 
 
 def type_line(site: Site, line: str) -> tuple[int, str]:
-    revision = str(stored(site, OPEN).revision)
+    revision = str(load_match(site, OPEN).revision)
     answer = site.client("ada").post(
         f"{OPEN}/line", data={"revision": revision, "line": line}, headers=SAME_SITE | HX
     )
@@ -243,7 +146,7 @@ def type_line(site: Site, line: str) -> tuple[int, str]:
 
 def test_typed_commands_play_and_answer(site: Site) -> None:
     put_spirals(site)
-    view = stored(site, OPEN).view
+    view = load_match(site, OPEN).view
     status, spoken = type_line(site, "p")
     assert status == 200
     assert all(str(card) in spoken for card in view.held)
@@ -253,11 +156,11 @@ def test_typed_commands_play_and_answer(site: Site) -> None:
     assert status == 200
     assert spoken.startswith(f"You: {card} on {space}")
     assert "Ada" in spoken
-    new = stored(site, OPEN).view
+    new = load_match(site, OPEN).view
     assert space in new.own
     status, spoken = type_line(site, "D" if len(new.held) < 4 else "x")
-    assert (status, stored(site, OPEN).revision) == (200, 2)
-    drawn = stored(site, OPEN).view.drawn
+    assert (status, load_match(site, OPEN).revision) == (200, 2)
+    drawn = load_match(site, OPEN).view.drawn
     assert drawn
     own = spoken.partition("Ada")[0]
     assert all(re.search(rf"\b{card}\b", own) for card in drawn), "what came is spoken"
@@ -273,7 +176,7 @@ def test_the_review_shows_every_turn_of_a_finished_match_and_none_of_an_open_one
 ) -> None:
     put_spirals(site)
     browser = site.browser("ada")
-    match = stored(site, OVER).match
+    match = load_match(site, OVER).match
     turns = list_turns(match, PERSON)
     for turn in turns[:: max(1, len(turns) // 8)]:
         page = browser.open(f"{OVER}?turn={turn.number}")
@@ -282,6 +185,7 @@ def test_the_review_shows_every_turn_of_a_finished_match_and_none_of_an_open_one
         review = review_turn(turn)
         assert marked == len(review.missed or review.blocks)
         assert not page.all("form", action=f"{OVER}/moves")
+        assert page.one(id="dock-heading").text.startswith("Game 1, turn 1 of ") or turn.number > 1
     assert site.client("ada").get(f"{OPEN}?turn=1").status_code in (200, 303, 404)
     assert not read(site.client("ada").get(f"{OPEN}?turn=1").text).all(cls="match-review")
 

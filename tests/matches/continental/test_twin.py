@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from solitaire.matches import Match, MatchRecord, format_record
+from solitaire.matches import Match
 from solitaire.matches.continental import (
     CONTINENTAL,
     JOKERS,
@@ -20,7 +20,7 @@ from tests.kit.continental import all_cards, play_randomly, random_table
 from tests.kit.hands import Chance
 from tests.kit.tiers import sampled
 from tests.matches.continental.twins import SlowMatch, points_of, whole_deck
-from tests.matches.twins import shuffle_from_the_page
+from tests.matches.twins import check_beside, check_moves, shuffle_from_the_page
 
 MATCHES = 25
 """In each of 80 samples, which are 2,000 matches."""
@@ -31,17 +31,8 @@ def test_random_matches_agree_with_the_twin(sample: int) -> None:
     for number in range(sample * MATCHES, (sample + 1) * MATCHES):
         chance = Chance(number)
         match = Match.start(CONTINENTAL, Seed(number), random_table(chance))
-        twin = twin_of(match, number)
-        compare(match.state, twin, legal=True)
-        for later in play_randomly(match, chance):
-            twin.move(str(later.moves[-1]))
-            compare(later.state, twin, legal=not chance.below(20))
-            match = later
-        assert match.is_over
-        assert list(match.places()) == twin.places()
-        record = MatchRecord.parse(format_record(match))
-        assert record.words == match.words
-        assert record.match() == match, "every record replays"
+        later = play_randomly(match, chance)
+        check_beside(twin_of(match, number), match, later, partial(compare, chance))
 
 
 def twin_of(match: Match, number: int) -> SlowMatch:
@@ -55,17 +46,16 @@ def twin_of(match: Match, number: int) -> SlowMatch:
     )
 
 
-def compare(state: ContinentalState, twin: SlowMatch, *, legal: bool) -> None:
+def compare(chance: Chance, state: ContinentalState, twin: SlowMatch) -> None:
+    """Compare them; the legal moves at the start and in one of 20 states, as the twin tries every card."""
     hand, slow = state.hand, twin.hand
     cards = [card.text for card in all_cards(state)]
     assert cards == whole_deck(state.jokers), "cards are conserved"
     assert state.seat == twin.seat
     assert (hand.closed, hand.is_stuck, hand.laid_now) == (slow.closer, slow.stuck, slow.laid_now)
-    if legal:
+    if state.last is None or not chance.below(20):
         moves = state.legal()
-        words = [str(move) for move in moves if not isinstance(move, Lay)]
-        assert len(words) == len(set(words))
-        assert set(words) == twin.legal()
+        check_moves([move for move in moves if not isinstance(move, Lay)], twin)
         assert any(isinstance(move, Lay) for move in moves) == (not hand.is_over and slow.may_lay())
     assert [[card.text for card in cards] for cards in hand.lanes] == slow.lanes
     assert [sorted(card.text for card in cards) for cards in hand.held] == list(

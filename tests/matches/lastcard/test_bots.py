@@ -14,39 +14,14 @@ from solitaire.matches.lastcard.coach import Reason, advise
 from solitaire.matches.lastcard.events import Event, Kind, events_of
 from solitaire.matches.lastcard.moves import DealNext, Draw, Pass, Play
 from solitaire.matches.lastcard.review import list_decisions
-from tests.kit import pages
 from tests.kit.lastcard import play, random_moments, sit, table, turn_up
-from tests.kit.tiers import sampled
 
 BOTS = {bot.name: bot for bot in LASTCARD.bots}
-GOLDEN = [
-    line.split(maxsplit=1)
-    for line in (pages.DATA / "golden_lastcard.txt").read_text(encoding="utf-8").splitlines()
-    if not line.startswith("#")
-]
 
 
 def choose(name: str, state: LastCardState) -> str:
     assert state.seat is not None
     return str(BOTS[name].choose(state.view(state.seat)))
-
-
-# ---- versions ----------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("code", "text"), sampled(map(tuple, GOLDEN), fast=5))
-def test_a_version_never_changes_its_play(code: str, text: str) -> None:
-    found = read_match(code)
-    assert found is not None
-    rules, seed = found
-    assert rules is LASTCARD
-    seats, _, words = text.partition(": ")
-    assert list(Match.start(rules, seed, table(seats)).play_bots().words) == words.split()
-
-
-def test_every_version_has_golden_matches() -> None:
-    for bot in LASTCARD.bots:
-        assert sum(f"{bot.name}.{bot.version}" in text for _, text in GOLDEN) >= 2
 
 
 # ---- moves -------------------------------------------------------------------------------------------

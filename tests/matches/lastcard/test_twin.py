@@ -8,18 +8,17 @@ from itertools import chain
 
 import pytest
 
-from solitaire.matches import Match, MatchRecord, format_record
+from solitaire.matches import Match
 from solitaire.matches.lastcard import EXTRAS, LASTCARD, LastCardState
 from solitaire.matches.lastcard.cards import count_points, make_deck
 from solitaire.matches.lastcard.hand import Asked
 from solitaire.matches.lastcard.moves import Play
-from solitaire.matches.record import RECORD_LIMIT
 from solitaire.rules import Seed
 from tests.kit.hands import Chance
 from tests.kit.lastcard import play_randomly, random_table
 from tests.kit.tiers import sampled
 from tests.matches.lastcard.twins import SlowMatch, points_of, whole_deck
-from tests.matches.twins import shuffle_from_the_page
+from tests.matches.twins import check_beside, check_moves, shuffle_from_the_page
 
 MATCHES = 25
 """In each of 200 samples, which are 5,000 matches."""
@@ -36,19 +35,8 @@ def test_random_matches_agree_with_the_twin(sample: int) -> None:
     for number in range(sample * MATCHES, (sample + 1) * MATCHES):
         chance = Chance(number)
         match = Match.start(LASTCARD, Seed(number), random_table(chance))
-        twin = twin_of(match, number)
-        compare(match.state, twin, legal=True)
-        for later in play_randomly(match, chance):
-            twin.move(word_of(later.moves[-1]))
-            compare(later.state, twin, legal=not chance.below(40))
-            match = later
-        assert match.is_over
-        assert list(match.places()) == twin.places()
-        text = format_record(match)
-        assert len(text) < RECORD_LIMIT
-        record = MatchRecord.parse(text)
-        assert record.words == match.words
-        assert record.match() == match, "every record replays"
+        later = play_randomly(match, chance)
+        check_beside(twin_of(match, number), match, later, partial(compare, chance), word_of)
 
 
 def twin_of(match: Match, number: int) -> SlowMatch:
@@ -69,15 +57,14 @@ def word_of(move: object) -> str:
     return f"{word}?" if isinstance(move, Play) and move.is_bluff else word
 
 
-def compare(state: LastCardState, twin: SlowMatch, *, legal: bool) -> None:
+def compare(chance: Chance, state: LastCardState, twin: SlowMatch) -> None:
+    """Compare them; the legal moves at the start and in one of 40 states, as the twin tries every word."""
     hand, slow = state.hand, twin.hand
     every = chain.from_iterable((*hand.held, *hand.lanes, hand.discards))
     assert Counter(card.text for card in every) == Counter(twin.deck), "cards are conserved"
     assert state.seat == twin.seat
-    if legal:
-        words = [str(move) for move in state.legal()]
-        assert len(words) == len(set(words))
-        assert set(words) == twin.legal()
+    if state.last is None or not chance.below(40):
+        check_moves(state.legal(), twin)
     assert [sorted(card.text for card in cards) for cards in hand.held] == list(
         map(sorted, slow.held)
     )

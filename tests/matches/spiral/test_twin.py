@@ -17,7 +17,7 @@ from tests.kit.hands import Chance
 from tests.kit.spiral import play_randomly, random_table
 from tests.kit.tiers import sampled
 from tests.matches.spiral.twins import POINTS, SlowMatch, longest_line
-from tests.matches.twins import shuffle_from_the_page
+from tests.matches.twins import check_beside, check_moves, shuffle_from_the_page
 
 MATCHES = 10
 """In each of 500 samples, which are 5,000 matches."""
@@ -35,25 +35,16 @@ def test_random_matches_agree_with_the_twin(sample: int) -> None:
             GAMES_OF[options["games"]],
             options["joker"] == "on",
         )
-        compare(match.state, twin)
-        for later in play_randomly(match, chance):
-            twin.move(str(later.moves[-1]))
-            compare(later.state, twin)
-            match = later
-        assert match.is_over
-        assert Match.replay(SPIRAL, Seed(number), match.table, match.words) == match
-        record = MatchRecord.parse(format_record(match))
-        assert record.words == match.words
-        assert record.match() == match
+        record = check_beside(twin, match, play_randomly(match, chance), compare)
+        assert len(record) < RECORD_LIMIT / 2, "people swap and draw less, so theirs are shorter"
 
 
 def compare(state: SpiralState, twin: SlowMatch) -> None:
     game, slow = state.game, twin.game
     every = (*game.held, *game.lanes, game.discards)
     assert sorted(chain.from_iterable(every)) == list(SPACES), "cards are conserved"
-    words = [str(move) for move in state.legal()]
-    assert len(words) == len(set(words))
-    assert (state.seat, set(words)) == (twin.seat, twin.legal())
+    assert state.seat == twin.seat
+    check_moves(state.legal(), twin)
     assert [list(cards) for cards in game.held] == [sorted(cards) for cards in slow.held]
     assert [list(lane) for lane in game.lanes] == [slow.lane(seat) for seat in range(game.players)]
     assert list(game.discards) == slow.discards
@@ -97,13 +88,3 @@ def test_records_survive_mailers(quote: str) -> None:
     assert {"*", "+"} <= {*match.words}
     text = "\n".join(f"{quote}{line}" for line in format_record(match).splitlines())
     assert MatchRecord.parse(text).match().words == match.words
-
-
-def test_the_longest_of_many_random_matches_is_a_record() -> None:
-    """They swap and draw half of the time, so people's are shorter."""
-    longest = 0
-    for number in range(20):
-        chance = Chance(number)
-        match = Match.start(SPIRAL, Seed(number), random_table(chance))
-        longest = max(longest, len(format_record([*play_randomly(match, chance)][-1])))
-    assert longest < RECORD_LIMIT / 2

@@ -168,3 +168,10 @@ class SlowMatch:
             winner = self.game.winner
             for team in (0, 1):
                 self.halves[team] += 1 if winner is None else 2 * (winner == team)
+
+    def places(self) -> list[int]:
+        """K6: teammates share a place; none has the first if both teams are level."""
+        if self.halves[0] == self.halves[1]:
+            return [0] * self.players
+        won = self.halves.index(max(self.halves))
+        return [1 if seat % 2 == won else 1 + self.players // 2 for seat in range(self.players)]

@@ -7,14 +7,15 @@ from itertools import chain
 
 import pytest
 
-from solitaire.matches import CROWNS, Match, MatchRecord, SeededShuffles, format_record
+from solitaire.matches import CROWNS, Match, SeededShuffles
 from solitaire.matches.crowns.moves import Discard, Move
 from solitaire.matches.crowns.state import CrownsState
 from solitaire.rules import STANDARD, Rank, Seed
 from tests.kit.crowns import play_randomly, random_move, random_table
 from tests.kit.hands import Chance
 from tests.kit.tiers import sampled
-from tests.matches.twins import SlowMatch, shuffle_from_the_page
+from tests.matches.crowns.twins import SlowMatch
+from tests.matches.twins import check_beside, check_moves, shuffle_from_the_page
 
 MATCHES = 10
 """In each of 60 samples. All of 200, which are 2,000 matches, agreed when the wing was built."""
@@ -26,22 +27,9 @@ def test_random_matches_agree_with_the_twin(sample: int) -> None:
     for number in range(sample * MATCHES, (sample + 1) * MATCHES):
         chance = Chance(number)
         match = Match.start(CROWNS, Seed(number), random_table(chance))
-        twin = SlowMatch(
-            partial(shuffle_from_the_page, number, "crowns"),
-            match.table.players,
-            match.state.ranks,
-        )
-        compare(match.state, twin)
-        for later in play_randomly(match, chance):
-            move_twin(twin, later.moves[-1])
-            compare(later.state, twin)
-            match = later
-        assert match.is_over
-        assert list(match.places()) == twin.places()
-        assert Match.replay(CROWNS, Seed(number), match.table, match.words) == match
-        record = MatchRecord.parse(format_record(match))
-        assert record.words == match.words
-        assert record.match() == match
+        order = partial(shuffle_from_the_page, number, "crowns")
+        twin = SlowMatch(order, match.table.players, match.state.ranks)
+        check_beside(twin, match, play_randomly(match, chance), compare, word_of)
 
 
 @pytest.mark.parametrize(
@@ -62,14 +50,14 @@ def test_long_hands_agree_with_the_twin(players: int, number: int) -> None:
         wilds = [move for move in moves if isinstance(move, Discard) and move.card in WILDS]
         state = state.play(wilds[0] if wilds else random_move(state, chance))
         assert state.last is not None
-        move_twin(twin, state.last)
+        twin.move(word_of(state.last))
         compare(state, twin)
     assert 1 <= twin.hand.shuffles == state.hand.shuffled
 
 
-def move_twin(twin: SlowMatch, move: Move) -> None:
-    """Make the same move, without saying which card comes from the stock."""
-    twin.move(str(CROWNS.public(move)))
+def word_of(move: Move) -> str:
+    """The move without the card that comes from the stock."""
+    return str(CROWNS.public(move))
 
 
 def compare(state: CrownsState, twin: SlowMatch) -> None:
@@ -77,9 +65,8 @@ def compare(state: CrownsState, twin: SlowMatch) -> None:
     seats = range(hand.players)
     every = (*hand.held, *hand.lanes, hand.discards)
     assert sorted(chain.from_iterable(every)) == list(STANDARD.deck)
-    words = [str(move) for move in state.legal()]
-    assert len(words) == len(set(words))
-    assert (state.seat, set(words)) == (twin.seat, twin.legal())
+    assert state.seat == twin.seat
+    check_moves(state.legal(), twin)
     assert [list(cards) for cards in hand.held] == [sorted(cards) for cards in twin.hand.held]
     assert [list(lane) for lane in hand.lanes] == [twin.hand.lane(seat) for seat in seats]
     assert list(hand.discards) == twin.hand.discards
