@@ -105,10 +105,7 @@ TYPED: Final[Mapping[str, tuple[Callable[[str], str], dict[str, str]]]] = {
     "crowns": (type_card_move, TABLES["crowns"][0]),
     "spiral": (type_spiral_move, TABLES["spiral"][0]),
     "continental": (type_card_move, TABLES["continental"][0]),
-    "lastcard": (
-        type_lastcard_move,
-        {"opponents": "2", "level": "bluffs", "goal": "five", "swap": "yes"},
-    ),
+    "lastcard": (type_lastcard_move, TABLES["lastcard"][0]),
 }
 """By game: how a move is typed, and what is chosen for the match."""
 

@@ -52,10 +52,12 @@ _QUESTIONS: Final = {question.value: question for question in Question} | {
 def run_match_command(match: str) -> AnyResponse:
     """Execute the command in the form's ``line``: a move if the game reads one, else a question."""
     text = request.form.get("line", "")
-    plain = " ".join(to_plain(text).lstrip("/").split())
+    typed = " ".join(to_plain(text).split())
+    plain = typed.lstrip("/ ")  # the key that opens the line, and a part of some words: /G
     player_match = use_cases().matches.get(required_player(), match)
+    game = GAMES[player_match.match.rules.name]
     try:
-        word = GAMES[player_match.match.rules.name].read_typed(plain)
+        word = game.read_typed(typed) or game.read_typed(plain)
         if word is not None:
             return play(player_match, read_number("revision"), word, OPEN_LINE)
         question = _QUESTIONS.get(plain.lower().rstrip(".!"))
