@@ -14,7 +14,6 @@ import pytest
 from bench.__main__ import PARTS
 from bench.matches import TEAMS
 from solitaire.matches import GAMES
-from tests.kit.tiers import sampled
 
 ROOT: Final = Path(__file__).parents[1]
 COUNTS: Final[dict[str, dict[str, list[str]]]] = {
@@ -68,12 +67,11 @@ COUNTS: Final[dict[str, dict[str, list[str]]]] = {
     "paint": {"turns": ["3"] * 3, "discards": ["3"] * 3, "answers": ["3"] * 3},
     "beside": {"turns in both": ["10"]},
 }
-OFTEN: Final = ("requests", "web", "paint")
-"""Those that are run again and again while something is made faster; the others before a release."""
 OPTIONS: Final = {"beside": ("--beside", str(ROOT))}
 
 
-@pytest.mark.parametrize("part", sampled(sorted(PARTS, key=OFTEN.__contains__, reverse=True), 0, 3))
+@pytest.mark.release
+@pytest.mark.parametrize("part", PARTS)
 def test_quick_run_reports_the_expected_counts(part: str) -> None:
     """``paint`` needs a browser, ``crowd`` and ``reviews`` need PostgreSQL."""
     run = subprocess.run(

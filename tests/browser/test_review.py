@@ -279,7 +279,7 @@ COVERED: Final = """() => {
 
 
 @pytest.mark.parametrize("kind", sampled(["lost", "short-lost"], fast=1))
-@pytest.mark.parametrize("size", sampled(ORDERED, fast=4), ids=str)
+@pytest.mark.parametrize("size", sampled(ORDERED, fast=3, deep=2), ids=str)
 def test_every_turn_fits_the_screen(new_visitor: NewVisitor, size: list[int], kind: str) -> None:
     game = recorded(kind)
     page = open_review(new_visitor(viewport={"width": size[0], "height": size[1]}), game=game)

@@ -110,7 +110,7 @@ class Port:
             self._server.kill()
 
 
-@pytest.mark.deep
+@pytest.mark.release
 def test_servers_are_replaced_one_by_one_while_players_play(
     tmp_path: Path, postgresql: PostgreSQL
 ) -> None:

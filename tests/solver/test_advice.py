@@ -55,7 +55,7 @@ def test_values_of_uses_agree_with_exhaustive_assignment() -> None:
     assert min(seen.values()) > 5, seen
 
 
-@pytest.mark.parametrize("value", sampled(range(1420, 1426), fast=1))
+@pytest.mark.parametrize("value", sampled(range(1420, 1426), fast=1, deep=2))
 @pytest.mark.parametrize("variant", VARIANTS, ids=attrgetter("name"))
 def test_the_value_of_a_use_is_that_of_the_position_after_it(variant: Variant, value: int) -> None:
     """In winnable and lost positions; the plan of another use is a bound only while its cards are left."""

@@ -77,7 +77,7 @@ def test_lossless_piles_agree_with_exhaustive_assignment() -> None:
     assert min(seen.values()) > 50, seen
 
 
-@pytest.mark.parametrize("value", sampled(range(1300, 1306), fast=2))
+@pytest.mark.parametrize("value", sampled(range(1300, 1306), fast=1, deep=2))
 def test_no_turn_raises_the_value_and_the_best_costs_at_most_one(value: int) -> None:
     chance = Chance(value)
     game = Game.start(Deal.from_seed(Seed(value)))
@@ -106,7 +106,7 @@ def turn_of(plan: Plan, drawn: Card) -> Turn:
     return Turn(drawn, plan.piles[0].rank, drawn)
 
 
-@pytest.mark.parametrize("value", sampled(range(600, 616), fast=5))
+@pytest.mark.parametrize("value", sampled(range(600, 616), fast=2, deep=6))
 def test_a_turn_of_the_plan_costs_only_the_draw_and_needs_no_search(value: int) -> None:
     """Pass each evaluation to the next; some turns leave the plan."""
     chance = Chance(value)

@@ -28,8 +28,7 @@ from tests.solver import twins
 COUNTS = {THREE_PILES: 4, SMALL: 4, SCARCE: 1, MEDIUM: 1}
 
 
-@pytest.mark.deep
-@pytest.mark.parametrize("part", sampled(range(4), fast=1))
+@pytest.mark.parametrize("part", sampled(range(4), fast=0, deep=2))
 def test_the_best_finish_agrees_with_exhaustive_assignment(part: int) -> None:
     answers = Counter[str]()
     for deal in mix_deals(900 + part, COUNTS):
@@ -74,7 +73,7 @@ def test_the_finish_of_a_winnable_deal_is_a_win() -> None:
             assert (found.points, found.points_exact) == (0, True)
 
 
-@pytest.mark.parametrize("value", sampled(range(920, 926), fast=3))
+@pytest.mark.parametrize("value", sampled(range(920, 926), fast=1, deep=2))
 def test_no_game_ends_better_than_its_best_finish(value: int) -> None:
     """During a game the best finish never rises, and the outcome is no better."""
     chance = Chance(value)

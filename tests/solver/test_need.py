@@ -132,8 +132,7 @@ def compare(deal: Tiny, chance: Chance) -> Counter[str]:
     )
 
 
-@pytest.mark.deep
-@pytest.mark.parametrize("part", sampled(PARTS, fast=1))
+@pytest.mark.parametrize("part", sampled(PARTS, fast=0, deep=2))
 def test_need_par_and_reach_agree_with_exhaustive_assignment(part: int) -> None:
     """Plans work in any order of the stock. The counts check that the deals are varied."""
     chance = Chance(part)
@@ -311,7 +310,7 @@ def assert_a_turn_is_judged_right(before: Need, after: Need, turn: Turn) -> None
         assert (after.spare or 0) <= (before.spare or 0)
 
 
-@pytest.mark.parametrize("value", sampled(range(500, 506), fast=2))
+@pytest.mark.parametrize("value", sampled(range(500, 506), fast=1, deep=2))
 @pytest.mark.parametrize("player", [careless, greedy])
 @pytest.mark.parametrize("variant", VARIANTS, ids=attrgetter("name"))
 def test_no_turn_raises_spare(variant: Variant, player: object, value: int) -> None:
