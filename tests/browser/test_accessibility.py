@@ -65,8 +65,7 @@ def test_audits_every_table_of_the_gallery() -> None:
     assert {name.partition("?")[0] for names in TABLES.values() for name in names} == set(SCENES)
 
 
-@pytest.mark.deep
-@pytest.mark.parametrize("states", sampled(TABLES, fast=1))
+@pytest.mark.parametrize("states", sampled(TABLES, fast=0, deep=2))
 @SCREENS
 def test_audit_of_gallery_tables_finds_nothing(
     new_visitor: NewVisitor, development_url: str, look: dict[str, Any], states: str
@@ -112,7 +111,7 @@ def test_audit_of_menu_and_hints_finds_nothing(
         assert audit(page) == ""
 
 
-@pytest.mark.deep
+@pytest.mark.release
 @pytest.mark.parametrize("look", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_audit_of_the_gallery_finds_nothing(
     new_visitor: NewVisitor, development_url: str, look: dict[str, Any]

@@ -251,15 +251,23 @@ def test_no_page_has_faults_on_a_phone(
 def test_no_page_has_faults_on_any_screen(
     walk: Walk, new_visitor: NewVisitor, complaints: list[str]
 ) -> None:
-    """In English in every state, in other languages one page of each template."""
-    pages = pages_with_tables(walk)
-    pages = pages if walk.language == SOURCE else of_each_template(pages)
-    found = find_faults_of(walk, pages, SIZES, new_visitor)
+    found = find_faults_of(walk, of_each_template(pages_with_tables(walk)), SIZES, new_visitor)
+    assert not found, "\n".join(found)
+    forgive(complaints, "Failed to load resource")
+
+
+@pytest.mark.release
+@pytest.mark.parametrize("walk", [SOURCE], indirect=True)
+def test_no_page_has_faults_in_any_state(
+    walk: Walk, new_visitor: NewVisitor, complaints: list[str]
+) -> None:
+    found = find_faults_of(walk, pages_with_tables(walk), SIZES, new_visitor)
     assert not found, "\n".join(found)
     forgive(complaints, "Failed to load resource")
 
 
 @pytest.mark.deep
+@in_one_language
 def test_no_state_of_last_card_has_faults_on_any_screen(
     walk: Walk, new_visitor: NewVisitor, complaints: list[str]
 ) -> None:

@@ -63,7 +63,7 @@ def test_a_large_pile_is_complete_as_dealt() -> None:
     assert all(map(has_large_complete_pile, deals_of(PackName.COMPLETE)))
 
 
-@pytest.mark.deep
+@pytest.mark.release
 @pytest.mark.parametrize("name", PackName)
 def test_every_deal_can_be_won_with_the_promised_spare(name: PackName) -> None:
     spares = [spare_of(deal) for deal in deals_of(name)]
@@ -75,7 +75,7 @@ def test_every_deal_can_be_won_with_the_promised_spare(name: PackName) -> None:
         assert set(spares) == {1}
 
 
-@pytest.mark.deep
+@pytest.mark.release
 def test_greedy_player_loses_the_hardest_deals_by_most() -> None:
     """The deals are sorted by that loss, and no deal of a sample of the candidates was passed over."""
     hardest = deals_of(PackName.HARDEST)
@@ -87,7 +87,7 @@ def test_greedy_player_loses_the_hardest_deals_by_most() -> None:
             assert spare_of(deal) is None
 
 
-@pytest.mark.deep
+@pytest.mark.release
 @pytest.mark.parametrize("name", [name for name in PackName if name is not PackName.HARDEST])
 def test_search_finds_the_same_deals_again(name: PackName) -> None:
     assert tuple(find_codes(name, SAMPLE)) == pack_of(name).codes[:SAMPLE]

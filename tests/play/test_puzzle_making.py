@@ -188,7 +188,7 @@ def _parts(text: str) -> tuple[Rank, Card]:
     return Rank.parse(pile), Card.parse(discard)
 
 
-@pytest.mark.parametrize("row", sampled(SHORT_FIRST, fast=1))
+@pytest.mark.parametrize("row", sampled(SHORT_FIRST, fast=1, deep=1))
 def test_the_same_secret_makes_the_same_puzzles(row: StoredPuzzle) -> None:
     key = key_of(row)
     place, question = make_puzzle(key, SECRET)
@@ -196,7 +196,7 @@ def test_the_same_secret_makes_the_same_puzzles(row: StoredPuzzle) -> None:
     assert puzzle_row(key, place, question, row.made) == row
 
 
-@pytest.mark.deep
+@pytest.mark.release
 @pytest.mark.parametrize("crowns", Crowns)
 def test_puzzles_of_twelve_days_agree_with_the_slow_twin(crowns: Crowns) -> None:
     for number in range(FIRST, FIRST + 12):

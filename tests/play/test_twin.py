@@ -225,4 +225,4 @@ TestGamesAndTheirTwin.settings = settings(max_examples=8, stateful_step_count=30
 
 @pytest.mark.deep
 class TestManyGames(GamesAndTheirTwin.TestCase):  # type: ignore[misc, valid-type, name-defined]
-    settings = settings(max_examples=80, stateful_step_count=40)
+    settings = settings(max_examples=30, stateful_step_count=40)
