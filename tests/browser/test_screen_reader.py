@@ -108,12 +108,13 @@ class ScreenReader:
         )
 
     def wait_for_announcement(self) -> None:
-        """Wait until the status changes, and record it."""
+        """Wait until the status changes, and record it; not that a slow server is waited for."""
         before = self.announcements[-1] if self.announcements else ""
 
         def new_announcement() -> str | None:
             announcement = self.status()
-            return announcement if announcement not in ("", before) else None
+            known = ("", before, english.STILL_WAITING)
+            return announcement if announcement not in known else None
 
         self.announcements.append(
             wait_for(self.page, new_announcement, f"a status other than {before!r}")
