@@ -239,6 +239,7 @@ def find_faults_of(
     return found
 
 
+@in_one_language
 def test_no_page_has_faults_on_a_phone(
     walk: Walk, new_visitor: NewVisitor, complaints: list[str]
 ) -> None:
