@@ -194,7 +194,7 @@ def compare_models(report: Report, deals: Sequence[Deal], answers: Sequence[Answ
     """Compare need with CP-SAT in the same run: times for winnable deals, answers for others too."""
     report.part("Need beside CP-SAT")
     if find_spec("ortools") is None:
-        print("OR-Tools is not installed; scripts/study --bench solver has it.")
+        print("OR-Tools is not installed here: .venv-study/bin/python -m bench solver has it.")
         return
     from study.checks import cpsat
 
