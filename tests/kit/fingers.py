@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from time import sleep
+from time import sleep, time
 from typing import Any, Final
 
 from playwright.sync_api import Locator, Page, TimeoutError
@@ -43,28 +43,33 @@ class Taps:
         self._session = self._page.context.new_cdp_session(self._page)
         self._session.send("Animation.enable")
 
-    def tap(self, at: Point) -> None:
-        """Tap there.
+    def tap(self, at: Point, when: float | None = None) -> None:
+        """Tap there, in the page's eyes at that time: seconds since 1970, now if not given.
 
         Chromium drops a touch together with its page, and then never answers.
         """
+        when = when or time()
         try:
-            self._send("touchStart", at)
-            self._send("touchEnd")
+            self._send("touchStart", when, at)
+            self._send("touchEnd", when)
         except TimeoutError:
             self._connect()
 
     def twice(self, at: Point, gap: float) -> None:
-        """Tap there, and again ``gap`` milliseconds later, without waiting for the page."""
+        """Tap there, and again ``gap`` milliseconds later, without waiting for the page.
+
+        The page counts the time between taps by what they say, which a busy machine cannot stretch.
+        """
         self._session.send("Animation.setPlaybackRate", {"playbackRate": SLOWER})
-        self.tap(at)
+        first = time()
+        self.tap(at, first)
         sleep(gap / 1000)
-        self.tap(at)
+        self.tap(at, first + gap / 1000)
         self._session.send("Animation.setPlaybackRate", {"playbackRate": 1})
 
-    def _send(self, kind: str, *points: Point) -> None:
+    def _send(self, kind: str, when: float, *points: Point) -> None:
         touches = [{"x": x, "y": y} for x, y in points]
-        event = {"type": kind, "touchPoints": touches}
+        event = {"type": kind, "touchPoints": touches, "timestamp": when}
         self._session.send("Input.dispatchTouchEvent", event, timeout=UNANSWERED)
 
 
