@@ -101,14 +101,20 @@ def test_every_answer_has_the_security_headers(walk: Walk) -> None:
             assert [of for given, of in answer.headers if given == name] == [value], answer
 
 
+@in_one_language
 def test_no_page_has_english_left(walk: Walk) -> None:
+    found = find_english(walk)
+    assert not found, "\n".join(found)
+
+
+def find_english(walk: Walk) -> list[str]:
+    """Texts that are not in the language of the walk. In English the search is tried instead."""
     texts = {text for answer in walk.answers if answer.is_html for text in texts_of(answer.element)}
     assert len(texts) > 500
-    if walk.language == SOURCE:
-        assert len(leftovers(OTHERS[0], texts)) > 300, "the search finds what there is"
-    else:
-        found = leftovers(walk.language, texts)
-        assert not found, "\n".join(found)
+    if walk.language != SOURCE:
+        return leftovers(walk.language, texts)
+    assert len(leftovers(OTHERS[0], texts)) > 300, "the search finds what there is"
+    return []
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -183,6 +189,7 @@ TOO_WIDE: Final = """
 """
 SIZES: Final = [(360, 640), (820, 1180), (1280, 720), (320, 256)]
 """A phone, large screens, and a large screen at 400 % zoom."""
+MORE_SIZES: Final = [*SIZES, (390, 844), (1920, 1080), (800, 400)]
 
 
 class Showing:
@@ -229,12 +236,20 @@ def of_each_template(pages: list[Answer]) -> list[Answer]:
 
 
 def find_faults_of(
-    walk: Walk, pages: list[Answer], sizes: list[tuple[int, int]], new_visitor: NewVisitor
+    walk: Walk,
+    pages: list[Answer],
+    sizes: list[tuple[int, int]],
+    new_visitor: NewVisitor,
+    *,
+    unfold: bool = True,
 ) -> list[str]:
     showing, found = Showing(new_visitor(**PHONE).new_page(), walk), []
     for answer in pages:
         page = showing.show(answer)
-        page.evaluate("document.querySelectorAll('details').forEach((each) => each.open = true)")
+        if unfold:
+            page.evaluate(
+                "document.querySelectorAll('details').forEach((each) => each.open = true)"
+            )
         found += [f"{answer}: {fault}" for fault in find_faults(page, sizes)]
     return found
 
@@ -249,12 +264,25 @@ def test_no_page_has_faults_on_a_phone(
 
 
 @pytest.mark.deep
-def test_no_page_has_faults_on_any_screen(
+def test_no_page_has_faults_or_english_left_in_any_language(
     walk: Walk, new_visitor: NewVisitor, complaints: list[str]
 ) -> None:
-    found = find_faults_of(walk, of_each_template(pages_with_tables(walk)), SIZES, new_visitor)
+    """On all screens. One test for all, since each worker that takes a test walks again."""
+    found = find_english(walk)
+    found += find_faults_of(walk, of_each_template(pages_with_tables(walk)), SIZES, new_visitor)
+    if walk.language == OTHERS[0]:
+        states = states_of_last_card(walk)
+        found += find_faults_of(walk, states, MORE_SIZES, new_visitor, unfold=False)
     assert not found, "\n".join(found)
     forgive(complaints, "Failed to load resource")
+
+
+def states_of_last_card(walk: Walk) -> list[Answer]:
+    """All games of the wing share a template, of which ``Walk.pages`` has one match."""
+    states = [each for each in walk.answers if "lastcard" in each.path and each.is_page]
+    pages = {(each.method, each.path, each.status): each for each in states}
+    assert len(pages) >= 9
+    return [*pages.values()]
 
 
 @pytest.mark.release
@@ -262,25 +290,7 @@ def test_no_page_has_faults_on_any_screen(
 def test_no_page_has_faults_in_any_state(
     walk: Walk, new_visitor: NewVisitor, complaints: list[str]
 ) -> None:
-    found = find_faults_of(walk, pages_with_tables(walk), SIZES, new_visitor)
-    assert not found, "\n".join(found)
-    forgive(complaints, "Failed to load resource")
-
-
-@pytest.mark.deep
-@in_one_language
-def test_no_state_of_last_card_has_faults_on_any_screen(
-    walk: Walk, new_visitor: NewVisitor, complaints: list[str]
-) -> None:
-    """All games of the wing share a template, of which ``Walk.pages`` has one match."""
-    showing, found = Showing(new_visitor(**PHONE).new_page(), walk), []
-    states = [each for each in walk.answers if "lastcard" in each.path and each.is_page]
-    pages = {(each.method, each.path, each.status): each for each in states}
-    assert len(pages) >= 9
-    for answer in pages.values():
-        page = showing.show(answer)
-        sizes = [*SIZES, (390, 844), (1920, 1080), (800, 400)]
-        found += [f"{answer}: {fault}" for fault in find_faults(page, sizes)]
+    found = find_faults_of(walk, pages_with_tables(walk), MORE_SIZES, new_visitor)
     assert not found, "\n".join(found)
     forgive(complaints, "Failed to load resource")
 

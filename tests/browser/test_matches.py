@@ -165,7 +165,7 @@ def test_a_whole_match(new_visitor: NewVisitor, way: type[Way], opponents: str) 
 
 @pytest.mark.parametrize(
     ("way", "opponents"),
-    sampled([(Finger, "3"), (Keys, "1"), *product((Way, Typed, Scriptless), "13")], fast=0, deep=2),
+    sampled([(Finger, "3"), (Keys, "1"), *product((Way, Typed, Scriptless), "13")], fast=0, deep=0),
 )
 def test_a_whole_match_of_eleven_hands(
     new_visitor: NewVisitor, way: type[Way], opponents: str
