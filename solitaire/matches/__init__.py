@@ -10,7 +10,7 @@ from solitaire.matches.codes import format_code, parse_code, read_match, read_se
 from solitaire.matches.crowns import CROWNS
 from solitaire.matches.errors import IllegalMove, MatchCode
 from solitaire.matches.match import DRAWN, Match
-from solitaire.matches.record import MatchRecord, format_record
+from solitaire.matches.record import MatchRecord, format_record, write_record
 from solitaire.matches.shuffles import SeededShuffles, Shuffles, WrittenShuffles
 from solitaire.matches.table import Table, name_bot
 
@@ -34,4 +34,5 @@ __all__ = [
     "parse_code",
     "read_match",
     "read_seed",
+    "write_record",
 ]

@@ -21,12 +21,12 @@ wrapped, and ``clean_line`` removes what mailers put around a line.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from solitaire.matches.catalogue import find_game
-from solitaire.matches.codes import parse_code
+from solitaire.matches.codes import format_code, parse_code
 from solitaire.matches.errors import MatchCode
 from solitaire.matches.game import AnyRules
 from solitaire.matches.match import Match
@@ -132,10 +132,26 @@ def used_shuffles(match: Match) -> dict[str, tuple[str, ...]]:
 
 def format_record(match: Match) -> str:
     """The record of a match, with all cards that it has used so far; ``MatchRecord.parse`` reads it."""
+    return _format(match, match.shuffles, used_shuffles(match))
+
+
+def write_record(rules: AnyRules, shuffles: Shuffles, table: Table, words: Iterable[str]) -> str:
+    """The record of a match that is over, from its moves. Replays it once, and ``format_record`` once more.
+
+    NotationError or IllegalMove as ``Match.replay``, NotationError (match-record-cut) if it is not over.
+    """
+    noted = _NotedShuffles(shuffles)
+    match = Match.replay(rules, noted, table, words)
+    if not match.is_over:
+        raise NotationError(MatchCode.RECORD_CUT, move=len(match.words))
+    return _format(match, shuffles, noted.noted)
+
+
+def _format(match: Match, shuffles: Shuffles, used: Mapping[str, tuple[str, ...]]) -> str:
     lines = [TITLE, f"Game: {match.rules.name}", f"Table: {match.table}"]
-    if match.code:
-        lines.append(f"Code: {match.code}")
-    lines += [f"Cards {label}: {' '.join(cards)}" for label, cards in used_shuffles(match).items()]
+    if isinstance(shuffles, SeededShuffles):
+        lines.append(f"Code: {format_code(match.rules, shuffles.seed)}")
+    lines += [f"Cards {label}: {' '.join(cards)}" for label, cards in used.items()]
     lines += [f"Result: {' '.join(map(str, match.state.scores))}", ""]
     lines += [f"{number}. {word}" for number, word in enumerate(match.words, start=1)]
     return "\n".join(lines) + "\n"

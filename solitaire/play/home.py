@@ -12,7 +12,7 @@ from solitaire.play.daily.streaks import Streaks
 from solitaire.play.games.days import Attempts, Days, DayState
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.matches.matches import Matches
-from solitaire.play.matches.player_match import PlayerMatch
+from solitaire.play.matches.player_match import ListedMatch
 from solitaire.play.packs.packs import GENTLE_STEPS
 from solitaire.play.packs.progress import PackProgress, Packs
 from solitaire.play.people.families import Families, Mate
@@ -37,7 +37,7 @@ class HomeState:
     """The number of Monday's dailies; it can be below 1 in the first week."""
     is_new: bool = True
     """Whether the visitor has neither a game nor a match."""
-    resume: PlayerGame | PlayerMatch | None = None
+    resume: PlayerGame | ListedMatch | None = None
     """The unfinished game or match last changed that is no attempt at a daily of today."""
     days: Mapping[Variant, DayState] = field(default_factory=dict)
     """Today's dailies, without attempts; empty before the first daily opens."""

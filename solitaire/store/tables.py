@@ -343,9 +343,10 @@ matches: Final = Table(
     Column("on_day", Boolean, nullable=False, server_default=false()),
     # left before it ended: in no list, and cannot be played
     Column("dropped", Boolean, nullable=False, server_default=false()),
-    # of the player, null before the end: the place from 1, or 0 if drawn; the total, the number of hands
+    # of the player, null before the end: the place from 1, or 0 if drawn; and the total
     Column("place", Integer),
     Column("points", Integer),
+    # How many hands are over. Release 1.0.0 stored it at the end only.
     Column("hands", Integer),
     CheckConstraint("revision >= 0", name="counts"),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import ClassVar, Final
 
@@ -86,8 +86,8 @@ class _ContinentalWords(GameWords):
             cards=len(make_deck(JOKERS[options[DECK.name]])),
         )
 
-    def describe_progress(self, words: Words, view: ContinentalView) -> str:
-        return describe_hand(words, view)
+    def describe_progress(self, words: Words, hand: int, options: Mapping[str, str]) -> str:
+        return _describe_hand(words, hand, NUMBERS[options[HANDS.name]])
 
     def list_commands(self, words: Words) -> str:
         return words.gettext(
@@ -166,11 +166,16 @@ def name_contract(words: Words, contract: Contract) -> str:
 
 def describe_hand(words: Words, view: ContinentalView) -> str:
     """Which hand is played: "Hand 2 of 7: 1 trío and 1 escalera"."""
+    return _describe_hand(words, view.numbers.index(view.number) + 1, view.numbers)
+
+
+def _describe_hand(words: Words, number: int, contracts: Sequence[int]) -> str:
+    """Which hand is played, from 1, of a match with the contracts of these numbers."""
     return words.gettext(
         "Hand %(number)s of %(hands)s: %(contract)s",
-        number=view.numbers.index(view.number) + 1,
-        hands=len(view.numbers),
-        contract=name_contract(words, CONTRACTS[view.number - 1]),
+        number=number,
+        hands=len(contracts),
+        contract=name_contract(words, CONTRACTS[contracts[number - 1] - 1]),
     )
 
 

@@ -76,8 +76,8 @@ class _CrownsWords(GameWords):
             return words.gettext("Continue daily match %(number)s", number=str(number))
         return words.gettext("Play daily match %(number)s", number=str(number))
 
-    def describe_progress(self, words: Words, view: CrownsView) -> str:
-        return describe_progress(words, len(view.points) + 1, len(view.ranks))
+    def describe_progress(self, words: Words, hand: int, options: Mapping[str, str]) -> str:
+        return describe_progress(words, hand, len(RANKS[options[HANDS.name]]))
 
     def list_commands(self, words: Words) -> str:
         return words.gettext(

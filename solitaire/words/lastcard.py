@@ -139,8 +139,8 @@ class _LastCardWords(GameWords):
             "%(game)s: to %(points)s points, %(cards)s cards", points=goal.points, **values
         )
 
-    def describe_progress(self, words: Words, view: LastCardView) -> str:
-        return words.gettext("Hand %(number)s", number=view.number)
+    def describe_progress(self, words: Words, hand: int, options: Mapping[str, str]) -> str:
+        return words.gettext("Hand %(number)s", number=hand)
 
     def list_commands(self, words: Words) -> str:
         return words.gettext(

@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from solitaire.matches import CAST, DRAWN
 from solitaire.rules import SolitaireError
@@ -122,8 +122,8 @@ class GameWords(ABC):
     # ---- points, and how a match is going and ended ----------------------------------------------------
 
     @abstractmethod
-    def describe_progress(self, words: Words, view: Any) -> str:
-        """How far a match is by the view of its player: "Hand 4 of 11"."""
+    def describe_progress(self, words: Words, hand: int, options: Mapping[str, str]) -> str:
+        """How far a match with these options is, in the hand of that number: "Hand 4 of 11"."""
 
     def name_part(self, words: Words) -> str:
         """The head of the column of the score sheet that has the names of its lines: "Hand"."""

@@ -101,8 +101,8 @@ class _SpiralWords(GameWords):
             " 2½ are two wins and a draw."
         )
 
-    def describe_progress(self, words: Words, view: SpiralView) -> str:
-        return name_game(words, view)
+    def describe_progress(self, words: Words, hand: int, options: Mapping[str, str]) -> str:
+        return _number_game(words, hand, GAMES_OF[options[LENGTH.name]])
 
     def name_part(self, words: Words) -> str:
         return words.pgettext("column", "Game")
@@ -212,11 +212,9 @@ def _message_of(code: SpiralCode) -> str:
 
 def name_game(words: Words, view: SpiralView) -> str:
     """Which game is played, and how the match stands: "Game 2 of 3: you 1, Ada 0"."""
-    if view.games == 1:
-        return words.gettext("One game")
+    if view.games == 1 or not view.points:
+        return _number_game(words, view.number, view.games)
     values = {"number": view.number, "games": view.games}
-    if not view.points:
-        return words.gettext("Game %(number)s of %(games)s", **values)
     own, others = (
         SPIRAL_WORDS.format_score(words, sum(game[seat] for game in view.points)) for seat in (0, 1)
     )
@@ -234,6 +232,13 @@ def name_game(words: Words, view: SpiralView) -> str:
         name=CAST[1],
         others=others,
     )
+
+
+def _number_game(words: Words, number: int, games: int) -> str:
+    """Which game is played: "Game 2 of 3"."""
+    if games == 1:
+        return words.gettext("One game")
+    return words.gettext("Game %(number)s of %(games)s", number=number, games=games)
 
 
 def describe_hand(words: Words, view: SpiralView) -> str:

@@ -192,8 +192,8 @@ class SumWords(GameWords):
     def describe_table(self, words: Words, players: int, options: Mapping[str, str]) -> str:
         return f"Sums of {options[LENGTH.name]}"
 
-    def describe_progress(self, words: Words, view: SumView) -> str:
-        return f"Round {len(view.turned) // view.players + 1} of {view.rounds}"
+    def describe_progress(self, words: Words, hand: int, options: Mapping[str, str]) -> str:
+        return f"Round {hand} of {ROUNDS[options[LENGTH.name]]}"
 
     def list_commands(self, words: Words) -> str:
         return "T turn."

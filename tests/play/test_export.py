@@ -8,11 +8,12 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from sqlalchemy import Engine
 
-from solitaire.matches import CROWNS, MatchRecord
+from solitaire.matches import CROWNS, Match, MatchRecord
 from solitaire.play.daily import calendar
 from solitaire.play.errors import NotOver
 from solitaire.play.games.export import export_races
@@ -293,7 +294,7 @@ def test_contains_nothing_of_other_players(players: Players, store: GameStore) -
 
 
 def test_matches_are_exported_as_the_player_saw_them(
-    engine: Engine, players: Players, moment: list[datetime]
+    engine: Engine, players: Players, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A record contains the stock and others' hands, so it is there only once the match is over."""
     matches = Matches(
@@ -307,7 +308,10 @@ def test_matches_are_exported_as_the_player_saw_them(
     while not over.match.is_over:
         move = CROWNS.bots[0].choose(over.match.state.view(0))
         over = matches.play(over, revision=over.revision, word=str(move))
+    replays = Mock(wraps=Match.replay)
+    monkeypatch.setattr(Match, "replay", replays)
     seen, told = export(players)["matches"]
+    assert replays.call_count == 2, "each match once"
     moves = seen["moves"].split()
     assert len(moves) == 2
     assert moves[0].startswith("S")

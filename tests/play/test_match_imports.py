@@ -17,7 +17,7 @@ from solitaire.play.errors import Busy, PlayCode, Refused, TooOften
 from solitaire.play.matches.dailies import DailyMatches
 from solitaire.play.matches.imports import MatchImports
 from solitaire.play.matches.matches import Matches
-from solitaire.play.matches.player_match import parse_deal
+from solitaire.play.matches.player_match import ListedMatch, parse_deal
 from solitaire.rules import NotationError, SolitaireError
 from solitaire.store.matches import MatchStore
 from solitaire.store.players import PlayerStore
@@ -52,7 +52,7 @@ def test_a_record_waits_for_the_worker_and_is_then_finished_practice(
     assert not isinstance(found, Waiting)
     assert found.match == MATCH
     assert (found.first, found.daily, found.player) == (False, None, "bob")
-    assert matches.list_finished("bob") == (found,)
+    assert matches.list_finished("bob") == (ListedMatch.of(found.row),)
     assert matches.list_totals("bob") == ()
     assert matches.find_code(found) == MATCH.code
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 from itertools import count
+from typing import Any
 
 import pytest
 from sqlalchemy import Engine
@@ -290,17 +291,41 @@ def test_a_finished_match_is_not_dropped(matches: Matches) -> None:
     assert [each.id for each in matches.list_finished("ada")] == [ended.id]
 
 
+@pytest.mark.parametrize("damage", [{"seats": "you"}, {"game": "crown"}, {"over": True}])
 def test_a_damaged_row_is_logged_and_left_out(
-    matches: Matches, match_store: MatchStore, caplog: pytest.LogCaptureFixture
+    match_store: MatchStore,
+    matches: Matches,
+    caplog: pytest.LogCaptureFixture,
+    damage: dict[str, Any],
 ) -> None:
     begun = start(matches)
-    row = match_store.get(begun.id)
-    assert row is not None
-    assert match_store.change(row, replace(row, moves="S8H:JK", revision=1))
+    match_store.add(replace(begun.row, id="damaged", first=False, **damage))
     with pytest.raises(CorruptGameError):
-        matches.get("ada", begun.id)
-    assert matches.list_unfinished("ada") == ()
-    assert "passed over" in caplog.text
+        matches.get("ada", "damaged")
+    assert [each.id for each in matches.list_unfinished("ada")] == [begun.id]
+    assert matches.list_finished("ada") == ()
+    assert "passed over: stored game damaged" in caplog.text
+
+
+def test_lists_replay_no_match(matches: Matches, monkeypatch: pytest.MonkeyPatch) -> None:
+    """To replay a match takes up to 40 ms, and a list has forty of them."""
+    ended = play_out(matches, start(matches))
+    begun = play(matches, start(matches, "the lake"), "S")
+    monkeypatch.setattr(Match, "replay", None)
+    (unfinished,), (finished,) = matches.list_unfinished("ada"), matches.list_finished("ada")
+    assert (unfinished.id, unfinished.hands, unfinished.result) == (begun.id, 0, None)
+    scores = ended.match.state.scores
+    assert (finished.id, finished.hands) == (ended.id, 5)
+    assert finished.result == (ended.match.places()[PERSON], scores[PERSON])
+    assert matches.summarize("ada", TODAY, None).resume == unfinished
+
+
+def test_an_unfinished_match_knows_how_many_hands_are_over(matches: Matches) -> None:
+    begun = start(matches)
+    while not begun.match.state.hands_over:
+        move = CROWNS.bots[0].choose(begun.match.state.view(PERSON))
+        begun = play(matches, begun, str(move))
+    assert [each.hands for each in matches.list_unfinished("ada")] == [1]
 
 
 # ---- what may be revealed ----------------------------------------------------------------------------------

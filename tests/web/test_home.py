@@ -263,7 +263,7 @@ def test_the_attempt_at_the_daily_match_of_today_is_not_resumed_here(site: Site)
 
 
 def test_a_damaged_match_is_passed_over(site: Site) -> None:
-    put_open_match(site, 1, moves="S8H")
+    put_open_match(site, 1, seats="you")
     match = put_open_match(site, 2)
     home = site.browser("ada").open("/")
     assert offers(home, "go-on") == [(CROWNS_WORDS.name_table(english.WORDS, 3), match)]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from solitaire.matches import CROWNS, DRAWN, GAMES
+from solitaire.matches import CROWNS, DRAWN, GAMES, find_game
 from solitaire.words import ENGLISH
 from solitaire.words.match_games import Totals
 from solitaire.words.matches import GAME_WORDS, label_level, name_level, words_of_game
@@ -45,6 +45,25 @@ def test_how_a_match_ended_has_the_own_points_first(
     place: int, points: tuple[int, ...], said: str
 ) -> None:
     assert words_of_game(CROWNS).describe_end(ENGLISH, place, points) == said
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "said"),
+    [
+        ("crowns", {}, "Hand 2 of 11"),
+        ("crowns", {"hands": "five"}, "Hand 2 of 5"),
+        ("spiral", {}, "Game 2 of 3"),
+        ("lastcard", {}, "Hand 2"),
+        ("continental", {}, "Hand 2 of 7: 1 trío and 1 escalera"),
+        ("continental", {"hands": "three"}, "Hand 2 of 3: 3 tríos"),
+    ],
+)
+def test_how_far_a_match_is_follows_from_its_options(
+    game: str, options: dict[str, str], said: str
+) -> None:
+    rules = find_game(game)
+    usual = {option.name: option.values[0] for option in rules.options}
+    assert words_of_game(rules).describe_progress(ENGLISH, 2, usual | options) == said
 
 
 def test_a_match_that_nobody_won_is_drawn() -> None:

@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
 
-from solitaire.matches import format_record
 from solitaire.play.errors import CorruptGameError
 from solitaire.play.games.disclosure import why_hidden
 from solitaire.play.games.export import Values, format_time, leave_out_absent
-from solitaire.play.matches.player_match import PERSON, PlayerMatch
+from solitaire.play.matches.player_match import PERSON, PlayerMatch, write_row
 from solitaire.store.matches import MatchStore, StoredMatch
 
 
@@ -20,7 +19,10 @@ def export_matches(store: MatchStore, player: str, now: datetime) -> Iterator[Va
 
 
 def export_match(row: StoredMatch, now: datetime) -> Values:
-    """One match; keys whose value is None or False are left out. ``now`` decides which dailies are closed."""
+    """One match; keys whose value is None or False are left out. ``now`` decides which dailies are closed.
+
+    Cost: one replay, for the cards of its record, or for what the player saw of the moves.
+    """
     values: dict[str, Any] = {
         "id": row.id,
         "begun": format_time(row.created),
@@ -37,12 +39,11 @@ def export_match(row: StoredMatch, now: datetime) -> Values:
         "hands": row.hands,
     }
     try:
-        match = PlayerMatch.of(row).match
+        if why_hidden(row.over, row.daily, None, now) is None:
+            values["record"] = write_row(row)
+        else:
+            match = PlayerMatch.of(row).match
+            values["moves"] = " ".join(match.rules.format(match.seen_by(PERSON)))
     except CorruptGameError:
         values["damaged"] = True
-    else:
-        if why_hidden(row.over, row.daily, None, now) is None:
-            values["record"] = format_record(match)
-        else:
-            values["moves"] = " ".join(match.rules.format(match.seen_by(PERSON)))
     return leave_out_absent(values)

@@ -22,7 +22,6 @@ from solitaire.matches import (
     Shuffles,
     Table,
     find_game,
-    format_record,
     name_bot,
     read_seed,
 )
@@ -37,10 +36,12 @@ from solitaire.play.games.games import new_id
 from solitaire.play.games.ready_deals import random_seed
 from solitaire.play.matches.dailies import DailyMatch
 from solitaire.play.matches.player_match import (
+    ListedMatch,
     PlayerMatch,
     change_row,
     format_deal,
     parse_deal,
+    write_row,
 )
 from solitaire.play.matches.results import MatchResult
 from solitaire.rules import NotationError, Seed
@@ -71,7 +72,7 @@ class MatchSummary:
 
     has_any: bool
     """Whether there is a match, unfinished or finished."""
-    resume: PlayerMatch | None
+    resume: ListedMatch | None
     """The unfinished match to go on with."""
 
 
@@ -168,23 +169,22 @@ class Matches:
         if not self._store.drop(row):
             raise StaleTurn(PlayCode.STALE, turn=row.revision, now=row.revision + 1)
 
-    def list_unfinished(self, player: str, limit: int = LISTED) -> tuple[PlayerMatch, ...]:
-        """The player's matches to go on with, newest change first; damaged ones are logged and left out."""
+    def list_unfinished(self, player: str, limit: int = LISTED) -> tuple[ListedMatch, ...]:
+        """The player's matches to go on with, newest change first; damaged ones as in ``ListedMatch.of``."""
         return self._list(player, False, limit)
 
-    def list_finished(self, player: str, limit: int = LISTED) -> tuple[PlayerMatch, ...]:
+    def list_finished(self, player: str, limit: int = LISTED) -> tuple[ListedMatch, ...]:
         """The player's finished matches, newest first, as ``list_unfinished``."""
         return self._list(player, True, limit)
 
     def summarize(self, player: str, today: int, after: datetime | None) -> MatchSummary:
         """Whether the player has a match, and the one to resume: the unfinished one last changed.
 
-        It is no attempt at the daily of ``today``, and was changed later than ``after``. Cost: one statement;
-        no other match is replayed, which takes up to 20 milliseconds.
+        It is no attempt at the daily of ``today``, and was changed later than ``after``. Cost: one statement.
         """
         rows = self._store.first_of(player, 1 + len(GAMES))  # a daily of each game, and one more
         found = (
-            PlayerMatch.of_undamaged(row)
+            ListedMatch.of(row)
             for row in rows
             if not row.over
             and not (row.first and row.daily == today)
@@ -239,14 +239,14 @@ class Matches:
 
     def find_code(self, player_match: PlayerMatch) -> str | None:
         """The code of a match; None if it has none, or may not be shown yet."""
-        return None if self._why_hidden(player_match) else player_match.match.code
+        return None if self._why_hidden(player_match.row) else player_match.match.code
 
     def reveal_record(self, player: str, match_id: str) -> str:
         """The record of the player's match; NotOver while that would reveal what is hidden."""
-        player_match = self.get(player, match_id)
-        if reason := self._why_hidden(player_match):
-            raise NotOver(reason, turn=len(player_match.match.words))
-        return format_record(player_match.match)
+        row = self._row(player, match_id)
+        if reason := self._why_hidden(row):
+            raise NotOver(reason, turn=len(row.moves.split()))
+        return write_row(row)
 
     def find_finished(self, player: str, match: Match) -> PlayerMatch | None:
         """The player's match that is over and has the same deal, table and moves, or None."""
@@ -273,13 +273,13 @@ class Matches:
             raise Absent(PlayCode.NO_MATCH)
         return row
 
-    def _why_hidden(self, player_match: PlayerMatch) -> PlayCode | None:
+    def _why_hidden(self, row: StoredMatch) -> PlayCode | None:
         """Why the deal of a match is still hidden, or None if it may be revealed."""
-        return why_hidden(player_match.match.is_over, player_match.daily, None, self._clock())
+        return why_hidden(row.over, row.daily, None, self._clock())
 
-    def _list(self, player: str, over: bool, limit: int) -> tuple[PlayerMatch, ...]:
+    def _list(self, player: str, over: bool, limit: int) -> tuple[ListedMatch, ...]:
         rows = self._store.list_of(player, over, limit)
-        return tuple(filter(None, map(PlayerMatch.of_undamaged, rows)))
+        return tuple(filter(None, map(ListedMatch.of, rows)))
 
     def _start(
         self,
@@ -346,6 +346,7 @@ class Matches:
             created=now,
             changed=now,
             daily=daily,
+            hands=match.state.hands_over,
         )
 
 

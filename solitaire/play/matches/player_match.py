@@ -1,8 +1,10 @@
-"""A stored match, replayed: its state and the columns of its row."""
+"""A stored match: replayed, with its state and the columns of its row; or in a list, by its columns alone."""
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, Final
@@ -16,6 +18,7 @@ from solitaire.matches import (
     find_game,
     format_code,
     parse_code,
+    write_record,
 )
 from solitaire.matches.game import AnyRules
 from solitaire.play.errors import CorruptGameError
@@ -39,12 +42,10 @@ class PlayerMatch:
     @classmethod
     def of(cls, row: StoredMatch) -> PlayerMatch:
         """The match of a row, replayed; CorruptGameError if the row contradicts itself."""
-        try:
+        with _reports_damage(row):
             rules = find_game(row.game)
             table = Table.parse(rules, row.seats)
             match = Match.replay(rules, parse_deal(rules, row.deal), table, row.moves.split())
-        except SolitaireError as error:
-            raise CorruptGameError(row.id, str(error)) from error
         if match.is_over != row.over:
             raise CorruptGameError(row.id, f"over {row.over}, but its moves differ")
         return cls(row, match)
@@ -53,6 +54,16 @@ class PlayerMatch:
     def id(self) -> str:
         """The id of the match."""
         return self.row.id
+
+    @property
+    def rules(self) -> AnyRules:
+        """The game."""
+        return self.match.rules
+
+    @property
+    def table(self) -> Table:
+        """Who plays, with which options."""
+        return self.match.table
 
     @property
     def player(self) -> str:
@@ -79,15 +90,6 @@ class PlayerMatch:
         """Whether it is the player's first match on the deal at this table, which counts."""
         return self.row.first
 
-    @classmethod
-    def of_undamaged(cls, row: StoredMatch) -> PlayerMatch | None:
-        """The match of a row; None, with a line in the log, if the row contradicts itself."""
-        try:
-            return cls.of(row)
-        except CorruptGameError as error:
-            _LOG.error("passed over: %s", error)
-            return None
-
     @property
     def view(self) -> Any:
         """What the player may see of it: the view of its game."""
@@ -99,12 +101,77 @@ class PlayerMatch:
         return self.daily is not None and self.first
 
 
+@dataclass(frozen=True, slots=True)
+class ListedMatch:
+    """A match in a list: what its columns say of it. It has no cards, and nothing of it is replayed."""
+
+    id: str
+    rules: AnyRules
+    table: Table
+    label: str | None
+    daily: int | None
+    over: bool
+    created: datetime
+    changed: datetime
+    hands: int | None
+    """How many hands are over; None for an unfinished match that was last changed before this was stored."""
+    result: tuple[int, int] | None
+    """The player's place and points; None before the end."""
+
+    @classmethod
+    def of(cls, row: StoredMatch) -> ListedMatch | None:
+        """The match of a row; None, with a line in the log, if its game, its table or its end is damaged.
+
+        Damaged moves are found by ``PlayerMatch.of``: to replay a match takes up to 40 ms.
+        """
+        try:
+            rules = find_game(row.game)
+            table = Table.parse(rules, row.seats)
+        except SolitaireError as error:
+            _LOG.error("passed over: %s", CorruptGameError(row.id, str(error)))
+            return None
+        result = None
+        if row.place is not None and row.points is not None:
+            result = row.place, row.points
+        if row.over and result is None:
+            _LOG.error("passed over: %s", CorruptGameError(row.id, "it is over, without a result"))
+            return None
+        return cls(
+            id=row.id,
+            rules=rules,
+            table=table,
+            label=row.label,
+            daily=row.daily,
+            over=row.over,
+            created=row.created,
+            changed=row.changed,
+            hands=row.hands,
+            result=result if row.over else None,
+        )
+
+
+@contextmanager
+def _reports_damage(row: StoredMatch) -> Iterator[None]:
+    """Raise CorruptGameError for what cannot be read in a row."""
+    try:
+        yield
+    except SolitaireError as error:
+        raise CorruptGameError(row.id, str(error)) from error
+
+
+def write_row(row: StoredMatch) -> str:
+    """The record of the finished match of a row; CorruptGameError. Cost: a replay."""
+    with _reports_damage(row):
+        rules = find_game(row.game)
+        shuffles, table = parse_deal(rules, row.deal), Table.parse(rules, row.seats)
+        return write_record(rules, shuffles, table, row.moves.split())
+
+
 def change_row(row: StoredMatch, match: Match, now: datetime) -> StoredMatch:
     """The next revision of a row, after moves; with its result if the match is over."""
-    place = points = hands = None
+    place = points = None
     if match.is_over:
         place, points = match.places()[PERSON], match.state.scores[PERSON]
-        hands = match.state.hands_over
     return replace(
         row,
         moves=" ".join(match.words),
@@ -113,7 +180,7 @@ def change_row(row: StoredMatch, match: Match, now: datetime) -> StoredMatch:
         changed=now,
         place=place,
         points=points,
-        hands=hands,
+        hands=match.state.hands_over,
     )
 
 

@@ -13,7 +13,7 @@ from solitaire.play.games.days import Attempt, DayState
 from solitaire.play.games.fair_deals import FIRST_STEP
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.home import HomeState
-from solitaire.play.matches.player_match import PlayerMatch
+from solitaire.play.matches.player_match import ListedMatch
 from solitaire.play.packs.packs import find_place
 from solitaire.play.puzzles.judging import Crowns
 from solitaire.rules import Rank, Variant
@@ -151,7 +151,7 @@ def _is_beginner(state: HomeState) -> bool:
     return bool(state.gentle and not state.attempts and state.gentle.finished < BEGINNINGS)
 
 
-def _resume_offer(resume: PlayerGame | PlayerMatch, words: Words) -> Offer:
+def _resume_offer(resume: PlayerGame | ListedMatch, words: Words) -> Offer:
     if isinstance(resume, PlayerGame):
         return _game_offer(resume, words)
     line = match_line(resume, words)

@@ -12,7 +12,7 @@ from solitaire.matches import read_match
 from solitaire.matches.game import AnyRules, Option
 from solitaire.matches.record import TITLE
 from solitaire.play.matches.matches import TableTotals
-from solitaire.play.matches.player_match import PERSON, PlayerMatch
+from solitaire.play.matches.player_match import ListedMatch
 from solitaire.rules import NotationError
 from solitaire.web.http.forms import Field
 from solitaire.web.matches.games import GAMES
@@ -112,8 +112,8 @@ class StartPage:
 
 def start_page(
     rules: AnyRules,
-    unfinished: Sequence[PlayerMatch],
-    finished: Sequence[PlayerMatch],
+    unfinished: Sequence[ListedMatch],
+    finished: Sequence[ListedMatch],
     totals: Sequence[TableTotals],
     chosen: Mapping[str, str],
     deal: Field,
@@ -147,15 +147,15 @@ def start_page(
     )
 
 
-def choose_game(wanted: str, deal: str, matches: Sequence[PlayerMatch]) -> AnyRules:
+def choose_game(wanted: str, deal: str, matches: Sequence[ListedMatch]) -> AnyRules:
     """The game whose form is shown: the one wanted, or that of a code; else what was played last."""
     if wanted in GAMES:
         return GAMES[wanted].rules
-    played = [each for each in matches if each.match.rules.name in GAMES]
+    played = [each for each in matches if each.rules.name in GAMES]
     if rules := find_game_of(deal):
         return rules
     if played:
-        return max(played, key=lambda each: each.row.changed).match.rules
+        return max(played, key=lambda each: each.changed).rules
     return next(iter(GAMES.values())).rules
 
 
@@ -213,15 +213,15 @@ def _option_choices(
     )
 
 
-def _last_choice(rules: AnyRules, matches: Sequence[PlayerMatch]) -> dict[str, str]:
+def _last_choice(rules: AnyRules, matches: Sequence[ListedMatch]) -> dict[str, str]:
     """What the player chose of the newest of these matches; empty if a form chose none of them.
 
     Nobody chooses the table of a daily. A link can give each opponent a level: then it is the first one's.
     """
-    chosen = [each for each in matches if each.match.rules is rules and each.daily is None]
+    chosen = [each for each in matches if each.rules is rules and each.daily is None]
     if not chosen:
         return {}
-    table = max(chosen, key=lambda each: each.row.created).match.table
+    table = max(chosen, key=lambda each: each.created).table
     return {
         OPPONENTS: str(table.players - 1),
         LEVEL: next(bot.name for bot in table.bots if bot is not None),
@@ -263,19 +263,19 @@ def _totals_line(totals: TableTotals, words: Words) -> TotalsLine:
     )
 
 
-def match_line(player_match: PlayerMatch, words: Words) -> MatchLine:
+def match_line(match: ListedMatch, words: Words) -> MatchLine:
     """Make the view of a match in a list: what it is called, and how far it is or how it ended."""
-    match = player_match.match
-    game = words_of_game(match.rules)
-    about = (
-        game.describe_end(words, match.places()[PERSON], match.state.scores)
-        if match.is_over
-        else game.describe_progress(words, player_match.view)
-    )
-    title = title_of(player_match, words)
-    return MatchLine(player_match.id, title, _with_game(match.rules, about, words))
+    game, about = words_of_game(match.rules), ""
+    if match.result is not None:
+        about = game.phrase_result(words, *match.result)
+    elif match.hands is not None:
+        options = match.table.options_of(match.rules)
+        about = game.describe_progress(words, match.hands + 1, options)
+    return MatchLine(match.id, title_of(match, words), _with_game(match.rules, about, words))
 
 
 def _with_game(rules: AnyRules, about: str, words: Words) -> str:
-    """Prefix a text about a match with the name of its game if the site has several games."""
-    return about if len(GAMES) == 1 else name_with_game(words, rules, about)
+    """Prefix a text about a match, or none, with the name of its game if the site has several games."""
+    if len(GAMES) == 1:
+        return about
+    return name_with_game(words, rules, about) if about else words_of_game(rules).name(words)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from solitaire.play.matches.player_match import PlayerMatch
+from solitaire.play.matches.player_match import ListedMatch, PlayerMatch
 from solitaire.words import Words
 from solitaire.words.matches import name_level, name_player, words_of_game
 from solitaire.words.table import Sort
@@ -178,10 +178,9 @@ def player_views(player_match: PlayerMatch, words: Words) -> tuple[PlayerView, .
     )
 
 
-def title_of(player_match: PlayerMatch, words: Words) -> str:
+def title_of(match: PlayerMatch | ListedMatch, words: Words) -> str:
     """What the player calls it: the daily, the words that were typed, or who plays."""
-    match = player_match.match
     game = words_of_game(match.rules)
-    if player_match.daily is not None:
-        return game.name_daily(words, player_match.daily)
-    return player_match.label or game.name_table(words, match.table.players)
+    if match.daily is not None:
+        return game.name_daily(words, match.daily)
+    return match.label or game.name_table(words, match.table.players)
