@@ -115,10 +115,10 @@ def check(dailies: bool, **site: Any) -> None:
 @with_options(SITE_OPTIONS)
 @db.command(
     help=(
-        "Delete games without a turn that are older than N days, races that nobody has begun, and players "
-        "who have nothing else: no result, no game to play on, no match, race or puzzle, no name, no "
-        "recovery phrase and no family. "
-        "The site may be running."
+        "Delete what is older than N days and was only looked at: games without a turn, matches without a "
+        "move, puzzles that were shown without a try, races that nobody has begun; and players who have "
+        "nothing else: no result, no game or match to play on, no race, no name, no recovery phrase and no "
+        "family. The site may be running."
     )
 )
 @click.option(
@@ -139,7 +139,7 @@ def check(dailies: bool, **site: Any) -> None:
 def prune(days: int, dry_run: bool, **site: Any) -> None:
     """Delete abandoned games, races and players."""
     before = now() - timedelta(days=days)
-    total = Pruned(0, 0)
+    total = Pruned()
     with open_database(SiteSettings(**site), create=False) as database:
         require_this_version(database)
         try:
@@ -153,11 +153,17 @@ def prune(days: int, dry_run: bool, **site: Any) -> None:
 
 
 def _describe_pruned(pruned: Pruned, *, dry_run: bool) -> tuple[str, ...]:
-    kinds = (pruned.games, "game"), (pruned.players, "player"), (pruned.races, "race")
+    kinds = (
+        (pruned.games, "game", "games"),
+        (pruned.matches, "match", "matches"),
+        (pruned.answers, "answer to a puzzle", "answers to puzzles"),
+        (pruned.players, "player", "players"),
+        (pruned.races, "race", "races"),
+    )
     if dry_run:
-        return tuple(f"{count(number, kind)} would be deleted." for number, kind in kinds)
+        return tuple(f"{count(number, one, many)} would be deleted." for number, one, many in kinds)
     return tuple(
-        f"{count(number, f'{kind} is', f'{kind}s are')} deleted." for number, kind in kinds
+        f"{count(number, f'{one} is', f'{many} are')} deleted." for number, one, many in kinds
     )
 
 

@@ -27,6 +27,7 @@ from sqlalchemy import (
 )
 
 from solitaire.store.database import Database, upsert
+from solitaire.store.pruning import prune_unmoved
 from solitaire.store.tables import match_dailies, matches
 
 
@@ -99,8 +100,13 @@ class MatchStore:
         self._database = database
 
     def add(self, row: StoredMatch) -> None:
-        """Store a new match; ConstraintError if it is a first one and there is one already."""
-        self._database.write(insert(matches).values(asdict(row)))
+        """Store a new match; ConstraintError if it is a first one and there is one already.
+
+        Deletes older ones without a move, as ``prune_unmoved``.
+        """
+        with self._database.begin() as connection:
+            connection.execute(insert(matches).values(asdict(row)))
+            prune_unmoved(connection, row.player)
 
     def get(self, id: str) -> StoredMatch | None:
         """The match of that id, dropped or not, or None."""

@@ -11,7 +11,7 @@ from operator import eq
 import pytest
 from sqlalchemy import Engine
 
-from solitaire.store import ConstraintError, GameStore
+from solitaire.store import ConstraintError
 from solitaire.store.matches import (
     FixedDaily,
     MatchStore,
@@ -20,10 +20,9 @@ from solitaire.store.matches import (
     StoredMatchResult,
 )
 from solitaire.store.players import PlayerStore
-from solitaire.store.pruning import prune
 from tests.kit.at_once import at_once
 from tests.kit.plans import plans_of
-from tests.kit.rows import NOON, game_row, match_row
+from tests.kit.rows import NOON, match_row
 
 HOUR = timedelta(hours=1)
 
@@ -213,19 +212,6 @@ def test_deleting_a_player_deletes_the_matches(engine: Engine, store: MatchStore
     PlayerStore(engine).delete("ada", 1, NOON)
     assert store.get("one") is None
     assert store.get("two") is not None
-
-
-@pytest.mark.parametrize("has_match", [False, True])
-def test_pruning_keeps_players_with_matches(
-    engine: Engine, store: MatchStore, has_match: bool
-) -> None:
-    """A player who has only old games without a turn is pruned, unless there is a match."""
-    GameStore(engine).add(game_row(first=True))
-    if has_match:
-        store.add(match_row())
-    gone = sum(part.players for part in prune(engine, NOON + timedelta(days=1000)))
-    assert gone == (not has_match)
-    assert (store.get("one") is not None) == has_match
 
 
 PLANS: dict[str, tuple[Callable[[MatchStore], object], str]] = {

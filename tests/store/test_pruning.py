@@ -1,4 +1,4 @@
-"""Pruning deletes old games without a turn and traceless players, and nothing more."""
+"""Pruning deletes what was only looked at and is old, and traceless players, and nothing more."""
 
 from __future__ import annotations
 
@@ -11,11 +11,13 @@ import pytest
 from sqlalchemy import Engine, event, insert, select
 
 from solitaire.store import GameStore, StoredGame, pruning
+from solitaire.store.matches import MatchStore, StoredMatch
 from solitaire.store.players import PlayerStore
 from solitaire.store.pruning import FEW, Pruned, prune
-from solitaire.store.tables import families, games, members, metadata, players
+from solitaire.store.puzzles import PuzzleStore, StoredAnswer
+from solitaire.store.tables import families, games, matches, members, metadata, players
 from tests.kit.postgresql import on_every_database
-from tests.kit.rows import NOON, first_row, put_name, result_row
+from tests.kit.rows import NOON, first_row, match_row, put_name, result_row
 
 BEFORE = NOON + timedelta(days=90)
 LATER = BEFORE + timedelta(minutes=1)
@@ -28,13 +30,13 @@ def put(engine: Engine, *rows: StoredGame) -> None:
 
 
 def run(engine: Engine, *, dry_run: bool = False) -> Pruned:
-    parts = list(prune(engine, BEFORE, dry_run=dry_run))
-    return Pruned(sum(part.games for part in parts), sum(part.players for part in parts))
+    return sum(prune(engine, BEFORE, dry_run=dry_run), Pruned())
 
 
 def list_ids(engine: Engine) -> set[str]:
     with engine.connect() as connection:
-        return {*connection.scalars(select(games.c.id)), *connection.scalars(select(players.c.id))}
+        found = (connection.scalars(select(table.c.id)) for table in (games, matches, players))
+        return {id for ids in found for id in ids}
 
 
 def sit(engine: Engine, owner: str, *seated: str) -> None:
@@ -50,7 +52,7 @@ def test_old_games_without_a_turn_go_and_their_players_with_them(engine: Engine)
     put(engine, first_row("one", "ada"), first_row("two", "ada"), first_row("new", "bob", at=LATER))
     assert run(engine) == Pruned(games=2, players=1)
     assert list_ids(engine) == {"new"}
-    assert run(engine) == Pruned(0, 0)
+    assert run(engine) == Pruned()
 
 
 @pytest.mark.parametrize(
@@ -196,6 +198,106 @@ def test_pruning_in_small_steps_agrees_with_its_twin(
             assert connection.execute(select(table)).all() == stored
     assert run(engine) == expected
     assert list_ids(engine) == kept
+
+
+# ---- matches and puzzles -----------------------------------------------------------------------------------
+
+MOVED: dict[str, Any] = {"moves": "S8H:3S", "revision": 1}
+
+
+def put_matches(engine: Engine, *rows: StoredMatch) -> None:
+    for row in rows:
+        MatchStore(engine).add(row)
+
+
+def put_answers(engine: Engine, *rows: StoredAnswer) -> None:
+    for row in rows:
+        assert PuzzleStore(engine).change_answer(row, None)
+
+
+def shown_answer(player: str = "ada", number: int = 26, **others: Any) -> StoredAnswer:
+    row = StoredAnswer(
+        player, number, 1, "", False, over=True, shown=True, on_day=False, begun=NOON
+    )
+    return replace(row, **others)
+
+
+@on_every_database
+def test_old_matches_without_a_move_go_and_their_players_with_them(engine: Engine) -> None:
+    put_matches(engine, match_row("one"), match_row("two", dropped=True, revision=1))
+    put_matches(engine, match_row("new", at=LATER, player="bob"))
+    put_name(engine, "ada", None)
+    assert run(engine, dry_run=True) == run(engine) == Pruned(players=1, matches=2)
+    assert list_ids(engine) == {"new"}
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        pytest.param(MOVED, id="with a move"),
+        pytest.param({"daily": 25}, id="of a daily"),
+        pytest.param({"over": True, "place": 1, "points": 3, "hands": 5}, id="from a record"),
+        pytest.param({"changed": BEFORE}, id="not old enough"),
+    ],
+)
+def test_other_matches_stay_and_dropped_ones_beside_them(
+    engine: Engine, kept: dict[str, Any]
+) -> None:
+    put_matches(engine, match_row("kept", **kept), match_row("idle"))
+    put_matches(engine, match_row("dropped", dropped=True, **MOVED | {"revision": 2}))
+    put(engine, first_row("idle game", "ada"))
+    assert run(engine) == Pruned(games=1, matches=1)
+    assert list_ids(engine) == {"kept", "dropped"}
+
+
+def test_a_first_match_stays_while_another_one_on_its_deal_and_table_does(engine: Engine) -> None:
+    put_matches(engine, match_row("first", first=True), match_row("practice", **MOVED))
+    put_matches(engine, match_row("elsewhere", first=True, seats="you,away.1"))
+    assert run(engine) == Pruned(matches=1)
+    assert list_ids(engine) == {"first", "practice"}
+
+
+@on_every_database
+def test_answers_that_were_only_shown_go_and_their_players_with_them(engine: Engine) -> None:
+    put_answers(engine, shown_answer(), shown_answer(number=27, on_day=True))
+    put_answers(engine, shown_answer("bob", begun=LATER))
+    put_name(engine, "ada", None)
+    assert run(engine, dry_run=True) == run(engine) == Pruned(players=1, answers=2)
+    assert PuzzleStore(engine).list_answers("ada") == ()
+    assert len(PuzzleStore(engine).list_answers("bob")) == 1
+
+
+def test_of_players_who_stay_tries_and_answers_of_the_day_stay(engine: Engine) -> None:
+    """These count for the days in a row."""
+    tried = shown_answer(number=25, tries="8H>7:3S")
+    on_day = shown_answer(number=27, on_day=True)
+    put_answers(engine, tried, shown_answer(), on_day)
+    assert run(engine) == Pruned(answers=1)
+    assert PuzzleStore(engine).list_answers("ada") == (tried, on_day)
+
+
+def test_who_has_only_looked_at_things_is_gone_whatever_they_were(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One of the things that another player has stays, and so does that player."""
+    monkeypatch.setattr(pruning, "PLAYERS", 2)
+    for player in ("ada", "bob", "cleo", "dora"):
+        put(engine, first_row(f"game of {player}", player))
+        put_matches(engine, match_row(f"match of {player}", player=player))
+        put_answers(engine, shown_answer(player))
+        put_name(engine, player, None)
+    put(engine, first_row("played", "bob", "deal", **PLAYED))
+    put_matches(engine, match_row("moved", player="cleo", **MOVED))
+    put_answers(engine, shown_answer("dora", 27, tries="8H>7:3S"))
+    assert run(engine) == Pruned(games=4, players=1, matches=4, answers=4)
+    assert list_ids(engine) == {"played", "moved", "bob", "cleo", "dora"}
+
+
+def test_a_player_keeps_the_last_matches_without_a_move(engine: Engine) -> None:
+    put_matches(engine, match_row("moved", **MOVED), match_row("of bob", player="bob"))
+    for each in range(FEW + 2):
+        put_matches(engine, match_row(f"{each}", at=LATER + timedelta(minutes=each)))
+    assert list_ids(engine) == {"moved", "of bob"} | {f"{each}" for each in range(2, FEW + 2)}
 
 
 # ---- with each new game ------------------------------------------------------------------------------------

@@ -323,7 +323,7 @@ def test_pruning_deletes_races_that_nobody_has_begun(engine: Engine, store: Race
     assert store.put_next("begun", race_row("nobody joined")) == "nobody joined"
     before = NOON + 1.5 * DAY
     for dry_run in (True, False):
-        pruned = sum(prune(engine, before, dry_run=dry_run), Pruned(0, 0))
+        pruned = sum(prune(engine, before, dry_run=dry_run), Pruned())
         assert pruned.races == 2
     kept = [race for race in ("begun", "never begun", "new", "nobody joined") if store.get(race)]
     assert kept == ["begun", "new"]
