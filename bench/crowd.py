@@ -153,6 +153,7 @@ def page_requests(database: Database, size: Size, folder: Path) -> Iterator[dict
     bare = Flask("empty")
     bare.get("/")(lambda: "")
     cookies = app.session_interface.get_signing_serializer(app)  # type: ignore[attr-defined]
+    name = app.config["SESSION_COOKIE_NAME"]
     day = calendar.day_of(size.days)
     month = f"{day.year - (day.month == 1)}-{(day.month - 2) % 12 + 1:02}"
     finished = finishers_of_today(database, size)
@@ -175,7 +176,7 @@ def page_requests(database: Database, size: Size, folder: Path) -> Iterator[dict
                 {"_permanent": True, "player": player, "since": today().toordinal()}
             )
             answer = ask_app(
-                "GET", path, b"", {"Cookie": f"player={cookie}", "Accept-Encoding": CODINGS}
+                "GET", path, b"", {"Cookie": f"{name}={cookie}", "Accept-Encoding": CODINGS}
             )
             assert answer.status == 200, (path, answer)
             return answer

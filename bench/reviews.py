@@ -131,7 +131,7 @@ def store_finished_games(
 ) -> list[tuple[str, list[str]]]:
     """Store finished games, ``each`` for a player; return the players' cookies and game ids."""
     serializer: Any = app.session_interface.get_signing_serializer(app)  # type: ignore[attr-defined]
-    now = datetime.now(UTC)
+    name, now = app.config["SESSION_COOKIE_NAME"], datetime.now(UTC)
     put = []
     for first in range(0, len(games), each):
         player = f"player of {games[first][0].code}"
@@ -157,7 +157,7 @@ def store_finished_games(
             )
             store.add(row, make_result(row, game))
             ids.append(row.id)
-        put.append((f"player={serializer.dumps({'player': player})}", ids))
+        put.append((f"{name}={serializer.dumps({'player': player})}", ids))
     return put
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Self
@@ -63,6 +64,21 @@ def load_signing_keys(settings: SiteSettings) -> tuple[bytes, ...]:
     return (current, *settings.secret_key_fallbacks, *load_old_keys(settings.instance))
 
 
+def load_site_mark(settings: SiteSettings) -> str:
+    """Eight digits that tell this site from others of its host.
+
+    All its servers have the same, and it stays when their ports or the secret key change: it is made from
+    the phrase key, of which it tells nothing. OSError as ``load_signing_keys``.
+    """
+    mark = hmac.digest(_load_phrase_key(settings), b"five-crowns-solitaire/site/1", "sha256")
+    return mark[:4].hex()
+
+
+def _load_phrase_key(settings: SiteSettings) -> bytes:
+    oldest = load_signing_keys(settings)[-1]
+    return settings.phrase_key or load_phrase_key(settings.instance, oldest)
+
+
 class MissingDatabaseError(Exception):
     """There is no database in ``file``."""
 
@@ -111,8 +127,7 @@ def open_site(
     folder or a secret cannot be used; the errors of ``open_database``.
     """
     _make_folder(settings)
-    oldest = load_signing_keys(settings)[-1]
-    phrase_key = settings.phrase_key or load_phrase_key(settings.instance, oldest)
+    phrase_key = _load_phrase_key(settings)
     daily_secret = settings.daily_secret or load_daily_secret(settings.instance)
     database = open_database(
         settings.database,

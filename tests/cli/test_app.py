@@ -63,9 +63,9 @@ def test_two_processes_of_one_site_share_its_players(
     monkeypatch.setenv("SOLITAIRE_INSTANCE", str(tmp_path))
     one, other = create_app().test_client(), create_app().test_client()
     started = one.post("/games", data={"deal": "the cabin", "anyway": "1"})
-    cookie = one.get_cookie("player")
+    cookie = one.get_cookie(one.application.config["SESSION_COOKIE_NAME"])
     assert cookie is not None
-    other.set_cookie("player", cookie.value)
+    other.set_cookie(cookie.key, cookie.value)
     assert other.get(started.headers["Location"]).status_code == 200
 
 

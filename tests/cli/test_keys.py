@@ -32,10 +32,15 @@ def client_of(settings: Settings) -> FlaskClient:
     return create_app(settings).test_client()
 
 
+def name_of_cookie(client: FlaskClient) -> str:
+    """The name of a player's cookie at the server of a client."""
+    return str(client.application.config["SESSION_COOKIE_NAME"])
+
+
 def start_game(client: FlaskClient) -> tuple[str, str]:
     """Start a game; its path, and the cookie of its player."""
     path = client.post("/games", data={"deal": "the cabin", "anyway": "1"}).headers["Location"]
-    cookie = client.get_cookie("player")
+    cookie = client.get_cookie(name_of_cookie(client))
     assert cookie is not None
     return path, cookie.value
 
@@ -43,7 +48,7 @@ def start_game(client: FlaskClient) -> tuple[str, str]:
 def status_of(settings: Settings, path: str, cookie: str) -> int:
     """The status of a path for that cookie at a newly started server."""
     client = client_of(settings)
-    client.set_cookie("player", cookie)
+    client.set_cookie(name_of_cookie(client), cookie)
     return client.get(path).status_code
 
 

@@ -50,7 +50,7 @@ def spend_secrets(server: Served) -> list[str]:
         invitation[1],
         name,
         "Lovelaces",
-        begun.cookie.partition("player=")[2],
+        begun.cookie.partition("=")[2].partition(";")[0],
         "questioned",
         "nowhere",
         "MADEUP",

@@ -98,11 +98,16 @@ class Site:
         """The client of a new player, or of the given one."""
         client = self.app.test_client()
         if player is not None:
-            client.set_cookie("player", self.cookie(player))
+            client.set_cookie(self.cookie_name, self.cookie(player))
         return client
 
     def browser(self, player: str | None = None) -> Browser:
         return Browser(self.client(player))
+
+    @property
+    def cookie_name(self) -> str:
+        """The name of its players' cookies."""
+        return str(self.app.config["SESSION_COOKIE_NAME"])
 
     def cookie(self, player: str) -> str:
         """The signed cookie of a player."""

@@ -248,7 +248,7 @@ def test_too_many_guesses_get_429_with_retry_after(site: Site, ada: Browser) -> 
     assert alert(read(text)) == english.error(PlayCode.TOO_OFTEN, seconds=360)
     assert guess(phrase, "192.0.2.2")[0] == 303
     site.clock.now += timedelta(minutes=6)
-    guesser.delete_cookie("player")
+    guesser.delete_cookie(site.cookie_name)
     assert guess(phrase)[0] == 303
 
 
@@ -351,7 +351,7 @@ def test_forged_links_get_404(site: Site, ada: Browser) -> None:
         assert site.client().post(f"/you/come/{bad}", headers=SAME_SITE).status_code == 404
     # the token of a link is not accepted as a cookie either
     client = site.client()
-    client.set_cookie("player", token)
+    client.set_cookie(site.cookie_name, token)
     assert client.get("/you/device").text.count("/you/come/") == 0
 
 
@@ -444,7 +444,8 @@ def test_everything_is_deleted_after_a_confirmation_page(site: Site) -> None:
     assert ada.path == "/you/deleted"
     assert not re.search("ada|her game", everything(site), re.IGNORECASE)
     assert ada.client.get(path).status_code == 404
-    assert ada.client.get_cookie("player") is ada.client.get_cookie("preferences") is None
+    assert ada.client.get_cookie(site.cookie_name) is None
+    assert ada.client.get_cookie("preferences") is None
     assert name_of(ada) == ""
 
 

@@ -68,7 +68,7 @@ def test_a_page_waits_for_a_deal_and_repeats_the_request(site: Site) -> None:
     answer = client.post("/games?once=1", data=form, headers=SAME_SITE)
     assert answer.status_code == HTTPStatus.ACCEPTED
     assert answer.headers["Retry-After"] == "1"
-    assert client.get_cookie("player") is None
+    assert client.get_cookie(site.cookie_name) is None
     page = read(answer.text)
     assert page.one("section", role="status").one("h1").text == "Short game, hard"
     again = form_to(page, "/games?once=1")
@@ -180,7 +180,7 @@ def test_words_that_nobody_can_win_say_so_before_the_first_card(judging: Site) -
     assert page.one("h1").text == "cabin 3"
     assert english.NOBODY_CAN_WIN in page.one("main").text
     assert judging.store.get("game-1") is None
-    assert browser.client.get_cookie("player") is None
+    assert browser.client.get_cookie(judging.cookie_name) is None
     instead, anyway = forms(page.one("main"))
     assert page.one("button", cls="primary").text == "Deal “cabin 3 3”"
     assert [button.text for button in anyway.buttons] == [english.PLAY_IT_ANYWAY]

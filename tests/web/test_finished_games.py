@@ -161,7 +161,7 @@ def test_the_shared_text_of_a_daily_has_the_result_and_no_cards(
 
 
 def test_the_shared_link_is_absolute(site: Site, over: str) -> None:
-    mine = {"Cookie": f"player={site.cookie('ada')}"}
+    mine = {"Cookie": f"{site.cookie_name}={site.cookie('ada')}"}
     where = "https://cards.example/crowns"
     client = site.app.test_client(use_cookies=False)  # a cookie jar has none for that host
     answer = client.get(over, base_url=where, headers=mine)

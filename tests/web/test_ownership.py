@@ -82,9 +82,10 @@ def test_reading_pages_sets_no_cookie(site: Site) -> None:
 
 @pytest.mark.parametrize("secure", [False, True])
 def test_the_first_game_sets_an_http_only_cookie(make_site: MakeSite, secure: bool) -> None:
-    client = make_site(secure_cookies=secure).client()
+    site = make_site(secure_cookies=secure)
+    client = site.client()
     base = "https://localhost" if secure else "http://localhost"
-    cookie = cookie_of(client.post("/games", data=NAMED, base_url=base))["player"]
+    cookie = cookie_of(client.post("/games", data=NAMED, base_url=base))[site.cookie_name]
     assert cookie["httponly"]
     assert cookie["samesite"] == "Lax"
     assert bool(cookie["secure"]) is secure
@@ -96,10 +97,10 @@ def test_the_first_game_sets_an_http_only_cookie(make_site: MakeSite, secure: bo
 def test_the_cookie_of_the_player_is_set_once(site: Site) -> None:
     client = site.client()
     first = client.post("/games", data=NAMED)
-    assert "player" in cookie_of(first)
+    assert site.cookie_name in cookie_of(first)
     for path in ("/", first.headers["Location"], "/deals/1-8QZK-4M2T", "/daily/4"):
         assert "Set-Cookie" not in client.get(path).headers
-    assert "player" not in cookie_of(client.post("/games", data=NAMED))
+    assert site.cookie_name not in cookie_of(client.post("/games", data=NAMED))
 
 
 def test_players_get_long_unique_ids(site: Site) -> None:
@@ -133,7 +134,7 @@ def test_a_tampered_cookie_counts_as_a_new_player(site: Site) -> None:
     path = site.put("1-8QZK-4M2T")
     for cookie in tamper(site.cookie("ada")):
         client = site.client()
-        client.set_cookie("player", cookie)
+        client.set_cookie(site.cookie_name, cookie)
         assert client.get(path).status_code == 404, cookie
         assert client.get("/").status_code == 200
         started = client.post("/games", data=NAMED)
@@ -145,7 +146,7 @@ def test_a_cookie_signed_by_another_site_is_ignored(make_site: MakeSite) -> None
     here, there = make_site("here"), make_site("there")
     path = here.put("1-8QZK-4M2T")
     client = here.client()
-    client.set_cookie("player", there.cookie("ada"))
+    client.set_cookie(here.cookie_name, there.cookie("ada"))
     assert client.get(path).status_code == 404
 
 
@@ -153,7 +154,7 @@ def test_a_signed_cookie_without_a_player_counts_as_a_new_player(site: Site) -> 
     signer = site.app.session_interface.get_signing_serializer(site.app)  # type: ignore[attr-defined]
     for content in ({}, {"player": 7}, {"player": None}, {"player": ["ada"]}, {"x": "y"}):
         client = site.client()
-        client.set_cookie("player", signer.dumps(content))
+        client.set_cookie(site.cookie_name, signer.dumps(content))
         assert client.get("/").status_code == 200
         assert client.post("/games", data=NAMED).status_code == 303
 

@@ -322,7 +322,7 @@ def test_a_booklet_is_made_without_scripts(site: Site) -> None:
     site.work()
     page = browser.open(browser.path)
     assert len(page.all(cls="deal-leaf")) == 3
-    assert site.client().get_cookie("player") is None
+    assert browser.client.get_cookie(site.cookie_name) is None
 
 
 @pytest.mark.parametrize("count", ["", "0", "31", "x", "2.5", "-1", "9" * 50])

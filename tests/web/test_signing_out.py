@@ -74,7 +74,7 @@ def test_a_signed_out_device_shows_and_changes_nothing(site: Site, tablet: Flask
     links = ("/you/come/none",)  # a link says whose it is, instead of the cookie
     for route in [route for route in ALL if route.path not in links]:
         for game in ("begun", "finished") if route in OF_A_GAME else ("none",):
-            tablet.set_cookie("player", cookie)
+            tablet.set_cookie(site.cookie_name, cookie)
             answer = tablet.open(
                 route.of(game), method=route.method, data=dict(route.form), headers=SAME_SITE
             )
@@ -136,7 +136,7 @@ def test_no_browser_is_signed_out_if_the_new_cookie_is_lost(
 ) -> None:
     old = site.cookie("ada")
     assert ada.client.post("/you/sign-out", headers=SAME_SITE).status_code == 303
-    ada.client.set_cookie("player", old)
+    ada.client.set_cookie(site.cookie_name, old)
     for client in (ada.client, site.client("ada")):
         assert client.get(table).status_code == 200
 

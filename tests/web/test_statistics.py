@@ -66,7 +66,7 @@ def test_new_players_get_an_invitation_and_no_cookie(site: Site) -> None:
     assert page.one("h1").text == "Statistics"
     assert page.one("svg", cls="stairs")["data-stage"] == "unplayed"
     assert page.all("dl", cls="figures") == []
-    assert newcomer.client.get_cookie("player") is None
+    assert newcomer.client.get_cookie(site.cookie_name) is None
     newcomer.press(form_to(page, "/games"))
     assert newcomer.path.startswith("/games/")
 

@@ -2,6 +2,10 @@
 
 A cookie with a number below the player's is invalid: the request has no player, and the next game replaces
 the cookie. Cookies of older versions have no number, which counts as 0.
+
+Browsers send a cookie to every port of its host, so each site has a name of its own for it. Up to 1.0.0 all
+were called ``player``: one that this site has signed is read as long as there is none of the site's own name,
+and copied to that. A cookie that another site has signed is never set nor deleted.
 """
 
 from __future__ import annotations
@@ -10,11 +14,21 @@ import secrets
 from datetime import UTC, date, datetime, timedelta
 from typing import Final, cast
 
-from flask import Flask, Request, current_app, g, session
+from flask import (
+    Flask,
+    Request,
+    Response,
+    after_this_request,
+    current_app,
+    g,
+    request,
+    session,
+)
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
 from itsdangerous import BadSignature
 
 from solitaire.play.errors import Absent, PlayCode, Refused
+from solitaire.play.site import load_site_mark
 from solitaire.web.http.context import use_cases
 from solitaire.web.http.errors import WebCode
 from solitaire.web.settings import Settings
@@ -23,31 +37,56 @@ LIFETIME: Final = timedelta(days=400)
 """The longest that browsers keep a cookie."""
 FRESH_DAYS: Final = 30
 """The age in days at which the cookie is renewed."""
+_SHARED_NAME: Final = "player"
+"""The name that the cookies of all sites had up to version 1.0.0; those of today begin with it."""
 _KEY: Final = "player"
 _NUMBER: Final = "number"
 _SINCE: Final = "since"
 
 
-class _TolerantSessions(SecureCookieSessionInterface):
-    """Flask's signed cookie sessions, whose cookies may be signed in the future.
+class _Session(SecureCookieSession):
+    """The session of a request."""
+
+    found_elsewhere = False
+    """Whether it was in a cookie of another name than this site's."""
+
+
+class _Sessions(SecureCookieSessionInterface):
+    """Flask's signed cookie sessions, which are found by an older name too, and may be signed in the future.
 
     Clocks of servers differ, and are set back. Only a server of this site can sign, and a player whose
     cookie is refused would lose the id with the next game.
     """
 
+    session_class = _Session
+
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession:
-        """The session in the cookie; an empty one if the cookie is missing, forged or expired."""
-        cookie = request.cookies.get(self.get_cookie_name(app))
-        serializer = self.get_signing_serializer(app)
+        """The session in the cookie; an empty one if the cookie is missing, forged or expired.
+
+        The site's own name comes first. Another one is an older version's, or that of a lost phrase key.
+        """
+        own = self.get_cookie_name(app)
+        for name in (own, *_other_names(request, own)):
+            if (content := self.read(app, request, name)) is not None:
+                session = _Session(content)
+                session.found_elsewhere = name != own
+                return session
+        return _Session()
+
+    def read(self, app: Flask, request: Request, name: str) -> dict[str, object] | None:
+        """What this site has signed in the cookie of that name; None if it is missing, forged or expired."""
+        cookie, serializer = request.cookies.get(name), self.get_signing_serializer(app)
         if not cookie or serializer is None:
-            return self.session_class()
+            return None
         try:
             content, signed = serializer.loads(cookie, return_timestamp=True)
         except BadSignature:
-            return self.session_class()
-        if datetime.now(UTC) - signed <= app.permanent_session_lifetime:
-            return self.session_class(content)
-        return self.session_class()
+            return None
+        is_valid = datetime.now(UTC) - signed <= app.permanent_session_lifetime
+        return cast("dict[str, object]", content) if is_valid else None
+
+
+_SESSIONS: Final = _Sessions()
 
 
 def init_app(app: Flask, settings: Settings) -> None:
@@ -56,15 +95,21 @@ def init_app(app: Flask, settings: Settings) -> None:
     Templates get ``signed_out``: whether this browser's cookie is signed out, if the player was loaded.
     """
     app.context_processor(lambda: {"signed_out": g.get("signed_out", False)})
-    app.session_interface = _TolerantSessions()
+    app.session_interface = _SESSIONS
     app.config.update(
         PERMANENT_SESSION_LIFETIME=LIFETIME,
-        SESSION_COOKIE_NAME="player",
+        SESSION_COOKIE_NAME=f"{_SHARED_NAME}-{load_site_mark(settings)}",
         SESSION_COOKIE_HTTPONLY=True,
         SESSION_COOKIE_SAMESITE="Lax",
         SESSION_COOKIE_SECURE=settings.secure_cookies,
         SESSION_REFRESH_EACH_REQUEST=False,
     )
+
+
+def _other_names(request: Request, own: str) -> list[str]:
+    """The names of the request's other cookies that could be of a player, that of version 1.0.0 last."""
+    names = {name for name in request.cookies if name.startswith(_SHARED_NAME)}
+    return sorted(names - {own}, reverse=True)
 
 
 def signing_keys() -> list[bytes]:
@@ -83,6 +128,8 @@ def known_player() -> str | None:
         player = player if isinstance(player, str) else None
         g.signed_out = player is not None and not use_cases().players.admits(player, number)
         g.player = None if g.signed_out else player
+        if g.player is not None and cast(_Session, session).found_elsewhere:
+            session.permanent = True  # a change, so that it is set under this site's name
     return cast("str | None", g.player)
 
 
@@ -131,8 +178,26 @@ def switch_player(player: str, number: int) -> None:
 
 
 def forget_player() -> None:
-    """Delete the cookie; the browser's next game starts a new player."""
+    """Delete the cookie, and those of other names that this site has signed.
+
+    The browser's next game starts a new player.
+    """
     session.clear()
+    after_this_request(_delete_others)
+
+
+def _delete_others(response: Response) -> Response:
+    config = current_app.config
+    for name in _other_names(request, config["SESSION_COOKIE_NAME"]):
+        if _SESSIONS.read(current_app, request, name) is not None:
+            response.delete_cookie(
+                name,
+                path=config["APPLICATION_ROOT"],
+                httponly=True,
+                samesite="Lax",
+                secure=config["SESSION_COOKIE_SECURE"],
+            )
+    return response
 
 
 def today() -> date:
