@@ -22,6 +22,7 @@ from solitaire.matches import (
     Shuffles,
     Table,
     find_game,
+    format_code,
     name_bot,
     read_seed,
 )
@@ -32,7 +33,7 @@ from solitaire.play import clock
 from solitaire.play.daily import calendar
 from solitaire.play.errors import Absent, NotOver, PlayCode, Refused, StaleTurn
 from solitaire.play.games.disclosure import why_hidden
-from solitaire.play.games.games import new_id
+from solitaire.play.games.games import label_of, new_id
 from solitaire.play.games.ready_deals import random_seed
 from solitaire.play.matches.dailies import DailyMatch
 from solitaire.play.matches.player_match import (
@@ -109,7 +110,8 @@ class Matches:
         table = seat_person(rules, opponents)
         typed = " ".join(wanted.split())
         seed = read_seed(typed) if typed else self._random_seed()
-        return self._start(player, rules, SeededShuffles(rules.name, seed), table, typed or None)
+        label = label_of(typed, format_code(rules, seed)) if typed else None
+        return self._start(player, rules, SeededShuffles(rules.name, seed), table, label)
 
     def again(self, player: str, match_id: str) -> PlayerMatch:
         """The same match from its start, as practice. Absent as in ``get``."""

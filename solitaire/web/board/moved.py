@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from http import HTTPStatus
 from urllib.parse import urlencode
 
@@ -15,19 +16,19 @@ from solitaire.web.http.forms import read_query_number
 @blueprint.get("/games/<game>/turns")
 def show_turns(game: str) -> AnyResponse:
     """The list of turns of versions up to 0.2.0."""
-    return _redirect(game, turn="1")
+    return _redirect(game, {"turn": "1"})
 
 
 @blueprint.get("/games/<game>/review")
 def show_review(game: str) -> AnyResponse:
     """The review of versions up to 0.2.0: ``?turn=7`` selected turn 7, ``&see=better`` its better move."""
-    return _redirect(game, **({"turn": "1"} | request.args.to_dict()))
+    return _redirect(game, {"turn": "1"} | request.args.to_dict())
 
 
 @blueprint.get("/games/<game>/replay")
 def show_replay(game: str) -> AnyResponse:
     """The replay of versions up to 0.2.0: ``?turn=7`` showed the table after seven turns."""
-    return _redirect(game, turn=str(read_query_number("turn") + 1))
+    return _redirect(game, {"turn": str(read_query_number("turn") + 1)})
 
 
 @blueprint.get("/games/<game>/result")
@@ -41,10 +42,10 @@ def show_old_page(game: str, pile: str = "") -> AnyResponse:
     The last two were never pages: without scripts a player stands on the address of such a form, and may ask
     for it again.
     """
-    return _redirect(game, **({"pile": pile} if pile else {}))
+    return _redirect(game, {"pile": pile} if pile else {})
 
 
-def _redirect(game: str, **query: str) -> AnyResponse:
+def _redirect(game: str, query: Mapping[str, str]) -> AnyResponse:
     address = url_for("board.show_table", game=game)
     if query:
         address = f"{address}?{urlencode(query)}"
