@@ -24,6 +24,7 @@ from solitaire.play.games.checking import (
 )
 from solitaire.play.games.old_games import complete_results
 from solitaire.play.site import SiteSettings
+from solitaire.play.zones import ZoneSource, zone_source
 from solitaire.rules import VARIANTS
 from solitaire.store import Database
 from solitaire.store.checking import count_games
@@ -105,6 +106,7 @@ def check(dailies: bool, **site: Any) -> None:
             faults += _check_dailies(database)
     for line in steps:
         click.echo(line)
+    click.echo(_describe_zones(zone_source()))
     click.echo(f"{count(games, 'game is', 'games are')} stored.")
     if faults:
         click.echo(f"{count(faults, 'fault')}.")
@@ -165,6 +167,11 @@ def _describe_pruned(pruned: Pruned, *, dry_run: bool) -> tuple[str, ...]:
     return tuple(
         f"{count(number, f'{one} is', f'{many} are')} deleted." for number, one, many in kinds
     )
+
+
+def _describe_zones(source: ZoneSource) -> str:
+    where = f"the folder {source.folder}" if source.folder else "the package tzdata"
+    return f"Time zones are those of {source.version}, from {where}."
 
 
 def _steps_of_upgrade(database: Database) -> list[str]:

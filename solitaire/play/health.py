@@ -6,6 +6,7 @@ import logging
 from typing import Final
 
 from solitaire.play.background import Queue
+from solitaire.play.zones import zone_source
 from solitaire.store import Database, DatabaseError
 from solitaire.store.upgrading import is_compatible, revision_of
 
@@ -36,6 +37,10 @@ class Health:
         except DatabaseError as error:
             _LOG.error("the database does not answer: %s", error)
             return None
+
+    def zones(self) -> str:
+        """The version of the time zones, from which the days of players follow."""
+        return zone_source().version
 
     def is_compatible(self, schema: str) -> bool:
         """Whether this program can work with a database of that revision."""

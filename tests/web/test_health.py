@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import text
 
 import solitaire
+from solitaire.play.zones import zone_source
 from solitaire.store.migrations import HEAD
 from tests.kit.postgresql import Server
 from tests.kit.sites import MakeSite, Site
@@ -18,7 +19,12 @@ def test_a_healthy_site_answers_version_and_schema_and_sets_no_cookie(
     site: Site, player: str | None
 ) -> None:
     answer = site.client(player).get("/healthz")
-    assert answer.json == {"status": "ok", "version": solitaire.__version__, "schema": HEAD}
+    assert answer.json == {
+        "status": "ok",
+        "version": solitaire.__version__,
+        "schema": HEAD,
+        "zones": zone_source().version,
+    }
     assert answer.status_code == 200
     assert "Set-Cookie" not in answer.headers
     assert "Cookie" not in answer.headers.get("Vary", "")
@@ -38,6 +44,7 @@ def test_a_newer_database_is_healthy_if_this_program_can_use_it(
         "status": status,
         "version": solitaire.__version__,
         "schema": revision,
+        "zones": zone_source().version,
     }
     assert answer.status_code == (200 if status == "ok" else 503)
     assert ("Retry-After" in answer.headers) == (status != "ok")
@@ -56,6 +63,7 @@ def test_without_its_database_a_site_is_not_healthy_until_it_is_back(
         "status": "no database",
         "version": solitaire.__version__,
         "schema": None,
+        "zones": zone_source().version,
     }
     (record,) = caplog.records
     assert (record.levelno, record.exc_info) == (logging.ERROR, None)

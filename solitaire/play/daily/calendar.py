@@ -9,11 +9,10 @@ browser's clock is never used.
 from __future__ import annotations
 
 from datetime import UTC, date, datetime, timedelta, tzinfo
-from functools import cache
 from typing import Final
-from zoneinfo import ZoneInfo, available_timezones
 
 from solitaire.play.daily.difficulty import kind_of
+from solitaire.play.zones import find_zone
 from solitaire.rules import Variant
 
 FIRST_DAY: Final = date(2026, 11, 2)
@@ -136,13 +135,7 @@ def midnight_in_zone(day: date, zone: str | None) -> datetime:
 
 
 def _zone(name: str | None) -> tzinfo:
-    # ZoneInfo opens a file by this name, so untrusted text is only compared with known names.
-    return ZoneInfo(name) if name is not None and name in _names() else UTC
-
-
-@cache
-def _names() -> frozenset[str]:
-    return frozenset(available_timezones())
+    return find_zone(name) or UTC
 
 
 def _midnight(day: date, zone: tzinfo = UTC) -> datetime:

@@ -48,7 +48,9 @@ def show_metrics() -> Response:
 
 @blueprint.get("/healthz")
 def show_health() -> ResponseReturnValue:
-    """The version and the revision of the database; 503 if it does not answer, or needs a newer program.
+    """The version, the revision of the database, and the version of the time zones.
+
+    503 if the database does not answer, or needs a newer program.
 
     It is for monitors, load balancers and ``solitaire health``.
     """
@@ -56,7 +58,9 @@ def show_health() -> ResponseReturnValue:
     schema = health.schema()
     is_well = schema is not None and health.is_compatible(schema)
     status = "ok" if is_well else "old program" if schema else "no database"
-    response = jsonify(status=status, version=solitaire.__version__, schema=schema)
+    response = jsonify(
+        status=status, version=solitaire.__version__, schema=schema, zones=health.zones()
+    )
     if not is_well:
         response.status_code = HTTPStatus.SERVICE_UNAVAILABLE
         response.headers["Retry-After"] = str(RETRY_SECONDS)
