@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
+import codecs
 import re
+import sys
 from collections.abc import Mapping
 from importlib import import_module
+from io import TextIOWrapper
 from typing import Any, Final
 
 import click
 
+from solitaire.rules.cleaning import to_plain
+
 DEFAULT: Final = "serve"
 _DASHED: Final = re.compile("^[\u2010-\u2015\u2212]+(?=[a-z][a-z-]+(?:=|$))")
 """The beginning of an option that was copied from a text in which an editor had joined its hyphens."""
+
+
+def _write_plainly(error: UnicodeError) -> tuple[str, int]:
+    """Replace what an encoding lacks by what all of them have; an error handler of ``codecs``."""
+    assert isinstance(error, UnicodeEncodeError)
+    text = to_plain(error.object[error.start : error.end])
+    return text.encode("ascii", errors="replace").decode("ascii"), error.end
+
+
+_PLAINLY: Final = "solitaire.plainly"
+codecs.register_error(_PLAINLY, _write_plainly)
 
 
 class LazyGroup(click.Group):
@@ -24,6 +40,17 @@ class LazyGroup(click.Group):
     def __init__(self, *args: Any, commands_help: Mapping[str, str], **more: Any) -> None:
         super().__init__(*args, **more)
         self.commands_help = commands_help
+
+    def main(self, *args: Any, **more: Any) -> Any:
+        """Run a command. What the terminal cannot show is printed as plain quotes, or question marks.
+
+        A Latin-1 terminal has no curly quotes, and Python would end with a traceback. What has to be exact is
+        ASCII, as JSON and records are, or written as bytes.
+        """
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, TextIOWrapper):
+                stream.reconfigure(errors=_PLAINLY)
+        return super().main(*args, **more)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Parse the arguments of the group; without a command name, those of ``serve``."""

@@ -1,7 +1,9 @@
 """The ``solitaire`` command itself: its help, its usage errors and what it imports."""
 
+import io
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -98,6 +100,34 @@ def test_melds_works_in_any_locale(language: str) -> None:
         env={"LC_ALL": language},
     )
     assert '"goes_out": true' in answer.stdout
+
+
+RECORD = Path(__file__).parents[1] / "data/records/by-hand.txt"
+
+
+@pytest.mark.parametrize("encoding", ["latin-1", "iso8859-15"])
+def test_a_terminal_gets_what_it_can_show(encoding: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Curly quotes are in the help of some commands, and in what one prints of a lost game."""
+    helps = [[name, "--help"] for name in main.commands_help]
+    for arguments in (["--help"], *helps, ["analyze", str(RECORD)]):
+        shown = io.BytesIO()
+        terminal = io.TextIOWrapper(shown, encoding=encoding)
+        monkeypatch.setattr(sys, "stdout", terminal)
+        assert main(arguments, standalone_mode=False) in (0, None), arguments
+        terminal.flush()
+        text = shown.getvalue().decode(encoding)
+        assert text.count("\n") > 3, arguments
+        assert arguments != ["--help"] or '"solitaire serve' in text
+
+
+def test_an_error_is_a_sentence_on_any_terminal() -> None:
+    answer = subprocess.run(
+        [sys.executable, "-c", "from solitaire.cli import main; main()", "deal", "“\u2603”"],
+        capture_output=True,
+        env={"PYTHONIOENCODING": "latin-1", "PYTHONUTF8": "1"},
+    )
+    assert (answer.returncode, answer.stdout) == (2, b"")
+    assert answer.stderr.startswith(b"""Error: ""?"" is not a deal code.""")
 
 
 def test_a_closed_pipe_prints_no_error() -> None:
