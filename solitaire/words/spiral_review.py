@@ -39,7 +39,7 @@ def _tell_five(words: Words, review: TurnReview) -> str | None:
         return None
     return words.ngettext(
         "A five was missed. This would have won the game: %(plays)s.",
-        "A five was missed. Each of these would have won the game: %(plays)s.",
+        "A five was missed. Any of these would have won the game: %(plays)s.",
         len(review.missed),
         plays=_list_plays(words, review.missed),
     )
@@ -62,7 +62,7 @@ def _tell_four(words: Words, review: TurnReview) -> str | None:
     if review.misses_block:
         return words.ngettext(
             "A line of four, open at %(spaces)s, was not blocked. This would have done it: %(plays)s.",
-            "A line of four, open at %(spaces)s, was not blocked. Each of these would have blocked one:"
+            "A line of four, open at %(spaces)s, was not blocked. Any of these would have blocked one:"
             " %(plays)s.",
             len(review.blocks),
             spaces=spaces,
@@ -88,8 +88,8 @@ def _tell_loss(words: Words, review: TurnReview) -> str | None:
 
 
 def _list_plays(words: Words, plays: Sequence[Play]) -> str:
-    """Plays in a list: "12 on 30 and 45 on 60"."""
-    return words.join_list(
+    """Plays in a list: "12 on 30 or 45 on 60"."""
+    return words.join_choices(
         [
             words.gettext("%(card)s on %(space)s", card=each.card, space=each.space or 0)
             for each in plays

@@ -6,13 +6,13 @@ named (``%(left)s``), so a translation may move them. Names are made for screen 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cached_property, partial
+from collections.abc import Sequence
+from functools import cached_property
 from gettext import NullTranslations
 from typing import TYPE_CHECKING, Final
 
 from solitaire.rules import CARDS, Card, Rank, Suit
-from solitaire.words import cards
+from solitaire.words import cards, lists
 
 if TYPE_CHECKING:
     from babel import Locale
@@ -174,13 +174,11 @@ class Words:
 
     def join_list(self, parts: Sequence[str]) -> str:
         """Join parts to a list: "5, 7, and 9"; "" without parts."""
-        return self._format_list(parts) if len(parts) > 1 else "".join(parts)
+        return lists.join(parts, self.babel) if len(parts) > 1 else "".join(parts)
 
-    @cached_property
-    def _format_list(self) -> Callable[[Sequence[str]], str]:
-        from babel.lists import format_list
-
-        return partial(format_list, locale=self.babel)
+    def join_choices(self, parts: Sequence[str]) -> str:
+        """Join parts of which one is meant: "5, 7, or 9"; "" without parts."""
+        return lists.join(parts, self.babel, "or") if len(parts) > 1 else "".join(parts)
 
     def join_sentences(self, *sentences: str | None) -> str:
         """Join whole sentences; skips those that are empty or None."""

@@ -22,7 +22,7 @@ from tests.browser.test_layout import assert_apart, of_kind, smaller_than, targe
 from tests.browser.test_sizes import FONT_SIZE, OUT_OF_REACH, SPACED, UNSPACED, font_size, texts
 from tests.kit.leftovers import leftovers, texts_of
 from tests.kit.patience import audit, page_overflow, until, wait_until_loaded
-from tests.kit.reading import Element, read_strictly
+from tests.kit.reading import SPOKEN, Element, read_strictly
 from tests.kit.table import PHONE
 from tests.kit.tiers import sampled
 from tests.kit.visitors import NewVisitor, forgive
@@ -115,6 +115,55 @@ def find_english(walk: Walk) -> list[str]:
         return leftovers(walk.language, texts)
     assert len(leftovers(OTHERS[0], texts)) > 300, "the search finds what there is"
     return []
+
+
+@in_one_language
+def test_no_page_leaves_signs_to_voices(walk: Walk) -> None:
+    """What is only a sign is said in words where screen readers read. What is typed or copied stays."""
+    read = [
+        (f"{answer}", text)
+        for answer in walk.answers
+        if answer.is_html
+        for text in spoken_texts(answer.element)
+    ]
+    assert len(read) > 10_000
+    assert sorted({each for each in read if UNSPOKEN.search(each[1])}) == []
+
+
+UNSPOKEN: Final = re.compile(
+    "[½¼¾²\u00d7★☆≥≤≈∞←→↑↓◀▶✓✗♠♥♣♦\u2212]|^\u2013$|\\d%?\u2013\\d|(?<![\\w.,)/])[-<]\\d"
+)
+"""Signs that voices leave out or say in another language; a dash between words is a pause."""
+
+
+def spoken_texts(element: Element) -> Iterator[str]:
+    """The texts and names of an element and what is in it that a screen reader reads."""
+    if element.get("aria-hidden") == "true" or element.tag in ("script", "style", "template"):
+        return
+    yield from (element[name].strip() for name in SPOKEN if name in element)
+    if "aria-label" in element and (
+        element.tag in ("a", "button", "input", "svg") or element.get("role") == "img"
+    ):
+        return
+    for part in element.content:
+        if isinstance(part, Element):
+            yield from spoken_texts(part)
+        else:
+            yield part.strip()
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "<td>2½</td>",
+        "<b>\u2013</b>",
+        "<p>6\u20137</p>",
+        '<a aria-label="-10"></a>',
+        "<td>\u22121</td>",
+    ],
+)
+def test_a_sign_is_found(page: str) -> None:
+    assert any(UNSPOKEN.search(text) for text in spoken_texts(read_strictly(page)))
 
 
 @pytest.mark.parametrize("language", OTHERS)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 
 from solitaire.matches import Match
@@ -194,3 +196,23 @@ def test_the_review_names_the_cards_needed_and_the_computers_choice(
         differs = decisions[number - 1].differs
         assert ("would have played the same" in said) is not differs
     assert not ada.open("/matches/continental-open?turn=1").all(cls="match-review-dock")
+
+
+@pytest.mark.parametrize(("language", "said"), [("nl", "min 10"), ("es", "menos 10")])
+def test_points_below_zero_are_seen_with_a_sign_and_said_in_words(
+    site: Site, language: str, said: str
+) -> None:
+    """A voice says "10" for "-10" in Spanish."""
+    player = SimpleNamespace(seat=0, name="Ada", total="-10")
+    match = SimpleNamespace(
+        players=[player], part="", scores=[SimpleNamespace(name="1", points=["-10"])]
+    )
+    with site.app.test_request_context("/", headers={"Accept-Language": language}):
+        sheet = site.app.jinja_env.get_template("matches/_scores.html")
+        html = sheet.make_module({"match": match}).scores()  # type: ignore[attr-defined]
+    cells = read(str(html)).all("td")
+    assert len(cells) == 2
+    for cell in cells:
+        seen, heard = cell.all("span")
+        assert (seen.text, seen["aria-hidden"]) == ("-10", "true")
+        assert (heard.text, heard["class"]) == (said, "sr")

@@ -6,16 +6,18 @@ from typing import Final, cast
 
 from babel import negotiate_locale
 from flask import Flask, current_app, g, request
-from markupsafe import escape
+from markupsafe import Markup, escape
 from werkzeug.datastructures import LanguageAccept
 
 from solitaire.play.use_cases import UseCases
 from solitaire.web.http.preferences import preferences
 from solitaire.words import LANGUAGES, SOURCE, Words, name_language, words_for
+from solitaire.words.signs import say_signs, split_signs
 
 HEADERS: Final = ("Accept-Language", "Cookie")
 """The request headers that choose the language, so that responses vary by them."""
 _USE_CASES: Final = "solitaire-use-cases"
+_HEARD: Final = Markup('<span aria-hidden="true">{seen}</span><span class="sr">{said}</span>')
 
 
 def init_app(app: Flask) -> None:
@@ -51,6 +53,19 @@ def init_app(app: Flask) -> None:
     @app.template_filter("percent")
     def format_percent(share: int) -> str:
         return words_of_request().percent(share)
+
+    @app.template_filter("voiced")
+    def voice(text: object) -> Markup:
+        """Text that is seen as it is and heard with words for its signs."""
+        return Markup("").join(
+            escape(seen) if said is None else _HEARD.format(seen=seen, said=said)
+            for seen, said in split_signs(words_of_request(), str(text))
+        )
+
+    @app.template_filter("in_words")
+    def put_in_words(text: str) -> str:
+        """Text that is only heard."""
+        return say_signs(words_of_request(), text)
 
     @app.context_processor
     def add_words() -> dict[str, object]:

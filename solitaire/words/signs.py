@@ -1,0 +1,58 @@
+"""Words for signs that voices leave out, or say in another language than the page's.
+
+A screen reader says "½" and a true minus in English wherever it is, drops the hyphen of "-10" in Spanish,
+and is silent at the dash between two numbers in all. So what it reads says words, and what is seen keeps the sign.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from solitaire.words.words import Words
+
+_NUMBER: Final = r"\d+(?:[.,\u00a0\u202f]\d+)*(?:[\u00a0\u202f ]?%)?"
+_SIGNED: Final = re.compile(
+    rf"(?P<first>{_NUMBER})\u2013(?P<last>{_NUMBER})"
+    rf"|(?P<whole>\d*)\u00bd"
+    rf"|(?<![\w.,)])[-\u2212](?P<minus>{_NUMBER})"
+    rf"|<(?P<more>{_NUMBER})"
+)
+"""Numbers with a sign. The hyphens of a deal code or a date follow a letter or a digit, so they are none."""
+
+
+def say_signs(words: Words, text: str) -> str:
+    r"""The text for whoever hears it.
+
+    >>> from solitaire.words import ENGLISH
+    >>> say_signs(ENGLISH, "Drawn, 1½ to 1½ games"), say_signs(ENGLISH, "6\u20137"), say_signs(ENGLISH, "-10")
+    ('Drawn, 1 and a half to 1 and a half games', '6 to 7', 'minus 10')
+    """
+    return "".join(said or seen for seen, said in split_signs(words, text))
+
+
+def split_signs(words: Words, text: str) -> Iterator[tuple[str, str | None]]:
+    """The parts of a text as they are seen, each with what is said instead, or None if it can be read."""
+    at = 0
+    for found in _SIGNED.finditer(text):
+        if at < found.start():
+            yield text[at : found.start()], None
+        yield found[0], _say(words, found)
+        at = found.end()
+    if at < len(text):
+        yield text[at:], None
+
+
+def _say(words: Words, found: re.Match[str]) -> str:
+    if found["first"]:
+        return words.pgettext(
+            "sign said in words", "%(first)s to %(last)s", first=found["first"], last=found["last"]
+        )
+    if found["minus"]:
+        return words.pgettext("sign said in words", "minus %(number)s", number=found["minus"])
+    if found["more"]:
+        return words.pgettext("sign said in words", "less than %(number)s", number=found["more"])
+    if found["whole"]:
+        return words.pgettext("sign said in words", "%(number)s and a half", number=found["whole"])
+    return words.pgettext("sign said in words", "a half")
