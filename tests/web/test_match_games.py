@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pytest
 
 from gallery.match_games import TABLES
@@ -54,6 +56,44 @@ def test_a_game_is_begun_by_its_form_and_leads_to_its_rules_and_keys(site: Site,
     assert {f"/matches/{name}/rules", f"/keys?match={name}"} <= links
     assert browser.open(f"/matches/{name}/rules").one("h1").text
     assert browser.open(f"/keys?match={name}").one(id=f"{name}-keys")
+
+
+SEATED: Final = {
+    "crowns": ("The sheets seat two to seven", "Here two to four play."),
+    "spiral": ("The sheet seats two, three, four or six.", "Here two play, or four as two teams."),
+    "lastcard": ("The sheet seats two to ten", "here two to four play"),
+    "continental": ("Two to four play.",),
+}
+"""What the rules of each game say of how many its sheet seats, and of how many play here."""
+NOT_ON_THE_SHEET: Final = {
+    "crowns": ("says nothing of an empty stock", "are silent here"),
+    "spiral": ("The rules are those of the printed sheet",),
+    "lastcard": (),
+    "continental": ("because on the sheet a discard ends the hand", "the sheet ends a hand"),
+}
+"""What the pages and documents once said of the sheets, and is not so."""
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_rules_say_how_many_play_and_only_what_is_on_the_sheet(site: Site, name: str) -> None:
+    page = site.browser("ada").open(f"/matches/{name}/rules").text
+    assert [each for each in SEATED[name] if each not in page] == []
+    document = (ROOT / f"docs/{'matches' if name == 'crowns' else name}.md").read_text("utf-8")
+    for text in (page, document):
+        assert [each for each in NOT_ON_THE_SHEET[name] if each in text] == []
+
+
+def test_continentals_sheet_names_neither_decks_nor_who_wins(site: Site) -> None:
+    """The page of it that we have does not; both are our choice."""
+    page = site.browser("ada").open("/matches/continental/rules")
+    of_the_sheet, chosen = (each.text for each in page.all("ol", cls="match-rules"))
+    document = (ROOT / "docs/continental.md").read_text("utf-8")
+    before, after = document.split("## What we chose")
+    for sheet, ours in ((of_the_sheet, chosen), (before, after)):
+        for claim in ("two decks of 52", "fewest points"):
+            assert claim not in sheet.lower()
+            assert claim in ours
+        assert "ends the hand" not in sheet
 
 
 @pytest.mark.parametrize("name", NAMES)

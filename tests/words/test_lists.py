@@ -99,6 +99,8 @@ def test_no_spanish_message_has_a_conjunction_before_any_name() -> None:
     path = CATALOGUES / "es" / "LC_MESSAGES" / "messages.po"
     for message in read_po(BytesIO(path.read_bytes())):
         for form in message.string if isinstance(message.string, tuple) else (message.string,):
-            if any(f" {each} {before}%(" in form for each in "yo" for before in ("", "“", "«")):
+            if any(
+                f" {each} {before}%(" in str(form) for each in "yo" for before in ("", "“", "«")
+            ):
                 found.add(message.id)
     assert found == SURE_TO_BE_NUMBERS | SURE_TO_BE_MOVES
