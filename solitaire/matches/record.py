@@ -15,7 +15,7 @@
 It replays without its computer players and without our shuffle. ``Code`` or the ``Cards`` of every shuffle
 give the cards; if both are there, they must agree. The result, other headers and the numbers are for people,
 and ignored. So is what is above the title and below the last numbered line; a long header may have been
-wrapped, and ``clean_line`` removes what mailers put around a line.
+wrapped, and ``lines_below`` removes what mailers put around a line.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from solitaire.matches.match import Match
 from solitaire.matches.shuffles import C, SeededShuffles, Shuffles, WrittenShuffles
 from solitaire.matches.table import Table
 from solitaire.rules import Code, NotationError, Seed
-from solitaire.rules.cleaning import clean_line
+from solitaire.rules.cleaning import clean_line, lines_below
 
 TITLE: Final = "Five Crowns Solitaire match record 1"
 RECORD_LIMIT: Final = 50_000
@@ -180,12 +180,13 @@ def _lines(text: str) -> list[str]:
     """The cleaned lines of a record from below its title to its last numbered one, without empty ones."""
     if len(text) > RECORD_LIMIT:
         raise NotationError(MatchCode.RECORD_LONG, length=len(text), limit=RECORD_LIMIT)
-    lines = [line for line in map(_clean_line, text.splitlines()) if line]
-    titles = [place for place, line in enumerate(lines) if _TITLE.fullmatch(line)]
-    if not titles:
-        raise NotationError(MatchCode.RECORD, text=lines[0][:80] if lines else "")
+    below = lines_below(_TITLE, text, _clean_line)
+    if below is None:
+        first = next(filter(None, map(_clean_line, text.splitlines())), "")
+        raise NotationError(MatchCode.RECORD, text=first[:80])
+    lines = [line for _, line in below]
     numbered = [place for place, line in enumerate(lines) if _NUMBERED.match(line)]
-    return lines[titles[0] + 1 : numbered[-1] + 1 if numbered else None]
+    return lines[: numbered[-1] + 1 if numbered else None]
 
 
 def _clean_line(line: str) -> str:

@@ -8,6 +8,7 @@ again. ASCII is left alone wherever a text is words, so plain words keep their d
     words for a deal, deal codes, commands   to_plain
     names                                    to_plain, which keeps some characters
     recovery phrases, lines of a record      clean_line
+    records                                  lines_below, which finds the title
     uploaded files                           decode_file
     addresses                                clean_path
 
@@ -19,6 +20,7 @@ from __future__ import annotations
 import codecs
 import re
 import unicodedata
+from collections.abc import Callable
 from html import unescape
 from typing import Final
 
@@ -53,6 +55,8 @@ _BEFORE_LINE: Final = re.compile(
     "^(?:[>\"'\\s]|(?:[*+#\u00b7\u2022\u2023\u2043\u25aa\u25cf\u25e6]|-+)(?:\\s|$))+"
 )
 """The marks of quoted mail and bullets, in any order."""
+_BARS: Final = re.compile(r"(?:\|[\s>]*)+")
+"""The marks of a text that is quoted with bars, at the beginning of a cleaned line."""
 _FENCE: Final = re.compile(r"(?:```|~~~)\w*")
 """The first or last line of a block of code, which may name its language."""
 _AFTER_PATH: Final = " \t\r\n.,;:!?'\"()[]<>{}*|\\/\u3002"
@@ -93,6 +97,27 @@ def clean_line(line: str) -> str:
     if _FENCE.fullmatch(bare):
         return ""
     return _BEFORE_LINE.sub("", bare.strip(_AROUND_LINE)).strip(_AROUND_LINE)
+
+
+def lines_below(
+    title: re.Pattern[str], text: str, clean: Callable[[str], str] = clean_line
+) -> list[tuple[int, str]] | None:
+    """The cleaned lines below a title, without empty ones, and their numbers from 1; None without the title.
+
+    If bars quote the title, they quote what is below it as well; else a bar may be a part of its line, as in
+    the cards of a deal.
+    """
+    numbered = enumerate(map(clean, text.splitlines()), start=1)
+    lines = [(number, line) for number, line in numbered if line]
+    at = next((at for at, (_, line) in enumerate(lines) if title.fullmatch(line)), None)
+    if at is None:
+        return None
+    _, found = lines[at]
+    below = lines[at + 1 :]
+    if bars := _BARS.match(found):
+        quoted = re.compile(rf"^(?:\|[\s>]*){{1,{bars[0].count('|')}}}")
+        below = [(number, clean(quoted.sub("", line))) for number, line in below]
+    return [(number, line) for number, line in below if line]
 
 
 def clean_path(path: str) -> str:

@@ -18,7 +18,7 @@ interprets. ``End: given up`` is there if the player gave up after the last turn
 of the turns are for human readers; parsing ignores them, and the result comes from replaying the turns.
 
 People send records by mail and messenger. So what is above the title and below the last turn is ignored, a
-long line may have been wrapped, and ``clean_line`` removes what is around each line.
+long line may have been wrapped, and ``lines_below`` removes what is around each line.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from solitaire.rules.cards import parse_cards
-from solitaire.rules.cleaning import clean_line
+from solitaire.rules.cleaning import lines_below
 from solitaire.rules.deal import GROUP_MARK, Deal
 from solitaire.rules.errors import Code, NotationError
 from solitaire.rules.game import Game, Outcome, Turn
@@ -142,13 +142,10 @@ def format_result(game: Game) -> str:
 
 def _lines(text: str) -> list[_Line]:
     """The cleaned lines of a record from below its title to its last turn, without empty ones."""
-    lines = [(number, clean_line(line)) for number, line in enumerate(text.splitlines(), start=1)]
-    lines = [(number, line) for number, line in lines if line]
-    titles = [at for at, (_, line) in enumerate(lines) if _TITLE.fullmatch(line)]
-    if not titles:
+    lines = lines_below(_TITLE, text)
+    if lines is None:
         first = next(iter(text.strip().splitlines()), "")
         raise NotationError(Code.RECORD, text=first[:80])
-    lines = lines[titles[0] + 1 :]
     played = [at for at, (_, line) in enumerate(lines) if _TURNS.match(line)]
     ended = played or [
         at for at, (_, line) in enumerate(lines) if line.lower().startswith("result:")

@@ -61,9 +61,13 @@ def test_phrases_are_made_with_the_secrets_module(
         "\u00e0corn zodi\u00e2c rocket owl ivory ivory tent zinc",
         "\uff41\uff43orn zodiac rocket owl ivory ivory tent zinc",
         "“acorn” zodiac · rocket owl (ivory ivory) tent_zinc",
+        "acorn: zodiac: rocket: owl: ivory: ivory: tent: zinc",
+        f"Recovery phrase: {PHRASE}",
+        f"Five Crowns: je herstelzin:\n{PHRASE}",
+        f"Tu frase de recuperaci\u00f3n\uff1a {PHRASE}",
     ],
 )
-def test_case_separators_numbers_and_accents_are_ignored(text: str) -> None:
+def test_case_separators_numbers_accents_and_labels_are_ignored(text: str) -> None:
     assert read_phrase(text) == PHRASE
 
 
@@ -96,6 +100,7 @@ def refusal(text: str) -> tuple[Code, dict[str, str | int]]:
         ("aco zodiac rocket owl ivory ivory tent zinc", 1, "aco"),
         ("acorn zodiac rocket owl ivory ivory tent ow", 8, "ow"),
         ("acorn <b>", 2, "b"),
+        ("Recovery phrase: acorn zodiac roket", 3, "roket"),
     ],
 )
 def test_an_unknown_word_is_reported_with_its_place(

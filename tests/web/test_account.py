@@ -314,6 +314,18 @@ def test_a_link_expires_after_ten_minutes(
     assert "Set-Cookie" not in answer.headers
 
 
+def test_a_link_made_by_a_clock_that_is_ahead_is_valid(
+    site: Site, ada: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, now = site.put(deal_text(LOST), turns_text(LOST, 5)), time.time()
+    monkeypatch.setattr(time, "time", lambda: now + 300)
+    to_here = way(ada)
+    monkeypatch.setattr(time, "time", lambda: now)
+    other = site.browser()
+    other.press(form_to(other.open(to_here), to_here))
+    assert games_at_home(other) == {path}
+
+
 def test_a_link_works_once(site: Site, ada: Browser) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST, 5))
     to_here = way(ada)

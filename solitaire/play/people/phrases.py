@@ -41,15 +41,15 @@ def make_phrase() -> str:
 def read_phrase(text: str) -> str:
     """Parse a phrase as typed, into the form of ``make_phrase``.
 
-    Ignores case, accents and whatever stands between the words, such as the numbers of a list. NotationError:
-    phrase-word for the first unknown word, with its place from 1; phrase-length.
+    Ignores case, accents, a label before it, and whatever stands between the words, such as the numbers of a
+    list. NotationError: phrase-word for the first unknown word, with its place from 1; phrase-length.
 
-    >>> read_phrase("1. Acorn, 2. zodi - ROCKET owl, ivory/ivory; tent zinc")
+    >>> read_phrase("Recovery phrase: 1. Acorn, 2. zodi - ROCKET owl, ivory/ivory; tent zinc")
     'acorn zodiac rocket owl ivory ivory tent zinc'
     """
     lines = " ".join(map(clean_line, text[:READ].splitlines()))
     plain = unicodedata.normalize("NFKD", lines.casefold())
-    words = re.findall(r"[^\W\d_]+", re.sub("[\u0300-\u036f]", "", plain))
+    words = _find_words(_without_labels(re.sub("[\u0300-\u036f]", "", plain)))
     found = [*map(_match_word, words)]
     if None in found[:LENGTH]:
         place = found.index(None)
@@ -57,6 +57,19 @@ def read_phrase(text: str) -> str:
     if len(words) != LENGTH:
         raise NotationError(PlayCode.PHRASE_LENGTH, found=len(words), expected=LENGTH)
     return " ".join(filter(None, found))
+
+
+def _without_labels(text: str) -> str:
+    """The text behind its labels, which end with a colon and have a word that is in no phrase."""
+    label, colon, rest = text.partition(":")
+    while colon and None in map(_match_word, _find_words(label)):
+        text = rest
+        label, colon, rest = text.partition(":")
+    return text
+
+
+def _find_words(text: str) -> list[str]:
+    return re.findall(r"[^\W\d_]+", text)
 
 
 def _match_word(word: str) -> str | None:

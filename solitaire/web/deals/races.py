@@ -34,6 +34,7 @@ from solitaire.web.http.limits import give_back, limited, spend
 from solitaire.web.http.player import (
     known_player,
     player_or_new,
+    read_signed,
     remember_player,
     required_player,
     signing_keys,
@@ -172,7 +173,7 @@ def _read_visitor(race: str) -> str:
     """
     text = request.form.get("visitor", "")
     try:
-        player = str(_visitors(race).loads(text, max_age=int(VISITOR.total_seconds())))
+        player = str(read_signed(_visitors(race), text, VISITOR))
     except BadSignature:
         return player_or_new()
     return player if use_cases().players.admits(player, 0) else player_or_new()

@@ -11,8 +11,9 @@ and copied to that. A cookie that another site has signed is never set nor delet
 from __future__ import annotations
 
 import secrets
+import time
 from datetime import UTC, date, datetime, timedelta
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from flask import (
     Flask,
@@ -25,7 +26,7 @@ from flask import (
     session,
 )
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
-from itsdangerous import BadSignature
+from itsdangerous import BadSignature, SignatureExpired, URLSafeTimedSerializer
 
 from solitaire.play.errors import Absent, PlayCode, Refused
 from solitaire.play.site import load_site_mark
@@ -52,10 +53,9 @@ class _Session(SecureCookieSession):
 
 
 class _Sessions(SecureCookieSessionInterface):
-    """Flask's signed cookie sessions, which are found by an older name too, and may be signed in the future.
+    """Flask's signed cookie sessions, which are found by an older name too, and are read by ``read_signed``.
 
-    Clocks of servers differ, and are set back. Only a server of this site can sign, and a player whose
-    cookie is refused would lose the id with the next game.
+    A player whose cookie is refused would lose the id with the next game.
     """
 
     session_class = _Session
@@ -79,11 +79,10 @@ class _Sessions(SecureCookieSessionInterface):
         if not cookie or serializer is None:
             return None
         try:
-            content, signed = serializer.loads(cookie, return_timestamp=True)
+            content = read_signed(serializer, cookie, app.permanent_session_lifetime)
         except BadSignature:
             return None
-        is_valid = datetime.now(UTC) - signed <= app.permanent_session_lifetime
-        return cast("dict[str, object]", content) if is_valid else None
+        return cast("dict[str, object]", content)
 
 
 _SESSIONS: Final = _Sessions()
@@ -116,6 +115,19 @@ def signing_keys() -> list[bytes]:
     """The keys of cookies, oldest first, for serializers of itsdangerous; the last one signs."""
     config = current_app.config
     return [*reversed(config["SECRET_KEY_FALLBACKS"]), config["SECRET_KEY"]]
+
+
+def read_signed(serializer: URLSafeTimedSerializer, text: str, lifetime: timedelta) -> Any:
+    """What a signed text holds; BadSignature if it is forged, or older than its lifetime.
+
+    It may be signed in the future, which itsdangerous refuses: clocks of servers differ, and are set back,
+    and only a server of this site can sign.
+    """
+    content, signed = serializer.loads(text, return_timestamp=True)
+    age = int(time.time()) - signed.timestamp()  # as itsdangerous computes it
+    if age > lifetime.total_seconds():
+        raise SignatureExpired("expired", content, signed)
+    return content
 
 
 def known_player() -> str | None:

@@ -8,6 +8,7 @@ the number of links used before, so using one invalidates all others made until 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import timedelta
 from http import HTTPStatus
 from typing import ClassVar, Final
 
@@ -25,6 +26,7 @@ from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.errors import WebCode, explain, set_retry_after, status_of
 from solitaire.web.http.player import (
     known_player,
+    read_signed,
     remember_player,
     returning_player,
     signing_keys,
@@ -165,7 +167,8 @@ def _read_token(token: str) -> tuple[str, int]:
     This browser's own link may be used: its button was pressed here, perhaps twice.
     """
     try:
-        player, link, number = _signer().loads(token, max_age=60 * DeviceLink.minutes)
+        lifetime = timedelta(minutes=DeviceLink.minutes)
+        player, link, number = read_signed(_signer(), token, lifetime)
     except (BadSignature, ValueError):  # also a link of an older version, which had fewer numbers
         raise Absent(WebCode.NO_LINK) from None
     players = use_cases().players
