@@ -203,7 +203,7 @@ def _players() -> Iterator[Specimen]:
         page = you_page(profile, words_of_request())
         yield page_specimen(f"you: {about}", "people/you.html", page)
     link = "https://example.org/you/come/a-token"
-    device_link = DeviceLink(link, draw_qr_code(link))
+    device_link = DeviceLink(link, draw_qr_code(link), "")
     yield panel_specimen("a link for another device", DEVICES, "device_link", device_link)
     for games, has_phrase in ((1, False), (12, False), (12, True)):
         player = Player(None, has_phrase, games)

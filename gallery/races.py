@@ -57,8 +57,12 @@ def races() -> dict[str, Race]:
 
 def values_of(race: Race) -> dict[str, object]:
     """What the page of a race is rendered with."""
-    view = race_view(race, Field(), words_of_request())
-    return {"race": view, "invitation": invite(race), "visitor": ""}
+    words = words_of_request()
+    return {
+        "race": race_view(race, Field(), words),
+        "invitation": invite(race, words),
+        "visitor": "",
+    }
 
 
 def _pages() -> Iterator[Specimen]:

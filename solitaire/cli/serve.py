@@ -12,7 +12,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from typing import Any, Final
 
 import click
@@ -64,10 +64,12 @@ large to be buffered blocks a thread until then."""
 @click.option("--open", "open_browser", is_flag=True, help="Open the game in the browser.")
 def serve(host: str, port: int | None, open_browser: bool, **chosen: Any) -> None:
     """Serve the game until Ctrl+C or SIGTERM. Failure if it cannot start."""
-    settings = Settings(**chosen)
-    with stop_quietly(), listen(host, port) as listener, _open_app(settings) as app:
+    with stop_quietly(), listen(host, port) as listener, ExitStack() as opened:
+        listens_on, bound = listener.getsockname()[:2]
+        settings = Settings(**chosen, listens_on=listens_on)
+        app = opened.enter_context(_open_app(settings))
         server = make_server(app, listener, settings)
-        address = address_of(host, listener.getsockname()[1])
+        address = address_of(host, bound)
         click.echo(f"{ENGLISH.product} is at {address}  (Ctrl+C stops it)")
         sys.stdout.flush()
         if open_browser:

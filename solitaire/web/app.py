@@ -75,6 +75,7 @@ from solitaire.web.http import (
     hx,
     player,
     preferences,
+    reach,
     security,
 )
 from solitaire.web.operation.views import measure_requests
@@ -162,6 +163,7 @@ def _init_rooms(app: Flask, settings: Settings) -> None:
     context.init_app(app)
     security.init_app(app)
     player.init_app(app, settings)
+    reach.init_app(app, settings)
     preferences.init_app(app)
     hx.init_app(app)
     faces.init_app(app)

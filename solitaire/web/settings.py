@@ -24,6 +24,8 @@ class Settings(SiteSettings):
     """The path below which the whole site is, as in ``/crowns``."""
     security_contact: str | None = None
     """Where to report a vulnerability, as an address (``mailto:``, ``https:``)."""
+    listens_on: str = ""
+    """The address that the built-in server listens on; empty for another server, which does not say it."""
     threads: int = 4
     """The number of threads of the built-in server; other servers have their own setting."""
     workers: int | None = None

@@ -1,4 +1,4 @@
-"""The text that a player shares about a finished game: no card of the deal is in it."""
+"""The text that a player shares about a finished game, in which is no card of the deal; links for others."""
 
 from __future__ import annotations
 
@@ -12,6 +12,26 @@ from solitaire.words.words import Words
 FLIPPED: Final = "\N{LARGE YELLOW SQUARE}"
 OPEN: Final = "\N{LARGE BLUE SQUARE}"
 """Yellow and blue differ for every kind of color blindness, and both show on a light and on a dark screen."""
+
+
+def explain_loopback(words: Words, host: str, lan: str) -> str:
+    """What stands beside a link for others on a page of a loopback host.
+
+    ``lan`` is this computer's address in its network if the link leads there; else the link is for this
+    computer alone.
+    """
+    if lan:
+        return words.gettext(
+            "Other devices cannot open %(host)s. So the link leads to %(address)s, where this computer is"
+            " in your network.",
+            host=host,
+            address=lan,
+        )
+    return words.gettext(
+        "The link leads only to this computer: other devices cannot open %(host)s. Start the server with"
+        " “--host 0.0.0.0”, and open it by the address that this computer has in your network.",
+        host=host,
+    )
 
 
 def share_result(

@@ -14,6 +14,7 @@ from solitaire.cli import main
 from solitaire.cli.serve import listen
 from solitaire.cli.server import BODY_LIMIT
 from solitaire.cli.settings import DEFAULT_PORT
+from solitaire.web import Settings
 from tests.kit import english
 from tests.kit.serving import Served, start_server
 from tests.kit.tiers import sampled
@@ -36,6 +37,21 @@ def test_serves_once_the_address_is_printed_and_stops_quietly(
         assert process.wait(timeout=LONG) == 0
     assert (tmp_path / "new" / "instance").stat().st_mode & 0o777 == 0o700
     assert any((tmp_path / "new" / "instance").iterdir())
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "0.0.0.0"])
+def test_the_app_knows_where_its_server_listens(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, host: str
+) -> None:
+    made: list[Settings] = []
+
+    def stop(settings: Settings) -> None:
+        made.append(settings)
+        raise SystemExit
+
+    monkeypatch.setattr("solitaire.cli.serve.make_app", stop)
+    CliRunner().invoke(main, ["--host", host, "--port", "0", "--instance", str(tmp_path)])
+    assert [settings.listens_on for settings in made] == [host]
 
 
 def test_a_taken_default_port_is_replaced_by_a_free_one() -> None:

@@ -159,6 +159,9 @@ GENTLE_STEPS: Final = "Gentle steps"
 NAME_AND_DEVICES: Final = "Name, devices and data"
 NEW_FAMILY: Final = "New family"
 DOWNLOAD_EVERYTHING: Final = "Download everything"
+FOR_THIS_COMPUTER: Final = (
+    "The link leads only to this computer: other devices cannot open localhost."
+)
 DELETE_EVERYTHING: Final = "Delete everything …"
 I_WROTE_IT_DOWN: Final = "I wrote it down"
 NAME_SAVED: Final = "Your name is saved."

@@ -17,6 +17,7 @@ from solitaire.web.deals.winnable import WinnableView, winnable_view
 from solitaire.web.drawings.qr import draw_qr_code
 from solitaire.web.drawings.staircase import Stage, Staircase, stage_of
 from solitaire.web.http.forms import Field
+from solitaire.web.http.reach import link_for_others
 from solitaire.words import Words
 from solitaire.words.deals import name_choice
 from solitaire.words.races import (
@@ -97,6 +98,8 @@ class Invitation:
 
     address: str
     qr: Markup
+    note: str
+    """Who can open it, if that is in question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,12 +154,12 @@ def race_view(race: Race, name: Field, words: Words) -> RaceView:
     return replace(view, mark=_mark(replace(view, name=Field())))
 
 
-def invite(race: Race) -> Invitation | None:
+def invite(race: Race, words: Words) -> Invitation | None:
     """The link to an open race that has room, for those who race."""
     if not race.is_open or race.is_full or race.mine is None:
         return None
-    address = url_for("deals.show_race", race=race.id, _external=True)
-    return Invitation(address, draw_qr_code(address))
+    link = link_for_others(words, "deals.show_race", race=race.id)
+    return Invitation(link.address, draw_qr_code(link.address), link.note)
 
 
 def race_line(race: Race, words: Words) -> RaceLine:

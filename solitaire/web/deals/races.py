@@ -160,9 +160,10 @@ def _render_race(race: str, name: Field | None = None) -> str:
     found = use_cases().races.get(race, known_player())
     if name is None:
         name = _name_field("" if found.mine else _own_name())
-    view = race_view(found, name, words_of_request())
+    words = words_of_request()
+    view, invitation = race_view(found, name, words), invite(found, words)
     visitor = "" if known_player() else _visitors(race).dumps(player_or_new())
-    return render_template("deals/race.html", race=view, invitation=invite(found), visitor=visitor)
+    return render_template("deals/race.html", race=view, invitation=invitation, visitor=visitor)
 
 
 def _read_visitor(race: str) -> str:

@@ -11,13 +11,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from flask import url_for
 from markupsafe import Markup
 
 from solitaire.play.paper.booklets import SEPARATOR
 from solitaire.play.paper.solutions import Solutions
 from solitaire.rules import SHORT, Deal
 from solitaire.web.drawings.qr import draw_qr_code
+from solitaire.web.http.reach import link_for_others
 from solitaire.web.paper.leaves import DealLeaf, SolutionView, deal_leaf, solution_view
 from solitaire.words import Words, paper
 
@@ -43,6 +43,8 @@ class BookletView:
     title: str
     games: str
     qr: Markup
+    link_note: str
+    """Who can open the links of its codes, if that is in question."""
     contents: tuple[ContentsRow, ...]
     numbers: tuple[int, ...]
     """As many as the largest stock has cards."""
@@ -72,11 +74,12 @@ def booklet_view(
         if code in solutions
     ]
     on_a_page = 2 * (LINES // max(len(deal.variant.piles) for deal in deals))
-    address = url_for("paper.print_booklet", codes=SEPARATOR.join(codes), _external=True)
+    link = link_for_others(words, "paper.print_booklet", codes=SEPARATOR.join(codes))
     return BookletView(
         title=paper.name_booklet(words, len(deals)),
         games=paper.name_games(words, deals),
-        qr=draw_qr_code(address, quick=True),
+        qr=draw_qr_code(link.address, quick=True),
+        link_note=link.note,
         contents=tuple(
             ContentsRow(number, number + BEFORE_DEALS, leaf)
             for number, leaf in enumerate(leaves, start=1)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from flask import url_for
 from markupsafe import Markup
 
 from solitaire.play.games.row_text import text_of
@@ -16,6 +15,7 @@ from solitaire.rules import Deal, Game, Pile, Rank
 from solitaire.solver import PilePlan
 from solitaire.web.board.piles import CardView, HandView, card_view, card_views, hand_view
 from solitaire.web.drawings.qr import draw_qr_code
+from solitaire.web.http.reach import link_for_others
 from solitaire.words import Words, paper
 from solitaire.words.variants import name_variant
 
@@ -39,6 +39,8 @@ class DealLeaf:
     address: str
     """Where it is played, without ``https://``."""
     qr: Markup
+    link_note: str
+    """Who can open it, if that is in question."""
     game: str
     """The name of its variant in style sheets."""
     kind: str
@@ -80,11 +82,12 @@ def deal_leaf(
     """Make the leaf of a deal; ``quick`` draws its QR code in a quarter of the time."""
     position = Game.start(deal).position.before_draw
     code = text_of(deal)
-    address = url_for("deals.show_deal", code=code, _external=True)
+    link = link_for_others(words, "deals.show_deal", code=code)
     return DealLeaf(
         code=code,
-        address=address.partition("://")[2],
-        qr=draw_qr_code(address, quick=quick),
+        address=link.address.partition("://")[2],
+        qr=draw_qr_code(link.address, quick=quick),
+        link_note=link.note,
         game=deal.variant.name,
         kind=name_variant(words, deal.variant),
         level=paper.name_level(words, deal, solution),

@@ -32,6 +32,7 @@ from solitaire.web.http.player import (
     signing_keys,
     switch_player,
 )
+from solitaire.web.http.reach import link_for_others
 from solitaire.web.people import blueprint
 from solitaire.web.people.account import load_player, render_devices
 
@@ -46,6 +47,8 @@ class DeviceLink:
 
     address: str
     qr: Markup
+    note: str
+    """Who can open it, if that is in question."""
     minutes: ClassVar[int] = 10
 
 
@@ -157,8 +160,8 @@ def _switch_to(player: str) -> ResponseReturnValue:
 def _make_link(player: str) -> DeviceLink:
     players = use_cases().players
     token = _signer().dumps([player, players.count_used_links(player), players.number_of(player)])
-    address = url_for("people.show_link", token=token, _external=True)
-    return DeviceLink(address, draw_qr_code(address))
+    link = link_for_others(words_of_request(), "people.show_link", token=token)
+    return DeviceLink(link.address, draw_qr_code(link.address), link.note)
 
 
 def _read_token(token: str) -> tuple[str, int]:

@@ -25,6 +25,7 @@ from solitaire.web.http.errors import explain
 from solitaire.web.http.forms import Field, read_query_number
 from solitaire.web.http.limits import limited
 from solitaire.web.http.player import known_player, player_or_new, remember_player, returning_player
+from solitaire.web.http.reach import LinkForOthers, link_for_others
 from solitaire.web.http.zone import ZoneView, todays_number, zone_view
 from solitaire.web.people import blueprint
 from solitaire.web.people.account import load_families, load_player, name_field
@@ -60,7 +61,7 @@ class FamilyPage:
     """A family: the results of a daily, the week up to today, and the members."""
 
     family: Family
-    link: str
+    link: LinkForOthers
     """The invitation."""
     choices: tuple[ChoiceLink, ...]
     """The games to choose from."""
@@ -236,7 +237,7 @@ def _render_family(family: str, name: Field | None = None) -> str:
     words = words_of_request()
     page = FamilyPage(
         family=board.family,
-        link=url_for("people.show_invitation", invitation=board.family.invitation, _external=True),
+        link=link_for_others(words, "people.show_invitation", invitation=board.family.invitation),
         choices=tuple(_choose(family, number, today, game, words)),
         number=number,
         today=today,
