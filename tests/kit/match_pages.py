@@ -31,10 +31,15 @@ def begin_by_form(site: Site, game: str, **choices: str) -> Browser:
 
 def press_move(browser: Browser, game: str, move: Any) -> None:
     """Make a move by the form of the page that offers it, as a person without scripts would."""
-    fields = {"move": "="} if str(move).startswith("=") else TRIED[game].form(move)
+    fields = fields_of(game, move)
     form = next(form for form in forms(browser.page) if _offers(form, fields))
     hidden = {each.get("name") for each in form.controls if each.get("type") == "hidden"}
     browser.press(form, **{name: fields[name] for name in fields.keys() - hidden})
+
+
+def fields_of(game: str, move: Any) -> dict[str, str]:
+    """The fields by which the page offers a move."""
+    return {"move": "="} if str(move).startswith("=") else TRIED[game].form(move)
 
 
 def _offers(form: Form, fields: Mapping[str, str]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Final
 
 import pytest
@@ -13,6 +14,7 @@ from solitaire.web.matches import games
 from solitaire.words.matches import GAME_WORDS
 from tests.kit.browsing import Browser
 from tests.kit.match_games import TRIED
+from tests.kit.match_pages import fields_of, load_match, press_move
 from tests.kit.reading import form_to, forms
 from tests.kit.releases import ROOT
 from tests.kit.sites import Site
@@ -94,6 +96,32 @@ def test_continentals_sheet_names_neither_decks_nor_who_wins(site: Site) -> None
             assert claim not in sheet.lower()
             assert claim in ours
         assert "ends the hand" not in sheet
+
+
+@pytest.mark.parametrize(
+    ("name", "deal"),
+    [
+        ("crowns", "the house 1"),
+        ("spiral", "the house 27"),
+        ("lastcard", "the house 195"),
+        ("continental", "the house 5"),
+    ],
+)
+def test_the_focus_is_on_what_the_coach_advises(site: Site, name: str, deal: str) -> None:
+    """Whether to take a discard, to lay or to name a color too: else Enter would make another move."""
+    browser = site.browser("ada")
+    browser.press(form_to(browser.open(f"/matches?game={name}"), "/matches"), deal=deal)
+    advise = import_module(f"solitaire.matches.{name}.coach").advise
+    advised = []
+    for _ in range(8):
+        move = advise(load_match(site, browser.path).view).move
+        advised.append(str(move))
+        (focused,) = (each for each in browser.page if "autofocus" in each)
+        assert (focused["name"], focused["value"]) in fields_of(name, move).items()
+        press_move(browser, name, TRIED[name].rules.public(move))
+    hard = {"crowns": "P7H", "spiral": "+", "lastcard": "/B", "continental": "P9C"}
+    assert hard[name] in advised
+    assert any(move.startswith("=") for move in advised) == (name == "continental")
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 
-from solitaire.matches.spiral import SPIRAL, NextGame, Play, SpiralCode
+from solitaire.matches.spiral import SPIRAL, NextGame, SpiralCode
 from solitaire.matches.spiral.board import find_five
-from solitaire.matches.spiral.coach import advise
 from solitaire.matches.spiral.review import list_turns, review_turn
 from solitaire.play.matches.player_match import PERSON
 from tests.kit.browsing import HX, SAME_SITE
-from tests.kit.match_pages import begin_by_form, load_match, press_move
+from tests.kit.match_pages import load_match, press_move
 from tests.kit.reading import form_to, read
 from tests.kit.sites import Site
 from tests.kit.spiral import play_until, put_spirals
@@ -78,16 +77,6 @@ def test_what_lies_open_is_told(site: Site) -> None:
     cards, stones = (each.text for each in known.all("p"))
     assert tuple(map(int, re.findall(r"\d+", cards))) == tuple(sorted(view.discards))
     assert re.findall(r"\d+", stones)[:2] == [str(len(view.own)), str(len(view.theirs))]
-
-
-def test_the_focus_is_where_the_coach_leads(site: Site) -> None:
-    browser = begin_by_form(site, "spiral", opponents="1", level="lines", games="one")
-    for _ in range(6):
-        move = advise(load_match(site, browser.path).view).move
-        (focused,) = (each for each in browser.page if "autofocus" in each)
-        wanted = str(move.card) if isinstance(move, Play) else str(move)
-        assert focused["value"] == wanted
-        press_move(browser, "spiral", move)
 
 
 # ---- refusals ------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar, Final
 
-from solitaire.matches.crowns import CrownsView, Draw, Source
+from solitaire.matches.crowns import CrownsView, Discard, Draw, Source
 from solitaire.matches.crowns.coach import Advice, advise
 from solitaire.matches.crowns.turns import Turn, turns_of
 from solitaire.play.matches.player_match import PERSON, PlayerMatch
@@ -95,6 +95,8 @@ class CrownsTable(GameView):
     may_take: bool
     advised: str
     """The draw that a coach advises, in notation; "" for none."""
+    advised_card: Card | None
+    """The discard that it advises."""
     kept: Card | None
     """The card that was just taken from the discards, and cannot be discarded (M8)."""
     hand: tuple[GroupView, ...]
@@ -125,6 +127,7 @@ def crowns_table(player_match: PlayerMatch, words: Words, look: Look) -> CrownsT
     news = told if is_news else ()
     is_last = view.out not in (None, PERSON) and not view.is_over
     advice = advise(view) if look.coached and not view.is_over else None
+    move = advice.move if advice else None
     return CrownsTable(
         heading=describe_hand(words, number, len(view.ranks), view.rank),
         now=_now(player_match, view, words),
@@ -141,7 +144,8 @@ def crowns_table(player_match: PlayerMatch, words: Words, look: Look) -> CrownsT
         may_take=any(
             isinstance(move, Draw) and move.source is Source.DISCARDS for move in view.legal()
         ),
-        advised=advice.move.source.value if advice and isinstance(advice.move, Draw) else "",
+        advised=move.source.value if isinstance(move, Draw) else "",
+        advised_card=move.card if isinstance(move, Discard) else None,
         kept=drawn.kept if drawn is not None else None,
         hand=_hand(view, drawn, words, look.sort),
         coach="" if advice is None else _coach(view, turns, advice, words),
