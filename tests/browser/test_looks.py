@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from typing import Final
 
-from playwright.sync_api import Page, expect
+import pytest
+from PIL import Image
+from playwright.sync_api import Locator, Page, expect
 
 from solitaire.rules import Rank
 from tests.kit.patience import box_of
@@ -87,3 +90,42 @@ def test_charts_are_visible_in_forced_colors(new_visitor: NewVisitor) -> None:
     expect(column).to_be_visible()
     fill = column.evaluate("(column) => getComputedStyle(column).fill")
     assert fill == color(page, "CanvasText")
+
+
+DRAWN: Final = {
+    "dark": {
+        "/you/device": ".qr",
+        "/deals/1-8QZK-4M2T/print?solutions=no": ".leaf-code",
+        "/": ".week-bars li:first-child svg",
+    },
+    "light": {
+        "/gallery/match/the review of fourteen cards": ".strip-drawing",
+        "/gallery/match/Spiral": ".spiral-known > summary",
+    },
+}
+"""In each scheme the pictures that were lost in forced colors, which take a background away."""
+
+
+@pytest.mark.parametrize("scheme", DRAWN)
+def test_no_picture_is_lost_in_forced_colors(
+    new_visitor: NewVisitor, development_url: str, scheme: str
+) -> None:
+    visitor = new_visitor(forced_colors="active", color_scheme=scheme)
+    theme = {"name": "preferences", "value": "theme=light", "url": development_url}
+    visitor.add_cookies([theme])
+    assert visitor.request.post(f"{development_url}/games").ok
+    page = visitor.new_page()
+    lost = []
+    for path, where in DRAWN[scheme].items():
+        page.goto(f"{development_url}{path}")
+        if contrast_of(page.locator(where)) < 3:
+            lost.append(path)
+    assert lost == []
+
+
+def contrast_of(picture: Locator) -> float:
+    """The contrast between the lightest and the darkest points of an element."""
+    with Image.open(BytesIO(picture.screenshot())) as shot:
+        extremes = shot.convert("L").getextrema()
+    darkest, lightest = ((float(each) / 255) ** 2.2 for each in extremes)
+    return (lightest + 0.05) / (darkest + 0.05)
