@@ -11,10 +11,21 @@ from dataclasses import asdict, dataclass, fields
 from datetime import datetime
 from typing import Final
 
-from sqlalchemy import ColumnElement, and_, delete, func, not_, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    and_,
+    delete,
+    func,
+    literal,
+    not_,
+    or_,
+    select,
+    update,
+)
 
 from solitaire.store.database import Database, upsert
-from solitaire.store.tables import jobs
+from solitaire.store.tables import games, jobs
 
 Period = tuple[datetime, datetime]
 """The first and the last moment."""
@@ -38,6 +49,10 @@ class StoredJob:
         return self.failed is None and self.answer is None
 
 
+_RATING: Final = "rating "
+"""What stands before the id of a player in a key; ``play.results.ratings`` makes it."""
+_OF_GAMES: Final = (literal("review "), literal("exercises "))
+"""What stands before the id of a game; ``play.review.reviews`` and ``play.puzzles.exercises`` make them."""
 _OPEN: Final = and_(jobs.c.failed.is_(None), jobs.c.answer.is_(None))
 _CHANGING: Final = [field.name for field in fields(StoredJob)[1:]]
 
@@ -106,6 +121,23 @@ class JobStore:
     def delete(self, key: str) -> None:
         """Delete a job whose answer is stored elsewhere."""
         self._database.write(delete(jobs).where(jobs.c.key == key))
+
+
+def move_jobs(connection: Connection, old: str, into: str) -> None:
+    """Give the jobs of one player to another, except those whose keys name the player."""
+    connection.execute(delete(jobs).where(jobs.c.key == _RATING + old))
+    connection.execute(update(jobs).where(jobs.c.player == old).values(player=into))
+
+
+def delete_jobs(connection: Connection, player: str) -> None:
+    """Delete all jobs of a player, and those about the player's games, which must still be there.
+
+    Workers pass over their messages in the queue.
+    """
+    own = select(games.c.id).where(games.c.player == player)
+    of_games = [jobs.c.key.in_(own.with_only_columns(kind + games.c.id)) for kind in _OF_GAMES]
+    is_own = or_(jobs.c.player == player, jobs.c.key == _RATING + player, *of_games)
+    connection.execute(delete(jobs).where(is_own))
 
 
 def _is_open(key: str) -> ColumnElement[bool]:

@@ -28,13 +28,14 @@ from solitaire.store.database import Database, upsert
 from solitaire.store.errors import PlayerGone
 from solitaire.store.exercises import delete_exercises, move_exercises
 from solitaire.store.games import StoredGame
+from solitaire.store.jobs import delete_jobs, move_jobs
 from solitaire.store.matches import delete_matches, move_matches
 from solitaire.store.members import lock_families, named_family_mates, select_family_mates
 from solitaire.store.puzzles import delete_answers, move_answers
 from solitaire.store.races import leave_races, lock_races_of, move_racers, read_seals
 from solitaire.store.results import StoredResult
 from solitaire.store.sqlite import overwrite_old_pages
-from solitaire.store.tables import families, games, jobs, members, players, results, reviews
+from solitaire.store.tables import families, games, members, players, results, reviews
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +173,7 @@ class PlayerStore:
             move_exercises(connection, old, into)
             move_answers(connection, old, into)
             move_racers(connection, old, into, now)
+            move_jobs(connection, old, into)
             shared = select(members.c.family).where(members.c.player == into)
             connection.execute(
                 delete(members).where(members.c.player == old, members.c.family.in_(shared))
@@ -197,12 +199,12 @@ class PlayerStore:
             own_games = select(games.c.id).where(games.c.player == id)
             for of_game in (results, reviews):
                 connection.execute(delete(of_game).where(of_game.c.game.in_(own_games)))
+            delete_jobs(connection, id)
             connection.execute(delete(games).where(games.c.player == id))
             delete_matches(connection, id)
             delete_exercises(connection, id)
             delete_answers(connection, id)
             leave_races(connection, seals, now)
-            connection.execute(delete(jobs).where(jobs.c.player == id))
             own = select(families.c.id).where(families.c.owner == id)
             connection.execute(delete(members).where(members.c.family.in_(own)))
             connection.execute(delete(families).where(families.c.owner == id))

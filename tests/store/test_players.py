@@ -19,8 +19,9 @@ from sqlalchemy import Engine, event, insert, select
 
 from solitaire.store import ConstraintError, GameStore, StoredGame, StoredResult, sqlite
 from solitaire.store.errors import PlayerGone
+from solitaire.store.jobs import JobStore, StoredJob
 from solitaire.store.players import PlayerStore, StoredPlayer
-from solitaire.store.tables import families, games, members, metadata, players, results
+from solitaire.store.tables import families, games, jobs, members, metadata, players, results
 from tests.kit.at_once import at_once
 from tests.kit.rows import NOON, first_row, put_name, result_row
 from tests.kit.waiting import LONG
@@ -173,6 +174,16 @@ def test_games_are_listed_by_start_time_and_read_with_their_results(
     assert (store.game_ids("eve"), store.count_games("eve")) == ((), 0)
 
 
+def put_jobs(engine: Engine, player: str, game: str) -> None:
+    """Queue jobs about a player and a finished game; only that of the review has its player in a column."""
+    for key, whose in (
+        (f"review {game}", player),
+        (f"exercises {game}", None),
+        (f"rating {player}", None),
+    ):
+        JobStore(engine).put(StoredJob(key, whose, NOON, 0), stale=NOON)
+
+
 # ---- joining -----------------------------------------------------------------------------------------------
 
 
@@ -182,6 +193,7 @@ def test_join_moves_all_rows_to_the_other_player(engine: Engine, store: PlayerSt
     put(engine, first_row("three", "bob", over=True))
     sit(engine, "lee", "old", "bob")
     sit(engine, "kim", "bob", "old", "into")
+    put_jobs(engine, "old", "one")
     put_name(engine, "old", "Ada")
     store.put_phrase("old", "one", NOON)
     store.put_phrase("into", "two", NOON)
@@ -200,6 +212,10 @@ def test_join_moves_all_rows_to_the_other_player(engine: Engine, store: PlayerSt
     ]
     assert sorted(map(tuple, owners)) == [("kim", "bob"), ("lee", "into")]
     assert store.get("old") is None
+    assert sorted(row[:2] for row in rows(engine, jobs)) == [
+        ("exercises one", None),
+        ("review one", "into"),
+    ]
     assert (store.of_phrase("one"), store.of_phrase("two")) == (None, "into")
     assert store.get("into") == StoredPlayer("into", "Ada", "two", NOON)
 
@@ -441,6 +457,7 @@ def put_everything(engine: Engine, store: PlayerStore, player: str, friend: str)
     put_name(engine, player, player)
     store.put_phrase(player, f"hash of {player}", NOON)
     sit(engine, f"table of {player}", player, friend)
+    put_jobs(engine, player, f"{player} 1")
 
 
 def test_delete_removes_all_rows_of_one_player_only(engine: Engine, store: PlayerStore) -> None:

@@ -15,7 +15,8 @@ from sqlalchemy import select
 from solitaire.play.errors import PlayCode
 from solitaire.play.limits import USUAL, Costly
 from solitaire.play.people.phrases import make_phrase
-from solitaire.store.tables import metadata
+from solitaire.rules import STANDARD
+from solitaire.store.tables import jobs, metadata
 from solitaire.web.drawings.qr import draw_qr_code
 from solitaire.web.http.errors import WebCode
 from solitaire.web.people import devices
@@ -443,7 +444,7 @@ def test_the_export_is_compressed_as_the_client_accepts(site: Site, client: Flas
 
 def test_everything_is_deleted_after_a_confirmation_page(site: Site) -> None:
     ada = site.browser("ada")
-    path = site.put(deal_text(LOST), turns_text(LOST), id="her game")
+    path = site.put(deal_text(LOST), turns_text(LOST), id="her game", first=True)
     give_name(ada, "Ada")
     make_a_phrase(ada)
     ada.client.set_cookie("preferences", "theme=dark")
@@ -451,6 +452,11 @@ def test_everything_is_deleted_after_a_confirmation_page(site: Site) -> None:
     assert english.GONE_GAME in page.text
     assert english.GONE_NAME in page.text
     assert english.RECOVERY_PHRASE in page.text
+    site.use_cases.reviews.prepare(site.games.get("ada", "her game"))
+    site.use_cases.exercises.prepare("her game")
+    site.use_cases.ratings.of("ada", STANDARD)
+    with site.engine.connect() as connection:
+        assert len(connection.execute(select(jobs)).all()) == 3, "they wait"
     assert re.search("ada|her game", everything(site))
     ada.press(form_to(page, "/you/delete"))
     assert ada.path == "/you/deleted"
