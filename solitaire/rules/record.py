@@ -116,6 +116,10 @@ class Record:
 
     def __str__(self) -> str:
         """Format the record. Replays the game for the result, so IllegalTurn is possible."""
+        return self.format(self.game())
+
+    def format(self, game: Game) -> str:
+        """Format the record of this game, without a replay."""
         lines = [TITLE]
         if self.deal.code:
             lines.append(f"Deal: {self.deal.code}")
@@ -124,7 +128,7 @@ class Record:
             lines.append(f"Help: {self.help}")
         if self.given_up:
             lines.append(f"End: {GIVEN_UP}")
-        lines += [f"Result: {format_result(self.game())}", ""]
+        lines += [f"Result: {format_result(game)}", ""]
         lines += [f"{number}. {turn}" for number, turn in enumerate(self.turns, start=1)]
         return "\n".join(lines) + "\n"
 

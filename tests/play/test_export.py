@@ -26,7 +26,7 @@ from solitaire.play.matches.matches import Matches
 from solitaire.play.people.families import Families
 from solitaire.play.people.players import CHUNK, Players
 from solitaire.play.puzzles.puzzles import export_answers
-from solitaire.rules import STANDARD, Deal, Record, Seed
+from solitaire.rules import STANDARD, Deal, Game, Record, Seed
 from solitaire.store import GameStore, StoredGame
 from solitaire.store.families import FamilyStore
 from solitaire.store.matches import MatchStore
@@ -126,6 +126,16 @@ def test_has_the_help_that_was_used(players: Players, store: GameStore) -> None:
     told = games_of(players)
     assert (told["begun"]["help"], told["over"]["help"]) == ("away hint:1:2", "spare")
     assert "\nHelp: spare\n" in told["over"]["record"]
+
+
+def test_a_finished_game_is_replayed_once(
+    players: Players, store: GameStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put(store, "over", deal_of(LOST), turns_of(LOST))
+    replays = Mock(wraps=Game.replay)
+    monkeypatch.setattr(Game, "replay", replays)
+    assert "record" in games_of(players)["over"]
+    assert replays.call_count == 1
 
 
 def test_a_finished_game_has_its_record_and_its_result(players: Players, store: GameStore) -> None:

@@ -48,7 +48,7 @@ def write_export(
 def export_game(row: StoredGame, result: StoredResult | None, now: datetime) -> Values:
     """One game; keys whose value is None or False are left out. ``now`` decides which dailies are closed.
 
-    Cost: 0.6 ms.
+    Cost: a replay, 0.3 ms.
     """
     values: dict[str, Any] = {
         "id": row.id,
@@ -111,7 +111,7 @@ def _deal_and_turns(row: StoredGame, now: datetime) -> dict[str, Any]:
     else:
         player_game = PlayerGame.of(row)
         if why_hidden(row.over, row.daily, row.sealed, now) is None:
-            return {"record": str(player_game.record)}
+            return {"record": player_game.record.format(player_game.game)}
         deal = player_game.game.deal
     dealt = zip(deal.variant.piles, deal.piles, strict=True)
     piles = {str(rank): " ".join(map(str, pile)) for rank, pile in dealt}
