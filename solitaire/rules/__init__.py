@@ -36,7 +36,7 @@ from solitaire.rules.layout import (
 )
 from solitaire.rules.melds import HAND_LIMIT, SHORTEST, all_meld, check_hand, goes_out
 from solitaire.rules.record import Record, format_result
-from solitaire.rules.seeds import SHORT_BITS, TEXT_LIMIT, VERSION, Seed
+from solitaire.rules.seeds import LONG_BITS, SHORT_BITS, TEXT_LIMIT, VERSION, Seed
 from solitaire.rules.shuffle import shuffle_deck
 from solitaire.rules.variant import (
     SHORT,
@@ -51,6 +51,7 @@ __all__ = [
     "CARDS",
     "HAND_LIMIT",
     "JOKER",
+    "LONG_BITS",
     "NATURALS",
     "SHORT",
     "SHORTEST",

@@ -81,6 +81,11 @@ class JobStore:
         )
         return int(self._database.scalar(query))
 
+    def is_any_begun(self, begun: Period, but: str) -> bool:
+        """Whether a worker has begun a job in that period, except for the job ``but``."""
+        query = select(jobs.c.key).where(jobs.c.begun.between(*begun), jobs.c.key != but)
+        return self._database.scalar(query.limit(1)) is not None
+
     def waiting_players(self, asked: Period, but: str) -> tuple[str, ...]:
         """The players with an open job queued in that period, except for the job ``but``."""
         query = select(jobs.c.player).where(

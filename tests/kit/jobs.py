@@ -24,6 +24,12 @@ class HeldQueue(Queue):
         """Run at most so many waiting jobs, as a worker does; returns how many."""
         return work(self.brokers.jobs, most)
 
+    def keep_a_worker_busy(self) -> None:
+        """Queue a job that a worker begins now, and does not end."""
+        self.task(lambda: None, name="take_long").ask("take long")
+        now = self._clock()
+        assert self._store.begin("take long", now, running=(now, now))
+
 
 def work(huey: Huey, most: int = 1_000) -> int:
     """Run at most so many waiting jobs of that queue, as a worker does; returns how many."""

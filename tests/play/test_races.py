@@ -68,6 +68,7 @@ def races(engine: Engine, games: Games, clock: Clock, taken: list[Deal]) -> Race
     seeds, ids = count(1), count(1)
 
     def take_deal(shelf: Shelf) -> Deal:
+        assert shelf.sealed
         taken.append(Deal.from_seed(Seed(next(seeds)), shelf.choice.variant))
         return taken[-1]
 

@@ -10,12 +10,14 @@ import pytest
 from sqlalchemy import Engine, text
 
 from solitaire.play.background import Queue
+from solitaire.play.background.queue import LOST
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.errors import Busy, PlayCode
 from solitaire.play.games.fair_deals import ANY_DEAL, FIRST_STEP, DealChoice
 from solitaire.play.games.games import Games
 from solitaire.play.games.ready_deals import (
     BEGUN_SECONDS,
+    FEW,
     FULL,
     SHELVES,
     UNBEGUN_SECONDS,
@@ -141,6 +143,17 @@ def test_without_workers_a_deal_is_found_at_once_after_a_second(
     assert first.code != second.code
 
 
+def test_however_busy_the_workers_are_no_thread_of_the_site_finds_a_deal(
+    ready: ReadyDeals, queue: HeldQueue, clock: Clock
+) -> None:
+    queue.keep_a_worker_busy()
+    for seconds in (0, 2, 20, 30):
+        clock.now = NOON + timedelta(seconds=seconds)
+        assert refusal(ready) is PlayCode.DEALING
+    clock.now = NOON + LOST + timedelta(seconds=1)
+    assert ready.take(HARD).variant is SHORT, "that worker was killed, and there is no other"
+
+
 def test_a_worker_at_work_is_waited_for_unless_it_was_killed(
     ready: ReadyDeals, queue: HeldQueue, engine: Engine, clock: Clock
 ) -> None:
@@ -153,13 +166,16 @@ def test_a_worker_at_work_is_waited_for_unless_it_was_killed(
     assert ready.take(HARD).variant is SHORT
 
 
-def test_while_the_queue_is_full_a_deal_is_found_at_once(
-    ready: ReadyDeals, monkeypatch: pytest.MonkeyPatch
+def test_while_the_queue_is_full_a_deal_is_found_at_once_unless_there_are_workers(
+    ready: ReadyDeals, queue: HeldQueue, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: object) -> None:
         raise Busy(PlayCode.BUSY, limit=100)
 
+    queue.keep_a_worker_busy()
     monkeypatch.setattr(Queue, "put", refuse)
+    assert refusal(ready) is PlayCode.DEALING
+    clock.now += LOST + timedelta(seconds=1)
     assert ready.take(HARD).variant is SHORT
 
 
@@ -189,7 +205,8 @@ def test_a_new_site_asks_for_all_shelves_and_those_of_newcomers_come_first(
     for number in range(FULL):
         shelves.put(HARD.name, f"S1-0000-{number:04}")
     ready.refill()
-    assert queue.brokers.jobs.pending_count() == len(SHELVES) - 1
+    for_games = [shelf for shelf in SHELVES.values() if not shelf.sealed]
+    assert queue.brokers.jobs.pending_count() == len(for_games) - 1
     assert queue.brokers.jobs.dequeue().args[-1] == NEWCOMERS.name
 
 
@@ -197,8 +214,27 @@ def test_every_choice_with_a_difficulty_has_a_shelf() -> None:
     for variant in (SHORT, STANDARD):
         for difficulty in Difficulty:
             if difficulty.spares_in(variant):
-                assert Shelf(DealChoice(variant, difficulty)).name in SHELVES
+                choice = DealChoice(variant, difficulty)
+                assert Shelf(choice).name in SHELVES
+                assert Shelf(choice, sealed=True).name in SHELVES
     assert Shelf(ANY_DEAL).name not in SHELVES
+
+
+def test_the_deals_of_races_have_long_seeds(
+    shelves: ReadyDealStore, queue: HeldQueue, clock: Clock
+) -> None:
+    """Those who race see all piles, and a graphics card can try all short seeds in a minute."""
+    sealed = Shelf(HARD.choice, sealed=True)
+    ready = ReadyDeals(shelves, queue)
+    assert refusal(ready, sealed) is PlayCode.DEALING
+    queue.work()
+    assert shelves.count(sealed.name) == FEW
+    found = [ready.take(sealed) for _ in range(FEW)]
+    clock.now += timedelta(seconds=UNBEGUN_SECONDS)
+    found.append(ready.take(sealed))
+    # One in a million has a group less.
+    assert {str(deal.code).count("-") for deal in found} == {4}
+    assert shelves.count(HARD.name) == 0
 
 
 @pytest.fixture

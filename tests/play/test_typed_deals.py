@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from sqlalchemy import Engine
 
+from solitaire.play.background.queue import LOST
 from solitaire.play.errors import Busy, PlayCode
 from solitaire.play.games import typed_deals
 from solitaire.play.games.ready_deals import UNBEGUN_SECONDS
@@ -132,7 +133,10 @@ def test_without_workers_the_thread_that_asks_judges(
     deals: TypedDeals, queue: HeldQueue, clock: Clock
 ) -> None:
     refusal(deals, "cabin 2")
+    queue.keep_a_worker_busy()
     clock.now += timedelta(seconds=UNBEGUN_SECONDS)
+    assert refusal(deals, "cabin 2") is PlayCode.DEALING, "there are, and they are busy"
+    clock.now += LOST + timedelta(seconds=1)
     assert deals.judge("cabin 2", SHORT).instead == "cabin 2 2"
 
 

@@ -139,6 +139,10 @@ class Queue:
         now = self._clock()
         self._store.put(StoredJob(key, None, now, 0, begun=now, answer=answer), stale=now - KEPT)
 
+    def has_workers(self, but: str) -> bool:
+        """Whether a worker may be at work: it began a job other than ``but`` lately. Cost: a statement."""
+        return self._store.is_any_begun(_within(self._clock(), LOST), but)
+
     def count_waiting(self) -> int:
         """How many jobs no worker has begun, without abandoned ones."""
         return self._store.count_waiting(_within(self._clock(), LOST_UNBEGUN))

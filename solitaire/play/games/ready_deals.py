@@ -22,13 +22,15 @@ from solitaire.play.games.fair_deals import (
     find_inviting_deal,
 )
 from solitaire.play.games.row_text import text_of
-from solitaire.rules import SHORT_BITS, VARIANTS, Deal, Seed
+from solitaire.rules import LONG_BITS, SHORT_BITS, VARIANTS, Deal, Seed
 from solitaire.store.ready_deals import ReadyDealStore
 
 FULL: Final = 10
 """How many deals the workers put on a shelf. They refill it when it is half empty."""
+FEW: Final = 4
+"""How many they put on one of races."""
 UNBEGUN_SECONDS: Final = 1.0
-"""How long a job may wait for a worker; after that there is none, or all of them are at longer work."""
+"""How long a job may wait for a worker; after that there is none, unless one is at another job."""
 BEGUN_SECONDS: Final = 10.0
 """How long a job may take, ten times what it does; after that its worker was probably killed."""
 PRIORITY: Final = 3
@@ -36,26 +38,48 @@ PRIORITY: Final = 3
 
 
 def random_seed() -> Seed:
-    """The seed of a random deal."""
+    """The seed of a random deal, short since people type its code."""
     return Seed(secrets.randbits(SHORT_BITS))
 
 
-def is_coming(waiting: Waiting) -> bool:
-    """Whether a worker can be expected to do a job soon."""
-    return waiting.seconds < (BEGUN_SECONDS if waiting.begun else UNBEGUN_SECONDS)
+def sealed_seed() -> Seed:
+    """The seed of a deal whose code is withheld from players who are compared on it.
+
+    Whoever sees its piles could find a short one by trying them all (``docs/shuffle.md``).
+    """
+    return Seed(secrets.randbits(LONG_BITS))
+
+
+def is_coming(queue: Queue, key: str, waiting: Waiting | None) -> bool:
+    """Whether a worker can be expected to do a job, however busy all of them are.
+
+    ``waiting`` is None if the queue is too full for it. Cost: a statement, unless the job is young.
+    """
+    if waiting and waiting.seconds < (BEGUN_SECONDS if waiting.begun else UNBEGUN_SECONDS):
+        return True
+    return queue.has_workers(but=key)
 
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """A kind of deals to find: a choice with a difficulty, and whether a beginner is to win."""
+    """A kind of deals to find: a choice with a difficulty, and what they are for."""
 
     choice: DealChoice
     inviting: bool = False
+    """Whether a beginner is to win."""
+    sealed: bool = False
+    """Whether they are for races: their codes are withheld from those who are compared on them."""
 
     @property
     def name(self) -> str:
         """The name in the database."""
-        return f"{self.choice.kind} {self.choice.level}{' inviting' if self.inviting else ''}"
+        purpose = " inviting" * self.inviting + " sealed" * self.sealed
+        return f"{self.choice.kind} {self.choice.level}{purpose}"
+
+    @property
+    def size(self) -> int:
+        """How many deals it holds."""
+        return FEW if self.sealed else FULL
 
     def find(self, random_seed: Callable[[], Seed]) -> Deal:
         """Find a deal. Cost: as ``find_deal`` and ``find_inviting_deal``."""
@@ -66,7 +90,12 @@ SHELVES: Final = {
     shelf.name: shelf
     for shelf in (
         Shelf(FIRST_STEP, inviting=True),
-        *(Shelf(DealChoice(each, level)) for each in VARIANTS for level in difficulties_of(each)),
+        *(
+            Shelf(DealChoice(each, level), sealed=sealed)
+            for sealed in (False, True)
+            for each in VARIANTS
+            for level in difficulties_of(each)
+        ),
     )
 }
 """All shelves by name, in the order in which those of a new site are filled: newcomers come first."""
@@ -81,9 +110,12 @@ class ReadyDeals:
         queue: Queue,
         *,
         random_seed: Callable[[], Seed] = random_seed,
+        sealed_seed: Callable[[], Seed] = sealed_seed,
     ) -> None:
         self._store = store
+        self._queue = queue
         self._random_seed = random_seed
+        self._sealed_seed = sealed_seed
         self._filling = queue.task(
             self._fill_shelf, name="fill_shelf", priority=PRIORITY, keeps_failures=False
         )
@@ -92,8 +124,8 @@ class ReadyDeals:
     def take(self, shelf: Shelf) -> Deal:
         """Take a deal of one of the ``SHELVES``; no other player gets it.
 
-        Busy (dealing) if there is none: workers are finding some. Without workers this thread finds one, or
-        raises Busy if another thread of this process is finding one.
+        Busy (dealing) if there is none: workers will find some. Where no worker runs this thread finds one,
+        or raises Busy if another thread of this process is finding one.
         """
         code = self._store.take(shelf.name)
         are_coming = self._refill(shelf)
@@ -102,28 +134,37 @@ class ReadyDeals:
         if are_coming or not self._is_finding.acquire(blocking=False):
             raise Busy(PlayCode.DEALING)
         try:
-            return shelf.find(self._random_seed)
+            return self._find(shelf)
         finally:
             self._is_finding.release()
 
     def refill(self) -> None:
-        """Let the workers fill all shelves that are half empty. Cost: a query for each shelf."""
+        """Let the workers fill all shelves that are half empty. Cost: a query for each shelf.
+
+        Not those of races: a site may have none, and the first one of a level waits a second.
+        """
         for shelf in SHELVES.values():
-            self._refill(shelf)
+            if not shelf.sealed:
+                self._refill(shelf)
 
     def _refill(self, shelf: Shelf) -> bool:
         """Let the workers fill a shelf if it is half empty; returns whether deals are there or expected."""
-        if self._store.count(shelf.name) > FULL // 2:
+        if self._store.count(shelf.name) > shelf.size // 2:
             return True
+        key = f"deals {shelf.name}"
         try:
-            waiting = self._filling.ask(f"deals {shelf.name}", shelf.name)
+            waiting = self._filling.ask(key, shelf.name)
         except Busy:
-            return False
+            return is_coming(self._queue, key, None)
         if not isinstance(waiting, Waiting):  # it is done already
             return True
-        return is_coming(waiting)
+        return is_coming(self._queue, key, waiting)
 
     def _fill_shelf(self, name: str) -> None:
         """Find as many deals as a shelf lacks now, however many are taken meanwhile. Cost: about a second."""
-        for _ in range(FULL - self._store.count(name)):
-            self._store.put(name, text_of(SHELVES[name].find(self._random_seed)))
+        shelf = SHELVES[name]
+        for _ in range(shelf.size - self._store.count(name)):
+            self._store.put(name, text_of(self._find(shelf)))
+
+    def _find(self, shelf: Shelf) -> Deal:
+        return shelf.find(self._sealed_seed if shelf.sealed else self._random_seed)

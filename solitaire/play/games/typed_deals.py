@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from threading import Lock
 from typing import Final
 
-from solitaire.play.background import Queue, Waiting
+from solitaire.play.background import Queue
 from solitaire.play.background.queue import HALF
 from solitaire.play.errors import Busy, PlayCode, Refused
 from solitaire.play.games.ready_deals import PRIORITY, is_coming
@@ -57,6 +57,7 @@ class TypedDeals:
     """Judges typed deals on one site. Safe for threads and several processes."""
 
     def __init__(self, queue: Queue) -> None:
+        self._queue = queue
         self._judging = queue.task(
             _answer, name="judge_typed_deal", priority=PRIORITY, awaited=True
         )
@@ -67,8 +68,8 @@ class TypedDeals:
     ) -> Chances:
         """The chances of a deal code or words on one line, as ``find_chances``.
 
-        Busy (dealing) while a worker looks. Without workers this thread does, or raises Busy if another
-        thread of this process does. ``admit`` is as in ``Task.ask``.
+        Busy (dealing) until a worker has looked. Where no worker runs this thread does, or raises Busy if
+        another thread of this process does. ``admit`` is as in ``Task.ask``.
         """
         key = "typed " + hashlib.sha256(repr((variant.name, typed)).encode()).hexdigest()
         try:
@@ -81,8 +82,7 @@ class TypedDeals:
             found = None
         if isinstance(found, str):
             return _read_answer(found)
-        is_waiting = isinstance(found, Waiting) and is_coming(found)
-        if is_waiting or not self._is_judging.acquire(blocking=False):
+        if is_coming(self._queue, key, found) or not self._is_judging.acquire(blocking=False):
             raise Busy(PlayCode.DEALING)
         try:
             return find_chances(typed, variant)

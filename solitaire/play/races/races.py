@@ -169,7 +169,7 @@ class Races:
     def _new_race(self, choice: DealChoice) -> StoredRace:
         if choice.difficulty is None:
             raise ValueError("the deal of a race can be won")
-        deal, now = self._take_deal(Shelf(choice)), self._clock()
+        deal, now = self._take_deal(Shelf(choice, sealed=True)), self._clock()
         return StoredRace(
             self._new_id(), text_of(deal), choice.kind, choice.level, now, now + LASTS
         )
