@@ -35,7 +35,7 @@ BEGUN: Final = ListedGame(
     is_over=False,
     difficulty=None,
     is_winnable=None,
-    mistakes=None,
+    lost_by_mistakes=None,
     race=None,
 )
 ENDED: Final = replace(BEGUN, id="ended", is_over=True, turn=29)
@@ -49,7 +49,7 @@ GAMES: Final = (
         flipped=(1 << 11) - 1,
         outcome=Outcome(True, 11, 3, 0),
         difficulty=Difficulty.STEADY,
-        mistakes=0,
+        lost_by_mistakes=0,
         changed=DAY - timedelta(days=1),
     ),
     replace(
@@ -59,7 +59,7 @@ GAMES: Final = (
         flipped=0b101_1111,
         outcome=Outcome(False, 6, 0, 12, SHORT),
         difficulty=Difficulty.EASY,
-        mistakes=2,
+        lost_by_mistakes=2,
         changed=DAY - timedelta(days=2),
     ),
     replace(
@@ -70,7 +70,7 @@ GAMES: Final = (
         flipped=0b011_1111_1110,
         outcome=Outcome(False, 9, 0, 137),
         difficulty=Difficulty.FIERCE,
-        mistakes=12,
+        lost_by_mistakes=12,
         changed=DAY - timedelta(days=3),
     ),
     replace(
@@ -78,7 +78,7 @@ GAMES: Final = (
         code="1-0000-01ZA",
         outcome=Outcome(False, 5, 0, 1),
         is_winnable=False,
-        mistakes=1,
+        lost_by_mistakes=1,
         changed=DAY - timedelta(days=400),
     ),
     replace(

@@ -66,6 +66,7 @@ def _as_json(game: Game, analysis: Analysis) -> dict[str, object]:
         ],
         "luck": analysis.luck,
         "mistakes": analysis.mistakes,
+        "lost_by_mistakes": analysis.lost_by_mistakes,
         "exact": analysis.exact,
         "lost_at": analysis.lost_at,
         "par": analysis.par.draws,
@@ -116,9 +117,10 @@ def _row(each: TurnAnalysis) -> tuple[str, ...]:
 
 
 def _summary(game: Game, analysis: Analysis) -> list[str]:
+    mistakes = f"{count(analysis.mistakes, 'mistake')} cost {analysis.lost_by_mistakes}"
     sentences = [
         records.describe_game(ENGLISH, game),
-        f"Bad luck cost {analysis.luck}, mistakes cost {analysis.mistakes}.",
+        f"Bad luck cost {analysis.luck}, {mistakes}.",
     ]
     if analysis.lost_at == 0:
         sentences.append("The game was lost as dealt.")

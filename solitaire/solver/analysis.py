@@ -65,6 +65,11 @@ class Losses:
 
     @property
     def mistakes(self) -> int:
+        """How many turns were mistakes."""
+        return sum(turn.mistake > 0 for turn in self.turns)
+
+    @property
+    def lost_by_mistakes(self) -> int:
         """The total loss by mistakes."""
         return sum(turn.mistake for turn in self.turns)
 

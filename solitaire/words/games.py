@@ -103,10 +103,10 @@ def describe_difficulty(words: Words, difficulty: Difficulty) -> str:
     return words.gettext("Games of one difficulty: %(difficulty)s.", difficulty=name)
 
 
-def count_mistakes(words: Words, mistakes: int) -> str:
-    """How many draws a game lost by mistakes: "2 mistakes"."""
-    if not mistakes:
+def count_lost_by_mistakes(words: Words, draws: int) -> str:
+    """How many draws a game lost by mistakes: "2 draws lost by mistakes"."""
+    if not draws:
         return words.pgettext("result", "no mistakes")
     return words.ngettext(
-        "%(mistakes)s mistake", "%(mistakes)s mistakes", mistakes, mistakes=mistakes
+        "%(draws)s draw lost by mistakes", "%(draws)s draws lost by mistakes", draws, draws=draws
     )

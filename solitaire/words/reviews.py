@@ -152,8 +152,11 @@ def explain_try_out(words: Words) -> str:
 def list_totals(words: Words, review: Review, *, undone: int) -> tuple[tuple[str, str], ...]:
     """The totals of a review, each with its name; ``undone`` is the number of turns taken back."""
     totals = [
-        (words.pgettext("figure", "Mistakes"), str(review.mistakes)),
-        (words.pgettext("figure", "Bad luck"), str(review.luck)),
+        (words.pgettext("figure", "Mistakes"), _count_mistakes(words, review)),
+        (
+            words.pgettext("figure", "Bad luck"),
+            words.ngettext("%(num)s draw", "%(num)s draws", review.luck, num=review.luck),
+        ),
     ]
     if review.par is not None and review.par.draws is not None:
         totals.append((words.pgettext("figure", "Par"), str(review.par.draws)))
@@ -162,6 +165,20 @@ def list_totals(words: Words, review: Review, *, undone: int) -> tuple[tuple[str
     if undone:
         totals.append((words.pgettext("figure", "Turns taken back"), str(undone)))
     return tuple(totals)
+
+
+def _count_mistakes(words: Words, review: Review) -> str:
+    """How many turns were mistakes, and what they cost: "2 (4 draws)"."""
+    if not review.mistakes:
+        return "0"
+    lost = review.lost_by_mistakes
+    return words.ngettext(
+        "%(mistakes)s (%(draws)s draw)",
+        "%(mistakes)s (%(draws)s draws)",
+        lost,
+        mistakes=review.mistakes,
+        draws=lost,
+    )
 
 
 def describe_loss(words: Words, lost_at: int | None) -> str | None:

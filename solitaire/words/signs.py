@@ -1,13 +1,13 @@
 """Words for signs that voices leave out, or say in another language than the page's.
 
 A screen reader says "½" and a true minus in English wherever it is, drops the hyphen of "-10" in Spanish,
-and is silent at the dash between two numbers in all. So what it reads says words, and what is seen keeps the sign.
+and is silent at the dash between two numbers in all. So what it reads says words, and what is seen keeps
+the sign.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Final
 
 from solitaire.words.words import Words
@@ -29,19 +29,7 @@ def say_signs(words: Words, text: str) -> str:
     >>> say_signs(ENGLISH, "Drawn, 1½ to 1½ games"), say_signs(ENGLISH, "6\u20137"), say_signs(ENGLISH, "-10")
     ('Drawn, 1 and a half to 1 and a half games', '6 to 7', 'minus 10')
     """
-    return "".join(said or seen for seen, said in split_signs(words, text))
-
-
-def split_signs(words: Words, text: str) -> Iterator[tuple[str, str | None]]:
-    """The parts of a text as they are seen, each with what is said instead, or None if it can be read."""
-    at = 0
-    for found in _SIGNED.finditer(text):
-        if at < found.start():
-            yield text[at : found.start()], None
-        yield found[0], _say(words, found)
-        at = found.end()
-    if at < len(text):
-        yield text[at:], None
+    return _SIGNED.sub(lambda found: _say(words, found), text)
 
 
 def _say(words: Words, found: re.Match[str]) -> str:

@@ -20,7 +20,7 @@ FEW: Final = 10
 class Label(Enum):
     """The names of figures, charts, columns and rows; each value is its context and message."""
 
-    BAD_LUCK = _p("figure", "Bad luck")
+    BAD_LUCK = _p("cause of lost draws", "Bad luck")
     CROWN_FAULTLESS = _p("crown", "No mistakes")
     CROWN_HARD = _p("crown", "Hard deal")
     CROWN_LAST_CARD = _p("crown", "Last card")
@@ -34,8 +34,10 @@ class Label(Enum):
     FLIPPED_IN_A_GAME = _p("figure", "Piles flipped in a game")
     GAMES = _p("figure", "Games")
     GAMES_FINISHED = _p("figure", "Games finished")
-    LOSSES_OVER_TIME = _p("figure", "Mistakes and bad luck, game by game")
-    MISTAKES = _p("figure", "Mistakes")
+    LOSSES_OVER_TIME = _p("figure", "Draws lost, game by game")
+    LOST_BY_LUCK = _p("figure", "Draws lost by bad luck")
+    LOST_BY_MISTAKES = _p("figure", "Draws lost by mistakes")
+    MISTAKES = _p("cause of lost draws", "Mistakes")
     OTHER_DEALS = _p("figure", "Other deals")
     PER_GAME = _p("below a number", "per game")
     PILE = _p("figure", "Pile")
@@ -200,10 +202,10 @@ def summarize_rating(words: Words, games: int) -> str:
     if not games:
         return words.gettext("None of your games has been reviewed yet.")
     return words.ngettext(
-        "After %(games)s reviewed game. A mistake is a draw lost by choice: a better move would"
-        " have kept it. Bad luck is a draw lost whatever you do.",
-        "After %(games)s reviewed games. A mistake is a draw lost by choice: a better move would"
-        " have kept it. Bad luck is a draw lost whatever you do.",
+        "After %(games)s reviewed game. A mistake is a move that loses draws which a better one would"
+        " have kept. Bad luck loses them whatever you do.",
+        "After %(games)s reviewed games. A mistake is a move that loses draws which a better one would"
+        " have kept. Bad luck loses them whatever you do.",
         games,
         games=games,
     )

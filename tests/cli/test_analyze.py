@@ -36,7 +36,11 @@ def test_json_matches_the_analysis_of_the_solver(name: str) -> None:
     record = Record.parse(text_of(name))
     analysis, found = analyze(record), as_json(text_of(name))
     assert (found["start"], found["end"]) == (analysis.start, analysis.end)
-    assert (found["luck"], found["mistakes"]) == (analysis.luck, analysis.mistakes)
+    assert (found["luck"], found["mistakes"], found["lost_by_mistakes"]) == (
+        analysis.luck,
+        sum(turn.mistake > 0 for turn in analysis.turns),
+        sum(turn.mistake for turn in analysis.turns),
+    )
     assert (found["par"], found["draws"]) == (analysis.par.draws, len(record.turns))
     assert found["lost_at"] == analysis.lost_at
     assert found["exact"] is True
@@ -69,7 +73,7 @@ def test_a_lost_game_names_the_turn_that_lost_it() -> None:
     assert lines[-5:] == [
         "",
         "The stock is empty: 9 of 11 piles, 23 points left.",
-        "Bad luck cost 1, mistakes cost 3.",
+        "Bad luck cost 1, 2 mistakes cost 3.",
         "The game was lost at turn 17.",
         "Par is 26 draws; this game has used 28 draws.",
     ]

@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Final
 
 from solitaire.rules import Datum, Outcome, SolitaireError
+from solitaire.solver.analysis import Losses
 from solitaire.web.http.errors import explain
 from solitaire.words import words_for
 from solitaire.words.results import phrase_result
@@ -17,6 +18,14 @@ WORDS: Final = words_for("en")
 def error(code: StrEnum, **data: Datum) -> str:
     """The sentence for an error."""
     return explain(WORDS, SolitaireError(code, **data))
+
+
+def mistakes(review: Losses) -> str:
+    """How many mistakes a review found, and what they cost."""
+    if not review.mistakes:
+        return "0"
+    lost = review.lost_by_mistakes
+    return f"{review.mistakes} ({lost} {'draw' if lost == 1 else 'draws'})"
 
 
 def leaderboard_line(
@@ -142,7 +151,7 @@ WINNABLE_WON: Final = "Winnable deals won"
 WINNABLE_WON_BY_DIFFICULTY: Final = "Winnable deals won, by difficulty"
 WINNABLE_OVER_TIME: Final = "Winnable deals won, over time"
 OVER_TIME: Final = "over time"
-MISTAKES_BY_GAME: Final = "Mistakes and bad luck, game by game"
+LOST_BY_GAME: Final = "Draws lost, game by game"
 LOST_PER_GAME: Final = "Draws lost per game"
 ONE_LEFT_OUT: Final = "1 game is left out"
 STATISTICS_HIDDEN: Final = "Statistics are hidden"
@@ -150,7 +159,8 @@ GAMES_FINISHED: Final = "Games finished"
 DAILIES_ON_THE_DAY: Final = "Dailies on the day"
 OTHER_DEALS: Final = "Other deals"
 CANNOT_BE_WON: Final = "Cannot be won"
-BAD_LUCK: Final = "Bad luck"
+LOST_BY_LUCK: Final = "Draws lost by bad luck"
+LOST_BY_MISTAKES: Final = "Draws lost by mistakes"
 ONE_PER_GAME: Final = "1.0 per game"
 # You and families
 SHOW_A_CODE: Final = "Show a QR code"

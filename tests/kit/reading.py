@@ -92,6 +92,19 @@ class Element:
         """The whole text, with white space collapsed."""
         return " ".join("".join(self.node.itertext()).split())
 
+    @property
+    def heard(self) -> str:
+        """The text that a screen reader reads, with white space collapsed; names are not in it."""
+        return " ".join("".join(self._heard()).split())
+
+    def _heard(self) -> Iterator[str]:
+        if self.get("aria-hidden") != "true":
+            for part in self.content:
+                if isinstance(part, Element):
+                    yield from part._heard()
+                else:
+                    yield part
+
     def all(self, tag: str = "", *, cls: str = "", **attributes: str) -> list[Element]:
         """The elements with that tag, class and attributes, this one included."""
         return [

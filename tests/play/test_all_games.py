@@ -41,7 +41,7 @@ def test_an_unfinished_game_has_its_piles_and_no_code(games: Games, all_games: A
     assert (game.id, game.label, game.first) == (player_game.id, "the cabin", True)
     assert (game.turn, game.outcome, game.is_over) == (10, None, False)
     assert game.flipped == flipped_bits(player_game.game.piles)
-    assert (game.code, game.difficulty, game.mistakes) == (None, None, None)
+    assert (game.code, game.difficulty, game.lost_by_mistakes) == (None, None, None)
     assert game.may_drop
 
 
@@ -99,7 +99,7 @@ def test_a_review_tells_difficulty_and_mistakes(
         connection.execute(update(result_table).values(start=start, mistakes=start and 2))
     game = only(all_games)
     assert (game.difficulty, game.is_winnable) == (difficulty, is_winnable)
-    assert game.mistakes == (start and 2)
+    assert game.lost_by_mistakes == (start and 2)
     if difficulty is not None:
         narrowed = only_as_hard(game.variant, difficulty)
         assert all_games.load_page("ada", only=narrowed).games == (game,)

@@ -58,7 +58,7 @@ def test_losses_add_up_and_better_turns_are_really_better(player: str, value: in
     assert review.start == evaluate(Game.start(game.deal).position).value
     assert review.end == (game.stock_left if game.flipped_count == 11 else game.flipped_count - 11)
     assert review.end == stands(game)
-    assert review.start - review.end == review.luck + review.mistakes
+    assert review.start - review.end == review.luck + review.lost_by_mistakes
     assert (review.mistakes == 0) or player != "adviser"
     assert review.won == (game.flipped_count == 11)
     assert review.won or review.lost_at is not None

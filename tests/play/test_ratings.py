@@ -64,7 +64,7 @@ def test_a_finished_game_is_reviewed_and_its_result_rated(
     assert (result.start, result.luck, result.mistakes) == (
         analysis.start,
         analysis.luck,
-        analysis.mistakes,
+        analysis.lost_by_mistakes,
     )
 
 
@@ -109,13 +109,13 @@ def test_turns_replayed_after_the_end_do_not_change_the_rating(
     queue.work()
     before = ResultStore(engine).of_game(player_game.id)
     assert before is not None
-    assert before.mistakes == found["lost"].mistakes
+    assert before.mistakes == found["lost"].lost_by_mistakes
     back = games.turns.undo("ada", player_game.id, number=player_game.number, turns=20)
     again = discard_all(games, back)
     reviews.of(again, "ada")
     queue.work()
     other = reviews.of(again, "ada")
-    assert getattr(other, "mistakes", None) != before.mistakes
+    assert getattr(other, "lost_by_mistakes", None) != before.mistakes
     assert ResultStore(engine).of_game(player_game.id) == before
 
 
@@ -138,7 +138,7 @@ def test_viewing_ratings_queues_reviews_of_older_games(
         2,
         1,
         sum(analysis.luck for analysis in found.values()),
-        sum(analysis.mistakes for analysis in found.values()),
+        sum(analysis.lost_by_mistakes for analysis in found.values()),
     )
     assert [bucket.value.won for bucket in rating.trend] == [0, 1]
     by = dict(rating.difficulties)
@@ -275,9 +275,9 @@ def test_unwinnable_deals_are_counted_separately(
     assert by[Difficulty.GENTLE] == Rated(1, 1, 1, 1, 2)
     assert by[Difficulty.FIERCE] == Rated(1, 1, 0, 1, 2)
     assert rating.all == Rated(3, 2, 1, 3, 6)
-    assert [rating.all.luck_each, rating.all.mistakes_each] == [1, 2]
+    assert [rating.all.luck_each, rating.all.lost_by_mistakes_each] == [1, 2]
     assert sum((each.value for each in rating.trend), Rated()) == rating.all
 
 
 def test_the_means_of_no_games_are_zero() -> None:
-    assert (Rated().luck_each, Rated().mistakes_each) == (Fraction(0), Fraction(0))
+    assert (Rated().luck_each, Rated().lost_by_mistakes_each) == (Fraction(0), Fraction(0))

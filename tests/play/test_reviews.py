@@ -96,9 +96,9 @@ def test_a_review_has_the_solver_s_analysis(site: Site, games: Games) -> None:
             found.turns,
             found.lost_at,
         )
-        assert (review.luck, review.mistakes, review.end) == (
+        assert (review.luck, review.lost_by_mistakes, review.end) == (
             found.luck,
-            found.mistakes,
+            found.lost_by_mistakes,
             found.end,
         )
         assert review.plan == evaluate(Game.start(record.deal).position).plan.piles
@@ -156,7 +156,7 @@ def test_a_review_is_computed_once_and_stored(
         VERSION,
         review.start,
         review.luck,
-        review.mistakes,
+        review.lost_by_mistakes,
     )
 
 
@@ -181,7 +181,7 @@ def test_a_stored_review_is_rated_without_a_new_analysis(
     site.reviews.make(player_game.id)
     with engine.connect() as connection:
         found = connection.execute(select(results.c.start, results.c.mistakes)).one()
-    assert tuple(found) == (review.start, review.mistakes)
+    assert tuple(found) == (review.start, review.lost_by_mistakes)
     assert len(counted) == 1
 
 

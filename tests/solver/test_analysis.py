@@ -65,7 +65,7 @@ def test_losses_add_up_and_every_better_turn_reaches_its_value(
     game = play_to_end(value, *ways, variant=variant)
     found = analyze(Record.of(game))
     assert found.exact
-    assert found.start - found.end == found.luck + found.mistakes
+    assert found.start - found.end == found.luck + found.lost_by_mistakes
     assert len(found.turns) == len(game.turns)
     if ways == (best,):
         assert found.mistakes == 0

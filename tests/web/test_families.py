@@ -21,7 +21,7 @@ from tests.kit.rows import first_row, result_row
 from tests.kit.sites import Site
 from tests.web.test_untranslated import assert_translated
 
-NO_PLACE = "\u2013"
+NO_PLACE = "none"
 
 
 def start_family(browser: Browser, table: str = "The Lees", name: str = "Ada") -> str:
@@ -56,7 +56,7 @@ def board(page: Element) -> list[tuple[str, str, str]]:
     table = page.one("table", cls="results")
     (body,) = table.all("tbody")
     rows = body.all("tr")
-    return [(r.all("td")[0].text, r.one("th").text, r.all("td")[1].text) for r in rows]
+    return [(r.all("td")[0].heard, r.one("th").heard, r.all("td")[1].heard) for r in rows]
 
 
 def week(page: Element) -> dict[str, list[str]]:

@@ -78,7 +78,7 @@ def test_pasted_or_uploaded_record_redirects_to_its_review(site: Site, given: Re
     page = read(client.get(address.replace("?turn=1", "/findings")).text)
     found = analyze(given)
     shown = {each.one("dt").text: each.one("dd").text for each in page.one(cls="totals").all("div")}
-    assert shown["Mistakes"] == str(found.mistakes)
+    assert shown["Mistakes"] == english.mistakes(found)
     # An unfinished game does not tell the cards that come later, nor par, which needs them.
     tells = given != UNFINISHED
     assert shown.get("Par") == (str(found.par.draws) if tells else None)

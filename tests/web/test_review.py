@@ -358,7 +358,7 @@ def test_findings_have_the_totals_and_a_plan_as_cards_and_in_words(
     site: Site, ada: Browser, over: str, found: Analysis
 ) -> None:
     page = ada.open(ada.open(f"{over}?turn=5").one("a", cls="findings-link")["href"])
-    assert totals(page)["Mistakes"] == str(found.mistakes)
+    assert totals(page)["Mistakes"] == english.mistakes(found)
     shown = page.one("ol", cls="plan").all("li")
     assert len(shown) == len(found.plan.piles)
     for row, planned in zip(shown, found.plan.piles, strict=True):
@@ -506,7 +506,7 @@ def test_the_review_of_an_open_daily_has_no_par(make_site: MakeSite, found: Anal
     path = attempt(site, "ada")
     site.review(path)
     page = site.browser("ada").open(f"{path}/findings")
-    assert totals(page)["Mistakes"] == str(found.mistakes)
+    assert totals(page)["Mistakes"] == english.mistakes(found)
     assert "Par" not in page.one(cls="totals").text
     assert english.DRAWS_OVER_PAR not in page.text
     assert english.LOOK_AT_PAR not in page.text

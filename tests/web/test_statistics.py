@@ -44,7 +44,7 @@ def table(page: Element, caption: str) -> dict[str, str]:
     """The rows of the table with that caption, by their headings."""
     (found,) = (each for each in page.all("table") if caption in each.one("caption").text)
     return {
-        row.one("th").text: " ".join(cell.text for cell in row.all("td")).strip()
+        row.one("th").heard: " ".join(cell.heard for cell in row.all("td")).strip()
         for row in found.one("tbody").all("tr")
     }
 
@@ -116,7 +116,7 @@ def test_the_first_screen_has_figures_piles_and_mistakes(site: Site, played: Bro
     assert "open" not in rest
     charts = [panel["aria-label"] for panel in page.all("section") if "aria-label" in panel]
     hidden = [panel["aria-label"] for panel in rest.all("section") if "aria-label" in panel]
-    assert charts[:2] == [english.PILES_IN_A_GAME, english.MISTAKES_BY_GAME]
+    assert charts[:2] == [english.PILES_IN_A_GAME, english.LOST_BY_GAME]
     assert charts[2:] == hidden != []
 
 
@@ -179,8 +179,8 @@ def test_no_rating_without_a_reviewed_game(played: Browser) -> None:
     panel = rating(played.open("/statistics"))
     assert panel.one(cls="about").text == english.NONE_REVIEWED
     assert english.TWO_BEING_REVIEWED in panel.text
-    assert english.BAD_LUCK not in panel.text
-    assert "Mistakes" not in figures(played.page)
+    assert english.LOST_BY_LUCK not in panel.text
+    assert english.LOST_BY_MISTAKES not in figures(played.page)
     assert "Winnable" not in played.page.text
 
 
@@ -211,7 +211,7 @@ def test_every_number_leads_to_its_games(site: Site, played: Browser) -> None:
     assert "daily" not in list_games(played, links(english.FLIPPED_BY_PILE)[str(open_pile)])
     assert list_games(played, links(english.WON_BY_DIFFICULTY)["Steady"]) == {"daily"}
     assert list_games(played, links(english.WINNABLE_WON_BY_DIFFICULTY)["Hard"]) == {"free"}
-    for chart in (english.POINTS_LEFT, english.MISTAKES_BY_GAME):
+    for chart in (english.POINTS_LEFT, english.LOST_BY_GAME):
         found = [list_games(played, address) for address in links(chart).values()]
         assert sorted(found, key=str) == [{"daily"}, {"free"}]
     drawn = [link["href"] for link in page.all("a", tabindex="-1")]
@@ -233,10 +233,10 @@ def test_mistakes_luck_and_winnable_deals_are_counted_by_difficulty(
     shown = {each.one("dt").text: each.one("dd").text for each in panel.one("dl").all("div")}
     assert shown == {
         english.DAILIES_ON_THE_DAY: "1 1 won",
-        english.BAD_LUCK: english.ONE_PER_GAME,
+        english.LOST_BY_LUCK: english.ONE_PER_GAME,
         english.WINNABLE_WON: "50% 1 of 2",
     }
-    assert figures(page)["Mistakes"] == "5.0"
+    assert figures(page)[english.LOST_BY_MISTAKES] == "5.0"
     won = table(page, english.WINNABLE_WON_BY_DIFFICULTY)
     assert won == {"Gentle": "100% 1 of 1", "Hard": "0% 0 of 1"}
     assert table(page, english.LOST_PER_GAME) == {
@@ -244,7 +244,7 @@ def test_mistakes_luck_and_winnable_deals_are_counted_by_difficulty(
         "Hard": "1 7.0 2.0",
         english.CANNOT_BE_WON: "1 6.0 0.0",
     }
-    trend = table(page, english.MISTAKES_BY_GAME)
+    trend = table(page, english.LOST_BY_GAME)
     assert sorted(trend.values()) == ["0.0 6.0", "1.0 2.0", "2.0 7.0"], "bad luck, mistakes"
     assert list(trend) == ["Game 1", "Game 2", "Game 3"]
 
@@ -254,7 +254,7 @@ def test_one_reviewed_game_makes_no_chart_over_time(site: Site, played: Browser)
     page = played.open("/statistics")
     assert rating(page).one(cls="about").text.startswith(english.AFTER_1_REVIEWED)
     assert english.ONE_BEING_REVIEWED in rating(page).text
-    assert english.MISTAKES_BY_GAME not in page.text
+    assert english.LOST_BY_GAME not in page.text
 
 
 def test_games_that_cannot_be_reviewed_are_reported_as_left_out(site: Site, ada: Browser) -> None:
@@ -277,7 +277,7 @@ def test_shares_over_time_need_enough_games(site: Site, ada: Browser) -> None:
     with site.engine.begin() as connection:
         connection.exec_driver_sql("UPDATE results SET first = true")
     shares = table(ada.open("/statistics"), english.WINNABLE_OVER_TIME)
-    assert shares == {"Games 1\u201310": "50%", "Games 11\u201320": "50%"}
+    assert shares == {"Games 1 to 10": "50%", "Games 11 to 20": "50%"}
 
 
 def test_hidden_statistics_queue_no_reviews(

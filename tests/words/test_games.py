@@ -28,9 +28,10 @@ def test_a_narrowed_list_says_what_is_in_it() -> None:
     assert games.describe_difficulty(EN, Difficulty.HARD) == "Games of one difficulty: Hard."
 
 
-def test_mistakes_are_counted() -> None:
-    found = [games.count_mistakes(EN, mistakes) for mistakes in range(3)]
-    assert found == ["no mistakes", "1 mistake", "2 mistakes"]
+def test_lost_draws_are_not_called_mistakes() -> None:
+    """One mistake can lose many draws, and only what they cost is stored."""
+    found = [games.count_lost_by_mistakes(EN, draws) for draws in range(3)]
+    assert found == ["no mistakes", "1 draw lost by mistakes", "2 draws lost by mistakes"]
 
 
 def test_only_deals_that_the_player_can_find_again_can_be_practiced() -> None:

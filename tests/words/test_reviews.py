@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
+from solitaire.play.review.review import Review
 from solitaire.play.review.tries import Judgement
 from solitaire.rules import Card, Rank, Turn
 from solitaire.solver import Reason, TurnAnalysis, Why
@@ -36,6 +39,20 @@ def test_a_verdict_names_the_cost_of_bad_luck_and_mistakes(
 ) -> None:
     turn = TurnAnalysis(1, TURN, before, best, after, None, exact=True)
     assert reviews.describe_verdict(EN, turn) == sentences
+
+
+@pytest.mark.parametrize(
+    ("losses", "mistakes"),
+    [((), "0"), ((1,), "1 (1 draw)"), ((3,), "1 (3 draws)"), ((2, 0, 2), "2 (4 draws)")],
+)
+def test_mistakes_and_the_draws_they_lost_are_two_numbers(
+    losses: Sequence[int], mistakes: str
+) -> None:
+    turns = tuple(
+        TurnAnalysis(at, TURN, 9, 9, 9 - lost, None, exact=True) for at, lost in enumerate(losses)
+    )
+    totals = dict(reviews.list_totals(EN, Review(9, (), turns, None, True, None), undone=0))
+    assert totals == {"Mistakes": mistakes, "Bad luck": "0 draws"}
 
 
 def test_a_use_names_the_pile_and_the_discard_and_whether_it_is_wild() -> None:

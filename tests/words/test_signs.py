@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solitaire.words import words_for
-from solitaire.words.signs import say_signs, split_signs
+from solitaire.words.signs import say_signs
 
 
 @pytest.mark.parametrize(
@@ -46,11 +46,4 @@ def test_a_number_with_a_sign_is_said_in_words(
     ],
 )
 def test_what_voices_read_stays(seen: str) -> None:
-    assert [*split_signs(words_for("nl"), seen)] == ([(seen, None)] if seen else [])
-
-
-def test_parts_give_what_is_seen() -> None:
-    seen = "Gelijk met 1½ tegen 1½ partijen, -10 punten, 6\u20137."
-    parts = [*split_signs(words_for("nl"), seen)]
-    assert "".join(each for each, _ in parts) == seen
-    assert [each for each, said in parts if said] == ["1½", "1½", "-10", "6\u20137"]
+    assert say_signs(words_for("nl"), seen) == seen

@@ -50,8 +50,8 @@ class ListedGame:
     """False again while a game that has ended is played on."""
     difficulty: Difficulty | None
     is_winnable: bool | None
-    mistakes: int | None
-    """None before there is a review."""
+    lost_by_mistakes: int | None
+    """What mistakes cost, in draws; None before there is a review."""
     race: str | None
     """The id of its race."""
 
@@ -140,7 +140,7 @@ def _listed_game(row: ListedRow, now: datetime) -> ListedGame:
         is_over=game.over,
         difficulty=_difficulty(variant, game.daily, start),
         is_winnable=None if start is None else start >= 0,
-        mistakes=result.mistakes if result else None,
+        lost_by_mistakes=result.mistakes if result else None,
         race=game.race,
     )
 

@@ -111,7 +111,7 @@ class Ending:
 
     @property
     def mistakes(self) -> int | None:
-        """What mistakes cost, in draws; None if that is not known."""
+        """How many mistakes were made; None if that is not known."""
         return self.review.mistakes if self.review else None
 
     @property

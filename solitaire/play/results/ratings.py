@@ -44,7 +44,7 @@ class Rated:
     winnable: int = 0
     won: int = 0
     luck: int = 0
-    mistakes: int = 0
+    lost_by_mistakes: int = 0
 
     def __add__(self, other: Rated) -> Rated:
         return Rated(
@@ -52,17 +52,17 @@ class Rated:
             self.winnable + other.winnable,
             self.won + other.won,
             self.luck + other.luck,
-            self.mistakes + other.mistakes,
+            self.lost_by_mistakes + other.lost_by_mistakes,
         )
 
     @property
-    def mistakes_each(self) -> Fraction:
-        """Mistakes per game; 0 without games."""
-        return Fraction(self.mistakes, self.games or 1)
+    def lost_by_mistakes_each(self) -> Fraction:
+        """Draws lost by mistakes, per game; 0 without games."""
+        return Fraction(self.lost_by_mistakes, self.games or 1)
 
     @property
     def luck_each(self) -> Fraction:
-        """Bad luck per game; 0 without games."""
+        """Draws lost by bad luck, per game; 0 without games."""
         return Fraction(self.luck, self.games or 1)
 
 

@@ -168,14 +168,14 @@ class Reviews:
                     version=VERSION,
                     start=review.start,
                     luck=review.luck,
-                    mistakes=review.mistakes,
+                    mistakes=review.lost_by_mistakes,
                     analysis=format_review(review),
                 )
             )
             if not stored:
                 return
         self._store.rate(
-            player_game.id, player_game.undone, review.start, review.luck, review.mistakes
+            player_game.id, player_game.undone, review.start, review.luck, review.lost_by_mistakes
         )
         self._on_made(player_game.id)
 

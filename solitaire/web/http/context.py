@@ -12,12 +12,12 @@ from werkzeug.datastructures import LanguageAccept
 from solitaire.play.use_cases import UseCases
 from solitaire.web.http.preferences import preferences
 from solitaire.words import LANGUAGES, SOURCE, Words, name_language, words_for
-from solitaire.words.signs import say_signs, split_signs
+from solitaire.words.signs import say_signs
 
 HEADERS: Final = ("Accept-Language", "Cookie")
 """The request headers that choose the language, so that responses vary by them."""
 _USE_CASES: Final = "solitaire-use-cases"
-_HEARD: Final = Markup('<span aria-hidden="true">{seen}</span><span class="sr">{said}</span>')
+_VOICED: Final = Markup('<span aria-hidden="true">{seen}</span><span class="sr">{said}</span>')
 
 
 def init_app(app: Flask) -> None:
@@ -55,12 +55,11 @@ def init_app(app: Flask) -> None:
         return words_of_request().percent(share)
 
     @app.template_filter("voiced")
-    def voice(text: object) -> Markup:
-        """Text that is seen as it is and heard with words for its signs."""
-        return Markup("").join(
-            escape(seen) if said is None else _HEARD.format(seen=seen, said=said)
-            for seen, said in split_signs(words_of_request(), str(text))
-        )
+    def voice(text: str | int) -> str:
+        """Text that is seen as it is and heard with words for its signs; it may be a message."""
+        seen = str(text) if isinstance(text, int) else text
+        said = say_signs(words_of_request(), seen)
+        return seen if said == seen else _VOICED.format(seen=seen, said=said)
 
     @app.template_filter("in_words")
     def put_in_words(text: str) -> str:

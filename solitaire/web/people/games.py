@@ -24,7 +24,7 @@ from solitaire.words import Words
 from solitaire.words.dailies import name_difficulty, name_game
 from solitaire.words.dates import format_recent_day
 from solitaire.words.games import (
-    count_mistakes,
+    count_lost_by_mistakes,
     describe_state,
     explain_empty,
     explain_practice,
@@ -63,7 +63,7 @@ class GameRow:
     result: str
     """How it ended, or how far it is."""
     mistakes: str
-    """The number of mistakes in words; empty before there is a review."""
+    """What mistakes cost, in words; empty before there is a review."""
     is_over: bool
     may_drop: bool
 
@@ -165,7 +165,9 @@ def game_row(game: ListedGame, now: datetime, zone: str, words: Words) -> GameRo
         is_practice=game.daily is None and not game.first,
         staircase=Staircase(game.variant, stage_of(game.outcome), game.flipped, game.on_day),
         result=describe_state(words, game.variant, game.turn, game.flipped, game.outcome),
-        mistakes="" if game.mistakes is None else count_mistakes(words, game.mistakes),
+        mistakes=""
+        if game.lost_by_mistakes is None
+        else count_lost_by_mistakes(words, game.lost_by_mistakes),
         is_over=game.is_over,
         may_drop=game.may_drop,
     )

@@ -1,4 +1,4 @@
-"""The parts of the statistics page that need reviews: mistakes, bad luck, and winnable deals won.
+"""The parts of the statistics page that need reviews: draws lost, and winnable deals won.
 
 The addresses in them lead to games ``within`` a filter.
 """
@@ -21,11 +21,14 @@ from solitaire.words.statistics import Label, translate
 
 
 def rating_figures(all: Rated, words: Words) -> Iterator[Figure]:
-    """Mistakes first; none without a reviewed game."""
+    """Draws lost by mistakes first; none without a reviewed game."""
     if not all.games:
         return
     per_game = translate(words, Label.PER_GAME)
-    for name, mean in ((Label.MISTAKES, all.mistakes_each), (Label.BAD_LUCK, all.luck_each)):
+    for name, mean in (
+        (Label.LOST_BY_MISTAKES, all.lost_by_mistakes_each),
+        (Label.LOST_BY_LUCK, all.luck_each),
+    ):
         yield Figure(translate(words, name), format_decimal(words, float(mean)), per_game)
     if all.winnable:
         yield Figure(
@@ -36,10 +39,10 @@ def rating_figures(all: Rated, words: Words) -> Iterator[Figure]:
 
 
 def losses_over_time(trend: Sequence[Bucket[Rated]], within: Filter, words: Words) -> Lines | None:
-    """Draw mistakes and bad luck; None until there are enough games."""
+    """Plot the draws lost by mistakes and by bad luck; None until there are enough games."""
     if len(trend) < 2:
         return None
-    mistakes = [float(each.value.mistakes_each) for each in trend]
+    mistakes = [float(each.value.lost_by_mistakes_each) for each in trend]
     luck = [float(each.value.luck_each) for each in trend]
     return plot_lines(
         translate(words, Label.LOSSES_OVER_TIME),
@@ -96,7 +99,7 @@ def winnable_by_difficulty(rating: Rating, within: Filter, words: Words) -> Rate
 
 
 def losses_by_difficulty(rating: Rating, within: Filter, words: Words) -> Table:
-    """List mistakes and bad luck for each difficulty, and for deals that nobody can win."""
+    """List the draws lost by mistakes and bad luck for each difficulty, and for deals that nobody can win."""
     text = partial(translate, words)
     named = [
         (name_difficulty(words, each), rated, replace(within, level=each).address())
@@ -111,7 +114,7 @@ def losses_by_difficulty(rating: Rating, within: Filter, words: Words) -> Table:
             (
                 name,
                 str(rated.games),
-                format_decimal(words, float(rated.mistakes_each)),
+                format_decimal(words, float(rated.lost_by_mistakes_each)),
                 format_decimal(words, float(rated.luck_each)),
             )
             for name, rated, _ in named

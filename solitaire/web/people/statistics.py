@@ -48,7 +48,7 @@ class StatisticsPage:
     """What everybody wants to know."""
     piles: Columns
     mistakes: Lines | None
-    """Mistakes and bad luck over time; None until there are two reviewed games."""
+    """Draws lost by mistakes and bad luck over time; None until there are two reviewed games."""
     reviewed: str
     """How many games are reviewed."""
     more: tuple[Figure, ...]
