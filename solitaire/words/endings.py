@@ -16,7 +16,6 @@ class Action(Enum):
     NEW_DEAL = "new-deal"
     SAME_DEAL = "same-deal"
     PRACTICE = "practice"
-    FIND_TURN = "find-turn"
     REVIEW = "review"
     DAY = "day"
     RACE = "race"
@@ -37,8 +36,6 @@ def name_action(words: Words, action: Action) -> str:
             return words.pgettext("button", "Same deal again")
         case Action.PRACTICE:
             return words.pgettext("button", "Try again from the start")
-        case Action.FIND_TURN:
-            return words.pgettext("button", "See where it was lost")
         case Action.REVIEW:
             return words.pgettext("link", "Review")
         case Action.DAY:
@@ -62,6 +59,11 @@ def name_action(words: Words, action: Action) -> str:
 def name_retry(words: Words) -> str:
     """The label of the button that plays on from the first mistake."""
     return words.pgettext("button", "Try again from your first mistake")
+
+
+def explain_retry(words: Words) -> str:
+    """What a page waits for until that turn is known."""
+    return words.gettext("Looking for your first mistake.")
 
 
 def describe_retry(words: Words, turn: int, spare: int) -> str:
@@ -94,6 +96,13 @@ def tell_fact(words: Words, ending: Ending, headline: str) -> str:
     return next((each for each in tell_story(words, ending) if each != headline), rest)
 
 
+def longest_fact(words: Words, ending: Ending) -> str:
+    """A fact as long as the review of a loss may bring, to keep its place; empty for a win."""
+    if ending.outcome.won:
+        return ""
+    return words.join_sentences(_phrase_lost_at(words, 28), _phrase_mistake(words, 28, 10))
+
+
 def tell_story(words: Words, ending: Ending) -> tuple[str, ...]:
     """What is worth telling, the best first; nothing if nothing is known yet.
 
@@ -112,7 +121,7 @@ def _tell_loss(words: Words, ending: Ending) -> str:
     if ending.lost_at == 1:
         return words.gettext("This deal could be won.")
     if ending.lost_at:
-        until = words.gettext("It could still be won until turn %(turn)s.", turn=ending.lost_at)
+        until = _phrase_lost_at(words, ending.lost_at)
         return words.join_sentences(until, _tell_earlier_mistake(words, ending))
     if ending.most == ending.outcome.flipped_count:
         return words.gettext("This deal could not be won, and you flipped all that could be.")
@@ -129,12 +138,20 @@ def _tell_earlier_mistake(words: Words, ending: Ending) -> str | None:
     mistake = ending.first_mistake
     if mistake is None or mistake.number >= (ending.lost_at or 0):
         return None
+    return _phrase_mistake(words, mistake.number, mistake.mistake)
+
+
+def _phrase_lost_at(words: Words, turn: int) -> str:
+    return words.gettext("It could still be won until turn %(turn)s.", turn=turn)
+
+
+def _phrase_mistake(words: Words, turn: int, cost: int) -> str:
     return words.ngettext(
         "Your first mistake, at turn %(turn)s, only cost %(cost)s spare draw.",
         "Your first mistake, at turn %(turn)s, only cost %(cost)s spare draws.",
-        mistake.mistake,
-        turn=mistake.number,
-        cost=mistake.mistake,
+        cost,
+        turn=turn,
+        cost=cost,
     )
 
 

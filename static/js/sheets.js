@@ -147,11 +147,6 @@ let isEndingClosed = false;
 on("htmx:beforeSwap", () => (isEndingClosed = Boolean(find(".ending > details:not([open])"))));
 on("htmx:afterSwap", () => isEndingClosed && find(".ending > [open]")?.removeAttribute("open"));
 
-/* What is folded in the ending stays open while a poll replaces it. */
-let isMoreOpen = false;
-on("htmx:beforeSwap", ({ detail: { target } }) => (isMoreOpen = target.id === "ending-body" && find("#ending-more").open));
-on("htmx:afterSwap", () => isMoreOpen && find("#ending-more")?.setAttribute("open", ""));
-
 on("htmx:afterSettle", ({ detail: { target } }) => {
   if (target?.id !== "table" || !isAtAnother()) return;
   // reuse the entry of the pile that was chosen

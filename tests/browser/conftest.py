@@ -17,6 +17,7 @@ from playwright.sync_api import BrowserContext
 from gallery import add_gallery
 from solitaire.store import open_database
 from solitaire.web import Settings
+from tests.kit.jobs import BlockedReviews
 from tests.kit.patience import PATIENCE
 from tests.kit.scratch import find_chromium, serve_app
 from tests.kit.visitors import Complaints, NewVisitor, app_on
@@ -110,3 +111,10 @@ def new_visitor(
         return context
 
     return make
+
+
+@pytest.fixture
+def blocked_reviews(monkeypatch: pytest.MonkeyPatch) -> Iterator[BlockedReviews]:
+    blocked_reviews = BlockedReviews(monkeypatch)
+    yield blocked_reviews
+    blocked_reviews.go.set()

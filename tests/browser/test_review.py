@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from threading import Event
 from typing import Any, Final
 
 import pytest
 from playwright.sync_api import BrowserContext, FilePayload, Locator, Page, Route, expect
 
-from solitaire.play.background import Waiting
-from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.review.review import Review
-from solitaire.play.review.reviews import Reviews
 from solitaire.play.review.tries import Judgement
 from solitaire.rules import Game, Record, best_melds
 from solitaire.solver import analyze
@@ -22,6 +16,7 @@ from solitaire.words.piles import describe_pile
 from solitaire.words.reviews import ask_for_better, describe_try, describe_use, name_better
 from tests.browser.test_layout import SIZES
 from tests.kit import english
+from tests.kit.jobs import BlockedReviews
 from tests.kit.patience import audit, page_overflow, wait_until_loaded
 from tests.kit.records import WORDS, after, recorded
 from tests.kit.seating import seat
@@ -304,26 +299,6 @@ def test_steps_stay_in_sight_beside_large_cards(
 
 
 # ---- while it is computed ----------------------------------------------------------------------------------
-
-
-class BlockedReviews:
-    """Reviews are not ready until ``go`` is set."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.go = Event()
-        original = Reviews.of
-
-        def of(self_: Reviews, player_game: PlayerGame, reader: str) -> Review | Waiting:
-            return original(self_, player_game, reader) if self.go.is_set() else Waiting(0, 0)
-
-        monkeypatch.setattr(Reviews, "of", of)
-
-
-@pytest.fixture
-def blocked_reviews(monkeypatch: pytest.MonkeyPatch) -> Iterator[BlockedReviews]:
-    blocked_reviews = BlockedReviews(monkeypatch)
-    yield blocked_reviews
-    blocked_reviews.go.set()
 
 
 @pytest.mark.deep

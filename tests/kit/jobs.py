@@ -1,15 +1,20 @@
-"""Job queues in this process: jobs run at once, or when a test calls ``work``."""
+"""Job queues in this process: jobs run at once, or when a test calls ``work``; reviews that wait."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
+from threading import Event
 
+import pytest
 from huey import Huey
 from sqlalchemy import Engine
 
 from solitaire.play import clock
-from solitaire.play.background import Brokers, Queue, memory_brokers
+from solitaire.play.background import Brokers, Queue, Waiting, memory_brokers
+from solitaire.play.games.player_game import PlayerGame
+from solitaire.play.review.review import Review
+from solitaire.play.review.reviews import Reviews
 from solitaire.store.jobs import JobStore
 
 
@@ -48,3 +53,16 @@ def quick_queue(engine: Engine, clock: Callable[[], datetime] = clock.now) -> Qu
 def held_queue(engine: Engine, clock: Callable[[], datetime] = clock.now) -> HeldQueue:
     """A queue whose jobs wait until ``work`` runs them, on brokers of its own."""
     return HeldQueue(memory_brokers(immediate=False), engine, clock)
+
+
+class BlockedReviews:
+    """Reviews are not ready until ``go`` is set."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.go = Event()
+        original = Reviews.of
+
+        def of(self_: Reviews, player_game: PlayerGame, reader: str) -> Review | Waiting:
+            return original(self_, player_game, reader) if self.go.is_set() else Waiting(0, 0)
+
+        monkeypatch.setattr(Reviews, "of", of)

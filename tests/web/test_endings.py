@@ -11,6 +11,8 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.row_text import text_of_game
 from solitaire.play.results.statistics import Statistics
 from solitaire.play.review.reviews import Reviews
+from solitaire.words import words_for
+from solitaire.words.endings import name_retry
 from tests.kit import english
 from tests.kit.attempts import CLOSED, LOST, WON, attempt, golden
 from tests.kit.browsing import HX, Browser
@@ -18,6 +20,7 @@ from tests.kit.reading import Element, Form, form_to, forms, read
 from tests.kit.records import deal_text, record, turns_text
 from tests.kit.sites import MakeSite, Site
 
+WORDS = words_for("en")
 LOST_AT = 17
 """The turn that lost the recorded game."""
 
@@ -46,7 +49,7 @@ def primary(page: Element) -> Element:
 
 def buttons(page: Element) -> list[str]:
     """The buttons that are not folded."""
-    body = page.one(id="ending-body").all("div", cls="actions")[0]
+    body = page.one(cls="ending-body").all("div", cls="actions")[0]
     return [each.text for each in body if each.tag in ("a", "button")]
 
 
@@ -61,7 +64,7 @@ def test_a_win_cheers_first(site: Site, ada: Browser) -> None:
     page = ada.open(put(site, won=True))
     assert crowns(page) == ["yes", "yes", "yes", "no", "yes"]
     assert ending(page).one("h2").text == english.FIRST_WIN
-    assert ending(page).one(cls="ending-fact").text == english.NOT_ONE_MISTAKE
+    assert ending(page).one(id="ending-fact").text == english.NOT_ONE_MISTAKE
     assert buttons(page) == ["New game", "Review"]
 
 
@@ -69,13 +72,13 @@ def test_what_needs_the_review_waits_for_it(site: Site, client: FlaskClient) -> 
     path = put(site, won=True, reviewed=False)
     waiting = read(client.get(path).text)
     assert crowns(waiting) == ["yes", "open", "yes", "open", "yes"]
-    assert waiting.one(id="ending-body")["hx-get"] == f"{path}/ending?seen=1"
+    assert waiting.one(id="ending-story")["hx-get"] == f"{path}/ending?seen=1"
     site.work()
     answer = read(client.get(f"{path}/ending", headers=HX).text)
     assert [each["data-earned"] for each in answer.one(cls="crowns").all("li")] == [
         *("yes", "yes", "yes", "no", "yes")
     ]
-    assert "hx-get" not in answer.one(id="ending-body")
+    assert "hx-get" not in answer.one(id="ending-story")
     assert answer.one(id="status").text == english.NOT_ONE_MISTAKE
 
 
@@ -84,9 +87,11 @@ def test_a_headline_in_sight_does_not_change(site: Site, client: FlaskClient) ->
     path = site.put(deal_text(WON), turns_text(WON))
     shown = read(client.get(path, headers=HX).text)
     assert ending(shown).one("h2").text == english.YOU_WIN
-    assert shown.one(id="ending-body")["hx-get"] == f"{path}/ending"
+    assert shown.one(id="ending-story")["hx-get"] == f"{path}/ending"
     polled = read(client.get(f"{path}/ending", headers=HX).text)
-    assert polled.one(id="ending-body")["hx-get"] == f"{path}/ending?seen=1", "later polls are late"
+    assert polled.one(id="ending-story")["hx-get"] == f"{path}/ending?seen=1", (
+        "later polls are late"
+    )
     site.work()
     for query, headline, fact in (
         ("", english.NOT_ONE_MISTAKE, english.THREE_LEFT),
@@ -94,7 +99,7 @@ def test_a_headline_in_sight_does_not_change(site: Site, client: FlaskClient) ->
     ):
         answer = read(client.get(f"{path}/ending{query}", headers=HX).text)
         assert answer.one("h2", id="ending").text == headline
-        assert answer.one(cls="ending-fact").text == fact
+        assert answer.one(id="ending-fact").text == fact
 
 
 def test_the_focus_stays_with_the_first_ending(site: Site, client: FlaskClient) -> None:
@@ -138,7 +143,7 @@ def test_the_best_streak_of_some_days_comes_after_the_first_win(
     monkeypatch.setattr(Statistics, "streaks", lambda *_: Streaks(*streaks))
     page = site.browser("ada").open(attempt(site, "ada", daily=3))
     assert ending(page).one("h2").text == english.FIRST_WIN
-    assert (ending(page).one(cls="ending-fact").text == english.THREE_IN_A_ROW) is is_told
+    assert (ending(page).one(id="ending-fact").text == english.THREE_IN_A_ROW) is is_told
 
 
 # ---- a loss ----------------------------------------------------------------------------------------------
@@ -148,20 +153,45 @@ def test_a_loss_says_until_when_it_could_be_won(site: Site, ada: Browser) -> Non
     path = put(site, won=False)
     page = ada.open(path)
     assert ending(page).one("h2").text == english.NINE_OF_ELEVEN
-    assert str(LOST_AT) in ending(page).one(cls="ending-fact").text
+    assert str(LOST_AT) in ending(page).one(id="ending-fact").text
     assert buttons(page) == [english.TRY_FROM_THE_MISTAKE, "Review"]
     ada.press(form_to(ending(page), "/from"))
     assert ada.path != path
     assert site.row(ada.path).turn == LOST_AT
 
 
-def test_until_the_turn_is_known_its_place_has_a_link_to_the_review(
-    site: Site, ada: Browser
-) -> None:
+def test_no_control_of_an_ending_waits_for_the_review(site: Site, client: FlaskClient) -> None:
+    """What a poll brings has none but the offer of a harder game, whose place is kept."""
+    for won in (True, False):
+        path = put(site, won=won, reviewed=False, id=f"won-{won}")
+        waiting = read(client.get(path).text)
+        assert waiting.one(id="ending-story")["hx-get"]
+        site.work()
+        answer = read(client.get(f"{path}/ending?seen=1", headers=HX).text)
+        assert [each for each in answer if each.tag in ("a", "button", "form", "summary")] == []
+
+
+def test_trying_again_waits_until_the_turn_is_known(site: Site, ada: Browser) -> None:
     path = put(site, won=False, reviewed=False)
+    assert primary(ada.open(path)).text == name_retry(WORDS)
+    ada.press(form_to(ending(ada.page), "/from"))
+    assert ada.status == 202
+    ada.press(form_to(ada.page, "/from"))
+    assert ada.status == 202
+    site.work()
+    ada.press(form_to(ada.page, "/from"))
+    assert site.row(ada.path).turn == LOST_AT
+
+
+def test_without_a_mistake_trying_again_leads_back_to_the_ending(site: Site, ada: Browser) -> None:
+    played = record("lost-without-a-try")
+    path = site.put(deal_text(played), turns_text(played), first=True)
     page = ada.open(path)
-    assert primary(page)["href"] == f"{path}?turn=1"
-    assert retry(page) == []
+    site.work()
+    ada.press(form_to(ending(page), "/from"))
+    assert ada.path == path
+    assert ending(ada.page).one(id="ending-fact").text.startswith(english.COULD_NOT_BE_WON)
+    assert retry(ada.page) == []
 
 
 def test_an_ending_does_not_need_a_review(
@@ -175,8 +205,8 @@ def test_an_ending_does_not_need_a_review(
     path = put(site, won=False, reviewed=False)
     monkeypatch.setattr(Reviews, "of", refuse)
     page = ada.open(path)
-    assert ending(page).one(cls="ending-fact").text == english.POINTS_LEFT_OVER
-    assert "hx-get" not in page.one(id="ending-body")
+    assert ending(page).one(id="ending-fact").text == english.POINTS_LEFT_OVER
+    assert "hx-get" not in page.one(id="ending-story")
     assert primary(page).text == "New game"
 
 
@@ -215,7 +245,7 @@ def test_the_page_of_a_lost_daily_says_what_its_ending_says(make_site: MakeSite)
     path = attempt(site, "ada")
     site.review(path)
     browser = site.browser("ada")
-    story = ending(browser.open(path)).one(cls="ending-fact").text
+    story = ending(browser.open(path)).one(id="ending-fact").text
     day = browser.open("/daily/4").one(cls="of-game")
     assert story in day.text
     assert english.TRYING_IS_PRACTICE in day.text

@@ -39,6 +39,15 @@ from solitaire.words.reviews import name_turn
 
 
 @dataclass(frozen=True, slots=True)
+class StepUpView:
+    """The offer of a harder game; ``waits`` until the review says whether it is made."""
+
+    offer: str
+    action: ActionView
+    waits: bool
+
+
+@dataclass(frozen=True, slots=True)
 class MoreView:
     """What is folded below the buttons."""
 
@@ -49,17 +58,23 @@ class MoreView:
     """Whether all who have the link see the turns."""
     publish: str
     """The address that changes that; empty if it may not be changed."""
+    step: StepUpView | None
 
 
 @dataclass(frozen=True, slots=True)
 class EndingView:
-    """The ending of a game: how it was played, and where to go from there."""
+    """The ending of a game: how it was played, and where to go from there.
+
+    The review comes later than the ending. It changes texts, which keep their place, and no control.
+    """
 
     won: bool
     poll: str
     """The address that is polled while ``progress`` is set."""
     headline: str
     fact: str
+    room: str
+    """A fact as long as the review may bring; empty if it brings none."""
     news: str
     """What the review adds to headline and fact, for screen readers."""
     staircase: Staircase
@@ -80,11 +95,12 @@ def ending_view(
     words: Words,
     *,
     is_seen: bool,
+    is_polled: bool = False,
 ) -> EndingView:
     """Make the view of a game's ending for its player.
 
     If the ending ``is_seen`` already, its headline does not wait for the review: it would change under the
-    player's eyes.
+    player's eyes. ``is_polled`` if it stands already, and waited for the review.
     """
     ending, game = ended.ending, player_game.id
     poll = url_for("board.show_ending", game=game, seen=1 if is_seen else None)
@@ -97,6 +113,7 @@ def ending_view(
         poll=poll,
         headline=headline,
         fact=fact,
+        room=sentences.longest_fact(words, ending) if ending.waiting or is_polled else "",
         news=words.join_sentences(
             *(each for each in sentences.tell_story(words, ending) if each not in known)
         ),
@@ -113,18 +130,21 @@ def ending_view(
 def _primary(player_game: PlayerGame, ended: EndedGame, words: Words) -> ActionView:
     """What is next; after a loss that need not have been, the game from the first mistake.
 
-    Until that turn is known, a link to the review stands in. After an attempt in a race the race is next.
+    After an attempt in a race the race is next.
     """
-    ending = ended.ending
     if player_game.race and player_game.is_attempt:
         return _race_link(player_game.race, words)
+    return _retry(player_game, ended.ending, words) or _next_action(player_game, ended, words)
+
+
+def _retry(player_game: PlayerGame, ending: Ending, words: Words) -> ActionView | None:
+    """The button that tries again from the first mistake, also while the review looks for it; else None."""
+    address = url_for("board.play_again_from", game=player_game.id)
     if ending.first_mistake:
-        again = url_for("board.play_again_from", game=player_game.id)
-        return retry_action(again, ending.first_mistake, words)
+        return retry_action(address, ending.first_mistake, words)
     if ending.waiting and not ending.outcome.won:
-        review = url_for("board.show_table", game=player_game.id, turn=1)
-        return link_to(Action.FIND_TURN, review, words)
-    return _next_action(player_game, ended, words)
+        return ActionView(sentences.name_retry(words), address, posts=True)
+    return None
 
 
 def _next_action(player_game: PlayerGame, ended: EndedGame, words: Words) -> ActionView:
@@ -163,18 +183,15 @@ def _more_view(
 ) -> MoreView:
     ending, game, code = ended.ending, player_game.id, ended.code
     rest = sentences.describe_rest(words, ending.outcome)
-    step = _next_step(player_game, ending, chosen.deals)
     notes = (
-        rest if rest != fact else None,
+        rest if rest != fact or ending.waiting else None,
         describe_standing(words, ended.standing) if ended.standing else None,
         hints.list_help(words, player_game.help),
         sentences.explain_practice(words) if player_game.is_attempt else None,
-        offer_step(words, step) if step else None,
     )
-    actions = [step_action(step, words)] if step else []
-    if player_game.race and player_game.is_attempt and ending.first_mistake:
-        again = url_for("board.play_again_from", game=game)
-        actions.append(retry_action(again, ending.first_mistake, words))
+    actions: list[ActionView] = []
+    if player_game.race and player_game.is_attempt:
+        actions += filter(None, [_retry(player_game, ending, words)])
     following = _next_action(player_game, ended, words)
     if following != _primary(player_game, ended, words):
         actions.append(following)
@@ -206,18 +223,23 @@ def _more_view(
         share=share,
         public=player_game.public,
         publish=url_for("board.publish", game=game) if ended.may_show_deal else "",
+        step=_step_up(player_game, ending, chosen.deals, words),
     )
 
 
-def _next_step(
-    player_game: PlayerGame, ending: Ending, usual: DealChoice | None
-) -> DealChoice | None:
+def _step_up(
+    player_game: PlayerGame, ending: Ending, usual: DealChoice | None, words: Words
+) -> StepUpView | None:
     """The harder game to offer: after a win of a random deal as hard as the player has chosen."""
-    review = ending.review
+    review, variant = ending.review, player_game.variant
     is_event = player_game.daily is not None or player_game.race is not None
     is_random = not is_event and player_game.label is None and player_game.first
-    if usual is None or review is None or not (ending.outcome.won and is_random):
+    harder = usual.harder if usual and usual.variant == variant else None
+    if harder is None or not (ending.outcome.won and is_random):
         return None
-    variant = player_game.variant
-    won = DealChoice(variant, Difficulty.of(review.start, variant))
-    return usual.harder if won == usual else None
+    waits = ending.waiting is not None
+    if not waits and (
+        review is None or usual != DealChoice(variant, Difficulty.of(review.start, variant))
+    ):
+        return None
+    return StepUpView(offer_step(words, harder), step_action(harder, words), waits)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from flask import Response, make_response, render_template, request
+from flask import Response, make_response, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import Absent, StaleTurn
 from solitaire.play.limits import Costly
+from solitaire.play.open_game import LoadOptions
 from solitaire.rules import Card, Rank
 from solitaire.web.board import blueprint
 from solitaire.web.board.endings import ending_view
@@ -26,10 +27,13 @@ from solitaire.web.http.access import note_turn
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.forms import read_field, read_number, read_shown
 from solitaire.web.http.hx import wants_fragment
-from solitaire.web.http.limits import limited
+from solitaire.web.http.limits import give_back, limited
 from solitaire.web.http.player import required_player
+from solitaire.web.http.polling import RETRY_MILLISECONDS
 from solitaire.web.http.preferences import change_preferences, preferences
 from solitaire.web.http.record_codec import send_record
+from solitaire.web.http.waiting import WaitingPage, respond_waiting
+from solitaire.words.endings import explain_retry, name_retry
 from solitaire.words.table import announce_sort
 from solitaire.words.turns import announce_undo
 
@@ -61,7 +65,9 @@ def show_ending(game: str) -> AnyResponse:
     if ended is None or not wants_fragment():
         return redirect_to_table(player_game)
     is_seen = "seen" in request.args or ended.ending.waiting is not None
-    ending = ending_view(player_game, ended, chosen, words_of_request(), is_seen=is_seen)
+    ending = ending_view(
+        player_game, ended, chosen, words_of_request(), is_seen=is_seen, is_polled=True
+    )
     return make_response(render_template("board/_ending_swap.html", ending=ending))
 
 
@@ -131,9 +137,32 @@ def play_again(game: str) -> AnyResponse:
 @blueprint.post("/games/<game>/from")
 @limited(Costly.GAMES)
 def play_again_from(game: str) -> AnyResponse:
-    """Start a practice game of the same deal at the form's ``turn``."""
-    turn = read_number("turn", least=1)
+    """Start a practice game of the same deal at the form's ``turn``; without one at the first mistake.
+
+    While the review looks for that, the page waits; if there is none, back to the ending, which says so.
+    """
+    if "turn" in request.form:
+        turn = read_number("turn", least=1)
+    else:
+        player_game = load_game(game)
+        ended = use_cases().open_games.load(player_game, LoadOptions()).ended
+        if ended and ended.ending.waiting:
+            give_back(Costly.GAMES)
+            return _wait_for_mistake(game)
+        mistake = ended.ending.first_mistake if ended else None
+        if mistake is None:
+            give_back(Costly.GAMES)
+            return redirect_to_table(player_game)
+        turn = mistake.number
     return redirect_to_table(use_cases().games.play_again_from(required_player(), game, turn))
+
+
+def _wait_for_mistake(game: str) -> AnyResponse:
+    words = words_of_request()
+    address = url_for("board.play_again_from", game=game)
+    return respond_waiting(
+        WaitingPage(name_retry(words), explain_retry(words), (), address, RETRY_MILLISECONDS)
+    )
 
 
 @blueprint.get("/games/<game>/record")

@@ -16,6 +16,8 @@ TYPED_DEAL_MILLISECONDS: Final = 400
 """The same for a deal that was typed: scripts poll sooner, since most take a worker 30 ms."""
 SOLUTION_MILLISECONDS: Final = 400
 """The same for solutions to print: a deal takes a worker 25 ms, a booklet a second."""
+RETRY_MILLISECONDS: Final = 400
+"""The same for the turn to try again from, which the review of the game finds."""
 SPARE_SOON: Final = 150
 SPARE_AGAIN: Final = 1_000
 """Milliseconds until the table first polls for spare, and between polls."""
