@@ -20,10 +20,12 @@ from solitaire.cli.site import open_site
 from solitaire.play.daily import calendar
 from solitaire.play.daily.candidates import Check, verify
 from solitaire.play.daily.dailies import Dailies
+from solitaire.play.matches.dailies import MatchCheck, verify_match
 from solitaire.play.site import SiteSettings
 from solitaire.rules import STANDARD, Deal, Variant
 from solitaire.words import ENGLISH
 from solitaire.words.dailies import name_daily, name_difficulty, phrase_difficulty
+from solitaire.words.matches import words_of_game
 
 
 @click.group(
@@ -41,9 +43,9 @@ daily.add_command(prepare)
     short_help="Check that a daily was honest.",
     help=(
         "Check a DAILY, named by its number or date: that its CODE belongs to the HASH which was "
-        "published before, and that it can be won and is as hard as its day of the week demands. The "
-        "code says which game it is of. This needs no site. Without CODE, check the daily of this "
-        "site."
+        "published before, and that it can be won and is as hard as its day of the week demands. Of a "
+        "daily match only the hash is checked. The code says which game it is of. This needs no site. "
+        "Without CODE, check the daily of this site."
     ),
 )
 @click.argument("number", metavar="DAILY", type=DAILY_NUMBER)
@@ -66,6 +68,11 @@ def check(
         with open_site(SiteSettings(**site), create=False) as use_cases:
             code = _find_own_code(use_cases.dailies, number, variant)
     with explain_refusals(as_json=as_json):
+        match = verify_match(number, code, published)
+    if match is not None:
+        _show_match(match, as_json=as_json)
+        return
+    with explain_refusals(as_json=as_json):
         _check_number(number, Deal.from_code(code).variant)
         checked = verify(number, code, published)
     if as_json:
@@ -73,6 +80,29 @@ def check(
     else:
         click.echo("\n".join(_describe(checked)))
     if not checked.holds:
+        click.get_current_context().exit(1)
+
+
+def _show_match(checked: MatchCheck, *, as_json: bool) -> None:
+    """Print what was found of a daily match; exits with 1 if its hash does not agree."""
+    holds = checked.hash_agrees is not False
+    day = calendar.day_of(checked.number)
+    if as_json:
+        values = {
+            "number": checked.number,
+            "game": checked.rules.name,
+            "date": day.isoformat(),
+            "code": checked.code,
+            "hash": checked.hash,
+            "hash_agrees": checked.hash_agrees,
+            "holds": holds,
+        }
+        click.echo(json.dumps(values))
+    else:
+        name = words_of_game(checked.rules).name_daily(ENGLISH, checked.number)
+        click.echo(f"{name}, {day}: match {checked.code}\n")
+        click.echo(_compare_hash(checked, "match"))
+    if not holds:
         click.get_current_context().exit(1)
 
 
@@ -121,12 +151,7 @@ def _describe(checked: Check) -> Iterator[str]:
         f"{name_difficulty(ENGLISH, checked.difficulty)}: deal {checked.code}"
     )
     yield ""
-    if checked.hash_agrees is None:
-        yield f"Compare its hash with what was published: {checked.hash}"
-    elif checked.hash_agrees:
-        yield "The hash agrees: this is the deal that was promised."
-    else:
-        yield f"The hash does not agree: this is not the deal that was promised. It has {checked.hash}"
+    yield _compare_hash(checked, "deal")
     if checked.spare is None:
         yield "It cannot be won."
         return
@@ -136,3 +161,13 @@ def _describe(checked: Check) -> Iterator[str]:
         yield f"So it is {difficulty}, as it should be."
     else:
         yield f"It should be {difficulty}, and is not."
+
+
+def _compare_hash(checked: Check | MatchCheck, what: str) -> str:
+    if checked.hash_agrees is None:
+        return f"Compare its hash with what was published: {checked.hash}"
+    if checked.hash_agrees:
+        return f"The hash agrees: this is the {what} that was promised."
+    return (
+        f"The hash does not agree: this is not the {what} that was promised. It has {checked.hash}"
+    )

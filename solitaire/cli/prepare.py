@@ -43,8 +43,8 @@ PAUSE: Final = 0.1
 @click.command(
     short_help="Make dailies and puzzles ahead.",
     help=(
-        "Make the dailies of both games ahead, and the puzzles of their days. Existing ones do not "
-        "change, so it is safe to run this again. What is not made ahead is made when it is first "
+        "Make the dailies of both games ahead, and the matches and puzzles of their days. Existing ones "
+        "do not change, so it is safe to run this again. What is not made ahead is made when it is first "
         "requested."
     ),
 )
@@ -76,6 +76,7 @@ def prepare(days: int, first: int | None, processes: int | None, **site: Any) ->
         dailies, puzzles = use_cases.dailies, use_cases.puzzles.stock
         start = first or calendar.open_at(dailies.now()).start
         numbers = range(start, min(start + days, calendar.LAST_NUMBER + 1))
+        use_cases.daily_matches.fix(numbers)
         missing, puzzles_missing = dailies.find_missing(numbers), puzzles.find_missing(numbers)
         length = len(missing) + len(puzzles_missing)
         processes = processes or os.cpu_count() or 1

@@ -166,7 +166,13 @@ class UseCases:
         exercises = Exercises(exercise_store, game_store, review_store, queue, clock=clock)
         reviews = Reviews(review_store, game_store, queue, on_made=exercises.prepare, clock=clock)
         daily_queue = Queue(brokers.dailies, jobs, clock=clock)
-        dailies = Dailies(DailyStore(database), daily_secret, daily_queue, clock=clock)
+        dailies = Dailies(
+            DailyStore(database),
+            daily_secret,
+            daily_queue,
+            on_made=lambda number: daily_matches.fix([number]),
+            clock=clock,
+        )
         secret_deals = SecretDeals(dailies, race_store)
         puzzle_stock = PuzzleStock(puzzle_store, daily_secret, queue, secret_deals, clock=clock)
         ready_deals = ReadyDeals(ReadyDealStore(database), queue)

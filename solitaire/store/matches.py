@@ -228,12 +228,14 @@ class MatchStore:
         ranked = query.order_by(points, matches.c.id).limit(limit)
         return self._database.rows(StoredMatchResult, ranked)
 
-    def get_daily(self, game: str, number: int) -> FixedDaily | None:
-        """The daily match of that number, or None if it is not fixed yet."""
-        query = select(match_dailies.c.code, match_dailies.c.seats).where(
-            match_dailies.c.game == game, match_dailies.c.number == number
+    def dailies_of(self, game: str, numbers: Collection[int]) -> dict[int, FixedDaily]:
+        """The daily matches of these numbers that are fixed, by number."""
+        columns = match_dailies.c.number, match_dailies.c.code, match_dailies.c.seats
+        query = select(*columns).where(
+            match_dailies.c.game == game, match_dailies.c.number.in_(sorted(numbers))
         )
-        return self._database.row(FixedDaily, query)
+        rows = self._database.rows(lambda number, *fixed: (int(number), FixedDaily(*fixed)), query)
+        return dict(rows)
 
     def daily_of(self, game: str, code: str, seats: str) -> int | None:
         """The number of the daily match with that code and table, or None. Scans a row a day."""

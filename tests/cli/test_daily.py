@@ -24,6 +24,7 @@ from solitaire.play.use_cases import UseCases
 from solitaire.rules import STANDARD, VARIANTS
 from solitaire.store import open_database
 from solitaire.store.dailies import DailyStore, StoredDaily
+from solitaire.store.matches import MatchStore
 from solitaire.store.puzzles import PuzzleStore
 from tests.kit import english
 from tests.kit.own_process import processes_of_session
@@ -40,6 +41,7 @@ GOLDEN, SHORT_GOLDEN = read_golden("golden_dailies.txt"), read_golden("golden_sh
 SECRET = "golden dailies"
 NOW = datetime(2026, 11, 5, 12, tzinfo=UTC)
 A_CODE = re.compile(r"1(-[0-9A-Z]{4}){2,4}")
+MATCH_HASH = "e0474071106481e5c5f365b43a414fa1566c98f70f30ded42675ebef0f9fe04d"
 PREPARE = [sys.executable, "-m", "solitaire", "daily", "prepare"]
 
 
@@ -135,6 +137,33 @@ def test_prepare_makes_the_dailies_of_both_games(at_noon: Path) -> None:
     assert deals(at_noon)[2] == (22, SHORT_GOLDEN[0][4])
     answer = daily("prepare", "--from", "21", "--days", "2", "--processes", "1")
     assert answer.stdout.splitlines()[1:] == ["Made now: 0. There already: 3."]
+
+
+@pytest.mark.parametrize(
+    ("published", "exit_code", "agrees"), [(MATCH_HASH, 0, True), ("0" * 64, 1, False)]
+)
+def test_check_compares_the_hash_of_a_daily_match(
+    published: str, exit_code: int, agrees: bool
+) -> None:
+    answer = daily("check", "28", "m1 ajd4 fmd6 83jq yepy", published, "--json")
+    assert answer.exit_code == exit_code
+    assert json.loads(answer.output) == {
+        "number": 28,
+        "game": "crowns",
+        "date": "2026-11-29",
+        "code": "M1-AJD4-FMD6-83JQ-YEPY",
+        "hash": MATCH_HASH,
+        "hash_agrees": agrees,
+        "holds": agrees,
+    }
+
+
+def test_prepare_fixes_the_matches_of_the_days(at_noon: Path) -> None:
+    daily("prepare", "--days", "2", "--processes", "1")
+    engine = open_database(f"sqlite:///{at_noon}")
+    store = MatchStore(engine)
+    assert {*store.dailies_of("spiral", range(1, 99))} == {4, 5}
+    engine.dispose()
 
 
 def test_prepare_makes_the_puzzles_of_the_days(

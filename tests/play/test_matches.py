@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import fields, replace
 from datetime import datetime, timedelta
 from functools import partial
 from itertools import count
@@ -12,17 +12,21 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine
 
-from solitaire.matches import CROWNS, IllegalMove, Match, MatchCode, MatchRecord
+from solitaire.matches import CROWNS, GAMES, IllegalMove, Match, MatchCode, MatchRecord
 from solitaire.matches.crowns import CrownsCode
+from solitaire.play.background import memory_brokers
 from solitaire.play.daily import calendar
 from solitaire.play.errors import Absent, CorruptGameError, NotOver, PlayCode, Refused, StaleTurn
 from solitaire.play.matches.dailies import DailyMatch, DailyMatches
 from solitaire.play.matches.matches import Matches, seat_person
 from solitaire.play.matches.player_match import PERSON, PlayerMatch
-from solitaire.rules import CARDS, Code, NotationError, Seed
+from solitaire.play.use_cases import UseCases
+from solitaire.rules import CARDS, STANDARD, Code, NotationError, Seed
+from solitaire.store import Database
 from solitaire.store.matches import MatchStore
 from tests.kit.at_once import at_once
 from tests.kit.clocks import Clock
+from tests.kit.jobs import work
 from tests.kit.postgresql import on_every_database
 from tests.kit.sites import SECRET
 
@@ -457,6 +461,34 @@ def test_the_code_of_an_open_daily_is_that_of_any_match(
     assert matches.find_code(play_out(matches, guessed)) == daily.hidden_code
     again = matches.again("ada", guessed.id)
     assert again.daily is None
+
+
+def test_the_hash_of_a_daily_is_known_a_day_before_it_begins(
+    dailies: DailyMatches, match_store: MatchStore, day: Clock
+) -> None:
+    """And fixed from then on; nothing else of it is known."""
+    day.now = calendar.published_at(TODAY) - timedelta(seconds=1)
+    assert TODAY not in {each.number for each in dailies.list_coming(CROWNS)}
+    assert dailies.get(TODAY, CROWNS) is None
+    day.now = calendar.published_at(TODAY)
+    (coming,) = dailies.list_coming(CROWNS)
+    assert [field.name for field in fields(coming)] == ["number", "hash"]
+    day.now = calendar.opens_at(TODAY)
+    begun = daily_of(DailyMatches(match_store, b"another secret", clock=day))
+    assert (begun.number, begun.hash) == (coming.number, coming.hash)
+    assert TODAY not in {each.number for each in dailies.list_coming(CROWNS)}
+
+
+def test_who_makes_the_dailies_ahead_fixes_the_matches_of_their_days(
+    engine: Database, match_store: MatchStore, day: Clock
+) -> None:
+    """A worker, or the command that prepares them."""
+    brokers = memory_brokers(immediate=False)
+    use_cases = UseCases.of(engine, SECRET, brokers, clock=day)
+    use_cases.dailies.start_making([(TODAY + 1, STANDARD)])
+    assert work(brokers.dailies) == 1
+    for rules in GAMES:
+        assert [*match_store.dailies_of(rules.name, range(1, 100))] == [TODAY + 1]
 
 
 def test_a_daily_does_not_begin_before_its_day(

@@ -173,11 +173,14 @@ def test_results_of_players_are_those_of_finished_attempts(store: MatchStore) ->
 
 
 def test_a_daily_is_fixed_once(store: MatchStore) -> None:
-    assert store.get_daily("crowns", 25) is None
+    assert store.dailies_of("crowns", [25]) == {}
     store.fix_daily("crowns", 25, "M1-0000-0001", "you,outs.1")
     store.fix_daily("crowns", 25, "M1-0000-0002", "you,away.1")
-    assert store.get_daily("crowns", 25) == FixedDaily("M1-0000-0001", "you,outs.1")
-    assert "M1-0000" not in repr(store.get_daily("crowns", 25))
+    store.fix_daily("crowns", 27, "M1-0000-0003", "you,away.1")
+    store.fix_daily("spiral", 26, "K1-0000-0003", "you,draws.1")
+    found = store.dailies_of("crowns", [24, 25, 26])
+    assert found == {25: FixedDaily("M1-0000-0001", "you,outs.1")}
+    assert "M1-0000" not in repr(found)
 
 
 def test_a_daily_is_found_by_its_code_and_table(store: MatchStore) -> None:

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import hashlib
 from contextlib import closing
 from datetime import timedelta
 from functools import partial
 from urllib.parse import parse_qs
 
 import pytest
+from click.testing import CliRunner
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from solitaire.cli import main
 from solitaire.matches import CAST, CROWNS, MatchCode, format_code, read_seed
 from solitaire.matches.crowns import Draw, Source
+from solitaire.play.daily.candidates import commitment
 from solitaire.play.matches.player_match import PERSON
 from solitaire.rules import TEXT_LIMIT, Code, NotationError
 from solitaire.store.matches import MatchStore
 from solitaire.web.http.errors import explain
+from solitaire.web.matches.games import GAMES
 from solitaire.web.matches.links import read_card
 from solitaire.words.crowns import name_hands
 from solitaire.words.matches import name_level
@@ -331,13 +336,49 @@ def test_the_code_of_a_daily_match_is_shown_after_its_day(site: Site) -> None:
     assert daily.hidden_code in page
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_of_a_coming_daily_match_its_hash_is_shown_and_nothing_else(
+    game: str, make_site: MakeSite
+) -> None:
+    """Two sites whose matches of tomorrow differ answer alike, but for the hash."""
+    pages = []
+    prefix = GAMES[game].rules.prefix
+    for digit in "12":
+        site = make_site()
+        code = f"{prefix}1-{digit * 4}-0000-0000-0000"
+        MatchStore(site.engine).fix_daily(game, 5, code, GAMES[game].rules.dailies[0])
+        hash = commitment(5, code)
+        client = site.client("ada")
+        answers = [
+            client.get(path) for path in (f"/matches/{game}/daily/4", f"/matches/{game}/daily/5")
+        ]
+        assert [each.status_code for each in answers] == [200, 404]
+        assert answers[0].text.count(hash) == 1
+        text = "".join(each.text for each in answers)
+        assert code not in text
+        pages.append(text.replace(hash, "the hash"))
+    assert pages[0] == pages[1]
+
+
+def test_the_page_of_a_closed_daily_match_says_how_to_check_its_hash(site: Site) -> None:
+    assert site.use_cases.daily_matches.get(4, CROWNS)
+    site.clock.now += timedelta(days=3)
+    page = Browser(site.client("ada")).open("/matches/crowns/daily/4")
+    command, line = (each.text for each in page.all("pre"))
+    hash = hashlib.sha256(line.encode()).hexdigest()
+    assert hash == page.all("dl")[0].all("dd")[0].text
+    answer = CliRunner().invoke(main, command.split()[1:])
+    assert answer.exit_code == 0
+    assert "The hash agrees" in answer.output
+
+
 def test_the_code_of_a_closed_daily_match_leads_to_its_attempt(site: Site) -> None:
     """Its page then knows the attempt."""
     assert site.use_cases.daily_matches.get(4, CROWNS)
     site.clock.now += timedelta(days=3)
     browser = Browser(site.client("ada"))
     page = browser.open("/matches/crowns/daily/4")
-    (code,) = [link for link in page.one("dl").all("a") if "deal=" in link["href"]]
+    (code,) = [link for link in page.all("dl")[0].all("a") if "deal=" in link["href"]]
     browser.press(form_to(browser.open(code["href"]), "/matches"))
     attempt = browser.path
     assert load_match(site, attempt).is_attempt

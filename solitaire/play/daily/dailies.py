@@ -58,7 +58,8 @@ class Daily:
 class Dailies:
     """The dailies of a site. The same secret makes the same dailies; without one none can be made.
 
-    Tests pass their own ``clock`` (aware) and ``search``, which finds the deal of a date and a variant.
+    ``on_made`` is called with the number of each daily after it is made. Tests pass their own ``clock``
+    (aware) and ``search``, which finds the deal of a date and a variant.
     """
 
     def __init__(
@@ -67,6 +68,7 @@ class Dailies:
         secret: bytes | None,
         queue: Queue,
         *,
+        on_made: Callable[[int], object] | None = None,
         clock: Callable[[], datetime] = clock.now,
         search: Callable[[bytes, date, Variant], Candidate] = first_fitting,
     ) -> None:
@@ -75,6 +77,7 @@ class Dailies:
         self._secret = secret
         self._clock = clock
         self._search = search
+        self._on_made = on_made
         # Visitors of an old archive must not hold up the next days, so these have priority.
         self._ahead = queue.task(
             self.make_batch, name="dailies_ahead", priority=1, timeout=None, keeps_failures=False
@@ -148,11 +151,14 @@ class Dailies:
             if self._secret is None:
                 raise RuntimeError("the secret of the dailies is not known here")
             found = self._search(self._secret, calendar.day_of(number), variant)
-            made = (claimed, found.code, found.place, found.spare)
-            return self._store.put(StoredDaily(number, variant.name, *made))
+            row = (claimed, found.code, found.place, found.spare)
+            is_made = self._store.put(StoredDaily(number, variant.name, *row))
         except BaseException:
             self._store.give_up(number, variant, claimed)
             raise
+        if self._on_made is not None:
+            self._on_made(number)
+        return is_made
 
     def start_making(self, wanted: Wanted) -> None:
         """Queue a job that makes these dailies, in that order; returns at once.

@@ -1,23 +1,24 @@
 """The daily matches: one a day of each game, the same for everybody, computed from the secret of the site.
 
-Any shuffle makes a fair match, so none is searched for, and no worker is needed. Numbers, opening times, hash
-and code are those of the patience's dailies (``solitaire.play.daily``). What was shown once is stored, so a
-new secret changes no daily that somebody may have played.
+Any shuffle makes a fair match, so none is searched for. Numbers, opening times, hash and code are those of
+the patience's dailies (``solitaire.play.daily``). They are fixed when these are made, or when somebody looks:
+what was shown once, be it the hash, is stored, so a new secret does not change it. ``verify_match`` needs
+neither the secret nor the site.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final
 
-from solitaire.matches import Table, format_code
+from solitaire.matches import GAMES, Table, format_code, read_match
 from solitaire.matches.game import AnyRules
 from solitaire.play.daily import calendar
 from solitaire.play.daily.candidates import commitment, derive_seed
 from solitaire.rules import Seed
-from solitaire.store.matches import MatchStore
+from solitaire.store.matches import FixedDaily, MatchStore
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,35 @@ class DailyMatch:
     """None until the daily is closed."""
     hidden_code: str = field(repr=False)
     """The code, open or not. Must not leave ``play``."""
+
+
+@dataclass(frozen=True, slots=True)
+class ComingMatch:
+    """A daily match that has not begun: what is published of it."""
+
+    number: int
+    hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatchCheck:
+    """The result of verifying a daily match."""
+
+    number: int
+    rules: AnyRules
+    code: str
+    published: str | None
+    """The published hash to compare with, unchanged; None if none was given."""
+
+    @property
+    def hash(self) -> str:
+        """The hash of number and code."""
+        return commitment(self.number, self.code)
+
+    @property
+    def hash_agrees(self) -> bool | None:
+        """Whether the match has the published hash; None if no hash was given."""
+        return None if self.published is None else self.published.strip().lower() == self.hash
 
 
 class DailyMatches:
@@ -52,20 +82,59 @@ class DailyMatches:
     def get(self, number: int, rules: AnyRules) -> DailyMatch | None:
         """A daily match; None if there is none of that number, or its hash is not to be published yet.
 
-        Cost: one statement, and two more when it is shown for the first time.
+        Cost: one statement if it is fixed.
         """
         if not 1 <= number < calendar.ahead(self._clock()).stop:
             return None
-        found = self._store.get_daily(rules.name, number)
-        if found is None and self._secret is not None:
-            made = format_code(rules, seed_of(self._secret, number, rules))
-            self._store.fix_daily(rules.name, number, made, table_of(number, rules))
-            found = self._store.get_daily(rules.name, number)
+        found = self._load([number], rules).get(number)
         if found is None:
             return None
         table, hash = Table.parse(rules, found.seats), commitment(number, found.code)
         code = found.code if calendar.is_closed(number, self._clock()) else None
         return DailyMatch(number, rules, table, hash, code, found.code)
+
+    def list_coming(self, rules: AnyRules) -> tuple[ComingMatch, ...]:
+        """The daily matches of a game that have not begun, but whose hash must be public.
+
+        Cost: one statement if they are fixed.
+        """
+        now = self._clock()
+        numbers = range(max(1, calendar.latest(now) + 1), calendar.ahead(now).stop)
+        found = self._load(numbers, rules)
+        return tuple(
+            ComingMatch(number, commitment(number, each.code)) for number, each in found.items()
+        )
+
+    def fix(self, numbers: Sequence[int]) -> None:
+        """Fix the daily matches of these days of all games; without a secret none.
+
+        Cost: a statement a game if all are fixed.
+        """
+        for rules in GAMES:
+            self._load(numbers, rules)
+
+    def _load(self, numbers: Sequence[int], rules: AnyRules) -> Mapping[int, FixedDaily]:
+        """The daily matches of these days, fixed if they are not."""
+        found = self._store.dailies_of(rules.name, numbers)
+        missing = [number for number in numbers if number not in found]
+        if not missing or self._secret is None:
+            return found
+        for number in missing:
+            made = format_code(rules, seed_of(self._secret, number, rules))
+            self._store.fix_daily(rules.name, number, made, table_of(number, rules))
+        return self._store.dailies_of(rules.name, numbers)
+
+
+def verify_match(number: int, code: str, published: str | None = None) -> MatchCheck | None:
+    """Check a daily match as a site published it; None if ``code`` is not that of a match.
+
+    NotationError for one with a mistake.
+    """
+    found = read_match(code)
+    if found is None:
+        return None
+    rules, seed = found
+    return MatchCheck(number, rules, format_code(rules, seed), published)
 
 
 def table_of(number: int, rules: AnyRules) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from http import HTTPStatus
@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from solitaire.matches import CROWNS
 from solitaire.play.daily import calendar
 from solitaire.play.limits import Costly
-from solitaire.play.matches.dailies import DailyMatch
+from solitaire.play.matches.dailies import ComingMatch, DailyMatch
 from solitaire.play.matches.matches import RankedMatch
 from solitaire.play.matches.player_match import PERSON, PlayerMatch
 from solitaire.web.http.context import use_cases, words_of_request
@@ -73,6 +73,8 @@ class DailyMatchPage:
     places: tuple[PlaceView, ...] | None
     """None while the player may not see them."""
     hash: str
+    ahead: tuple[tuple[str, str, str], ...]
+    """The dailies to come: title, date and hash."""
     code: str | None
     link: str
     """The address that leads to the match by its code; "" as long as that is hidden."""
@@ -114,7 +116,8 @@ def show_daily_match(game: str, number: int) -> str:
     today = todays_number()
     zone = zone_view(use_cases().daily_matches.now(), today, exact=number == today)
     words = words_of_request()
-    page = daily_page(on_web, daily, attempt, places, names, player, zone, words)
+    coming = use_cases().daily_matches.list_coming(on_web.rules)
+    page = daily_page(on_web, daily, attempt, places, names, player, zone, coming, words)
     return render_template("matches/daily.html", page=page)
 
 
@@ -144,6 +147,7 @@ def daily_page(
     names: Mapping[str, str],
     player: str | None,
     zone: ZoneView,
+    coming: Sequence[ComingMatch],
     words: Words,
 ) -> DailyMatchPage:
     """Make the page."""
@@ -179,6 +183,10 @@ def daily_page(
             for each in places
         ),
         hash=daily.hash,
+        ahead=tuple(
+            (game.name_daily(words, each.number), format_day(words, each.number), each.hash)
+            for each in coming
+        ),
         code=daily.code,
         link=address_of_match(daily.code, daily.table) if daily.code else "",
         zone=zone,
