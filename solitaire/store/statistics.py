@@ -58,14 +58,14 @@ class StoredPoints:
 
 @dataclass(frozen=True, slots=True)
 class StoredGameRating:
-    """A game that counts and has a review."""
+    """A game that counts; ``start``, ``luck`` and ``mistakes`` are None without a review."""
 
     game: str
     ended: datetime
-    start: int
+    start: int | None
     won: bool
-    luck: int
-    mistakes: int
+    luck: int | None
+    mistakes: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,8 +146,10 @@ class StatisticsStore:
         grouped = query.where(*_counts(player, variant)).group_by(results.c.start)
         return self._database.rows(StoredRatingTotal, grouped)
 
-    def last_rated(self, player: str, variant: Variant, limit: int) -> tuple[StoredGameRating, ...]:
-        """The last games that count and have a review, at most ``limit``, the oldest first."""
+    def last_ratings(
+        self, player: str, variant: Variant, limit: int
+    ) -> tuple[StoredGameRating, ...]:
+        """The reviews' findings on the last games that count, at most ``limit``, the oldest first."""
         query = select(
             results.c.game,
             results.c.ended,
@@ -155,9 +157,8 @@ class StatisticsStore:
             results.c.won,
             results.c.luck,
             results.c.mistakes,
-        )
-        rated = query.where(*_counts(player, variant), results.c.start.is_not(None))
-        return self._database.rows(StoredGameRating, _last_first(rated).limit(limit))[::-1]
+        ).where(*_counts(player, variant))
+        return self._database.rows(StoredGameRating, _last_first(query).limit(limit))[::-1]
 
     def list_unrated(self, player: str, variant: Variant, limit: int) -> tuple[str, ...]:
         """The ids of the last games that count and still need a review, at most ``limit``.

@@ -18,8 +18,9 @@ _SIGNED: Final = re.compile(
     rf"|(?P<whole>\d*)\u00bd"
     rf"|(?<![\w.,)])[-\u2212](?P<minus>{_NUMBER})"
     rf"|<(?P<more>{_NUMBER})"
+    rf"|(?P<none>^\u2013$)"
 )
-"""Numbers with a sign. The hyphens of a deal code or a date follow a letter or a digit, so they are none."""
+"""Numbers with a sign, and the dash of an empty cell. The hyphens of codes and dates are none of them."""
 
 
 def say_signs(words: Words, text: str) -> str:
@@ -43,4 +44,6 @@ def _say(words: Words, found: re.Match[str]) -> str:
         return words.pgettext("sign said in words", "less than %(number)s", number=found["more"])
     if found["whole"]:
         return words.pgettext("sign said in words", "%(number)s and a half", number=found["whole"])
+    if found["none"]:
+        return words.pgettext("empty cell", "none")
     return words.pgettext("sign said in words", "a half")

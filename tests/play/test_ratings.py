@@ -129,7 +129,7 @@ def test_viewing_ratings_queues_reviews_of_older_games(
     play_record(games, WON)
     rating = ratings.of("ada", STANDARD)
     assert (rating.all, rating.unreviewed, rating.waiting) == (Rated(), 2, True)
-    assert rating.trend == ()
+    assert [each.value for each in rating.trend] == [Rated(), Rated()]
     assert queue.work() == 3  # one job queues the other two
     rating = ratings.of("ada", STANDARD)
     assert (rating.unreviewed, rating.waiting) == (0, False)

@@ -121,7 +121,7 @@ BOUNDED: dict[str, tuple[Ask, str]] = {
         "ix_results_player_daily",
     ),
     "a player's last rated games": (
-        lambda engine: StatisticsStore(engine).last_rated("player 7", STANDARD, 2000),
+        lambda engine: StatisticsStore(engine).last_ratings("player 7", STANDARD, 2000),
         "ix_results_player_daily",
     ),
     "a player's games to be looked through": (

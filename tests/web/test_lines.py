@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from gettext import NullTranslations
 from itertools import pairwise
 from typing import Any
@@ -29,7 +30,7 @@ VALUES = st.integers(1, 29).flatmap(
 NAMES = ("You", "Adviser", "Ada", "Game 2")
 
 
-def draw(*values: list[int]) -> Lines:
+def draw(*values: Sequence[int | None]) -> Lines:
     moments = [str(at) for at in range(len(values[0]))]
     named = [(name, each) for name, each in zip((*NAMES, "Fifth"), values, strict=False)]
     return plot_lines("Spare", "", ("Turn", moments), named)
@@ -103,3 +104,16 @@ def test_every_line_has_its_own_shape_at_its_end_and_name(site: Site) -> None:
     assert shapes[::2] == shapes[1::2]
     assert len(set(shapes)) == MOST_LINES
     assert [end.one("text").text for end in ends[1::2]] == list(NAMES)
+
+
+def test_a_line_is_broken_where_it_has_no_value() -> None:
+    chart = draw([1, 2, None, 3, None, 4])
+    (line,) = chart.lines
+    assert [part.count("L") for part in line.path.split("M")[1:]] == [1, 0, 0]
+    assert [mark.x for mark in chart.marks] == [chart.scale.x(3)], "the end has its own shape"
+    assert chart.numbers.rows[2] == ("2", "\N{EN DASH}")
+
+
+def test_a_line_ends_at_its_last_value() -> None:
+    chart = draw([1, 2, None])
+    assert (chart.lines[0].x, chart.marks) == (chart.scale.x(1), ())

@@ -249,6 +249,21 @@ def test_mistakes_luck_and_winnable_deals_are_counted_by_difficulty(
     assert list(trend) == ["Game 1", "Game 2", "Game 3"]
 
 
+def test_charts_number_games_alike_and_have_gaps_without_a_review(site: Site, ada: Browser) -> None:
+    for at in range(5):
+        finish(site, LOST, f"game {at}", first=at < 1)
+        if at not in (1, 3):
+            rate(site, (f"game {at}", 5, 1, at))
+    with site.engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE results SET first = true")
+    page = ada.open("/statistics")
+    names = [f"Game {at}" for at in range(1, 6)]
+    assert list(table(page, english.POINTS_LEFT)) == names
+    lost = table(page, english.LOST_BY_GAME)
+    assert list(lost) == names, "the third reviewed game is the fifth"
+    assert [*lost.values()] == ["1.0 0.0", "none none", "1.0 2.0", "none none", "1.0 4.0"]
+
+
 def test_one_reviewed_game_makes_no_chart_over_time(site: Site, played: Browser) -> None:
     rate(site, ("free", 3, 2, 7))
     page = played.open("/statistics")

@@ -4,8 +4,8 @@ Each game that ends gets a review in the background, and its findings are stored
 without one, because the queue was full or they are older than reviews, are reviewed when the player opens the
 page: some at each visit, as jobs of the lowest priority. A game whose review failed is skipped for a day.
 
-A mistake is a draw that another use of the card would have kept, bad luck one that no use could keep; in a
-lost game both are counted in piles (``solitaire.solver.analysis``).
+A mistake loses draws that another use of the card would have kept, bad luck those that no use could keep;
+in a lost game both are counted in piles (``solitaire.solver.analysis``).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from solitaire.store.statistics import StatisticsStore, StoredGameRating, Stored
 _LOG: Final = logging.getLogger(__name__)
 
 LAST: Final = 2_000
-"""How many of the last reviewed games the trend covers."""
+"""How many of the last games the trend covers."""
 SHARES: Final = 10
 """The fewest games of which a share is meaningful."""
 AT_A_LOOK: Final = 40
@@ -75,7 +75,7 @@ class Rating:
     lost: Rated
     """The deals that cannot be won."""
     trend: tuple[Bucket[Rated], ...]
-    """The last reviewed games, the oldest first."""
+    """The last games, the oldest first, numbered as in all charts; one without a review adds nothing."""
     shares: tuple[Bucket[Rated], ...]
     """The trend in buckets large enough for percentages; empty before there are two."""
     unreviewed: int
@@ -104,7 +104,7 @@ class Ratings:
         5,000 games.
         """
         found = self._store.ratings(player, variant)
-        rated = self._store.last_rated(player, variant, LAST)
+        last = self._store.last_ratings(player, variant, LAST)
         reviewed = sum(each.games for each in found if each.start is not None)
         unreviewed = sum(each.games for each in found if each.start is None)
         waiting = unreviewed > 0 and bool(self._store.list_unrated(player, variant, 1))
@@ -116,8 +116,8 @@ class Ratings:
                 for each in difficulties_of(variant)
             ),
             lost=_sum_totals(found, range(-len(variant.piles), 0)),
-            trend=make_buckets(rated, reviewed, _sum_games),
-            shares=make_buckets(rated, reviewed, _sum_games, SHARES),
+            trend=make_buckets(last, reviewed + unreviewed, _sum_games),
+            shares=make_buckets(last, reviewed + unreviewed, _sum_games, SHARES),
             unreviewed=unreviewed,
             waiting=waiting,
         )
@@ -140,12 +140,13 @@ class Ratings:
 
 
 def _sum_games(games: Sequence[StoredGameRating]) -> Rated:
+    rated = [(game, game.start) for game in games if game.start is not None]
     return Rated(
-        len(games),
-        sum(game.start >= 0 for game in games),
-        sum(game.start >= 0 and game.won for game in games),
-        sum(game.luck for game in games),
-        sum(game.mistakes for game in games),
+        len(rated),
+        sum(start >= 0 for _, start in rated),
+        sum(start >= 0 and game.won for game, start in rated),
+        sum(game.luck or 0 for game, _ in rated),
+        sum(game.mistakes or 0 for game, _ in rated),
     )
 
 

@@ -5,7 +5,7 @@ No difference is in color alone: each named line has its own dashes, shape and n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -18,6 +18,8 @@ MOST_LINES: Final = 4
 """The most named lines: the style sheet has dashes for so many, the template shapes."""
 LONGEST: Final = 11
 """The most characters of a name that fit beside the lines on a phone."""
+NO_VALUE: Final = "\N{EN DASH}"
+"""In a table, where a line has a gap."""
 NO_SHORTS: Final[Mapping[str, str]] = {}
 
 
@@ -67,7 +69,7 @@ def plot_lines(
     title: str,
     summary: str,
     moments: tuple[str, Sequence[str]],
-    named: Sequence[tuple[str, Sequence[float]]],
+    named: Sequence[tuple[str, Sequence[float | None]]],
     *,
     format_value: Callable[[float], str] = format_whole,
     least_tick: float = 1,
@@ -77,18 +79,25 @@ def plot_lines(
 ) -> Lines:
     """Build named lines with a value for each of the ``moments``, which are a head and the name of each.
 
-    The drawing goes from 0 to ``most`` at least. ``short_names`` maps names too long for a label to shorter
-    ones; ``links`` are the addresses of the moments, if they have any. ValueError without a value, or with
-    too many lines.
+    A line has a gap at a moment whose value is None, and a dot for a value between two gaps. The drawing goes
+    from 0 to ``most`` at least. ``short_names`` maps names too long for a label to shorter ones; ``links`` are
+    the addresses of the moments, if they have any. ValueError if a line has no value, or with too many lines.
     """
     head, names = moments
-    if not names or len(named) > MOST_LINES:
+    drawn = [
+        [(at, value) for at, value in enumerate(values) if value is not None] for _, values in named
+    ]
+    if not all(drawn) or not 0 < len(named) <= MOST_LINES:
         raise ValueError(f"lines need a value, and there are {MOST_LINES} kinds of them")
-    top = max(most, *(max(values) for _, values in named))
+    top = max(most, *(value for values in drawn for _, value in values))
     scale = Scale(top, max(1, len(names) - 1), floor=198, right=72)
-    heights = [scale.y(values[-1]) for _, values in named]
+    heights = [scale.y(values[-1][1]) for values in drawn]
     label_heights = spread_labels(heights, scale.ceiling, scale.floor)
-    rows = zip(names, *(map(format_value, values) for _, values in named), strict=True)
+
+    def format_or_none(value: float | None) -> str:
+        return NO_VALUE if value is None else format_value(value)
+
+    rows = zip(names, *(map(format_or_none, values) for _, values in named), strict=True)
     return Lines(
         title,
         summary,
@@ -99,7 +108,7 @@ def plot_lines(
                 kind,
                 name,
                 _truncate(short_names.get(name, name)),
-                scale.x(len(names) - 1),
+                scale.x(drawn[kind][-1][0]),
                 heights[kind],
                 label_heights[kind],
             )
@@ -108,7 +117,20 @@ def plot_lines(
         tuple((scale.y(value), format_value(value)) for value in ticks(top, least_tick)),
         _ends(names),
         Table((head, *(name for name, _ in named)), tuple(rows), tuple(links)),
+        marks=tuple(
+            Mark(scale.x(at), scale.y(value), "dot")
+            for values in drawn
+            for at, value in _find_alone(values)
+        ),
     )
+
+
+def _find_alone(values: Sequence[tuple[int, float]]) -> Iterator[tuple[int, float]]:
+    """The values between two gaps, which a line does not show; the last has the shape of its line."""
+    places = {at for at, _ in values}
+    for at, value in values[:-1]:
+        if not places & {at - 1, at + 1}:
+            yield at, value
 
 
 def spread_labels(places: Sequence[int], least: int, most: int) -> list[int]:

@@ -49,12 +49,17 @@ class Scale:
         right = min(self.right, self.left + step * (place + 0.5))
         return f"{left:.2f}%", f"{right - left:.2f}%"
 
-    def path(self, values: Sequence[float]) -> str:
-        """The SVG path of values from place 0 on."""
-        return "M" + "L".join(
-            f"{100 * place / self.last:.4g} {100 * (self.top - value) / self.top:.4g}"
-            for place, value in enumerate(values)
-        )
+    def path(self, values: Sequence[float | None]) -> str:
+        """The SVG path of values from place 0 on; it is broken where there is none."""
+        path, command = "", "M"
+        for place, value in enumerate(values):
+            if value is None:
+                command = "M"
+            else:
+                x, y = 100 * place / self.last, 100 * (self.top - value) / self.top
+                path += f"{command}{x:.4g} {y:.4g}"
+                command = "L"
+        return path
 
     def area(self, values: Sequence[float]) -> str:
         """The closed path of the area below the values."""

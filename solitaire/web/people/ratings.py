@@ -40,10 +40,11 @@ def rating_figures(all: Rated, words: Words) -> Iterator[Figure]:
 
 def losses_over_time(trend: Sequence[Bucket[Rated]], within: Filter, words: Words) -> Lines | None:
     """Plot the draws lost by mistakes and by bad luck; None until there are enough games."""
-    if len(trend) < 2:
+    if sum(each.value.games > 0 for each in trend) < 2:
         return None
-    mistakes = [float(each.value.lost_by_mistakes_each) for each in trend]
-    luck = [float(each.value.luck_each) for each in trend]
+    rated = [each.value if each.value.games else None for each in trend]
+    mistakes = [None if each is None else float(each.lost_by_mistakes_each) for each in rated]
+    luck = [None if each is None else float(each.luck_each) for each in rated]
     return plot_lines(
         translate(words, Label.LOSSES_OVER_TIME),
         statistics.describe_mean(words, trend[-1].games),
@@ -58,18 +59,20 @@ def losses_over_time(trend: Sequence[Bucket[Rated]], within: Filter, words: Word
 
 def wins_over_time(shares: Sequence[Bucket[Rated]], within: Filter, words: Words) -> Lines | None:
     """Draw the share of winnable deals won; None until there are enough games."""
-    winnable = [each for each in shares if each.value.winnable]
-    if len(winnable) < 2:
+    if sum(each.value.winnable > 0 for each in shares) < 2:
         return None
-    won = [percent(each.value.won, each.value.winnable) for each in winnable]
+    won = [
+        percent(each.value.won, each.value.winnable) if each.value.winnable else None
+        for each in shares
+    ]
     return plot_lines(
         translate(words, Label.WINNABLE_WON_OVER_TIME),
-        statistics.describe_mean(words, winnable[-1].games),
-        _moments(winnable, words),
+        statistics.describe_mean(words, shares[-1].games),
+        _moments(shares, words),
         [(translate(words, Label.WON), won)],
         format_value=lambda value: words.percent(round(value)),
         most=100,
-        links=[address_of_bucket(each, within) for each in winnable],
+        links=[address_of_bucket(each, within) for each in shares],
     )
 
 
