@@ -11,14 +11,14 @@ from traceback import format_tb
 from types import TracebackType
 from typing import Final, TypeAlias
 
-from solitaire.play.errors import CorruptGameError
+from solitaire.play.errors import CorruptRowError
 from solitaire.store.errors import DatabaseError
 
 ACCESS: Final = "solitaire.access"
 """The logger of ``web.http.access``, which workers need not import."""
 FIELDS: Final = ("request", "method", "route", "status", "milliseconds")
 """What lines about a request have besides their message, for JSON."""
-SAFE: Final = (CorruptGameError, DatabaseError)
+SAFE: Final = (CorruptRowError, DatabaseError)
 """Errors whose messages are logged: they are about what is stored, and have no values of rows."""
 _ExcInfo: TypeAlias = (
     tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]

@@ -1,13 +1,21 @@
 """Errors of the use cases: classes of the tree in ``solitaire.rules.errors``, and their codes.
 
-``CorruptGameError`` is not in that tree: what we stored is damaged, which is a fault to log, not a refusal.
+``CorruptRowError`` is not in that tree: what we stored is damaged, which is a fault to log, not a refusal.
 """
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Callable
 from enum import StrEnum
+from typing import Final, TypeVar
 
 from solitaire.rules import SolitaireError
+
+Row = TypeVar("Row")
+Value = TypeVar("Value")
+
+_LOG: Final = logging.getLogger(__name__)
 
 
 class PlayCode(StrEnum):
@@ -104,9 +112,25 @@ class Busy(SolitaireError):  # noqa: N818 - said to people, who did nothing wron
     """The queue is full, or nothing is ready yet; it can be tried again later."""
 
 
-class CorruptGameError(RuntimeError):
-    """A stored game does not replay, or its row contradicts itself. Names the game and the reason."""
+class CorruptRowError(RuntimeError):
+    """A stored row contradicts itself, or cannot be read. Names what it is of, its id, and the reason."""
+
+    def __init__(self, kind: str, id: str, reason: str) -> None:
+        super().__init__(f"stored {kind} {id}: {reason}")
+        self.reason = reason
+
+
+class CorruptGameError(CorruptRowError):
+    """A stored game or match does not replay, or its row contradicts itself."""
 
     def __init__(self, game_id: str, reason: str) -> None:
-        super().__init__(f"stored game {game_id}: {reason}")
-        self.reason = reason
+        super().__init__("game", game_id, reason)
+
+
+def read_undamaged(read: Callable[[Row], Value], row: Row) -> Value | None:
+    """What ``read`` makes of a row; None, with a line in the log, if the row is damaged (CorruptRowError)."""
+    try:
+        return read(row)
+    except CorruptRowError as error:
+        _LOG.error("passed over: %s", error)
+        return None

@@ -93,12 +93,11 @@ class RaceStore:
                 for row in connection.execute(own)
             )
 
-    def open_deals(self, player: str, now: datetime) -> tuple[str, ...]:
-        """The codes of the deals on which the player races at that time."""
-        query = select(races.c.deal).join(racers, racers.c.race == races.c.id)
-        return self._database.rows(
-            str, query.where(racers.c.player == player, races.c.closes > now)
-        )
+    def open_deals(self, player: str, now: datetime) -> dict[str, str]:
+        """The codes of the deals on which the player races at that time, by race."""
+        query = select(races.c.id, races.c.deal).join(racers, racers.c.race == races.c.id)
+        own = query.where(racers.c.player == player, races.c.closes > now)
+        return dict(self._database.rows(lambda race, deal: (str(race), str(deal)), own))
 
     @contextmanager
     def lock(self, race: str | None, player: str) -> Iterator[RaceChange]:

@@ -39,8 +39,8 @@ class OneDeal:
 class NoRaces:
     """Races of which none is open."""
 
-    def open_deals(self, player: str, now: datetime) -> tuple[str, ...]:
-        return ()
+    def open_deals(self, player: str, now: datetime) -> dict[str, str]:
+        return {}
 
 
 ONE_DEAL: Final = OneDeal()

@@ -52,7 +52,7 @@ def test_a_record_waits_for_the_worker_and_is_then_finished_practice(
     assert not isinstance(found, Waiting)
     assert found.match == MATCH
     assert (found.first, found.daily, found.player) == (False, None, "bob")
-    assert matches.list_finished("bob") == (ListedMatch.of(found.row),)
+    assert matches.list_finished("bob") == (ListedMatch.of_undamaged(found.row),)
     assert matches.list_totals("bob") == ()
     assert matches.find_code(found) == MATCH.code
 

@@ -241,9 +241,10 @@ def test_the_next_race_is_the_same_for_all(store: RaceStore) -> None:
 def test_the_deals_of_a_players_open_races(store: RaceStore) -> None:
     start(store, "ada", "bob")
     start(store, "bob", race="other")
-    assert store.open_deals("ada", NOON) == ("deal of race",)
-    assert sorted(store.open_deals("bob", NOON)) == ["deal of other", "deal of race"]
-    assert store.open_deals("ada", LATER) == ()
+    assert store.open_deals("ada", NOON) == {"race": "deal of race"}
+    bobs = {"race": "deal of race", "other": "deal of other"}
+    assert store.open_deals("bob", NOON) == bobs
+    assert store.open_deals("ada", LATER) == {}
 
 
 def test_a_players_races(store: RaceStore) -> None:

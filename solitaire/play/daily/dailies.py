@@ -17,7 +17,7 @@ from solitaire.play.background import Queue, Task
 from solitaire.play.daily import calendar
 from solitaire.play.daily.candidates import Candidate, commitment, first_fitting
 from solitaire.play.daily.difficulty import Difficulty
-from solitaire.play.errors import Busy
+from solitaire.play.errors import Busy, CorruptRowError, read_undamaged
 from solitaire.rules import VARIANTS, Variant, variant_named
 from solitaire.store.dailies import DailyStore, StoredDaily
 
@@ -194,10 +194,19 @@ class Dailies:
     def _daily(self, row: StoredDaily) -> Daily | None:
         if row.code is None or row.spare is None or row.candidate is None:
             return None
+        variant = read_undamaged(_variant_of, row)
+        if variant is None:
+            return None
         code = row.code if calendar.is_closed(row.number, self._clock()) else None
         hash = commitment(row.number, row.code)
-        variant = variant_named(row.variant)
         return Daily(row.number, variant, row.spare, row.candidate, hash, code, row.claimed)
+
+
+def _variant_of(row: StoredDaily) -> Variant:
+    try:
+        return variant_named(row.variant)
+    except ValueError as error:
+        raise CorruptRowError("daily", str(row.number), str(error)) from None
 
 
 def _dailies_of(numbers: Iterable[int]) -> Wanted:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
@@ -11,15 +10,13 @@ from typing import Final
 from solitaire.play import clock
 from solitaire.play.daily import calendar
 from solitaire.play.daily.difficulty import Difficulty
-from solitaire.play.errors import CorruptGameError
+from solitaire.play.errors import read_undamaged
 from solitaire.play.games.disclosure import why_hidden
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.games.result import flipped_bits, outcome_of
+from solitaire.play.games.result import flipped_bits, outcome_of, variant_of
 from solitaire.play.games.row_text import is_written_out
-from solitaire.rules import Outcome, Variant, variant_named
+from solitaire.rules import Outcome, Variant
 from solitaire.store.game_lists import EVERY, GameListStore, Key, ListedRow, Only, Show
-
-_LOG: Final = logging.getLogger(__name__)
 
 PAGE: Final = 20
 """The default number of games on a page."""
@@ -106,13 +103,9 @@ class AllGames:
         return GamePage(self._list_games(rows), newer, older)
 
     def _list_games(self, rows: Iterable[ListedRow]) -> tuple[ListedGame, ...]:
-        now, found = self._clock(), []
-        for row in rows:
-            try:
-                found.append(_listed_game(row, now))
-            except CorruptGameError as error:
-                _LOG.error("passed over: %s", error)
-        return tuple(found)
+        now = self._clock()
+        read = (read_undamaged(lambda each: _listed_game(each, now), row) for row in rows)
+        return tuple(filter(None, read))
 
 
 def _listed_game(row: ListedRow, now: datetime) -> ListedGame:
@@ -124,7 +117,7 @@ def _listed_game(row: ListedRow, now: datetime) -> ListedGame:
         outcome, flipped = outcome_of(result), result.flipped_mask
     hidden = why_hidden(game.over, game.daily, game.sealed, now)
     start = result.start if result else None
-    variant = variant_named(game.variant)
+    variant = variant_of(game.id, game.variant)
     return ListedGame(
         id=game.id,
         variant=variant,

@@ -8,9 +8,10 @@ from typing import Final
 
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Dailies, Daily
+from solitaire.play.errors import read_undamaged
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.games.result import Result
-from solitaire.rules import VARIANTS, Variant, variant_named, variants_after
+from solitaire.play.games.result import Result, variant_of
+from solitaire.rules import VARIANTS, Variant, variants_after
 from solitaire.store.game_lists import GameListStore, ListedRow
 
 
@@ -80,7 +81,7 @@ class Days:
                     variant,
                     made.get(variant),
                     PlayerGame.of_undamaged(row.game) if row else None,
-                    Result.of(row.result) if row and row.result else None,
+                    read_undamaged(Result.of, row.result) if row and row.result else None,
                 )
         return states
 
@@ -108,15 +109,17 @@ class Days:
 
 def _read_attempts(rows: Iterable[ListedRow]) -> Attempts:
     found = {}
-    for row in rows:
-        assert row.game.daily is not None, "an attempt is at a daily"
-        variant = variant_named(row.game.variant)
-        result = Result.of(row.result) if row.result else None
-        unfinished = None if result else PlayerGame.of_undamaged(row.game)
-        found[row.game.daily, variant] = Attempt(
-            row.game.daily, variant, row.game.id, result, unfinished
-        )
+    for attempt in filter(None, (read_undamaged(_read_attempt, row) for row in rows)):
+        found[attempt.number, attempt.variant] = attempt
     return found
+
+
+def _read_attempt(row: ListedRow) -> Attempt:
+    assert row.game.daily is not None, "an attempt is at a daily"
+    variant = variant_of(row.game.id, row.game.variant)
+    result = Result.of(row.result) if row.result else None
+    unfinished = None if result else PlayerGame.of_undamaged(row.game)
+    return Attempt(row.game.daily, variant, row.game.id, result, unfinished)
 
 
 def find_next(days: Mapping[Variant, DayState], variant: Variant) -> DayState | None:

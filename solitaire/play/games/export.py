@@ -15,8 +15,9 @@ from typing import Any, Final
 from solitaire.play.errors import CorruptGameError
 from solitaire.play.games.disclosure import why_hidden
 from solitaire.play.games.player_game import PlayerGame
+from solitaire.play.games.result import variant_of
 from solitaire.play.games.row_text import deal_of
-from solitaire.rules import NotationError, variant_named
+from solitaire.rules import NotationError
 from solitaire.store import StoredGame, StoredResult
 from solitaire.store.races import RaceStore, StoredRace, StoredRacer
 
@@ -64,9 +65,9 @@ def export_game(row: StoredGame, result: StoredResult | None, now: datetime) -> 
         "dropped": row.dropped,
         "undone": row.undone,
         "help": row.help or None,
-        "result": _result(result) if result else None,
     }
     try:
+        values["result"] = _result(result) if result else None
         values |= _deal_and_turns(row, now)
     except CorruptGameError:
         values["damaged"] = True
@@ -119,7 +120,7 @@ def _deal_and_turns(row: StoredGame, now: datetime) -> dict[str, Any]:
 
 
 def _result(result: StoredResult) -> dict[str, Any]:
-    piles = variant_named(result.variant).piles
+    piles = variant_of(result.game, result.variant).piles
     flipped = [str(rank) for at, rank in enumerate(piles) if result.flipped_mask >> at & 1]
     return {
         "ended": format_time(result.ended),

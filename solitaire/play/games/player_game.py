@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import logging
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Final
 
-from solitaire.play.errors import CorruptGameError
+from solitaire.play.errors import CorruptGameError, read_undamaged
 from solitaire.play.games.help_used import NO_HELP, Help
 from solitaire.play.games.row_text import game_at, turns_of
 from solitaire.rules import Game, Position, Record, SolitaireError, Turn, Variant
 from solitaire.store import StoredGame
-
-_LOG: Final = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,11 +79,7 @@ class PlayerGame:
     @classmethod
     def of_undamaged(cls, row: StoredGame) -> PlayerGame | None:
         """The game of a row; None, with a line in the log, if the row contradicts itself."""
-        try:
-            return cls.of(row)
-        except CorruptGameError as error:
-            _LOG.error("passed over: %s", error)
-            return None
+        return read_undamaged(cls.of, row)
 
     def play(self, turn: Turn) -> PlayerGame:
         """The game after ``turn``; IllegalTurn. Nothing can be redone then, unless it redoes a turn."""

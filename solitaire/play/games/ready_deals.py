@@ -9,12 +9,13 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from threading import Lock
 from typing import Final
 
 from solitaire.play.background import Queue, Waiting
 from solitaire.play.daily.difficulty import difficulties_of
-from solitaire.play.errors import Busy, PlayCode
+from solitaire.play.errors import Busy, CorruptRowError, PlayCode, read_undamaged
 from solitaire.play.games.fair_deals import (
     FIRST_STEP,
     DealChoice,
@@ -22,7 +23,7 @@ from solitaire.play.games.fair_deals import (
     find_inviting_deal,
 )
 from solitaire.play.games.row_text import text_of
-from solitaire.rules import LONG_BITS, SHORT_BITS, VARIANTS, Deal, Seed
+from solitaire.rules import LONG_BITS, SHORT_BITS, VARIANTS, Deal, NotationError, Seed
 from solitaire.store.ready_deals import ReadyDealStore
 
 FULL: Final = 10
@@ -129,8 +130,8 @@ class ReadyDeals:
         """
         code = self._store.take(shelf.name)
         are_coming = self._refill(shelf)
-        if code is not None:
-            return Deal.from_code(code)
+        if code is not None and (deal := read_undamaged(partial(_read_deal, shelf), code)):
+            return deal
         if are_coming or not self._is_finding.acquire(blocking=False):
             raise Busy(PlayCode.DEALING)
         try:
@@ -168,3 +169,10 @@ class ReadyDeals:
 
     def _find(self, shelf: Shelf) -> Deal:
         return shelf.find(self._sealed_seed if shelf.sealed else self._random_seed)
+
+
+def _read_deal(shelf: Shelf, code: str) -> Deal:
+    try:
+        return Deal.from_code(code)
+    except NotationError:
+        raise CorruptRowError("deal of", shelf.name, "it cannot be read") from None

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from solitaire.play.daily import calendar
+from solitaire.play.errors import CorruptGameError
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.rules import Game, Outcome, Pile, variant_named
+from solitaire.rules import Game, Outcome, Pile, Variant, variant_named
 from solitaire.store import StoredGame, StoredResult
 
 _PILE: Final = 20_000
@@ -38,7 +39,7 @@ class Result:
 
     @classmethod
     def of(cls, row: StoredResult) -> Result:
-        """The result of a row."""
+        """The result of a row; CorruptGameError as ``variant_of``."""
         return cls(
             row.game,
             row.player,
@@ -59,9 +60,17 @@ class Result:
 
 
 def outcome_of(row: StoredResult) -> Outcome:
-    """The outcome stored in a row."""
-    variant = variant_named(row.variant)
+    """The outcome stored in a row; CorruptGameError as ``variant_of``."""
+    variant = variant_of(row.game, row.variant)
     return Outcome(row.won, row.flipped_count, row.stock_left, row.points, variant)
+
+
+def variant_of(game_id: str, name: str) -> Variant:
+    """The variant of that name in a row of a game or its result; CorruptGameError if there is none."""
+    try:
+        return variant_named(name)
+    except ValueError as error:
+        raise CorruptGameError(game_id, str(error)) from error
 
 
 def score(outcome: Outcome, *, helped: bool) -> int:

@@ -19,14 +19,16 @@ import hashlib
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Set
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeVar
 
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Dailies, Daily
-from solitaire.play.errors import NotOver, PlayCode
+from solitaire.play.errors import CorruptRowError, NotOver, PlayCode, read_undamaged
 from solitaire.play.games.row_text import deal_of
-from solitaire.rules import Deal, Suit, Variant
+from solitaire.rules import Deal, NotationError, Suit, Variant
 from solitaire.store.races import RaceStore
+
+Id = TypeVar("Id", int, str)
 
 FACES_REMEMBERED: Final = 4096
 """How many deals have their piles' hash cached, which saves 1 ms each; 100 bytes each."""
@@ -48,7 +50,7 @@ class SecretDeals:
         numbers, faces = calendar.open_at(self._dailies.now()), _faces_by_variant(deals)
         for variant, of_variant in faces.items():
             codes = self._dailies.hidden_codes(numbers.start, numbers.stop - 1, variant)
-            if not of_variant.isdisjoint(map(_face_of, codes.values())):
+            if not of_variant.isdisjoint(_faces_of("daily", codes).values()):
                 raise NotOver(PlayCode.DAILY_OPEN)
         self._check_races(frozenset().union(*faces.values()), player)
 
@@ -65,7 +67,7 @@ class SecretDeals:
         if player is None:
             return
         codes = self._races.open_deals(player, self._dailies.now())
-        if not faces.isdisjoint(map(_face_of, codes)):
+        if not faces.isdisjoint(_faces_of("race", codes).values()):
             raise NotOver(PlayCode.RACE_OPEN)
 
     def find_closed_daily(self, deal: Deal) -> Daily | None:
@@ -76,7 +78,8 @@ class SecretDeals:
     def _with_piles_of(self, deal: Deal, first: int, last: int) -> int | None:
         """The number of the first daily from ``first`` to ``last`` with the deal's piles, or None."""
         face, codes = _face(deal), self._dailies.hidden_codes(first, last, deal.variant)
-        return next((number for number, code in codes.items() if _face_of(code) == face), None)
+        faces = _faces_of("daily", codes)
+        return next((number for number, each in faces.items() if each == face), None)
 
 
 def _faces_by_variant(deals: Iterable[Deal]) -> Mapping[Variant, Set[bytes]]:
@@ -84,6 +87,19 @@ def _faces_by_variant(deals: Iterable[Deal]) -> Mapping[Variant, Set[bytes]]:
     for deal in deals:
         faces[deal.variant].add(_face(deal))
     return faces
+
+
+def _faces_of(kind: str, codes: Mapping[Id, str]) -> Mapping[Id, bytes]:
+    """The faces of deals of that kind, by its ids; nobody can play those whose code is damaged."""
+
+    def read(item: tuple[Id, str]) -> tuple[Id, bytes]:
+        id, code = item
+        try:
+            return id, _face_of(code)
+        except NotationError:
+            raise CorruptRowError(kind, str(id), "its deal cannot be read") from None
+
+    return dict(filter(None, (read_undamaged(read, item) for item in codes.items())))
 
 
 def _face(deal: Deal) -> bytes:

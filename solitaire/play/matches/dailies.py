@@ -13,11 +13,12 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final
 
-from solitaire.matches import GAMES, Table, format_code, read_match
+from solitaire.matches import GAMES, Table, format_code, parse_code, read_match
 from solitaire.matches.game import AnyRules
 from solitaire.play.daily import calendar
 from solitaire.play.daily.candidates import commitment, derive_seed
-from solitaire.rules import Seed
+from solitaire.play.errors import CorruptRowError, read_undamaged
+from solitaire.rules import NotationError, Seed
 from solitaire.store.matches import FixedDaily, MatchStore
 
 
@@ -82,14 +83,17 @@ class DailyMatches:
     def get(self, number: int, rules: AnyRules) -> DailyMatch | None:
         """A daily match; None if there is none of that number, or its hash is not to be published yet.
 
-        Cost: one statement if it is fixed.
+        A damaged one is none. Cost: one statement if it is fixed.
         """
         if not 1 <= number < calendar.ahead(self._clock()).stop:
             return None
         found = self._load([number], rules).get(number)
         if found is None:
             return None
-        table, hash = Table.parse(rules, found.seats), commitment(number, found.code)
+        table = read_undamaged(lambda row: _read_table(number, rules, row), found)
+        if table is None:
+            return None
+        hash = commitment(number, found.code)
         code = found.code if calendar.is_closed(number, self._clock()) else None
         return DailyMatch(number, rules, table, hash, code, found.code)
 
@@ -135,6 +139,16 @@ def verify_match(number: int, code: str, published: str | None = None) -> MatchC
         return None
     rules, seed = found
     return MatchCheck(number, rules, format_code(rules, seed), published)
+
+
+def _read_table(number: int, rules: AnyRules, row: FixedDaily) -> Table:
+    """The table of a stored daily match; CorruptRowError if it, or the code, cannot be read."""
+    try:
+        parse_code(rules, row.code)
+        return Table.parse(rules, row.seats)
+    except NotationError:
+        reason = "its code or its table cannot be read"
+        raise CorruptRowError("daily match", f"{rules.name} {number}", reason) from None
 
 
 def table_of(number: int, rules: AnyRules) -> str:

@@ -172,7 +172,7 @@ class Matches:
             raise StaleTurn(PlayCode.STALE, turn=row.revision, now=row.revision + 1)
 
     def list_unfinished(self, player: str, limit: int = LISTED) -> tuple[ListedMatch, ...]:
-        """The player's matches to go on with, newest change first; damaged ones as in ``ListedMatch.of``."""
+        """The player's matches to go on with, newest change first, without damaged ones (``ListedMatch``)."""
         return self._list(player, False, limit)
 
     def list_finished(self, player: str, limit: int = LISTED) -> tuple[ListedMatch, ...]:
@@ -186,7 +186,7 @@ class Matches:
         """
         rows = self._store.first_of(player, 1 + len(GAMES))  # a daily of each game, and one more
         found = (
-            ListedMatch.of(row)
+            ListedMatch.of_undamaged(row)
             for row in rows
             if not row.over
             and not (row.first and row.daily == today)
@@ -281,7 +281,7 @@ class Matches:
 
     def _list(self, player: str, over: bool, limit: int) -> tuple[ListedMatch, ...]:
         rows = self._store.list_of(player, over, limit)
-        return tuple(filter(None, map(ListedMatch.of, rows)))
+        return tuple(filter(None, map(ListedMatch.of_undamaged, rows)))
 
     def _start(
         self,

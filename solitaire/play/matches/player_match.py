@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -21,11 +20,9 @@ from solitaire.matches import (
     write_record,
 )
 from solitaire.matches.game import AnyRules
-from solitaire.play.errors import CorruptGameError
+from solitaire.play.errors import CorruptGameError, read_undamaged
 from solitaire.rules import SolitaireError
 from solitaire.store.matches import StoredMatch
-
-_LOG: Final = logging.getLogger(__name__)
 
 PERSON: Final = 0
 """The seat of the player."""
@@ -119,23 +116,23 @@ class ListedMatch:
     """The player's place and points; None before the end."""
 
     @classmethod
-    def of(cls, row: StoredMatch) -> ListedMatch | None:
+    def of_undamaged(cls, row: StoredMatch) -> ListedMatch | None:
         """The match of a row; None, with a line in the log, if its game, its table or its end is damaged.
 
         Damaged moves are found by ``PlayerMatch.of``: to replay a match takes up to 40 ms.
         """
-        try:
+        return read_undamaged(cls._of, row)
+
+    @classmethod
+    def _of(cls, row: StoredMatch) -> ListedMatch:
+        with _reports_damage(row):
             rules = find_game(row.game)
             table = Table.parse(rules, row.seats)
-        except SolitaireError as error:
-            _LOG.error("passed over: %s", CorruptGameError(row.id, str(error)))
-            return None
         result = None
         if row.place is not None and row.points is not None:
             result = row.place, row.points
         if row.over and result is None:
-            _LOG.error("passed over: %s", CorruptGameError(row.id, "it is over, without a result"))
-            return None
+            raise CorruptGameError(row.id, "it is over, without a result")
         return cls(
             id=row.id,
             rules=rules,

@@ -16,7 +16,7 @@ from typing import Final
 from solitaire.matches.game import AnyRules
 from solitaire.play.clock import now
 from solitaire.play.daily.calendar import first_number, last_closed
-from solitaire.play.errors import Absent, PlayCode, Refused
+from solitaire.play.errors import Absent, PlayCode, Refused, read_undamaged
 from solitaire.play.games.result import Result
 from solitaire.play.matches.results import MatchResult, hide_open
 from solitaire.play.people.family_leaderboard import (
@@ -235,7 +235,8 @@ class Families:
         hidden: frozenset[int] = frozenset()
         begun: frozenset[int] = frozenset()
         if isinstance(game, Variant):
-            results = tuple(map(Result.of, self._store.results(family, numbers, game)))
+            stored = self._store.results(family, numbers, game)
+            results = tuple(filter(None, (read_undamaged(Result.of, each) for each in stored)))
         else:
             rows, begun = self._match_store.results(seats, game.name, numbers, player)
             closed = last_closed(self._clock())
@@ -259,7 +260,8 @@ class Families:
         """
         found: dict[str, Mate] = {}
         for mate, name, row in self._store.mates_on(player, daily, most * len(VARIANTS)):
-            found.setdefault(mate, Mate(name or "", Result.of(row) if row else None))
+            result = read_undamaged(Result.of, row) if row else None
+            found.setdefault(mate, Mate(name or "", result))
         return tuple(found.values())[:most]
 
     def _row(self, player: str, family: str) -> StoredFamily:

@@ -20,12 +20,12 @@ from solitaire.play import clock
 from solitaire.play.background import Queue
 from solitaire.play.background.queue import HALF
 from solitaire.play.daily import calendar
-from solitaire.play.errors import Absent, CorruptGameError, PlayCode
+from solitaire.play.errors import Absent, CorruptRowError, PlayCode, read_undamaged
 from solitaire.play.games.export import Values, format_time, leave_out_absent
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.games.row_text import game_at, text_of, text_of_turns, turns_of
+from solitaire.play.games.row_text import text_of, text_of_turns, turns_of
 from solitaire.play.puzzles.answers import UNTRIED, Answer, Try
-from solitaire.play.puzzles.question import Question, format_moves, parse_moves
+from solitaire.play.puzzles.question import Question, format_moves, read_question
 from solitaire.play.review.reviews import read_review
 from solitaire.rules import Game, Position, SolitaireError, Turn, format_cards
 from solitaire.solver import BudgetError, TurnAnalysis, budget
@@ -192,16 +192,21 @@ class Exercises:
         return replace(found, kept_back=tuple(map(_read_kept_back, rows)))
 
     def next(self, player: str, today: Today) -> Exercise | None:
-        """The exercise to be answered now; None if there is none, or ten were answered today."""
+        """The exercise to be answered now; None if there is none, or ten were answered today.
+
+        Damaged ones are passed over.
+        """
         if not self.learning(player, today).due:
             return None
-        return next((_read(row, today) for row in self._store.list_due(player, today, 1)), None)
+        rows = self._store.list_due(player, today, MOST_A_DAY)
+        found = (read_undamaged(lambda each: _read(each, today), row) for row in rows)
+        return next(filter(None, found), None)
 
     def get(self, player: str, id: str, today: Today) -> Exercise:
         """The player's exercise of that id.
 
-        Absent (no-exercise) if there is none, or if it may not be shown: in no list is one that is unproven,
-        or of an open daily.
+        Absent (no-exercise) if there is none, if it is damaged, or if it may not be shown: in no list is one
+        that is unproven, or of an open daily.
         """
         return self._load(player, id, today)[1]
 
@@ -220,7 +225,10 @@ class Exercises:
         row = self._store.get(player, id)
         if row is None or not row.moves or (row.hidden_until and row.hidden_until > today.now):
             raise Absent(PlayCode.NO_EXERCISE)
-        return row, _read(row, today)
+        exercise = read_undamaged(lambda each: _read(each, today), row)
+        if exercise is None:
+            raise Absent(PlayCode.NO_EXERCISE)
+        return row, exercise
 
     def _change(
         self, player: str, id: str, today: Today, change: Callable[[Question, Answer], Answer]
@@ -303,11 +311,10 @@ def hash_position(position: Position) -> str:
 
 def _read(row: StoredExercise, today: Today) -> Exercise:
     try:
-        game = game_at(row.deal, row.turns)
-        question = Question(game, row.before, parse_moves(row.moves))
+        question = read_question(row.deal, row.turns, row.before, row.moves)
         played, tries = Turn.parse(row.played), turns_of(row.tries)
     except (SolitaireError, ValueError) as error:
-        raise CorruptGameError(row.game, str(error)) from error
+        raise CorruptRowError("exercise", row.id, type(error).__name__) from None
     is_first = row.answered_on is None and row.made < today.midnight
     is_due = is_first or (row.due is not None and row.due <= today.date)
     found_at_once = row.over and not row.shown and len(tries) == 1

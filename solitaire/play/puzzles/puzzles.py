@@ -10,15 +10,19 @@ from typing import Final
 from solitaire.play import clock
 from solitaire.play.daily import calendar
 from solitaire.play.daily.streaks import Streaks, streaks_of
-from solitaire.play.errors import Absent, NotOver, PlayCode
+from solitaire.play.errors import Absent, CorruptRowError, NotOver, PlayCode, read_undamaged
 from solitaire.play.games.export import Values, format_time, leave_out_absent
-from solitaire.play.games.row_text import game_at, text_of_turns, turns_of
+from solitaire.play.games.row_text import text_of_turns, turns_of
 from solitaire.play.puzzles.answers import UNTRIED, Answer, Try
 from solitaire.play.puzzles.judging import Crowns
-from solitaire.play.puzzles.question import Question, parse_moves
+from solitaire.play.puzzles.question import Question, read_question
 from solitaire.play.puzzles.schedule import PuzzleKey, has_puzzles, is_open_to_all
 from solitaire.play.puzzles.stock import PuzzleStock
+from solitaire.rules import SolitaireError
 from solitaire.store.puzzles import PuzzleStore, StoredAnswer, StoredPuzzle
+
+_LOST: Final = Answer(over=True, shown=True)
+"""In place of an answer that is damaged: nothing can be added to it."""
 
 ENOUGH: Final = 10
 """How many players have to try a puzzle before the page says how many found it."""
@@ -91,13 +95,17 @@ class Puzzles:
     def load(self, key: PuzzleKey, player: str | None) -> PuzzleState:
         """A puzzle with the player's answers; a missing one is then being made. Absent as ``load_day``.
 
+        A damaged one is absent, too.
+
         Cost: two statements, three once it is over.
         """
         self._check_open(key.number)
         row = self._store.get(*key)
-        question = _question_of(row)
-        if question is None:
+        question = read_undamaged(_question_of, row) if row and row.made else None
+        if row is None or row.made is None:
             self.stock.refill([key.number])
+        elif question is None:
+            raise Absent(PlayCode.NO_PUZZLE)
         answers = self._load_answers(key.number, player) if player else {}
         return self._with_tried(PuzzleState(key, question, answers))
 
@@ -115,10 +123,14 @@ class Puzzles:
         return self._change(key, player, lambda _, answer: answer.show())
 
     def reveal(self, key: PuzzleKey) -> Question | None:
-        """A puzzle with its answers; None if it is not made. NotOver (daily-open) before its day is over."""
+        """A puzzle with its answers; None if it is not made, or damaged.
+
+        NotOver (daily-open) before its day is over.
+        """
         if not (has_puzzles(key.number) and calendar.is_closed(key.number, self._clock())):
             raise NotOver(PlayCode.DAILY_OPEN)
-        return _question_of(self._store.get(*key))
+        row = self._store.get(*key)
+        return read_undamaged(_question_of, row) if row and row.made else None
 
     def _check_open(self, number: int) -> None:
         if not is_open_to_all(number, self._clock()):
@@ -156,7 +168,7 @@ class Puzzles:
 
     def _load_answers(self, number: int, player: str) -> Answers:
         return {
-            Crowns(row.crowns): Answer(turns_of(row.tries), row.first, row.over, row.shown)
+            Crowns(row.crowns): read_undamaged(_answer_of, row) or _LOST
             for row in self._store.list_answers(player, number)
         }
 
@@ -178,7 +190,18 @@ def export_answers(store: PuzzleStore, player: str, now: datetime) -> Iterator[V
         )
 
 
-def _question_of(row: StoredPuzzle | None) -> Question | None:
-    if row is None or row.deal is None or row.before is None:
-        return None
-    return Question(game_at(row.deal, row.turns or ""), row.before, parse_moves(row.moves or ""))
+def _question_of(row: StoredPuzzle) -> Question:
+    try:
+        return read_question(row.deal or "", row.turns or "", row.before or 0, row.moves or "")
+    except (SolitaireError, ValueError) as error:
+        # Without what is wrong, which could tell of its cards.
+        name = f"{row.number}/{row.crowns}"
+        raise CorruptRowError("puzzle", name, type(error).__name__) from None
+
+
+def _answer_of(row: StoredAnswer) -> Answer:
+    try:
+        return Answer(turns_of(row.tries), row.first, row.over, row.shown)
+    except SolitaireError as error:
+        name = f"{row.number}/{row.crowns}"
+        raise CorruptRowError("answer to puzzle", name, str(error)) from None

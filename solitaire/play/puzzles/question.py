@@ -9,6 +9,7 @@ import json
 from dataclasses import dataclass
 from typing import Final, Self
 
+from solitaire.play.games.row_text import game_at
 from solitaire.rules import Card, Game, Rank, Turn
 from solitaire.solver import LIMIT, Evaluation, advise
 
@@ -83,6 +84,17 @@ class Question:
         """The turn that plays a move."""
         assert self.game.drawn is not None, "the game is not over"
         return Turn(self.game.drawn, move.pile or self.open_pile, move.discard)
+
+
+def read_question(deal: str, turns: str, before: int, moves: str) -> Question:
+    """The question of a row, from the texts of the game before the move and of the moves.
+
+    ValueError or SolitaireError if they cannot be read, or if they are none of a question.
+    """
+    game, read = game_at(deal, turns), parse_moves(moves)
+    if game.drawn is None or not read:
+        raise ValueError("nothing is drawn, or there is no move")
+    return Question(game, before, read)
 
 
 def format_moves(moves: tuple[Move, ...]) -> str:

@@ -14,7 +14,14 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from solitaire.play import clock
-from solitaire.play.errors import Absent, NotOver, PlayCode, Refused
+from solitaire.play.errors import (
+    Absent,
+    CorruptRowError,
+    NotOver,
+    PlayCode,
+    Refused,
+    read_undamaged,
+)
 from solitaire.play.games.fair_deals import DealChoice
 from solitaire.play.games.games import Games, new_id
 from solitaire.play.games.player_game import PlayerGame
@@ -24,7 +31,7 @@ from solitaire.play.people.names import alike, read_name
 from solitaire.play.people.players import Players
 from solitaire.play.races.race import OpenRace, Race
 from solitaire.play.races.seals import choice_of, make_race
-from solitaire.rules import Deal, Game
+from solitaire.rules import Deal, Game, NotationError
 from solitaire.store.races import RaceStore, StoredRace
 
 MOST: Final = 6
@@ -80,19 +87,26 @@ class Races:
     def get(self, race: str, viewer: str | None) -> Race:
         """The race of that id as a player, or a visitor without one, may see it; Absent (no-race).
 
-        Cost: two statements.
+        A damaged race is none. Cost: two statements.
         """
-        row = self._row(race)
-        return make_race(row, self._store.racers(race), viewer, self._clock(), MOST)
+        racers, now = self._store.racers, self._clock()
+        found = read_undamaged(
+            lambda row: make_race(row, racers(race), viewer, now, MOST), self._row(race)
+        )
+        if found is None:
+            raise Absent(PlayCode.NO_RACE)
+        return found
 
     def list_open(self, player: str) -> tuple[OpenRace, ...]:
-        """The races of a player that have not closed, the oldest first. Cost: a statement."""
-        now = self._clock()
-        return tuple(
-            OpenRace(race.id, choice_of(race), racer.game is not None)
-            for race, racer in self._store.of_player(player)
-            if race.closes > now
-        )
+        """The races of a player that have not closed, the oldest first, without damaged ones.
+
+        Cost: a statement.
+        """
+        now, found = self._clock(), []
+        for race, racer in self._store.of_player(player):
+            if race.closes > now and (choice := read_undamaged(choice_of, race)) is not None:
+                found.append(OpenRace(race.id, choice, racer.game is not None))
+        return tuple(found)
 
     def load_names(self, race: str) -> Mapping[str, str]:
         """The names of those who race, by player, for each other. Cost: a statement."""
@@ -110,12 +124,15 @@ class Races:
         return True
 
     def begin(self, player: str, race: str) -> PlayerGame | None:
-        """The player's attempt, begun if it is not; Absent (no-race).
+        """The player's attempt, begun if it is not; Absent (no-race), also if its deal is damaged.
 
         None for one who has not joined, or has not begun before the race closed.
         """
         row, now = self._row(race), self._clock()
-        game = Game.start(deal_of(row.deal))
+        deal = read_undamaged(_deal_of, row)
+        if deal is None:
+            raise Absent(PlayCode.NO_RACE)
+        game = Game.start(deal)
         new = new_row(self._new_id(), player, game, now, race=race, sealed=row.closes, first=True)
         id = self._store.begin(new, now)
         return self._games.get(player, id) if id else None
@@ -180,3 +197,10 @@ class Races:
         if row is None:
             raise Absent(PlayCode.NO_RACE)
         return row
+
+
+def _deal_of(row: StoredRace) -> Deal:
+    try:
+        return deal_of(row.deal)
+    except NotationError:
+        raise CorruptRowError("race", row.id, "its deal cannot be read") from None

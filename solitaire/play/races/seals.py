@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 
+from solitaire.play.errors import CorruptRowError, read_undamaged
 from solitaire.play.games.fair_deals import DealChoice
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import flipped_bits, outcome_of
@@ -16,8 +18,11 @@ from solitaire.store.races import RacerRow, StoredRace
 def make_race(
     row: StoredRace, racers: Iterable[RacerRow], viewer: str | None, now: datetime, most: int
 ) -> Race:
-    """The race as ``viewer`` may see it. Cost: replays the attempts that are not over."""
-    rows, is_open = tuple(racers), now < row.closes
+    """The race as ``viewer`` may see it; CorruptRowError as ``choice_of``.
+
+    Cost: replays the attempts that are not over.
+    """
+    rows, is_open = tuple(map(_pass_over_result, racers)), now < row.closes
     scores: list[int] = []
     if not is_open:
         rows = tuple(sorted(rows, key=partial(_rank, closes=row.closes)))
@@ -37,10 +42,18 @@ def make_race(
 
 
 def choice_of(race: StoredRace) -> DealChoice:
-    """The game and the level of a race."""
+    """The game and the level of a race; CorruptRowError if there are none of those names."""
     choice = DealChoice.read(race.variant, race.level)
-    assert choice is not None, f"a race has a level that is none: {race.level}"
+    if choice is None:
+        raise CorruptRowError("race", race.id, f"no deals are {race.variant} {race.level}")
     return choice
+
+
+def _pass_over_result(row: RacerRow) -> RacerRow:
+    """The racer without a result that is damaged."""
+    if row.result and read_undamaged(outcome_of, row.result) is None:
+        return replace(row, result=None)
+    return row
 
 
 def _in_time(row: RacerRow, closes: datetime) -> bool:

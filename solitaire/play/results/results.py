@@ -13,6 +13,7 @@ from typing import Final
 
 from solitaire.play.clock import now
 from solitaire.play.daily import calendar
+from solitaire.play.errors import read_undamaged
 from solitaire.play.games.result import Result
 from solitaire.rules import Variant
 from solitaire.store import ResultStore, StoredResult
@@ -157,4 +158,5 @@ def _places(rows: Sequence[StoredResult], start: int, better: int) -> Iterator[L
     for at, row in enumerate(rows, start=start + 1):
         if row.score != before:
             rank, before = at, row.score
-        yield LeaderboardPlace(rank, Result.of(row))
+        if (result := read_undamaged(Result.of, row)) is not None:
+            yield LeaderboardPlace(rank, result)

@@ -16,9 +16,10 @@ from solitaire.play import clock
 from solitaire.play.daily import calendar
 from solitaire.play.daily.difficulty import Difficulty, difficulties_of
 from solitaire.play.daily.streaks import Streaks, streaks_of
+from solitaire.play.errors import read_undamaged
 from solitaire.play.games.result import Result
 from solitaire.play.results.buckets import Bucket, make_buckets
-from solitaire.rules import VARIANTS, Variant, variant_named
+from solitaire.rules import VARIANTS, Variant
 from solitaire.store.results import ResultStore
 from solitaire.store.statistics import StatisticsStore, StoredPoints, StoredTally, StoredWins
 
@@ -121,7 +122,8 @@ class Statistics:
             games[each.variant] += each.games
         if not games:
             return Achievements()
-        best = self._results.best(player, _most_played_first(games)[0])
+        played = _most_played_first(games)
+        best = self._results.best(player, played[0]) if played else None
         return Achievements(
             games=games.total(),
             won=sum(each.won for each in found),
@@ -129,7 +131,7 @@ class Statistics:
             unhelped=sum(each.unhelped for each in found),
             last_card=sum(each.last_card for each in found),
             hard=sum(each.won for each in found if _is_hard(each)),
-            best=Result.of(best) if best else None,
+            best=read_undamaged(Result.of, best) if best else None,
         )
 
     def of(self, player: str, variant: Variant) -> Figures:
@@ -176,9 +178,10 @@ def _most_played_first(games: Mapping[str, int]) -> tuple[Variant, ...]:
 
 
 def _is_hard(wins: StoredWins) -> bool:
-    if wins.spare is None or wins.spare < 0:
+    variant = next((each for each in VARIANTS if each.name == wins.variant), None)
+    if variant is None or wins.spare is None or wins.spare < 0:
         return False
-    return Difficulty.of(wins.spare, variant_named(wins.variant)).level >= Difficulty.HARD.level
+    return Difficulty.of(wins.spare, variant).level >= Difficulty.HARD.level
 
 
 def _mean(games: Sequence[StoredPoints]) -> int:
