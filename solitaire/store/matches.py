@@ -123,17 +123,20 @@ class MatchStore:
         return self._database.row(StoredMatch, query)
 
     def known_on(self, player: str, deal: str, seats: str) -> StoredMatch | None:
-        """The player's first match on a deal at a table; without one a finished one; or None.
+        """The player's first match on a deal at a table; without one the one changed least, if any; or None.
 
         Cost: scans the matches of the player.
         """
         query = select(matches).where(
-            matches.c.player == player,
-            matches.c.deal == deal,
-            matches.c.seats == seats,
-            or_(matches.c.first, matches.c.over),
+            matches.c.player == player, matches.c.deal == deal, matches.c.seats == seats
         )
-        return self._database.row(StoredMatch, query.order_by(matches.c.first.desc()).limit(1))
+        order = matches.c.first.desc(), matches.c.over, matches.c.revision, matches.c.id
+        return self._database.row(StoredMatch, query.order_by(*order).limit(1))
+
+    def make_practice(self, id: str) -> None:
+        """Let an unfinished match count for nothing any more."""
+        unfinished = and_(matches.c.id == id, not_(matches.c.over))
+        self._database.write(update(matches).where(unfinished).values(first=False))
 
     def find_finished(self, player: str, deal: str, seats: str, moves: str) -> StoredMatch | None:
         """The earliest finished match of the player with that deal, table and moves, or None.

@@ -53,6 +53,7 @@ LEARN_BY_PLAYING: Final = "Learn by playing"
 I_KNOW_THE_RULES: Final = "I know the rules"
 NO_COOKIES: Final = "Your browser keeps no cookies"
 # Table
+THEN_PRACTICE: Final = "Then this match is practice, and does not count."
 NOTHING_WAS_CHANGED: Final = "nothing was changed"
 BACK_TO_THE_GAME: Final = "Back to the game"
 TWO_TURNS_TAKEN_BACK: Final = "2 turns taken back"

@@ -75,6 +75,9 @@ def test_words_and_codes_start_the_same_match(matches: Matches) -> None:
     words = start(matches, "  The Cabin ")
     play(matches, words, "S")
     code = start(matches, "m1 4kkq rwz7")
+    assert code.id == words.id, "until it is over it goes on"
+    play_out(matches, code)
+    code = start(matches, "m1 4kkq rwz7")
     assert words.match == code.match
     assert (words.label, code.label) == ("The Cabin", "m1 4kkq rwz7")
     assert (words.first, code.first) == (True, False), "the second one is practice"
@@ -193,9 +196,10 @@ def test_an_illegal_move_changes_nothing(matches: Matches) -> None:
 
 def test_no_word_tells_which_card_is_on_top_of_the_stock(matches: Matches) -> None:
     """A card that is named with a draw from the stock is not compared with the drawn one."""
-    drawn = play(matches, start(matches), "S").match.moves
+    begun = play(matches, start(matches), "S")
     for word in ("S3S", "SJK", "SKD"):
-        assert play(matches, start(matches), word).match.moves == drawn
+        again = matches.again("ada", begun.id)
+        assert play(matches, again, word).match.moves == begun.match.moves
 
 
 def test_a_move_sent_twice_is_made_once(matches: Matches) -> None:
@@ -276,6 +280,30 @@ def test_again_is_practice_and_a_rematch_counts(matches: Matches) -> None:
     assert rematch.first
     assert rematch.match.table == begun.match.table
     assert rematch.match.shuffles != begun.match.shuffles
+
+
+def test_a_match_that_is_begun_again_before_its_end_counts_for_nothing(matches: Matches) -> None:
+    """Its copy shows the next cards. Nor does the copy count, or any later one."""
+    begun = start(matches)
+    assert not begun.is_at_stake, "who has not moved gets the same match again"
+    begun = play(matches, begun, "S")
+    assert begun.is_at_stake
+    again = matches.again("ada", begun.id)
+    assert again.id != begun.id
+    assert matches.again("ada", begun.id).id == again.id, "a start that is sent twice is one match"
+    begun = matches.get("ada", begun.id)
+    assert not begun.is_at_stake
+    for match in (begun, again):
+        assert not play_out(matches, match).first
+    assert not start(matches).first
+    assert matches.list_totals("ada") == ()
+
+
+def test_a_finished_match_still_counts_when_it_is_played_again(matches: Matches) -> None:
+    ended = play_out(matches, start(matches))
+    assert not ended.is_at_stake
+    play_out(matches, matches.again("ada", ended.id))
+    assert [each.matches for each in matches.list_totals("ada")] == [1]
 
 
 def test_a_dropped_match_is_gone_and_stays_the_first(matches: Matches) -> None:

@@ -85,20 +85,30 @@ def test_a_player_has_one_first_match_on_a_deal_and_table(store: MatchStore) -> 
         store.add(match_row("four", first=True))
 
 
-def test_a_deal_is_known_by_the_first_match_or_a_finished_one(store: MatchStore) -> None:
-    row = match_row("practice")
+def test_a_deal_is_known_by_any_match_and_the_first_one_comes_first(store: MatchStore) -> None:
+    row = match_row("over", over=True)
     known = partial(store.known_on, "ada", row.deal, row.seats)
-    store.add(row)
     assert known() is None
-    over = match_row("over", over=True)
-    store.add(over)
-    assert known() == over
-    first = match_row("first", first=True)
+    store.add(row)
+    assert known() == row
+    moved, unmoved = match_row("moved", revision=1), match_row("unmoved")
+    for each in (moved, unmoved):
+        store.add(each)
+        assert known() == each
+    first = match_row("first", first=True, revision=7)
     store.add(first)
     assert known() == first
     assert store.known_on("bob", row.deal, row.seats) is None
     assert store.known_on("ada", row.deal, "you,away.1") is None
     assert store.known_on("ada", "M1-0000-0009", row.seats) is None
+
+
+def test_a_match_that_is_over_does_not_become_practice(store: MatchStore) -> None:
+    store.add(match_row("open", first=True))
+    store.add(match_row("over", first=True, seats="you,away.1", over=True))
+    for id in ("open", "over"):
+        store.make_practice(id)
+    assert [row.first for row in store.all_of("ada")] == [False, True]
 
 
 def test_lists_are_newest_first_and_without_dropped_ones(store: MatchStore) -> None:

@@ -386,6 +386,17 @@ def test_the_code_of_a_closed_daily_match_leads_to_its_attempt(site: Site) -> No
     assert attempt in [link["href"] for link in page.all("a")]
 
 
+def test_the_menu_says_what_playing_it_again_costs(site: Site) -> None:
+    """Before the first move it is the same match, and after that the copy is practice, too."""
+    browser = begin_by_form(site, "crowns", hands="five")
+    assert not browser.page.all(cls="menu-note")
+    press_move(browser, "crowns", Draw(Source.STOCK))
+    assert browser.page.one(cls="menu-note").text == english.THEN_PRACTICE
+    browser.press(form_to(browser.page, f"{browser.path}/again"))
+    press_move(browser, "crowns", Draw(Source.STOCK))
+    assert not browser.page.all(cls="menu-note")
+
+
 @pytest.mark.parametrize("number", [0, 5, 6, 999, 10**30])
 def test_other_daily_matches_are_not_found(site: Site, number: int) -> None:
     """The daily of tomorrow has a hash, but no page before its day."""

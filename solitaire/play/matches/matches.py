@@ -1,9 +1,10 @@
 """Starts matches, finds and plays them.
 
 A player's first match on a deal at a table is the only one that counts, unless a record of it was read in
-before; on a daily it is the attempt. The code of a closed daily is public, and starts that daily, late. A
-change names the revision it was made for: of two concurrent requests the store lets one through (optimistic
-lock), the other is a StaleTurn. Computer players move in the same request, in a millisecond or two.
+before, or the player begins it again before its end: a copy shows what comes next. On a daily it is the
+attempt. The code of a closed daily is public, and starts that daily, late. A change names the revision it was
+made for: of two concurrent requests the store lets one through (optimistic lock), the other is a StaleTurn.
+Computer players move in the same request, in a millisecond or two.
 """
 
 from __future__ import annotations
@@ -114,11 +115,14 @@ class Matches:
         return self._start(player, rules, SeededShuffles(rules.name, seed), table, label)
 
     def again(self, player: str, match_id: str) -> PlayerMatch:
-        """The same match from its start, as practice. Absent as in ``get``."""
+        """The same match from its start, as practice. Absent as in ``get``.
+
+        If it is under way and counts (``is_at_stake``), it is practice from now on.
+        """
         played = self.get(player, match_id)
         match, label = played.match, played.label
         return self._start(
-            player, match.rules, match.shuffles, match.table, label, daily=played.daily
+            player, match.rules, match.shuffles, match.table, label, daily=played.daily, again=True
         )
 
     def rematch(self, player: str, match_id: str) -> PlayerMatch:
@@ -292,21 +296,26 @@ class Matches:
         label: str | None,
         *,
         daily: int | None = None,
+        again: bool = False,
     ) -> PlayerMatch:
         """Store a new match: the player's first one on the deal at the table, which counts, or practice.
 
-        Returns the first one while it has no move, so that a start that is sent twice is one match; and the
-        attempt at a daily until it is over, since there is no practice before.
+        Returns the one that is there while it has no move, so that a start that is sent twice is one match; a
+        first one until it is over, unless it is begun ``again``: a copy would show what comes next, so it is
+        practice then; and the attempt at a daily in any case, since there is no practice before its end.
         """
         match = Match.start(rules, shuffles, table).play_bots()
         daily = daily or self._find_closed_daily(match)
         row = self._new_row(player, match, label, daily)
         known = self._store.known_on(player, row.deal, row.seats)
         has_first = known is not None and known.first
-        if known is not None and has_first and not known.over:
-            is_unmoved = known.revision == 0 and not known.dropped
-            if known.daily is not None or is_unmoved:
+        if known is not None and not (known.over or known.dropped):
+            is_unmoved = known.revision == 0 and (has_first or daily is None)
+            goes_on = has_first and daily is None and not again
+            if is_unmoved or goes_on or (has_first and known.daily is not None):
                 return PlayerMatch.of(known)
+            if has_first and again:
+                self._store.make_practice(known.id)
         # A record showed its cards, so no match on them counts; but the attempt at a daily stays.
         is_new = known is None or (daily is not None and not has_first)
         # Who writes a deal out has chosen its cards: it counts for nothing.

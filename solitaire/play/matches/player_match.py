@@ -88,6 +88,12 @@ class PlayerMatch:
         return self.row.first
 
     @property
+    def is_at_stake(self) -> bool:
+        """Whether it counts, and would not if it was played again before its end."""
+        is_moved = self.row.revision > 0 and not self.row.over
+        return self.first and self.daily is None and is_moved
+
+    @property
     def view(self) -> Any:
         """What the player may see of it: the view of its game."""
         return self.match.state.view(PERSON)

@@ -110,6 +110,8 @@ class MatchView:
     link: str
     """The address of its start card, once its code may be shown; "" before."""
     is_over: bool
+    is_at_stake: bool
+    """Whether it counts, and would not if it was played again before its end."""
     alert: str
     """Why the last request was refused."""
 
@@ -155,6 +157,7 @@ def match_view(
         code=code,
         link=link,
         is_over=match.is_over,
+        is_at_stake=player_match.is_at_stake,
         alert=alert,
     )
 
