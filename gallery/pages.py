@@ -37,7 +37,7 @@ from solitaire.web.deals.packs import deal_cells
 from solitaire.web.drawings.qr import draw_qr_code
 from solitaire.web.drawings.staircase import Stage, Staircase
 from solitaire.web.home.examples import draw_picture, example_views
-from solitaire.web.home.greeting import HomePage, Offer
+from solitaire.web.home.greeting import HomePage, Offer, link_matches
 from solitaire.web.home.starting import UnwinnablePage, choosing_page
 from solitaire.web.home.views import keys_page
 from solitaire.web.http.context import words_of_request
@@ -160,7 +160,11 @@ def _homes() -> Iterator[Specimen]:
         steps=deal_cells(some, words),
         mistakes=found,
     )
-    yield page_specimen("a newcomer", HOME, HomePage(zone, picture=draw_picture()))
+    yield page_specimen(
+        "a newcomer",
+        HOME,
+        HomePage(zone, picture=draw_picture(), matches=link_matches(words_of_request())),
+    )
     yield page_specimen("after the first game", HOME, beginner)
     yield page_specimen("everything there is", HOME, usual)
     long = replace(resume, title="W" * 200)

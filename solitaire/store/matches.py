@@ -93,6 +93,10 @@ _CHANGING: Final = ("moves", "revision", "over", "changed", "place", "points", "
 _NEWEST_FIRST: Final = (matches.c.changed.desc(), matches.c.id.desc())
 
 
+def _make_pair(one: int, other: int) -> tuple[int, int]:
+    return one, other
+
+
 class MatchStore:
     """The stored matches of one database. Safe for threads and several processes."""
 
@@ -166,6 +170,14 @@ class MatchStore:
         return self._database.rows(
             StoredMatch, query.order_by(matches.c.over, *_NEWEST_FIRST).limit(limit)
         )
+
+    def count_of(self, player: str) -> tuple[int, int]:
+        """How many matches the player has finished, and how many are under way."""
+        over, count = matches.c.over, func.count()
+        query = select(count.filter(over), count.filter(not_(over))).where(
+            matches.c.player == player, not_(matches.c.dropped)
+        )
+        return self._database.row(_make_pair, query) or (0, 0)
 
     def all_of(self, player: str) -> tuple[StoredMatch, ...]:
         """All matches of the player, in the order they were started."""

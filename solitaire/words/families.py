@@ -10,6 +10,11 @@ if TYPE_CHECKING:
     from solitaire.play.games.result import Result  # loads SQLAlchemy, 0.2 s
 
 
+def offer_results(words: Words) -> str:
+    """The label of the link to a daily that the reader has finished."""
+    return words.gettext("How everybody did")
+
+
 def phrase_day(words: Words, result: Result | None) -> str:
     """What a member did at today's daily, after the name: "9 of 11"."""
     if result is None:

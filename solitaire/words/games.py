@@ -69,18 +69,19 @@ def explain_empty(words: Words, show: Show) -> str:
     match show:
         case Show.ALL:
             return words.gettext(
-                "No games yet. Every game you play is kept here, to continue, review or share."
+                "No games of solitaire yet. Each is kept here, to continue, review or share. Matches"
+                " against the computer stand on their own page."
             )
         case Show.DAILY:
             return words.gettext(
                 "No dailies yet. There is a new one every day, the same for everybody."
             )
         case Show.WON:
-            return words.gettext("No game won yet. The first one will be here.")
+            return words.gettext("No game of solitaire won yet. The first one will be here.")
         case Show.LOST:
-            return words.gettext("No game lost.")
+            return words.gettext("No game of solitaire lost.")
         case Show.UNFINISHED:
-            return words.gettext("Every game is finished.")
+            return words.gettext("Every game of solitaire is finished.")
 
 
 def describe_flipped(words: Words, variant: Variant, piles: int) -> str:

@@ -159,14 +159,17 @@ class GameWords(ABC):
         return words.gettext("%(totals)s points.", totals=words.join_list(parts))
 
     def phrase_result(self, words: Words, place: int, points: int) -> str:
-        """The result of a match as a phrase: "won with 87 points"."""
+        """The result of a match as a phrase: "came first with 87 points"."""
         if place == DRAWN:
             return words.ngettext(
                 "drawn with %(points)s point", "drawn with %(points)s points", points, points=points
             )
-        if place == 1:
+        if place == 1:  # perhaps shared: a result has the points of its player alone
             return words.ngettext(
-                "won with %(points)s point", "won with %(points)s points", points, points=points
+                "came first with %(points)s point",
+                "came first with %(points)s points",
+                points,
+                points=points,
             )
         return words.ngettext(
             "lost with %(points)s point", "lost with %(points)s points", points, points=points
@@ -181,6 +184,14 @@ class GameWords(ABC):
                 "Drawn with %(points)s points each",
                 own,
                 points=own,
+            )
+        if place == 1 and scores.count(own) > 1:
+            return words.ngettext(
+                "Shared the win with %(points)s point to %(others)s",
+                "Shared the win with %(points)s points to %(others)s",
+                own,
+                points=own,
+                others=others,
             )
         if place == 1:
             return words.ngettext(
@@ -199,12 +210,15 @@ class GameWords(ABC):
         )
 
     def describe_totals(self, words: Words, totals: Totals) -> str:
-        """What matches add up to: "3 matches, 2 won, 8.4 points a hand"."""
+        """What matches add up to: "3 matches, first in 2, 8.4 points a hand".
+
+        A first place can be shared; how many were is not known.
+        """
         mean = format_decimal(words, totals.points / totals.hands)
         if totals.drawn:
             return words.ngettext(
-                "%(count)s match, %(won)s won, %(ties)s drawn, %(mean)s points a hand",
-                "%(count)s matches, %(won)s won, %(ties)s drawn, %(mean)s points a hand",
+                "%(count)s match, first in %(won)s, %(ties)s drawn, %(mean)s points a hand",
+                "%(count)s matches, first in %(won)s, %(ties)s drawn, %(mean)s points a hand",
                 totals.matches,
                 count=totals.matches,
                 won=totals.won,
@@ -212,8 +226,8 @@ class GameWords(ABC):
                 mean=mean,
             )
         return words.ngettext(
-            "%(count)s match, %(won)s won, %(mean)s points a hand",
-            "%(count)s matches, %(won)s won, %(mean)s points a hand",
+            "%(count)s match, first in %(won)s, %(mean)s points a hand",
+            "%(count)s matches, first in %(won)s, %(mean)s points a hand",
             totals.matches,
             count=totals.matches,
             won=totals.won,

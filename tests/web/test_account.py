@@ -23,6 +23,7 @@ from solitaire.web.people import devices
 from solitaire.web.people.devices import DeviceLink
 from tests.kit import english
 from tests.kit.browsing import SAME_SITE, Browser
+from tests.kit.matches import begin_match, play_turns, put_match
 from tests.kit.reading import Element, form_to, own_forms, read
 from tests.kit.records import deal_text, record, turns_text
 from tests.kit.sites import Site
@@ -465,6 +466,31 @@ def test_everything_is_deleted_after_a_confirmation_page(site: Site) -> None:
     assert ada.client.get_cookie(site.cookie_name) is None
     assert ada.client.get_cookie("preferences") is None
     assert name_of(ada) == ""
+
+
+def test_what_is_deleted_names_matches(site: Site, ada: Browser) -> None:
+    over, under_way = play_turns(begin_match()), begin_match("the cabin")
+    put_match(site, "over", over)
+    put_match(site, "open", under_way)
+    put_match(site, "dropped", under_way, dropped=True)
+    found = [item.text for item in ada.open("/you/delete").one("ul", cls="list").all("li")]
+    assert found[:2] == [english.GONE_FINISHED_MATCH, english.GONE_MATCH_UNDER_WAY]
+    site.put(deal_text(LOST), turns_text(LOST), id="her game")
+    put_match(site, "another", over)
+    page = ada.open("/you/delete").text
+    assert english.GONE_GAME in page
+    assert "2 finished matches" in page
+
+
+@pytest.mark.parametrize("path", ["/games", "/games?show=won", "/statistics", "/you"])
+def test_who_plays_only_matches_is_not_told_they_never_played(
+    site: Site, ada: Browser, path: str
+) -> None:
+    """Those pages are of the solitaire: they say so, and lead to the matches."""
+    put_match(site, "over", play_turns(begin_match()))
+    page = ada.open(path).one("main")
+    assert "solitaire" in page.text
+    assert "/matches" in [link["href"] for link in page.all("a")]
 
 
 def test_get_and_head_requests_delete_nothing(site: Site, ada: Browser) -> None:

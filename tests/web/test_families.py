@@ -321,6 +321,22 @@ def test_the_board_of_a_daily_match_ranks_by_points(site: Site, ada: Browser) ->
     assert "/matches/crowns/daily/4" in [link["href"] for link in page.one("main").all("a")]
 
 
+@pytest.mark.parametrize("game", ["", "crowns"])
+def test_a_finished_daily_is_not_offered_to_be_played(site: Site, ada: Browser, game: str) -> None:
+    path = start_family(ada)
+    bob = join(site, ada, path, "bob", "Bob")
+    if not game:
+        play(site, "ada", 4)
+    else:
+        put_attempt(site.engine, "ada", 4, 87)
+
+    def offer(browser: Browser) -> str:
+        return browser.open(f"{path}?game={game}&daily=4").one("main").one("a", cls="primary").text
+
+    assert offer(ada) == english.HOW_EVERYBODY_DID
+    assert offer(bob).startswith("Play")
+
+
 def test_the_own_match_under_way_is_offered_to_go_on_with(site: Site, ada: Browser) -> None:
     path = start_family(ada)
     bob = join(site, ada, path, "bob", "Bob")

@@ -14,6 +14,7 @@ from solitaire.rules import SHORT, STANDARD, Record, Variant
 from solitaire.web.drawings.staircase import draw_steps
 from solitaire.web.home.greeting import BEGINNINGS
 from solitaire.words.crowns import CROWNS_WORDS, describe_progress
+from solitaire.words.matches import GAME_WORDS
 from tests.kit import english
 from tests.kit.browsing import Browser
 from tests.kit.matches import begin_match, play_turns, put_match
@@ -111,10 +112,16 @@ def primary(home: Element) -> str:
 # ---- newcomers -------------------------------------------------------------------------------------------
 
 
-def test_a_newcomer_sees_a_won_game_and_two_ways_to_begin(site: Site) -> None:
+def test_a_newcomer_sees_a_won_game_two_ways_to_begin_and_the_matches(site: Site) -> None:
     home = site.browser().open("/").one("main")
     assert home.all(cls="picture")
-    assert [link.text for link in home.all("a")] == [english.LEARN_BY_PLAYING]
+    learn, *matches = home.all("a")
+    assert learn.text == english.LEARN_BY_PLAYING
+    assert {link.text: link["href"] for link in matches} == {
+        game.name(english.WORDS): f"/matches?game={name}" for name, game in GAME_WORDS.items()
+    }
+    for link in matches:
+        assert site.browser().open(link["href"]).all("form")
     assert [form.action for form in forms(home)] == ["/packs/gentle-steps"]
     assert primary(site.browser().open("/")) == english.LEARN_BY_PLAYING
 

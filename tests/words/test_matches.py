@@ -38,6 +38,7 @@ def test_every_game_names_its_options_and_their_values() -> None:
     [
         (1, (87, 102), "Won with 87 points to 102"),
         (1, (1, 102, 90), "Won with 1 point to 102 and 90"),
+        (1, (87, 149, 87, 133), "Shared the win with 87 points to 149, 87, and 133"),
         (2, (87, 12), "Lost with 87 points to 12"),
     ],
 )
@@ -66,12 +67,20 @@ def test_how_far_a_match_is_follows_from_its_options(
     assert words_of_game(rules).describe_progress(ENGLISH, 2, usual | options) == said
 
 
+def test_a_first_place_that_may_be_shared_is_not_called_won() -> None:
+    """Stored are the place and the points of the player alone."""
+    game = words_of_game(CROWNS)
+    assert game.phrase_result(ENGLISH, 1, 87) == "came first with 87 points"
+    said = game.describe_totals(ENGLISH, Totals(1, 1, 0, 87, 11))
+    assert said == "1 match, first in 1, 7.9 points a hand"
+
+
 def test_a_match_that_nobody_won_is_drawn() -> None:
     """In a game that has draws; in others equal totals share the first place."""
     game = SumWords()
     assert game.describe_end(ENGLISH, DRAWN, (12, 12)) == "Drawn with 12 points each"
     assert game.phrase_result(ENGLISH, DRAWN, 12) == "drawn with 12 points"
     said = game.describe_totals(ENGLISH, Totals(5, 2, 1, 100, 10))
-    assert said == "5 matches, 2 won, 1 drawn, 10.0 points a hand"
+    assert said == "5 matches, first in 2, 1 drawn, 10.0 points a hand"
     said = game.describe_totals(ENGLISH, Totals(5, 2, 0, 100, 10))
-    assert said == "5 matches, 2 won, 10.0 points a hand"
+    assert said == "5 matches, first in 2, 10.0 points a hand"

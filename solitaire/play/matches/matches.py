@@ -86,6 +86,14 @@ class RankedMatch:
     result: MatchResult
 
 
+@dataclass(frozen=True, slots=True)
+class MatchCounts:
+    """How many matches a player has."""
+
+    finished: int = 0
+    unfinished: int = 0
+
+
 class Matches:
     """The matches of all players. Tests pass their own ``new_id``, ``clock`` (aware) and ``random_seed``."""
 
@@ -197,6 +205,10 @@ class Matches:
             and (after is None or row.changed > after)
         )
         return MatchSummary(bool(rows), next(filter(None, found), None))
+
+    def count(self, player: str) -> MatchCounts:
+        """How many matches the player has. Cost: one statement."""
+        return MatchCounts(*self._store.count_of(player))
 
     def list_totals(self, player: str) -> tuple[TableTotals, ...]:
         """The totals of the player, by game and table. Cost: one statement.

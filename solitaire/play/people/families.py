@@ -11,6 +11,7 @@ import secrets
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from enum import Enum
 from typing import Final
 
 from solitaire.matches.game import AnyRules
@@ -39,6 +40,14 @@ MEMBERS: Final = 50
 MOST_FAMILIES: Final = 20
 """The most families of a player."""
 WEEK: Final = 7
+
+
+class Progress(Enum):
+    """How far a player is with a daily; an attempt under way is known of matches only."""
+
+    UNBEGUN = "unbegun"
+    BEGUN = "begun"
+    OVER = "over"
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +89,8 @@ class FamilyBoard:
     """Every member at these, as in ``make_week``."""
     hidden: frozenset[int]
     """The dailies of which others' results are hidden, and missing here."""
-    is_begun: bool
-    """Whether the player's own attempt at the daily match is under way; it is not known of the patience."""
+    progress: Progress
+    """How far the player is with the daily of ``day``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,13 +253,17 @@ class Families:
             results = hide_open(found, player, closed)
             shown = {result.daily for result in results}
             hidden = frozenset(each for each in numbers if each > closed) - shown
+        of_day = [each for each in results if each.daily == daily]
+        progress = Progress.BEGUN if daily in begun else Progress.UNBEGUN
+        if any(each.player == player for each in of_day):
+            progress = Progress.OVER
         return FamilyBoard(
             _family(row, seats, player),
-            make_leaderboard(seats, [each for each in results if each.daily == daily]),
+            make_leaderboard(seats, of_day),
             week,
             make_week(seats, results, week),
             hidden,
-            daily in begun,
+            progress,
         )
 
     def mates(self, player: str, daily: int, most: int) -> tuple[Mate, ...]:

@@ -80,8 +80,9 @@ def plot_lines(
     """Build named lines with a value for each of the ``moments``, which are a head and the name of each.
 
     A line has a gap at a moment whose value is None, and a dot for a value between two gaps. The drawing goes
-    from 0 to ``most`` at least. ``short_names`` maps names too long for a label to shorter ones; ``links`` are
-    the addresses of the moments, if they have any. ValueError if a line has no value, or with too many lines.
+    from 0 to ``most`` at least. ``short_names`` maps names too long for a label to shorter ones; ``links``
+    are the addresses of the moments, if they have any. ValueError if a line has no value, or with too many
+    lines.
     """
     head, names = moments
     drawn = [

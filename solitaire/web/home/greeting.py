@@ -43,6 +43,7 @@ from solitaire.words.home import (
     name_review,
     tell_next_daily,
 )
+from solitaire.words.matches import GAME_WORDS
 from solitaire.words.mistakes import count_due
 from solitaire.words.packs import name_deal, name_pack, name_place
 
@@ -75,7 +76,9 @@ class HomePage:
 
     zone: ZoneView
     picture: tuple[tuple[Rank, tuple[CardView, ...]], ...] = ()
-    """A won game for newcomers, who see nothing else."""
+    """A won game for newcomers, who see nothing else but the games against the computer."""
+    matches: tuple[tuple[str, str], ...] = ()
+    """The games against the computer by name, with the addresses where they are begun."""
     heading: str = ""
     next_daily: str = ""
     """How long until the next daily."""
@@ -122,7 +125,7 @@ def show_home() -> AnyResponse:
 def home_view(state: HomeState, usual: Variant, zone: ZoneView, words: Words) -> HomePage:
     """Make the view of the page; the daily of the ``usual`` game comes first."""
     if state.is_new:
-        return HomePage(zone, picture=draw_picture())
+        return HomePage(zone, picture=draw_picture(), matches=link_matches(words))
     number, steps = state.number, state.gentle
     streak = count_streak(words, state.streaks) if state.streaks else None
     resume = _resume_offer(state.resume, words) if state.resume else None
@@ -143,6 +146,14 @@ def home_view(state: HomeState, usual: Variant, zone: ZoneView, words: Words) ->
         mistakes=_mistakes_offer(state.mistakes, words) if state.mistakes else None,
         puzzles=None if state.puzzles_over is None else _puzzles_offer(state.puzzles_over, words),
         is_beginner=_is_beginner(state),
+    )
+
+
+def link_matches(words: Words) -> tuple[tuple[str, str], ...]:
+    """Name the games against the computer, with the addresses where they are begun."""
+    return tuple(
+        (game.name(words), url_for("matches.list_matches", game=name))
+        for name, game in GAME_WORDS.items()
     )
 
 

@@ -14,6 +14,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import Busy, Refused
 from solitaire.play.limits import Costly
+from solitaire.play.matches.matches import MatchCounts
 from solitaire.play.people.families import FamilySummary
 from solitaire.play.people.names import LONGEST as LONGEST_NAME
 from solitaire.play.people.names import PublicNames
@@ -50,6 +51,7 @@ class DeletePage:
     """The data that deleting removes: the player's, and the families that the player owns."""
 
     you: Player
+    matches: MatchCounts
     own_families: tuple[FamilySummary, ...]
 
 
@@ -106,7 +108,10 @@ def _one_at_a_time(pieces: Iterator[str]) -> Generator[str]:
 def ask_to_delete() -> str:
     """Ask for confirmation, with the data that deleting removes."""
     own_families = tuple(family for family in load_families() if family.mine)
-    return render_template("people/delete.html", page=DeletePage(load_player(), own_families))
+    player = known_player()
+    matches = use_cases().matches.count(player) if player else MatchCounts()
+    page = DeletePage(load_player(), matches, own_families)
+    return render_template("people/delete.html", page=page)
 
 
 @blueprint.post("/you/delete")

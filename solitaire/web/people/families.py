@@ -242,7 +242,7 @@ def _render_family(family: str, name: Field | None = None) -> str:
         number=number,
         today=today,
         title=game.title(words, number),
-        offer=game.offer(words, number, is_begun=board.is_begun),
+        offer=game.offer(words, number, board.progress),
         daily=game.address(number),
         before=address(number - 1) if number > game.first else "",
         after=address(number + 1) if number < today else "",

@@ -11,9 +11,11 @@ from flask import request, url_for
 from solitaire.matches import GAMES
 from solitaire.matches.game import AnyRules
 from solitaire.play.daily.calendar import first_number
+from solitaire.play.people.families import Progress
 from solitaire.rules import STANDARD, VARIANTS, Variant
 from solitaire.words import Words
 from solitaire.words.dailies import explain_week, name_daily, offer_daily
+from solitaire.words.families import offer_results
 from solitaire.words.matches import words_of_game
 from solitaire.words.variants import name_variant
 
@@ -44,8 +46,8 @@ class FamilyGame(ABC):
         """The title of a daily."""
 
     @abstractmethod
-    def offer(self, words: Words, number: int, *, is_begun: bool) -> str:
-        """The label of the link to a daily, which is resumed if it is known to be begun."""
+    def offer(self, words: Words, number: int, progress: Progress) -> str:
+        """The label of the link to a daily: to play it, to go on with it, or to see the results."""
 
     @abstractmethod
     def address(self, number: int) -> str:
@@ -72,7 +74,9 @@ class _Patience(FamilyGame):
     def title(self, words: Words, number: int) -> str:
         return name_daily(words, number, self.game)
 
-    def offer(self, words: Words, number: int, *, is_begun: bool) -> str:
+    def offer(self, words: Words, number: int, progress: Progress) -> str:
+        if progress is Progress.OVER:
+            return offer_results(words)
         return offer_daily(words, number, self.game)
 
     def address(self, number: int) -> str:
@@ -95,7 +99,10 @@ class _MatchGame(FamilyGame):
     def title(self, words: Words, number: int) -> str:
         return words_of_game(self.game).name_daily(words, number)
 
-    def offer(self, words: Words, number: int, *, is_begun: bool) -> str:
+    def offer(self, words: Words, number: int, progress: Progress) -> str:
+        if progress is Progress.OVER:
+            return offer_results(words)
+        is_begun = progress is Progress.BEGUN
         return words_of_game(self.game).offer_daily(words, number, is_begun=is_begun)
 
     def address(self, number: int) -> str:
