@@ -268,10 +268,14 @@ def _is_slip(text: str) -> bool:
         return True
     if not any(map(_is_mixed, pieces)):
         return False
-    if len(_split_version(pieces)[1]) == 1:  # ungrouped: about as long as a code, and mixed
+    groups = _split_version(pieces)[1]
+    if (
+        len(groups) == 1
+    ):  # ungrouped: about as long as a code, with its version or without, and mixed
         near = range(_LENGTHS[0], _LENGTHS[-1] + 3)
+        lengths = (len(joined), len(groups[0]))
         runs = re.findall(r"\d+|\D+", joined)
-        return len(joined) in near and len(joined) % _GROUP < 3 and len(runs) > 3
+        return any(each in near and each % _GROUP < 3 for each in lengths) and len(runs) > 3
     return bool(_SLIP.fullmatch("-".join(pieces)) or _PASTED.search(text))
 
 

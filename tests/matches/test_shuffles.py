@@ -68,7 +68,7 @@ def test_a_shuffle_of_discards_matches_the_specification() -> None:
 
 
 def test_seats_and_lanes_match_the_specification() -> None:
-    (block,) = pages.blocks(PAGE, "Seats and lanes")
+    block, _ = pages.blocks(PAGE, "Seats and lanes")
     *hands, up, lane0, lane1, lane2 = map(parse_cards, block.splitlines())
     shuffles = SeededShuffles("crowns", seed_of("M1-8QZK-4M2T"))
     hand = Hand.deal(shuffles, Rank.FOUR, 0, 3)
