@@ -12,7 +12,7 @@ from gallery.specimen import Section, Specimen, page_specimen
 from solitaire.matches import CROWNS, Match, Table
 from solitaire.matches.crowns.review import TurnReview, list_turns, review_turn
 from solitaire.play.matches.matches import TableTotals
-from solitaire.play.matches.player_match import PERSON, PlayerMatch, change_row
+from solitaire.play.matches.player_match import PERSON, ListedMatch, PlayerMatch, change_row
 from solitaire.rules import Rank, Seed
 from solitaire.store.matches import StoredMatch
 from solitaire.web.board.responses import CommandLine
@@ -59,7 +59,7 @@ def sections() -> Iterator[Section]:
 def _tables() -> Iterator[Specimen]:
     words = words_of_request()
     found = {about: play_to(about) for about in PHASES}
-    listed = tuple(found.values())
+    listed = [*filter(None, (ListedMatch.of_undamaged(each.row) for each in found.values()))]
     page = start_page(
         CROWNS,
         listed[1:2],
