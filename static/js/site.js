@@ -1,12 +1,49 @@
 // @ts-check
-/* On every page: copy, share and print buttons, forms that wait, and the player's time zone; focus rings; at a table what waits long or fails.
-   Without this script these buttons are hidden, such a form waits for its own button, the player's date is that of UTC, and
-   a lost connection is silent, though nothing that was chosen is lost. */
+/* On every page: keys that are held and forms that are sent twice; copy, share and print buttons, forms that wait, and the
+   player's time zone; focus rings; where a board stands what waits long, fails or is out of date. Without this script each
+   repeat of a key counts, these buttons are hidden, such a form waits for its own button, the player's date is that of UTC,
+   and a lost connection is silent, though nothing that was chosen is lost. */
 
 const root = document.documentElement;
 const site = JSON.parse(document.getElementById("site").textContent); // what the server tells the scripts
 const on = (kind, act, capture) => addEventListener(kind, act, capture);
 const find = (selector, where = root) => /** @type {any} */ (where.querySelector(selector));
+
+function swallow(event) {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+/* ---- keys that are held, and forms on their way: the guard of all boards, before any script of theirs ---- */
+
+const FIELDS = "textarea, input:not([type=radio], [type=checkbox])";
+let isTyping = false; // whether the key that is down was pressed in a field
+
+/* What is held down repeats, and each repeat could be another move. Only what walks, scrolls or types may repeat; Enter also
+   presses buttons and sends forms without any script. Keys by which an input method composes a text are its own. */
+function guardKeys(event) {
+  const { key, target, repeat } = event;
+  if (event.isComposing || event.keyCode === 229) return event.stopImmediatePropagation(); // 229: Safari's last one
+  if (!repeat) isTyping = target.matches?.(key === "Enter" ? "textarea" : FIELDS);
+  const isLetter = key?.length === 1 && key !== " " && !event.ctrlKey && !event.altKey && !event.metaKey;
+  if (repeat && !isTyping && (isLetter || key === "Enter")) swallow(event);
+}
+on("keydown", guardKeys, true);
+
+const LONGEST_MS = 15_000; // htmx waits as long
+/** When forms were sent that load a page. @type {WeakMap<EventTarget, number>} */
+let sentAt = new WeakMap();
+
+/* A form on its way takes no second submission. What loads a page may be stopped, or be a file: after a while it may be
+   sent again. */
+on("submit", (event) => {
+  const { target, timeStamp } = event;
+  if (target.matches(".htmx-request") || timeStamp - sentAt.get(target) < LONGEST_MS) swallow(event);
+}, true);
+on("submit", ({ target, timeStamp, defaultPrevented }) => {
+  if (!defaultPrevented && target.method === "post") sentAt.set(target, timeStamp);
+});
+on("pageshow", () => (sentAt = new WeakMap()));
 
 /* ---- copy and share: `data-copy` and `data-share` name the element with the text ---- */
 

@@ -256,7 +256,6 @@ const KEYS = {
 };
 const RANKS = { 0: "10", t: "10", j: "J", q: "Q", k: "K" };
 const ENDS = { Home: 0, End: -1 };
-const ONCE = ["enter", "x", "u", "r", "s", "g", "h", "?"]; // holding one of these down plays one turn, not the whole stock
 
 /* In looking back arrows go from turn to turn, Home and End to the first and the last; from an ending to the last. */
 function goToTurn(key) {
@@ -283,7 +282,7 @@ function obey(key, target) {
 
 on("keydown", (event) => {
   const { target, key } = event;
-  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (find("dialog[open]") || (event.shiftKey && key.length > 1)) return;
   const menu = find("details.menu[open]");
   if (key === "Escape" && menu) {
@@ -292,8 +291,6 @@ on("keydown", (event) => {
     currentPile().focus();
   } else if (menu || (target !== document.body && !target.closest(".table"))) {
     return;
-  } else if (event.repeat && ONCE.includes(key.toLowerCase())) {
-    event.preventDefault();
   } else if (obey(key, target) !== false) {
     event.preventDefault();
   }
