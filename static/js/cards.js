@@ -202,8 +202,8 @@ on("change", ({ target }) => {
 
 /* ---- a turn answers the finger: its cards move while the server is asked, and come back if it refuses ---- */
 
-/** The turn that was sent, with the flights of its cards: copies, which stay where they arrive until the answer is
- * there. @type {any} */
+/** The turn that was sent: its request, and the flights of its cards: copies, which stay where they arrive until the
+ * answer is there. @type {any} */
 let sent = null;
 
 function fly(copy, frames) {
@@ -232,7 +232,7 @@ function copyToDiscards(card) {
 const isSame = (one, other) => one.dataset.suit === other.dataset.suit && one.textContent === other.textContent;
 
 /* Everything is measured before anything changes. On wide screens the tray is the column, where the drawn card lies. */
-function moveCards(form) {
+function moveCards(form, xhr) {
   const isPlaced = form.matches(".tray, .throws");
   const drawn = find(".drawn > .card");
   const inTray = form.querySelector(".choice[data-drawn] > .card");
@@ -244,13 +244,13 @@ function moveCards(form) {
     copies.push(copyToRow(inTray, pile));
     moved.push(...[...pile.querySelectorAll(".row .card")].filter((card) => isSame(card, discard)).slice(-1));
   }
-  sent = { isPlaced, flights: [] };
+  sent = { xhr, isPlaced, flights: [] };
   for (const part of moved.filter(Boolean)) part.dataset.sent = "";
   for (const [copy, frames] of copies) fly(copy, frames);
   playSounds([isPlaced && "place", "discard"].filter(Boolean));
 }
 
-/* The answer has come: the flights end, at once if it is a refusal. */
+/* The request has ended: so do the flights, at once if it failed or was refused. */
 function land(atOnce) {
   for (const { copy, motion } of sent?.flights ?? []) {
     if (atOnce) copy.remove();
@@ -263,16 +263,19 @@ function land(atOnce) {
 /* Until the answer is there, taps and keys on the board do nothing: they were meant for what has just moved away. */
 on("click", (event) => sent && event.target.closest?.(".board, .match-table") && swallow(event), true);
 
-/* The request is on its way before the cards are. */
-on("htmx:beforeSend", ({ detail: { elt, requestConfig } }) => {
-  if (/\/(turns|moves)$/.test(requestConfig.path)) queueMicrotask(() => moveCards(elt));
+/* The request is on its way before the cards are. What polls meanwhile ends no turn. */
+const isOfTurn = (xhr) => sent !== null && sent.xhr === xhr;
+
+on("htmx:beforeSend", ({ detail: { elt, xhr, requestConfig } }) => {
+  if (!/\/(turns|moves)$/.test(requestConfig.path)) return;
+  queueMicrotask(() => moveCards(elt, xhr));
+  xhr.addEventListener("loadend", () => isOfTurn(xhr) && land(true)); // nothing was swapped
 });
-for (const kind of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) on(kind, () => land(true));
 
 on("htmx:beforeSwap", ({ detail: { target } }) => /^(table|match)$/.test(target.id) && endDrag()); // what is held is of the old one
 
 on("htmx:afterSwap", ({ detail: { xhr } }) => {
-  if (!sent) return;
+  if (!isOfTurn(xhr)) return;
   const { isPlaced, flights } = sent;
   const { currentTime } = flights[0].motion; // of the discard
   land(xhr.status !== 200);

@@ -116,9 +116,9 @@ on("keydown", (event) => {
 on("keydown", ({ key, target }) => key === "Escape" && target.id === "command" && target.blur());
 
 /* Clears the command line after a command that worked; an invalid one stays, to be corrected. */
-on("htmx:afterRequest", ({ detail: { elt, xhr } }) => {
+on("htmx:afterRequest", ({ detail: { elt, xhr, successful } }) => {
   if (elt.id !== "line") return;
-  if (xhr.status && xhr.status < 400) find("#command").value = "";
+  if (successful && xhr.status < 400) find("#command").value = "";
   else find("#command").select();
 });
 

@@ -193,6 +193,7 @@ on("change", ({ target }) => target.name === "pile" && stockSheet() && find(`#he
 
 /** What had the focus before the panel was asked for. @type {any} */
 let before = null;
+let isPanelAsked = false;
 
 /* In place of the sheet the panel opens where there is one, and gets the focus, so that it can be read. */
 function openPanel(event) {
@@ -201,10 +202,15 @@ function openPanel(event) {
   event.stopPropagation();
   before = document.activeElement;
   if (panel()) return panel().focus();
+  isPanelAsked = true;
   find("#stock-switch").click();
-  on("htmx:afterSettle", () => panel()?.focus(), { once: true });
 }
 on("click", openPanel, true);
+on("htmx:afterRequest", ({ detail: { target } }) => {
+  if (target?.id !== "stock") return;
+  if (isPanelAsked) panel()?.focus(); // there is none if that failed
+  isPanelAsked = false;
+});
 
 on("keydown", ({ key, target }) => {
   if (key === "Escape" && target.closest?.("#stock")) (before?.isConnected ? before : find(".pile > input")).focus();

@@ -189,40 +189,51 @@ setByKeys(memory.get("byKeys") ?? "no");
 on("keydown", () => setByKeys("yes"), true);
 on("pointerdown", () => setByKeys("no"), true);
 
-/* ---- the connection of a table: a request that takes long is announced, and one that fails says so ---- */
+/* ---- the connection of a board: a request that takes long is announced, and one that fails says so ---- */
+
+/* htmx speaks of a swap even where it swaps nothing, as after a 502: only of real ones the scripts hear, and may clear what
+   will be replaced. A whole page is no answer to htmx: it comes from something between, such as a network that wants a login. */
+on("htmx:beforeSwap", (event) => {
+  const { detail } = event;
+  if (/^\s*<(!doctype|html)\b/i.test(detail.serverResponse)) Object.assign(detail, { shouldSwap: false, isError: true });
+  if (!detail.shouldSwap) event.stopImmediatePropagation();
+}, true);
 
 /* css/motion.css shows much earlier that something is under way. */
-let announcement;
-
 function announceWait() {
   const status = find("#status");
   status.ariaLive = "polite";
   status.textContent = site.waiting;
 }
 
-on("htmx:beforeSend", ({ detail: { elt } }) => {
-  if (elt.matches("form, a:not([data-pending], [data-quiet])")) announcement = setTimeout(announceWait, 2000);
-});
-on("htmx:afterRequest", () => {
-  clearTimeout(announcement);
-  const status = find("#status");
-  if (status.textContent === site.waiting) status.textContent = ""; // so that the next wait is announced, too
+/* What polls says nothing: it asks again by itself. */
+const isPolled = (element) => element.matches("[hx-trigger*=every]:not(form)");
+
+on("htmx:beforeSend", ({ detail: { elt, xhr } }) => {
+  if (!elt.matches("form, a") || isPolled(elt)) return;
+  const announcement = setTimeout(announceWait, 2000);
+  xhr.addEventListener("loadend", () => {
+    clearTimeout(announcement);
+    const status = find("#status");
+    if (status.textContent === site.waiting) status.textContent = ""; // so that the next wait is announced, too
+  });
 });
 
 const notices = [...root.querySelectorAll(".lost-connection")].map((notice) => /** @type {any} */ (notice));
 const hideNotices = () => notices.forEach((notice) => (notice.hidden = true));
+const OUTDATED = [400, 401, 403, 404, 409, 410, 422]; // trying again would not help: the page shows what is wrong
 
-function showLost({ detail: { xhr, target } }) {
-  if (target?.matches("[data-quiet]")) return; // it asks again by itself
-  // Retrying would not help: the page shows what is wrong.
-  if (xhr.status >= 400 && xhr.status < 500) return location.reload();
+function showLost({ detail: { elt, xhr, requestConfig } }) {
+  if (isPolled(elt)) return;
+  if (OUTDATED.includes(xhr.status)) return location.reload();
   find("details.menu[open]")?.removeAttribute("open"); // the notice would cover it
-  const notice = find(target?.id === "sheet-content" ? "#not-loaded" : "#not-saved");
+  hideNotices();
+  const notice = find(requestConfig.verb === "get" ? "#not-loaded" : "#not-saved");
   (find("dialog[open]") ?? document.body).append(notice); // a modal dialog covers the rest of the page
   notice.hidden = false;
 }
 
 for (const kind of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) on(kind, showLost);
 for (const notice of notices) notice.addEventListener("click", hideNotices);
-on("htmx:afterRequest", ({ detail }) => detail.successful && hideNotices());
+on("htmx:afterRequest", ({ detail: { elt, successful } }) => successful && !isPolled(elt) && hideNotices());
 on("online", hideNotices);

@@ -297,9 +297,9 @@ on("keydown", (event) => {
 });
 
 /* Clears the command line after a command that worked; an invalid one stays, to be corrected. */
-on("htmx:afterRequest", ({ detail: { elt, xhr } }) => {
+on("htmx:afterRequest", ({ detail: { elt, xhr, successful } }) => {
   if (elt.id !== "line") return;
-  if (xhr.status && xhr.status < 400) find("#command").value = "";
+  if (successful && xhr.status < 400) find("#command").value = "";
   else find("#command").select();
 });
 
@@ -372,7 +372,7 @@ document.body.setAttribute("hx-ext", "table");
 let isPoll = false;
 /** @type {any} */
 let openMenu = null;
-on("htmx:afterSwap", () => openMenu?.setAttribute("open", ""));
+on("htmx:afterSwap", ({ detail }) => detail.target?.id === "table" && openMenu?.setAttribute("open", ""));
 
 on("htmx:beforeSwap", ({ detail }) => {
   if (detail.target.id !== "table") return;

@@ -61,6 +61,22 @@ def test_the_drawn_card_leaves_at_once_if_it_is_discarded(new_visitor: NewVisito
     expect(table.page.locator("[data-sent]")).to_have_count(0)
 
 
+def test_another_answer_meanwhile_does_not_end_the_move(new_visitor: NewVisitor) -> None:
+    table = Table.sit_down(new_visitor(**DESKTOP), LOST)
+    page = table.page
+    held = hold_turns(table)
+    send_first_turn(table)
+    expect(page.locator(".drawn > [data-sent]")).to_have_count(1)
+    page.evaluate(
+        "htmx.ajax('GET', `${location.pathname}/stock/panel`, { target: '#stock', swap: 'outerHTML' })"
+    )
+    expect(page.locator(".drawn > [data-sent]")).to_have_count(1)
+    expect(page.locator(".flying")).to_have_count(1)
+    held[0].continue_()
+    table.shows(after("lost", 1))
+    expect(page.locator(".flying, [data-sent]")).to_have_count(0)
+
+
 @SCREENS
 def test_a_refused_turn_puts_the_cards_back_and_the_dock_says_why(
     new_visitor: NewVisitor, complaints: list[str], look: dict[str, Any]
