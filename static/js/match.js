@@ -1,7 +1,7 @@
 // @ts-check
 /* Conveniences and keys of a match: stock and discards can be tapped, the button names the card that it discards, a double
    tap on a card discards it; D draws, T takes, N deals the next hand, G opens the score sheet, S sorts, / goes to the
-   command line. Each key clicks what is on the page. What the others did is shown step by step, and a tap or a key shows
+   command line, ? to the list of keys. Each key clicks what is on the page. What the others did is shown step by step, and a tap or a key shows
    all of it at once. In a review arrows, Home and End go from turn to turn. Without this script everything still works:
    cards are radio buttons, a move is a form, and turns are links. */
 
@@ -95,6 +95,7 @@ const KEYS = {
   arrowright: ["[aria-keyshortcuts=ArrowRight]"],
   home: [".turns-strip li:first-child a"],
   end: [".turns-strip li:last-child a"],
+  "?": [".keys-link"],
 };
 const keyed = (key) => KEYS[key] ?? [`[data-key="${CSS.escape(key)}"]:enabled`, `summary[data-key="${CSS.escape(key)}"]`];
 

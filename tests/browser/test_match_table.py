@@ -229,6 +229,14 @@ def test_the_score_sheet_opens_below_the_bar(new_visitor: NewVisitor) -> None:
 # ---- typed commands, the focus, the coach --------------------------------------------------------
 
 
+def test_a_question_mark_lists_the_keys(new_visitor: NewVisitor) -> None:
+    page = begin(new_visitor(**DESKTOP).new_page())
+    page.keyboard.press("?")
+    expect(page.locator("#crowns-keys")).to_be_visible()
+    page.go_back()
+    is_at(page, 0)
+
+
 def test_typed_commands_keep_the_focus_and_answer(
     new_visitor: NewVisitor, complaints: list[str]
 ) -> None:
@@ -255,12 +263,19 @@ def test_typed_commands_keep_the_focus_and_answer(
 
 def test_the_focus_is_where_the_next_move_is(new_visitor: NewVisitor) -> None:
     page = begin(new_visitor(**DESKTOP).new_page())
+    expect(page.locator(".draws .primary[value=P]")).to_be_focused()  # as the coach says
+    page.keyboard.press("Enter")
+    expect(page.locator(".throws input:enabled[autofocus]")).to_be_focused()
+    page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    expect(page.locator(".match-actions .next")).to_be_focused()
+    page.keyboard.press("Enter")
     expect(page.locator(".draws [value=S]")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator(".throws .choice[data-drawn] input")).to_be_focused()
     page.keyboard.press("Space")
     page.keyboard.press("Enter")
-    is_at(page, 2)
+    is_at(page, 5)
     page.keyboard.press("t")
     expect(page.locator(".throws input:enabled[name=discard]").first).to_be_focused()
 
