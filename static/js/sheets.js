@@ -132,9 +132,6 @@ on("popstate", ({ state }) => {
 
 on("toggle", ({ target }) => target.matches("details[open]") && noteOpen(), true);
 
-/* Some browsers keep a page for Back although it must not be stored, and the game may have gone on since. */
-on("pageshow", ({ persisted }) => persisted && location.reload());
-
 on("change", ({ target }) => {
   if (target.name !== "pile") return;
   find(".lift")?.removeAttribute("open");

@@ -146,17 +146,27 @@ if (waiting) {
 
 /* ---- the time zone: a cookie tells the server, where it assumed another ---- */
 
+/* The browser's zone and the date there. Browsers may name one that they do not know, such as Etc/Unknown: then it is UTC,
+   as on the server. */
+function zoneAt(now) {
+  try {
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
+    return [zone, now.toLocaleDateString("sv-SE", { timeZone: zone })];
+  } catch {
+    return ["UTC", now.toISOString().slice(0, 10)];
+  }
+}
+
 if (site.zone) {
   const { name, path, now, day, exact } = site.zone;
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
+  const [here, today] = zoneAt(new Date(now));
   const cookie = `zone=${here}`;
   const isStored = () => document.cookie.split("; ").includes(cookie);
   if (name !== here && /^[\w+/-]+$/.test(here) && !isStored()) {
     const secure = location.protocol === "https:" ? "; secure" : "";
     document.cookie = `${cookie}; path=${path}; max-age=31536000; samesite=lax${secure}`;
     // Reload only if the page would differ, and if cookies are accepted.
-    const differs = exact || new Date(now).toLocaleDateString("sv-SE", { timeZone: here }) !== day;
-    if (differs && isStored()) location.replace(location.href);
+    if ((exact || today !== day) && isStored()) location.replace(location.href);
   }
 }
 
@@ -237,3 +247,6 @@ for (const kind of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) on(
 for (const notice of notices) notice.addEventListener("click", hideNotices);
 on("htmx:afterRequest", ({ detail: { elt, successful } }) => successful && !isPolled(elt) && hideNotices());
 on("online", hideNotices);
+
+/* Some browsers keep a page for Back although it must not be stored, and the game may have gone on since. */
+if (site.waiting) on("pageshow", ({ persisted }) => persisted && location.reload());

@@ -194,13 +194,3 @@ def test_a_retry_after_a_lost_response_plays_once(
     confirm()
     table.shows(after("won", 1))
     forgive(complaints, "ERR_FAILED", "409", "htmx:")
-
-
-def test_a_table_kept_for_the_back_button_is_loaded_again(new_visitor: NewVisitor) -> None:
-    visitor = new_visitor()
-    table = Table.sit_down(visitor, LOST, 3)
-    kept = visitor.new_page()
-    kept.goto(table.page.url)
-    table.play(LOST, upto=4)
-    kept.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
-    Table(kept, table.game).shows_board(table.game)
