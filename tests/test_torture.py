@@ -37,6 +37,8 @@ RUNS: Final = (
     "machines --count 3 --players 12 --pace 0.05",
     "floods --seconds 2 --turn 20000 --only reviews --behind nothing",
     "pairs --count 21",
+    "fuzz --count 40 --most 600",
+    "fuzz --count 40 --most 600 --database postgresql",
     "day --minutes 0.3 --pace 0.1 --behind nothing",
 )
 
