@@ -16,6 +16,7 @@ from sqlalchemy import (
     Select,
     Update,
     and_,
+    exists,
     insert,
     not_,
     or_,
@@ -55,6 +56,7 @@ class StoredGame:
     dropped: bool = False
     race: str | None = None
     sealed: datetime | None = None
+    copied: bool = False
 
 
 _CHANGING: Final = ("turns", "turn", "revision", "undone", "redo", "over", "changed")
@@ -95,6 +97,12 @@ class GameStore:
         """The player's first game on a deal, which is the one that counts, or None; a dropped one too."""
         firsts = select(games).where(games.c.player == player, games.c.deal == deal, games.c.first)
         return self._database.row(StoredGame, firsts)
+
+    def mark_copied(self, id: str) -> None:
+        """Let a game count for nothing, unless it has a result."""
+        has_result = exists().where(results.c.game == games.c.id)
+        unfinished = and_(games.c.id == id, not_(has_result))
+        self._database.write(update(games).where(unfinished).values(copied=True))
 
     def get_finished(self, id: str) -> StoredGame | None:
         """The game of that id if it has a result, or None."""
@@ -161,7 +169,7 @@ class GameStore:
         return self._database.write(update(games).where(as_seen).values(help=help)) == 1
 
     def change(self, seen: StoredGame, new: StoredGame, result: StoredResult | None = None) -> bool:
-        """Replace ``seen`` by ``new``; False, without a change, if the row has another revision or player.
+        """Replace ``seen`` by ``new``; False, without a change, if the row is not as seen.
 
         Writes only columns that can change. ``new.revision`` must be ``seen.revision`` plus one, else
         ValueError: otherwise a second change from ``seen`` could follow. ``result``, if the game ended, is
@@ -201,6 +209,7 @@ def _update_as_seen(seen: StoredGame) -> Update:
         games.c.player == seen.player,
         games.c.turn == seen.turn,
         games.c.revision == seen.revision,
+        games.c.copied == seen.copied,  # the result depends on it
     )
 
 

@@ -102,6 +102,9 @@ games: Final = Table(
     # deal is hidden from its player
     Column("race", Text),
     Column("sealed", UtcDateTime),
+    # Its deal was begun again before its end, which showed the next cards: it is the first one, and counts
+    # for nothing.
+    Column("copied", Boolean, nullable=False, server_default=false()),
     CheckConstraint("turn >= 1 AND revision >= 0 AND undone >= 0", name="counts"),
 )
 

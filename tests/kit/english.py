@@ -54,6 +54,7 @@ I_KNOW_THE_RULES: Final = "I know the rules"
 NO_COOKIES: Final = "Your browser keeps no cookies"
 # Table
 THEN_PRACTICE: Final = "Then this match is practice, and does not count."
+THEN_GAME_IS_PRACTICE: Final = "Then this game is practice, and does not count."
 NOTHING_WAS_CHANGED: Final = "nothing was changed"
 BACK_TO_THE_GAME: Final = "Back to the game"
 TWO_TURNS_TAKEN_BACK: Final = "2 turns taken back"

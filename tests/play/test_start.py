@@ -2,16 +2,18 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from sqlalchemy import Engine, update
+from sqlalchemy import Engine, select, update
 
 from solitaire.play.errors import Absent, PlayCode
 from solitaire.play.games.games import Games
 from solitaire.rules import Code, Deal, Game, NotationError, Record, Seed
 from solitaire.store import GameStore
 from solitaire.store.tables import games as table
+from solitaire.store.tables import results
 from tests.kit.playing import NO_SECRETS, ONE_DEAL, play_on
 from tests.kit.postgresql import on_every_database
 from tests.kit.rows import game_row
@@ -127,7 +129,50 @@ def test_again_starts_a_new_game_and_keeps_the_old_one(games: Games) -> None:
     again = games.play_again("ada", first.id)
     assert again.id != first.id
     assert (again.game, again.label, again.revision) == (first.game, "the cabin", 0)
-    assert games.get("ada", first.id) == played
+    assert games.get("ada", first.id) == replace(played, copied=True)
+
+
+def test_a_first_game_goes_on_until_it_is_over_whatever_is_typed(games: Games) -> None:
+    first = games.start("ada", "the cabin")
+    assert games.play_again("ada", first.id) == first, "without a turn it is the same game again"
+    played = play_on(games, first, 1)
+    assert games.start("ada", "The Cabin") == played
+    assert play_on(games, played).game.is_over
+    assert games.start("ada", "the cabin").id != first.id
+
+
+def test_a_game_that_is_begun_again_before_its_end_counts_for_nothing(
+    games: Games, store: GameStore, engine: Engine
+) -> None:
+    """Its copy shows the next cards. Nor does the copy count, or any later one."""
+    first = games.start("ada", "the cabin")
+    assert not first.is_at_stake
+    first = play_on(games, first, 1)
+    assert first.is_at_stake
+    again = games.play_again("ada", first.id)
+    first = games.get("ada", first.id)
+    assert not first.is_at_stake
+    third = games.play_again("ada", first.id)
+    for game in (first, again, third):
+        assert play_on(games, game).game.is_over
+    with engine.connect() as connection:
+        assert [*connection.scalars(select(results.c.first))] == [False] * 3
+    assert [row.first for row in map(store.get, (first.id, again.id, third.id)) if row] == [
+        True,
+        False,
+        False,
+    ]
+
+
+def test_a_finished_game_still_counts_when_its_deal_is_begun_again(
+    games: Games, engine: Engine
+) -> None:
+    over = play_on(games, games.start("ada", "the cabin"))
+    games.play_again("ada", over.id)
+    games.turns.undo("ada", over.id, number=over.number)
+    assert not games.play_again("ada", over.id).first
+    with engine.connect() as connection:
+        assert [*connection.scalars(select(results.c.first))] == [True]
 
 
 def test_a_deal_without_a_seed_can_be_played_and_started_again(

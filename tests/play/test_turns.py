@@ -309,7 +309,7 @@ def test_a_damaged_row_raises_an_error_that_names_the_game(
 def test_a_damaged_game_is_logged_and_does_not_hide_the_others(
     games: Games, engine: Engine, caplog: pytest.LogCaptureFixture
 ) -> None:
-    player_games = [play_on(games, games.start("ada", CODE), 1) for _ in range(6)]
+    player_games = [play_on(games, games.start("ada", f"cabin {n}"), 1) for n in range(6)]
     damaged = [player_games[4].id, player_games[2].id]
     with engine.begin() as connection:
         connection.execute(update(table).where(table.c.id.in_(damaged)).values(turns="8H"))

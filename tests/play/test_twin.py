@@ -12,6 +12,7 @@ from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invar
 
 from solitaire.play.errors import Absent, PlayCode, StaleTurn
 from solitaire.play.games.games import Games
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.rules import Code, Deal, Game, IllegalTurn, Rank, Seed, Turn
 from solitaire.store import GameStore, open_database
 from tests.kit.playing import NO_SECRETS, ONE_DEAL
@@ -66,9 +67,28 @@ class GamesAndTheirTwin(RuleBasedStateMachine):
         return self.start(player, text)
 
     def start(self, player: str, text: str) -> str:
-        player_game = self.games.start(player, text)
+        first = self.first_of(player, Seed.from_text(text))
+        goes_on = first is not None and not self.twin[first][-1].is_over
+        return self.begun(self.games.start(player, text), first if goes_on else None)
+
+    def first_of(self, player: str, seed: Seed | None) -> str | None:
+        """The id of the player's first game on a deal."""
+        return next(
+            (
+                game_id
+                for game_id, states in self.twin.items()
+                if self.player[game_id] == player and states[0].deal.seed == seed
+            ),
+            None,
+        )
+
+    def begun(self, player_game: PlayerGame, going_on: str | None) -> str:
+        """A game that was begun: the one that goes on, or else a new one."""
+        if going_on is not None:
+            assert player_game.id == going_on
+            return going_on
         assert player_game.id not in self.twin
-        return self.added(player_game.id, player, player_game.game)
+        return self.added(player_game.id, player_game.player, player_game.game)
 
     def added(self, game_id: str, player: str, game: Game) -> str:
         self.twin[game_id] = [Game.start(game.deal)]
@@ -80,9 +100,13 @@ class GamesAndTheirTwin(RuleBasedStateMachine):
 
     @rule(target=ids, game_id=ids)
     def again(self, game_id: str) -> str:
-        player_game = self.games.play_again(self.player[game_id], game_id)
-        assert player_game.game.deal == self.twin[game_id][0].deal
-        return self.added(player_game.id, player_game.player, player_game.game)
+        player, deal = self.player[game_id], self.twin[game_id][0].deal
+        first = self.first_of(player, deal.seed)
+        assert first is not None
+        is_untouched = len(self.twin[first]) == 1 and not self.undone[first]
+        player_game = self.games.play_again(player, game_id)
+        assert player_game.game.deal == deal
+        return self.begun(player_game, first if is_untouched else None)
 
     @rule(target=ids, player=st.sampled_from(PLAYERS), text=st.sampled_from("xyz"))
     def come_back(self, player: str, text: str) -> object:

@@ -344,3 +344,19 @@ def test_statistics_are_translated(
     assert_translated(site.client("stranger").get("/statistics").text)
     played.client.set_cookie("preferences", "statistics=hidden")
     assert_translated(played.client.get("/statistics").text)
+
+
+def test_a_game_whose_deal_is_begun_again_is_practice_and_its_menu_says_so_before(
+    site: Site, ada: Browser
+) -> None:
+    lost = record("lost")
+    path = site.put(deal_text(lost), turns_text(lost, 9), first=True)
+    menu = ada.open(path).one(cls="menu-items")
+    assert english.THEN_GAME_IS_PRACTICE in menu.text
+    ada.press(form_to(menu, "/again"))
+    page = ada.open(path)
+    assert english.THEN_GAME_IS_PRACTICE not in page.one(cls="menu-items").text
+    ada.press(form_to(page.one(cls="give-up"), "/give-up"))
+    result = site.results.of_game(path.removeprefix("/games/"))
+    assert result is not None
+    assert not result.first

@@ -122,7 +122,7 @@ def _listed_game(row: ListedRow, now: datetime) -> ListedGame:
         id=game.id,
         variant=variant,
         daily=game.daily,
-        first=game.first,
+        first=game.first and not game.copied,
         on_day=result.on_day if result else game.on_day,
         label=game.label,
         code=None if hidden or is_written_out(game.deal) else game.deal,

@@ -20,7 +20,7 @@ from solitaire.store import Database, StoredGame, StoredResult
 from solitaire.store.checking import GameToCheck, read_games_to_check, without_one_first
 from solitaire.store.dailies import StoredDaily
 
-_THE_GAMES: Final = ("player", "deal", "variant", "daily", "first", "on_day")
+_THE_GAMES: Final = ("player", "deal", "variant", "daily", "on_day")
 """Columns that a result copies from its game, so that lists need no join."""
 
 
@@ -111,6 +111,8 @@ def _differences(
 ) -> Iterator[str]:
     """The names of the wrong columns."""
     yield from (name for name in _THE_GAMES if getattr(row, name) != getattr(result, name))
+    if result.first != (row.first and not row.copied):
+        yield "first"
     if None not in (daily_spare, result.spare) and daily_spare != result.spare:
         yield "spare"
     outcome = outcome_of(replace(result, variant=game.deal.variant.name))
@@ -129,7 +131,7 @@ def _differences(
     else:
         if bool(row.help) > result.helped:  # help is not noted after the end
             yield "helped"
-        copied = *_THE_GAMES, "spare", "helped", "score", "start", "luck", "mistakes"
+        copied = *_THE_GAMES, "first", "spare", "helped", "score", "start", "luck", "mistakes"
         same = {name: getattr(result, name) for name in copied}
         expected = replace(make_result(row, game), **same)
         for field in fields(StoredResult):

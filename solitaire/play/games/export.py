@@ -63,6 +63,7 @@ def export_game(row: StoredGame, result: StoredResult | None, now: datetime) -> 
         "on_day": row.on_day,
         "public": row.public,
         "dropped": row.dropped,
+        "copied": row.copied,
         "undone": row.undone,
         "help": row.help or None,
     }

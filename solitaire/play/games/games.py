@@ -1,8 +1,9 @@
 """Starts games and finds them again; the attempts of races begin in ``play.races``.
 
-A player's first game on a deal is the only one that counts; on a daily it is the attempt, which allows no
-undo. ``Turns`` changes games, ``Disclosure`` reveals their deals. Games are not cached, so any number of
-threads and processes may serve them.
+A player's first game on a deal is the only one that counts, unless the player begins it again before its end:
+a copy shows the next cards. On a daily it is the attempt, which allows no undo. ``Turns`` changes games,
+``Disclosure`` reveals their deals. Games are not cached, so any number of threads and processes may serve
+them.
 """
 
 from __future__ import annotations
@@ -79,10 +80,11 @@ class Games:
     ) -> PlayerGame:
         """A new game on a random deal of that ``choice``, or on the deal code or text seed ``wanted``.
 
-        A text seed uses the variant of the choice; a deal code has its own. ``inviting`` looks for a deal
-        that even a beginner wins. Blank text counts as empty; NotationError for text that is neither
-        (``Deal.read``), Busy (dealing) as ``ReadyDeals.take``, NotOver (race-open) for the deal of a race
-        that the player has joined and not begun.
+        A text seed uses the variant of the choice; a deal code has its own. The player's first game on it
+        goes on until it is over. ``inviting`` looks for a deal that even a beginner wins. Blank text counts
+        as empty; NotationError for text that is neither (``Deal.read``), Busy (dealing) as
+        ``ReadyDeals.take``, NotOver (race-open) for the deal of a race that the player has joined and not
+        begun.
         """
         if not wanted.strip():
             deal, label = self._deal_at_random(Shelf(choice, inviting)), None
@@ -140,10 +142,13 @@ class Games:
         return PlayerGame.of(row) if row else None
 
     def play_again(self, player: str, game_id: str) -> PlayerGame:
-        """A new practice game on the same deal; the old game does not change. Absent as in ``get``."""
+        """A new practice game on the same deal. Absent as in ``get``.
+
+        If the old one is under way and counts (``is_at_stake``), it is practice from now on, too.
+        """
         row = load_row(self._store, player, game_id)
         game = Game.start(deal_of(row.deal))
-        return self._start(self._new_row(player, game, row.label, row.daily))
+        return self._start(self._new_row(player, game, row.label, row.daily), again=True)
 
     def play_again_from(self, player: str, game_id: str, turn: int) -> PlayerGame:
         """A new practice game on a finished game's deal, played up to ``turn`` (from 1), which is next.
@@ -160,7 +165,8 @@ class Games:
         if turn < 1 or back < 1:
             raise IllegalTurn(PlayCode.NOTHING_TO_UNDO, turn=player_game.number)
         game = Game.replay(player_game.game.deal, turns[: turn - 1])
-        return self._start(self._new_row(player, game, row.label, row.daily, undone=back))
+        new = self._new_row(player, game, row.label, row.daily, undone=back)
+        return self._start(new, again=True)
 
     def get(self, player: str, game_id: str) -> PlayerGame:
         """The player's game of that id; Absent if there is none, or it is another player's."""
@@ -231,15 +237,22 @@ class Games:
         now = self._clock()
         return new_row(self._new_id(), player, game, now, label=label, daily=daily, undone=undone)
 
-    def _start(self, row: StoredGame) -> PlayerGame:
+    def _start(self, row: StoredGame, *, again: bool = False) -> PlayerGame:
         """Store a new game: the player's first one on the deal, which counts, or else practice.
 
         A daily cannot be practiced before the attempt at it is over, nor the deal of an open race: returns
-        the attempt then.
+        the attempt then. Any other first one goes on until it is over, unless it is begun ``again`` after a
+        turn: then it counts for nothing, since its copy shows the next cards.
         """
         begun = self._store.first_on_deal(row.player, row.deal)
         if begun is not None and not begun.over and self._is_sealed(begun):
             return PlayerGame.of(begun)
+        if begun is not None and not (begun.over or begun.dropped or begun.race):
+            is_played = begun.turn > 1 or begun.undone > 0 or row.turn > 1
+            if again and is_played:
+                self._store.mark_copied(begun.id)
+            elif (going_on := PlayerGame.of_undamaged(begun)) is not None:
+                return going_on
         if begun is not None:
             row = replace(row, race=begun.race, sealed=begun.sealed)
         elif row.label is not None:  # random deals are new
@@ -251,7 +264,7 @@ class Games:
         except ConstraintError:
             if not first:
                 raise
-            return self._start(row)  # another request has started the first game since
+            return self._start(row, again=again)  # another request has started the first game since
 
     def _is_sealed(self, attempt: StoredGame) -> bool:
         """Whether an attempt is at a daily, or in a race that is open."""

@@ -43,6 +43,8 @@ class PlayerGame:
     """The id of the race that this is the attempt of, or practice on."""
     sealed: datetime | None = None
     """When that race closes or closed, until which its deal is hidden."""
+    copied: bool = False
+    """Whether its deal was begun again before its end, so that it counts for nothing."""
 
     @classmethod
     def of(cls, row: StoredGame) -> PlayerGame:
@@ -74,6 +76,7 @@ class PlayerGame:
             help,
             row.race,
             row.sealed,
+            row.copied,
         )
 
     @classmethod
@@ -118,6 +121,12 @@ class PlayerGame:
     def is_attempt(self) -> bool:
         """Whether this is the one attempt at a daily, or in a race, that counts."""
         return self.first and (self.daily is not None or self.race is not None)
+
+    @property
+    def is_at_stake(self) -> bool:
+        """Whether it counts, and would not if its deal was begun again now."""
+        counts = self.first and not (self.copied or self.daily or self.race)
+        return counts and not self.game.is_over and (self.number > 1 or self.undone > 0)
 
     @property
     def may_undo(self) -> bool:

@@ -101,7 +101,7 @@ def make_result(row: StoredGame, game: Game) -> StoredResult:
         deal=row.deal,
         variant=game.deal.variant.name,
         daily=row.daily,
-        first=row.first,
+        first=row.first and not row.copied,
         # The code of a closed daily is public, so what is played after that does not count for its day.
         on_day=row.on_day
         and row.daily is not None

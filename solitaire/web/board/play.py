@@ -37,6 +37,8 @@ class PlayDock(Dock):
     last_flipped: bool
     last_turn: str
     is_attempt: bool
+    is_at_stake: bool
+    """Whether it counts, and would not if its deal was begun again now."""
     may_undo: bool
     may_redo: bool
     sort: Sort
@@ -85,6 +87,7 @@ def play_view(
         last_flipped=last is not None and game.pile(last.pile).flipped,
         last_turn=describe_last_turn(words, game.turns),
         is_attempt=player_game.is_attempt and outcome is None,
+        is_at_stake=player_game.is_at_stake,
         may_undo=player_game.may_undo,
         may_redo=player_game.may_redo,
         sort=showing.sort,
