@@ -24,6 +24,7 @@ class MatchCode(StrEnum):
     RECORD = "match-record"  # not a record, or a header is missing or unreadable: text
     RECORD_LONG = "match-record-long"  # longer than any match: length, limit
     RECORD_CUT = "match-record-cut"  # it ends before the match does: move, the turns that it has
+    RECORD_GAME = "match-record-game"  # its code is one of another game: text, game, other
     RECORD_CODE = "match-record-code"  # its cards are not those of its code: label
     PERSON = "match-person"  # not of one person, who is the first player: text, the table
     CARDS = "match-cards"  # a written shuffle of other cards: label, card, found, expected

@@ -22,12 +22,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final
 
 from solitaire.matches.catalogue import find_game
-from solitaire.matches.codes import format_code, parse_code
-from solitaire.matches.errors import MatchCode
+from solitaire.matches.codes import format_code, read_match
+from solitaire.matches.errors import IllegalMove, MatchCode
 from solitaire.matches.game import AnyRules
 from solitaire.matches.match import Match
 from solitaire.matches.shuffles import C, SeededShuffles, Shuffles, WrittenShuffles
@@ -81,7 +82,7 @@ class MatchRecord:
         seed = None
         if "code" in headers:
             try:
-                seed = parse_code(rules, headers["code"])
+                seed = _parse_code(rules, headers["code"])
             except NotationError as error:
                 # The code is of an unknown version of the generator, but the cards are written out.
                 if error.code is not Code.CODE_VERSION or not written:
@@ -99,14 +100,31 @@ class MatchRecord:
 
     def match(self) -> Match:
         """Replay the match to its end; IllegalMove or NotationError with ``move``, the number of the turn."""
-        match = Match.replay(self.rules, self.shuffles, self.table, self.words)
+        try:
+            match = Match.replay(self.rules, self.shuffles, self.table, self.words)
+        except (IllegalMove, NotationError):
+            self._check_cards(self._used_until_refused(), all_used=False)
+            raise
         if not match.is_over:
             raise NotationError(MatchCode.RECORD_CUT, move=len(self.words))
-        used = used_shuffles(match)
-        for label, cards in self.written.items():
-            if used.get(label) != cards:
-                raise NotationError(MatchCode.RECORD_CODE, label=label)
+        self._check_cards(used_shuffles(match), all_used=True)
         return match
+
+    def _used_until_refused(self) -> Mapping[str, tuple[str, ...]]:
+        """The cards of each shuffle up to the move that is refused."""
+        noted = _NotedShuffles(self.shuffles)
+        with suppress(IllegalMove, NotationError):
+            Match.replay(self.rules, noted, self.table, self.words)
+        return noted.noted
+
+    def _check_cards(self, used: Mapping[str, tuple[str, ...]], *, all_used: bool) -> None:
+        """NotationError (match-record-code) if written cards are not those of the code.
+
+        A code with other cards is the culprit, not the move that they make impossible.
+        """
+        for label, cards in self.written.items():
+            if (all_used or label in used) and used.get(label) != cards:
+                raise NotationError(MatchCode.RECORD_CODE, label=label)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +173,24 @@ def _format(match: Match, shuffles: Shuffles, used: Mapping[str, tuple[str, ...]
     lines += [f"Result: {' '.join(map(str, match.state.scores))}", ""]
     lines += [f"{number}. {word}" for number, word in enumerate(match.words, start=1)]
     return "\n".join(lines) + "\n"
+
+
+def _parse_code(rules: AnyRules, text: str) -> Seed:
+    """The seed of the code of a record of that game; NotationError."""
+    try:
+        found = read_match(text)
+    except NotationError as error:
+        if error.code is Code.CODE_VERSION:
+            raise
+        found = None
+    if found is None:
+        raise NotationError(MatchCode.RECORD, text=f"Code: {text[:80]}")
+    other, seed = found
+    if other is not rules:
+        raise NotationError(
+            MatchCode.RECORD_GAME, text=text[:80], game=rules.name, other=other.name
+        )
+    return seed
 
 
 def _read_lines(text: str) -> tuple[dict[str, str], tuple[str, ...]]:

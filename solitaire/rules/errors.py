@@ -41,7 +41,9 @@ class Code(StrEnum):
     HAND_SIZE = "hand-size"  # too many cards in a hand: found, limit
     TURN = "turn"  # not a turn: text
     RECORD = "record"  # not a record, or a header is missing or unreadable: text
-    RECORD_DEAL = "record-deal"  # a record without a deal, or with two that differ
+    RECORD_DEAL = "record-deal"  # a record without a deal
+    RECORD_TWO_DEALS = "record-two-deals"  # a record whose code is not that of its cards: text
+    RECORD_END = "record-end"  # a record of a game that is given up, but was over before
     RECORD_LONG = "record-long"  # a record longer than any game: length, limit
 
     # IllegalTurn; the data has "turn", the number of the refused turn, from 1

@@ -74,9 +74,16 @@ class Record:
         return cls(game.deal, game.turns, undone, help, game.given_up)
 
     def game(self) -> Game:
-        """Replay the game; IllegalTurn, with the number of the turn, if one is not allowed."""
+        """Replay the game; IllegalTurn, with the number of the turn, if one is not allowed.
+
+        NotationError (record-end) if it was given up after its end.
+        """
         game = Game.replay(self.deal, self.turns)
-        return game.give_up() if self.given_up else game
+        if not self.given_up:
+            return game
+        if game.is_over:
+            raise NotationError(Code.RECORD_END)
+        return game.give_up()
 
     @classmethod
     def parse(cls, text: str, read_help: Callable[[str], str] = str) -> Record:
@@ -210,8 +217,10 @@ def _parse_deal(headers: dict[str, list[_Line]]) -> Deal:
         cards = _check_lines(lines, lambda text: parse_cards(text.replace(GROUP_MARK, " ")))
         with _locate_errors(line=lines[0][0]):
             deals.append(Deal.parse(" ".join(cards)))
-    if not deals or deals[0] != deals[-1]:
+    if not deals:
         raise NotationError(Code.RECORD_DEAL)
+    if deals[0] != deals[-1]:
+        raise NotationError(Code.RECORD_TWO_DEALS, text=str(deals[0].code))
     return deals[0]
 
 

@@ -75,7 +75,16 @@ def _message_of_rules(code: Code) -> str:
         case Code.RECORD:
             return _("This game record cannot be read here: “%(text)s”.")
         case Code.RECORD_DEAL:
-            return _("This game record names no deal, or two different ones.")
+            return _("This game record names no deal.")
+        case Code.RECORD_TWO_DEALS:
+            return _(
+                "The lines “Deal” and “Cards” of this game record are two different deals: the code %(text)s"
+                " has other cards."
+            )
+        case Code.RECORD_END:
+            return _(
+                "This game record says that the game was given up, but the game ends with its last turn."
+            )
         case Code.RECORD_LONG:
             return _("This game record is too long: it may have at most %(limit)s characters.")
         case Code.GAME_OVER:

@@ -130,6 +130,11 @@ def _message_of(code: MatchCode) -> str:
             )
         case MatchCode.RECORD_CUT:
             return _("This record of a match ends before the match does.")
+        case MatchCode.RECORD_GAME:
+            return _(
+                "The line “Game” of this record says %(game)s, but its code %(text)s is of another game:"
+                " %(other)s."
+            )
         case MatchCode.RECORD_CODE:
             return _(
                 "The line “Cards %(label)s” of this record does not have the cards of its code."

@@ -138,9 +138,9 @@ def test_a_record_that_is_too_long_is_refused_unread() -> None:
     [
         ("Game: crowns", "Game: chess", MatchCode.GAME, {"text": "chess"}),
         ("Game: crowns\n", "", MatchCode.GAME, {"text": ""}),
-        ("Code: M1-", "Code: today ", Code.CODE, {"text": "today 8QZK-4M2T"}),
-        ("Code: M1-", "Code: S1-", Code.CODE, {"text": "S1-8QZK-4M2T"}),
-        ("4M2T", "4MUT", Code.CODE_SLIP, {"text": "M1-8QZK-4MUT"}),
+        ("Code: M1-", "Code: today ", MatchCode.RECORD, {"text": "Code: today 8QZK-4M2T"}),
+        ("Code: M1-", "Code: S1-", MatchCode.RECORD, {"text": "Code: S1-8QZK-4M2T"}),
+        ("4M2T", "4MUT", MatchCode.RECORD, {"text": "Code: M1-8QZK-4MUT"}),
         ("Game: crowns", "Game: crowns\nGame: crowns", MatchCode.RECORD, {"text": "Game: crowns"}),
         ("outs.1", "owls.1", MatchCode.BOT, None),
         ("outs.1", "outs.9", MatchCode.BOT, None),
@@ -222,6 +222,21 @@ def test_every_record_that_is_cut_says_so() -> None:
         text = "\n".join(lines[: first + kept])
         code, data = refusal_of(re.sub(r"Cards .*\n", "", text))
         assert (code, data) == (MatchCode.RECORD_CUT, {"move": kept})
+
+
+@pytest.mark.parametrize("code", ["M1-0000-0001", "M1-ZZZZ-ZZZZ", "M1-QZKM-TVWX"])
+def test_a_code_with_other_cards_is_the_culprit_not_a_move(code: str) -> None:
+    label = "hand3"
+    record = RECORD.replace("M1-8QZK-4M2T", code)
+    assert refusal_of(record) == (MatchCode.RECORD_CODE, {"label": label})
+
+
+def test_a_code_of_another_game_is_named_as_one() -> None:
+    code = "K1-8QZK-4M2T"
+    assert refusal_of(RECORD.replace("M1-8QZK-4M2T", code)) == (
+        MatchCode.RECORD_GAME,
+        {"text": code, "game": "crowns", "other": "spiral"},
+    )
 
 
 def test_half_a_last_turn_is_cut_too() -> None:

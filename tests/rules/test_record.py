@@ -114,10 +114,11 @@ def test_a_record_says_whether_its_game_was_given_up() -> None:
 
 
 def test_a_finished_game_cannot_be_given_up_in_a_record() -> None:
+    """The file has no turn that could be at fault."""
     text = WON.replace("Undone: 0", "Undone: 0\nEnd: given up")
-    with pytest.raises(IllegalTurn) as refusal:
+    with pytest.raises(NotationError) as refusal:
         Record.parse(text).game()
-    assert refusal.value.code is Code.GAME_OVER
+    assert (refusal.value.code, refusal.value.data) == (Code.RECORD_END, {})
 
 
 def test_a_deal_without_a_code_is_recorded_by_its_cards() -> None:
@@ -140,7 +141,9 @@ def test_a_record_by_cards_alone_is_of_the_game_with_so_many_piles() -> None:
 
 
 def test_a_short_code_with_cards_of_the_standard_game_is_rejected() -> None:
-    assert refusal_of(WON.replace("Deal: 1-", "Deal: S1-")) == (Code.RECORD_DEAL, {})
+    code = f"S{Record.parse(WON).deal.code}"
+    refused = refusal_of(WON.replace("Deal: 1-", "Deal: S1-"))
+    assert refused == (Code.RECORD_TWO_DEALS, {"text": code})
 
 
 def test_a_turn_on_a_pile_that_the_game_lacks_is_illegal() -> None:
@@ -183,7 +186,7 @@ def test_a_record_without_a_deal_is_rejected() -> None:
 
 def test_a_code_that_contradicts_the_cards_is_rejected() -> None:
     other = WON.replace(Record.parse(WON).deal.code or "", "1-0000-0000")
-    assert refusal_of(other) == (Code.RECORD_DEAL, {})
+    assert refusal_of(other) == (Code.RECORD_TWO_DEALS, {"text": "1-0000-0000"})
 
 
 @pytest.mark.parametrize(
