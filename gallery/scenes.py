@@ -205,7 +205,7 @@ SCENES: Final = {
         LOST,
         9,
         hint=ADVICE,
-        note=NoteView(NoteKind.HINT, "It fits the run 8 to 10 of clubs. Then 5 spare draws."),
+        note=NoteView(NoteKind.HINT, "It fits the run 8 to 10 of clubs. You keep 5 spare draws."),
     ),
     "pairs": Scene(
         "Pairs have dotted brackets, also in a tray", LOST, 9, Choice(Rank.KING), pairs=True

@@ -38,14 +38,14 @@ def describe_value(words: Words, value: int) -> str:
 
 
 def _describe_value_after(words: Words, value: int) -> str:
-    """The value of a game after a use, in a sentence: "Then 3 spare draws."."""
+    """The value of a game after a use, in a sentence: "You keep 3 spare draws."."""
     if value >= 0:
         return words.ngettext(
-            "Then %(draws)s spare draw.", "Then %(draws)s spare draws.", value, draws=value
+            "You keep %(draws)s spare draw.", "You keep %(draws)s spare draws.", value, draws=value
         )
     return words.ngettext(
-        "Then %(piles)s pile out of reach.",
-        "Then %(piles)s piles out of reach.",
+        "That leaves %(piles)s pile out of reach.",
+        "That leaves %(piles)s piles out of reach.",
         -value,
         piles=-value,
     )

@@ -53,7 +53,7 @@ def describe_task(
         case Topic.JOKER:
             return words.gettext(
                 "A joker is wild in every pile."
-                " The stock can help only one of piles 4 and 5: joker to the other."
+                " The stock can help only one of piles 4 and 5, so give the joker to the other one."
             )
         case Topic.BOOK:
             return words.gettext(

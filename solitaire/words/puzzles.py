@@ -121,21 +121,23 @@ def describe_wrong(words: Words, value: int, best: int) -> str:
     """What a wrong move keeps, and what a better one would."""
     if best < 0:
         return words.ngettext(
-            "That leaves %(piles)s pile out of reach; a better move leaves %(best)s.",
-            "That leaves %(piles)s piles out of reach; a better move leaves %(best)s.",
+            "This move leaves %(piles)s pile out of reach; a better one leaves %(best)s.",
+            "This move leaves %(piles)s piles out of reach; a better one leaves %(best)s.",
             -value,
             piles=-value,
             best=-best,
         )
     if value >= 0:
         return words.gettext(
-            "Not the best move: it keeps %(value)s, a better one %(best)s.", value=value, best=best
+            "This is not the best move: it keeps %(value)s, a better one %(best)s.",
+            value=value,
+            best=best,
         )
     if best == 0:
-        return words.gettext("That gives the win away; a better move keeps it.")
+        return words.gettext("This move gives the win away; a better one keeps it.")
     return words.ngettext(
-        "That gives the win away; a better move keeps it, with %(best)s spare draw.",
-        "That gives the win away; a better move keeps it, with %(best)s spare draws.",
+        "This move gives the win away; a better one keeps it, with %(best)s spare draw.",
+        "This move gives the win away; a better one keeps it, with %(best)s spare draws.",
         best,
         best=best,
     )

@@ -256,7 +256,7 @@ def test_old_pages_of_help_lead_to_the_table(site: Site, table: str, old: str) -
 
 def test_the_command_line_gives_hints_too(site: Site, ada: Browser, table: str, free: str) -> None:
     best = best_use(site, table)
-    for step, words in enumerate((f"pile {best.pile}", EN.card(best.discard), "Then"), start=1):
+    for step, words in enumerate((f"pile {best.pile}", EN.card(best.discard), "You keep"), start=1):
         ada.open(table)
         ada.press(form_to(ada.page, "/line"), line="h")
         assert words in ada.page.one(id="status").text
@@ -264,7 +264,7 @@ def test_the_command_line_gives_hints_too(site: Site, ada: Browser, table: str, 
         assert str(player_game(site, table).help) == f"hint:21:{step}"
     ada.open(free)
     ada.press(form_to(ada.page, "/line"), line="h 3")
-    assert "Then" in ada.page.one(id="status").text
+    assert "You keep" in ada.page.one(id="status").text
     assert str(player_game(site, free).help) == "hint:20:3"
 
 

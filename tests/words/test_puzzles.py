@@ -94,8 +94,13 @@ def test_the_question_names_what_can_be_kept() -> None:
 
 
 def test_a_wrong_answer_says_what_it_keeps() -> None:
-    assert texts.describe_wrong(WORDS, 1, 2) == "Not the best move: it keeps 1, a better one 2."
-    assert texts.describe_wrong(WORDS, -3, 0) == "That gives the win away; a better move keeps it."
+    assert (
+        texts.describe_wrong(WORDS, 1, 2)
+        == "This is not the best move: it keeps 1, a better one 2."
+    )
+    assert (
+        texts.describe_wrong(WORDS, -3, 0) == "This move gives the win away; a better one keeps it."
+    )
 
 
 def test_two_moves_are_compared() -> None:
