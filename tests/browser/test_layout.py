@@ -8,10 +8,12 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Page, expect
 
+from solitaire.matches.catalogue import GAMES
 from solitaire.rules import Game, Rank
 from tests.kit import english
-from tests.kit.patience import box_of, page_overflow, until
+from tests.kit.patience import box_of, page_overflow, until, wait_until_loaded
 from tests.kit.records import recorded
+from tests.kit.seating import seat
 from tests.kit.table import DESKTOP, PHONE, Table, TouchTable, put_attempt
 from tests.kit.visitors import NewVisitor
 
@@ -386,3 +388,40 @@ def test_rows_do_not_move_when_the_dock_arrives(new_visitor: NewVisitor) -> None
     rows = [one for one in targets(page) if one["row"]]
     page.locator(".dock").evaluate("dock => dock.remove()")
     assert [one for one in targets(page) if one["row"]] == rows
+
+
+SHIFTED: Final = """
+() => new Promise((done) => {
+    const tell = ({ value, sources }) =>
+        `${value}: ${sources.map(({ node }) => node?.className ?? node?.nodeName)}`;
+    const observer = new PerformanceObserver((list) =>
+        done(list.getEntriesByType("layout-shift").map(tell)));
+    observer.observe({ type: "layout-shift", buffered: true });
+    observer.observe({ type: "paint", buffered: true }); // so that there is an answer without shifts
+})
+"""
+SLOW: Final = {"offline": False, "latency": 0, "downloadThroughput": 5_000, "uploadThroughput": -1}
+"""A connection on which a table arrives in a second or two."""
+LOADED: Final = [(360, 640), (390, 844), (820, 1180), (1280, 720), (1920, 1080)]
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("size", LOADED, ids=str)
+def test_a_table_that_arrives_slowly_never_shifts(new_visitor: NewVisitor, size: Size) -> None:
+    """By the browser's own measure: parts that share the height of the screen are painted together."""
+    visitor = new_visitor(viewport={"width": size[0], "height": size[1]})
+    tables = [
+        seat(visitor, Game.start(LOST.deal)),
+        seat(visitor, Game.start(recorded("short-lost").deal)),
+    ]
+    for game in GAMES:
+        started = {"game": game.name, "deal": "the house 27", "opponents": "1"}
+        tables.append(visitor.request.post("/matches", form=started).url)
+    shifted = []
+    for table in tables:
+        visitor.new_page().goto(table)  # now only its HTML is slow
+        page = visitor.new_page()
+        visitor.new_cdp_session(page).send("Network.emulateNetworkConditions", SLOW)
+        page.goto(table)
+        shifted += [f"{table}: {each}" for each in wait_until_loaded(page).evaluate(SHIFTED)]
+    assert shifted == []

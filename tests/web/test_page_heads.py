@@ -1,4 +1,4 @@
-"""The head of a page: the title of an error page, and the Open Graph tags of Home."""
+"""The head of a page: the title of an error page, the Open Graph tags of Home, what is painted at once."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from solitaire.web.http.errors import PLAIN, answer_error
+from tests.kit.browsing import SAME_SITE
 from tests.kit.reading import read
 from tests.kit.sites import Site
 
@@ -43,3 +44,19 @@ def test_home_has_open_graph_title_description_image_and_canonical_url(
         assert said["og:url"] == "http://localhost/"
         picture = client.get(said["og:image"])
         assert (picture.status_code, picture.mimetype) == (200, "image/png")
+
+
+@pytest.mark.parametrize("path", ["/games", "/matches", "/learn", "/try/1-8QZK-4M2T"])
+def test_a_table_is_not_painted_before_all_of_it_is_there(site: Site, path: str) -> None:
+    """What came later would move what is seen. Nothing to see is behind the element that is waited for."""
+    browser = site.browser("ada")
+    if path in ("/games", "/matches"):
+        path = browser.client.post(path, headers=SAME_SITE).location or ""
+    page = browser.open(path)
+    expected = page.one("link", rel="expect")
+    assert expected["blocking"] == "render"
+    (body,) = page.all("body")
+    ids = [each["id"] for each in body if each.get("id")]
+    assert expected["href"][1:] in ids
+    behind = ids[ids.index(expected["href"][1:]) + 1 :]
+    assert set(behind) <= {"not-loaded", "sheet", "sheet-content"}
