@@ -206,7 +206,7 @@ def _moves_json(played: Match) -> Iterator[dict[str, object]]:
             "seat": before.seat,
             "player": name_bot(played.table.bots[before.seat]),
             "view": view_data(before.view(before.seat)),
-            "legal": [str(move) for move in before.legal()],
+            "legal": [str(move) for move in before.accepted()],
             "move": str(after.last),
             "scores": after.scores,
         }

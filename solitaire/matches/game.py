@@ -51,6 +51,10 @@ class State(Protocol[M, V]):
         """The moves of the seat, as it can know them; empty when the match is over."""
         ...
 
+    def accepted(self) -> tuple[M, ...]:
+        """All moves that ``play`` takes: those of ``legal`` and what no player is offered, such as bluffs."""
+        ...
+
     def play(self, move: M) -> State[M, V]:
         """The state after a move, which may leave out what only it reveals; IllegalMove."""
         ...

@@ -105,6 +105,10 @@ class SumState:
     def hand_number(self) -> int:
         return min(self.hands_over + 1, self.rounds)
 
+    def accepted(self) -> tuple[TurnUp, ...]:
+        """The moves of ``legal``: there are no others."""
+        return self.legal()
+
     def legal(self) -> tuple[TurnUp, ...]:
         return () if self.seat is None else (TurnUp(),)
 

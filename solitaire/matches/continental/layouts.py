@@ -23,7 +23,7 @@ from solitaire.matches.continental.cards import (
     without,
 )
 from solitaire.matches.continental.counts import holds, pack
-from solitaire.matches.continental.melds import Contract, Kind, Meld, read_meld
+from solitaire.matches.continental.melds import Contract, Kind, Meld, read_meld, sort_melds
 from solitaire.matches.continental.moves import LayOff
 
 Melds = tuple[Meld, ...]
@@ -85,6 +85,32 @@ def list_lays(held: Cards, contract: Contract) -> Iterator[Melds]:
                 yield from choose((*melds, meld), place, left - cards)
 
     yield from choose((), 0, pack(held))
+
+
+def list_all_lays(held: Cards, contract: Contract) -> Iterator[Melds]:
+    """The ways to lay a contract with any number of cards, one of which is kept (C6, C7), each once."""
+    found = dict.fromkeys(
+        (sort_melds(melds), without(held, *(card for meld in melds for card in meld.cards)))
+        for melds in list_lays(held, contract)
+    )
+    pending = [*found]
+    while pending:
+        melds, left = pending.pop()
+        if left:
+            yield melds
+        for place, card, low in _list_additions(melds, left if len(left) > 1 else ()):
+            more = (*melds[:place], melds[place].add(card, low=low), *melds[place + 1 :])
+            if (each := (more, without(left, card))) not in found:
+                found[each] = None
+                pending.append(each)
+
+
+def _list_additions(melds: Melds, cards: Cards) -> Iterator[Step]:
+    for card in dict.fromkeys(cards):
+        for place, meld in enumerate(melds):
+            for low in (False, True) if meld.kind is Kind.ESCALERA else (False,):
+                if meld.fits(card, low=low):
+                    yield place, card, low
 
 
 def _list_melds(kind: Kind, held: Cards) -> Iterator[tuple[Meld, int]]:

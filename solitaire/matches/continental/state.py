@@ -64,6 +64,10 @@ class ContinentalState:
         """The moves of the seat, with one way to lay its contract; empty when the match is over."""
         return () if self.seat is None else self.view(self.seat).legal()
 
+    def accepted(self) -> tuple[Move, ...]:
+        """The moves of the seat, with every way to lay its contract."""
+        return () if self.seat is None else self.view(self.seat).accepted()
+
     def play(self, move: Move) -> ContinentalState:
         """The state after a move; IllegalMove."""
         if isinstance(move, DealNext):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import permutations
 
 from solitaire.matches.continental.cards import Card, Cards, make_deck
-from solitaire.matches.continental.layouts import Layout, find_layout
+from solitaire.matches.continental.layouts import Layout, find_layout, list_all_lays
 from solitaire.matches.continental.melds import CONTRACTS, Contract, Kind, Meld
 from solitaire.matches.continental.moves import (
     DealNext,
@@ -111,6 +112,22 @@ class ContinentalView:
         is_last = len(self.held) == 1
         discards = tuple(Discard(card, is_last) for card in dict.fromkeys(self.held))
         return (*self._lays(), *self.list_offs(), *discards)
+
+    def accepted(self) -> tuple[Move, ...]:
+        """The moves of ``legal``, with every way to lay the contract, in any order of its melds.
+
+        Cost: there may be thousands of ways.
+        """
+        moves = self.legal()
+        if not any(isinstance(move, Lay) for move in moves):
+            return moves
+        lays = [
+            Lay(tuple(meld.cards for meld in (*trios, *escaleras)))
+            for melds in list_all_lays(self.held, self.contract)
+            for trios in permutations(meld for meld in melds if meld.kind is Kind.TRIO)
+            for escaleras in permutations(meld for meld in melds if meld.kind is Kind.ESCALERA)
+        ]
+        return tuple(dict.fromkeys((*moves, *lays)))
 
     def _lays(self) -> Iterator[Lay]:
         layout = None if self.is_laid else self.layout()

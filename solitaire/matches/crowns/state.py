@@ -62,6 +62,10 @@ class CrownsState:
         """The moves of the seat, as it can know them; empty when the match is over."""
         return () if self.seat is None else self.view(self.seat).legal()
 
+    def accepted(self) -> tuple[Move, ...]:
+        """The moves of ``legal``: there are no others."""
+        return self.legal()
+
     def play(self, move: Move) -> CrownsState:
         """The state after a move; IllegalMove."""
         if isinstance(move, DealNext):

@@ -77,6 +77,10 @@ class LastCardState:
         """The moves of the seat without bluffs; empty when the match is over."""
         return () if self.seat is None else self.view(self.seat).legal()
 
+    def accepted(self) -> tuple[Move, ...]:
+        """The moves of the seat, with bluffs."""
+        return () if self.seat is None else self.view(self.seat).accepted()
+
     def play(self, move: Move) -> LastCardState:
         """The state after a move; IllegalMove."""
         if isinstance(move, DealNext):

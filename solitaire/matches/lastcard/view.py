@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from solitaire.matches.lastcard.cards import Card, Color
+from solitaire.matches.lastcard.cards import Card, Color, Symbol
 from solitaire.matches.lastcard.hand import Asked
 from solitaire.matches.lastcard.moves import (
     Challenge,
@@ -105,6 +105,18 @@ class LastCardView:
                 return (*self._plays(), Pass())
             case Asked.PLAY:
                 return (*self._plays(), Draw())
+
+    def accepted(self) -> tuple[Move, ...]:
+        """The moves of the seat, with bluffs: a +4 against the rule (U5)."""
+        return (*self.legal(), *self._bluffs())
+
+    def _bluffs(self) -> Iterator[Play]:
+        if self.turn_of != self.seat or self.is_over or self.asked != Asked.PLAY.value:
+            return
+        for card in dict.fromkeys(self.held):
+            if card.symbol is Symbol.FOUR and not self.may_play(card):
+                for play in plays_of(card, self.seat, self.players, is_last=False):
+                    yield replace(play, is_bluff=True)
 
     def _plays(self) -> Iterator[Play]:
         for card in self.playable():

@@ -68,6 +68,10 @@ class SpiralState:
         """The moves of the seat; empty when the match is over."""
         return () if self.seat is None else self.view(self.seat).legal()
 
+    def accepted(self) -> tuple[Move, ...]:
+        """The moves of ``legal``: there are no others."""
+        return self.legal()
+
     def play(self, move: Move) -> SpiralState:
         """The state after a move; IllegalMove."""
         if self.seat is None:
