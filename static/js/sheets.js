@@ -1,9 +1,8 @@
 // @ts-check
 /* What opens over the table, and the browser's Back (a gesture on phones), which closes it. Without this script each
-   sheet is a page with a link back, settings are saved by a button, Back leaves the table, and the menu closes by its
-   own button; the panel of the stock is as old as the page. */
+   sheet is a page with a link back, Back leaves the table, and the menu closes by its own button; the panel of the stock
+   is as old as the page. */
 
-const { themes } = JSON.parse(document.getElementById("site").textContent);
 const root = document.documentElement;
 const on = (kind, act, options) => addEventListener(kind, act, options);
 const find = (selector) => /** @type {any} */ (document.querySelector(selector));
@@ -60,34 +59,13 @@ function closeHalfSheet(event) {
 }
 on("keydown", closeHalfSheet, true);
 
-/* ---- settings: each applies as soon as it is chosen, while htmx sends the form; if that fails it is reset ---- */
-
-function applySetting({ name, value, dataset }) {
-  const attribute = `data-${name.replaceAll("_", "-")}`; // as in layouts/base.html
-  if ("default" in dataset) root.removeAttribute(attribute);
-  else root.setAttribute(attribute, value);
-  if (name !== "theme") return;
-  for (const part of findAll("[data-theme-part]")) {
-    part.setAttribute("media", themes[value][part.getAttribute("data-theme-part")]);
-  }
-}
+/* ---- settings, which js/site.js applies ---- */
 
 /** Whether help was chosen that the server shows on the table: it is asked for when the sheet closes. */
 let isTableOld = false;
 
 on("change", ({ target }) => {
-  if (!target.closest(".settings")) return;
-  applySetting(target);
-  if (["away", "spare"].includes(target.name)) isTableOld = true;
-});
-
-on("htmx:afterRequest", ({ detail: { elt, successful } }) => {
-  if (!elt.matches(".settings")) return;
-  if (!successful) elt.reset();
-  for (const input of elt.querySelectorAll("input")) {
-    input.defaultChecked = input.checked;
-    if (input.checked) applySetting(input);
-  }
+  if (target.closest(".settings") && ["away", "spare"].includes(target.name)) isTableOld = true;
 });
 
 /* ---- Back ---- */

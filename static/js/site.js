@@ -1,8 +1,8 @@
 // @ts-check
-/* On every page: keys that are held and forms that are sent twice; copy, share and print buttons, forms that wait, and the
-   player's time zone; focus rings; where a board stands what waits long, fails or is out of date. Without this script each
-   repeat of a key counts, these buttons are hidden, such a form waits for its own button, the player's date is that of UTC,
-   and a lost connection is silent, though nothing that was chosen is lost. */
+/* On every page: keys that are held and forms that are sent twice; copy, share and print buttons, forms that wait, settings,
+   and the player's time zone; focus rings; what waits long or fails, and a board that is out of date. Without this script
+   each repeat of a key counts, these buttons are hidden, such a form waits for its own button, as settings do, the player's
+   date is that of UTC, and a lost connection is silent, though nothing that was chosen is lost. */
 
 const root = document.documentElement;
 const site = JSON.parse(document.getElementById("site").textContent); // what the server tells the scripts
@@ -144,6 +144,52 @@ if (waiting) {
   askSoon();
 }
 
+/* ---- settings: each applies as soon as it is chosen, while htmx sends the form; if that fails it is reset ---- */
+
+function applySetting({ name, value, dataset }) {
+  const attribute = `data-${name.replaceAll("_", "-")}`; // as in layouts/base.html
+  if ("default" in dataset) root.removeAttribute(attribute);
+  else root.setAttribute(attribute, value);
+  if (name !== "theme") return;
+  for (const part of root.querySelectorAll("[data-theme-part]")) {
+    part.setAttribute("media", site.themes[value][part.getAttribute("data-theme-part")]);
+  }
+}
+
+/** The form with choices that are being saved. @type {any} */
+let saving = null;
+
+on("change", ({ target }) => target.closest(".settings") && applySetting(target));
+
+on("htmx:beforeSend", ({ detail: { elt } }) => {
+  if (!elt.matches(".settings")) return;
+  saving = elt;
+  find("[data-saved]").textContent = "";
+});
+
+on("htmx:afterRequest", ({ detail: { elt, successful, requestConfig } }) => {
+  if (!elt.matches(".settings")) return;
+  saving = null;
+  if (successful) {
+    const said = find("[data-saved]");
+    said.textContent = said.dataset.saved;
+    // others may have been chosen meanwhile, which are not saved yet
+    for (const input of elt.querySelectorAll("[type=radio]")) {
+      input.defaultChecked = requestConfig.formData.get(input.name) === input.value;
+    }
+  } else elt.reset();
+  for (const input of elt.querySelectorAll(":checked")) applySetting(input);
+});
+
+/* Who leaves at once loses nothing: the browser drops the request with the page, but not this one. */
+on("pagehide", () => saving && navigator.sendBeacon(saving.action, new URLSearchParams(/** @type {any} */ (new FormData(saving)))));
+
+/* The button is for browsers without scripts, and for those without htmx, or without cookies, who are told about them. */
+on("htmx:load", () => navigator.cookieEnabled && find("#save")?.setAttribute("hidden", ""));
+on("htmx:beforeRequest", (event) => {
+  if (event.target.matches(".settings") && !navigator.cookieEnabled) event.preventDefault();
+});
+
 /* ---- the time zone: a cookie tells the server, where it assumed another ---- */
 
 /* The browser's zone and the date there. Browsers may name one that they do not know, such as Etc/Unknown: then it is UTC,
@@ -199,7 +245,7 @@ setByKeys(memory.get("byKeys") ?? "no");
 on("keydown", () => setByKeys("yes"), true);
 on("pointerdown", () => setByKeys("no"), true);
 
-/* ---- the connection of a board: a request that takes long is announced, and one that fails says so ---- */
+/* ---- the connection: a request of htmx that takes long is announced, and one that fails says so ---- */
 
 /* htmx speaks of a swap even where it swaps nothing, as after a 502: only of real ones the scripts hear, and may clear what
    will be replaced. A whole page is no answer to htmx: it comes from something between, such as a network that wants a login. */

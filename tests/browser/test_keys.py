@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from solitaire.rules import Game, Rank
 from tests.kit import english
+from tests.kit.patience import page_overflow, wait_for
 from tests.kit.records import after, confirming, recorded
 from tests.kit.table import DESKTOP, PHONE, SCREENS, KeyboardTable, LineTable, Table
 from tests.kit.visitors import NewVisitor, forgive
@@ -151,14 +152,11 @@ class TestKeys:
         if how == "sheet":
             table.page.get_by_label("Menu").click()
             table.page.get_by_role("link", name="Settings").click()
-            response = table.page.expect_response("**/settings")
         else:
             table.page.goto(f"/settings?game={table.page.url.rpartition('/')[2]}")
-        with response if how == "sheet" else table.page.expect_navigation():
+        with table.page.expect_response("**/settings"):
             keys = table.page.get_by_role("group", name="Keys")
             keys.get_by_label("Off").check()
-            if how == "page":
-                table.page.get_by_role("button", name="Save").click()
         if how == "page":
             table.page.get_by_role("link", name=english.BACK_TO_THE_GAME).click()
         if how == "sheet":
@@ -191,6 +189,49 @@ class TestSettings:
         table.page.reload()
         expect(body).to_have_css("background-color", dark)
         table.shows(Game.start(LOST.deal))
+
+    def test_a_choice_on_the_page_applies_at_once_and_says_that_it_is_saved(
+        self, new_visitor: NewVisitor, complaints: list[str]
+    ) -> None:
+        visitor = new_visitor(**PHONE)
+        page = visitor.new_page()
+        page.goto("/settings")
+        expect(page.get_by_role("button", name="Save")).to_have_count(0)
+        body, said = page.locator("body"), page.locator("#status")
+        light = page.evaluate("getComputedStyle(document.body).backgroundColor")
+        expect(said).to_have_text("")
+        page.get_by_label("Dark").check()
+        expect(body).not_to_have_css("background-color", light)
+        expect(said).to_have_text(english.SAVED)
+        page.get_by_label("Words only").check()  # at the end of the page
+        expect(said).to_have_text(english.SAVED)
+        expect(said).to_be_in_viewport(ratio=1)
+        assert page_overflow(page)[0] == 0
+        visitor.set_offline(True)
+        page.get_by_label("With squares").click()
+        expect(page.get_by_role("alert")).to_contain_text("Not saved.")
+        expect(page.get_by_label("Words only")).to_be_checked()
+        expect(said).to_have_text("")
+        visitor.set_offline(False)
+        page.get_by_label("Nederlands").check()
+        expect(page.locator("html")).to_have_attribute("lang", "nl")
+        expect(said).to_have_text("Opgeslagen.")
+        page.goto("/daily")
+        expect(body).not_to_have_css("background-color", light)
+        forgive(complaints, "ERR_INTERNET_DISCONNECTED", "htmx")
+
+    def test_who_leaves_the_page_before_a_choice_is_saved_loses_nothing(
+        self, new_visitor: NewVisitor
+    ) -> None:
+        page = new_visitor(**PHONE).new_page()
+        page.goto("/settings")
+        held: list[Route] = []
+        page.route("**/settings", lambda route: held.append(route), times=1)  # it never gets there
+        page.get_by_label("Dark").click()
+        page.goto("/rules")
+        dark = page.locator("html[data-theme=dark]")
+        wait_for(page, lambda: (page.reload() and dark.count()) or None, "the dark theme")
+        assert held
 
     def test_a_choice_that_cannot_be_saved_is_reset_with_an_alert(
         self, new_visitor: NewVisitor, complaints: list[str]

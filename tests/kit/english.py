@@ -121,6 +121,7 @@ THREE_AHEAD: Final = "In the queue: up to 3 games are ahead of yours."
 OTHERS_SIGNED_OUT: Final = "All other devices are signed out. This one is not."
 SIGNED_OUT: Final = "You were signed out here, from another device."
 # Reviews and records
+SAVED: Final = "Saved."
 SAVE_THE_RECORD: Final = "Save the record"
 PLAY_ON: Final = "Play on from turn {} a new game, for practice"
 PLAY_FROM_THE_START: Final = "Play from the start"

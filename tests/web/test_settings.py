@@ -84,6 +84,17 @@ def test_settings_sheet_saves_each_change_at_once(site: Site, ada: Browser) -> N
     assert root(ada) == {"cards": "large"}
 
 
+def test_the_page_saves_each_change_at_once_as_the_sheet_does(site: Site, ada: Browser) -> None:
+    """Its button is for browsers without scripts. In another language the page is loaded anew."""
+    form = ada.open("/settings").one("form", cls="settings")
+    assert (form["hx-post"], form["hx-trigger"]) == ("/settings", "change")
+    assert form.one("button", id="save")
+    page = {"page": "1", "language": "nl"}
+    answer = ada.client.post("/settings", data=page, headers=HX)
+    assert (answer.status_code, answer.headers["HX-Redirect"]) == (204, "/settings?done=saved")
+    assert "HX-Redirect" not in ada.client.post("/settings", data=page, headers=HX).headers
+
+
 def test_unknown_settings_are_ignored(ada: Browser) -> None:
     unknown = ("theme=purple", "nonsense", "theme", "=", "&&&", "theme=dark;", "x=" + "y" * 5000)
     for cookie in (*unknown, "\u2660"):

@@ -16,7 +16,7 @@ from solitaire.web.home import blueprint
 from solitaire.web.home.examples import example_views
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
-from solitaire.web.http.hx import reload_page, wants_fragment
+from solitaire.web.http.hx import open_page, reload_page, wants_fragment
 from solitaire.web.http.player import known_player
 from solitaire.web.http.preferences import change_preferences, preferences
 from solitaire.web.http.security import require_valid_host
@@ -81,11 +81,12 @@ def choose_settings() -> AnyResponse:
     before = preferences().language
     change_preferences(request.form)
     if wants_fragment():
-        if preferences().language != before:  # the page below the sheet is in the old one
+        if preferences().language == before:
+            return make_response("", HTTPStatus.NO_CONTENT)
+        if "page" not in request.form:  # the page below the sheet is in the old one
             return reload_page()
-        return make_response("", HTTPStatus.NO_CONTENT)
     address = url_for("home.show_settings", game=own_game(), done="saved")
-    return redirect(address, HTTPStatus.SEE_OTHER)
+    return open_page(address) if wants_fragment() else redirect(address, HTTPStatus.SEE_OTHER)
 
 
 @blueprint.post("/language")

@@ -50,6 +50,11 @@ def wants_fragment() -> bool:
     return bool(htmx) and not htmx.boosted and not htmx.history_restore_request
 
 
+def open_page(address: str) -> Response:
+    """The answer to an htmx request after which another page is loaded."""
+    return make_response("", HTTPStatus.NO_CONTENT, redirect=address)
+
+
 def reload_page() -> Response:
     """The answer to an htmx request after which the whole page is loaded again."""
     return make_response("", HTTPStatus.NO_CONTENT, refresh=True)
