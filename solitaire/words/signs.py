@@ -45,5 +45,5 @@ def _say(words: Words, found: re.Match[str]) -> str:
     if found["whole"]:
         return words.pgettext("sign said in words", "%(number)s and a half", number=found["whole"])
     if found["none"]:
-        return words.pgettext("empty cell", "none")
+        return words.pgettext("empty cell", "no value")
     return words.pgettext("sign said in words", "a half")

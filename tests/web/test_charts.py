@@ -68,7 +68,7 @@ def test_rates_show_percent_and_counts(site: Site) -> None:
     parts = Rate("3", 1, 3), Rate("4", 0, 0), Rate("5", 7, 7)
     page = draw(site, "rates", Rates("t", "s", ("a", "b", "c"), parts))
     rows = [[cell.heard for cell in row.all("td")] for row in page.one("tbody").all("tr")]
-    assert rows == [["", "33%", "1 of 3"], ["", "none", ""], ["", "100%", "7 of 7"]]
+    assert rows == [["", "33%", "1 of 3"], ["", "no value", ""], ["", "100%", "7 of 7"]]
 
 
 def test_rates_with_numbers_have_them_below_in_place_of_counts(site: Site) -> None:

@@ -21,7 +21,7 @@ from tests.kit.rows import first_row, result_row
 from tests.kit.sites import Site
 from tests.web.test_untranslated import assert_translated
 
-NO_PLACE = "none"
+NO_PLACE = "no value"
 
 
 def start_family(browser: Browser, table: str = "The Lees", name: str = "Ada") -> str:

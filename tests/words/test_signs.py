@@ -18,7 +18,7 @@ from solitaire.words.signs import say_signs
         ("-1.200", "minus 1.200", "min 1.200", "menos 1.200"),
         ("6\u20137", "6 to 7", "6 tot en met 7", "6 a 7"),
         ("10,3 %\u201311 %", "10,3 % to 11 %", "10,3 % tot en met 11 %", "10,3 % a 11 %"),
-        ("\u2013", "none", "geen", "nada"),
+        ("\u2013", "no value", "geen waarde", "sin valor"),
         ("<1", "less than 1", "minder dan 1", "menos de 1"),
     ],
 )

@@ -51,7 +51,8 @@ class DeletePage:
     """The data that deleting removes: the player's, and the families that the player owns."""
 
     you: Player
-    matches: MatchCounts
+    finished_matches: int
+    matches_under_way: int
     own_families: tuple[FamilySummary, ...]
 
 
@@ -110,7 +111,7 @@ def ask_to_delete() -> str:
     own_families = tuple(family for family in load_families() if family.mine)
     player = known_player()
     matches = use_cases().matches.count(player) if player else MatchCounts()
-    page = DeletePage(load_player(), matches, own_families)
+    page = DeletePage(load_player(), matches.finished, matches.unfinished, own_families)
     return render_template("people/delete.html", page=page)
 
 
