@@ -69,6 +69,7 @@ def test_two_players_race(new_visitor: NewVisitor) -> None:
     expect(again).to_be_visible()  # by itself
     assert page_overflow(ada)[0] == 0
     # a closed race invites nobody, and without a turn there is no line to compare
+    ada.reload()
     expect(ada.locator("#invitation")).to_have_count(0)
     assert ada.get_by_role("link", name="Compare the lines").count() == 0
     again.click()

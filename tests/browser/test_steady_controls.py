@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from solitaire.play.background import Waiting
 from solitaire.play.help.solver_cache import Slot
 from solitaire.play.trying.weighing import Weighing
+from tests.browser.test_races import begin, give_up, join, make_race
 from tests.browser.test_review import MISTAKE
 from tests.kit.jobs import BlockedReviews
 from tests.kit.patience import wait_until_loaded
@@ -84,7 +85,7 @@ def test_those_of_a_review_keep_their_places_when_it_is_complete(
     assert_steady(page, before)
 
 
-@pytest.mark.parametrize("draws", [False, True], ids=["a card is drawn", "a card is picked"])
+@pytest.mark.parametrize("draws", [False, True], ids=["a card is picked", "a card is drawn"])
 def test_those_of_trying_out_keep_their_places_when_its_values_come(
     page: Page, monkeypatch: pytest.MonkeyPatch, draws: bool
 ) -> None:
@@ -120,3 +121,21 @@ def hold(monkeypatch: pytest.MonkeyPatch, of: type, name: str, waiting: object) 
 
     monkeypatch.setattr(of, name, ask)
     return go
+
+
+def test_those_of_a_race_keep_their_places_until_it_is_over(
+    page: Page, new_visitor: NewVisitor
+) -> None:
+    """Others join, begin and finish; what the end brings comes to a place that is kept."""
+    bob = new_visitor().new_page()
+    link = make_race(page, "Ada")
+    begin(page)
+    give_up(page)
+    before = controls(page)
+    join(bob, link, "Bob")
+    expect(page.locator("#race li", has_text="Bob")).to_be_visible()
+    assert_steady(page, before)
+    begin(bob)
+    give_up(bob)
+    expect(page.get_by_role("button", name="Race again")).to_be_visible()
+    assert_steady(page, before)

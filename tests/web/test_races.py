@@ -65,7 +65,7 @@ def give_up(browser: Browser, table: str) -> None:
 
 def seals(page: Element) -> list[str]:
     (rows,) = page.one("div", id="race").all("ol")
-    return [row.one("b").text for row in rows.all("li")]
+    return [row.one("b").text for row in rows.all("li") if not row.get("aria-hidden")]
 
 
 def race_of_two(site: Site) -> tuple[str, Browser, Browser]:

@@ -73,6 +73,8 @@ class RaceView:
     stage: str
     """What the visitor can do: ``join``, ``full``, ``begin``, ``play``, ``wait``, ``late``, ``over``."""
     seals: tuple[SealView, ...]
+    free: int
+    """How many more can join."""
     done: str
     closing: str
     is_open: bool
@@ -140,6 +142,7 @@ def race_view(race: Race, name: Field, words: Words) -> RaceView:
         variant=variant,
         stage=_stage(race),
         seals=seals,
+        free=race.most - len(seals),
         done=count_done(words, race),
         closing=explain_closing(words, race),
         is_open=race.is_open,
