@@ -139,10 +139,11 @@ def delete_jobs(connection: Connection, player: str) -> None:
 
     Workers pass over their messages in the queue.
     """
-    own = select(games.c.id).where(games.c.player == player)
-    of_games = [jobs.c.key.in_(own.with_only_columns(kind + games.c.id)) for kind in _OF_GAMES]
-    is_own = or_(jobs.c.player == player, jobs.c.key == _RATING + player, *of_games)
+    is_own = or_(jobs.c.player == player, jobs.c.key == _RATING + player)
     connection.execute(delete(jobs).where(is_own))
+    for kind in _OF_GAMES:  # one after the other, so that each finds the rows by their keys
+        of_games = select(kind + games.c.id).where(games.c.player == player)
+        connection.execute(delete(jobs).where(jobs.c.key.in_(of_games)))
 
 
 def _is_open(key: str) -> ColumnElement[bool]:
