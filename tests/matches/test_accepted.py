@@ -44,15 +44,12 @@ def test_every_move_that_was_made_was_among_those_accepted(game: Any, seed: int)
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("game", [lastcard, continental], ids=["lastcard", "continental"])
 def test_every_accepted_move_can_be_made_once(game: Any, seed: int) -> None:
-    more = 0
     for match in match_of(game, seed)[::7]:
         accepted = match.state.accepted()
         assert len(set(accepted)) == len(accepted)
         assert accepted[: len(match.state.legal())] == match.state.legal()
-        more += len(accepted) > len(match.state.legal())
         for move in accepted[:200]:
             match.state.play(move)
-    assert more
 
 
 @pytest.mark.parametrize("rules", [CROWNS, SPIRAL], ids=["crowns", "spiral"])
