@@ -114,7 +114,7 @@ class KnownMatch:
     def row(self) -> Row:
         """What the database has of it."""
         match, over = self.match, self.match.is_over
-        result = (match.places()[PERSON], match.state.scores[PERSON], match.state.hands_over)
+        result = (match.places()[PERSON], match.state.scores[PERSON]) if over else (None, None)
         moves = " ".join(match.words)
         return (
             match.code,
@@ -122,7 +122,8 @@ class KnownMatch:
             moves,
             self.revision,
             over,
-            *(result if over else [None] * 3),
+            *result,
+            match.state.hands_over,
         )
 
 
