@@ -17,6 +17,7 @@ from solitaire.store import Database
 from solitaire.store.opening import connect
 from solitaire.store.tables import games, matches, results
 from solitaire.words.matches import words_of_game
+from solitaire.words.signs import say_signs
 from tests.kit.browsing import readable
 from tests.kit.hands import Chance
 from tests.kit.match_games import TRIED
@@ -103,11 +104,12 @@ class KnownMatch:
 
     @property
     def shown(self) -> tuple[object, ...]:
-        """What its table shows: the revision, the totals if there are points, and the player's cards."""
+        """What its table tells: the revision, the totals if there are points, and the player's cards."""
         game, view = TRIED[self.match.rules.name], self.match.state.view(PERSON)
         words = words_of_game(self.match.rules)
         scores = self.match.state.scores
-        totals = [words.format_score(EN, each) for each in scores] if any(scores) else []
+        totals = [say_signs(EN, words.format_score(EN, each)) for each in scores]
+        totals = totals if any(scores) else []
         return self.revision, totals, [] if view.is_over else game.held(view)
 
     @property

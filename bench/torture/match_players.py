@@ -83,7 +83,7 @@ class MatchPlayer(Player[KnownMatch]):
         page = read(answer.text)
         revisions = {field["value"] for field in page.all("input", name="revision")}
         sheets = page.all("tfoot")  # a game may have none while no points are counted
-        totals = [cell.text for sheet in sheets for cell in sheet.all("td")]
+        totals = [cell.heard for sheet in sheets for cell in sheet.all("td")]
         if {*totals} <= {"0"}:
             totals = []
         return int(*revisions), totals, self._game.read(page)
