@@ -94,13 +94,11 @@ def prune(database: Database, before: datetime, *, dry_run: bool = False) -> Ite
         after = page[-1]
         staying = {*database.rows(str, _with_traces(page, before))}
         gone = [player for player in page if player not in staying]
-        for ids in _batches(database.rows(str, _idle_games(page, gone, before))):
-            is_idle = and_(games.c.id.in_(ids), _may_go(before))
-            yield Pruned(len(ids) if dry_run else database.write(delete(games).where(is_idle)))
-        for ids in _batches(database.rows(str, _idle_matches(page, gone, before))):
-            is_idle = and_(matches.c.id.in_(ids), _match_may_go(before))
-            deleted = len(ids) if dry_run else database.write(delete(matches).where(is_idle))
-            yield Pruned(matches=deleted)
+        for name, kind in (("games", _GAMES), ("matches", _MATCHES)):
+            for ids in _batches(database.rows(str, kind.select_idle(page, gone, before))):
+                is_idle = and_(kind.table.c.id.in_(ids), kind.may_go(before))
+                deleted = len(ids) if dry_run else database.write(delete(kind.table).where(is_idle))
+                yield Pruned(**{name: deleted})
         shown = _select_shown(page, gone, before)
         if count := len(database.rows(str, select(puzzle_answers.c.player).where(shown))):
             deleted = count if dry_run else database.write(delete(puzzle_answers).where(shown))
@@ -125,35 +123,12 @@ def prune_unplayed(connection: Connection, player: str) -> None:
 
     Cost: a query over the player's unfinished games.
     """
-    practiced = select(games.c.deal).where(games.c.player == player, not_(games.c.first))
-    is_practiced = and_(games.c.first, games.c.deal.in_(practiced))
-    looked_at = and_(games.c.player == player, UNPLAYED, _COUNTS_FOR_NOTHING)
-    _keep_few(connection, games, looked_at, is_practiced)
+    _GAMES.keep_few(connection, player)
 
 
 def prune_unmoved(connection: Connection, player: str) -> None:
     """Delete the matches in which a player has not moved, as ``prune_unplayed`` does with games."""
-    practiced = select(matches.c.deal, matches.c.seats).where(
-        matches.c.player == player, not_(matches.c.first)
-    )
-    is_practiced = and_(matches.c.first, tuple_(matches.c.deal, matches.c.seats).in_(practiced))
-    looked_at = and_(matches.c.player == player, UNMOVED, _MATCH_COUNTS_FOR_NOTHING)
-    _keep_few(connection, matches, looked_at, is_practiced)
-
-
-def _keep_few(
-    connection: Connection,
-    table: Table,
-    looked_at: ColumnElement[bool],
-    is_practiced: ColumnElement[bool],
-) -> None:
-    """Delete the rows that were only looked at, except the last ``FEW``, and none that is practiced."""
-    older = select(table.c.id).where(looked_at).order_by(table.c.changed.desc(), table.c.id.desc())
-    # Without those that another request is deleting just now.
-    locked = older.offset(FEW).limit(BATCH).with_for_update(skip_locked=True)
-    ids = connection.scalars(locked).all()
-    if ids:
-        connection.execute(delete(table).where(table.c.id.in_(ids), looked_at, not_(is_practiced)))
+    _MATCHES.keep_few(connection, player)
 
 
 def _batches(ids: Sequence[str]) -> Iterator[Sequence[str]]:
@@ -165,10 +140,6 @@ UNPLAYED: Final = and_(games.c.turn == 1, games.c.undone == 0)
 """The condition of games without a turn, even one taken back."""
 UNMOVED: Final = or_(matches.c.revision == 0, and_(matches.c.revision == 1, matches.c.dropped))
 """The condition of matches without a move of their player, and of those read from records, which are over."""
-_COUNTS_FOR_NOTHING: Final = and_(
-    not_(games.c.over), not_(games.c.public), games.c.daily.is_(None), games.c.race.is_(None)
-)
-_MATCH_COUNTS_FOR_NOTHING: Final = and_(not_(matches.c.over), matches.c.daily.is_(None))
 
 
 def _is_traceless(before: datetime) -> ColumnElement[bool]:
@@ -176,15 +147,72 @@ def _is_traceless(before: datetime) -> ColumnElement[bool]:
     return and_(_TRACELESS, players.c.signed_out < int((before - COOKIES).timestamp()))
 
 
-def _may_go(before: datetime) -> ColumnElement[bool]:
-    """The condition of old games that were dropped, or never begun."""
-    return and_(games.c.changed < before, _COUNTS_FOR_NOTHING, or_(UNPLAYED, games.c.dropped))
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    """Games, or matches, which a player may only have looked at."""
+
+    table: Table
+    deal: tuple[ColumnElement[str], ...]
+    """The columns of which a player has one first row; the others with the same are practice."""
+    untouched: ColumnElement[bool]
+    """The condition of those without a turn or a move."""
+    for_nothing: ColumnElement[bool]
+    """The condition of those that count for nothing."""
+
+    def may_go(self, before: datetime) -> ColumnElement[bool]:
+        """The condition of old ones that were dropped, or never begun."""
+        is_left = or_(self.untouched, self.table.c.dropped)
+        return and_(self.table.c.changed < before, self.for_nothing, is_left)
+
+    def select_idle(
+        self, page: Collection[str], gone: Collection[str], before: datetime
+    ) -> Select[tuple[str]]:
+        """Those to delete: all of players who are gone, and the untouched ones of the other players.
+
+        Not a first one while the player keeps another on its deal, which would be practice for no first one.
+        So first ones come last.
+        """
+        columns, may_go = self.table.c, self.may_go(before)
+        kept = not_(and_(may_go, self.untouched))
+        is_practiced = self._is_practiced(columns.player.in_(page), kept)
+        is_idle = and_(self.untouched, or_(not_(columns.first), not_(is_practiced)))
+        is_of_gone = columns.player.in_(gone) if gone else false()
+        idle = select(columns.id).where(columns.player.in_(page), may_go, or_(is_idle, is_of_gone))
+        return idle.order_by(columns.first, columns.id)
+
+    def keep_few(self, connection: Connection, player: str) -> None:
+        """Delete those that a player only looked at, except the last ``FEW``, and none that is practiced."""
+        columns = self.table.c
+        looked_at = and_(columns.player == player, self.untouched, self.for_nothing)
+        older = (
+            select(columns.id).where(looked_at).order_by(columns.changed.desc(), columns.id.desc())
+        )
+        # Without those that another request is deleting just now.
+        locked = older.offset(FEW).limit(BATCH).with_for_update(skip_locked=True)
+        ids = connection.scalars(locked).all()
+        if ids:
+            is_practiced = and_(columns.first, self._is_practiced(columns.player == player))
+            doomed = columns.id.in_(ids), looked_at, not_(is_practiced)
+            connection.execute(delete(self.table).where(*doomed))
+
+    def _is_practiced(self, *where: ColumnElement[bool]) -> ColumnElement[bool]:
+        """The condition of those on whose deal their player has practice of which that holds."""
+        columns = self.table.c.player, *self.deal
+        return tuple_(*columns).in_(select(*columns).where(not_(self.table.c.first), *where))
 
 
-def _match_may_go(before: datetime) -> ColumnElement[bool]:
-    """The condition of old matches that were dropped, or in which their player has not moved."""
-    is_left = or_(UNMOVED, matches.c.dropped)
-    return and_(matches.c.changed < before, _MATCH_COUNTS_FOR_NOTHING, is_left)
+_GAMES: Final = _Kind(
+    games,
+    (games.c.deal,),
+    UNPLAYED,
+    and_(not_(games.c.over), not_(games.c.public), games.c.daily.is_(None), games.c.race.is_(None)),
+)
+_MATCHES: Final = _Kind(
+    matches,
+    (matches.c.deal, matches.c.seats),
+    UNMOVED,
+    and_(not_(matches.c.over), matches.c.daily.is_(None)),
+)
 
 
 def _answer_may_go(before: datetime) -> ColumnElement[bool]:
@@ -214,8 +242,8 @@ def _list_players(database: Database, after: str) -> Sequence[str]:
 def _with_traces(page: Collection[str], before: datetime) -> CompoundSelect[tuple[str]]:
     """The players of a page who have something that may not go."""
     stays = (
-        (games, not_(_may_go(before))),
-        (matches, not_(_match_may_go(before))),
+        (games, not_(_GAMES.may_go(before))),
+        (matches, not_(_MATCHES.may_go(before))),
         (puzzle_answers, not_(_answer_may_go(before))),
     )
     return union(
@@ -226,44 +254,6 @@ def _with_traces(page: Collection[str], before: datetime) -> CompoundSelect[tupl
         select(racers.c.player).where(racers.c.player.in_(page)),
         select(families.c.owner).where(families.c.owner.in_(page)),
     )
-
-
-def _idle_games(
-    page: Collection[str], gone: Collection[str], before: datetime
-) -> Select[tuple[str]]:
-    """The games to delete: all of those who are gone, and the untouched ones of the other players.
-
-    Not a first game while the player keeps another one on its deal, which would be practice for no first
-    game. So first games come last.
-    """
-    kept = not_(and_(_may_go(before), UNPLAYED))
-    practiced = select(games.c.player, games.c.deal).where(
-        games.c.player.in_(page), not_(games.c.first), kept
-    )
-    is_practiced = tuple_(games.c.player, games.c.deal).in_(practiced)
-    is_idle = and_(UNPLAYED, or_(not_(games.c.first), not_(is_practiced)))
-    is_of_gone = games.c.player.in_(gone) if gone else false()
-    idle = select(games.c.id).where(
-        games.c.player.in_(page), _may_go(before), or_(is_idle, is_of_gone)
-    )
-    return idle.order_by(games.c.first, games.c.id)
-
-
-def _idle_matches(
-    page: Collection[str], gone: Collection[str], before: datetime
-) -> Select[tuple[str]]:
-    """The matches to delete, as ``_idle_games``: a deal at a table is what a deal is there."""
-    kept = not_(and_(_match_may_go(before), UNMOVED))
-    practiced = select(matches.c.player, matches.c.deal, matches.c.seats).where(
-        matches.c.player.in_(page), not_(matches.c.first), kept
-    )
-    is_practiced = tuple_(matches.c.player, matches.c.deal, matches.c.seats).in_(practiced)
-    is_idle = and_(UNMOVED, or_(not_(matches.c.first), not_(is_practiced)))
-    is_of_gone = matches.c.player.in_(gone) if gone else false()
-    idle = select(matches.c.id).where(
-        matches.c.player.in_(page), _match_may_go(before), or_(is_idle, is_of_gone)
-    )
-    return idle.order_by(matches.c.first, matches.c.id)
 
 
 def _select_shown(
