@@ -18,7 +18,7 @@ from solitaire.cli.prepare import prepare
 from solitaire.cli.settings import SITE_OPTIONS, with_options
 from solitaire.cli.site import open_site
 from solitaire.play.daily import calendar
-from solitaire.play.daily.candidates import Check, verify
+from solitaire.play.daily.candidates import Check, HashCheck, verify
 from solitaire.play.daily.dailies import Dailies
 from solitaire.play.matches.dailies import MatchCheck, verify_match
 from solitaire.play.site import SiteSettings
@@ -163,7 +163,7 @@ def _describe(checked: Check) -> Iterator[str]:
         yield f"It should be {difficulty}, and is not."
 
 
-def _compare_hash(checked: Check | MatchCheck, what: str) -> str:
+def _compare_hash(checked: HashCheck, what: str) -> str:
     if checked.hash_agrees is None:
         return f"Compare its hash with what was published: {checked.hash}"
     if checked.hash_agrees:

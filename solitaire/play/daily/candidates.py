@@ -34,16 +34,30 @@ class Candidate:
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
-    """The result of verifying a daily: hash, winnability and difficulty are judged apart."""
+class HashCheck:
+    """The result of comparing the hash of a daily with the published one."""
 
     number: int
-    variant: Variant
     code: str
     published: str | None
     """The published hash to compare with, unchanged; None if none was given."""
-    hash: str
-    """The hash of number and code."""
+
+    @property
+    def hash(self) -> str:
+        """The hash of number and code."""
+        return commitment(self.number, self.code)
+
+    @property
+    def hash_agrees(self) -> bool | None:
+        """Whether it is the published hash; None if no hash was given."""
+        return None if self.published is None else self.published.strip().lower() == self.hash
+
+
+@dataclass(frozen=True, slots=True)
+class Check(HashCheck):
+    """The result of verifying a daily: hash, winnability and difficulty are judged apart."""
+
+    variant: Variant
     spare: int | None
     """The deal's spare by the solver; None if it cannot be won."""
 
@@ -56,11 +70,6 @@ class Check:
     def difficulty(self) -> Difficulty:
         """The difficulty required on that day of the week."""
         return Difficulty.on(self.day, self.variant)
-
-    @property
-    def hash_agrees(self) -> bool | None:
-        """Whether the deal has the published hash; None if no hash was given."""
-        return None if self.published is None else self.published.strip().lower() == self.hash
 
     @property
     def winnable(self) -> bool:
@@ -123,7 +132,7 @@ def verify(number: int, code: str, published: str | None = None) -> Check:
         raise ValueError(f"there is no daily {number} of this game: {deal.variant.name}")
     spelled = deal.code or code
     spare = _spare(Game.start(deal))
-    return Check(number, deal.variant, spelled, published, commitment(number, spelled), spare)
+    return Check(number, spelled, published, deal.variant, spare)
 
 
 def _spare(game: Game) -> int | None:

@@ -16,7 +16,7 @@ from typing import Final
 from solitaire.matches import GAMES, Table, format_code, parse_code, read_match
 from solitaire.matches.game import AnyRules
 from solitaire.play.daily import calendar
-from solitaire.play.daily.candidates import commitment, derive_seed
+from solitaire.play.daily.candidates import HashCheck, commitment, derive_seed
 from solitaire.play.errors import CorruptRowError, read_undamaged
 from solitaire.rules import NotationError, Seed
 from solitaire.store.matches import FixedDaily, MatchStore
@@ -46,24 +46,10 @@ class ComingMatch:
 
 
 @dataclass(frozen=True, slots=True)
-class MatchCheck:
+class MatchCheck(HashCheck):
     """The result of verifying a daily match."""
 
-    number: int
     rules: AnyRules
-    code: str
-    published: str | None
-    """The published hash to compare with, unchanged; None if none was given."""
-
-    @property
-    def hash(self) -> str:
-        """The hash of number and code."""
-        return commitment(self.number, self.code)
-
-    @property
-    def hash_agrees(self) -> bool | None:
-        """Whether the match has the published hash; None if no hash was given."""
-        return None if self.published is None else self.published.strip().lower() == self.hash
 
 
 class DailyMatches:
@@ -138,7 +124,7 @@ def verify_match(number: int, code: str, published: str | None = None) -> MatchC
     if found is None:
         return None
     rules, seed = found
-    return MatchCheck(number, rules, format_code(rules, seed), published)
+    return MatchCheck(number, format_code(rules, seed), published, rules)
 
 
 def _read_table(number: int, rules: AnyRules, row: FixedDaily) -> Table:
