@@ -269,9 +269,7 @@ def _is_slip(text: str) -> bool:
     if not any(map(_is_mixed, pieces)):
         return False
     groups = _split_version(pieces)[1]
-    if (
-        len(groups) == 1
-    ):  # ungrouped: about as long as a code, with its version or without, and mixed
+    if len(groups) == 1:  # about as long as a code, with its version or without, and mixed
         near = range(_LENGTHS[0], _LENGTHS[-1] + 3)
         lengths = (len(joined), len(groups[0]))
         runs = re.findall(r"\d+|\D+", joined)

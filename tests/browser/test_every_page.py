@@ -119,7 +119,7 @@ def find_english(walk: Walk) -> list[str]:
 
 @in_one_language
 def test_no_page_leaves_signs_to_voices(walk: Walk) -> None:
-    """What is only a sign is said in words where screen readers read. What is typed or copied stays."""
+    """Screen readers get words instead of signs. Text that is typed or copied stays as it is."""
     read = [
         (f"{answer}", text)
         for answer in walk.answers
