@@ -58,8 +58,10 @@ on("submit", (event) => {
   card.focus();
 }, true);
 
-/* Two quick taps, or clicks, on a card discard it. */
-on("dblclick", ({ target }) => target.closest?.(`${HAND} .choice`) && find(`${HAND} [data-says]`).click());
+/* Two quick taps, or clicks, on a card discard it; not if the first was for what stood there before. */
+let pressed = [];
+on("pointerdown", ({ target }) => (pressed = [target.closest?.(`${HAND} .choice`), pressed[0]]), true);
+on("dblclick", () => pressed[0] && pressed[0] === pressed[1] && find(`${HAND} [data-says]`).click());
 
 /* The stock and the discards do what the buttons of the dock do. */
 const drawer = (pile) => pile && find(`.draws [value=${pile.dataset.draws}]`);

@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 from solitaire.rules import Game
 from tests.browser.test_layout import overlap
 from tests.kit.fingers import SCREENS, Point, Taps, inside
-from tests.kit.patience import box_of
+from tests.kit.patience import box_of, wait_until_loaded
 from tests.kit.records import WORDS, after, recorded
 from tests.kit.table import ScriptlessTable, Table, put_attempt
 from tests.kit.tiers import sampled
@@ -22,6 +22,7 @@ WON: Final = recorded("won")
 TURNS: Final = "**/turns"
 PLACES: Final = [(0.03, 0.1), (0.5, 0.5), (0.97, 0.5), (0.8, 0.9)]
 """Positions on the button, as fractions of its width and height."""
+GAMES: Final = ["crowns", "continental", "lastcard", "spiral"]
 GAPS: Final = [60, 180, 280, 380]
 TAPS: Final = 12
 sizes: Final = pytest.mark.parametrize(
@@ -37,10 +38,10 @@ def sit_down(
     return (Table if scripts else ScriptlessTable).sit_down(visitor, game, turns)
 
 
-def record_turn_requests(page: Page) -> list[str]:
+def record_turn_requests(page: Page, ending: str = "/turns") -> list[str]:
     requests: list[str] = []
     page.on(
-        "request", lambda request: request.url.endswith("/turns") and requests.append(request.url)
+        "request", lambda request: request.url.endswith(ending) and requests.append(request.url)
     )
     return requests
 
@@ -271,3 +272,25 @@ def test_in_a_daily_x_lifts_and_enter_or_x_discards(new_visitor: NewVisitor) -> 
         table.shows(game)
         assert len(requests) == 1
         requests.clear()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_second_tap_on_a_button_of_a_match_plays_nothing(
+    new_visitor: NewVisitor, name: str
+) -> None:
+    """What stands there next is another button, or a card, which two taps would discard."""
+    page = new_visitor(**SCREENS["360x640"]).new_page()
+    page.goto(f"/matches?game={name}&deal=the+house+27")
+    page.locator("#deal + button").click()
+    page.locator("#match").wait_for()
+    requests = record_turn_requests(page, "/moves")
+    buttons = page.locator(".match-table button[name=move], .match-table button.primary")
+    cards = page.locator(".throws :not([data-fits=no]) > .choice > input:enabled")
+    for number, gap in enumerate(GAPS, start=1):
+        if cards.count():
+            cards.first.check(force=True)
+        button = buttons.locator("visible=true").first
+        button.click(trial=True)
+        Taps(page).twice(inside(button), gap)
+        wait_until_loaded(page)
+        assert len(requests) == number
