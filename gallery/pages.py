@@ -30,6 +30,7 @@ from solitaire.play.people.players import NEW_PLAYER, Player
 from solitaire.play.profile import Profile
 from solitaire.play.results.statistics import Achievements
 from solitaire.rules import SHORT, STANDARD, Code, NotationError, Outcome, Variant
+from solitaire.store.players import PlayedCounts
 from solitaire.web.board.responses import SHEET_PAGE
 from solitaire.web.board.stock import stock_view
 from solitaire.web.daily.day import AttemptView, DayView, WeekDay, day_view
@@ -198,7 +199,7 @@ def _players() -> Iterator[Specimen]:
     one = replace(nobody, achievements=Achievements(1, 1, unhelped=1, best=won), steps=steps)
     many = replace(
         one,
-        player=Player("W" * 24, True, 3000),
+        player=Player("W" * 24, True, PlayedCounts(3000)),
         achievements=Achievements(2911, 1104, 312, 876, 31, 208, won),
         streaks=Streaks(113, 20, 208, 61, 4),
         families=families,
@@ -209,9 +210,9 @@ def _players() -> Iterator[Specimen]:
     link = "https://example.org/you/come/a-token"
     device_link = DeviceLink(link, draw_qr_code(link), "")
     yield panel_specimen("a link for another device", DEVICES, "device_link", device_link)
-    for games, has_phrase in ((1, False), (12, False), (12, True)):
-        player = Player(None, has_phrase, games)
-        yield panel_specimen(f"{games} games here", DEVICES, "games_here", player)
+    for about, has_phrase in (("without", False), ("with", True)):
+        player = Player(None, has_phrase, PlayedCounts(12))
+        yield panel_specimen(f"games here {about} a phrase", DEVICES, "games_here", player)
 
 
 def _errors() -> Iterator[Specimen]:

@@ -35,7 +35,7 @@ from solitaire.store.puzzles import delete_answers, move_answers
 from solitaire.store.races import leave_races, lock_races_of, move_racers, read_seals
 from solitaire.store.results import StoredResult
 from solitaire.store.sqlite import overwrite_old_pages
-from solitaire.store.tables import families, games, members, players, results, reviews
+from solitaire.store.tables import families, games, matches, members, players, results, reviews
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +49,14 @@ class StoredPlayer:
     hidden: bool = False
     links: int = 0
     signed_out: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedCounts:
+    """How many games and how many matches a player has started."""
+
+    games: int = 0
+    matches: int = 0
 
 
 class PlayerStore:
@@ -123,10 +131,15 @@ class PlayerStore:
         with self._database.begin() as connection:
             _sign_out(connection, id, number, now)
 
-    def count_games(self, player: str) -> int:
-        """How many games the player has started."""
-        count: int = self._database.scalar(select(func.count()).where(games.c.player == player))
-        return count
+    def count_played(self, player: str) -> PlayedCounts:
+        """How much the player has started; one statement."""
+        games_of, matches_of = (
+            select(func.count()).where(table.c.player == player).scalar_subquery()
+            for table in (games, matches)
+        )
+        counts = self._database.row(PlayedCounts, select(games_of, matches_of))
+        assert counts
+        return counts
 
     def game_ids(self, player: str) -> tuple[str, ...]:
         """The ids of all games of the player, in the order they were started."""

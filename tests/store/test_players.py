@@ -20,7 +20,7 @@ from sqlalchemy import Engine, event, insert, select
 from solitaire.store import ConstraintError, GameStore, StoredGame, StoredResult, sqlite
 from solitaire.store.errors import PlayerGone
 from solitaire.store.jobs import JobStore, StoredJob
-from solitaire.store.players import PlayerStore, StoredPlayer
+from solitaire.store.players import PlayedCounts, PlayerStore, StoredPlayer
 from solitaire.store.tables import families, games, jobs, members, metadata, players, results
 from tests.kit.at_once import at_once
 from tests.kit.rows import NOON, first_row, put_name, result_row
@@ -165,13 +165,13 @@ def test_games_are_listed_by_start_time_and_read_with_their_results(
     for row in (one, two, three, first_row("other", "bob")):
         put(engine, row)
     assert store.game_ids("ada") == ("three", "two", "one")
-    assert store.count_games("ada") == 3
+    assert store.count_played("ada") == PlayedCounts(3)
     assert store.some_games("ada", ("two", "none", "other", "three")) == (
         (two, result_row(two)),
         (three, None),
     )
     assert store.some_games("ada", ()) == ()
-    assert (store.game_ids("eve"), store.count_games("eve")) == ((), 0)
+    assert (store.game_ids("eve"), store.count_played("eve")) == ((), PlayedCounts())
 
 
 def put_jobs(engine: Engine, player: str, game: str) -> None:
@@ -389,7 +389,7 @@ def test_of_two_players_who_join_each_other_at_once_one_has_everything(
         stayed = at_once([partial(join, ada, bob), partial(join, bob, ada)])
         assert stayed.count(None) == 1
         (into,) = filter(None, stayed)
-        assert store.count_games(into) == 2
+        assert store.count_played(into) == PlayedCounts(2)
 
 
 def test_nothing_is_left_of_a_player_who_is_deleted_while_another_one_joins(
@@ -404,7 +404,7 @@ def test_nothing_is_left_of_a_player_who_is_deleted_while_another_one_joins(
         for player in (ada, bob):
             put(engine, first_row(f"game of {player}", player))
         at_once([partial(join, ada, bob), partial(store.delete, bob, 7, NOON)])
-        assert store.count_games(bob) == 0
+        assert store.count_played(bob) == PlayedCounts()
 
 
 def twin(

@@ -175,6 +175,20 @@ def test_games_without_a_phrase_are_always_merged(site: Site, ada: Browser) -> N
     assert games_at_home(bob) == {"/games/here"}
 
 
+def test_matches_come_along_as_games_do(site: Site, ada: Browser) -> None:
+    """Also of a player who has played nothing else."""
+    hers = put_match(site, "hers", play_turns(begin_match()))
+    his = put_match(site, "his", begin_match("the cabin"), player="bob")
+    bob = site.browser("bob")
+    page = bob.open("/you/devices")
+    assert english.WHAT_WAS_PLAYED_COMES in page.text
+    assert form_to(page, "/you/sign-out")
+    to_ada = way(ada)
+    assert english.LINK_OF_ANOTHER in bob.open(to_ada).text
+    bob.press(form_to(bob.open(to_ada), to_ada))
+    assert [bob.client.get(path).status_code for path in (hers, his)] == [200, 200]
+
+
 def test_a_phrase_is_shown_once(site: Site, ada: Browser) -> None:
     phrase = Counter(make_a_phrase(ada).split())
     after_it = words_of_pages(ada)
@@ -294,7 +308,7 @@ def test_a_link_merges_the_games_of_this_device(site: Site, ada: Browser) -> Non
     bob = site.browser("bob")
     to_here = way(ada)
     page = bob.open(to_here)
-    assert english.GAME_COMES_ALONG in page.text
+    assert english.WHAT_WAS_PLAYED_COMES in page.text
     bob.press(form_to(page, to_here))
     assert games_at_home(ada) == {"/games/here"}
 

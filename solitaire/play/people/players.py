@@ -23,7 +23,7 @@ from solitaire.rules import NotationError
 from solitaire.store.errors import PlayerGone
 from solitaire.store.families import FamilyStore
 from solitaire.store.members import StoredMember
-from solitaire.store.players import PlayerStore
+from solitaire.store.players import PlayedCounts, PlayerStore
 
 Export = Callable[[str, datetime], Iterable[Values]]
 """Lists what a player has of one kind, for the export; the time decides which dailies are closed."""
@@ -33,18 +33,23 @@ CHUNK: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A player's name, whether there is a recovery phrase, and how many games were started."""
+    """A player's name, whether there is a recovery phrase, and how many games and matches were started."""
 
     name: str | None
     has_phrase: bool
-    games: int
+    played: PlayedCounts
     phrase_mark: str = ""
     """Changes with the phrase, and reveals nothing of it; "" without a phrase."""
     name_hidden: bool = False
     """An operator has hidden the name from public pages."""
 
+    @property
+    def has_played(self) -> bool:
+        """Whether there is a game or a match."""
+        return self.played != PlayedCounts()
 
-NEW_PLAYER: Final = Player(None, False, 0)
+
+NEW_PLAYER: Final = Player(None, False, PlayedCounts())
 """A player without name, phrase or games."""
 
 
@@ -74,10 +79,11 @@ class Players:
     def get(self, player: str) -> Player:
         """The player of that id; the defaults for a new one."""
         row = self._store.get(player)
-        games = self._store.count_games(player)
+        played = self._store.count_played(player)
         if row is None:
-            return Player(None, False, games)
-        return Player(row.name, row.phrase is not None, games, _mark(row.phrase), row.hidden)
+            return Player(None, False, played)
+        has_phrase = row.phrase is not None
+        return Player(row.name, has_phrase, played, _mark(row.phrase), row.hidden)
 
     def public_names(
         self, players: Collection[str], shown: PublicNames, reader: str | None
