@@ -14,10 +14,10 @@ from typing import Final
 
 from bench.report import Report, quantile
 from bench.rules import clear_caches
-from solitaire.play.daily.difficulty import Difficulty, difficulties_of
-from solitaire.play.games.beginner import wins_greedily
-from solitaire.play.games.fair_deals import FIRST_STEP, DealChoice
-from solitaire.play.games.ready_deals import Shelf, random_seed
+from solitaire.play.deals.beginner import wins_greedily
+from solitaire.play.deals.difficulty import Difficulty, difficulties_of
+from solitaire.play.deals.fair import FIRST_STEP, DealChoice
+from solitaire.play.deals.ready import Shelf, random_seed
 from solitaire.rules import VARIANTS, Deal, Game, Seed, Variant
 from solitaire.solver import find_need
 

@@ -14,12 +14,12 @@ from itertools import count, islice
 from pathlib import Path
 from typing import Final
 
-from solitaire.play.games.beginner import play_greedily, wins_greedily
-from solitaire.play.packs.packs import SIZE, Pack, PackName, write_codes
+from solitaire.play.deals.beginner import play_greedily, wins_greedily
+from solitaire.play.deals.packs import SIZE, Pack, PackName, write_codes
 from solitaire.rules import JOKER, Deal, Game, Rank, Seed
 from solitaire.solver import away, find_need
 
-CODES: Final = Path(__file__).parents[1] / "solitaire/play/packs/codes.txt"
+CODES: Final = Path(__file__).parents[1] / "solitaire/play/deals/packs.txt"
 PLAYED: Final = 5000
 """How many candidates of the hardest pack the greedy player plays."""
 STEPS: Final = (6, 5, 4, 3, 2)

@@ -26,8 +26,8 @@ from sqlalchemy import Connection, Table, insert, text
 
 from solitaire.play.daily.calendar import day_of
 from solitaire.play.daily.candidates import seed_of
-from solitaire.play.daily.difficulty import Difficulty
-from solitaire.play.games.beginner import choose_greedily
+from solitaire.play.deals.beginner import choose_greedily
+from solitaire.play.deals.difficulty import Difficulty
 from solitaire.play.games.result import make_result, outcome_of, score
 from solitaire.rules import STANDARD, Card, Deal, Game, Pile, Seed, Turn, best_melds, leftover
 from solitaire.store import Database, StoredGame, StoredResult

@@ -12,10 +12,10 @@ from time import process_time
 from typing import Final
 
 from bench.report import Report
-from solitaire.play.puzzles.judging import Crowns, Kind, judge
-from solitaire.play.puzzles.making import ask, find_puzzle, play_candidate
-from solitaire.play.puzzles.question import Question
-from solitaire.play.puzzles.schedule import FIRST, PuzzleKey
+from solitaire.play.coach.puzzles.judging import Crowns, Kind, judge
+from solitaire.play.coach.puzzles.making import ask, find_puzzle, play_candidate
+from solitaire.play.coach.puzzles.question import Question
+from solitaire.play.coach.puzzles.schedule import FIRST, PuzzleKey
 from solitaire.rules import VARIANTS, Seed, Variant
 from solitaire.solver import evaluate
 

@@ -27,7 +27,7 @@ from solitaire.matches import GAMES, name_bot
 from solitaire.matches.game import AnyRules
 from solitaire.play.background import memory_brokers
 from solitaire.play.daily import calendar
-from solitaire.play.games.beginner import choose_greedily
+from solitaire.play.deals.beginner import choose_greedily
 from solitaire.play.use_cases import UseCases
 from solitaire.rules import STANDARD, Deal, Game, Seed
 from solitaire.store import Database, open_database

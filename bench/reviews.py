@@ -26,8 +26,8 @@ from typing import TYPE_CHECKING, Any, Final
 from bench.report import Report, quantile
 from bench.web import CODINGS, Player, compute_games, connect, whole_app
 from solitaire.play.background.workers import standard_workers, start_workers
+from solitaire.play.deals.row_text import game_at
 from solitaire.play.games.result import make_result
-from solitaire.play.games.row_text import game_at
 from solitaire.rules import STANDARD, Seed, Turn
 from solitaire.store import GameStore, StoredGame, open_database
 from tests.kit.postgresql import start_postgresql

@@ -24,7 +24,7 @@ from typing import Final, TypeVar
 
 from bench.report import Report, print_times
 from bench.rules import clear_caches
-from solitaire.play.games.beginner import play_greedily
+from solitaire.play.deals.beginner import play_greedily
 from solitaire.rules import Deal, Game, Record, Turn
 from solitaire.solver import (
     Need,

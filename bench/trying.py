@@ -15,9 +15,9 @@ from typing import Final
 
 from bench.report import Report, quantile
 from solitaire.play.background import Queue, memory_brokers
-from solitaire.play.trying.own_cards import OwnCards
-from solitaire.play.trying.trial import Setup, Trial
-from solitaire.play.trying.weighing import Weighed, Weighing
+from solitaire.play.coach.trying.own_cards import OwnCards
+from solitaire.play.coach.trying.trial import Setup, Trial
+from solitaire.play.coach.trying.weighing import Weighed, Weighing
 from solitaire.rules import Deal
 from solitaire.store import open_database
 from solitaire.store.jobs import JobStore

@@ -13,7 +13,7 @@ from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Daily
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result, flipped_bits
-from solitaire.play.open_game import SharedGame
+from solitaire.play.pages.game import SharedGame
 from solitaire.rules import SHORT, STANDARD, Card, Rank, Turn, Variant
 from solitaire.solver import TurnAnalysis
 from solitaire.web.board.finished import ShareView, link_to, retry_action

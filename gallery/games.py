@@ -9,7 +9,7 @@ from typing import Final
 
 from gallery.scenes import DAY, LONG, LOST, WON, Scene
 from gallery.specimen import Section, Specimen, page_specimen
-from solitaire.play.daily.difficulty import Difficulty
+from solitaire.play.deals.difficulty import Difficulty
 from solitaire.play.errors import PlayCode, Refused
 from solitaire.play.games.all_games import GamePage, Key, ListedGame, Show
 from solitaire.rules import SHORT, STANDARD, Outcome

@@ -7,8 +7,8 @@ from itertools import chain, repeat
 from typing import Final
 
 from gallery.specimen import Section, Specimen, page_specimen
-from solitaire.play.packs.packs import PACKS, SIZE, Pack
-from solitaire.play.packs.progress import UNTRIED, Attempt, PackProgress
+from solitaire.play.deals.pack_progress import UNTRIED, Attempt, PackProgress
+from solitaire.play.deals.packs import PACKS, SIZE, Pack
 from solitaire.web.deals.packs import pack_page, pack_view
 from solitaire.web.http.context import words_of_request
 

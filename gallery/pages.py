@@ -19,15 +19,15 @@ from gallery.specimen import (
 )
 from solitaire.play.daily.dailies import Daily
 from solitaire.play.daily.streaks import Streaks
+from solitaire.play.deals.fair import ANY_DEAL, FIRST_STEP
+from solitaire.play.deals.pack_progress import UNTRIED, Attempt, PackProgress
+from solitaire.play.deals.packs import GENTLE_STEPS, PACKS, SIZE
 from solitaire.play.errors import NotOver, PlayCode
-from solitaire.play.games.fair_deals import ANY_DEAL, FIRST_STEP
 from solitaire.play.games.result import Result
-from solitaire.play.packs.packs import GENTLE_STEPS, PACKS, SIZE
-from solitaire.play.packs.progress import UNTRIED, Attempt, PackProgress
+from solitaire.play.pages.profile import Profile
 from solitaire.play.people.families import FamilySummary
 from solitaire.play.people.names import PublicNames
 from solitaire.play.people.players import NEW_PLAYER, Player
-from solitaire.play.profile import Profile
 from solitaire.play.results.statistics import Achievements
 from solitaire.rules import SHORT, STANDARD, Code, NotationError, Outcome, Variant
 from solitaire.store.players import PlayedCounts

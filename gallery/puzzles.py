@@ -11,14 +11,14 @@ from flask import render_template
 
 from gallery.scenes import DAY
 from gallery.specimen import PILES, Section, Specimen, page_specimen
+from solitaire.play.coach.puzzles.answers import Answer
+from solitaire.play.coach.puzzles.exercises import KeptBack, Learning
+from solitaire.play.coach.puzzles.judging import Crowns, find_rival
+from solitaire.play.coach.puzzles.puzzles import PuzzleDay, PuzzleState, Tried
+from solitaire.play.coach.puzzles.question import Question
+from solitaire.play.coach.puzzles.schedule import FIRST, PuzzleKey
 from solitaire.play.daily.streaks import Streaks
-from solitaire.play.games.beginner import choose_greedily
-from solitaire.play.puzzles.answers import Answer
-from solitaire.play.puzzles.exercises import KeptBack, Learning
-from solitaire.play.puzzles.judging import Crowns, find_rival
-from solitaire.play.puzzles.puzzles import PuzzleDay, PuzzleState, Tried
-from solitaire.play.puzzles.question import Question
-from solitaire.play.puzzles.schedule import FIRST, PuzzleKey
+from solitaire.play.deals.beginner import choose_greedily
 from solitaire.rules import Deal, Game
 from solitaire.store.exercises import LearningCounts
 from solitaire.web.board.board import BoardView

@@ -7,8 +7,8 @@ from typing import Final
 
 from gallery.scenes import DAY
 from gallery.specimen import Section, Specimen, page_specimen
-from solitaire.play.daily.difficulty import Difficulty
-from solitaire.play.games.fair_deals import FIRST_STEP, DealChoice
+from solitaire.play.deals.difficulty import Difficulty
+from solitaire.play.deals.fair import FIRST_STEP, DealChoice
 from solitaire.play.races.race import OpenRace, Progress, Race, Seal
 from solitaire.play.races.races import MOST
 from solitaire.rules import SHORT, STANDARD, Outcome

@@ -13,8 +13,8 @@ from flask import render_template
 from gallery.scenes import ALL, LONG, LOST, WON, Scene
 from gallery.specimen import PILES, Section, Specimen, page_specimen, render_frame
 from solitaire.play.background import Waiting
+from solitaire.play.coach.review import Review
 from solitaire.play.games.help_used import Help
-from solitaire.play.review.review import Review
 from solitaire.rules import Code, IllegalTurn, Record, Turn
 from solitaire.rules.record import TITLE
 from solitaire.solver import analyze

@@ -12,12 +12,12 @@ from functools import cache
 from typing import Final
 
 from solitaire.play.background import Waiting
+from solitaire.play.coach.hint import Hint
+from solitaire.play.coach.review import ParPlay, Review
 from solitaire.play.games.help_used import HintStep
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result, flipped_bits
-from solitaire.play.help.hint import Hint
 from solitaire.play.results.crowns import Ending
-from solitaire.play.review.review import ParPlay, Review
 from solitaire.rules import STANDARD, Card, Deal, Game, NotationError, Rank, SolitaireError, Turn
 from solitaire.solver import TurnAnalysis
 from solitaire.store.results import EarlierWins

@@ -8,7 +8,7 @@ from flask import render_template
 
 from gallery.scenes import ALL, LOST, WON, Scene
 from gallery.specimen import Section, Specimen, render_frame
-from solitaire.play.games.fair_deals import FIRST_STEP
+from solitaire.play.deals.fair import FIRST_STEP
 from solitaire.web.board.responses import SHEET
 from solitaire.web.board.stock import stock_view
 from solitaire.web.home.examples import example_views

@@ -11,7 +11,7 @@ from flask import get_template_attribute, render_template, url_for
 from markupsafe import Markup
 
 from gallery.scenes import SCENES, Scene
-from solitaire.play.open_game import EndedGame, OpenGame
+from solitaire.play.pages.game import EndedGame, OpenGame
 from solitaire.web.board.board import BoardView
 from solitaire.web.board.endings import ending_view
 from solitaire.web.board.notes import NoteKind, NoteView

@@ -7,8 +7,8 @@ from typing import Final
 
 from gallery.scenes import DAY
 from gallery.specimen import Section, Specimen, page_specimen
-from solitaire.play.daily.difficulty import difficulties_of
 from solitaire.play.daily.streaks import Streaks
+from solitaire.play.deals.difficulty import difficulties_of
 from solitaire.play.results.buckets import Bucket
 from solitaire.play.results.ratings import Rated, Rating
 from solitaire.play.results.statistics import Figures, Tally

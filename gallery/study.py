@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from gallery.specimen import Section, Specimen, page_specimen
-from solitaire.play.study.figures import (
+from solitaire.play.results.study import (
     FIGURES,
     Asset,
     Figures,

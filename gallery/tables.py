@@ -19,9 +19,9 @@ from gallery.specimen import (
     unhide,
 )
 from solitaire.play.background import Waiting
-from solitaire.play.daily.difficulty import Difficulty
+from solitaire.play.coach.hint import Hint
+from solitaire.play.deals.difficulty import Difficulty
 from solitaire.play.games.help_used import HintStep
-from solitaire.play.help.hint import Hint
 from solitaire.rules import (
     CARDS,
     STANDARD,

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from flask import render_template
 
 from gallery.specimen import PILES, Section, Specimen, page_specimen
+from solitaire.play.coach.trying.own_cards import OwnCards
+from solitaire.play.coach.trying.trial import Setup, Trial
+from solitaire.play.coach.trying.weighing import BestMove, Weighed
 from solitaire.play.errors import PlayCode, Refused
-from solitaire.play.trying.own_cards import OwnCards
-from solitaire.play.trying.trial import Setup, Trial
-from solitaire.play.trying.weighing import BestMove, Weighed
 from solitaire.rules import STANDARD, Deal, Rank
 from solitaire.solver import TurnAnalysis
 from solitaire.web.board.finished import ActionView

@@ -21,8 +21,8 @@ from solitaire.cli.output import progress_bar
 from solitaire.cli.settings import SITE_OPTIONS, environment_of, with_options
 from solitaire.cli.site import open_site
 from solitaire.play.background.workers import start_workers
+from solitaire.play.coach.puzzles.schedule import PuzzleKey, keys_of
 from solitaire.play.daily import calendar
-from solitaire.play.puzzles.schedule import PuzzleKey, keys_of
 from solitaire.play.site import SiteSettings
 from solitaire.rules import VARIANTS, Variant
 from solitaire.store import DatabaseError

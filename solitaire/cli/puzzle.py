@@ -12,12 +12,12 @@ from solitaire.cli.options import DAILY_NUMBER, as_json_option
 from solitaire.cli.output import count, format_piles
 from solitaire.cli.settings import SITE_OPTIONS, with_options
 from solitaire.cli.site import open_site
+from solitaire.play.coach.puzzles.judging import Crowns
+from solitaire.play.coach.puzzles.puzzles import Puzzles
+from solitaire.play.coach.puzzles.question import Move, Question
+from solitaire.play.coach.puzzles.schedule import FIRST, PuzzleKey, has_puzzles
 from solitaire.play.daily import calendar
 from solitaire.play.errors import NotOver
-from solitaire.play.puzzles.judging import Crowns
-from solitaire.play.puzzles.puzzles import Puzzles
-from solitaire.play.puzzles.question import Move, Question
-from solitaire.play.puzzles.schedule import FIRST, PuzzleKey, has_puzzles
 from solitaire.play.site import SiteSettings
 from solitaire.rules import Record, format_cards
 from solitaire.words import ENGLISH

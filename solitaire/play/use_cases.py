@@ -10,42 +10,42 @@ from functools import partial
 
 from solitaire.play import clock
 from solitaire.play.background import Brokers, Queue
+from solitaire.play.coach.ghosts import Ghosts
+from solitaire.play.coach.hints import Hints
+from solitaire.play.coach.puzzles.exercises import Exercises, export_exercises
+from solitaire.play.coach.puzzles.puzzles import Puzzles, export_answers
+from solitaire.play.coach.puzzles.stock import PuzzleStock
+from solitaire.play.coach.reviews import Reviews
+from solitaire.play.coach.trying.trials import Trials
+from solitaire.play.coach.trying.weighing import Weighing
 from solitaire.play.daily.dailies import Dailies
+from solitaire.play.daily.secret_deals import SecretDeals
+from solitaire.play.deals.pack_progress import Packs
+from solitaire.play.deals.ready import ReadyDeals
+from solitaire.play.deals.typed import TypedDeals
 from solitaire.play.games.all_games import AllGames
 from solitaire.play.games.days import Days
 from solitaire.play.games.dropping import Dropping
 from solitaire.play.games.export import export_races
 from solitaire.play.games.games import Games
-from solitaire.play.games.ready_deals import ReadyDeals
-from solitaire.play.games.secret_deals import SecretDeals
-from solitaire.play.games.typed_deals import TypedDeals
 from solitaire.play.health import Health
-from solitaire.play.help.hints import Hints
-from solitaire.play.home import Home
 from solitaire.play.limits import USUAL, Limits, Rates
 from solitaire.play.matches.dailies import DailyMatches
 from solitaire.play.matches.export import export_matches
 from solitaire.play.matches.imports import MatchImports
 from solitaire.play.matches.matches import Matches
-from solitaire.play.open_game import OpenGames
-from solitaire.play.packs.progress import Packs
+from solitaire.play.pages.game import OpenGames
+from solitaire.play.pages.home import Home
+from solitaire.play.pages.profile import Profiles
 from solitaire.play.paper.booklets import Booklets
 from solitaire.play.paper.solutions import SolvedDeals
 from solitaire.play.people.families import Families
 from solitaire.play.people.players import Players
-from solitaire.play.profile import Profiles
-from solitaire.play.puzzles.exercises import Exercises, export_exercises
-from solitaire.play.puzzles.puzzles import Puzzles, export_answers
-from solitaire.play.puzzles.stock import PuzzleStock
 from solitaire.play.races.races import Races
 from solitaire.play.results.endings import Endings
-from solitaire.play.results.ghosts import Ghosts
 from solitaire.play.results.ratings import Ratings
 from solitaire.play.results.results import Results
 from solitaire.play.results.statistics import Statistics
-from solitaire.play.review.reviews import Reviews
-from solitaire.play.trying.trials import Trials
-from solitaire.play.trying.weighing import Weighing
 from solitaire.store import Database, GameStore, ResultStore
 from solitaire.store.dailies import DailyStore
 from solitaire.store.exercises import ExerciseStore

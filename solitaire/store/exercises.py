@@ -1,6 +1,6 @@
 """Rows of the table ``exercises`` as frozen values: mistakes of players, asked until they are learned.
 
-``solitaire.play.puzzles.exercises`` decides when one is asked again.
+``solitaire.play.coach.puzzles.exercises`` decides when one is asked again.
 """
 
 from __future__ import annotations

@@ -50,9 +50,9 @@ class StoredJob:
 
 
 _RATING: Final = "rating "
-"""What stands before the id of a player in a key; ``play.results.ratings`` makes it."""
+"""What stands before the id of a player in a key; ``results.ratings`` of ``play`` makes it."""
 _OF_GAMES: Final = (literal("review "), literal("exercises "))
-"""What stands before the id of a game; ``play.review.reviews`` and ``play.puzzles.exercises`` make them."""
+"""What stands before the id of a game; ``coach.reviews`` and ``coach.puzzles.exercises`` make them."""
 _OPEN: Final = and_(jobs.c.failed.is_(None), jobs.c.answer.is_(None))
 _CHANGING: Final = [field.name for field in fields(StoredJob)[1:]]
 

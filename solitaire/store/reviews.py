@@ -1,7 +1,7 @@
 """Rows of the table ``reviews`` as frozen values: the solver's findings about a game, as one text.
 
 A row can always be computed again from its game, so it is replaced when its version is old, or the game's
-turns have changed. ``solitaire.play.review.reviews`` knows the text's format.
+turns have changed. ``solitaire.play.coach.reviews`` knows the text's format.
 """
 
 from __future__ import annotations

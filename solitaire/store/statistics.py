@@ -165,7 +165,7 @@ class StatisticsStore:
 
         Without games whose review failed recently.
         """
-        # The format of the key is that of ``solitaire.play.review.reviews.job_of``.
+        # The format of the key is that of ``solitaire.play.coach.reviews.job_of``.
         failed = select(jobs.c.key).where(
             jobs.c.key == literal("review ") + games.c.id, jobs.c.failed.is_not(None)
         )

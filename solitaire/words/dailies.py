@@ -7,9 +7,9 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final, Protocol
 
 from solitaire.play.daily import calendar
-from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.daily.streaks import Streaks
-from solitaire.play.packs.packs import find_place
+from solitaire.play.deals.difficulty import Difficulty
+from solitaire.play.deals.packs import find_place
 from solitaire.rules import Outcome, Variant
 from solitaire.words.marks import _p
 from solitaire.words.packs import name_deal_of_pack

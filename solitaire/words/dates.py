@@ -11,7 +11,7 @@ from babel import numbers
 from babel.dates import format_date, format_skeleton, format_time, get_day_names
 
 from solitaire.play.daily import calendar
-from solitaire.play.daily.difficulty import Difficulty
+from solitaire.play.deals.difficulty import Difficulty
 from solitaire.rules import Variant
 from solitaire.words.dailies import name_daily, phrase_difficulty
 from solitaire.words.words import Words

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from solitaire.play.daily.difficulty import kind_of
-from solitaire.play.games.fair_deals import DealChoice
+from solitaire.play.deals.difficulty import kind_of
+from solitaire.play.deals.fair import DealChoice
 from solitaire.rules import Variant
 from solitaire.words.dailies import name_difficulty, phrase_difficulty
 from solitaire.words.variants import name_variant, phrase_variant, words_of

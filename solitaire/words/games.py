@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from solitaire.play.daily.difficulty import Difficulty
+from solitaire.play.deals.difficulty import Difficulty
 from solitaire.play.games.all_games import Show
 from solitaire.rules import Outcome, Rank, Variant
 from solitaire.words.dailies import name_difficulty

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from solitaire.play.coach.hint import Hint
 from solitaire.play.games.help_used import Help, HintStep, Shown
-from solitaire.play.help.hint import Hint
 from solitaire.rules import Card, Meld, Place, Rank
 from solitaire.solver import Effect, Use
 from solitaire.words.words import Words

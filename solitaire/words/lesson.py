@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from solitaire.play.lesson import Answer, Topic
+from solitaire.play.coach.lesson import Answer, Topic
 from solitaire.rules import Card, Layout, Pile, Rank, best_melds
 from solitaire.words.marks import _
 from solitaire.words.words import Words

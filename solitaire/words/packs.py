@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from solitaire.play.packs.packs import PackName, PackPlace
+from solitaire.play.deals.packs import PackName, PackPlace
 from solitaire.words.words import Words
 
 if TYPE_CHECKING:
-    from solitaire.play.packs.progress import Attempt, PackProgress  # loads SQLAlchemy, 0.2 s
+    from solitaire.play.deals.pack_progress import Attempt, PackProgress  # loads SQLAlchemy, 0.2 s
 
 
 def name_pack(words: Words, name: PackName) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from solitaire.play.daily.difficulty import Difficulty
+from solitaire.play.deals.difficulty import Difficulty
 from solitaire.play.paper.solutions import Solution
 from solitaire.rules import Card, Deal, Game, Pile
 from solitaire.solver import PilePlan

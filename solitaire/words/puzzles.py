@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from solitaire.play.puzzles.answers import Answer
-from solitaire.play.puzzles.judging import Crowns
+from solitaire.play.coach.puzzles.answers import Answer
+from solitaire.play.coach.puzzles.judging import Crowns
 from solitaire.rules import Card, Turn
 from solitaire.solver import Reason, Why
 from solitaire.words.marks import _p

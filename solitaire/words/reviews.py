@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from solitaire.play.review.review import Review
-from solitaire.play.review.tries import Judgement
+from solitaire.play.coach.review import Review
+from solitaire.play.coach.tries import Judgement
 from solitaire.rules import Turn
 from solitaire.solver import PilePlan, Reason, TurnAnalysis, Why
 from solitaire.words.piles import describe_layout

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from solitaire.play.daily.difficulty import Difficulty
+from solitaire.play.deals.difficulty import Difficulty
 from solitaire.rules import Outcome, Variant
 from solitaire.words.dailies import phrase_difficulty
 from solitaire.words.words import Words

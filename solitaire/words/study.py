@@ -8,7 +8,7 @@ from typing import Final
 
 from babel.numbers import format_decimal, format_percent
 
-from solitaire.play.study.figures import (
+from solitaire.play.results.study import (
     Asset,
     Fate,
     HardName,

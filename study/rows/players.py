@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from solitaire.play.games import choose_greedily
+from solitaire.play.deals import choose_greedily
 from solitaire.rules import Card, Deal, Game, Pile, Turn
 from solitaire.solver import away, play_out
 

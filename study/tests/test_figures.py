@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from solitaire.play.study.figures import Asset, HardName, ReadingName, Simulated, read_figures
+from solitaire.play.results.study import Asset, HardName, ReadingName, Simulated, read_figures
 from solitaire.rules import STANDARD
 from study.checks.shuffling import compare_samples
 from study.report import figures

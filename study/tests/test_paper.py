@@ -18,7 +18,7 @@ from study.report.sections import format_interval, format_percent
 from study.report.tables import format_tables
 
 STUDY: Final = Path(__file__).parents[2] / "docs/study"
-SITE: Final = STUDY.parents[1] / "solitaire/play/study/figures.json"
+SITE: Final = STUDY.parents[1] / "solitaire/play/results/study.json"
 MUCH_SPARE: Final = 10
 LABELS: Final = {
     "greedy": "greedy",

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from solitaire.play.games.beginner import wins_greedily
+from solitaire.play.deals.beginner import wins_greedily
 from solitaire.rules import Card, Deal, Game, Pile, Seed
 from solitaire.solver import find_need
 from study.rows.players import (

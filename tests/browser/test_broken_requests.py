@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from solitaire.play.puzzles.judging import Crowns
+from solitaire.play.coach.puzzles.judging import Crowns
 from solitaire.words.puzzles import describe_wrong
 from tests.browser.test_puzzle import QUESTION, TODAY, WRONG, expect_told, open_puzzle
 from tests.browser.test_races import begin as begin_race
@@ -154,7 +154,7 @@ def test_at_a_puzzle(
     new_visitor: NewVisitor, complaints: Complaints, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begin_puzzles(monkeypatch, TODAY)
-    monkeypatch.setattr("solitaire.play.puzzles.schedule.STOCK", 0)
+    monkeypatch.setattr("solitaire.play.coach.puzzles.schedule.STOCK", 0)
     page = open_puzzle(new_visitor(**DESKTOP), Crowns.TWO)
     page.locator(f"#pile-{WRONG.pile}").click()
     page.locator(f"form.tray [value='{WRONG.discard}']").first.click()

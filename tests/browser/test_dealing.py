@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from solitaire.play.deals.typed import Chances, TypedDeals
 from solitaire.play.errors import Busy, PlayCode
 from solitaire.play.games.games import Games
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.games.typed_deals import Chances, TypedDeals
 from tests.kit import english
 from tests.kit.table import PHONE
 from tests.kit.visitors import NewVisitor

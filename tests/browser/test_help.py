@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from solitaire.play.help.hint import count_aways, rank_uses
+from solitaire.play.coach.hint import count_aways, rank_uses
 from solitaire.rules import Rank
 from solitaire.solver import advise, evaluate
 from solitaire.words import words_for

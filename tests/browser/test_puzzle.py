@@ -7,7 +7,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from solitaire.play.puzzles.judging import Crowns
+from solitaire.play.coach.puzzles.judging import Crowns
 from solitaire.rules import Turn
 from solitaire.words import puzzles as texts
 from solitaire.words.trying import name_trying
@@ -28,7 +28,7 @@ SMALL: Final = {**PHONE, "viewport": {"width": 360, "height": 640}}
 def _begin(monkeypatch: pytest.MonkeyPatch) -> None:
     """Today's puzzles are the first ones, and none is made ahead."""
     begin_puzzles(monkeypatch, TODAY)
-    monkeypatch.setattr("solitaire.play.puzzles.schedule.STOCK", 0)
+    monkeypatch.setattr("solitaire.play.coach.puzzles.schedule.STOCK", 0)
 
 
 def open_puzzle(visitor: BrowserContext, crowns: Crowns = Crowns.TWO) -> Page:

@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import BrowserContext, FilePayload, Locator, Page, Route, expect
 
-from solitaire.play.review.tries import Judgement
+from solitaire.play.coach.tries import Judgement
 from solitaire.rules import Game, Record, best_melds
 from solitaire.solver import analyze
 from solitaire.words.endings import name_retry

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from solitaire.play.background import Waiting
-from solitaire.play.help.solver_cache import Slot
-from solitaire.play.trying.weighing import Weighing
+from solitaire.play.coach.solver_cache import Slot
+from solitaire.play.coach.trying.weighing import Weighing
 from tests.browser.test_races import begin, give_up, join, make_race
 from tests.browser.test_review import MISTAKE
 from tests.kit.jobs import BlockedReviews

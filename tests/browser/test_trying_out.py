@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from solitaire.play.trying.packed import pack_turns
+from solitaire.play.coach.trying.packed import pack_turns
 from solitaire.rules import Game, Rank, Turn
 from solitaire.web.http.record_codec import encode_record
 from tests.kit import english

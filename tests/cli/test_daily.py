@@ -18,8 +18,8 @@ from solitaire.cli import main
 from solitaire.cli.settings import SITE_OPTIONS
 from solitaire.play import site
 from solitaire.play.background import memory_brokers
-from solitaire.play.puzzles.schedule import FIRST, PuzzleKey, keys_of
-from solitaire.play.puzzles.stock import PuzzleStock
+from solitaire.play.coach.puzzles.schedule import FIRST, PuzzleKey, keys_of
+from solitaire.play.coach.puzzles.stock import PuzzleStock
 from solitaire.play.use_cases import UseCases
 from solitaire.rules import STANDARD, VARIANTS
 from solitaire.store import open_database

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from solitaire.cli import json_lines, main, melds, settings
-from solitaire.play.daily.difficulty import Difficulty
+from solitaire.play.deals.difficulty import Difficulty
 from solitaire.rules import HAND_LIMIT, SHORT, STANDARD, Deal
 from solitaire.solver import LIMIT
 from solitaire.words import ENGLISH

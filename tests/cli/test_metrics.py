@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.play.games.ready_deals import SHELVES
+from solitaire.play.deals.ready import SHELVES
 from tests.kit.serving import Served, start_server
 
 

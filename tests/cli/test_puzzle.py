@@ -13,9 +13,9 @@ from solitaire.cli import main
 from solitaire.cli.settings import SITE_OPTIONS
 from solitaire.play import site
 from solitaire.play.background import memory_brokers
+from solitaire.play.coach.puzzles.judging import Crowns
+from solitaire.play.coach.puzzles.schedule import FIRST
 from solitaire.play.daily import calendar
-from solitaire.play.puzzles.judging import Crowns
-from solitaire.play.puzzles.schedule import FIRST
 from solitaire.play.use_cases import UseCases
 from solitaire.store import open_database
 from tests.kit.puzzles import golden_question, put_puzzles

@@ -14,7 +14,7 @@ from urllib.request import urlopen
 import pytest
 
 from solitaire.play.background import open_brokers
-from solitaire.play.review.review import Review
+from solitaire.play.coach.review import Review
 from solitaire.play.use_cases import UseCases
 from solitaire.rules import STANDARD
 from solitaire.store import open_database

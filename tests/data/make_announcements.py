@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from solitaire.play.review.tries import Judgement
+from solitaire.play.coach.tries import Judgement
 from solitaire.rules import Card, Game, Pile, Position, Rank, Record, Turn, best_melds
 from solitaire.solver import Reason, TurnAnalysis, Why
 from solitaire.words import LANGUAGES, Words, words_for

@@ -8,8 +8,8 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from bench.puzzles import make_puzzle
-from solitaire.play.puzzles.schedule import FIRST, keys_of
-from solitaire.play.puzzles.stock import puzzle_row
+from solitaire.play.coach.puzzles.schedule import FIRST, keys_of
+from solitaire.play.coach.puzzles.stock import puzzle_row
 
 SECRET = b"golden puzzles"
 DAYS = range(FIRST, FIRST + 2)

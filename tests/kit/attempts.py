@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from solitaire.play.daily import calendar
 from solitaire.play.daily.candidates import Candidate
+from solitaire.play.deals.row_text import game_at
 from solitaire.play.games.result import make_result, score
-from solitaire.play.games.row_text import game_at
 from solitaire.rules import STANDARD, Outcome, Record, Variant
 from solitaire.words.results import describe_result
 from tests.kit.browsing import Browser

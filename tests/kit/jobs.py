@@ -12,9 +12,9 @@ from sqlalchemy import Engine
 
 from solitaire.play import clock
 from solitaire.play.background import Brokers, Queue, Waiting, memory_brokers
+from solitaire.play.coach.review import Review
+from solitaire.play.coach.reviews import Reviews
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.review.review import Review
-from solitaire.play.review.reviews import Reviews
 from solitaire.store.jobs import JobStore
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from solitaire.play.games.beginner import play_greedily
-from solitaire.play.packs.packs import PACKS, Pack, PackName
+from solitaire.play.deals.beginner import play_greedily
+from solitaire.play.deals.packs import PACKS, Pack, PackName
 from solitaire.rules import Deal, Game
 
 

@@ -9,9 +9,9 @@ from typing import Final
 
 from solitaire.play import clock
 from solitaire.play.daily.dailies import Daily
+from solitaire.play.daily.secret_deals import SecretDeals
 from solitaire.play.games.games import Games
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.games.secret_deals import SecretDeals
 from solitaire.rules import STANDARD, Record, Turn, Variant
 from tests.kit.records import deal_text, record
 

@@ -10,11 +10,11 @@ from typing import Final
 
 import pytest
 
-from solitaire.play.games.row_text import deal_of, turns_of
-from solitaire.play.puzzles.answers import Try
-from solitaire.play.puzzles.judging import Crowns
-from solitaire.play.puzzles.question import Question, parse_moves
-from solitaire.play.puzzles.schedule import FIRST, PuzzleKey
+from solitaire.play.coach.puzzles.answers import Try
+from solitaire.play.coach.puzzles.judging import Crowns
+from solitaire.play.coach.puzzles.question import Question, parse_moves
+from solitaire.play.coach.puzzles.schedule import FIRST, PuzzleKey
+from solitaire.play.deals.row_text import deal_of, turns_of
 from solitaire.rules import Deal, Game, Turn
 from solitaire.store import Database
 from solitaire.store.puzzles import PuzzleStore, StoredPuzzle
@@ -92,4 +92,4 @@ def put_puzzles(database: Database, number: int, *, changed: bool = False) -> No
 def begin_puzzles(patch: pytest.MonkeyPatch, number: int) -> None:
     """Let the first day with puzzles be another one, since the clock of tests is before the real one."""
     assert number < FIRST
-    patch.setattr("solitaire.play.puzzles.schedule.FIRST", number)
+    patch.setattr("solitaire.play.coach.puzzles.schedule.FIRST", number)

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from solitaire.play.deals.row_text import new_row, text_of
 from solitaire.play.games.result import make_result
-from solitaire.play.games.row_text import new_row, text_of
 from solitaire.play.races.races import LASTS
 from solitaire.rules import Deal, Game, Turn
 from solitaire.store.races import RaceStore, StoredRace

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from solitaire.matches import GAMES
-from solitaire.play.trying.own_cards import OwnCards
-from solitaire.play.trying.trial import Setup, Trial
+from solitaire.play.coach.trying.own_cards import OwnCards
+from solitaire.play.coach.trying.trial import Setup, Trial
 from solitaire.rules import Deal, Rank, Record
 from solitaire.web.http.record_codec import encode_record
 

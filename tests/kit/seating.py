@@ -12,10 +12,10 @@ from flask import Blueprint, request, url_for
 from playwright.sync_api import BrowserContext
 from sqlalchemy import Engine
 
+from solitaire.play.coach.review import Review
+from solitaire.play.deals.row_text import game_at
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import make_result
-from solitaire.play.games.row_text import game_at
-from solitaire.play.review.review import Review
 from solitaire.rules import Game
 from solitaire.store import GameStore
 from solitaire.store.puzzles import PuzzleStore

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from solitaire.play.study.figures import Figures, Share, read_figures
+from solitaire.play.results.study import Figures, Share, read_figures
 
 SHARE: Final = {"deals": 1000, "won": 912, "unknown": 0, "low": 0.8929, "high": 0.9281}
 SEEN: Final = {"deals": 40, "won": 40, "low": 0.9124, "high": 1}
@@ -29,7 +29,7 @@ PARTS: Final[dict[str, Any]] = {
     "fate": {"deals": 1000, "greedy": 110, "skill": 803, "nobody": 87},
     "hard": ["1-8QZK-4M2T"],
 }
-"""Every part of ``figures.json`` that the site shows."""
+"""Every part of ``study.json`` that the site shows."""
 
 
 def figures(**changes: Any) -> Figures:

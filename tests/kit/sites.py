@@ -16,22 +16,22 @@ from huey import Huey
 from sqlalchemy import Engine
 
 from solitaire.play.background import Queue, memory_brokers
+from solitaire.play.coach.puzzles.puzzles import Puzzles
+from solitaire.play.coach.puzzles.stock import PuzzleStock
+from solitaire.play.coach.trying.trials import Trials
 from solitaire.play.daily import calendar
 from solitaire.play.daily.candidates import Candidate, seed_of
 from solitaire.play.daily.dailies import Dailies
-from solitaire.play.daily.difficulty import Difficulty
+from solitaire.play.daily.secret_deals import SecretDeals
+from solitaire.play.deals.difficulty import Difficulty
+from solitaire.play.deals.row_text import game_at
+from solitaire.play.deals.typed import Chances, TypedDeals
 from solitaire.play.games.days import Days
 from solitaire.play.games.games import Games
 from solitaire.play.games.result import make_result
-from solitaire.play.games.row_text import game_at
-from solitaire.play.games.secret_deals import SecretDeals
-from solitaire.play.games.typed_deals import Chances, TypedDeals
 from solitaire.play.people.families import Families
-from solitaire.play.puzzles.puzzles import Puzzles
-from solitaire.play.puzzles.stock import PuzzleStock
 from solitaire.play.races.races import Races
 from solitaire.play.results.results import Results
-from solitaire.play.trying.trials import Trials
 from solitaire.play.use_cases import UseCases
 from solitaire.rules import Deal, Seed, Variant
 from solitaire.store import GameStore, StoredGame, open_database

@@ -9,9 +9,8 @@ from typing import Final
 
 import pytest
 
+from solitaire.play.coach import ghosts, reviews
 from solitaire.play.paper import solutions
-from solitaire.play.results import ghosts
-from solitaire.play.review import reviews
 
 _ASKED: Final = [
     (module, name, cache(getattr(module, name)))

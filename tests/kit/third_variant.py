@@ -11,7 +11,7 @@ from pathlib import Path
 
 from solitaire.play.daily import calendar
 from solitaire.play.daily.candidates import first_fitting
-from solitaire.play.games.beginner import choose_greedily
+from solitaire.play.deals.beginner import choose_greedily
 from solitaire.rules import VARIANTS, Deal
 from tests.kit.reading import form_to
 from tests.kit.sites import site_in

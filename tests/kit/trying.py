@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from solitaire.play.trying.packed import pack_turns
+from solitaire.play.coach.trying.packed import pack_turns
 from solitaire.rules import Game, Turn
 from tests.kit.reading import Element, Form, forms
 from tests.kit.routes import LAID, OWN_DEAL

@@ -12,14 +12,14 @@ from playwright.sync_api import BrowserContext
 from sqlalchemy import Engine
 
 from solitaire.play.background import memory_brokers
+from solitaire.play.coach.trying.trials import Trials
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Dailies
+from solitaire.play.daily.secret_deals import SecretDeals
+from solitaire.play.deals.ready import random_seed
 from solitaire.play.games.days import Days
 from solitaire.play.games.games import Games
-from solitaire.play.games.ready_deals import random_seed
-from solitaire.play.games.secret_deals import SecretDeals
 from solitaire.play.races.races import Races
-from solitaire.play.trying.trials import Trials
 from solitaire.play.use_cases import UseCases
 from solitaire.rules import STANDARD
 from solitaire.store import GameStore

@@ -21,8 +21,8 @@ from flask import Flask, template_rendered
 from jinja2 import Template
 from werkzeug.datastructures import Headers
 
+from solitaire.play.deals.typed import Chances
 from solitaire.play.errors import Busy, PlayCode
-from solitaire.play.games.typed_deals import Chances
 from solitaire.rules import Deal
 from solitaire.web.http.errors import answer_error
 from solitaire.words import words_for

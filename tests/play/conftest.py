@@ -11,11 +11,11 @@ from itertools import count
 import pytest
 from sqlalchemy import Engine
 
+from solitaire.play.coach.reviews import Reviews
 from solitaire.play.games.export import export_races
 from solitaire.play.games.games import Games
 from solitaire.play.limits import Limits
 from solitaire.play.people.players import Players
-from solitaire.play.review.reviews import Reviews
 from solitaire.rules import Seed
 from solitaire.store import GameStore, ResultStore
 from solitaire.store.families import FamilyStore

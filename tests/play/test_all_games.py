@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 import pytest
 from sqlalchemy import Engine, update
 
-from solitaire.play.daily.difficulty import Difficulty
+from solitaire.play.deals.difficulty import Difficulty
 from solitaire.play.games.all_games import AllGames, Key, ListedGame, Show, only_as_hard
 from solitaire.play.games.games import Games
 from solitaire.play.games.result import flipped_bits

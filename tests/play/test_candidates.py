@@ -11,7 +11,7 @@ import pytest
 
 from solitaire.play.daily.calendar import FIRST_DAY, day_of
 from solitaire.play.daily.candidates import Candidate, commitment, first_fitting, seed_of, verify
-from solitaire.play.daily.difficulty import Difficulty
+from solitaire.play.deals.difficulty import Difficulty
 from solitaire.rules import SHORT, STANDARD, VARIANTS, Deal, Game, NotationError, Seed, Variant
 from solitaire.solver import find_need
 

@@ -15,7 +15,7 @@ from sqlalchemy.exc import StatementError
 from solitaire.play.daily.calendar import closes_at, first_number, number_of, opens_at, published_at
 from solitaire.play.daily.candidates import Candidate, commitment, verify
 from solitaire.play.daily.dailies import Dailies, Daily
-from solitaire.play.daily.difficulty import Difficulty
+from solitaire.play.deals.difficulty import Difficulty
 from solitaire.rules import SHORT, STANDARD, Variant
 from solitaire.store import open_database
 from solitaire.store.dailies import CLAIM_SECONDS, DailyStore

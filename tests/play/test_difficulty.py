@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from solitaire.play.daily.difficulty import Difficulty, difficulties_of
+from solitaire.play.deals.difficulty import Difficulty, difficulties_of
 from solitaire.rules import SHORT, STANDARD, VARIANTS, Variant
 from solitaire.words import words_for
 from solitaire.words.dailies import name_difficulty

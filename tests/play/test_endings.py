@@ -6,13 +6,13 @@ from datetime import timedelta
 
 import pytest
 
+from solitaire.play.coach.reviews import Reviews
+from solitaire.play.deals.row_text import game_at
 from solitaire.play.errors import NotOver
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import make_result
-from solitaire.play.games.row_text import game_at
 from solitaire.play.results.crowns import Crown, Feat
 from solitaire.play.results.endings import Endings
-from solitaire.play.review.reviews import Reviews
 from solitaire.store import GameStore, ResultStore
 from tests.kit.jobs import HeldQueue
 from tests.kit.records import deal_text, record, turns_text

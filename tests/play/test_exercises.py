@@ -11,14 +11,9 @@ from zoneinfo import ZoneInfo
 import pytest
 from sqlalchemy import Engine
 
-from solitaire.play.daily import calendar
-from solitaire.play.errors import Absent, PlayCode
-from solitaire.play.games.beginner import play_greedily
-from solitaire.play.games.games import Games
-from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.puzzles import exercises as module
-from solitaire.play.puzzles.answers import Answer
-from solitaire.play.puzzles.exercises import (
+from solitaire.play.coach.puzzles import exercises as module
+from solitaire.play.coach.puzzles.answers import Answer
+from solitaire.play.coach.puzzles.exercises import (
     INTERVALS,
     MOST_A_DAY,
     Exercise,
@@ -26,8 +21,13 @@ from solitaire.play.puzzles.exercises import (
     export_exercises,
     hash_position,
 )
-from solitaire.play.puzzles.question import Move
-from solitaire.play.review.reviews import Reviews
+from solitaire.play.coach.puzzles.question import Move
+from solitaire.play.coach.reviews import Reviews
+from solitaire.play.daily import calendar
+from solitaire.play.deals.beginner import play_greedily
+from solitaire.play.errors import Absent, PlayCode
+from solitaire.play.games.games import Games
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.rules import Deal, Game, Record, Turn
 from solitaire.solver import BudgetError, analyze
 from solitaire.store import GameStore

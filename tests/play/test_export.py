@@ -14,18 +14,18 @@ import pytest
 from sqlalchemy import Engine
 
 from solitaire.matches import CROWNS, Match, MatchRecord
+from solitaire.play.coach.puzzles.puzzles import export_answers
 from solitaire.play.daily import calendar
+from solitaire.play.deals.row_text import game_at
 from solitaire.play.errors import NotOver
 from solitaire.play.games.export import export_races
 from solitaire.play.games.games import Games
 from solitaire.play.games.result import make_result
-from solitaire.play.games.row_text import game_at
 from solitaire.play.limits import Limits
 from solitaire.play.matches.export import export_matches
 from solitaire.play.matches.matches import Matches
 from solitaire.play.people.families import Families
 from solitaire.play.people.players import CHUNK, Players
-from solitaire.play.puzzles.puzzles import export_answers
 from solitaire.rules import STANDARD, Deal, Game, Record, Seed
 from solitaire.store import GameStore, StoredGame
 from solitaire.store.families import FamilyStore

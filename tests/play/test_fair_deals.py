@@ -5,9 +5,9 @@ from itertools import count
 
 import pytest
 
-from solitaire.play.daily.difficulty import Difficulty, difficulties_of
-from solitaire.play.games.beginner import wins_greedily
-from solitaire.play.games.fair_deals import (
+from solitaire.play.deals.beginner import wins_greedily
+from solitaire.play.deals.difficulty import Difficulty, difficulties_of
+from solitaire.play.deals.fair import (
     ANY,
     ANY_DEAL,
     FIRST_STEP,

@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from solitaire.play.review.review import Review, format_review, parse_review
+from solitaire.play.coach.review import Review, format_review, parse_review
 from solitaire.rules import Deal, Game, Record, Seed
 from solitaire.solver import analyze, evaluate, find_need, find_reach
 from tests.data.make_adviser_games import SEEDS, play_adviser_game, read_adviser_games

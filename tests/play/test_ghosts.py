@@ -8,11 +8,11 @@ import pytest
 from sqlalchemy import Engine
 
 from solitaire.play.background import Waiting
+from solitaire.play.coach.ghosts import Ghost, Ghosts, find_parting, is_same_use
+from solitaire.play.coach.reviews import Reviews
 from solitaire.play.daily import calendar
 from solitaire.play.errors import Absent, Busy, NotOver, PlayCode, Refused
 from solitaire.play.games.games import Games
-from solitaire.play.results.ghosts import Ghost, Ghosts, find_parting, is_same_use
-from solitaire.play.review.reviews import Reviews
 from solitaire.rules import STANDARD, Deal, Game, Turn
 from solitaire.solver import analyze
 from solitaire.store import GameStore
@@ -177,7 +177,7 @@ def test_the_adviser_game_is_computed_once_and_shared(
 def test_a_failed_adviser_game_is_refused_and_not_retried(
     games: Games, ghosts: Ghosts, queue: HeldQueue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("solitaire.play.results.ghosts.STATES", 5)
+    monkeypatch.setattr("solitaire.play.coach.ghosts.STATES", 5)
     mine = play_record(games)
     assert isinstance(ghosts.adviser(mine), Waiting)
     queue.work()

@@ -11,12 +11,12 @@ from threading import Event, Thread
 
 import pytest
 
+from solitaire.play.coach import hints, solver_cache
+from solitaire.play.coach.hint import Hint, Spare, count_aways, find_wanted, rank_uses
+from solitaire.play.coach.hints import Hints
 from solitaire.play.errors import PlayCode, Refused
 from solitaire.play.games.help_used import HintStep
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.help import hints, solver_cache
-from solitaire.play.help.hint import Hint, Spare, count_aways, find_wanted, rank_uses
-from solitaire.play.help.hints import Hints
 from solitaire.rules import Code, Deal, Game, IllegalTurn, Position, Seed, Turn
 from solitaire.solver import (
     Effect,

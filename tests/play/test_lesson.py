@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from solitaire.play.errors import PlayCode
-from solitaire.play.lesson import (
+from solitaire.play.coach.lesson import (
     DEAL,
     FITS,
     LONGEST,
@@ -18,6 +17,7 @@ from solitaire.play.lesson import (
     Lesson,
     Move,
 )
+from solitaire.play.errors import PlayCode
 from solitaire.rules import (
     JOKER,
     Card,

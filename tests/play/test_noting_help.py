@@ -7,12 +7,12 @@ from functools import partial
 
 import pytest
 
+from solitaire.play.coach.hint import count_aways
+from solitaire.play.coach.hints import Hints
 from solitaire.play.errors import Absent, CorruptGameError, StaleTurn
 from solitaire.play.games.games import Games
 from solitaire.play.games.help_used import HintStep, Shown
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.help.hint import count_aways
-from solitaire.play.help.hints import Hints
 from solitaire.play.results.results import Results
 from solitaire.rules import STANDARD, Code, IllegalTurn, Record, Turn
 from solitaire.solver import Use, advise

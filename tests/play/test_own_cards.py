@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
+from solitaire.play.coach.trying.own_cards import TEXT_LIMIT, OwnCards, read_cards
 from solitaire.play.errors import PlayCode
-from solitaire.play.trying.own_cards import TEXT_LIMIT, OwnCards, read_cards
 from solitaire.rules import (
     SHORT,
     STANDARD,

@@ -20,9 +20,9 @@ from bench.packs import (
     measure_greedy_game,
     spare_of,
 )
-from solitaire.play.games.beginner import wins_greedily
-from solitaire.play.packs.packs import PACKS, SIZE, PackName, PackPlace, find_place, write_codes
-from solitaire.play.packs.progress import UNTRIED, Attempt, PackProgress, Packs
+from solitaire.play.deals.beginner import wins_greedily
+from solitaire.play.deals.pack_progress import UNTRIED, Attempt, PackProgress, Packs
+from solitaire.play.deals.packs import PACKS, SIZE, PackName, PackPlace, find_place, write_codes
 from solitaire.rules import Deal, Game
 from solitaire.store import GameStore
 from solitaire.store.packs import PackStore

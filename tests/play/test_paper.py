@@ -9,8 +9,8 @@ import pytest
 from sqlalchemy import Engine
 
 from solitaire.play.background.queue import LOST
+from solitaire.play.deals.fair import DealChoice
 from solitaire.play.errors import Busy, PlayCode
-from solitaire.play.games.fair_deals import DealChoice
 from solitaire.play.paper import solutions
 from solitaire.play.paper.booklets import MOST, Booklets, NewBooklet
 from solitaire.play.paper.solutions import (

@@ -8,8 +8,7 @@ from datetime import UTC, datetime
 import pytest
 
 from bench.puzzles import make_puzzle
-from solitaire.play.daily import calendar
-from solitaire.play.puzzles.judging import (
+from solitaire.play.coach.puzzles.judging import (
     FEWEST_TEMPTING,
     MOST_PILES,
     MOST_RIGHT,
@@ -20,21 +19,22 @@ from solitaire.play.puzzles.judging import (
     judge,
     look_at,
 )
-from solitaire.play.puzzles.making import (
+from solitaire.play.coach.puzzles.making import (
     ask,
     candidate_deal,
     find_puzzle,
     play_candidate,
 )
-from solitaire.play.puzzles.question import Move, Question
-from solitaire.play.puzzles.schedule import (
+from solitaire.play.coach.puzzles.question import Move, Question
+from solitaire.play.coach.puzzles.schedule import (
     FIRST,
     PuzzleKey,
     has_puzzles,
     is_open_to_all,
     keys_of,
 )
-from solitaire.play.puzzles.stock import puzzle_row
+from solitaire.play.coach.puzzles.stock import puzzle_row
+from solitaire.play.daily import calendar
 from solitaire.rules import (
     SHORT,
     STANDARD,

@@ -9,17 +9,17 @@ from functools import partial
 import pytest
 from sqlalchemy import Engine
 
+from solitaire.play.coach.puzzles.answers import Answer, Try
+from solitaire.play.coach.puzzles.judging import Crowns
+from solitaire.play.coach.puzzles.puzzles import ENOUGH, Puzzles, PuzzleState
+from solitaire.play.coach.puzzles.question import Question
+from solitaire.play.coach.puzzles.schedule import FIRST, STOCK, PuzzleKey, keys_of
+from solitaire.play.coach.puzzles.stock import PuzzleStock
 from solitaire.play.daily import calendar
 from solitaire.play.daily.candidates import Candidate
 from solitaire.play.daily.dailies import Dailies
+from solitaire.play.daily.secret_deals import SecretDeals
 from solitaire.play.errors import Absent, NotOver
-from solitaire.play.games.secret_deals import SecretDeals
-from solitaire.play.puzzles.answers import Answer, Try
-from solitaire.play.puzzles.judging import Crowns
-from solitaire.play.puzzles.puzzles import ENOUGH, Puzzles, PuzzleState
-from solitaire.play.puzzles.question import Question
-from solitaire.play.puzzles.schedule import FIRST, STOCK, PuzzleKey, keys_of
-from solitaire.play.puzzles.stock import PuzzleStock
 from solitaire.rules import IllegalTurn, Rank, Seed, Turn, Variant
 from solitaire.store import Database
 from solitaire.store.dailies import DailyStore
@@ -155,7 +155,7 @@ def test_an_old_page_adds_no_wrong_try_but_may_find_it(puzzles: Puzzles) -> None
 def test_wrong_tries_without_end_are_not_stored(
     puzzles: Puzzles, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("solitaire.play.puzzles.answers.MOST_TRIES", 3)
+    monkeypatch.setattr("solitaire.play.coach.puzzles.answers.MOST_TRIES", 3)
     for seen in range(5):
         answer(puzzles, WRONG, min(seen, 3))
     assert puzzles.load(KEY, "ada").answer == Answer((WRONG,) * 3)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.play.games.beginner import choose_greedily
-from solitaire.play.puzzles.question import Question, format_moves, parse_moves
+from solitaire.play.coach.puzzles.question import Question, format_moves, parse_moves
+from solitaire.play.deals.beginner import choose_greedily
 from solitaire.rules import Deal, Game, IllegalTurn, Rank, Turn
 from solitaire.solver import evaluate
 

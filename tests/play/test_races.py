@@ -11,18 +11,18 @@ from itertools import count
 import pytest
 from sqlalchemy import Engine
 
+from solitaire.play.coach.ghosts import Ghosts
+from solitaire.play.coach.reviews import Reviews
+from solitaire.play.daily.secret_deals import SecretDeals
+from solitaire.play.deals.fair import ANY_DEAL, FIRST_STEP
+from solitaire.play.deals.ready import Shelf
 from solitaire.play.errors import Absent, NotOver, PlayCode, Refused
-from solitaire.play.games.fair_deals import ANY_DEAL, FIRST_STEP
 from solitaire.play.games.games import Games
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.games.ready_deals import Shelf
-from solitaire.play.games.secret_deals import SecretDeals
 from solitaire.play.people.families import Families
 from solitaire.play.people.players import Players
 from solitaire.play.races.race import Progress, Race
 from solitaire.play.races.races import LASTS, MOST, TWICE, Races
-from solitaire.play.results.ghosts import Ghosts
-from solitaire.play.review.reviews import Reviews
 from solitaire.rules import Deal, IllegalTurn, NotationError, Seed, SolitaireError, Variant
 from solitaire.store import GameStore
 from solitaire.store.families import FamilyStore

@@ -9,12 +9,12 @@ import pytest
 from sqlalchemy import Engine, update
 
 from solitaire.play.background import memory_brokers
-from solitaire.play.daily.difficulty import Difficulty, difficulties_of
+from solitaire.play.coach.review import Review
+from solitaire.play.coach.reviews import Reviews
+from solitaire.play.deals.difficulty import Difficulty, difficulties_of
 from solitaire.play.games.games import Games
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.ratings import Rated, Ratings
-from solitaire.play.review.review import Review
-from solitaire.play.review.reviews import Reviews
 from solitaire.play.use_cases import UseCases
 from solitaire.rules import SHORT, STANDARD, Record
 from solitaire.solver import Analysis, BudgetError, analyze
@@ -238,7 +238,7 @@ def test_a_game_that_cannot_be_reviewed_does_not_block_older_games(
         with engine.begin() as connection:
             connection.execute(update(tables).where(tables.c.id == hard.id).values(turns="?"))
     else:
-        monkeypatch.setattr("solitaire.play.review.reviews.analyze", refusing)
+        monkeypatch.setattr("solitaire.play.coach.reviews.analyze", refusing)
     assert ratings.of("ada", STANDARD).waiting
     queue.work()
     rating = ratings.of("ada", STANDARD)

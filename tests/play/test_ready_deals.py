@@ -11,11 +11,10 @@ from sqlalchemy import Engine, text
 
 from solitaire.play.background import Queue
 from solitaire.play.background.queue import LOST
-from solitaire.play.daily.difficulty import Difficulty
-from solitaire.play.errors import Busy, PlayCode
-from solitaire.play.games.fair_deals import ANY_DEAL, FIRST_STEP, DealChoice
-from solitaire.play.games.games import Games
-from solitaire.play.games.ready_deals import (
+from solitaire.play.coach import reviews
+from solitaire.play.deals.difficulty import Difficulty
+from solitaire.play.deals.fair import ANY_DEAL, FIRST_STEP, DealChoice
+from solitaire.play.deals.ready import (
     BEGUN_SECONDS,
     FEW,
     FULL,
@@ -24,7 +23,8 @@ from solitaire.play.games.ready_deals import (
     ReadyDeals,
     Shelf,
 )
-from solitaire.play.review import reviews
+from solitaire.play.errors import Busy, PlayCode
+from solitaire.play.games.games import Games
 from solitaire.rules import SHORT, STANDARD, Deal, Game, Seed
 from solitaire.solver import find_need
 from solitaire.store import GameStore

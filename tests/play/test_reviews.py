@@ -13,13 +13,13 @@ from sqlalchemy import Engine, select, update
 
 from solitaire.play.background import Waiting
 from solitaire.play.background.queue import HALF
+from solitaire.play.coach import reviews
+from solitaire.play.coach.review import VERSION, Review, format_review, parse_review
+from solitaire.play.coach.reviews import SHARES, Reviews
 from solitaire.play.daily import calendar
 from solitaire.play.errors import Absent, Busy, NotOver, PlayCode, Refused
 from solitaire.play.games.games import Games
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.review import reviews
-from solitaire.play.review.review import VERSION, Review, format_review, parse_review
-from solitaire.play.review.reviews import SHARES, Reviews
 from solitaire.rules import STANDARD, Deal, Game, Record
 from solitaire.solver import Analysis, BudgetError, analyze, evaluate, find_par
 from solitaire.store import GameStore

@@ -6,7 +6,7 @@ from operator import attrgetter
 
 import pytest
 
-from solitaire.play.games.row_text import deal_of, game_at, text_of, text_of_turns, turns_of
+from solitaire.play.deals.row_text import deal_of, game_at, text_of, text_of_turns, turns_of
 from solitaire.rules import VARIANTS, Deal, IllegalTurn, Seed, Variant
 from tests.kit.playing import LOST
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from threading import Thread
 
-from solitaire.play.help.solver_cache import Slot, SolverCache
+from solitaire.play.coach.solver_cache import Slot, SolverCache
 from solitaire.rules import Deal, Game, Position, Seed
 from tests.kit.waiting import LONG, wait_until
 

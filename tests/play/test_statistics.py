@@ -13,11 +13,11 @@ import pytest
 from sqlalchemy import Engine, select
 
 from solitaire.play.daily import calendar
-from solitaire.play.daily.difficulty import Difficulty, difficulties_of
 from solitaire.play.daily.streaks import Streaks, streaks_of
-from solitaire.play.games.beginner import play_greedily
+from solitaire.play.deals.beginner import play_greedily
+from solitaire.play.deals.difficulty import Difficulty, difficulties_of
+from solitaire.play.deals.row_text import game_at
 from solitaire.play.games.result import make_result
-from solitaire.play.games.row_text import game_at
 from solitaire.play.results.buckets import make_buckets
 from solitaire.play.results.statistics import Achievements, Figures, Statistics, Tally
 from solitaire.rules import SHORT, STANDARD, VARIANTS, Deal, Game, Rank, Seed, Turn, Variant

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from bench.packs import spare_of
-from solitaire.play.games.beginner import wins_greedily
-from solitaire.play.study.figures import (
+from solitaire.play.deals.beginner import wins_greedily
+from solitaire.play.results.study import (
     FIGURES,
     HardDeal,
     HardName,

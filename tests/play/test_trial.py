@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from solitaire.play.coach.trying.packed import pack_cards, pack_turns, unpack_cards, unpack_turns
+from solitaire.play.coach.trying.trial import LONGEST, MOST_LINES, Setup, Trial, trial_of
 from solitaire.play.errors import PlayCode, Refused
-from solitaire.play.trying.packed import pack_cards, pack_turns, unpack_cards, unpack_turns
-from solitaire.play.trying.trial import LONGEST, MOST_LINES, Setup, Trial, trial_of
 from solitaire.rules import CARDS, Deal, Game, IllegalTurn, NotationError, Rank, Record
 from tests.kit.records import NAMES, record
 

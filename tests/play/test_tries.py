@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.play.review import tries
-from solitaire.play.review.tries import Judgement, judge_try
+from solitaire.play.coach import tries
+from solitaire.play.coach.tries import Judgement, judge_try
 from solitaire.rules import Game, IllegalTurn, Turn
 from solitaire.solver import TurnAnalysis, advise, analyze
 from tests.kit.records import record

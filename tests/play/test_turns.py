@@ -9,12 +9,12 @@ from operator import eq
 import pytest
 from sqlalchemy import Engine, update
 
+from solitaire.play.deals.row_text import text_of_turns
 from solitaire.play.errors import Absent, CorruptGameError, NotOver, PlayCode, StaleTurn
 from solitaire.play.games.games import Games
 from solitaire.play.games.help_used import Shown
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result, is_as_it_ended, outcome_of
-from solitaire.play.games.row_text import text_of_turns
 from solitaire.rules import JOKER, Card, Code, IllegalTurn, Rank, Turn
 from solitaire.store import GameStore, ResultStore
 from solitaire.store.players import PlayerStore

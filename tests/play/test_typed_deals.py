@@ -8,10 +8,10 @@ import pytest
 from sqlalchemy import Engine
 
 from solitaire.play.background.queue import LOST
+from solitaire.play.deals import typed as typed_deals
+from solitaire.play.deals.ready import UNBEGUN_SECONDS
+from solitaire.play.deals.typed import Chances, TypedDeals, find_chances
 from solitaire.play.errors import Busy, PlayCode
-from solitaire.play.games import typed_deals
-from solitaire.play.games.ready_deals import UNBEGUN_SECONDS
-from solitaire.play.games.typed_deals import Chances, TypedDeals, find_chances
 from solitaire.rules import SHORT, STANDARD, TEXT_LIMIT, Deal, Game, NotationError, Seed, Variant
 from solitaire.solver import find_need
 from tests.kit.clocks import Clock

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from solitaire.play.trying.weighing import (
+from solitaire.play.coach.trying.weighing import (
     Weighed,
     find_best_move,
     format_weighed,

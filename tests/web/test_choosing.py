@@ -4,8 +4,8 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from solitaire.play.daily.difficulty import Difficulty
-from solitaire.play.games.fair_deals import FIRST_STEP, LEVELS, USUAL, DealChoice
+from solitaire.play.deals.difficulty import Difficulty
+from solitaire.play.deals.fair import FIRST_STEP, LEVELS, USUAL, DealChoice
 from solitaire.rules import SHORT, STANDARD, VARIANTS
 from solitaire.solver import find_need
 from solitaire.web.deals.winnable import FIRST_LEVELS

@@ -10,8 +10,8 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import Column, Table, select, update
 
-from solitaire.play.puzzles.judging import Crowns
-from solitaire.play.puzzles.schedule import PuzzleKey
+from solitaire.play.coach.puzzles.judging import Crowns
+from solitaire.play.coach.puzzles.schedule import PuzzleKey
 from solitaire.store import tables
 from solitaire.store.exercises import ExerciseStore, StoredExercise
 from solitaire.store.puzzles import PuzzleStore

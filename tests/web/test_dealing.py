@@ -9,11 +9,11 @@ from http import HTTPStatus
 import pytest
 from flask.testing import FlaskClient
 
-from solitaire.play.daily.difficulty import Difficulty
-from solitaire.play.games.fair_deals import FIRST_STEP, DealChoice
+from solitaire.play.deals.difficulty import Difficulty
+from solitaire.play.deals.fair import FIRST_STEP, DealChoice
+from solitaire.play.deals.ready import FULL, SHELVES, Shelf
+from solitaire.play.deals.typed import find_chances
 from solitaire.play.games.games import Games
-from solitaire.play.games.ready_deals import FULL, SHELVES, Shelf
-from solitaire.play.games.typed_deals import find_chances
 from solitaire.play.limits import Costly
 from solitaire.rules import SHORT, STANDARD, Deal, Seed, Variant
 from solitaire.store.ready_deals import ReadyDealStore
@@ -205,7 +205,7 @@ def test_a_code_that_nobody_can_win_says_so_too(judging: Site) -> None:
 def test_if_no_words_can_be_won_instead_it_says_so(
     judging: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("solitaire.play.games.typed_deals.STATES", 0)
+    monkeypatch.setattr("solitaire.play.deals.typed.STATES", 0)
     browser = judging.browser()
     type_deal(browser, "cabin 1")
     page = judge_and_look_again(judging, browser)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
+from solitaire.play.coach.reviews import Reviews
 from solitaire.play.daily.streaks import Streaks
+from solitaire.play.deals.row_text import text_of_game
 from solitaire.play.errors import Busy, PlayCode
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.games.row_text import text_of_game
 from solitaire.play.results.statistics import Statistics
-from solitaire.play.review.reviews import Reviews
 from solitaire.words import words_for
 from solitaire.words.endings import name_retry
 from tests.kit import english

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
+from solitaire.play.coach.hint import count_aways, find_wanted, rank_uses
+from solitaire.play.coach.solver_cache import SolverCache
 from solitaire.play.errors import PlayCode, Refused
 from solitaire.play.games.help_used import Help
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.help.hint import count_aways, find_wanted, rank_uses
-from solitaire.play.help.solver_cache import SolverCache
 from solitaire.rules import Position, Rank
 from solitaire.solver import Use, advise, budget, evaluate
 from solitaire.web.board import help
@@ -230,7 +230,7 @@ def test_if_the_solver_gives_up_it_says_so_and_records_no_help(
     headers: dict[str, str],
 ) -> None:
     error = Refused(PlayCode.GIVEN_UP)
-    monkeypatch.setattr("solitaire.play.help.solver_cache.budget", lambda states: budget(0))
+    monkeypatch.setattr("solitaire.play.coach.solver_cache.budget", lambda states: budget(0))
     form = {"turn": "21", "step": "1"}
     answer = ada.client.post(f"{table}/hint", data=form, headers=headers)
     assert answer.status_code == 422

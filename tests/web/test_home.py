@@ -9,7 +9,7 @@ import pytest
 
 from solitaire.play.daily import calendar
 from solitaire.play.daily.candidates import Candidate
-from solitaire.play.packs.packs import GENTLE_STEPS
+from solitaire.play.deals.packs import GENTLE_STEPS
 from solitaire.rules import SHORT, STANDARD, Record, Variant
 from solitaire.web.drawings.staircase import draw_steps
 from solitaire.web.home.greeting import BEGINNINGS

@@ -7,7 +7,7 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
-from solitaire.play.lesson import DEAL, Lesson
+from solitaire.play.coach.lesson import DEAL, Lesson
 from solitaire.rules import SHORT, Code
 from solitaire.web.http.errors import WebCode
 from tests.kit import english

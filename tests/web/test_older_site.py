@@ -11,7 +11,7 @@ from typing import Any, Final
 import pytest
 from sqlalchemy import text
 
-from solitaire.play.games.beginner import choose_greedily
+from solitaire.play.deals.beginner import choose_greedily
 from tests.kit.browsing import Browser
 from tests.kit.releases import put_site_of, said_by_site_of
 from tests.kit.sites import Site, site_in

@@ -7,9 +7,9 @@ from flask.testing import FlaskClient
 
 from gallery.reviews import ADVISED, ADVISED_VALUES
 from solitaire.play.background import Waiting
+from solitaire.play.coach.ghosts import Ghost, Ghosts, find_parting
 from solitaire.play.errors import Busy, PlayCode
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.results.ghosts import Ghost, Ghosts, find_parting
 from solitaire.rules import Turn
 from solitaire.web.board.strip import game_strip
 from solitaire.web.http.errors import explain

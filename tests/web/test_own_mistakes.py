@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from solitaire.play.puzzles.exercises import Exercise
+from solitaire.play.coach.puzzles.exercises import Exercise
 from solitaire.rules import Turn
 from tests.kit import english
 from tests.kit.browsing import HX

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
-from solitaire.play.packs.packs import PACKS, SIZE, Pack, PackName, PackPlace
+from solitaire.play.deals.packs import PACKS, SIZE, Pack, PackName, PackPlace
 from solitaire.web.drawings.staircase import draw_steps
 from solitaire.words import words_for
 from solitaire.words.packs import (

@@ -9,10 +9,10 @@ from http import HTTPStatus
 import pytest
 from flask import render_template
 
+from solitaire.play.daily.secret_deals import SecretDeals
+from solitaire.play.deals.packs import GENTLE_STEPS
 from solitaire.play.errors import NotOver, PlayCode
-from solitaire.play.games.secret_deals import SecretDeals
 from solitaire.play.limits import Costly
-from solitaire.play.packs.packs import GENTLE_STEPS
 from solitaire.play.paper.booklets import MOST
 from solitaire.play.paper.solutions import Solution, solve_deal
 from solitaire.rules import STANDARD, Card, Deal, Game, Seed

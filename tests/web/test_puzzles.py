@@ -8,9 +8,9 @@ from datetime import timedelta
 
 import pytest
 
+from solitaire.play.coach.puzzles.judging import Crowns
+from solitaire.play.coach.puzzles.schedule import FIRST, PuzzleKey
 from solitaire.play.daily import calendar
-from solitaire.play.puzzles.judging import Crowns
-from solitaire.play.puzzles.schedule import FIRST, PuzzleKey
 from solitaire.rules import Turn
 from solitaire.solver import find_reasons
 from solitaire.store.puzzles import PuzzleStore, StoredAnswer

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from solitaire.play.daily.difficulty import Difficulty
+from solitaire.play.coach.trying.own_cards import OwnCards
+from solitaire.play.deals.difficulty import Difficulty
 from solitaire.play.errors import Busy, PlayCode
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.limits import USUAL, Costly
 from solitaire.play.races.races import LASTS, MOST
-from solitaire.play.trying.own_cards import OwnCards
 from solitaire.rules import Deal, Game, Record
 from solitaire.store.races import RaceStore
 from solitaire.web.deals.races import VISITOR

@@ -8,11 +8,11 @@ import pytest
 from flask.testing import FlaskClient
 
 from solitaire.play.background import Waiting
+from solitaire.play.coach.reviews import Reviews
+from solitaire.play.coach.tries import Judgement
 from solitaire.play.errors import Busy, PlayCode, Refused
 from solitaire.play.games.help_used import Help
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.review.reviews import Reviews
-from solitaire.play.review.tries import Judgement
 from solitaire.rules import Game, Outcome, Record, SolitaireError, Turn
 from solitaire.solver import Analysis, TurnAnalysis, advise, analyze, find_reasons
 from solitaire.web.board.strip import game_strip, kind_of

@@ -14,8 +14,8 @@ from shutil import copyfile
 
 import pytest
 
+from solitaire.play.coach.puzzles.schedule import STOCK
 from solitaire.play.matches.player_match import PlayerMatch
-from solitaire.play.puzzles.schedule import STOCK
 from solitaire.store.matches import MatchStore
 from tests.kit import races
 from tests.kit.browsing import HX

@@ -8,7 +8,7 @@ import pytest
 from flask import render_template
 from flask.testing import FlaskClient
 
-from solitaire.play.study.figures import FIGURES, Figures
+from solitaire.play.results.study import FIGURES, Figures
 from solitaire.web.drawings.figures import Rate
 from solitaire.web.home.known import StudyPage, study_page
 from solitaire.web.home.known_parts import FEWEST

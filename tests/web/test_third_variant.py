@@ -51,7 +51,7 @@ def test_a_third_variant_is_three_values_and_its_daily_is_played(tmp_path: Path)
     package = copy_release(tmp_path / "release")
     for module, value in (
         ("rules/variant.py", RULES),
-        ("play/daily/difficulty.py", PLAY),
+        ("play/deals/difficulty.py", PLAY),
         ("words/variants.py", WORDS),
     ):
         (package / module).write_text((package / module).read_text() + value)

@@ -9,10 +9,10 @@ from random import Random
 import pytest
 from flask.testing import FlaskClient
 
+from solitaire.play.coach.trying.own_cards import OwnCards
+from solitaire.play.coach.trying.trial import Setup, Trial
 from solitaire.play.errors import PlayCode
 from solitaire.play.limits import Costly
-from solitaire.play.trying.own_cards import OwnCards
-from solitaire.play.trying.trial import Setup, Trial
 from solitaire.rules import STANDARD, Card, Deal, Game, Rank, Record, SolitaireError, Turn
 from solitaire.solver import analyze
 from solitaire.web.http.record_codec import encode_record
@@ -169,7 +169,7 @@ def test_the_strip_and_the_spare_draws_come_from_the_workers(site: Site) -> None
 def test_a_turn_asks_for_one_more_search_and_pages_wait_for_none(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("solitaire.play.trying.weighing.evaluate", refuse_in_a_page)
+    monkeypatch.setattr("solitaire.play.coach.trying.weighing.evaluate", refuse_in_a_page)
     browser = site.browser()
     page = browser.open(START)
     page = browser.press(pick_form(page), card=LOST.deal.stock[0].text)
@@ -200,7 +200,7 @@ def test_the_lamp_lights_the_best_move(site: Site) -> None:
 
 
 def test_a_line_beyond_the_budget_says_so(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solitaire.play.trying.weighing.STATES", 1)
+    monkeypatch.setattr("solitaire.play.coach.trying.weighing.STATES", 1)
     client = site.client()
     client.get(START)
     site.work()

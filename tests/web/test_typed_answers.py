@@ -7,8 +7,8 @@ from datetime import timedelta
 
 import pytest
 
-from solitaire.play.puzzles.judging import Crowns
-from solitaire.play.puzzles.question import Question
+from solitaire.play.coach.puzzles.judging import Crowns
+from solitaire.play.coach.puzzles.question import Question
 from solitaire.rules import Turn
 from solitaire.store.exercises import ExerciseStore
 from solitaire.store.puzzles import PuzzleStore

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gallery.scenes import LOST, WON
-from solitaire.play.packs.packs import PackName
+from solitaire.play.deals.packs import PackName
 from solitaire.store.reviews import ReviewStore
 from tests.kit import english
 from tests.kit.browsing import Browser

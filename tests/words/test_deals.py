@@ -1,7 +1,7 @@
 """Names of what a new game can be dealt as, and what they promise."""
 
-from solitaire.play.daily.difficulty import Difficulty
-from solitaire.play.games.fair_deals import DealChoice
+from solitaire.play.deals.difficulty import Difficulty
+from solitaire.play.deals.fair import DealChoice
 from solitaire.rules import SHORT, STANDARD, VARIANTS
 from solitaire.words.deals import (
     explain_length,

@@ -7,8 +7,8 @@ from operator import attrgetter
 
 import pytest
 
+from solitaire.play.coach.review import ParPlay, Review
 from solitaire.play.results.crowns import CROWNED, Crown, Ending
-from solitaire.play.review.review import ParPlay, Review
 from solitaire.rules import SHORT, VARIANTS, Card, Outcome, Rank, Turn, Variant
 from solitaire.solver import TurnAnalysis
 from solitaire.store.results import EarlierWins

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from solitaire.play.daily.difficulty import Difficulty
+from solitaire.play.deals.difficulty import Difficulty
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.rules import STANDARD, Outcome, Rank
 from solitaire.words import games, words_for

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.play.packs.packs import GENTLE_STEPS, PACKS, SIZE, PackName, PackPlace
-from solitaire.play.packs.progress import UNTRIED, Attempt, PackProgress
+from solitaire.play.deals.pack_progress import UNTRIED, Attempt, PackProgress
+from solitaire.play.deals.packs import GENTLE_STEPS, PACKS, SIZE, PackName, PackPlace
 from solitaire.rules import SHORT
 from solitaire.words import words_for
 from solitaire.words.packs import (

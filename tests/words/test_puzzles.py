@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.play.puzzles.answers import Answer
-from solitaire.play.puzzles.judging import Crowns
+from solitaire.play.coach.puzzles.answers import Answer
+from solitaire.play.coach.puzzles.judging import Crowns
 from solitaire.rules import Rank, Turn, parse_cards
 from solitaire.solver import Reason, Why
 from solitaire.words import Words, words_for

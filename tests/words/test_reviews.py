@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from solitaire.play.review.review import Review
-from solitaire.play.review.tries import Judgement
+from solitaire.play.coach.review import Review
+from solitaire.play.coach.tries import Judgement
 from solitaire.rules import Card, Rank, Turn
 from solitaire.solver import Reason, TurnAnalysis, Why
 from solitaire.words import reviews, words_for

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.play.daily.difficulty import Difficulty
+from solitaire.play.deals.difficulty import Difficulty
 from solitaire.rules import Outcome
 from solitaire.words import words_for
 from solitaire.words.sharing import share_result

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from solitaire.play.study.figures import (
+from solitaire.play.results.study import (
     Asset,
     Fate,
     HardName,

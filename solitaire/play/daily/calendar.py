@@ -11,7 +11,7 @@ from __future__ import annotations
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from typing import Final
 
-from solitaire.play.daily.difficulty import kind_of
+from solitaire.play.deals.difficulty import kind_of
 from solitaire.play.zones import find_zone
 from solitaire.rules import Variant
 

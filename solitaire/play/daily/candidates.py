@@ -16,7 +16,7 @@ from itertools import count
 from typing import Final
 
 from solitaire.play.daily.calendar import day_of, has_daily
-from solitaire.play.daily.difficulty import Difficulty, kind_of
+from solitaire.play.deals.difficulty import Difficulty, kind_of
 from solitaire.rules import Deal, Game, Seed, Variant
 from solitaire.solver import away, find_need
 

@@ -16,7 +16,7 @@ from solitaire.play import clock
 from solitaire.play.background import Queue, Task
 from solitaire.play.daily import calendar
 from solitaire.play.daily.candidates import Candidate, commitment, first_fitting
-from solitaire.play.daily.difficulty import Difficulty
+from solitaire.play.deals.difficulty import Difficulty
 from solitaire.play.errors import Busy, CorruptRowError, read_undamaged
 from solitaire.rules import VARIANTS, Variant, variant_named
 from solitaire.store.dailies import DailyStore, StoredDaily

@@ -9,12 +9,12 @@ from typing import Final
 
 from solitaire.play import clock
 from solitaire.play.daily import calendar
-from solitaire.play.daily.difficulty import Difficulty
+from solitaire.play.deals.difficulty import Difficulty
+from solitaire.play.deals.row_text import is_written_out
 from solitaire.play.errors import read_undamaged
 from solitaire.play.games.disclosure import why_hidden
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import flipped_bits, outcome_of, variant_of
-from solitaire.play.games.row_text import is_written_out
 from solitaire.rules import Outcome, Variant
 from solitaire.store.game_lists import EVERY, GameListStore, Key, ListedRow, Only, Show
 

@@ -11,10 +11,10 @@ from enum import StrEnum
 from typing import Final
 
 from solitaire.play.daily.candidates import verify
+from solitaire.play.deals.row_text import turns_of
 from solitaire.play.errors import CorruptGameError
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import make_result, outcome_of, score
-from solitaire.play.games.row_text import turns_of
 from solitaire.rules import Game, NotationError, SolitaireError, variant_named
 from solitaire.store import Database, StoredGame, StoredResult
 from solitaire.store.checking import GameToCheck, read_games_to_check, without_one_first

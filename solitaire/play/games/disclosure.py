@@ -11,10 +11,10 @@ from datetime import datetime
 from typing import Final
 
 from solitaire.play.daily import calendar
+from solitaire.play.deals.row_text import text_of
 from solitaire.play.errors import NotOver, PlayCode
 from solitaire.play.games.loading import load_game
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.games.row_text import text_of
 from solitaire.rules import Record
 from solitaire.store import GameStore
 

@@ -12,11 +12,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from typing import Any, Final
 
+from solitaire.play.deals.row_text import deal_of
 from solitaire.play.errors import CorruptGameError
 from solitaire.play.games.disclosure import why_hidden
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import variant_of
-from solitaire.play.games.row_text import deal_of
 from solitaire.rules import NotationError
 from solitaire.store import StoredGame, StoredResult
 from solitaire.store.races import RaceStore, StoredRace, StoredRacer

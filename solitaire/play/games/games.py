@@ -18,15 +18,15 @@ from typing import Final
 from solitaire.play import clock
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Dailies
+from solitaire.play.daily.secret_deals import SecretDeals
+from solitaire.play.deals.fair import ANY_DEAL, DealChoice
+from solitaire.play.deals.ready import SHELVES, ReadyDeals, Shelf, random_seed
+from solitaire.play.deals.row_text import deal_of, is_written_out, new_row, text_of
 from solitaire.play.errors import Absent, NotOver, PlayCode
 from solitaire.play.games.disclosure import Disclosure
-from solitaire.play.games.fair_deals import ANY_DEAL, DealChoice
 from solitaire.play.games.loading import load_game, load_row
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.games.ready_deals import SHELVES, ReadyDeals, Shelf, random_seed
 from solitaire.play.games.result import make_result
-from solitaire.play.games.row_text import deal_of, is_written_out, new_row, text_of
-from solitaire.play.games.secret_deals import SecretDeals
 from solitaire.play.games.turns import Turns
 from solitaire.rules import Deal, Game, IllegalTurn, Seed, Variant
 from solitaire.rules.seeds import read_code

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from solitaire.play.deals.row_text import game_at, turns_of
 from solitaire.play.errors import CorruptGameError, read_undamaged
 from solitaire.play.games.help_used import NO_HELP, Help
-from solitaire.play.games.row_text import game_at, turns_of
 from solitaire.rules import Game, Position, Record, SolitaireError, Turn, Variant
 from solitaire.store import StoredGame
 

@@ -12,11 +12,11 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
+from solitaire.play.deals.row_text import text_of_game, text_of_turns
 from solitaire.play.errors import PlayCode, StaleTurn
 from solitaire.play.games.loading import load_at_turn, load_row
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import make_result
-from solitaire.play.games.row_text import text_of_game, text_of_turns
 from solitaire.rules import Card, IllegalTurn, Rank
 from solitaire.store import GameStore, StoredGame
 

@@ -32,10 +32,10 @@ from solitaire.matches.game import AnyRules
 from solitaire.matches.table import YOU
 from solitaire.play import clock
 from solitaire.play.daily import calendar
+from solitaire.play.deals.ready import random_seed
 from solitaire.play.errors import Absent, NotOver, PlayCode, Refused, StaleTurn
 from solitaire.play.games.disclosure import why_hidden
 from solitaire.play.games.games import label_of, new_id
-from solitaire.play.games.ready_deals import random_seed
 from solitaire.play.matches.dailies import DailyMatch
 from solitaire.play.matches.player_match import (
     ListedMatch,

@@ -14,10 +14,10 @@ from typing import Final
 
 from solitaire.play.background import Queue, Waiting
 from solitaire.play.background.queue import HALF
+from solitaire.play.deals.fair import DealChoice, find_deal
+from solitaire.play.deals.ready import random_seed
+from solitaire.play.deals.row_text import text_of
 from solitaire.play.errors import Busy, PlayCode
-from solitaire.play.games.fair_deals import DealChoice, find_deal
-from solitaire.play.games.ready_deals import random_seed
-from solitaire.play.games.row_text import text_of
 from solitaire.play.paper.solutions import PRIORITY
 from solitaire.rules import Deal
 

@@ -16,7 +16,7 @@ from typing import Final
 
 from solitaire.play.background import Queue, Waiting
 from solitaire.play.background.queue import HALF
-from solitaire.play.review.review import format_plan, read_plan
+from solitaire.play.coach.review import format_plan, read_plan
 from solitaire.rules import Deal, Game, SolitaireError
 from solitaire.solver import PilePlan, Verdict, find_need, find_reach
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from solitaire.play.games.fair_deals import DealChoice
+from solitaire.play.deals.fair import DealChoice
 from solitaire.rules import Outcome
 
 

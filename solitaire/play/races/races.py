@@ -14,6 +14,9 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from solitaire.play import clock
+from solitaire.play.deals.fair import DealChoice
+from solitaire.play.deals.ready import Shelf
+from solitaire.play.deals.row_text import deal_of, new_row, text_of
 from solitaire.play.errors import (
     Absent,
     CorruptRowError,
@@ -22,11 +25,8 @@ from solitaire.play.errors import (
     Refused,
     read_undamaged,
 )
-from solitaire.play.games.fair_deals import DealChoice
 from solitaire.play.games.games import Games, new_id
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.games.ready_deals import Shelf
-from solitaire.play.games.row_text import deal_of, new_row, text_of
 from solitaire.play.people.names import alike, read_name
 from solitaire.play.people.players import Players
 from solitaire.play.races.race import OpenRace, Race

@@ -7,8 +7,8 @@ from dataclasses import replace
 from datetime import datetime
 from functools import partial
 
+from solitaire.play.deals.fair import DealChoice
 from solitaire.play.errors import CorruptRowError, read_undamaged
-from solitaire.play.games.fair_deals import DealChoice
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import flipped_bits, outcome_of
 from solitaire.play.races.race import Progress, Race, Seal

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
-from solitaire.play.daily.difficulty import Difficulty
-from solitaire.play.review.review import Review
+from solitaire.play.coach.review import Review
+from solitaire.play.deals.difficulty import Difficulty
 from solitaire.rules import Outcome
 from solitaire.solver import TurnAnalysis
 

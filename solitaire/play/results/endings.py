@@ -8,11 +8,11 @@ from __future__ import annotations
 from typing import Final
 
 from solitaire.play.background import Waiting
+from solitaire.play.coach.review import Review
+from solitaire.play.coach.reviews import Reviews
 from solitaire.play.errors import Absent, Busy, NotOver, PlayCode, Refused
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.crowns import Ending
-from solitaire.play.review.review import Review
-from solitaire.play.review.reviews import Reviews
 from solitaire.rules import Outcome
 from solitaire.store import ResultStore
 from solitaire.store.results import EarlierWins

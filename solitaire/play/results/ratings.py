@@ -19,10 +19,10 @@ from typing import Final
 
 from solitaire.play.background import Queue
 from solitaire.play.background.queue import HALF
-from solitaire.play.daily.difficulty import Difficulty, difficulties_of
+from solitaire.play.coach.reviews import Reviews, job_of
+from solitaire.play.deals.difficulty import Difficulty, difficulties_of
 from solitaire.play.errors import Busy, Refused
 from solitaire.play.results.buckets import Bucket, make_buckets
-from solitaire.play.review.reviews import Reviews, job_of
 from solitaire.rules import VARIANTS, Variant
 from solitaire.store.statistics import StatisticsStore, StoredGameRating, StoredRatingTotal
 

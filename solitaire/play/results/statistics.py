@@ -14,8 +14,8 @@ from typing import Final
 
 from solitaire.play import clock
 from solitaire.play.daily import calendar
-from solitaire.play.daily.difficulty import Difficulty, difficulties_of
 from solitaire.play.daily.streaks import Streaks, streaks_of
+from solitaire.play.deals.difficulty import Difficulty, difficulties_of
 from solitaire.play.errors import read_undamaged
 from solitaire.play.games.result import Result
 from solitaire.play.results.buckets import Bucket, make_buckets

@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 
 from flask import url_for
 
-from solitaire.play.daily.difficulty import Difficulty
-from solitaire.play.games.fair_deals import DealChoice
+from solitaire.play.deals.difficulty import Difficulty
+from solitaire.play.deals.fair import DealChoice
+from solitaire.play.deals.packs import find_place
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.open_game import EndedGame
-from solitaire.play.packs.packs import find_place
+from solitaire.play.pages.game import EndedGame
 from solitaire.play.results.crowns import Ending
 from solitaire.web.board.finished import (
     ActionView,

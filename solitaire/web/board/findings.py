@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from flask import url_for
 
-from solitaire.play.review.review import Review
+from solitaire.play.coach.review import Review
 from solitaire.rules import Pile, Rank, Record, Turn
 from solitaire.solver import PilePlan
 from solitaire.web.board.piles import (

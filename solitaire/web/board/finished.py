@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from flask import url_for
 
 from solitaire.play.daily import calendar
-from solitaire.play.daily.difficulty import Difficulty
+from solitaire.play.deals.difficulty import Difficulty
+from solitaire.play.deals.fair import DealChoice
+from solitaire.play.deals.packs import PackPlace
 from solitaire.play.games.days import DayState
-from solitaire.play.games.fair_deals import DealChoice
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result
-from solitaire.play.packs.packs import PackPlace
 from solitaire.play.results.crowns import Ending
 from solitaire.solver import TurnAnalysis
 from solitaire.words import Words

@@ -2,7 +2,7 @@
 
 The whole state is in the address, so nothing is stored, and every step can be revisited. An invalid form
 leaves the lesson unchanged. The coach's sentence is in the dock, advice about a pile in its tray.
-``solitaire.play.lesson`` is the script.
+``solitaire.play.coach.lesson`` is the script.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import ClassVar
 from flask import make_response, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play.lesson import FITS, STEPS, Answer, Goal, Lesson, Move
+from solitaire.play.coach.lesson import FITS, STEPS, Answer, Goal, Lesson, Move
 from solitaire.rules import Card, Rank, SolitaireError
 from solitaire.web.board import blueprint
 from solitaire.web.board.board import BoardView, Dock, Marks, Stamp, TurnForm, board_view

@@ -1,7 +1,7 @@
 """Other lines over one's own in looking back: the adviser's, or those of other games on the deal.
 
 ``?with=adviser``, or ``?with=`` and the id of a game; after a race once for each of the others.
-``play.results.ghosts`` decides who may see whose line; what may not be seen is left out.
+``play.coach.ghosts`` decides who may see whose line; what may not be seen is left out.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from typing import Final
 from flask import request, url_for
 
 from solitaire.play.background import Waiting
+from solitaire.play.coach.ghosts import Ghost
 from solitaire.play.errors import Absent, Busy, NotOver, Refused
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.results.ghosts import Ghost
 from solitaire.web.board import blueprint
 from solitaire.web.board.responses import load_game, render_sheet
 from solitaire.web.board.review import ADVISER, address_of

@@ -11,10 +11,10 @@ from flask import make_response, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.background import Waiting
+from solitaire.play.coach.review import Review
 from solitaire.play.errors import Busy, Refused, TooOften
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import is_as_it_ended
-from solitaire.play.review.review import Review
 from solitaire.web.board import blueprint
 from solitaire.web.board.board import Stamp
 from solitaire.web.board.findings import findings_view

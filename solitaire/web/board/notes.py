@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from solitaire.play.coach.hint import Hint, Spare
 from solitaire.play.errors import Refused
 from solitaire.play.games.help_used import HintStep
-from solitaire.play.help.hint import Hint, Spare
-from solitaire.play.open_game import OpenGame
+from solitaire.play.pages.game import OpenGame
 from solitaire.web.http.errors import explain
 from solitaire.web.http.polling import SPARE_SOON
 from solitaire.web.http.preferences import Preferences

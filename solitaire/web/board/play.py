@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from solitaire.play.open_game import OpenGame
+from solitaire.play.pages.game import OpenGame
 from solitaire.rules import Outcome, Position, Rank, Turn
 from solitaire.web.board.board import BoardView, Dock, Marks, Stamp, TurnForm, board_view
 from solitaire.web.board.endings import EndingView

@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from solitaire.play.puzzles.answers import UNTRIED, Answer
-from solitaire.play.puzzles.question import Question
-from solitaire.play.trying.trial import trial_of
+from solitaire.play.coach.puzzles.answers import UNTRIED, Answer
+from solitaire.play.coach.puzzles.question import Question
+from solitaire.play.coach.trying.trial import trial_of
 from solitaire.rules import Turn
 from solitaire.solver import find_reasons
 from solitaire.web.board.board import BoardView, Dock, Marks, Stamp, TurnForm, board_view

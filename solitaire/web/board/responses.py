@@ -18,7 +18,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from solitaire.play.errors import Refused, StaleTurn
 from solitaire.play.games.help_used import HintStep
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.open_game import LoadOptions
+from solitaire.play.pages.game import LoadOptions
 from solitaire.rules import IllegalTurn, NotationError, SolitaireError
 from solitaire.web.board.board import BoardView
 from solitaire.web.board.endings import ending_view

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 from urllib.parse import urlencode
 
+from solitaire.play.coach.ghosts import find_parting
 from solitaire.play.games.help_used import NO_HELP, Help
-from solitaire.play.results.ghosts import find_parting
 from solitaire.rules import Game
 from solitaire.solver import TurnAnalysis
 from solitaire.web.board.board import BoardView, Dock, Marks, Stamp, TurnForm, board_view

@@ -12,7 +12,7 @@ from http import HTTPStatus
 from flask import redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play.open_game import SharedGame
+from solitaire.play.pages.game import SharedGame
 from solitaire.web.board import blueprint
 from solitaire.web.board.finished import ActionView, link_to
 from solitaire.web.drawings.staircase import Staircase, stage_of

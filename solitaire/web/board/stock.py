@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Final
 
-from solitaire.play.help.hint import find_wanted
+from solitaire.play.coach.hint import find_wanted
 from solitaire.rules import JOKER, Card, Position, Rank, Suit
 from solitaire.web.board.piles import CardView, card_view
 from solitaire.words import Words

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from solitaire.play.review.review import Review
-from solitaire.play.review.tries import Judgement, judge_try
+from solitaire.play.coach.review import Review
+from solitaire.play.coach.tries import Judgement, judge_try
 from solitaire.rules import Game, IllegalTurn, Rank, Turn
 from solitaire.solver import TurnAnalysis, find_reasons
 from solitaire.web.board.piles import NO_CHOICE, Choice

@@ -11,8 +11,8 @@ from typing import Final
 
 from flask import abort, url_for
 
-from solitaire.play.trying.own_cards import OwnCards
-from solitaire.play.trying.trial import Setup, Trial
+from solitaire.play.coach.trying.own_cards import OwnCards
+from solitaire.play.coach.trying.trial import Setup, Trial
 from solitaire.rules import IllegalTurn, NotationError, Record
 from solitaire.web.board.finished import ActionView
 from solitaire.web.board.review import address_of

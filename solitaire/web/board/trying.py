@@ -11,9 +11,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from solitaire.play.coach.trying.trial import Trial
+from solitaire.play.coach.trying.weighing import BestMove, Weighed
 from solitaire.play.errors import Refused
-from solitaire.play.trying.trial import Trial
-from solitaire.play.trying.weighing import BestMove, Weighed
 from solitaire.rules import Turn
 from solitaire.solver import TurnAnalysis
 from solitaire.web.board.board import BoardView, Dock, Marks, Stamp, TurnForm, board_view

@@ -11,12 +11,12 @@ from flask import Response, make_response, redirect, render_template, request, u
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.background import Waiting
+from solitaire.play.coach.review import Review
+from solitaire.play.coach.trying.trial import Trial
+from solitaire.play.coach.trying.weighing import Weighed
 from solitaire.play.errors import Busy, NotOver, Refused
 from solitaire.play.games.help_used import NO_HELP, Help
 from solitaire.play.limits import Costly
-from solitaire.play.review.review import Review
-from solitaire.play.trying.trial import Trial
-from solitaire.play.trying.weighing import Weighed
 from solitaire.rules import Card, IllegalTurn, NotationError, Rank, Record, SolitaireError
 from solitaire.web.board import blueprint
 from solitaire.web.board.finished import ActionView, link_to

@@ -8,7 +8,7 @@ from typing import Final
 from flask import make_response, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play.trying.trial import Trial
+from solitaire.play.coach.trying.trial import Trial
 from solitaire.rules import Card, Code, IllegalTurn, NotationError
 from solitaire.rules.cleaning import to_plain
 from solitaire.web.board import blueprint

@@ -7,7 +7,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import Absent, StaleTurn
 from solitaire.play.limits import Costly
-from solitaire.play.open_game import LoadOptions
+from solitaire.play.pages.game import LoadOptions
 from solitaire.rules import Card, Rank
 from solitaire.web.board import blueprint
 from solitaire.web.board.endings import ending_view

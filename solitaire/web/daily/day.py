@@ -8,7 +8,7 @@ from typing import Final
 
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Daily
-from solitaire.play.daily.difficulty import Difficulty
+from solitaire.play.deals.difficulty import Difficulty
 from solitaire.play.games.days import Attempt, Attempts
 from solitaire.rules import VARIANTS, Variant
 from solitaire.web.drawings.staircase import Stage, Staircase, stage_of

@@ -10,13 +10,13 @@ from typing import Final
 
 from flask import url_for
 
+from solitaire.play.coach.puzzles.schedule import has_puzzles
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Daily
 from solitaire.play.daily.streaks import Streaks
 from solitaire.play.games.days import DayState, find_next
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result, flipped_bits
-from solitaire.play.puzzles.schedule import has_puzzles
 from solitaire.play.results.crowns import Ending
 from solitaire.play.results.results import Leaderboard, Standing
 from solitaire.rules import Variant, variants_after

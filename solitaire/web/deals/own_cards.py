@@ -8,9 +8,9 @@ from http import HTTPStatus
 from flask import make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
+from solitaire.play.coach.trying.own_cards import TEXT_LIMIT, OwnCards, read_cards
 from solitaire.play.errors import NotOver
 from solitaire.play.limits import Costly
-from solitaire.play.trying.own_cards import TEXT_LIMIT, OwnCards, read_cards
 from solitaire.rules import STANDARD, VARIANTS, Card, NotationError, Rank, Record
 from solitaire.web.board.picker import PickerView, picker_view
 from solitaire.web.board.piles import CardView, card_views

@@ -8,9 +8,9 @@ from http import HTTPStatus
 from flask import abort, redirect, render_template, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
+from solitaire.play.deals.pack_progress import Attempt, PackProgress
+from solitaire.play.deals.packs import PACKS, PackPlace, pack_named
 from solitaire.play.limits import Costly
-from solitaire.play.packs.packs import PACKS, PackPlace, pack_named
-from solitaire.play.packs.progress import Attempt, PackProgress
 from solitaire.play.paper.booklets import SEPARATOR
 from solitaire.rules import Deal, Variant
 from solitaire.web.board.responses import redirect_to_table

@@ -9,7 +9,7 @@ from zlib import crc32
 from flask import url_for
 from markupsafe import Markup
 
-from solitaire.play.games.fair_deals import DealChoice
+from solitaire.play.deals.fair import DealChoice
 from solitaire.play.races.race import OpenRace, Progress, Race, Seal
 from solitaire.rules import Variant
 from solitaire.web.board.review import address_of

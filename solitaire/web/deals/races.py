@@ -16,8 +16,8 @@ from flask import make_response, redirect, render_template, request, url_for
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 from werkzeug.wrappers import Response as AnyResponse
 
+from solitaire.play.deals.fair import DealChoice
 from solitaire.play.errors import Busy, Refused
-from solitaire.play.games.fair_deals import DealChoice
 from solitaire.play.limits import Costly
 from solitaire.play.people.names import LONGEST
 from solitaire.rules import NotationError

@@ -13,9 +13,9 @@ from flask import abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.daily.dailies import Daily
-from solitaire.play.games.row_text import text_of
+from solitaire.play.deals.packs import find_place
+from solitaire.play.deals.row_text import text_of
 from solitaire.play.limits import Costly
-from solitaire.play.packs.packs import find_place
 from solitaire.play.results.results import PAGE
 from solitaire.rules import Deal, Variant
 from solitaire.web.board.responses import redirect_to_table

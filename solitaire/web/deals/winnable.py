@@ -8,8 +8,8 @@ from typing import Final
 
 from flask import request
 
-from solitaire.play.daily.difficulty import Difficulty
-from solitaire.play.games.fair_deals import FIRST_STEP, USUAL, DealChoice
+from solitaire.play.deals.difficulty import Difficulty
+from solitaire.play.deals.fair import FIRST_STEP, USUAL, DealChoice
 from solitaire.rules import VARIANTS
 from solitaire.web.http.preferences import preferences
 from solitaire.words import Words

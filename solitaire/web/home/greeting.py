@@ -8,14 +8,14 @@ from typing import Final
 from flask import make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
+from solitaire.play.coach.puzzles.judging import Crowns
+from solitaire.play.deals.fair import FIRST_STEP
+from solitaire.play.deals.packs import find_place
 from solitaire.play.games.all_games import Show
 from solitaire.play.games.days import Attempt, DayState
-from solitaire.play.games.fair_deals import FIRST_STEP
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.home import HomeState
 from solitaire.play.matches.player_match import ListedMatch
-from solitaire.play.packs.packs import find_place
-from solitaire.play.puzzles.judging import Crowns
+from solitaire.play.pages.home import HomeState
 from solitaire.rules import Rank, Variant
 from solitaire.web.board.piles import CardView
 from solitaire.web.daily.day import DayView, WeekDay, day_view, week_view

@@ -8,7 +8,7 @@ from functools import partial
 
 from flask import render_template
 
-from solitaire.play.study.figures import FIGURES, Figures, ReadingName
+from solitaire.play.results.study import FIGURES, Figures, ReadingName
 from solitaire.rules import SHORT, STANDARD
 from solitaire.web.drawings.figures import Table
 from solitaire.web.home import blueprint

@@ -8,8 +8,8 @@ from functools import partial
 from itertools import takewhile
 from typing import Final
 
-from solitaire.play.daily.difficulty import Difficulty, difficulties_of
-from solitaire.play.study.figures import (
+from solitaire.play.deals.difficulty import Difficulty, difficulties_of
+from solitaire.play.results.study import (
     Fate,
     Figures,
     LastOpen,

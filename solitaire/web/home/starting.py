@@ -12,10 +12,10 @@ from http import HTTPStatus
 from flask import make_response, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
+from solitaire.play.deals.fair import ANY, ANY_DEAL, FIRST_STEP, LEVELS, USUAL, DealChoice
+from solitaire.play.deals.row_text import text_of
 from solitaire.play.errors import Busy
-from solitaire.play.games.fair_deals import ANY, ANY_DEAL, FIRST_STEP, LEVELS, USUAL, DealChoice
 from solitaire.play.games.games import label_of
-from solitaire.play.games.row_text import text_of
 from solitaire.play.limits import Costly
 from solitaire.rules import TEXT_LIMIT, VARIANTS, Deal, NotationError, Variant
 from solitaire.web.board.responses import redirect_to_table

@@ -15,7 +15,7 @@ from urllib.parse import parse_qsl, urlencode
 from flask import Flask, Response, after_this_request, current_app, g, request
 
 from solitaire.matches import CROWNS, GAMES
-from solitaire.play.games.fair_deals import LEVELS, DealChoice
+from solitaire.play.deals.fair import LEVELS, DealChoice
 from solitaire.rules import VARIANTS
 from solitaire.words import LANGUAGES
 from solitaire.words.table import Sort

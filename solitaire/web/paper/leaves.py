@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from solitaire.play.games.row_text import text_of
+from solitaire.play.deals.row_text import text_of
 from solitaire.play.paper.solutions import Solution
 from solitaire.rules import Deal, Game, Pile, Rank
 from solitaire.solver import PilePlan

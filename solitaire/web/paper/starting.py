@@ -11,8 +11,8 @@ from typing import Final
 from flask import make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
+from solitaire.play.deals.fair import USUAL, DealChoice
 from solitaire.play.errors import Busy
-from solitaire.play.games.fair_deals import USUAL, DealChoice
 from solitaire.play.limits import Costly
 from solitaire.play.paper import booklets
 from solitaire.play.paper.booklets import MOST, SEPARATOR, NewBooklet

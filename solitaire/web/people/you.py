@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from flask import render_template, request, url_for
 
 from solitaire.play.games.result import Result
+from solitaire.play.pages.profile import Profile
 from solitaire.play.people.families import FamilySummary
-from solitaire.play.profile import Profile
 from solitaire.play.results.statistics import Achievements
 from solitaire.web.drawings.figures import Figure
 from solitaire.web.drawings.staircase import Staircase

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from flask import url_for
 
-from solitaire.play.puzzles.answers import UNTRIED
-from solitaire.play.puzzles.exercises import Learning
-from solitaire.play.puzzles.puzzles import Answers, PuzzleDay, PuzzleState
-from solitaire.play.puzzles.schedule import PuzzleKey, has_puzzles, keys_of
+from solitaire.play.coach.puzzles.answers import UNTRIED
+from solitaire.play.coach.puzzles.exercises import Learning
+from solitaire.play.coach.puzzles.puzzles import Answers, PuzzleDay, PuzzleState
+from solitaire.play.coach.puzzles.schedule import PuzzleKey, has_puzzles, keys_of
 from solitaire.web.board.finished import ActionView
 from solitaire.web.board.puzzle import DotView, Frame
 from solitaire.web.http.zone import ZoneView

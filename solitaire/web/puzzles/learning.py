@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from flask import url_for
 
-from solitaire.play.puzzles.exercises import INTERVALS, Exercise, KeptBack, Learning
+from solitaire.play.coach.puzzles.exercises import INTERVALS, Exercise, KeptBack, Learning
 from solitaire.web.board.finished import ActionView
 from solitaire.web.board.puzzle import Frame
 from solitaire.words import Words

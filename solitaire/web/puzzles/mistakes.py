@@ -8,7 +8,7 @@ from http import HTTPStatus
 from flask import redirect, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play.puzzles.exercises import Exercise
+from solitaire.play.coach.puzzles.exercises import Exercise
 from solitaire.web.board.puzzle import Asked, Frame
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.player import required_player

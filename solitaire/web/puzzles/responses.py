@@ -13,9 +13,9 @@ from typing import Final, Generic, TypeVar
 from flask import make_response, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
+from solitaire.play.coach.puzzles.answers import Try
+from solitaire.play.coach.puzzles.question import Question
 from solitaire.play.errors import Refused
-from solitaire.play.puzzles.answers import Try
-from solitaire.play.puzzles.question import Question
 from solitaire.rules import Card, IllegalTurn, NotationError, Rank, SolitaireError
 from solitaire.web.board.commands import ASKING, TAKING, Command, Verb, read_command
 from solitaire.web.board.piles import NO_CHOICE, Choice

@@ -9,11 +9,11 @@ from http import HTTPStatus
 from flask import make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
+from solitaire.play.coach.puzzles.judging import Crowns, find_rival
+from solitaire.play.coach.puzzles.puzzles import PuzzleState
+from solitaire.play.coach.puzzles.schedule import PuzzleKey
 from solitaire.play.daily import calendar
 from solitaire.play.limits import Costly
-from solitaire.play.puzzles.judging import Crowns, find_rival
-from solitaire.play.puzzles.puzzles import PuzzleState
-from solitaire.play.puzzles.schedule import PuzzleKey
 from solitaire.web.board.puzzle import Asked, Frame
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies

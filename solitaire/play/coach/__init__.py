@@ -1,0 +1,1 @@
+"""What the solver tells a player: hints, reviews, lessons, puzzles, and trying out."""

@@ -1,1 +1,0 @@
-"""Packs of deals that belong together, and how far a player is with them."""

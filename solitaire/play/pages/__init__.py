@@ -1,0 +1,1 @@
+"""All that one page shows, loaded in one call, as one value."""

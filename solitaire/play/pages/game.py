@@ -1,0 +1,195 @@
+"""Loads all that the board of a game shows to its player, or to others, in one call."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from solitaire.play.coach.hint import Hint, Spare
+from solitaire.play.coach.hints import Hints
+from solitaire.play.daily import calendar
+from solitaire.play.daily.dailies import Dailies
+from solitaire.play.daily.streaks import Streaks
+from solitaire.play.errors import Absent, PlayCode, Refused
+from solitaire.play.games.days import Days, DayState, find_next
+from solitaire.play.games.games import Games
+from solitaire.play.games.help_used import HintStep
+from solitaire.play.games.player_game import PlayerGame
+from solitaire.play.games.result import Result, is_as_it_ended
+from solitaire.play.results.crowns import Ending
+from solitaire.play.results.endings import Endings
+from solitaire.play.results.results import Results, Standing
+from solitaire.play.results.statistics import Statistics
+from solitaire.rules import Rank
+
+STREAK: Final = 3
+"""The shortest streak that is worth a headline."""
+
+
+@dataclass(frozen=True, slots=True)
+class LoadOptions:
+    """What the player has chosen to see, and how long it may take."""
+
+    aways: bool = False
+    spare: bool = False
+    only_lost: bool = False
+    """Whether of spare no more is told than that the game is lost."""
+    asked: HintStep | None = None
+    """A step of a hint that was asked for; steps that are noted are loaded without."""
+    compares: bool = False
+    """Whether results are compared with others', and streaks counted."""
+    wait: float = 0
+    """The seconds that spare, or a hint, may wait for a free solver slot."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndedGame:
+    """A finished game: its result, and what follows from it."""
+
+    ending: Ending
+    result: Result | None
+    standing: Standing | None
+    code: str | None
+    """The deal code, if the deal has one and it may be shown."""
+    may_show_deal: bool
+    """Whether the deal may be shown, with or without a code: its record saved, its turns published."""
+    streak: int
+    """The player's days in a row, if this is the attempt at an open daily; else 0."""
+    next_daily: DayState | None
+    """The day's daily of the next kind that the player has not begun, after an attempt."""
+
+
+@dataclass(frozen=True, slots=True)
+class SharedGame:
+    """A finished game as others may know it."""
+
+    game: PlayerGame
+    """Its turns are for visitors only if ``shows_turns``."""
+    result: Result
+    """That of its first end."""
+    code: str | None
+    """The deal code, if the deal has one and it may be shown."""
+    shows_turns: bool
+    """Whether its player has published it, and it is as it ended, and no open daily."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenGame:
+    """A game as its player sees it at the table."""
+
+    game: PlayerGame
+    aways: Mapping[Rank, int] | None = None
+    spare: Spare | Refused | None = None
+    """None while the solver looks for it, or if it was not asked for."""
+    hint: Hint | None = None
+    """The hint for this turn, as far as it was given."""
+    asked: HintStep | None = None
+    """The step of a hint that the solver still looks for."""
+    ended: EndedGame | None = None
+
+
+class OpenGames:
+    """Loads games for their tables."""
+
+    def __init__(
+        self,
+        games: Games,
+        dailies: Dailies,
+        days: Days,
+        results: Results,
+        endings: Endings,
+        statistics: Statistics,
+        hints: Hints,
+    ) -> None:
+        self._games: Final = games
+        self._dailies: Final = dailies
+        self._days: Final = days
+        self._results: Final = results
+        self._endings: Final = endings
+        self._statistics: Final = statistics
+        self._hints: Final = hints
+
+    def load(self, player_game: PlayerGame, options: LoadOptions) -> OpenGame:
+        """What the table shows beside the cards; stores with the game which help is shown.
+
+        Cost: nothing but the help for a game that goes on; a few statements for one that has ended.
+        """
+        if player_game.game.is_over:
+            return OpenGame(player_game, ended=self._load_ended(player_game, options))
+        aways: Mapping[Rank, int] | None = None
+        spare: Spare | Refused | None = None
+        if options.aways:
+            player_game, aways = self._hints.give_aways(player_game)
+        if options.spare or options.only_lost:
+            player_game, spare = self.load_spare(player_game, options)
+        hint, asked = self._load_hint(player_game, options)
+        return OpenGame(player_game, aways, spare, hint, asked)
+
+    def share(self, game_id: str) -> SharedGame:
+        """What others may know of a finished game; Absent if there is none of that id."""
+        player_game = self._games.get_finished(game_id)
+        result = self._results.of_game(player_game.id)
+        if result is None:  # a game that an older version stored without a result
+            raise Absent(PlayCode.NO_GAME)
+        may_show = self._games.disclosure.may_show(player_game)
+        return SharedGame(
+            player_game,
+            result,
+            self._games.disclosure.find_code(player_game),
+            player_game.public and may_show and is_as_it_ended(player_game, result),
+        )
+
+    def load_spare(
+        self, player_game: PlayerGame, options: LoadOptions
+    ) -> tuple[PlayerGame, Spare | Refused | None]:
+        """Find the spare, and store that help; None or Refused if it is not found."""
+        try:
+            return self._hints.give_spare(
+                player_game, wait=options.wait, only_lost=options.only_lost
+            )
+        except Refused as error:
+            return player_game, error
+
+    def _load_hint(
+        self, player_game: PlayerGame, options: LoadOptions
+    ) -> tuple[Hint | None, HintStep | None]:
+        """The hint for this turn as far as it was given, or the step that the solver still looks for."""
+        try:
+            hint = self._hints.repeat_hint(player_game, options.asked, wait=options.wait)
+        except Refused:
+            return None, None
+        noted = player_game.help.steps.get(player_game.number)
+        return hint, None if hint else options.asked or noted
+
+    def _load_ended(self, player_game: PlayerGame, options: LoadOptions) -> EndedGame:
+        result = self._results.of_game(player_game.id)
+        streaks = self._find_streaks(result) if result and options.compares else Streaks()
+        is_best = STREAK <= streaks.current == streaks.longest
+        ending = self._endings.of(player_game)
+        # The results of others in an open race are hidden; those at an open daily are not.
+        is_racing = self._games.disclosure.why_hidden(player_game) is PlayCode.RACE_OPEN
+        return EndedGame(
+            replace(ending, best_streak=streaks.current if is_best else 0),
+            result,
+            self._results.standing(result)
+            if result and options.compares and not is_racing
+            else None,
+            self._games.disclosure.find_code(player_game),
+            self._games.disclosure.may_show(player_game),
+            streaks.current,
+            self._find_next_daily(player_game),
+        )
+
+    def _find_streaks(self, result: Result) -> Streaks:
+        """The player's streaks, if this is the result of the attempt at an open daily; else none."""
+        is_open = result.daily and not calendar.is_closed(result.daily, self._dailies.now())
+        if not (is_open and result.on_day):
+            return Streaks()
+        return self._statistics.streaks(result.player)
+
+    def _find_next_daily(self, player_game: PlayerGame) -> DayState | None:
+        if player_game.daily is None or not player_game.is_attempt:
+            return None
+        days = self._days.load(player_game.daily, player_game.player)
+        return find_next(days, player_game.variant)

@@ -1,0 +1,112 @@
+"""Loads what the home page shows, in one call."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Final
+
+from solitaire.play.coach.puzzles.exercises import Exercises
+from solitaire.play.coach.puzzles.schedule import has_puzzles
+from solitaire.play.daily import calendar
+from solitaire.play.daily.streaks import Streaks
+from solitaire.play.deals.pack_progress import PackProgress, Packs
+from solitaire.play.deals.packs import GENTLE_STEPS
+from solitaire.play.games.days import Attempts, Days, DayState
+from solitaire.play.games.player_game import PlayerGame
+from solitaire.play.matches.matches import Matches
+from solitaire.play.matches.player_match import ListedMatch
+from solitaire.play.people.families import Families, Mate
+from solitaire.play.people.players import Players
+from solitaire.play.results.statistics import Statistics
+from solitaire.rules import VARIANTS, Variant
+
+MATES: Final = 3
+"""How many members of family tables are named."""
+
+
+@dataclass(frozen=True, slots=True)
+class HomeState:
+    """What the home page shows to one visitor; all of it is empty for one who has played nothing."""
+
+    now: datetime
+    number: int
+    """The number of today's dailies."""
+    monday: int
+    """The number of Monday's dailies; it can be below 1 in the first week."""
+    is_new: bool = True
+    """Whether the visitor has neither a game nor a match."""
+    resume: PlayerGame | ListedMatch | None = None
+    """The unfinished game or match last changed that is no attempt at a daily of today."""
+    days: Mapping[Variant, DayState] = field(default_factory=dict)
+    """Today's dailies, without attempts; empty before the first daily opens."""
+    attempts: Attempts = field(default_factory=dict)
+    """The attempts at the dailies of this week."""
+    streaks: Streaks | None = None
+    mates: tuple[Mate, ...] = ()
+    """Others at the visitor's family tables, with their results of today."""
+    gentle: PackProgress | None = None
+    """The visitor's progress with the gentle steps."""
+    mistakes: int = 0
+    """How many of the player's mistakes are to be answered today."""
+    puzzles_over: int | None = None
+    """How many of today's puzzles the player is done with; None on a day without puzzles."""
+
+
+class Home:
+    """Loads the home page."""
+
+    def __init__(
+        self,
+        days: Days,
+        players: Players,
+        exercises: Exercises,
+        statistics: Statistics,
+        families: Families,
+        packs: Packs,
+        matches: Matches,
+    ) -> None:
+        self._days: Final = days
+        self._players: Final = players
+        self._exercises: Final = exercises
+        self._statistics: Final = statistics
+        self._families: Final = families
+        self._packs: Final = packs
+        self._matches: Final = matches
+
+    def load(self, player: str | None, zone: str, now: datetime, *, compares: bool) -> HomeState:
+        """The home page for a player, or for a visitor without one (None).
+
+        ``zone`` is the name of a time zone. Without ``compares`` there are no streaks and no mates.
+        Cost: nothing for a visitor, eight statements for a player.
+        """
+        number = calendar.today(now, zone)
+        monday = number - calendar.day_of(number).weekday()
+        if player is None:
+            return HomeState(now, number, monday)
+        recent = self._days.load_recent(player, 1 + len(VARIANTS), max(1, monday), number)
+        unfinished = recent.unfinished
+        others = (each for each in unfinished if not (each.is_attempt and each.daily == number))
+        game = next(others, None)
+        matches = self._matches.summarize(player, number, game.changed if game else None)
+        learning = self._exercises.learning(player, self._exercises.today(zone))
+        has_played = unfinished or recent.has_finished or matches.has_any or learning.has_any
+        if not (has_played or self._players.get(player).played.games):
+            return HomeState(now, number, monday)
+        is_begun = number <= calendar.latest(now)
+        (gentle,) = self._packs.progress(player, [GENTLE_STEPS])
+        return HomeState(
+            now,
+            number,
+            monday,
+            is_new=False,
+            resume=matches.resume or game,
+            days=self._days.load(number, None) if is_begun else {},
+            attempts=recent.attempts if is_begun else {},
+            streaks=self._statistics.streaks(player) if compares and is_begun else None,
+            mates=self._families.mates(player, number, MATES) if compares and is_begun else (),
+            gentle=gentle,
+            mistakes=learning.due,
+            puzzles_over=learning.puzzles_over if is_begun and has_puzzles(number) else None,
+        )

@@ -1,0 +1,56 @@
+"""Loads what the page "You" shows, in one call."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from solitaire.play.daily.streaks import Streaks
+from solitaire.play.deals.pack_progress import PackProgress, Packs
+from solitaire.play.deals.packs import PackName, pack_named
+from solitaire.play.people.families import Families, FamilySummary
+from solitaire.play.people.players import NEW_PLAYER, Player, Players
+from solitaire.play.results.statistics import Achievements, Statistics
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """A player, and what the player has earned."""
+
+    player: Player
+    achievements: Achievements
+    streaks: Streaks | None
+    """None without comparisons."""
+    steps: PackProgress
+    """How far the player is with the gentle steps."""
+    families: tuple[FamilySummary, ...]
+
+
+class Profiles:
+    """The profiles of all players."""
+
+    def __init__(
+        self, players: Players, statistics: Statistics, packs: Packs, families: Families
+    ) -> None:
+        self._players: Final = players
+        self._statistics: Final = statistics
+        self._packs: Final = packs
+        self._families: Final = families
+
+    def load(self, player: str | None, *, compares: bool) -> Profile:
+        """The profile of a player, or of a visitor without a game (None).
+
+        Without ``compares`` there are no streaks. Cost: seven statements for a player, none for a visitor.
+        """
+        pack = pack_named(PackName.GENTLE_STEPS)
+        assert pack is not None
+        (steps,) = self._packs.progress(player, [pack])
+        if player is None:
+            return Profile(NEW_PLAYER, Achievements(), None, steps, ())
+        return Profile(
+            self._players.get(player),
+            self._statistics.achievements(player),
+            self._statistics.streaks(player) if compares else None,
+            steps,
+            self._families.of_player(player),
+        )

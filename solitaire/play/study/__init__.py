@@ -1,1 +1,0 @@
-"""What the study of the game found, in numbers."""
