@@ -16,8 +16,8 @@ from solitaire.play.games.result import Result, flipped_bits
 from solitaire.play.pages.game import SharedGame
 from solitaire.rules import SHORT, STANDARD, Card, Rank, Turn, Variant
 from solitaire.solver import TurnAnalysis
-from solitaire.web.board.finished import ShareView, link_to, retry_action
-from solitaire.web.board.shared import SharedPage, shared_page
+from solitaire.web.board.review.outcome import ShareView, link_to, retry_action
+from solitaire.web.board.review.stranger import SharedPage, shared_page
 from solitaire.web.daily.day import AttemptView, DayView, day_view
 from solitaire.web.daily.leaderboard import LeaderboardView, ResultRow, results_chart
 from solitaire.web.daily.month import DayCell, MonthPage
@@ -27,6 +27,7 @@ from solitaire.web.deals.views import DealPage
 from solitaire.web.drawings.staircase import Stage, Staircase
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.zone import zone_view
+from solitaire.words.board.endings import Action
 from solitaire.words.dailies import (
     count_played,
     explain_day,
@@ -35,9 +36,8 @@ from solitaire.words.dailies import (
     name_game,
 )
 from solitaire.words.dates import format_day, format_moment
-from solitaire.words.endings import Action
-from solitaire.words.games import offer_to_continue
-from solitaire.words.puzzles import name_day
+from solitaire.words.people.games import offer_to_continue
+from solitaire.words.puzzles.puzzles import name_day
 from solitaire.words.results import describe_result, phrase_result
 from solitaire.words.variants import describe_picture, introduce, invite_to, name_variant
 

@@ -9,7 +9,7 @@ from flask import render_template
 from gallery.specimen import PILES, Section, Specimen
 from solitaire.play.coach.lesson import Lesson
 from solitaire.web.board.lesson import lesson_view
-from solitaire.web.board.piles import NO_CHOICE
+from solitaire.web.board.parts.piles import NO_CHOICE
 from solitaire.web.http.context import words_of_request
 
 STATES = {

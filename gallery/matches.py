@@ -15,7 +15,7 @@ from solitaire.play.matches.matches import TableTotals
 from solitaire.play.matches.player_match import PERSON, ListedMatch, PlayerMatch, change_row
 from solitaire.rules import Rank, Seed
 from solitaire.store.matches import StoredMatch
-from solitaire.web.board.responses import CommandLine
+from solitaire.web.board.play.responses import CommandLine
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.forms import Field
 from solitaire.web.http.preferences import preferences

@@ -31,8 +31,8 @@ from solitaire.play.people.players import NEW_PLAYER, Player
 from solitaire.play.results.statistics import Achievements
 from solitaire.rules import SHORT, STANDARD, Code, NotationError, Outcome, Variant
 from solitaire.store.players import PlayedCounts
-from solitaire.web.board.responses import SHEET_PAGE
-from solitaire.web.board.stock import stock_view
+from solitaire.web.board.parts.stock import stock_view
+from solitaire.web.board.play.responses import SHEET_PAGE
 from solitaire.web.daily.day import AttemptView, DayView, WeekDay, day_view
 from solitaire.web.deals.packs import deal_cells
 from solitaire.web.drawings.qr import draw_qr_code
@@ -49,7 +49,7 @@ from solitaire.web.http.zone import zone_view
 from solitaire.web.people.account import DevicesPage
 from solitaire.web.people.devices import DeviceLink
 from solitaire.web.people.you import you_page
-from solitaire.words.deals import explain_search, name_choice
+from solitaire.words.deals.deals import explain_search, name_choice
 from solitaire.words.variants import name_variant
 
 DEVICES: Final = "people/_devices.html"

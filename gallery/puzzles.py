@@ -21,7 +21,7 @@ from solitaire.play.daily.streaks import Streaks
 from solitaire.play.deals.beginner import choose_greedily
 from solitaire.rules import Deal, Game
 from solitaire.store.exercises import LearningCounts
-from solitaire.web.board.board import BoardView
+from solitaire.web.board.parts.board import BoardView
 from solitaire.web.board.puzzle import Asked, puzzle_view
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.zone import zone_view

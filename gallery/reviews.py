@@ -18,19 +18,19 @@ from solitaire.play.games.help_used import Help
 from solitaire.rules import Code, IllegalTurn, Record, Turn
 from solitaire.rules.record import TITLE
 from solitaire.solver import analyze
-from solitaire.web.board.board import BoardView, Stamp
-from solitaire.web.board.findings import findings_view
-from solitaire.web.board.finished import link_to
-from solitaire.web.board.looking_back import play_action
-from solitaire.web.board.piles import Choice
-from solitaire.web.board.responses import SHEET
-from solitaire.web.board.review import Subject, TakeBack, review_view
-from solitaire.web.board.told import BETTER, Found, OtherLine, Query
+from solitaire.web.board.parts.board import BoardView, Stamp
+from solitaire.web.board.parts.piles import Choice
+from solitaire.web.board.play.responses import SHEET
+from solitaire.web.board.review.looking_back import Subject, TakeBack, review_view
+from solitaire.web.board.review.outcome import link_to
+from solitaire.web.board.review.summary import findings_view
+from solitaire.web.board.review.turn_report import BETTER, Found, OtherLine, Query
+from solitaire.web.board.review.views import play_action
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.forms import Field
 from solitaire.web.http.polling import Progress
-from solitaire.words.endings import Action
-from solitaire.words.records import explain_refusal
+from solitaire.words.board.endings import Action
+from solitaire.words.deals.records import explain_refusal
 
 RECORD: Final = "deals/record.html"
 ADVISED: Final = (

@@ -21,11 +21,11 @@ from solitaire.play.results.crowns import Ending
 from solitaire.rules import STANDARD, Card, Deal, Game, NotationError, Rank, SolitaireError, Turn
 from solitaire.solver import TurnAnalysis
 from solitaire.store.results import EarlierWins
-from solitaire.web.board.notes import NoteKind, NoteView, SpareView
-from solitaire.web.board.piles import NO_CHOICE, Choice
-from solitaire.web.board.responses import CLOSED_LINE, CommandLine
+from solitaire.web.board.parts.piles import NO_CHOICE, Choice
+from solitaire.web.board.play.notes import NoteKind, NoteView, SpareView
+from solitaire.web.board.play.responses import CLOSED_LINE, CommandLine
 from solitaire.web.http.errors import WebCode
-from solitaire.words.table import Sort
+from solitaire.words.board.table import Sort
 
 WON: Final = (
     "1-0000-0206",

@@ -9,8 +9,8 @@ from flask import render_template
 from gallery.scenes import ALL, LOST, WON, Scene
 from gallery.specimen import Section, Specimen, render_frame
 from solitaire.play.deals.fair import FIRST_STEP
-from solitaire.web.board.responses import SHEET
-from solitaire.web.board.stock import stock_view
+from solitaire.web.board.parts.stock import stock_view
+from solitaire.web.board.play.responses import SHEET
 from solitaire.web.home.examples import example_views
 from solitaire.web.home.starting import choosing_page
 from solitaire.web.home.views import keys_page

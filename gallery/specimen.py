@@ -12,16 +12,16 @@ from markupsafe import Markup
 
 from gallery.scenes import SCENES, Scene
 from solitaire.play.pages.game import EndedGame, OpenGame
-from solitaire.web.board.board import BoardView
-from solitaire.web.board.endings import ending_view
-from solitaire.web.board.notes import NoteKind, NoteView
-from solitaire.web.board.piles import Showing
-from solitaire.web.board.play import play_view
-from solitaire.web.board.responses import CLOSED_LINE, CommandLine
+from solitaire.web.board.parts.board import BoardView
+from solitaire.web.board.parts.piles import Showing
+from solitaire.web.board.play.notes import NoteKind, NoteView
+from solitaire.web.board.play.responses import CLOSED_LINE, CommandLine
+from solitaire.web.board.play.table import play_view
+from solitaire.web.board.review.ending import ending_view
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.errors import explain
 from solitaire.web.http.preferences import preferences
-from solitaire.words.table import list_stock
+from solitaire.words.board.table import list_stock
 
 PILES: Final = re.compile(r'<fieldset class="piles">.*</fieldset>', re.S)
 """Matches all piles of a table: no other fieldset follows them."""

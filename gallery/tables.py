@@ -34,8 +34,7 @@ from solitaire.rules import (
     parse_cards,
 )
 from solitaire.store.results import EarlierWins
-from solitaire.web.board.notes import NoteKind, NoteView, SpareView
-from solitaire.web.board.piles import (
+from solitaire.web.board.parts.piles import (
     LOOSE,
     CardView,
     Choice,
@@ -43,13 +42,14 @@ from solitaire.web.board.piles import (
     card_view,
     card_views,
 )
-from solitaire.web.board.responses import CommandLine
+from solitaire.web.board.play.notes import NoteKind, NoteView, SpareView
+from solitaire.web.board.play.responses import CommandLine
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.errors import WebCode
 from solitaire.web.http.preferences import override_preferences, preferences
-from solitaire.words.hints import explain_spare, tell_lost
-from solitaire.words.piles import name_kind
-from solitaire.words.table import Sort
+from solitaire.words.board.hints import explain_spare, tell_lost
+from solitaire.words.board.piles import name_kind
+from solitaire.words.board.table import Sort
 
 CARDS_TEMPLATE: Final = "board/_cards.html"
 RUN: Final = "meld run"

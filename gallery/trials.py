@@ -13,13 +13,13 @@ from solitaire.play.coach.trying.weighing import BestMove, Weighed
 from solitaire.play.errors import PlayCode, Refused
 from solitaire.rules import STANDARD, Deal, Rank
 from solitaire.solver import TurnAnalysis
-from solitaire.web.board.finished import ActionView
-from solitaire.web.board.notes import NoteKind, NoteView
-from solitaire.web.board.trying import TrialAnswers, TrialWays, trying_view
+from solitaire.web.board.play.notes import NoteKind, NoteView
+from solitaire.web.board.review.outcome import ActionView
+from solitaire.web.board.trying.board import TrialAnswers, TrialWays, trying_view
 from solitaire.web.deals.own_cards import own_cards_page
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.forms import Field
-from solitaire.words.trying import explain_pick, name_way_to_deal, name_whole_review
+from solitaire.words.board.trying import explain_pick, name_way_to_deal, name_whole_review
 
 DEAL = Deal.from_code("1-8QZK-4M2T")
 LAID = OwnCards(STANDARD, DEAL.piles)

@@ -36,8 +36,8 @@ from gallery import (
 )
 from gallery.scenes import SCENES
 from gallery.specimen import scene_view
-from solitaire.web.board.responses import CommandLine, panel_view, render_sheet
-from solitaire.web.board.stock import stock_view
+from solitaire.web.board.parts.stock import stock_view
+from solitaire.web.board.play.responses import CommandLine, panel_view, render_sheet
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.preferences import CHOICES, override_preferences, preferences

@@ -48,7 +48,7 @@ UNESCAPED: Final = re.compile(r"\|\s*safe\b|autoescape|Markup|\|\s*xmlattr")
 HTMX_HEADER: Final = re.compile(r"HX[-_]\w|htmx_flask|request\.htmx")
 ROUTE: Final = re.compile(r"^@(?:\w+\.)?(?:get|post|route)\(", re.MULTILINE)
 ASKING_FOR_WORDS: Final = (
-    "solitaire/web/board/responses.py",
+    "solitaire/web/board/play/responses.py",
     "solitaire/web/matches/responses.py",
     "solitaire/web/puzzles/responses.py",
 )
@@ -191,10 +191,10 @@ def check_study_imports() -> Iterator[str]:
 
 
 def check_htmx_headers() -> Iterator[str]:
-    """Modules other than ``web/hx.py`` that know a header of htmx."""
+    """Modules other than ``web/http/hx.py`` that know a header of htmx."""
     for path, text in read_texts("solitaire", ".py"):
         if path != "solitaire/web/http/hx.py" and HTMX_HEADER.search(text):
-            yield f"{path}: knows a header of htmx, which is for web/hx.py"
+            yield f"{path}: knows a header of htmx, which is for web/http/hx.py"
 
 
 def check_words_of_request() -> Iterator[str]:

@@ -16,7 +16,7 @@ from solitaire.rules import Game, Turn
 from solitaire.store import Database
 from solitaire.store.opening import connect
 from solitaire.store.tables import games, matches, results
-from solitaire.words.matches import words_of_game
+from solitaire.words.matches.games import words_of_game
 from solitaire.words.signs import say_signs
 from tests.kit.browsing import readable
 from tests.kit.hands import Chance

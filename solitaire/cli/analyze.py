@@ -13,7 +13,8 @@ from solitaire.cli.output import count, format_table, outcome_json, progress_bar
 from solitaire.rules import Game
 from solitaire.solver import Analysis, TurnAnalysis
 from solitaire.solver import analyze as analyze_record
-from solitaire.words import ENGLISH, records
+from solitaire.words import ENGLISH
+from solitaire.words.deals import records
 
 
 @click.command(

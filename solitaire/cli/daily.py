@@ -25,7 +25,7 @@ from solitaire.play.site import SiteSettings
 from solitaire.rules import STANDARD, Deal, Variant
 from solitaire.words import ENGLISH
 from solitaire.words.dailies import name_daily, name_difficulty, phrase_difficulty
-from solitaire.words.matches import words_of_game
+from solitaire.words.matches.games import words_of_game
 
 
 @click.group(

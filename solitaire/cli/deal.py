@@ -10,7 +10,8 @@ from solitaire.cli.failures import explain_refusals
 from solitaire.cli.options import as_json_option, choose_variant, same_seed_options
 from solitaire.cli.output import format_piles
 from solitaire.rules import Deal, Game, Variant, format_cards
-from solitaire.words import ENGLISH, records
+from solitaire.words import ENGLISH
+from solitaire.words.deals import records
 
 
 @click.command(

@@ -11,7 +11,7 @@ import click
 
 from solitaire.rules import NotationError, SolitaireError
 from solitaire.words import ENGLISH
-from solitaire.words.records import explain_refusal
+from solitaire.words.deals.records import explain_refusal
 
 
 class Failure(click.ClickException):

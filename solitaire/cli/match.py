@@ -27,7 +27,7 @@ from solitaire.matches import (
 from solitaire.matches.game import AnyRules, view_data
 from solitaire.matches.record import RECORD_LIMIT
 from solitaire.words import ENGLISH
-from solitaire.words.matches import name_level, words_of_game
+from solitaire.words.matches.games import name_level, words_of_game
 
 
 @click.group(help="Play a match of computer players, and check the record of a match.")

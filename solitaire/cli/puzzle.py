@@ -21,7 +21,7 @@ from solitaire.play.errors import NotOver
 from solitaire.play.site import SiteSettings
 from solitaire.rules import Record, format_cards
 from solitaire.words import ENGLISH
-from solitaire.words.puzzles import ask, name_day, name_puzzle
+from solitaire.words.puzzles.puzzles import ask, name_day, name_puzzle
 
 
 @with_options(SITE_OPTIONS)

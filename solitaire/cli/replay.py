@@ -12,7 +12,8 @@ from solitaire.cli.options import as_json_option, read_record, record_argument
 from solitaire.cli.output import format_piles, hand_json, outcome_json
 from solitaire.play.games.help_used import Help
 from solitaire.rules import Game, Record, best_melds
-from solitaire.words import ENGLISH, records
+from solitaire.words import ENGLISH
+from solitaire.words.deals import records
 
 
 @click.command(

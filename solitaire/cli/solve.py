@@ -21,7 +21,8 @@ from solitaire.cli.output import count, format_hand, format_table, progress_bar
 from solitaire.cli.solution import Solution, Task, figures_json, solution_json, solve_deal
 from solitaire.rules import Deal, Game, Variant, best_melds, format_cards
 from solitaire.solver import LIMIT, Finish, Verdict
-from solitaire.words import ENGLISH, records
+from solitaire.words import ENGLISH
+from solitaire.words.deals import records
 
 
 @click.command(

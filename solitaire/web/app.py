@@ -15,14 +15,14 @@ from werkzeug.middleware.dispatcher import DispatcherMiddleware
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 import solitaire
-import solitaire.web.board.command_line
-import solitaire.web.board.help
 import solitaire.web.board.lesson
 import solitaire.web.board.moved
-import solitaire.web.board.shared
-import solitaire.web.board.trying_out
-import solitaire.web.board.trying_typed
-import solitaire.web.board.views
+import solitaire.web.board.play.command_line
+import solitaire.web.board.play.help
+import solitaire.web.board.play.views
+import solitaire.web.board.review.stranger
+import solitaire.web.board.trying.command_line
+import solitaire.web.board.trying.views
 import solitaire.web.daily.month
 import solitaire.web.daily.views
 import solitaire.web.deals.own_cards
@@ -65,7 +65,7 @@ from solitaire.web import (
     people,
     puzzles,
 )
-from solitaire.web.board import faces
+from solitaire.web.board.parts import cards as faces
 from solitaire.web.http import (
     access,
     assets,

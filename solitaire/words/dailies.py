@@ -11,8 +11,8 @@ from solitaire.play.daily.streaks import Streaks
 from solitaire.play.deals.difficulty import Difficulty
 from solitaire.play.deals.packs import find_place
 from solitaire.rules import Outcome, Variant
+from solitaire.words.deals.packs import name_deal_of_pack
 from solitaire.words.marks import _p
-from solitaire.words.packs import name_deal_of_pack
 from solitaire.words.results import phrase_result
 from solitaire.words.variants import words_of
 from solitaire.words.words import Words

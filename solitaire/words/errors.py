@@ -101,7 +101,7 @@ def _message_of_rules(code: Code) -> str:
 
 def _explain_match(words: Words, error: SolitaireError) -> str:
     # Matches import the solver, which most commands do not need; whoever has such a code has both.
-    from solitaire.words.matches import explain_match
+    from solitaire.words.matches.games import explain_match
 
     return explain_match(words, error)
 

@@ -8,9 +8,9 @@ from solitaire.play.deals.difficulty import Difficulty
 from solitaire.play.paper.solutions import Solution
 from solitaire.rules import Card, Deal, Game, Pile
 from solitaire.solver import PilePlan
+from solitaire.words.board.reviews import describe_plan, describe_trade
+from solitaire.words.board.table import list_stock
 from solitaire.words.dailies import explain_spare, name_difficulty
-from solitaire.words.reviews import describe_plan, describe_trade
-from solitaire.words.table import list_stock
 from solitaire.words.variants import name_variant
 from solitaire.words.words import Words
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from solitaire.play.coach.puzzles.judging import Crowns
-from solitaire.words.puzzles import describe_wrong
+from solitaire.words.puzzles.puzzles import describe_wrong
 from tests.browser.test_puzzle import QUESTION, TODAY, WRONG, expect_told, open_puzzle
 from tests.browser.test_races import begin as begin_race
 from tests.browser.test_races import make_race

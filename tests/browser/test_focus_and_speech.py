@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from solitaire.rules import Game, Rank
-from solitaire.words.turns import announce_undo
+from solitaire.words.board.turns import announce_undo
 from tests.kit import english
 from tests.kit.records import WORDS, after, announcement_of, recorded
 from tests.kit.table import DESKTOP, KeyboardTable, ScriptlessTable, Table

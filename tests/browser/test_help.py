@@ -11,7 +11,7 @@ from solitaire.play.coach.hint import count_aways, rank_uses
 from solitaire.rules import Rank
 from solitaire.solver import advise, evaluate
 from solitaire.words import words_for
-from solitaire.words.hints import describe_value, explain_spare
+from solitaire.words.board.hints import describe_value, explain_spare
 from tests.kit import english
 from tests.kit.patience import until
 from tests.kit.records import recorded

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from solitaire.rules import Card, Rank
-from solitaire.words.turns import announce_undo
+from solitaire.words.board.turns import announce_undo
 from tests.kit.patience import box_of
 from tests.kit.records import WORDS, after, confirming, recorded
 from tests.kit.table import DESKTOP, PHONE, Table

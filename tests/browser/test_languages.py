@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from solitaire.rules import Game
 from solitaire.words import LANGUAGES, SOURCE, Words, name_language, words_for
-from solitaire.words.turns import announce_start, announce_turn
+from solitaire.words.board.turns import announce_start, announce_turn
 from tests.kit.patience import audit, page_overflow, wait_until_loaded
 from tests.kit.records import recorded
 from tests.kit.seating import seat

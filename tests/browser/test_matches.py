@@ -14,7 +14,7 @@ from solitaire.matches.crowns import Discard, Draw, Source
 from solitaire.matches.crowns.review import PlayedTurn, list_turns
 from solitaire.play.matches.player_match import PERSON
 from solitaire.rules import Rank, Seed
-from solitaire.words.crowns import CROWNS_WORDS
+from solitaire.words.matches.crowns.telling import CROWNS_WORDS
 from tests.kit.dragging import middle
 from tests.kit.english import CHOOSE_A_CARD
 from tests.kit.patience import wait_until_loaded

@@ -9,8 +9,8 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from solitaire.play.coach.puzzles.judging import Crowns
 from solitaire.rules import Turn
-from solitaire.words import puzzles as texts
-from solitaire.words.trying import name_trying
+from solitaire.words.board.trying import name_trying
+from solitaire.words.puzzles import puzzles as texts
 from tests.kit.patience import audit, page_overflow, wait_until_loaded
 from tests.kit.puzzles import begin_puzzles, golden_question, right_turn, wrong_turns
 from tests.kit.records import WORDS

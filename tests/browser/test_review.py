@@ -11,9 +11,9 @@ from playwright.sync_api import BrowserContext, FilePayload, Locator, Page, Rout
 from solitaire.play.coach.tries import Judgement
 from solitaire.rules import Game, Record, best_melds
 from solitaire.solver import analyze
-from solitaire.words.endings import name_retry
-from solitaire.words.piles import describe_pile
-from solitaire.words.reviews import ask_for_better, describe_try, describe_use, name_better
+from solitaire.words.board.endings import name_retry
+from solitaire.words.board.piles import describe_pile
+from solitaire.words.board.reviews import ask_for_better, describe_try, describe_use, name_better
 from tests.browser.test_layout import SIZES
 from tests.kit import english
 from tests.kit.jobs import BlockedReviews

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from solitaire.rules import Game
-from solitaire.words.endings import describe_rest
+from solitaire.words.board.endings import describe_rest
 from tests.kit.dragging import DragTable
 from tests.kit.records import WORDS, recorded
 from tests.kit.table import (

@@ -8,7 +8,7 @@ from click.testing import CliRunner, Result
 from solitaire.cli import main
 from solitaire.rules import Code, Deal, NotationError, Seed
 from solitaire.words import ENGLISH
-from solitaire.words.records import explain_refusal
+from solitaire.words.deals.records import explain_refusal
 from tests.kit import english
 
 CODE = "1-8QZK-4M2T"

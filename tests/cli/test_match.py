@@ -25,8 +25,8 @@ from solitaire.matches.game import AnyRules
 from solitaire.matches.record import used_shuffles
 from solitaire.rules import NotationError
 from solitaire.words import ENGLISH
-from solitaire.words.matches import words_of_game
-from solitaire.words.records import explain_refusal
+from solitaire.words.deals.records import explain_refusal
+from solitaire.words.matches.games import words_of_game
 
 DOCS = (Path(__file__).parents[2] / "docs/cli.md").read_text(encoding="utf-8")
 WORDS = "the cabin"

@@ -11,7 +11,7 @@ from solitaire.cli import main
 from solitaire.play.games.help_used import Help
 from solitaire.rules import Deal, Game, IllegalTurn, NotationError, Record, best_melds
 from solitaire.words import ENGLISH
-from solitaire.words.records import explain_refusal
+from solitaire.words.deals.records import explain_refusal
 
 CODE = "1-8QZK-4M2T"
 HEAD = f"Five Crowns Solitaire record 1\nDeal: {CODE}\n"

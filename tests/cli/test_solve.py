@@ -23,7 +23,7 @@ from solitaire.rules import (
 )
 from solitaire.solver import away, find_need
 from solitaire.words import ENGLISH
-from solitaire.words.records import explain_refusal
+from solitaire.words.deals.records import explain_refusal
 from tests.kit import english
 from tests.kit.deals import SMALL, tiny_deals, with_jokers
 from tests.kit.own_process import start_program

@@ -17,9 +17,14 @@ from solitaire.play.coach.tries import Judgement
 from solitaire.rules import Card, Game, Pile, Position, Rank, Record, Turn, best_melds
 from solitaire.solver import Reason, TurnAnalysis, Why
 from solitaire.words import LANGUAGES, Words, words_for
-from solitaire.words.hints import advise_pile, advise_use, announce_search_of_spare, describe_value
-from solitaire.words.piles import describe_pile
-from solitaire.words.reviews import (
+from solitaire.words.board.hints import (
+    advise_pile,
+    advise_use,
+    announce_search_of_spare,
+    describe_value,
+)
+from solitaire.words.board.piles import describe_pile
+from solitaire.words.board.reviews import (
     announce_review,
     describe_loss,
     describe_reason,
@@ -27,8 +32,8 @@ from solitaire.words.reviews import (
     describe_use,
     describe_verdict,
 )
-from solitaire.words.table import Sort, announce_sort, list_flipped, list_stock
-from solitaire.words.turns import announce_start, announce_turn, announce_undo
+from solitaire.words.board.table import Sort, announce_sort, list_flipped, list_stock
+from solitaire.words.board.turns import announce_start, announce_turn, announce_undo
 
 DATA: Final = Path(__file__).parent
 ANNOUNCEMENTS: Final = DATA / "announcements.txt"

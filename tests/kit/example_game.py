@@ -20,7 +20,7 @@ from solitaire.rules import SolitaireError
 from solitaire.web.matches.games import GameOnWeb
 from solitaire.web.matches.table import GameView, Look, ScoreView
 from solitaire.words import Words
-from solitaire.words.match_games import GameWords, Level
+from solitaire.words.matches.game import GameWords, Level
 
 LENGTH = Option("rounds", ("three", "one"))
 ROUNDS = {"three": 3, "one": 1}

@@ -11,7 +11,7 @@ from typing import Final
 
 from solitaire.rules import Card, Game, Rank, Record
 from solitaire.words import Words, words_for
-from solitaire.words.turns import announce_start, announce_turn
+from solitaire.words.board.turns import announce_start, announce_turn
 
 FOLDER: Final = Path(__file__).parents[1] / "data" / "records"
 NAMES: Final = sorted(path.stem for path in FOLDER.glob("*.txt"))

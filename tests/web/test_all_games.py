@@ -9,7 +9,7 @@ import pytest
 from solitaire.play.games.all_games import Show
 from solitaire.store import StoredGame
 from solitaire.words import words_for
-from solitaire.words.games import explain_empty, name_show
+from solitaire.words.people.games import explain_empty, name_show
 from tests.kit.attempts import attempt, golden
 from tests.kit.browsing import SAME_SITE
 from tests.kit.reading import Element, forms, read

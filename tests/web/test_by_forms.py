@@ -4,7 +4,7 @@ import pytest
 
 from solitaire.play.results.crowns import Ending
 from solitaire.rules import Game, Record
-from solitaire.words.endings import announce_end
+from solitaire.words.board.endings import announce_end
 from tests.kit.browsing import Browser, counts, piles, readable
 from tests.kit.english import WORDS
 from tests.kit.reading import form_to, forms

@@ -10,7 +10,7 @@ from solitaire.rules import SHORT, STANDARD, VARIANTS
 from solitaire.solver import find_need
 from solitaire.web.deals.winnable import FIRST_LEVELS
 from solitaire.web.home.starting import is_inviting
-from solitaire.words.deals import name_step, offer_step
+from solitaire.words.deals.deals import name_step, offer_step
 from tests.kit.browsing import HX, Browser
 from tests.kit.english import WORDS
 from tests.kit.reading import Form, form_to, forms

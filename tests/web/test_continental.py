@@ -13,7 +13,7 @@ from solitaire.matches.continental.layouts import list_lays
 from solitaire.matches.continental.moves import Lay
 from solitaire.matches.continental.review import list_decisions
 from solitaire.play.matches.player_match import PERSON
-from solitaire.web.matches.continental import read_form
+from solitaire.web.matches.continental.table import read_form
 from tests.kit.browsing import HX, SAME_SITE, Browser
 from tests.kit.continental import begin_continental, can_lay, play_until, put_continentals
 from tests.kit.match_pages import load_match, press_move

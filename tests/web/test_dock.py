@@ -6,8 +6,8 @@ In a player's first games it coaches instead.
 import pytest
 
 from solitaire.web.http.preferences import FIRST_GAMES
-from solitaire.words.coaching import COACHED_GAMES, COACHED_TURNS, coach
-from solitaire.words.turns import announce_dealt, describe_last_turn
+from solitaire.words.board.coaching import COACHED_GAMES, COACHED_TURNS, coach
+from solitaire.words.board.turns import announce_dealt, describe_last_turn
 from tests.kit.browsing import SAME_SITE, Browser
 from tests.kit.reading import Element
 from tests.kit.records import WORDS, after, deal_text, record, turns_text

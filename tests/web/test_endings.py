@@ -12,7 +12,7 @@ from solitaire.play.errors import Busy, PlayCode
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.statistics import Statistics
 from solitaire.words import words_for
-from solitaire.words.endings import name_retry
+from solitaire.words.board.endings import name_retry
 from tests.kit import english
 from tests.kit.attempts import CLOSED, LOST, WON, attempt, golden
 from tests.kit.browsing import HX, Browser

@@ -14,7 +14,7 @@ from solitaire.rules import NotationError
 from solitaire.store.matches import MatchStore
 from solitaire.web.http.errors import explain
 from solitaire.web.matches.games import GAMES
-from solitaire.words.matches import GAME_WORDS
+from solitaire.words.matches.games import GAME_WORDS
 from tests.kit import english
 from tests.kit.browsing import SAME_SITE, Browser
 from tests.kit.example_game import ON_WEB, SUMS, TEMPLATES, SumCode, SumWords

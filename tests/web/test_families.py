@@ -8,7 +8,7 @@ import pytest
 
 from solitaire.matches import GAMES
 from solitaire.rules import STANDARD
-from solitaire.words.crowns import CROWNS_WORDS
+from solitaire.words.matches.crowns.telling import CROWNS_WORDS
 from solitaire.words.results import phrase_result
 from tests.kit import english
 from tests.kit.attempts import lost

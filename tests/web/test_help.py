@@ -14,11 +14,12 @@ from solitaire.play.games.help_used import Help
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.rules import Position, Rank
 from solitaire.solver import Use, advise, budget, evaluate
-from solitaire.web.board import help
-from solitaire.web.board import responses as answers
+from solitaire.web.board.play.table import help
+from solitaire.web.board.play.table import responses as answers
 from solitaire.web.http.errors import explain
-from solitaire.words import hints, words_for
-from solitaire.words.table import list_helpers
+from solitaire.words import words_for
+from solitaire.words.board import hints
+from solitaire.words.board.table import list_helpers
 from tests.kit import english
 from tests.kit.browsing import HX, SAME_SITE, Browser
 from tests.kit.reading import Element, form_to, read

@@ -13,8 +13,8 @@ from solitaire.play.deals.packs import GENTLE_STEPS
 from solitaire.rules import SHORT, STANDARD, Record, Variant
 from solitaire.web.drawings.staircase import draw_steps
 from solitaire.web.home.greeting import BEGINNINGS
-from solitaire.words.crowns import CROWNS_WORDS, describe_progress
-from solitaire.words.matches import GAME_WORDS
+from solitaire.words.matches.crowns.telling import CROWNS_WORDS, describe_progress
+from solitaire.words.matches.games import GAME_WORDS
 from tests.kit import english
 from tests.kit.browsing import Browser
 from tests.kit.matches import begin_match, play_turns, put_match

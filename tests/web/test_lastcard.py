@@ -15,7 +15,7 @@ from solitaire.matches.lastcard.review import list_decisions
 from solitaire.matches.match import Match
 from solitaire.play.matches.player_match import PERSON
 from solitaire.rules import Seed
-from solitaire.web.matches.lastcard import ROW, read_form, read_typed
+from solitaire.web.matches.lastcard.table import ROW, read_form, read_typed
 from tests.kit import english
 from tests.kit.browsing import SAME_SITE, Browser
 from tests.kit.hands import Chance

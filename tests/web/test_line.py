@@ -7,7 +7,7 @@ from werkzeug.test import TestResponse
 
 from solitaire.play.errors import PlayCode
 from solitaire.rules import Card, Code, Game, NotationError, Rank
-from solitaire.web.board.commands import ASKING, AT_TABLE, Command, Verb, read_command
+from solitaire.web.board.play.commands import ASKING, AT_TABLE, Command, Verb, read_command
 from solitaire.web.http.errors import WebCode
 from tests.kit import english
 from tests.kit.browsing import HX, Browser, piles, readable

@@ -11,7 +11,7 @@ from gallery.match_games import TABLES
 from solitaire.matches import CROWNS, GAMES, find_game
 from solitaire.play.matches.player_match import PERSON
 from solitaire.web.matches import games
-from solitaire.words.matches import GAME_WORDS
+from solitaire.words.matches.games import GAME_WORDS
 from tests.kit.browsing import Browser
 from tests.kit.match_games import TRIED
 from tests.kit.match_pages import fields_of, load_match, press_move

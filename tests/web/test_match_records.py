@@ -16,7 +16,7 @@ from solitaire.play.limits import Costly
 from solitaire.play.matches.imports import replay_record
 from solitaire.rules import Code, NotationError, SolitaireError
 from solitaire.web.matches.records import FORM_LIMIT
-from solitaire.words.records import explain_empty_form, explain_refusal
+from solitaire.words.deals.records import explain_empty_form, explain_refusal
 from tests.kit import english
 from tests.kit.browsing import SAME_SITE, Browser
 from tests.kit.matches import finished_record

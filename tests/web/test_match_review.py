@@ -18,10 +18,10 @@ from solitaire.matches.crowns.review import (
 )
 from solitaire.play.matches.player_match import PERSON
 from solitaire.web.matches.games import GAMES
-from solitaire.words import crowns_review
-from solitaire.words.crowns import CROWNS_WORDS
-from solitaire.words.match_games import tell_difference
-from solitaire.words.matches import name_level, name_player
+from solitaire.words.matches.crowns import review as crowns_review
+from solitaire.words.matches.crowns.telling import CROWNS_WORDS
+from solitaire.words.matches.game import tell_difference
+from solitaire.words.matches.games import name_level, name_player
 from tests.kit.browsing import HX, Browser
 from tests.kit.hands import Chance
 from tests.kit.hidden import write_twice

@@ -23,8 +23,8 @@ from solitaire.store.matches import MatchStore
 from solitaire.web.http.errors import explain
 from solitaire.web.matches.games import GAMES
 from solitaire.web.matches.links import read_card
-from solitaire.words.crowns import name_hands
-from solitaire.words.matches import name_level
+from solitaire.words.matches.crowns.telling import name_hands
+from solitaire.words.matches.games import name_level
 from tests.kit import english
 from tests.kit.at_once import at_once
 from tests.kit.browsing import HX, SAME_SITE, Browser

@@ -11,9 +11,9 @@ from solitaire.play.coach.ghosts import Ghost, Ghosts, find_parting
 from solitaire.play.errors import Busy, PlayCode
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.rules import Turn
-from solitaire.web.board.strip import game_strip
+from solitaire.web.board.parts.strip import game_strip
 from solitaire.web.http.errors import explain
-from solitaire.words import comparison
+from solitaire.words.board import comparison
 from tests.kit import english
 from tests.kit.attempts import CLOSED, attempt, golden
 from tests.kit.browsing import HX, Browser

@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 from solitaire.play.deals.packs import PACKS, SIZE, Pack, PackName, PackPlace
 from solitaire.web.drawings.staircase import draw_steps
 from solitaire.words import words_for
-from solitaire.words.packs import (
+from solitaire.words.deals.packs import (
     explain_pack,
     name_deal,
     name_deal_of_pack,

@@ -9,7 +9,7 @@ import pytest
 
 from solitaire.matches import MatchRecord, find_game, format_record
 from solitaire.play.matches.player_match import PERSON
-from solitaire.words.matches import GAME_WORDS
+from solitaire.words.matches.games import GAME_WORDS
 from tests.kit import english
 from tests.kit.hands import Chance
 from tests.kit.match_games import TRIED

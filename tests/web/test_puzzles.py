@@ -14,8 +14,8 @@ from solitaire.play.daily import calendar
 from solitaire.rules import Turn
 from solitaire.solver import find_reasons
 from solitaire.store.puzzles import PuzzleStore, StoredAnswer
-from solitaire.words import puzzles as texts
-from solitaire.words.reviews import describe_use
+from solitaire.words.board.reviews import describe_use
+from solitaire.words.puzzles import puzzles as texts
 from tests.kit import english
 from tests.kit.browsing import HX, SAME_SITE, Browser, piles
 from tests.kit.puzzles import (

@@ -16,7 +16,7 @@ from solitaire.rules import Deal, Game, NotationError, Record
 from solitaire.rules.record import RECORD_LIMIT, TITLE
 from solitaire.solver import analyze
 from solitaire.web.http.record_codec import LONGEST, decode_record, encode_record
-from solitaire.words import hints
+from solitaire.words.board import hints
 from tests.kit import english
 from tests.kit.attempts import CLOSED, attempt, golden
 from tests.kit.browsing import SAME_SITE, Browser, piles, readable

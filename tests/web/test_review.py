@@ -15,11 +15,11 @@ from solitaire.play.games.help_used import Help
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.rules import Game, Outcome, Record, SolitaireError, Turn
 from solitaire.solver import Analysis, TurnAnalysis, advise, analyze, find_reasons
-from solitaire.web.board.strip import game_strip, kind_of
+from solitaire.web.board.parts.strip import game_strip, kind_of
 from solitaire.web.http.errors import explain
 from solitaire.web.http.polling import Progress
-from solitaire.words import hints, reviews
-from solitaire.words.piles import describe_layout
+from solitaire.words.board import hints, reviews
+from solitaire.words.board.piles import describe_layout
 from solitaire.words.results import describe_result
 from tests.kit import english
 from tests.kit.attempts import CLOSED, attempt, golden
@@ -256,7 +256,7 @@ def test_no_byte_reveals_the_better_move_of_a_mistake(
             client.get(address, headers=each).text for address in addresses for each in ({}, HX)
         ]
 
-    monkeypatch.setattr("solitaire.web.board.told.find_reasons", lambda *of: ())
+    monkeypatch.setattr("solitaire.web.board.review.turn_report.find_reasons", lambda *of: ())
     before = before_turn(mistake.number)
     other = next(turn for turn in before.legal_turns() if turn not in (better, mistake.turn))
     shown, real = answers(), Reviews.of

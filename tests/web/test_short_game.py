@@ -7,7 +7,7 @@ import re
 from solitaire.play.results.crowns import Ending
 from solitaire.rules import SHORT, Deal, Game
 from solitaire.store.results import EarlierWins
-from solitaire.words.endings import announce_end
+from solitaire.words.board.endings import announce_end
 from solitaire.words.variants import name_variant
 from tests.kit import english
 from tests.kit.browsing import HX, SAME_SITE, counts, piles, readable

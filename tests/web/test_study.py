@@ -13,7 +13,7 @@ from solitaire.web.drawings.figures import Rate
 from solitaire.web.home.known import StudyPage, study_page
 from solitaire.web.home.known_parts import FEWEST
 from solitaire.words import Words, words_for
-from solitaire.words.study import Label, name_hard_deal, translate
+from solitaire.words.home.study import Label, name_hard_deal, translate
 from tests.kit.browsing import Browser
 from tests.kit.pseudo import pseudo_words
 from tests.kit.reading import Element, form_to, read

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import EnvironBuilder, TestResponse, run_wsgi_app
 
 from solitaire.rules import NotationError
-from solitaire.web.board.commands import read_command
+from solitaire.web.board.play.commands import read_command
 from tests.kit import torture_strings as torture
 from tests.kit.browsing import SAME_SITE, Browser
 from tests.kit.matches import finished_record

@@ -16,8 +16,8 @@ from solitaire.play.limits import Costly
 from solitaire.rules import STANDARD, Card, Deal, Game, Rank, Record, SolitaireError, Turn
 from solitaire.solver import analyze
 from solitaire.web.http.record_codec import encode_record
+from solitaire.words.board.turns import describe_last_turn
 from solitaire.words.errors import explain
-from solitaire.words.turns import describe_last_turn
 from tests.kit import english
 from tests.kit.attempts import CLOSED, attempt, golden
 from tests.kit.browsing import HX, SAME_SITE, Browser, piles, readable

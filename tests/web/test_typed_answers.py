@@ -13,8 +13,8 @@ from solitaire.rules import Turn
 from solitaire.store.exercises import ExerciseStore
 from solitaire.store.puzzles import PuzzleStore
 from solitaire.web.http.errors import WebCode
-from solitaire.words import puzzles as texts
-from solitaire.words.table import list_flipped, list_stock
+from solitaire.words.board.table import list_flipped, list_stock
+from solitaire.words.puzzles import puzzles as texts
 from tests.kit import english
 from tests.kit.browsing import HX, SAME_SITE, Browser
 from tests.kit.puzzles import begin_puzzles, golden_question, put_puzzles, right_turn, wrong_turns

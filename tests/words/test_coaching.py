@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.words.coaching import COACHED_GAMES, COACHED_TURNS, coach
+from solitaire.words.board.coaching import COACHED_GAMES, COACHED_TURNS, coach
 from tests.kit.records import WORDS
 
 

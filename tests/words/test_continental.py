@@ -11,7 +11,7 @@ from solitaire.matches.continental.moves import Lay
 from solitaire.matches.continental.review import Decision, list_decisions
 from solitaire.play.matches.player_match import PERSON
 from solitaire.words import ENGLISH
-from solitaire.words import continental_telling as telling
+from solitaire.words.matches.continental import telling
 from tests.kit.continental import begin_continental, play_until
 
 

@@ -19,8 +19,9 @@ from solitaire.matches.crowns.review import (
 )
 from solitaire.matches.crowns.view import CrownsView
 from solitaire.rules import Card, Rank, parse_cards
-from solitaire.words import crowns_review, words_for
-from solitaire.words.crowns import CROWNS_WORDS
+from solitaire.words import words_for
+from solitaire.words.matches.crowns import review as crowns_review
+from solitaire.words.matches.crowns.telling import CROWNS_WORDS
 
 EN = words_for("en")
 VIEW = CrownsView(

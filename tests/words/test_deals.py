@@ -3,7 +3,7 @@
 from solitaire.play.deals.difficulty import Difficulty
 from solitaire.play.deals.fair import DealChoice
 from solitaire.rules import SHORT, STANDARD, VARIANTS
-from solitaire.words.deals import (
+from solitaire.words.deals.deals import (
     explain_length,
     name_choice,
     offer_step,

@@ -13,7 +13,7 @@ from solitaire.rules import SHORT, VARIANTS, Card, Outcome, Rank, Turn, Variant
 from solitaire.solver import TurnAnalysis
 from solitaire.store.results import EarlierWins
 from solitaire.words import words_for
-from solitaire.words.endings import (
+from solitaire.words.board.endings import (
     Action,
     announce_end,
     describe_crown,

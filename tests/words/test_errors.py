@@ -15,9 +15,9 @@ from solitaire.play.errors import PlayCode
 from solitaire.rules import Card, Code, Datum, Deal, Game, NotationError, Rank, SolitaireError
 from solitaire.web.http.errors import WebCode, explain
 from solitaire.words import words_for
+from solitaire.words.deals.records import explain_refusal
 from solitaire.words.filling import LONGEST_TEXT
-from solitaire.words.matches import GAME_WORDS
-from solitaire.words.records import explain_refusal
+from solitaire.words.matches.games import GAME_WORDS
 from tests.kit.example_game import SumCode
 from tests.kit.pseudo import pseudo_words, untranslated
 

@@ -7,7 +7,8 @@ from dataclasses import replace
 from solitaire.play.deals.difficulty import Difficulty
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.rules import STANDARD, Outcome, Rank
-from solitaire.words import games, words_for
+from solitaire.words import words_for
+from solitaire.words.people import games
 from tests.kit.rows import game_row
 
 EN = words_for("en")

@@ -9,7 +9,8 @@ import pytest
 from solitaire.play.games.help_used import Help
 from solitaire.rules import Rank, best_melds, parse_cards
 from solitaire.solver import Effect, Use
-from solitaire.words import hints, words_for
+from solitaire.words import words_for
+from solitaire.words.board import hints
 
 EN = words_for("en")
 

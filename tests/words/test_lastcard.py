@@ -9,9 +9,9 @@ from solitaire.matches.lastcard.cards import CARDS, Card, Color
 from solitaire.matches.lastcard.coach import advise
 from solitaire.matches.lastcard.events import events_of
 from solitaire.words import ENGLISH, words_for
-from solitaire.words import lastcard_telling as telling
-from solitaire.words.lastcard import name_card, say_needs, say_why_not, the_card
-from solitaire.words.lastcard_coach import tell_advice
+from solitaire.words.matches.lastcard import telling
+from solitaire.words.matches.lastcard.coach import tell_advice
+from solitaire.words.matches.lastcard.names import name_card, say_needs, say_why_not, the_card
 from tests.kit.lastcard import play, sit, turn_up
 from tests.kit.pseudo import pseudo_words, untranslated
 

@@ -4,8 +4,8 @@ import pytest
 
 from solitaire.matches import CROWNS, DRAWN, GAMES, find_game
 from solitaire.words import ENGLISH
-from solitaire.words.match_games import Totals
-from solitaire.words.matches import GAME_WORDS, label_level, name_level, words_of_game
+from solitaire.words.matches.game import Totals
+from solitaire.words.matches.games import GAME_WORDS, label_level, name_level, words_of_game
 from tests.kit.example_game import SumWords
 from tests.kit.pseudo import pseudo_words, untranslated
 

@@ -8,7 +8,7 @@ from solitaire.play.deals.pack_progress import UNTRIED, Attempt, PackProgress
 from solitaire.play.deals.packs import GENTLE_STEPS, PACKS, SIZE, PackName, PackPlace
 from solitaire.rules import SHORT
 from solitaire.words import words_for
-from solitaire.words.packs import (
+from solitaire.words.deals.packs import (
     describe_attempt,
     describe_progress,
     explain_game,

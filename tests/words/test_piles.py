@@ -8,7 +8,7 @@ import pytest
 
 from solitaire.rules import STANDARD, Rank, best_melds, parse_cards
 from solitaire.words import LANGUAGES, words_for
-from solitaire.words.piles import (
+from solitaire.words.board.piles import (
     MOST_WORDS,
     describe_layout,
     describe_pile,

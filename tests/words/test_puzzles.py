@@ -9,7 +9,7 @@ from solitaire.play.coach.puzzles.judging import Crowns
 from solitaire.rules import Rank, Turn, parse_cards
 from solitaire.solver import Reason, Why
 from solitaire.words import Words, words_for
-from solitaire.words import puzzles as texts
+from solitaire.words.puzzles import puzzles as texts
 from tests.kit.pseudo import pseudo_words, untranslated
 from tests.kit.records import WORDS
 

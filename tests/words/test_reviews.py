@@ -10,7 +10,8 @@ from solitaire.play.coach.review import Review
 from solitaire.play.coach.tries import Judgement
 from solitaire.rules import Card, Rank, Turn
 from solitaire.solver import Reason, TurnAnalysis, Why
-from solitaire.words import reviews, words_for
+from solitaire.words import words_for
+from solitaire.words.board import reviews
 from tests.kit import english
 
 EN = words_for("en")

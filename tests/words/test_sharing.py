@@ -7,7 +7,7 @@ import pytest
 from solitaire.play.deals.difficulty import Difficulty
 from solitaire.rules import Outcome
 from solitaire.words import words_for
-from solitaire.words.sharing import share_result
+from solitaire.words.board.sharing import share_result
 from tests.kit.pseudo import pseudo_words, untranslated
 
 EN = words_for("en")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from solitaire.matches.spiral import Draw, Move, Play, Swap
 from solitaire.matches.spiral.coach import Advice, Reason
 from solitaire.words import ENGLISH
-from solitaire.words.spiral import name_game, say_next_lead
-from solitaire.words.spiral_coach import tell_advice
+from solitaire.words.matches.spiral.coach import tell_advice
+from solitaire.words.matches.spiral.telling import name_game, say_next_lead
 from tests.kit.spiral import begin_spiral, is_between, play_until
 
 BUILDS = Advice(Play(12, 30), Reason.BUILDS)

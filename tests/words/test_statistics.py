@@ -8,9 +8,10 @@ import pytest
 
 from solitaire.play.daily.streaks import Streaks
 from solitaire.play.results.ratings import Rated, Rating
-from solitaire.words import Words, statistics, words_for
+from solitaire.words import Words, words_for
 from solitaire.words.dates import format_decimal
-from solitaire.words.statistics import FEW, Label, translate
+from solitaire.words.people import statistics
+from solitaire.words.people.statistics import FEW, Label, translate
 from tests.kit.pseudo import pseudo_words, untranslated
 
 EN = words_for("en")

@@ -18,8 +18,9 @@ from solitaire.play.results.study import (
     Worth,
 )
 from solitaire.rules import STANDARD, Rank
-from solitaire.words import study, words_for
-from solitaire.words.study import Label, translate
+from solitaire.words import words_for
+from solitaire.words.home import study
+from solitaire.words.home.study import Label, translate
 from tests.kit.pseudo import pseudo_words, untranslated
 from tests.kit.site_figures import share
 

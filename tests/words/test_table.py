@@ -6,7 +6,7 @@ import pytest
 
 from solitaire.rules import STANDARD, Pile, Position, parse_cards
 from solitaire.words import words_for
-from solitaire.words.table import (
+from solitaire.words.board.table import (
     Sort,
     announce_sort,
     count_stock,

@@ -23,8 +23,8 @@ from solitaire.rules import (
     best_melds,
 )
 from solitaire.words import LANGUAGES, Words, words_for
-from solitaire.words.piles import describe_pile
-from solitaire.words.turns import (
+from solitaire.words.board.piles import describe_pile
+from solitaire.words.board.turns import (
     announce_position,
     announce_start,
     announce_turn,

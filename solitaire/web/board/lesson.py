@@ -17,16 +17,16 @@ from werkzeug.wrappers import Response as AnyResponse
 from solitaire.play.coach.lesson import FITS, STEPS, Answer, Goal, Lesson, Move
 from solitaire.rules import Card, Rank, SolitaireError
 from solitaire.web.board import blueprint
-from solitaire.web.board.board import BoardView, Dock, Marks, Stamp, TurnForm, board_view
-from solitaire.web.board.piles import NO_CHOICE, CardView, Choice, Showing, card_view
-from solitaire.web.board.responses import render_still
+from solitaire.web.board.parts.board import BoardView, Dock, Marks, Stamp, TurnForm, board_view
+from solitaire.web.board.parts.piles import NO_CHOICE, CardView, Choice, Showing, card_view
+from solitaire.web.board.play.responses import render_still
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.errors import explain
 from solitaire.web.http.forms import read_field
 from solitaire.web.http.hx import wants_fragment
 from solitaire.words import Words
-from solitaire.words import lesson as texts
+from solitaire.words.board import lesson as texts
 
 
 @dataclass(frozen=True, slots=True)

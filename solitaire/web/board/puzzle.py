@@ -14,13 +14,21 @@ from solitaire.play.coach.puzzles.question import Question
 from solitaire.play.coach.trying.trial import trial_of
 from solitaire.rules import Turn
 from solitaire.solver import find_reasons
-from solitaire.web.board.board import BoardView, Dock, Marks, Stamp, TurnForm, board_view
-from solitaire.web.board.finished import ActionView
-from solitaire.web.board.piles import NO_CHOICE, CardView, Choice, Showing, card_view, discard_view
-from solitaire.web.board.trial_address import address_of_trial
+from solitaire.web.board.parts.board import BoardView, Dock, Marks, Stamp, TurnForm, board_view
+from solitaire.web.board.parts.piles import (
+    NO_CHOICE,
+    CardView,
+    Choice,
+    Showing,
+    card_view,
+    discard_view,
+)
+from solitaire.web.board.review.outcome import ActionView
+from solitaire.web.board.trying.address import address_of_trial
 from solitaire.web.drawings.staircase import Stage
-from solitaire.words import Words, puzzles
-from solitaire.words.reviews import describe_use
+from solitaire.words import Words
+from solitaire.words.board.reviews import describe_use
+from solitaire.words.puzzles import puzzles
 
 
 @dataclass(frozen=True, slots=True)

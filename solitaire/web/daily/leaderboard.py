@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from solitaire.play.results.results import Leaderboard
 from solitaire.web.drawings.figures import Columns
 from solitaire.words import Words
+from solitaire.words.people.statistics import Label, summarize_results, translate
 from solitaire.words.results import phrase_result
-from solitaire.words.statistics import Label, summarize_results, translate
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from solitaire.play.games.result import Result, flipped_bits
 from solitaire.play.results.crowns import Ending
 from solitaire.play.results.results import Leaderboard, Standing
 from solitaire.rules import Variant, variants_after
-from solitaire.web.board.finished import (
+from solitaire.web.board.review.outcome import (
     ActionView,
     CrownView,
     ShareView,
@@ -37,6 +37,7 @@ from solitaire.web.drawings.figures import Columns
 from solitaire.web.drawings.staircase import Staircase, stage_of
 from solitaire.web.http.zone import ZoneView
 from solitaire.words import Words
+from solitaire.words.board.endings import Action, tell_story
 from solitaire.words.dailies import (
     describe_streak,
     explain_day,
@@ -45,9 +46,8 @@ from solitaire.words.dailies import (
     format_wait,
     name_daily,
 )
-from solitaire.words.endings import Action, tell_story
-from solitaire.words.games import offer_to_continue
-from solitaire.words.puzzles import name_day
+from solitaire.words.people.games import offer_to_continue
+from solitaire.words.puzzles.puzzles import name_day
 from solitaire.words.results import describe_result, describe_standing
 from solitaire.words.variants import describe_picture, introduce
 

@@ -19,7 +19,7 @@ from solitaire.play.games.result import Result, is_as_it_ended
 from solitaire.play.limits import Costly
 from solitaire.play.results.results import PAGE, LeaderboardPlace
 from solitaire.rules import Variant
-from solitaire.web.board.responses import redirect_to_table
+from solitaire.web.board.play.responses import redirect_to_table
 from solitaire.web.daily import route
 from solitaire.web.daily.day import DayView, day_view
 from solitaire.web.daily.leaderboard import LeaderboardView, leaderboard_view

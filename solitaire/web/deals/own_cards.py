@@ -12,8 +12,8 @@ from solitaire.play.coach.trying.own_cards import TEXT_LIMIT, OwnCards, read_car
 from solitaire.play.errors import NotOver
 from solitaire.play.limits import Costly
 from solitaire.rules import STANDARD, VARIANTS, Card, NotationError, Rank, Record
-from solitaire.web.board.picker import PickerView, picker_view
-from solitaire.web.board.piles import CardView, card_views
+from solitaire.web.board.parts.picker import PickerView, picker_view
+from solitaire.web.board.parts.piles import CardView, card_views
 from solitaire.web.deals import blueprint
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.errors import explain
@@ -23,7 +23,7 @@ from solitaire.web.http.limits import limited
 from solitaire.web.http.player import known_player
 from solitaire.web.http.record_codec import encode_record
 from solitaire.words import Words
-from solitaire.words.trying import describe_progress
+from solitaire.words.board.trying import describe_progress
 from solitaire.words.variants import name_variant
 
 

@@ -13,7 +13,7 @@ from solitaire.play.deals.packs import PACKS, PackPlace, pack_named
 from solitaire.play.limits import Costly
 from solitaire.play.paper.booklets import SEPARATOR
 from solitaire.rules import Deal, Variant
-from solitaire.web.board.responses import redirect_to_table
+from solitaire.web.board.play.responses import redirect_to_table
 from solitaire.web.deals import blueprint
 from solitaire.web.drawings.staircase import Stage, Staircase
 from solitaire.web.http.context import use_cases, words_of_request
@@ -22,7 +22,7 @@ from solitaire.web.http.limits import limited
 from solitaire.web.http.player import known_player, player_or_new
 from solitaire.web.http.preferences import renew_preferences
 from solitaire.words import Words
-from solitaire.words.packs import (
+from solitaire.words.deals.packs import (
     describe_attempt,
     describe_progress,
     explain_game,

@@ -12,15 +12,15 @@ from markupsafe import Markup
 from solitaire.play.deals.fair import DealChoice
 from solitaire.play.races.race import OpenRace, Progress, Race, Seal
 from solitaire.rules import Variant
-from solitaire.web.board.review import address_of
+from solitaire.web.board.review.looking_back import address_of
 from solitaire.web.deals.winnable import WinnableView, winnable_view
 from solitaire.web.drawings.qr import draw_qr_code
 from solitaire.web.drawings.staircase import Stage, Staircase, stage_of
 from solitaire.web.http.forms import Field
 from solitaire.web.http.reach import link_for_others
 from solitaire.words import Words
-from solitaire.words.deals import name_choice
-from solitaire.words.races import (
+from solitaire.words.deals.deals import name_choice
+from solitaire.words.deals.races import (
     count_done,
     describe_seal,
     explain_closing,

@@ -21,7 +21,7 @@ from solitaire.play.errors import Busy, Refused
 from solitaire.play.limits import Costly
 from solitaire.play.people.names import LONGEST
 from solitaire.rules import NotationError
-from solitaire.web.board.responses import redirect_to_table
+from solitaire.web.board.play.responses import redirect_to_table
 from solitaire.web.deals import blueprint
 from solitaire.web.deals.race_pages import invite, race_line, race_view, starting_page
 from solitaire.web.deals.winnable import read_winnable
@@ -41,7 +41,7 @@ from solitaire.web.http.player import (
 )
 from solitaire.web.http.preferences import renew_preferences
 from solitaire.web.http.waiting import WaitingPage, respond_waiting
-from solitaire.words.deals import explain_search, name_choice
+from solitaire.words.deals.deals import explain_search, name_choice
 
 MARK: Final = "seen"
 """The parameter with the mark of what a page shows; if nothing has changed, a poll gets no content."""

@@ -26,7 +26,7 @@ from solitaire.web.http.limits import limited
 from solitaire.web.http.player import known_player
 from solitaire.web.http.record_codec import encode_record
 from solitaire.web.settings import KIB
-from solitaire.words.records import explain_empty_form, explain_refusal
+from solitaire.words.deals.records import explain_empty_form, explain_refusal
 
 FORM_LIMIT: Final = 128 * KIB
 """The largest body of a form with a record: twice what shows that a record is too long, in any encoding."""

@@ -18,8 +18,8 @@ from solitaire.play.deals.row_text import text_of
 from solitaire.play.limits import Costly
 from solitaire.play.results.results import PAGE
 from solitaire.rules import Deal, Variant
-from solitaire.web.board.responses import redirect_to_table
-from solitaire.web.board.review import ADVISER, address_of
+from solitaire.web.board.play.responses import redirect_to_table
+from solitaire.web.board.review.looking_back import ADVISER, address_of
 from solitaire.web.daily.leaderboard import LeaderboardView, leaderboard_view
 from solitaire.web.deals import blueprint
 from solitaire.web.http.context import use_cases, words_of_request
@@ -31,7 +31,7 @@ from solitaire.web.http.player import known_player, player_or_new
 from solitaire.web.http.preferences import preferences, renew_preferences
 from solitaire.words import Words
 from solitaire.words.dailies import name_daily
-from solitaire.words.packs import name_pack, name_place
+from solitaire.words.deals.packs import name_pack, name_place
 from solitaire.words.variants import describe_picture, introduce, invite_to, mark_variant
 
 

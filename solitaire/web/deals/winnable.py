@@ -14,7 +14,7 @@ from solitaire.rules import VARIANTS
 from solitaire.web.http.preferences import preferences
 from solitaire.words import Words
 from solitaire.words.dailies import name_difficulty
-from solitaire.words.deals import explain_length
+from solitaire.words.deals.deals import explain_length
 from solitaire.words.variants import name_variant
 
 Choices = tuple[tuple[str, str], ...]

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from solitaire.rules import STANDARD, Card, Pile, Rank, parse_cards
-from solitaire.web.board.piles import LOOSE, CardView, GroupView, pile_view
+from solitaire.web.board.parts.piles import LOOSE, CardView, GroupView, pile_view
 from solitaire.words import Words
 
 ANY_PILE: Final = Rank.NINE

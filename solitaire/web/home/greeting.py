@@ -17,7 +17,7 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.matches.player_match import ListedMatch
 from solitaire.play.pages.home import HomeState
 from solitaire.rules import Rank, Variant
-from solitaire.web.board.piles import CardView
+from solitaire.web.board.parts.piles import CardView
 from solitaire.web.daily.day import DayView, WeekDay, day_view, week_view
 from solitaire.web.deals.packs import DealCell, deal_cells
 from solitaire.web.drawings.staircase import Stage, Staircase
@@ -28,11 +28,11 @@ from solitaire.web.http.player import known_player
 from solitaire.web.http.preferences import preferences
 from solitaire.web.http.zone import ZoneView, zone_name, zone_view
 from solitaire.web.matches.start import match_line
-from solitaire.words import Words, puzzles
+from solitaire.words import Words
 from solitaire.words.dailies import name_daily, name_game
 from solitaire.words.dates import format_day
-from solitaire.words.families import phrase_day
-from solitaire.words.home import (
+from solitaire.words.deals.packs import name_deal, name_pack, name_place
+from solitaire.words.home.home import (
     ask_for_better_moves,
     count_streak,
     describe_end,
@@ -43,9 +43,10 @@ from solitaire.words.home import (
     name_review,
     tell_next_daily,
 )
-from solitaire.words.matches import GAME_WORDS
-from solitaire.words.mistakes import count_due
-from solitaire.words.packs import name_deal, name_pack, name_place
+from solitaire.words.matches.games import GAME_WORDS
+from solitaire.words.people.families import phrase_day
+from solitaire.words.puzzles import puzzles
+from solitaire.words.puzzles.mistakes import count_due
 
 ENDED: Final = (Stage.WON, Stage.LOST)
 BEGINNINGS: Final = 3

@@ -24,8 +24,9 @@ from solitaire.web.home.known_parts import (
     worth_part,
 )
 from solitaire.web.http.context import words_of_request
-from solitaire.words import Words, study
-from solitaire.words.study import Label, translate
+from solitaire.words import Words
+from solitaire.words.home import study
+from solitaire.words.home.study import Label, translate
 from solitaire.words.variants import name_variant
 
 

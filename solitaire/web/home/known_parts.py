@@ -21,9 +21,10 @@ from solitaire.play.results.study import (
 from solitaire.rules import SHORT, STANDARD
 from solitaire.web.drawings.figures import Figure, Lines, Rate, Rates, Shades, Table, percent
 from solitaire.web.drawings.lines import plot_lines, plot_points
-from solitaire.words import Words, study
+from solitaire.words import Words
 from solitaire.words.dailies import name_difficulty
-from solitaire.words.study import Label, translate
+from solitaire.words.home import study
+from solitaire.words.home.study import Label, translate
 from solitaire.words.variants import name_variant
 
 FEWEST: Final = 30

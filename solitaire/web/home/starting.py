@@ -18,7 +18,7 @@ from solitaire.play.errors import Busy
 from solitaire.play.games.games import label_of
 from solitaire.play.limits import Costly
 from solitaire.rules import TEXT_LIMIT, VARIANTS, Deal, NotationError, Variant
-from solitaire.web.board.responses import redirect_to_table
+from solitaire.web.board.play.responses import redirect_to_table
 from solitaire.web.deals.views import play_closed_daily
 from solitaire.web.deals.winnable import part_levels
 from solitaire.web.home import blueprint
@@ -33,7 +33,7 @@ from solitaire.web.http.polling import TYPED_DEAL_MILLISECONDS
 from solitaire.web.http.preferences import preferences, renew_preferences, save_deal_choice
 from solitaire.web.http.waiting import WaitingPage, respond_waiting
 from solitaire.words import Words
-from solitaire.words.deals import (
+from solitaire.words.deals.deals import (
     explain_judging,
     explain_length,
     explain_search,

@@ -11,7 +11,7 @@ from flask import current_app, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import Absent
-from solitaire.web.board.responses import render_sheet
+from solitaire.web.board.play.responses import render_sheet
 from solitaire.web.home import blueprint
 from solitaire.web.home.examples import example_views
 from solitaire.web.http.context import use_cases, words_of_request
@@ -24,7 +24,7 @@ from solitaire.web.http.zone import todays_number
 from solitaire.web.matches.games import GAMES
 from solitaire.web.matches.start import GameLink
 from solitaire.words import Words
-from solitaire.words.matches import words_of_game
+from solitaire.words.matches.games import words_of_game
 
 
 @dataclass(frozen=True, slots=True)

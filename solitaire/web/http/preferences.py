@@ -18,7 +18,7 @@ from solitaire.matches import CROWNS, GAMES
 from solitaire.play.deals.fair import LEVELS, DealChoice
 from solitaire.rules import VARIANTS
 from solitaire.words import LANGUAGES
-from solitaire.words.table import Sort
+from solitaire.words.board.table import Sort
 
 COOKIE: Final = "preferences"
 OLD_NAMES: Final = {

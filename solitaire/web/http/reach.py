@@ -18,7 +18,7 @@ from flask import Flask, current_app, request, url_for
 
 from solitaire.web.settings import Settings
 from solitaire.words import Words
-from solitaire.words.sharing import explain_loopback
+from solitaire.words.board.sharing import explain_loopback
 
 _SOMEWHERE: Final = {4: (socket.AF_INET, "192.0.2.1"), 6: (socket.AF_INET6, "2001:db8::1")}
 """For each version of IP an address elsewhere, of those that are reserved for documents."""

@@ -17,7 +17,7 @@ from solitaire.play.errors import StaleTurn
 from solitaire.play.matches.player_match import PlayerMatch
 from solitaire.rules import NotationError
 from solitaire.rules.cleaning import to_plain
-from solitaire.web.board.responses import OPEN_LINE, CommandLine
+from solitaire.web.board.play.responses import OPEN_LINE, CommandLine
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.errors import WebCode
 from solitaire.web.http.forms import read_number
@@ -27,8 +27,8 @@ from solitaire.web.matches import blueprint
 from solitaire.web.matches.games import GAMES
 from solitaire.web.matches.responses import play, render_match, respond, respond_refused
 from solitaire.web.matches.table import Look
-from solitaire.words.matches import name_player, words_of_game
-from solitaire.words.table import announce_sort
+from solitaire.words.board.table import announce_sort
+from solitaire.words.matches.games import name_player, words_of_game
 
 
 class Question(Enum):

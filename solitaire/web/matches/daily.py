@@ -28,7 +28,7 @@ from solitaire.web.matches.links import OpponentView, address_of_match, list_opp
 from solitaire.web.matches.responses import redirect_to_match
 from solitaire.words import Words
 from solitaire.words.dates import format_day
-from solitaire.words.matches import words_of_game
+from solitaire.words.matches.games import words_of_game
 
 
 class Attempt(Enum):

@@ -1,6 +1,6 @@
 """The games of the wing on the web: for each, what makes the views of its table, score sheet and review.
 
-What a game says is in its ``GameWords`` (``solitaire.words.match_games``). Its templates are
+What a game says is in its ``GameWords`` (``solitaire.words.matches.game``). Its templates are
 ``matches/_NAME.html`` (the table), ``matches/_NAME_rules.html`` and ``matches/_NAME_keys.html``.
 """
 
@@ -19,18 +19,20 @@ from solitaire.matches.game import AnyRules
 from solitaire.matches.lastcard import LASTCARD
 from solitaire.matches.spiral import SPIRAL
 from solitaire.play.matches.player_match import PlayerMatch
-from solitaire.web.matches import continental, lastcard, spiral
-from solitaire.web.matches.continental_review import continental_review
-from solitaire.web.matches.crowns import crowns_scores, crowns_table, read_form, read_typed
-from solitaire.web.matches.crowns_review import crowns_review
-from solitaire.web.matches.lastcard_review import lastcard_review
+from solitaire.web.matches.continental import table as continental
+from solitaire.web.matches.continental.review import continental_review
+from solitaire.web.matches.crowns.review import crowns_review
+from solitaire.web.matches.crowns.table import crowns_scores, crowns_table, read_form, read_typed
+from solitaire.web.matches.lastcard import table as lastcard
+from solitaire.web.matches.lastcard.review import lastcard_review
 from solitaire.web.matches.links import address_of_match
 from solitaire.web.matches.review import Addresses, ReviewPage, ReviewTurn
-from solitaire.web.matches.spiral_example import spiral_example
-from solitaire.web.matches.spiral_review import review_spiral
+from solitaire.web.matches.spiral import table as spiral
+from solitaire.web.matches.spiral.example import spiral_example
+from solitaire.web.matches.spiral.review import review_spiral
 from solitaire.web.matches.table import GameView, Look, MatchView, ScoreView, match_view, title_of
 from solitaire.words import Words
-from solitaire.words.table import Sort
+from solitaire.words.board.table import Sort
 
 
 def read_move(form: Mapping[str, str]) -> str | None:

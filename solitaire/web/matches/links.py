@@ -12,7 +12,7 @@ from solitaire.matches.table import YOU
 from solitaire.play.matches.matches import seat_person
 from solitaire.rules.cleaning import to_plain
 from solitaire.words import Words
-from solitaire.words.matches import name_level, name_player, name_random_match, words_of_game
+from solitaire.words.matches.games import name_level, name_player, name_random_match, words_of_game
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,8 +28,8 @@ from solitaire.web.matches.responses import redirect_to_match
 from solitaire.web.matches.start import RecordFields
 from solitaire.web.matches.views import render_start
 from solitaire.web.settings import KIB
-from solitaire.words.matches import explain_reading, name_reading
-from solitaire.words.records import explain_empty_form, explain_refusal
+from solitaire.words.deals.records import explain_empty_form, explain_refusal
+from solitaire.words.matches.games import explain_reading, name_reading
 
 FORM_LIMIT: Final = 480 * KIB
 """The largest body of a form with a record: what shows that a record is too long, in any encoding."""

@@ -14,7 +14,7 @@ from solitaire.matches import IllegalMove
 from solitaire.play.errors import StaleTurn
 from solitaire.play.matches.player_match import PlayerMatch
 from solitaire.rules import NotationError, SolitaireError
-from solitaire.web.board.responses import CommandLine
+from solitaire.web.board.play.responses import CommandLine
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.errors import explain
 from solitaire.web.http.hx import wants_fragment

@@ -13,12 +13,12 @@ from typing import ClassVar
 from solitaire.matches import Match
 from solitaire.matches.game import AnyBot
 from solitaire.play.matches.player_match import PERSON, PlayerMatch
-from solitaire.web.board.review import StepView, address_of
-from solitaire.web.board.strip import StripView, strip_view
+from solitaire.web.board.parts.strip import StripView, strip_view
+from solitaire.web.board.review.looking_back import StepView, address_of
 from solitaire.words import Words
-from solitaire.words.matches import name_score_sheet, words_of_game
-from solitaire.words.reviews import name_turn
-from solitaire.words.table import Sort
+from solitaire.words.board.reviews import name_turn
+from solitaire.words.board.table import Sort
+from solitaire.words.matches.games import name_score_sheet, words_of_game
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,8 +18,8 @@ from solitaire.web.http.forms import Field
 from solitaire.web.matches.games import GAMES
 from solitaire.web.matches.table import title_of
 from solitaire.words import Words
-from solitaire.words.match_games import Totals
-from solitaire.words.matches import (
+from solitaire.words.matches.game import Totals
+from solitaire.words.matches.games import (
     label_level,
     name_level,
     name_level_choice,

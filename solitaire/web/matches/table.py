@@ -12,8 +12,8 @@ from typing import ClassVar
 
 from solitaire.play.matches.player_match import ListedMatch, PlayerMatch
 from solitaire.words import Words
-from solitaire.words.matches import name_level, name_player, words_of_game
-from solitaire.words.table import Sort
+from solitaire.words.board.table import Sort
+from solitaire.words.matches.games import name_level, name_player, words_of_game
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,7 @@ from solitaire.web.matches.start import (
     opponents_of,
     start_page,
 )
-from solitaire.words.matches import words_of_game
+from solitaire.words.matches.games import words_of_game
 
 
 @dataclass(frozen=True, slots=True)

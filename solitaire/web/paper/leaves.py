@@ -13,7 +13,7 @@ from solitaire.play.deals.row_text import text_of
 from solitaire.play.paper.solutions import Solution
 from solitaire.rules import Deal, Game, Pile, Rank
 from solitaire.solver import PilePlan
-from solitaire.web.board.piles import CardView, HandView, card_view, card_views, hand_view
+from solitaire.web.board.parts.piles import CardView, HandView, card_view, card_views, hand_view
 from solitaire.web.drawings.qr import draw_qr_code
 from solitaire.web.http.reach import link_for_others
 from solitaire.words import Words, paper

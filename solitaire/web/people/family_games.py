@@ -15,8 +15,8 @@ from solitaire.play.people.families import Progress
 from solitaire.rules import STANDARD, VARIANTS, Variant
 from solitaire.words import Words
 from solitaire.words.dailies import explain_week, name_daily, offer_daily
-from solitaire.words.families import offer_results
-from solitaire.words.matches import words_of_game
+from solitaire.words.matches.games import words_of_game
+from solitaire.words.people.families import offer_results
 from solitaire.words.variants import name_variant
 
 

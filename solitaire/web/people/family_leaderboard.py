@@ -12,7 +12,7 @@ from solitaire.play.people.family_leaderboard import DailyResult, LeaderboardRow
 from solitaire.web.daily.leaderboard import ResultRow
 from solitaire.words import Words
 from solitaire.words.dates import add_date, format_weekday
-from solitaire.words.matches import GAME_WORDS
+from solitaire.words.matches.games import GAME_WORDS
 from solitaire.words.results import phrase_result
 
 

@@ -18,7 +18,7 @@ from solitaire.play.results.buckets import Bucket
 from solitaire.rules import STANDARD, Rank, Variant
 from solitaire.web.http.forms import read_query_number, read_query_variant
 from solitaire.words import Words
-from solitaire.words.games import describe_difficulty, describe_flipped, describe_left
+from solitaire.words.people.games import describe_difficulty, describe_flipped, describe_left
 from solitaire.words.variants import describe_variant
 
 EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)

@@ -23,14 +23,14 @@ from solitaire.web.people.game_addresses import Filter, read_filter, read_key
 from solitaire.words import Words
 from solitaire.words.dailies import name_difficulty, name_game
 from solitaire.words.dates import format_recent_day
-from solitaire.words.games import (
+from solitaire.words.people.games import (
     count_lost_by_mistakes,
     describe_state,
     explain_empty,
     explain_practice,
     name_show,
 )
-from solitaire.words.statistics import Label, translate
+from solitaire.words.people.statistics import Label, translate
 from solitaire.words.variants import mark_variant
 
 

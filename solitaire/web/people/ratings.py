@@ -14,10 +14,11 @@ from solitaire.play.results.ratings import Rated, Rating
 from solitaire.web.drawings.figures import Figure, Lines, Rate, Rates, Table, percent
 from solitaire.web.drawings.lines import plot_lines
 from solitaire.web.people.game_addresses import Filter, address_of_bucket
-from solitaire.words import Words, statistics
+from solitaire.words import Words
 from solitaire.words.dailies import name_difficulty
 from solitaire.words.dates import format_decimal
-from solitaire.words.statistics import Label, translate
+from solitaire.words.people import statistics
+from solitaire.words.people.statistics import Label, translate
 
 
 def rating_figures(all: Rated, words: Words) -> Iterator[Figure]:

@@ -32,9 +32,10 @@ from solitaire.web.people.ratings import (
     winnable_by_difficulty,
     wins_over_time,
 )
-from solitaire.words import Words, statistics
+from solitaire.words import Words
 from solitaire.words.dailies import name_difficulty
-from solitaire.words.statistics import Label, translate
+from solitaire.words.people import statistics
+from solitaire.words.people.statistics import Label, translate
 from solitaire.words.variants import name_variant
 
 

@@ -18,9 +18,9 @@ from solitaire.web.http.player import known_player
 from solitaire.web.http.preferences import preferences
 from solitaire.web.people import blueprint
 from solitaire.words import Words
-from solitaire.words.packs import name_pack
+from solitaire.words.deals.packs import name_pack
+from solitaire.words.people.statistics import Label, describe_longest_streak, format_of, translate
 from solitaire.words.results import name_result
-from solitaire.words.statistics import Label, describe_longest_streak, format_of, translate
 from solitaire.words.variants import mark_variant
 
 

@@ -10,14 +10,14 @@ from solitaire.play.coach.puzzles.answers import UNTRIED
 from solitaire.play.coach.puzzles.exercises import Learning
 from solitaire.play.coach.puzzles.puzzles import Answers, PuzzleDay, PuzzleState
 from solitaire.play.coach.puzzles.schedule import PuzzleKey, has_puzzles, keys_of
-from solitaire.web.board.finished import ActionView
 from solitaire.web.board.puzzle import DotView, Frame
+from solitaire.web.board.review.outcome import ActionView
 from solitaire.web.http.zone import ZoneView
 from solitaire.web.puzzles.learning import MistakesView, mistakes_view
 from solitaire.words import Words
-from solitaire.words import puzzles as texts
 from solitaire.words.dailies import describe_streak
 from solitaire.words.dates import format_day
+from solitaire.words.puzzles import puzzles as texts
 from solitaire.words.variants import name_variant
 
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from flask import url_for
 
 from solitaire.play.coach.puzzles.exercises import INTERVALS, Exercise, KeptBack, Learning
-from solitaire.web.board.finished import ActionView
 from solitaire.web.board.puzzle import Frame
+from solitaire.web.board.review.outcome import ActionView
 from solitaire.words import Words
-from solitaire.words import mistakes as texts
-from solitaire.words.puzzles import name_day
+from solitaire.words.puzzles import mistakes as texts
+from solitaire.words.puzzles.puzzles import name_day
 
 
 @dataclass(frozen=True, slots=True)

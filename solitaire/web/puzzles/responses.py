@@ -17,23 +17,23 @@ from solitaire.play.coach.puzzles.answers import Try
 from solitaire.play.coach.puzzles.question import Question
 from solitaire.play.errors import Refused
 from solitaire.rules import Card, IllegalTurn, NotationError, Rank, SolitaireError
-from solitaire.web.board.commands import ASKING, TAKING, Command, Verb, read_command
-from solitaire.web.board.piles import NO_CHOICE, Choice
-from solitaire.web.board.puzzle import Asked, Frame, puzzle_view
-from solitaire.web.board.responses import (
+from solitaire.web.board.parts.piles import NO_CHOICE, Choice
+from solitaire.web.board.parts.stock import stock_view
+from solitaire.web.board.play.answers import chosen_by, describe, pile_of
+from solitaire.web.board.play.commands import ASKING, TAKING, Command, Verb, read_command
+from solitaire.web.board.play.responses import (
     CLOSED_LINE,
     OPEN_LINE,
     CommandLine,
     read_chosen_pile,
     render_sheet,
 )
-from solitaire.web.board.stock import stock_view
-from solitaire.web.board.typed import chosen_by, describe, pile_of
+from solitaire.web.board.puzzle import Asked, Frame, puzzle_view
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.errors import explain, set_retry_after, status_of
 from solitaire.web.http.forms import read_field, read_number
 from solitaire.web.http.hx import wants_fragment
-from solitaire.words.puzzles import list_commands, tell_drawn
+from solitaire.words.puzzles.puzzles import list_commands, tell_drawn
 
 S = TypeVar("S")
 Presented = tuple[Asked, Frame] | AnyResponse

@@ -24,7 +24,7 @@ from solitaire.web.http.zone import todays_number, zone_name, zone_view
 from solitaire.web.puzzles import blueprint
 from solitaire.web.puzzles.day import DayLink, address_of, day_page, frame_of
 from solitaire.web.puzzles.responses import Visit
-from solitaire.words import puzzles as texts
+from solitaire.words.puzzles import puzzles as texts
 
 PUZZLE = "/puzzles/<int:number>/<int(min=1, max=3):crowns>"
 

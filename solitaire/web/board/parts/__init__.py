@@ -1,0 +1,1 @@
+"""What every mode of the board shows: piles, cards, stock and strip, as values."""

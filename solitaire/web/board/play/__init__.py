@@ -1,0 +1,1 @@
+"""The table of a game: its page, its turns, help and the command line."""

@@ -1,0 +1,132 @@
+"""What is told beside a game: the lamp in the bar, and in the dock a line of spare draws and a note.
+
+The lamp gives a hint in three steps: the pile, the discard, and why. Spare takes the solver a moment. The
+response to a turn contains it only if it is already known; otherwise the table polls for it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from solitaire.play.coach.hint import Hint, Spare
+from solitaire.play.errors import Refused
+from solitaire.play.games.help_used import HintStep
+from solitaire.play.pages.game import OpenGame
+from solitaire.web.http.errors import explain
+from solitaire.web.http.polling import SPARE_SOON
+from solitaire.web.http.preferences import Preferences
+from solitaire.words import Words
+from solitaire.words.board import hints
+from solitaire.words.board.coaching import coach
+from solitaire.words.board.table import describe_quick_ways
+
+
+@dataclass(frozen=True, slots=True)
+class LampView:
+    """The lamp in the bar; pressing it asks for a step of the hint."""
+
+    step: HintStep
+    """The step to ask for next."""
+    label: str
+    is_lit: bool = False
+    """Whether the board shows a step."""
+    is_waiting: bool = False
+    """Whether the solver still looks for it."""
+
+
+def lamp_view(hint: Hint | None, asked: HintStep | None, words: Words) -> LampView:
+    """Make the lamp; ``asked`` without a hint is a step that the solver still looks for."""
+    if hint is None:
+        step = asked or HintStep.PILE
+        return LampView(step, hints.name_step(words, step), is_waiting=asked is not None)
+    step = _next_step(hint)
+    return LampView(step, hints.name_step(words, step), is_lit=True)
+
+
+def _next_step(hint: Hint) -> HintStep:
+    """The step after a hint; the last one is repeated. A card for no pile has no second step."""
+    if hint.pile is None:
+        return HintStep.USES
+    return HintStep(min(hint.step + 1, max(HintStep)))
+
+
+def tell_hint(hint: Hint, words: Words) -> str:
+    """A sentence about what the last step of a hint adds."""
+    return hints.explain_hint(words, hint) or hints.advise(words, hint)
+
+
+@dataclass(frozen=True, slots=True)
+class SpareView:
+    """A line in the dock about the draws that can still be wasted."""
+
+    text: str
+    pause: int | None = None
+    """Milliseconds until the table polls, while the spare is not known."""
+    lost: bool = False
+
+
+def spare_view(
+    spare: Spare | Refused | None, words: Words, *, only_lost: bool, pause: int = SPARE_SOON
+) -> SpareView | None:
+    """Make the line of spare, of why it is not found, or a placeholder that polls while it is None.
+
+    If the player is told ``only_lost`` games there is a line for these alone.
+    """
+    if spare is None:
+        text = "" if only_lost else hints.announce_search_of_spare(words)
+        return SpareView(text, pause)
+    if isinstance(spare, Refused):
+        return None if only_lost else SpareView(explain(words, spare))
+    if spare.draws is None:
+        told = hints.tell_lost(words) if only_lost else hints.describe_value(words, spare.value)
+        return SpareView(told, lost=True)
+    return None if only_lost else SpareView(hints.describe_value(words, spare.value))
+
+
+class NoteKind(Enum):
+    """The kinds of notes, as in the CSS."""
+
+    ALERT = "alert"
+    """Why a request was refused."""
+    HINT = "hint"
+    TIP = "tip"
+    """Something that is told once."""
+    COACH = "coach"
+    """A line of the coach, in first games."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoteView:
+    """A note in the dock, in place of the last turn."""
+
+    kind: NoteKind
+    text: str
+    told: str = ""
+    """Of a tip: the preference that says that it has been told."""
+
+
+def choose_note(
+    state: OpenGame, chosen: Preferences, words: Words, *, after_turn: bool
+) -> NoteView | None:
+    """Choose the note of a game; None for the last turn, and after the end.
+
+    The quick ways are told after a turn that a script has sent, since without scripts there are none.
+    """
+    player_game = state.game
+    if state.ended:
+        return None
+    if state.hint is not None:
+        return NoteView(NoteKind.HINT, tell_hint(state.hint, words))
+    if state.asked is not None:
+        return NoteView(NoteKind.HINT, hints.announce_search(words))
+    if chosen.shows_spare and not chosen.knows_spare:
+        return NoteView(NoteKind.TIP, hints.explain_spare(words), "spare_explained")
+    if after_turn and player_game.number > 1 and not chosen.knows_quick_ways:
+        tap_discards = chosen.tap_discards and not player_game.is_attempt
+        tip = describe_quick_ways(words, tap_discards=tap_discards)
+        return NoteView(NoteKind.TIP, tip, "quick_ways_shown")
+    if chosen.first_games is None or player_game.is_attempt:
+        return None
+    line = coach(words, chosen.first_games, player_game.number)
+    return NoteView(NoteKind.COACH, line) if line else None

@@ -1,0 +1,133 @@
+"""The mode of play: the board of a game for its player, with the drawn card, or the ending, in its dock."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from solitaire.play.pages.game import OpenGame
+from solitaire.rules import Outcome, Position, Rank, Turn
+from solitaire.web.board.parts.board import BoardView, Dock, Marks, Stamp, TurnForm, board_view
+from solitaire.web.board.parts.piles import CardView, Showing, card_view
+from solitaire.web.board.play.notes import LampView, NoteView, SpareView, lamp_view
+from solitaire.web.board.review.ending import EndingView
+from solitaire.web.drawings.staircase import stage_of
+from solitaire.words import Words
+from solitaire.words.board.table import Sort
+from solitaire.words.board.turns import (
+    announce_dealt,
+    announce_position,
+    announce_start,
+    announce_turn,
+    describe_last_turn,
+)
+from solitaire.words.dailies import name_game
+
+
+@dataclass(frozen=True, slots=True)
+class PlayDock(Dock):
+    """What play adds to the board. The fields ``last_`` describe the last turn, if there is one."""
+
+    mode: ClassVar[str] = "play"
+    id: str
+    dealt: str | None
+    """Before the first turn a sentence about the piles that were complete as dealt."""
+    last_drawn: CardView | None
+    last_discard: CardView | None
+    last_flipped: bool
+    last_turn: str
+    is_attempt: bool
+    is_at_stake: bool
+    """Whether it counts, and would not if its deal was begun again now."""
+    may_undo: bool
+    may_redo: bool
+    sort: Sort
+    note: NoteView | None
+    lamp: LampView | None
+    """None when the game is over."""
+    advises_discard: bool
+    """Whether a hint advises to discard the drawn card."""
+    spare: SpareView | None
+    ending: EndingView | None
+    race: str | None
+    """The id of the race that it is the attempt of."""
+
+
+def play_view(
+    state: OpenGame,
+    showing: Showing,
+    words: Words,
+    *,
+    address: str,
+    note: NoteView | None = None,
+    status: str | None = None,
+    focus: bool = True,
+    spare: SpareView | None = None,
+    ending: EndingView | None = None,
+) -> BoardView:
+    """Make the board of a game for its player. A ``status`` replaces the sentence about the last turn.
+
+    With ``focus`` the chosen pile, or that of the last turn, gets the focus of the page.
+    """
+    player_game, hint = state.game, state.hint
+    game, position, outcome = player_game.game, player_game.position, player_game.game.outcome
+    if hint and hint.pile and hint.discard:
+        showing = replace(showing, marked=(hint.pile, hint.discard))
+    last = game.turns[-1] if game.turns else None
+    last_pile = last.pile if last else None
+    chosen = showing.choice.pile
+    # at the end the focus is on the ending, unless the player looks at a pile
+    focused = chosen or (None if outcome else last_pile or _first_open(position))
+    stamp = Stamp(player_game.number, player_game.revision)
+    dock = PlayDock(
+        id=player_game.id,
+        dealt=None if last else announce_dealt(words, position),
+        last_drawn=card_view(last.drawn, words) if last else None,
+        last_discard=card_view(last.discard, words) if last else None,
+        last_flipped=last is not None and game.pile(last.pile).flipped,
+        last_turn=describe_last_turn(words, game.turns),
+        is_attempt=player_game.is_attempt and outcome is None,
+        is_at_stake=player_game.is_at_stake,
+        may_undo=player_game.may_undo,
+        may_redo=player_game.may_redo,
+        sort=showing.sort,
+        note=note,
+        lamp=None if outcome else lamp_view(hint, state.asked, words),
+        advises_discard=hint is not None and hint.pile is None,
+        spare=spare,
+        ending=ending,
+        race=player_game.race if player_game.is_attempt else None,
+    )
+    return board_view(
+        position,
+        showing,
+        dock,
+        words,
+        address=address,
+        title=name_game(words, player_game),
+        game=game.deal.variant.name,
+        stamp=stamp,
+        state=stage_of(outcome),
+        marks=Marks(
+            last_pile,
+            chosen,
+            focused if focus else None,
+            hint=hint.pile if hint else None,
+        ),
+        status=status or _status(last, position, outcome, words),
+        form=TurnForm(f"{address}/turns", "post", stamp.hidden),
+    )
+
+
+def _first_open(position: Position) -> Rank:
+    """The first pile that takes cards, where a game begins."""
+    return next(pile.rank for pile in position.piles if not pile.flipped)
+
+
+def _status(last: Turn | None, position: Position, outcome: Outcome | None, words: Words) -> str:
+    """The status sentence: a pile that went out with the last turn, then the next card or the ending."""
+    if last is None:
+        return announce_start(words, position, outcome)
+    if outcome is not None and outcome.given_up:
+        return announce_position(words, position, outcome)
+    return announce_turn(words, last, position, outcome)

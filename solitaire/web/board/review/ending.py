@@ -1,0 +1,246 @@
+"""The view of a game's ending, which opens over the table: the best true thing, a fact, what is next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from flask import url_for
+
+from solitaire.play.deals.difficulty import Difficulty
+from solitaire.play.deals.fair import DealChoice
+from solitaire.play.deals.packs import find_place
+from solitaire.play.games.player_game import PlayerGame
+from solitaire.play.pages.game import EndedGame
+from solitaire.play.results.crowns import Ending
+from solitaire.web.board.review.looking_back import ADVISER, address_of
+from solitaire.web.board.review.outcome import (
+    ActionView,
+    CrownView,
+    ShareView,
+    again_action,
+    crown_views,
+    daily_action,
+    deal_link,
+    link_to,
+    pack_action,
+    retry_action,
+    share_view,
+    step_action,
+)
+from solitaire.web.drawings.staircase import Staircase
+from solitaire.web.http.polling import Progress
+from solitaire.web.http.preferences import Preferences
+from solitaire.words import Words
+from solitaire.words.board import endings as sentences
+from solitaire.words.board import hints
+from solitaire.words.board.endings import Action, name_action
+from solitaire.words.board.reviews import name_turn
+from solitaire.words.deals.deals import offer_step
+from solitaire.words.results import describe_standing
+
+
+@dataclass(frozen=True, slots=True)
+class StepUpView:
+    """The offer of a harder game; ``waits`` until the review says whether it is made."""
+
+    offer: str
+    action: ActionView
+    waits: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MoreView:
+    """What is folded below the buttons."""
+
+    notes: tuple[str, ...]
+    actions: tuple[ActionView, ...]
+    share: ShareView | None
+    public: bool
+    """Whether all who have the link see the turns."""
+    publish: str
+    """The address that changes that; empty if it may not be changed."""
+    step: StepUpView | None
+
+
+@dataclass(frozen=True, slots=True)
+class EndingView:
+    """The ending of a game: how it was played, and where to go from there.
+
+    The review comes later than the ending. It changes texts, which keep their place, and no control.
+    """
+
+    won: bool
+    poll: str
+    """The address that is polled while ``progress`` is set."""
+    headline: str
+    fact: str
+    room: str
+    """A fact as long as the review may bring; empty if it brings none."""
+    news: str
+    """What the review adds to headline and fact, for screen readers."""
+    staircase: Staircase
+    crowns: tuple[CrownView, ...]
+    primary: ActionView
+    review: ActionView
+    last_turn: ActionView | None
+    """The way to look back from the end; None for a game given up before its first turn."""
+    more: MoreView
+    progress: Progress | None
+    """Set while the review is being made."""
+
+
+def ending_view(
+    player_game: PlayerGame,
+    ended: EndedGame,
+    chosen: Preferences,
+    words: Words,
+    *,
+    is_seen: bool,
+    is_polled: bool = False,
+) -> EndingView:
+    """Make the view of a game's ending for its player.
+
+    If the ending ``is_seen`` already, its headline does not wait for the review: it would change under the
+    player's eyes. ``is_polled`` if it stands already, and waited for the review.
+    """
+    ending, game = ended.ending, player_game.id
+    poll = url_for("board.show_ending", game=game, seen=1 if is_seen else None)
+    at_once = replace(ending, review=None)
+    headline = sentences.announce_end(words, at_once if is_seen else ending)
+    known = sentences.tell_story(words, at_once)
+    fact = sentences.tell_fact(words, ending, headline)
+    return EndingView(
+        won=ending.outcome.won,
+        poll=poll,
+        headline=headline,
+        fact=fact,
+        room=sentences.longest_fact(words, ending) if ending.waiting or is_polled else "",
+        news=words.join_sentences(
+            *(each for each in sentences.tell_story(words, ending) if each not in known)
+        ),
+        staircase=Staircase.of_game(player_game),
+        crowns=crown_views(ending, words),
+        primary=_primary(player_game, ended, words),
+        review=link_to(Action.REVIEW, url_for("board.show_table", game=game, turn=1), words),
+        last_turn=_last_turn(player_game, words),
+        more=_more_view(player_game, ended, chosen, words, fact),
+        progress=Progress.of_waiting(ending.waiting, poll) if ending.waiting else None,
+    )
+
+
+def _primary(player_game: PlayerGame, ended: EndedGame, words: Words) -> ActionView:
+    """What is next; after a loss that need not have been, the game from the first mistake.
+
+    After an attempt in a race the race is next.
+    """
+    if player_game.race and player_game.is_attempt:
+        return _race_link(player_game.race, words)
+    return _retry(player_game, ended.ending, words) or _next_action(player_game, ended, words)
+
+
+def _retry(player_game: PlayerGame, ending: Ending, words: Words) -> ActionView | None:
+    """The button that tries again from the first mistake, also while the review looks for it; else None."""
+    address = url_for("board.play_again_from", game=player_game.id)
+    if ending.first_mistake:
+        return retry_action(address, ending.first_mistake, words)
+    if ending.waiting and not ending.outcome.won:
+        return ActionView(sentences.name_retry(words), address, posts=True)
+    return None
+
+
+def _next_action(player_game: PlayerGame, ended: EndedGame, words: Words) -> ActionView:
+    """The race, the next deal of a pack, the other daily of the day or its page, or a new game."""
+    if player_game.race:
+        return _race_link(player_game.race, words)
+    if ended.next_daily:
+        return daily_action(ended.next_daily, words)
+    if player_game.daily is not None:
+        return _day_link(player_game, words)
+    place = find_place(ended.code)
+    if place:
+        return pack_action(place, words)
+    return ActionView(name_action(words, Action.NEW_DEAL), url_for("home.start_game"), posts=True)
+
+
+def _day_link(player_game: PlayerGame, words: Words) -> ActionView:
+    day = url_for("daily.show_day", number=player_game.daily, variant=player_game.variant)
+    return link_to(Action.DAY, day, words)
+
+
+def _race_link(race: str, words: Words) -> ActionView:
+    return link_to(Action.RACE, url_for("deals.show_race", race=race), words)
+
+
+def _last_turn(player_game: PlayerGame, words: Words) -> ActionView | None:
+    last = len(player_game.game.turns)
+    if not last:
+        return None
+    address = url_for("board.show_table", game=player_game.id, turn=last)
+    return ActionView(name_turn(words, last, last), address)
+
+
+def _more_view(
+    player_game: PlayerGame, ended: EndedGame, chosen: Preferences, words: Words, fact: str
+) -> MoreView:
+    ending, game, code = ended.ending, player_game.id, ended.code
+    rest = sentences.describe_rest(words, ending.outcome)
+    notes = (
+        rest if rest != fact or ending.waiting else None,
+        describe_standing(words, ended.standing) if ended.standing else None,
+        hints.list_help(words, player_game.help),
+        sentences.explain_practice(words) if player_game.is_attempt else None,
+    )
+    actions: list[ActionView] = []
+    if player_game.race and player_game.is_attempt:
+        actions += filter(None, [_retry(player_game, ending, words)])
+    following = _next_action(player_game, ended, words)
+    if following != _primary(player_game, ended, words):
+        actions.append(following)
+    if ended.next_daily:
+        actions.append(_day_link(player_game, words))
+    actions.append(again_action(player_game, words))
+    if code:
+        address = url_for("board.show_table", game=game)
+        adviser = address_of(address, 1, **{"with": ADVISER})
+        actions += [link_to(Action.COMPARE, adviser, words), deal_link(code, words)]
+        paper = url_for("paper.print_deal", code=code)
+        actions.append(link_to(Action.PRINT, paper, words))
+    if ended.may_show_deal:
+        record = url_for("board.download_record", game=game)
+        actions.append(link_to(Action.RECORD, record, words, downloads=True))
+    share = None
+    if ended.result is not None:
+        share = share_view(
+            player_game,
+            ended.result,
+            code,
+            words,
+            streak=ended.streak,
+            squares=chosen.shares_squares,
+        )
+    return MoreView(
+        notes=tuple(filter(None, notes)),
+        actions=tuple(actions),
+        share=share,
+        public=player_game.public,
+        publish=url_for("board.publish", game=game) if ended.may_show_deal else "",
+        step=_step_up(player_game, ending, chosen.deals, words),
+    )
+
+
+def _step_up(
+    player_game: PlayerGame, ending: Ending, usual: DealChoice | None, words: Words
+) -> StepUpView | None:
+    """The harder game to offer: after a win of a random deal as hard as the player has chosen."""
+    review, variant = ending.review, player_game.variant
+    is_event = player_game.daily is not None or player_game.race is not None
+    is_random = not is_event and player_game.label is None and player_game.first
+    harder = usual.harder if usual and usual.variant == variant else None
+    if harder is None or not (ending.outcome.won and is_random):
+        return None
+    waits = ending.waiting is not None
+    if not waits and (
+        review is None or usual != DealChoice(variant, Difficulty.of(review.start, variant))
+    ):
+        return None
+    return StepUpView(offer_step(words, harder), step_action(harder, words), waits)

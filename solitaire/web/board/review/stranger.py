@@ -1,0 +1,103 @@
+"""A finished game as others see it: a card with its result, and its table only if its player published it.
+
+Who is invited to play a deal sees none of its cards here. A published game is looked back at on its board,
+behind a link that says so.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from http import HTTPStatus
+
+from flask import redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
+from solitaire.play.pages.game import SharedGame
+from solitaire.web.board import blueprint
+from solitaire.web.board.review.outcome import ActionView, link_to
+from solitaire.web.drawings.staircase import Staircase, stage_of
+from solitaire.web.http.context import use_cases, words_of_request
+from solitaire.web.http.names import load_public_names, title_of
+from solitaire.web.http.player import known_player, required_player
+from solitaire.words import Words
+from solitaire.words.board import hints
+from solitaire.words.board.endings import Action
+from solitaire.words.results import describe_result, describe_undone, phrase_result
+from solitaire.words.variants import describe_picture, introduce, invite_to
+
+
+@dataclass(frozen=True, slots=True)
+class SharedPage:
+    """The card of a game."""
+
+    id: str
+    title: str
+    invitation: str
+    """The text of a link to the page."""
+    picture: str
+    """What the picture of such a link shows."""
+    introduction: str | None
+    name: str | None
+    """The player's, if it may be shown."""
+    staircase: Staircase
+    sentence: str
+    result: str
+    notes: tuple[str, ...]
+    play: ActionView | None
+    """None for a deal without a code."""
+    learn: ActionView | None
+    table: str
+    """The address of its first turn, if the visitor may see it."""
+
+
+def render_shared(game: str) -> str:
+    """Render the card of a finished game; Absent if there is none of that id."""
+    shared, visitor = use_cases().open_games.share(game), known_player()
+    player, title = shared.game.player, title_of(shared.game)
+    name = load_public_names({player}).get(player)
+    page = shared_page(shared, title, name, words_of_request(), is_new=visitor is None)
+    return render_template("board/shared.html", page=page)
+
+
+def shared_page(
+    shared: SharedGame, title: str, name: str | None, words: Words, *, is_new: bool
+) -> SharedPage:
+    """Make the card of a game; ``is_new`` for a visitor who has never played."""
+    player_game, result = shared.game, shared.result
+    variant, outcome = player_game.variant, result.outcome
+    helped = hints.list_help(words, player_game.help) if result.helped else None
+    table = url_for("board.show_table", game=player_game.id, turn=1)
+    return SharedPage(
+        id=player_game.id,
+        title=title,
+        invitation=invite_to(words, variant),
+        picture=describe_picture(words, variant),
+        introduction=introduce(words, variant) if is_new else None,
+        name=name,
+        staircase=Staircase(variant, stage_of(outcome), result.flipped, result.on_day),
+        sentence=describe_result(words, outcome),
+        result=phrase_result(words, outcome),
+        notes=tuple(filter(None, (describe_undone(words, result.undone), helped))),
+        play=_play_action(shared, words),
+        learn=link_to(Action.LEARN, url_for("board.show_lesson"), words) if is_new else None,
+        table=table if shared.shows_turns else "",
+    )
+
+
+def _play_action(shared: SharedGame, words: Words) -> ActionView | None:
+    """The link to the page of the deal, or of the day that it belongs to."""
+    daily, variant = shared.game.daily, shared.game.variant
+    if daily:
+        day = url_for("daily.show_day", number=daily, variant=variant)
+        return link_to(Action.PLAY, day, words)
+    if shared.code:
+        return link_to(Action.PLAY, url_for("deals.show_deal", code=shared.code), words)
+    return None
+
+
+@blueprint.post("/games/<game>/public")
+def publish(game: str) -> AnyResponse:
+    """Publish the turns to all who have the link (the form's ``public`` is 1), or hide them again (0)."""
+    use_cases().games.disclosure.publish(required_player(), game, request.form.get("public") == "1")
+    address = url_for("board.show_table", game=game, _anchor="pass-on")
+    return redirect(address, HTTPStatus.SEE_OTHER)

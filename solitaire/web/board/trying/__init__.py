@@ -1,0 +1,1 @@
+"""Trying out: every turn is free, and nothing is stored."""

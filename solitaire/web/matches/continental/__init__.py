@@ -1,0 +1,1 @@
+"""Continental: its table, its cards and its review."""

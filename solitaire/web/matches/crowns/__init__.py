@@ -1,0 +1,1 @@
+"""Five Crowns: its table and its review."""

@@ -1,0 +1,113 @@
+"""The review of a match of Five Crowns: the player's hand as it was, and what the turn was worth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Final, cast
+
+from solitaire.matches.crowns import CROWNS, Source
+from solitaire.matches.crowns.bots import CrownsBot
+from solitaire.matches.crowns.review import PlayedTurn, ShownTurn, TurnReview, add_luck, show_turn
+from solitaire.matches.game import AnyBot
+from solitaire.play.matches.player_match import PERSON, PlayerMatch
+from solitaire.rules import Pile, Rank
+from solitaire.web.board.parts.piles import CardView, GroupView, Showing, card_view, pile_view
+from solitaire.web.board.parts.strip import MISTAKE
+from solitaire.web.matches.review import Addresses, GameReview, Mark, Walk, find_level
+from solitaire.words import Words
+from solitaire.words.board.table import Sort
+from solitaire.words.matches.crowns.review import (
+    describe_luck,
+    describe_mark,
+    tell_bot,
+    tell_discard,
+    tell_draw,
+    tell_last_draw,
+    tell_last_move,
+    tell_last_points,
+)
+from solitaire.words.matches.crowns.telling import describe_hand
+from solitaire.words.matches.game import tell_difference
+from solitaire.words.matches.games import name_level, name_player
+
+OTHERWISE: Final = "otherwise"
+"""The mark of a turn that the computer player would have played otherwise."""
+LUCKY: Final = "lucky"
+
+
+@dataclass(frozen=True, slots=True)
+class CrownsReview(GameReview):
+    """What Five Crowns adds to the review of a match."""
+
+    template: ClassVar[str] = "crowns"
+    rank: Rank
+    stock_left: int
+    """Before the draw, as ``top``."""
+    top: CardView | None
+    from_stock: bool
+    """Whether the player drew from the stock."""
+    hand: tuple[GroupView, ...]
+    """The player's cards with the drawn one; the discard is marked."""
+    luck: str
+    """The luck of the lane in this hand; "" if there is nothing to tell."""
+
+
+def crowns_review(
+    player_match: PlayerMatch, number: int, addresses: Addresses, words: Words, sort: Sort
+) -> CrownsReview:
+    """Make the view of the player's turn nearest to ``number``."""
+    seat, bot = find_level(player_match.match)
+    shown = show_turn(player_match.match, PERSON, number, cast("CrownsBot", bot))
+    turn, hand, name = shown.review.played, shown.hand, name_player(words, seat)
+    view, top = turn.before, turn.before.top
+    parts = [each.hand_number for each in shown.turns]
+    walk = Walk(parts, turn.number, player_match.match, addresses, words)
+    return CrownsReview(
+        about=describe_hand(words, turn.hand_number, len(view.ranks), view.rank),
+        heading=walk.heading,
+        sentences=_tell(shown, seat, bot, words),
+        strip=walk.strip(
+            [Mark(_kind(each), describe_mark(words, each, name)) for each in hand],
+            [hand[0].needed_before, *(each.needed for each in hand)],
+        ),
+        steps=walk.steps,
+        rank=view.rank,
+        stock_left=view.stock_left,
+        top=None if top is None else card_view(top, words, top.is_wild(view.rank)),
+        from_stock=turn.drawn.source is Source.STOCK,
+        hand=_hand(turn, words, sort),
+        luck=describe_luck(words, add_luck(hand)),
+    )
+
+
+def _tell(shown: ShownTurn, seat: int, bot: AnyBot, words: Words) -> tuple[str, ...]:
+    review, view = shown.review, shown.review.played.before
+    if shown.last_draw is not None:
+        out = name_player(words, view.out or 0)
+        return (
+            tell_last_draw(words, shown.last_draw, view.top, out),
+            tell_last_move(words, review),
+            tell_last_points(words, review),
+        )
+    name, level = name_player(words, seat), name_level(words, CROWNS, bot)
+    played = tell_draw(words, review), tell_discard(words, review, shown.outlook)
+    theirs = tell_bot(words, review, shown.bot_outlook, name, level)
+    # A plain sentence comes first, then the numbers.
+    told = (tell_difference(words, name), *played, theirs) if review.differs else (theirs, *played)
+    return tuple(filter(None, told))
+
+
+def _kind(review: TurnReview) -> str:
+    """The mark of a turn in the strip, the weightiest."""
+    if review.wastes_points:
+        return MISTAKE
+    if review.differs:
+        return OTHERWISE
+    return LUCKY if review.is_lucky else ""
+
+
+def _hand(turn: PlayedTurn, words: Words, sort: Sort) -> tuple[GroupView, ...]:
+    """The cards with the drawn one, in groups."""
+    pile = Pile(turn.before.rank, turn.before.held, flipped=False)
+    showing = Showing(sort=sort, marked=(pile.rank, turn.discard), pairs=True)
+    return pile_view(pile, turn.drawn.card, words, showing).tray.groups

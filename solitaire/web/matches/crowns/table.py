@@ -1,0 +1,302 @@
+"""The table of a match of Five Crowns: the others, stock and discards, and the player's hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import ClassVar, Final
+
+from solitaire.matches.crowns import CrownsView, Discard, Draw, Source
+from solitaire.matches.crowns.coach import Advice, advise
+from solitaire.matches.crowns.turns import Turn, turns_of
+from solitaire.play.matches.player_match import PERSON, PlayerMatch
+from solitaire.rules import Card, NotationError, Pile, Rank
+from solitaire.web.board.parts.piles import (
+    CardView,
+    GroupView,
+    HandView,
+    Showing,
+    card_view,
+    hand_view,
+    pile_view,
+)
+from solitaire.web.matches.table import GameView, Look, ScoreView
+from solitaire.words import Words
+from solitaire.words.board.table import Sort
+from solitaire.words.matches.crowns.telling import (
+    describe_cards,
+    describe_hand,
+    say_what_decided,
+    say_what_follows,
+    say_what_to_do,
+    say_who_was_out,
+    tell_advice,
+    tell_last_turn,
+    tell_turns,
+)
+from solitaire.words.matches.games import name_player, say_how_it_ended
+
+
+class Phase(Enum):
+    """What the player is asked for."""
+
+    DRAW = "draw"
+    DISCARD = "discard"
+    NEXT = "next"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class LastTurnView:
+    """The last turn of another player in this hand."""
+
+    drawn: CardView | None
+    """The card from the discards; None if it came from the stock."""
+    discard: CardView
+
+
+@dataclass(frozen=True, slots=True)
+class OtherView:
+    """Another player in this hand."""
+
+    seat: int
+    name: str
+    cards: int
+    """How many it holds."""
+    is_out: bool
+    last: LastTurnView | None
+    """None before its first turn."""
+    step: int
+    """The place of that turn among those that are shown step by step, from 1; 0 if it is not one of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class LaidView:
+    """A hand that lies open at the end."""
+
+    seat: int
+    name: str
+    hand: HandView
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class CrownsTable(GameView):
+    """What Five Crowns adds to the table of a match."""
+
+    template: ClassVar[str] = "crowns"
+    phase: Phase
+    rank: Rank
+    others: tuple[OtherView, ...]
+    stock_left: int
+    thrown: tuple[CardView, ...]
+    """The top of the discards after the player's last turn and after each one since: the last is on top."""
+    may_take: bool
+    advised: str
+    """The draw that a coach advises, in notation; "" for none."""
+    advised_card: Card | None
+    """The discard that it advises."""
+    kept: Card | None
+    """The card that was just taken from the discards, and cannot be discarded (M8)."""
+    hand: tuple[GroupView, ...]
+    """The player's cards, each of them a possible discard in that phase."""
+    laid: tuple[LaidView, ...]
+    """All hands, once the hand is over."""
+    following: str
+    """Which cards are wild in the next hand, once this one is over; "" before, and after the last one."""
+    decided: str
+    """Which hand decided the match, once it is over; "" before."""
+
+    @property
+    def top(self) -> CardView | None:
+        """The top of the discards; None if there is none."""
+        return self.thrown[-1] if self.thrown else None
+
+
+def crowns_table(player_match: PlayerMatch, words: Words, look: Look) -> CrownsTable:
+    """Make the view of the table."""
+    match = player_match.match
+    view: CrownsView = player_match.view
+    number = view.ranks.index(view.rank) + 1
+    turns = turns_of(match.seats, match.seen_by(PERSON))[-1]
+    told = _others_since(turns)
+    phase = _phase(view)
+    drawn = view.drawn if view.turn_of == PERSON else None
+    is_news = look.news and phase is not Phase.DISCARD
+    news = told if is_news else ()
+    is_last = view.out not in (None, PERSON) and not view.is_over
+    advice = advise(view) if look.coached and not view.is_over else None
+    move = advice.move if advice else None
+    return CrownsTable(
+        heading=describe_hand(words, number, len(view.ranks), view.rank),
+        now=_now(player_match, view, words),
+        told=tell_turns(words, told, view.out),
+        is_news=is_news,
+        alarm=tell_last_turn(words, view.out or 0) if is_last else "",
+        cards=describe_cards(words, view.rank, view.held),
+        shows_scores=view.is_over,
+        phase=phase,
+        rank=view.rank,
+        others=_others(turns, news, view, words),
+        stock_left=view.stock_left,
+        thrown=_thrown(view, news, words),
+        may_take=any(
+            isinstance(move, Draw) and move.source is Source.DISCARDS for move in view.legal()
+        ),
+        advised=move.source.value if isinstance(move, Draw) else "",
+        advised_card=move.card if isinstance(move, Discard) else None,
+        kept=drawn.kept if drawn is not None else None,
+        hand=_hand(view, drawn, words, look.sort),
+        coach="" if advice is None else _coach(view, turns, advice, words),
+        laid=_laid(view, words) if view.is_over else (),
+        following=say_what_follows(words, view.ranks[number]) if phase is Phase.NEXT else "",
+        decided=_decided(player_match, view, words),
+    )
+
+
+_TYPED: Final = {"d": "S", "t": "P", "n": "next"}
+"""Typed moves: draw, take, next hand."""
+
+
+def read_typed(text: str) -> str | None:
+    """The word of notation of a typed move: ``d`` draws, ``t`` takes, ``n`` deals, ``d 9s`` discards.
+
+    Turns in notation are read as well. None for all that is no move, such as the letters of questions.
+
+    >>> [read_typed(text) for text in ("D.", "d 9s", "jk", "p8h:kd", "p")]
+    ['S', ':9s', ':jk', 'p8h:kd', None]
+    """
+    plain = text.lower().rstrip(".,!")
+    if plain in _TYPED:
+        return _TYPED[plain]
+    if plain.startswith("d "):
+        return f":{plain.removeprefix('d ')}"
+    if ":" in plain or plain == "next":
+        return plain
+    try:
+        Card.parse(plain)
+    except NotationError:
+        return None
+    return f":{plain}"
+
+
+def read_form(form: Mapping[str, str]) -> str | None:
+    """The word of notation of a form: its ``discard``, or its ``move``."""
+    discard = form.get("discard")
+    return f":{discard}" if discard else form.get("move")
+
+
+def _coach(view: CrownsView, turns: Sequence[Turn], advice: Advice, words: Words) -> str:
+    played = sum(turn.seat == PERSON and turn.discard is not None for turn in turns)
+    return tell_advice(words, view, advice, is_first=not played)
+
+
+def _now(player_match: PlayerMatch, view: CrownsView, words: Words) -> str:
+    """What is to be done, or how the hand or the match ended."""
+    if view.turn_of is None:
+        return say_how_it_ended(words, player_match.match.places())
+    if view.is_over:
+        return say_who_was_out(words, view.out)
+    return say_what_to_do(words, view.drawn, view.top)
+
+
+def crowns_scores(player_match: PlayerMatch, words: Words) -> tuple[ScoreView, ...]:
+    """Make the score sheet: a line for each hand of the match."""
+    view: CrownsView = player_match.view
+    points = dict(zip(view.ranks, view.points, strict=False))
+    decided = None if view.deciding_hand is None else view.ranks[view.deciding_hand]
+    return tuple(
+        ScoreView(str(number), points.get(rank), rank is view.rank, rank is decided)
+        for number, rank in enumerate(view.ranks, start=1)
+    )
+
+
+def _phase(view: CrownsView) -> Phase:
+    if view.turn_of is None:
+        return Phase.OVER
+    if view.is_over:
+        return Phase.NEXT
+    return Phase.DRAW if view.drawn is None else Phase.DISCARD
+
+
+def _others_since(turns: Sequence[Turn]) -> tuple[Turn, ...]:
+    """The turns of others since the player's last one in the hand, or its one under way."""
+    since: list[Turn] = []
+    for turn in turns:
+        if turn.seat != PERSON:
+            since.append(turn)
+        elif turn.discard is not None:
+            since.clear()
+    return tuple(since)
+
+
+def _thrown(view: CrownsView, told: Sequence[Turn], words: Words) -> tuple[CardView, ...]:
+    """The top of the discards before the turns that are told, and after each of them."""
+    below = list(view.discards)
+    for turn in reversed(told):
+        del below[-1:]  # there may be none: a shuffle takes all but the top
+        if turn.draw.source is Source.DISCARDS and turn.draw.card is not None:
+            below.append(turn.draw.card)
+    cards = [*below[-1:], *(turn.discard for turn in told if turn.discard is not None)]
+    return tuple(card_view(card, words, card.is_wild(view.rank)) for card in cards)
+
+
+def _others(
+    turns: Sequence[Turn], told: Sequence[Turn], view: CrownsView, words: Words
+) -> tuple[OtherView, ...]:
+    """The other players, from the left of the player on, with the last turn of each in this hand."""
+    last = {turn.seat: turn for turn in turns}
+    steps = {turn.seat: step for step, turn in enumerate(told, start=1)}
+    return tuple(
+        OtherView(
+            seat,
+            name_player(words, seat),
+            int(view.rank),
+            seat == view.out,
+            _last_turn(last[seat], view.rank, words) if seat in last else None,
+            steps.get(seat, 0),
+        )
+        for seat in range(1, len(view.known))
+    )
+
+
+def _last_turn(turn: Turn, rank: Rank, words: Words) -> LastTurnView:
+    drawn, discard = turn.draw.card, turn.discard
+    assert discard is not None, "it is the player's turn, so all others have discarded"
+    return LastTurnView(
+        None if drawn is None else card_view(drawn, words, drawn.is_wild(rank)),
+        card_view(discard, words, discard.is_wild(rank)),
+    )
+
+
+def _decided(player_match: PlayerMatch, view: CrownsView, words: Words) -> str:
+    if view.deciding_hand is None:
+        return ""
+    winner = player_match.match.places().index(1)
+    return say_what_decided(words, view.ranks[view.deciding_hand], winner)
+
+
+def _hand(view: CrownsView, drawn: Draw | None, words: Words, sort: Sort) -> tuple[GroupView, ...]:
+    """The player's cards in groups, with the drawn one marked, and those that go out if discarded."""
+    held = list(view.held)
+    if drawn is not None and drawn.card is not None:
+        held.remove(drawn.card)
+    pile = Pile(view.rank, tuple(held), flipped=False)
+    showing = Showing(sort=sort, pairs=True)
+    shown = pile_view(pile, drawn.card if drawn is not None else None, words, showing)
+    return (shown.tray if drawn is not None else shown.row).groups
+
+
+def _laid(view: CrownsView, words: Words) -> tuple[LaidView, ...]:
+    points = view.points[-1]
+    cards = [view.held if seat == PERSON else known for seat, known in enumerate(view.known)]
+    return tuple(
+        LaidView(
+            seat,
+            name_player(words, seat),
+            hand_view(Pile(view.rank, held, flipped=False), words),
+            points[seat],
+        )
+        for seat, held in enumerate(cards)
+    )

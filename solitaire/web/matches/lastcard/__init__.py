@@ -1,0 +1,1 @@
+"""Last Card: its table and its review."""

@@ -1,0 +1,99 @@
+"""The review of a match of Last Card: the player's cards, and what a computer player would have done."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Final, cast
+
+from solitaire.matches.lastcard import LASTCARD
+from solitaire.matches.lastcard.bots import LastCardBot
+from solitaire.matches.lastcard.moves import Draw, Play
+from solitaire.matches.lastcard.review import Decision, list_decisions
+from solitaire.play.matches.player_match import PERSON, PlayerMatch
+from solitaire.web.matches.lastcard.table import FaceView, describe_heading, face_view, split_rows
+from solitaire.web.matches.review import (
+    Addresses,
+    GameReview,
+    Mark,
+    Walk,
+    find_level,
+    find_turn,
+)
+from solitaire.words import Words
+from solitaire.words.board.table import Sort
+from solitaire.words.matches.games import name_level, name_player
+from solitaire.words.matches.lastcard import telling
+
+OTHERWISE: Final = "otherwise"
+"""The mark of a turn that the computer player would have played otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class PastCardView:
+    """A card of the player's hand as it was."""
+
+    face: FaceView
+    fits: bool
+    played: bool
+    """Whether the player played it."""
+
+
+@dataclass(frozen=True, slots=True)
+class LastCardReview(GameReview):
+    """What Last Card adds to the review of a match."""
+
+    template: ClassVar[str] = "lastcard"
+    top: FaceView
+    color: str
+    """The letter of the color that counted; "" if it was to be named."""
+    stock_left: int
+    rows: tuple[tuple[PastCardView, ...], ...]
+    """The player's cards."""
+    drawn: FaceView | None
+    """The card that the player drew."""
+
+
+def lastcard_review(
+    player_match: PlayerMatch, number: int, addresses: Addresses, words: Words, sort: Sort
+) -> LastCardReview:
+    """Make the view of the player's decision nearest to ``number``."""
+    seat, bot = find_level(player_match.match)
+    turns = list_decisions(player_match.match, PERSON, cast("LastCardBot", bot))
+    turn = turns[find_turn(number, len(turns)) - 1]
+    hand = [each for each in turns if each.hand_number == turn.hand_number]
+    view, who = turn.before, name_player(words, seat)
+    parts = [each.hand_number for each in turns]
+    walk = Walk(parts, turn.number, player_match.match, addresses, words)
+    return LastCardReview(
+        about=describe_heading(player_match, turn.hand_number, words),
+        heading=walk.heading,
+        sentences=(
+            telling.tell_decision(words, turn),
+            telling.tell_choice(words, turn, who, name_level(words, LASTCARD, bot)),
+        ),
+        strip=walk.strip(
+            [
+                Mark(OTHERWISE if each.differs else "", telling.describe_mark(words, each, who))
+                for each in hand
+            ],
+            [len(hand[0].before.held), *(each.left for each in hand)],
+        ),
+        steps=walk.steps,
+        top=face_view(view.top, words),
+        color=view.color.value if view.color else "",
+        stock_left=view.stock_left,
+        rows=_rows(turn, words),
+        drawn=face_view(turn.move.card, words)
+        if isinstance(turn.move, Draw) and turn.move.card
+        else None,
+    )
+
+
+def _rows(turn: Decision, words: Words) -> tuple[tuple[PastCardView, ...], ...]:
+    """The player's cards before the move; the one that was played is marked."""
+    played = turn.move.card if isinstance(turn.move, Play) else None
+    cards: list[PastCardView] = []
+    for card in turn.before.held:
+        is_played = card == played and not any(each.played for each in cards)
+        cards.append(PastCardView(face_view(card, words), card in turn.playable, is_played))
+    return split_rows(cards)

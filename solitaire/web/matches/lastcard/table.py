@@ -1,0 +1,330 @@
+"""The table of a match of Last Card: the others, the top card with the color, and the player's hand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Final, TypeVar, cast
+
+from solitaire.matches.lastcard import GOAL, GOALS, LASTCARD, LastCardState, LastCardView
+from solitaire.matches.lastcard.cards import Card, Color, Symbol, count_points
+from solitaire.matches.lastcard.coach import Reason, advise
+from solitaire.matches.lastcard.events import Event, Kind, events_of
+from solitaire.matches.lastcard.hand import Asked
+from solitaire.matches.lastcard.moves import Play
+from solitaire.matches.lastcard.state import Goal
+from solitaire.play.matches.player_match import PERSON, PlayerMatch
+from solitaire.rules import NotationError
+from solitaire.web.matches.table import GameView, Look, ScoreView
+from solitaire.words import Words
+from solitaire.words.matches.games import name_player, say_how_it_ended
+from solitaire.words.matches.lastcard import telling
+from solitaire.words.matches.lastcard.coach import tell_advice
+from solitaire.words.matches.lastcard.names import name_card, name_color, say_why_not
+
+T = TypeVar("T")
+SWAP: Final = Card.of(Symbol.SWAP)
+
+ROW: Final = 10
+"""The most cards in a row of the hand, so that a finger finds each of them on a small phone."""
+
+
+@dataclass(frozen=True, slots=True)
+class FaceView:
+    """A card."""
+
+    card: str
+    """Its notation."""
+    name: str
+    color: str
+    """The letter of its color; "" for a wild."""
+    symbol: str
+    """A value of ``Symbol``, which the template draws."""
+    is_number: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HeldView:
+    """A card of the player's hand."""
+
+    face: FaceView
+    fits: bool
+    why_not: str
+    """Why it cannot be played now; "" if it can, or if nothing is asked."""
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ColorView:
+    """A color that counts, or that may be named."""
+
+    letter: str
+    name: str
+    advised: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OtherView:
+    """Another player."""
+
+    seat: int
+    name: str
+    cards: int
+    is_next: bool
+    """Whether it moves after the player."""
+
+
+@dataclass(frozen=True, slots=True)
+class LaidView:
+    """The cards that a player has left at the end of a hand, and their points, which somebody else wins."""
+
+    seat: int
+    name: str
+    cards: tuple[FaceView, ...]
+    spoken: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class LastCardTable(GameView):
+    """What Last Card adds to the table of a match."""
+
+    template: ClassVar[str] = "lastcard"
+    sorts: ClassVar[bool] = False
+    asked: str
+    """What the player is asked: a value of ``Asked``, "next" between two hands, "over" at the end."""
+    others: tuple[OtherView, ...]
+    order: str
+    """Who plays after the player: "Next: Ada, Bruno, Chidi"."""
+    goes_left: bool
+    """Whether that is the order in which they sit."""
+    stock_left: int
+    thrown: tuple[FaceView, ...]
+    """The top of the discards after the player's last move and after each one since: the last is on top."""
+    color: ColorView | None
+    """The color that counts; None until it is named."""
+    rows: tuple[tuple[HeldView, ...], ...]
+    """The player's cards."""
+    held: int
+    names: tuple[ColorView, ...]
+    """The colors that may be named, with a wild or for the first card."""
+    may_swap: bool
+    """Whether a card that may be played, or the first one, lets the player swap hands."""
+    advises_draw: bool
+    challenge: str
+    """What a challenge wins or costs; "" if there is none."""
+    laid: tuple[LaidView, ...]
+    """All hands, once the hand is over."""
+
+
+def lastcard_table(player_match: PlayerMatch, words: Words, look: Look) -> LastCardTable:
+    """Make the view of the table."""
+    match = player_match.match
+    view: LastCardView = player_match.view
+    asked = _asked(view)
+    states = tuple(cast("Iterable[LastCardState]", match.history()))
+    events = events_of(states, match.moves, match.seats, PERSON)
+    since = _since(events)
+    advice = advise(view) if look.coached and not view.is_over else None
+    announced = telling.find_last_cards(view)
+    play = advice.move if advice else None
+    advised = getattr(play, "color", None)
+    return LastCardTable(
+        heading=describe_heading(player_match, view.number, words),
+        now=_now(player_match, view, words),
+        told=tuple(telling.tell_event(words, event, announced) for event in since),
+        is_news=look.news and bool(since),
+        coach=tell_advice(words, view, advice, _reasons_given(states)) if advice else "",
+        alarm=telling.tell_last_cards(words, view),
+        cards=telling.describe_held(words, view),
+        shows_scores=view.is_over,
+        asked=asked,
+        others=tuple(
+            OtherView(seat, name_player(words, seat), count, seat == view.following)
+            for seat, count in enumerate(view.counts)
+            if seat != PERSON
+        ),
+        order=telling.describe_order(words, view),
+        goes_left=view.direction == 1,
+        stock_left=view.stock_left,
+        thrown=_thrown(events, since, view, words) if look.news else (face_view(view.top, words),),
+        color=_color(view, words),
+        rows=_rows(view, play.card if isinstance(play, Play) else None, words),
+        held=len(view.held),
+        names=tuple(
+            ColorView(color.value, name_color(words, color), color is advised) for color in Color
+        ),
+        may_swap=SWAP in (view.playable() if asked != Asked.NAME.value else (view.top,)),
+        advises_draw=advice is not None and not isinstance(play, Play),
+        challenge=telling.explain_challenge(words, view) if asked == Asked.ANSWER.value else "",
+        laid=_laid(view, words),
+    )
+
+
+def lastcard_scores(player_match: PlayerMatch, words: Words) -> tuple[ScoreView, ...]:
+    """Make the score sheet: a line for each hand so far."""
+    view: LastCardView = player_match.view
+    points = dict(enumerate(view.points, start=1))
+    return tuple(
+        ScoreView(str(number), points.get(number), number == view.number)
+        for number in range(1, view.number + 1)
+    )
+
+
+_TYPED: Final = {"d": "+", "k": ".", "q": "!", "n": "next"}
+"""Typed moves: draw, keep or draw the four, challenge, next hand."""
+_SIGNS: Final = re.compile(r"([rygb]) ?(\d|s|r|\+2?)", re.I)
+_WILD: Final = re.compile(r"(w4|w|\+4|h|x[dac])(?: ?/? ?([rygb])(?: ?/? ?(\d))?)?", re.I)
+
+
+def read_typed(text: str) -> str | None:
+    """The word of notation of a typed move: ``r 7``, ``w g``, ``+4 b``, ``h g 2``, ``d``, ``k``, ``q``.
+
+    Moves in notation are read as well. None for all that is no move, such as the letters of questions.
+
+    >>> [read_typed(text) for text in ("D", "r 7", "y+2", "w g", "+4 b", "h r 2", "/g", "p")]
+    ['+', 'r7', 'y+', 'w/g', 'w4/b', 'h/r/2', '/g', None]
+    """
+    plain = text.lower().rstrip(",")
+    if plain in (".", "!", "+"):
+        return plain
+    plain = plain.rstrip(".!")
+    if plain in _TYPED:
+        return _TYPED[plain]
+    if found := _SIGNS.fullmatch(plain):
+        return f"{found[1]}{found[2].removesuffix('2') if found[2] == '+2' else found[2]}"
+    if found := _WILD.fullmatch(plain):
+        card = "w4" if found[1] == "+4" else found[1]
+        return "/".join(filter(None, (card, found[2], found[3])))
+    try:
+        LASTCARD.parse(plain)
+    except NotationError:
+        return None
+    return plain
+
+
+def read_form(form: Mapping[str, str]) -> str | None:
+    """The word of notation of a form: its ``move``, or its ``card``, a wild with ``color`` and ``swap``."""
+    if form.get("move"):
+        return form["move"]
+    try:
+        card = Card.parse(form["card"]) if "card" in form else None
+    except NotationError:
+        return form["card"]
+    color, swap = form.get("color", ""), form.get("swap", "")
+    if card is None:
+        return "/".join(["", color, *filter(None, [swap])]) if color and "names" in form else None
+    if not card.is_wild:
+        return card.text
+    named = [color] if color else []
+    return "/".join([card.text, *named, *([swap] if swap and card.symbol is Symbol.SWAP else [])])
+
+
+def face_view(card: Card, words: Words) -> FaceView:
+    """Make the view of a card."""
+    return FaceView(
+        card.text,
+        name_card(words, card),
+        card.color.value if card.color else "",
+        card.symbol.value,
+        card.symbol.number is not None,
+    )
+
+
+def _asked(view: LastCardView) -> str:
+    if view.turn_of is None:
+        return "over"
+    return "next" if view.is_over else view.asked
+
+
+def _goal(player_match: PlayerMatch) -> Goal:
+    return GOALS[player_match.match.table.options_of(LASTCARD)[GOAL.name]]
+
+
+def describe_heading(player_match: PlayerMatch, number: int, words: Words) -> str:
+    """Which hand of the match that is."""
+    goal = _goal(player_match)
+    return telling.describe_hand(words, number, goal.hands, goal.points)
+
+
+def split_rows(cards: Sequence[T]) -> tuple[tuple[T, ...], ...]:
+    """The cards of a hand in as few rows as may be, as long as each other."""
+    count = max(1, -(-len(cards) // ROW))
+    length = max(1, -(-len(cards) // count))
+    return tuple(tuple(cards[at : at + length]) for at in range(0, len(cards), length))
+
+
+def _now(player_match: PlayerMatch, view: LastCardView, words: Words) -> str:
+    """What is to be done, or how the hand or the match ended."""
+    if view.turn_of is None:
+        return say_how_it_ended(words, player_match.match.places())
+    if view.is_over:
+        return telling.say_who_won(words, view.counts.index(0), max(view.points[-1]))
+    return telling.say_what_to_do(words, view)
+
+
+def _reasons_given(states: Sequence[LastCardState]) -> frozenset[Reason] | None:
+    """The reasons that the coach gave in the player's earlier turns of this hand; None in the first."""
+    hand = [each for each in states[:-1] if each.hand_number == states[-1].hand_number]
+    turns = [each for each in hand if each.seat == PERSON and not each.hand.is_over]
+    if not turns:
+        return None
+    return frozenset(advise(each.view(PERSON)).reason for each in turns[1:])
+
+
+def _since(events: Sequence[Event]) -> tuple[Event, ...]:
+    """The moves of the others since the player's last one; with that if it is not seen by itself."""
+    own = [at for at, event in enumerate(events) if event.seat == PERSON]
+    if not own:
+        return tuple(events)
+    last = events[own[-1]]
+    is_plain = last.kind in (Kind.PLAYED, Kind.NAMED, Kind.KEPT) and last.swap is None
+    quiet = is_plain and not last.drew and not last.shed and last.left > 1
+    pending = last.kind is Kind.DREW and own[-1] == len(events) - 1
+    return tuple(events[own[-1] + (quiet or pending) :])
+
+
+def _thrown(
+    events: Sequence[Event], since: Sequence[Event], view: LastCardView, words: Words
+) -> tuple[FaceView, ...]:
+    """The top of the discards before the moves that are told, and after each of them."""
+    before = events[: len(events) - len(since)]
+    first = before[-1].top if before else None
+    tops = [first, *(event.top for event in since)] if since else [view.top]
+    return tuple(face_view(card or view.top, words) for card in tops)
+
+
+def _color(view: LastCardView, words: Words) -> ColorView | None:
+    if view.color is None:
+        return None
+    return ColorView(view.color.value, name_color(words, view.color))
+
+
+def _rows(
+    view: LastCardView, advised: Card | None, words: Words
+) -> tuple[tuple[HeldView, ...], ...]:
+    """The player's cards in rows; one that is advised or drawn is chosen."""
+    playing = view.turn_of == PERSON and view.asked in (Asked.PLAY.value, Asked.KEEP.value)
+    fitting = view.playable()
+    chosen = view.drawn or advised
+    held: list[HeldView] = []
+    for card in view.held:
+        fits = card in fitting
+        why = say_why_not(words, card, view) if playing and not fits and not view.is_over else ""
+        is_chosen = card == chosen and not any(each.chosen for each in held)
+        held.append(HeldView(face_view(card, words), fits, why, is_chosen))
+    return split_rows(held)
+
+
+def _laid(view: LastCardView, words: Words) -> tuple[LaidView, ...]:
+    return tuple(
+        LaidView(
+            seat,
+            name_player(words, seat),
+            tuple(face_view(card, words) for card in cards),
+            ", ".join(name_card(words, card) for card in cards),
+            count_points(cards),
+        )
+        for seat, cards in enumerate(view.laid)
+    )

@@ -1,0 +1,1 @@
+"""Spiral: its table, its review and the board that its rules draw."""

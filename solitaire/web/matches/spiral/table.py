@@ -1,0 +1,387 @@
+"""The table of a match of Spiral: the board, the player's cards, and what was done since the last turn."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import ClassVar, Final
+
+from solitaire.matches import Match
+from solitaire.matches.spiral import Move, NextGame, Play, SpiralView
+from solitaire.matches.spiral.board import (
+    CELLS,
+    FIVE,
+    SPACES,
+    find_lines,
+    inner_of,
+    outer_of,
+    ring_of,
+)
+from solitaire.matches.spiral.coach import Advice, advise, max_open
+from solitaire.matches.spiral.game import TEAMS, lead_of
+from solitaire.matches.spiral.moves import HAND
+from solitaire.play.matches.player_match import PERSON, PlayerMatch
+from solitaire.web.matches.table import GameView, Look, ScoreView
+from solitaire.words import Words
+from solitaire.words.matches.games import name_player
+from solitaire.words.matches.spiral.coach import tell_advice
+from solitaire.words.matches.spiral.telling import (
+    SPIRAL_WORDS,
+    count_stones,
+    describe_hand,
+    describe_open_cards,
+    name_fitting,
+    name_game,
+    name_space,
+    say_how_game_ended,
+    say_how_match_ended,
+    say_next_lead,
+    say_what_to_do,
+    tell_move,
+    tell_short,
+)
+
+COLUMN: Final = 150
+HALF_ROW: Final = 87
+"""The distances of columns and of half rows in the drawing, whose hexagons have sides of 100."""
+
+
+class Phase(Enum):
+    """What the player can do; the value is its name in the template."""
+
+    PLAY = "play"
+    NEXT = "next"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class SpaceView:
+    """A space of the board."""
+
+    number: int
+    name: str
+    """What it is called, with its state."""
+    column: int
+    """To the right of the center."""
+    row: int
+    """In half rows below the center."""
+    ring: int
+    outer: int
+    inner: int
+    """The spaces beside it on the rings around it and inside it."""
+    team: int | None
+    """Whose stone is on it; 0 is the player's team."""
+    is_last: bool
+    """Whether that is the last stone of its player."""
+    step: int
+    """The place of its move among those that are shown step by step, from 1; 0 if it is not one of them."""
+    fits: tuple[int, ...]
+    """The places in the hand of the cards that may take it."""
+    is_advised: bool
+
+    @property
+    def x(self) -> int:
+        """The middle in the drawing, from the center of the board."""
+        return self.column * COLUMN
+
+    @property
+    def y(self) -> int:
+        """The same, downwards."""
+        return self.row * HALF_ROW
+
+
+@dataclass(frozen=True, slots=True)
+class OwnCard:
+    """A card of the player."""
+
+    number: int
+    place: int
+    is_new: bool
+    """Whether it came with the player's last move."""
+    is_advised: bool
+    is_lost: bool
+    """Whether it may take no space, and is played without a stone (K3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class SideView:
+    """Another player."""
+
+    seat: int
+    name: str
+    cards: int
+    last: str
+    """The last move in this game; "" before."""
+    step: int
+
+
+@dataclass(frozen=True, slots=True)
+class LineView:
+    """A line of five in the drawing."""
+
+    x1: int
+    y1: int
+    x2: int
+    y2: int
+
+
+@dataclass(frozen=True, slots=True)
+class SpiralTable(GameView):
+    """What Spiral adds to the table of a match."""
+
+    template: ClassVar[str] = "spiral"
+    sorts: ClassVar[bool] = False
+    phase: Phase
+    spaces: tuple[SpaceView, ...]
+    fives: tuple[LineView, ...]
+    hand: tuple[OwnCard, ...]
+    others: tuple[SideView, ...]
+    own_last: str
+    """The player's last move in this game; "" before."""
+    stock_left: int
+    known: tuple[str, ...]
+    """What everybody knows: the cards that lie open, and how many stones there are."""
+    swaps: bool
+    """Whether the player may swap, with four cards; else draw."""
+    advises_new: bool
+    """Whether a coach advises that."""
+    steps: int
+    """How many moves of the others are shown one after the other."""
+
+
+def spiral_table(player_match: PlayerMatch, words: Words, look: Look) -> SpiralTable:
+    """Make the view of the table."""
+    match = player_match.match
+    view: SpiralView = player_match.view
+    moves = _moves_of_game(match)
+    since = _since_own(moves)
+    others = [each for each in since if each[0] != PERSON]
+    news = others if look.news else []
+    phase = _phase(view)
+    advice = advise(view) if look.coached and phase is Phase.PLAY else None
+    return SpiralTable(
+        heading=name_game(words, view),
+        now=_now(player_match, view, phase, words),
+        told=tuple(tell_of(seat, move, view, words) for seat, move in since),
+        is_news=look.news,
+        coach="" if advice is None else _coach(moves, advice, words),
+        alarm="",
+        cards=describe_hand(words, view),
+        shows_scores=False,
+        phase=phase,
+        spaces=space_views(
+            view, moves, words, news=news, advice=advice, shows_fits=phase is Phase.PLAY
+        ),
+        fives=line_views(view),
+        hand=own_cards(view, advice.move if advice else None),
+        others=_others(moves, news, view, words),
+        own_last=_tell_last(moves, PERSON, words),
+        stock_left=view.stock_left,
+        known=(describe_open_cards(words, view), count_stones(words, view)),
+        swaps=len(view.held) == HAND,
+        advises_new=advice is not None and not isinstance(advice.move, Play),
+        steps=len(news),
+    )
+
+
+SeatMove = tuple[int, Move]
+
+
+def space_views(
+    view: SpiralView,
+    moves: Sequence[SeatMove],
+    words: Words,
+    *,
+    news: Sequence[SeatMove] = (),
+    advice: Advice | None = None,
+    shows_fits: bool = False,
+) -> tuple[SpaceView, ...]:
+    """Make the views of all spaces, with the stones that a seat sees."""
+    teams = {space: team for team, stones in enumerate(view.stones) for space in stones}
+    steps = {
+        move.space: step for step, (_, move) in enumerate(news, start=1) if isinstance(move, Play)
+    }
+    last = set(
+        {seat: move.space for seat, move in moves if isinstance(move, Play) and move.space}.values()
+    )
+    advised = advice.move.space if advice and isinstance(advice.move, Play) else None
+    reached = {card: set(view.spaces_for(card)) for card in view.held} if shows_fits else {}
+    return tuple(
+        SpaceView(
+            number=space,
+            name=_name(
+                space,
+                teams.get(space),
+                [c for c in reached if space in reached[c]],
+                view,
+                words,
+                is_last=space in last,
+            ),
+            column=q,
+            row=2 * r + q,
+            ring=ring_of(space),
+            outer=outer_of(space),
+            inner=inner_of(space),
+            team=teams.get(space),
+            is_last=space in last,
+            step=steps.get(space, 0),
+            fits=tuple(place for place, card in enumerate(reached) if space in reached[card]),
+            is_advised=space == advised,
+        )
+        for space, (q, r) in zip(SPACES, CELLS, strict=True)
+    )
+
+
+def line_views(view: SpiralView) -> tuple[LineView, ...]:
+    """The lines of five on the board, from their first space to their last."""
+    lines = []
+    for line in find_lines(view.own) or find_lines(view.theirs):
+        (q1, r1), (q2, r2) = CELLS[line[0] - 1], CELLS[line[-1] - 1]
+        ends = q1 * COLUMN, (2 * r1 + q1) * HALF_ROW, q2 * COLUMN, (2 * r2 + q2) * HALF_ROW
+        lines.append(LineView(*ends))
+    return tuple(lines)
+
+
+def own_cards(view: SpiralView, advised: Move | None = None) -> tuple[OwnCard, ...]:
+    """Make the views of the player's cards."""
+    card = advised.card if isinstance(advised, Play) else None
+    return tuple(
+        OwnCard(number, place, number in view.drawn, number == card, not view.spaces_for(number))
+        for place, number in enumerate(view.held)
+    )
+
+
+def spiral_scores(player_match: PlayerMatch, words: Words) -> tuple[ScoreView, ...]:
+    """Make the score sheet: a line for each game of the match."""
+    view: SpiralView = player_match.view
+    points = dict(enumerate(view.points, start=1))
+    return tuple(
+        ScoreView(
+            str(game),
+            tuple(SPIRAL_WORDS.format_score(words, each) for each in points[game])
+            if game in points
+            else None,
+            game == view.number,
+        )
+        for game in range(1, view.games + 1)
+    )
+
+
+_TYPED: Final = {"d": "+", "x": "*", "n": "next"}
+"""Typed moves: draw, swap, next game."""
+_PLAYED: Final = re.compile(r"(\d{1,2})(?:\s+|\s*[>:/,]\s*|\s+(?:on|op|en)\s+)(\d{1,2}|-)", re.A)
+
+
+def read_typed(text: str) -> str | None:
+    """The word of notation of a typed move: ``d`` draws, ``x`` swaps, ``n`` goes on, ``68 71`` plays.
+
+    Moves in notation are read as well. None for all that is no move, such as the letters of questions.
+
+    >>> [read_typed(text) for text in ("D.", "68 71", "68>71", "88 -", "*", "p")]
+    ['+', '68>71', '68>71', '88>-', '*', None]
+    """
+    plain = text.lower().rstrip(".,!")
+    if plain in _TYPED:
+        return _TYPED[plain]
+    if plain in ("+", "*", "next"):
+        return plain
+    played = _PLAYED.fullmatch(plain)
+    return f"{played[1]}>{played[2]}" if played else None
+
+
+def read_form(form: Mapping[str, str]) -> str | None:
+    """The word of notation of a form: its ``card`` on its ``space``, or its ``move``; None without a card."""
+    if "space" in form:
+        return f"{form['card']}>{form['space']}" if form.get("card") else None
+    return form.get("move")
+
+
+def _phase(view: SpiralView) -> Phase:
+    if view.turn_of is None:
+        return Phase.OVER
+    return Phase.NEXT if view.is_over else Phase.PLAY
+
+
+def _moves_of_game(match: Match) -> list[SeatMove]:
+    """The seats and moves of the game that is played, or was played last."""
+    pairs = list(zip(match.seats, match.moves, strict=True))
+    begins = [place for place, (_, move) in enumerate(pairs, start=1) if isinstance(move, NextGame)]
+    return pairs[begins[-1] :] if begins else pairs
+
+
+def _since_own(moves: Sequence[SeatMove]) -> list[SeatMove]:
+    """The player's last move, and those of the others after it."""
+    own = [place for place, (seat, _) in enumerate(moves) if seat == PERSON]
+    return list(moves[own[-1] if own else 0 :])
+
+
+def _tell_last(moves: Sequence[SeatMove], seat: int, words: Words) -> str:
+    """The last move of a seat in the game, short; "" before."""
+    move = _last_moves(moves).get(seat)
+    return tell_short(words, move) if move else ""
+
+
+def _last_moves(moves: Sequence[SeatMove]) -> dict[int, Move]:
+    """The last move of each seat in the game."""
+    return dict(moves)
+
+
+def tell_of(seat: int, move: Move, view: SpiralView, words: Words) -> str:
+    """What somebody did, how many stones its line has now, and which cards came with the reader's move."""
+    stones = 0
+    if isinstance(move, Play) and move.space is not None:
+        team = seat % TEAMS
+        stones = max_open(move.space, view.stones[team], view.stones[1 - team])
+        stones = FIVE if move.space in view.five else min(stones, FIVE - 1)
+    return tell_move(words, seat, move, stones, view.drawn)
+
+
+def _now(player_match: PlayerMatch, view: SpiralView, phase: Phase, words: Words) -> str:
+    """What is to be done, or how the game or the match ended."""
+    if phase is Phase.PLAY:
+        return say_what_to_do(words, view)
+    players = len(view.cards)
+    if phase is Phase.OVER and view.games > 1:
+        match = player_match.match
+        return say_how_match_ended(words, match.places()[PERSON], match.state.scores)
+    winner = None if not view.five else int(view.five[0] in view.theirs)
+    ended = say_how_game_ended(words, winner, players)
+    if phase is Phase.OVER:
+        return ended
+    return words.join_sentences(ended, say_next_lead(words, lead_of(view.number + 1, players)))
+
+
+def _coach(moves: Sequence[SeatMove], advice: Advice, words: Words) -> str:
+    return tell_advice(words, advice, [move for seat, move in moves if seat == PERSON])
+
+
+def _name(
+    space: int,
+    team: int | None,
+    cards: Sequence[int],
+    view: SpiralView,
+    words: Words,
+    *,
+    is_last: bool,
+) -> str:
+    if cards:
+        return name_fitting(words, space, cards)
+    return name_space(words, space, team, len(view.cards), is_last=is_last)
+
+
+def _others(
+    moves: Sequence[SeatMove], news: Sequence[SeatMove], view: SpiralView, words: Words
+) -> tuple[SideView, ...]:
+    steps = {seat: step for step, (seat, _) in enumerate(news, start=1)}
+    return tuple(
+        SideView(
+            seat,
+            name_player(words, seat),
+            view.cards[seat],
+            _tell_last(moves, seat, words),
+            steps.get(seat, 0),
+        )
+        for seat in range(1, len(view.cards))
+    )

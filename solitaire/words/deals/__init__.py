@@ -1,0 +1,1 @@
+"""Sentences of deals: new ones, packs, races, records."""

@@ -1,0 +1,1 @@
+"""Sentences of the home page, and of what is known of all deals."""

@@ -1,0 +1,180 @@
+"""Matches in words, whatever is played: who plays, the games, and why a move or a record is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from solitaire.matches import CAST, MatchCode
+from solitaire.matches.game import AnyBot, AnyRules
+from solitaire.rules import SolitaireError
+from solitaire.words.filling import fill_message
+from solitaire.words.marks import _
+from solitaire.words.matches.continental.names import CONTINENTAL_WORDS
+from solitaire.words.matches.crowns.telling import CROWNS_WORDS
+from solitaire.words.matches.game import GameWords
+from solitaire.words.matches.lastcard.names import LASTCARD_WORDS
+from solitaire.words.matches.spiral.telling import SPIRAL_WORDS
+from solitaire.words.words import Words
+
+GAME_WORDS: Final[dict[str, GameWords]] = {
+    "crowns": CROWNS_WORDS,
+    "spiral": SPIRAL_WORDS,
+    "lastcard": LASTCARD_WORDS,
+    "continental": CONTINENTAL_WORDS,
+}
+"""What each game says of itself, by the name of its rules."""
+
+
+def words_of_game(rules: AnyRules) -> GameWords:
+    """What a game says of itself."""
+    return GAME_WORDS[rules.name]
+
+
+def name_player(words: Words, seat: int) -> str:
+    """The player of a seat: "You", "Ada"."""
+    return CAST[seat] if seat else words.pgettext("player of a match", "You")
+
+
+def name_random_match(words: Words) -> str:
+    """The title of a match whose cards are not chosen yet: "Random cards"."""
+    return words.pgettext("heading", "Random cards")
+
+
+def name_level(words: Words, rules: AnyRules, bot: AnyBot) -> str:
+    """The level of a computer player, which is what it looks at: "counts useful cards"."""
+    return words.pgettext(*words_of_game(rules).levels[bot.name].phrase)
+
+
+def label_level(words: Words, rules: AnyRules, bot: AnyBot) -> str:
+    """The label of a level in a choice: "Counts useful cards"."""
+    return words.pgettext(*words_of_game(rules).levels[bot.name].label)
+
+
+def name_opponents(words: Words) -> str:
+    """The heading of the choice of how many play: "Opponents"."""
+    return words.pgettext("heading", "Opponents")
+
+
+def name_level_choice(words: Words) -> str:
+    """The heading of the choice of the level: "How they play"."""
+    return words.pgettext("heading", "How they play")
+
+
+def name_score_sheet(words: Words) -> str:
+    """The label of the link to how a match ended: "Score sheet"."""
+    return words.pgettext("heading", "Score sheet")
+
+
+def name_with_game(words: Words, rules: AnyRules, about: str) -> str:
+    """A text about a match, prefixed with the name of its game: "Spiral · Game 2 of 3"."""
+    game = words_of_game(rules).name(words)
+    return words.gettext("%(game)s · %(about)s", game=game, about=about)
+
+
+def say_how_it_ended(words: Words, places: Sequence[int]) -> str:
+    """How the match ended for the reader: "Ada won. You came second."."""
+    winners = [CAST[seat] for seat, place in enumerate(places) if place == 1 and seat]
+    names = words.join_list(winners)
+    if places[0] == 1:
+        if winners:
+            return words.gettext("You share the win with %(names)s.", names=names)
+        return words.gettext("You won the match!")
+    won = words.ngettext("%(names)s won.", "%(names)s share the win.", len(winners), names=names)
+    return words.join_sentences(won, _say_place(words, places[0]) if len(places) > 2 else None)
+
+
+def _say_place(words: Words, place: int) -> str:
+    match place:
+        case 2:
+            return words.gettext("You came second.")
+        case 3:
+            return words.gettext("You came third.")
+        case _:
+            return words.gettext("You came fourth.")
+
+
+def explain_match(words: Words, error: SolitaireError) -> str:
+    """The reason for a refusal of the wing, or of one of its games; TypeError for other codes."""
+    if isinstance(error.code, MatchCode):
+        return fill_message(words, _message_of(error.code), error)
+    for game in GAME_WORDS.values():
+        if game.codes is not None and isinstance(error.code, game.codes):
+            return game.explain(words, error)
+    raise TypeError(f"no message for {error.code!r}")
+
+
+def _message_of(code: MatchCode) -> str:
+    match code:
+        case MatchCode.GAME:
+            return _("“%(text)s” is not a game that is played as a match.")
+        case MatchCode.MOVE:
+            return _("“%(text)s” is not a move. Moves look like %(one)s or %(other)s.")
+        case MatchCode.PLAYERS:
+            return _("A match has %(fewest)s to %(most)s players, not %(found)s.")
+        case MatchCode.PLAYERS_KNOWN:
+            return _(
+                "A match of this game has no %(found)s players. These numbers are possible: %(known)s."
+            )
+        case MatchCode.BOT:
+            return _("“%(text)s” is not a computer player. These are: %(known)s.")
+        case MatchCode.OPTION:
+            return _("“%(text)s” is not an option of this game. These are: %(known)s.")
+        case MatchCode.OPTION_TWICE:
+            return _("The option “%(text)s” is given more than once.")
+        case MatchCode.RECORD:
+            return _("This record of a match cannot be read here: “%(text)s”.")
+        case MatchCode.RECORD_LONG:
+            return _(
+                "This record of a match is too long: it may have at most %(limit)s characters."
+            )
+        case MatchCode.RECORD_CUT:
+            return _("This record of a match ends before the match does.")
+        case MatchCode.RECORD_GAME:
+            return _(
+                "The line “Game” of this record says %(game)s, but its code %(text)s is of another game:"
+                " %(other)s."
+            )
+        case MatchCode.RECORD_CODE:
+            return _(
+                "The line “Cards %(label)s” of this record does not have the cards of its code."
+            )
+        case MatchCode.PERSON:
+            return _(
+                "Only a match of one person, the first player, can be kept. Here these play: %(text)s."
+            )
+        case MatchCode.CARDS:
+            return _(
+                "The line “Cards %(label)s” of this record does not have the cards of the deck. Of this"
+                " card it needs %(expected)s and has %(found)s: %(card)s."
+            )
+        case MatchCode.OVER:
+            return _("This match is over.")
+        case MatchCode.LONG:
+            return _("A match has at most %(limit)s moves, and this one would have more.")
+        case MatchCode.NO_MOVE:
+            return _("Choose a card first.")
+        case MatchCode.NOT_YOURS:
+            return _("It is not your turn.")
+        case MatchCode.DEAL_FIRST:
+            return _("This hand is over, so the next one has to be dealt first.")
+        case MatchCode.NOT_OVER:
+            return _("This hand is not over, so the next one cannot be dealt yet.")
+        case MatchCode.NOT_HELD:
+            return _("This card is not among those in the hand: %(card)s.")
+        case MatchCode.NOT_DRAWN:
+            return _("The card taken in this turn is %(the_drawn)s, not %(the_card)s.")
+        case MatchCode.BOT_DIFFERS:
+            return _("The computer player %(bot)s would have moved %(expected)s, not %(found)s.")
+
+
+def name_reading(words: Words) -> str:
+    """The title of the page that waits while a record is checked."""
+    return words.gettext("Reading the record")
+
+
+def explain_reading(words: Words) -> str:
+    """What the page waits for."""
+    return words.gettext(
+        "The computer players check that they would have moved so. It takes a second or two."
+    )

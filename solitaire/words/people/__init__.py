@@ -1,0 +1,1 @@
+"""Sentences of what belongs to people: their games, their statistics, their families."""

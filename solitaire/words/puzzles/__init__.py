@@ -1,0 +1,1 @@
+"""Sentences of puzzles and of a player's own mistakes."""
