@@ -12,7 +12,7 @@ from time import process_time
 from typing import Final
 
 from bench.report import Report
-from solitaire.play.coach.puzzles.judging import Crowns, Kind, judge
+from solitaire.play.coach.puzzles.judging import Crowns, PuzzleKind, judge
 from solitaire.play.coach.puzzles.making import ask, find_puzzle, play_candidate
 from solitaire.play.coach.puzzles.question import Question
 from solitaire.play.coach.puzzles.schedule import FIRST, PuzzleKey
@@ -72,7 +72,7 @@ def main(report: Report) -> None:
     for variant in VARIANTS:
         kinds, seconds = count_kinds(variant, positions)
         report.count(f"{variant.name}: positions", kinds.total())
-        for name in ("FILTERED", *(kind.name for kind in Kind)):
+        for name in ("FILTERED", *(kind.name for kind in PuzzleKind)):
             report.count(f"{variant.name}: {name.lower().replace('_', ' ')}", kinds[name])
         report.figure(f"{variant.name}: one position", seconds / positions, "s")
     for crowns in Crowns:
@@ -83,7 +83,7 @@ def main(report: Report) -> None:
             start = process_time()
             _, question = make_puzzle(key, SECRET)
             made[key.variant].append(process_time() - start)
-            right += is_right(question) and judge(question) == Kind(crowns)
+            right += is_right(question) and judge(question) == PuzzleKind(crowns)
         report.count(f"crowns {crowns}: puzzles", sum(map(len, made.values())))
         report.count(f"crowns {crowns}: as solved from nothing", right)
         for variant, times in made.items():

@@ -27,10 +27,10 @@ from bench.rules import clear_caches
 from solitaire.play.deals.beginner import play_greedily
 from solitaire.rules import Deal, Game, Record, Turn
 from solitaire.solver import (
+    Cost,
     Need,
     Par,
     Plan,
-    Statistics,
     Verdict,
     advise,
     analyze,
@@ -136,7 +136,7 @@ def follow_games(report: Report, deals: Sequence[Deal]) -> None:
         for before, after_turn in pairwise(game.history()):
             known = evaluate(before.position)
             found, took = time_call(partial(evaluate, after_turn.position, known=known))
-            if known.value >= 0 and found.statistics != Statistics():
+            if known.value >= 0 and found.statistics != Cost():
                 leaving.append(took)
             if before.number % 5 == 1:
                 _, took = time_call(partial(advise, before.position))

@@ -21,7 +21,7 @@ from solitaire.web.board.review.stranger import SharedPage, shared_page
 from solitaire.web.daily.day import AttemptView, DayView, day_view
 from solitaire.web.daily.leaderboard import LeaderboardView, ResultRow, results_chart
 from solitaire.web.daily.month import DayCell, MonthPage
-from solitaire.web.daily.page import DayLink, DayPage, DayStage
+from solitaire.web.daily.page import DailyLink, DayPage, DayStage
 from solitaire.web.daily.views import CheckPage, LeaderboardPage
 from solitaire.web.deals.views import DealPage
 from solitaire.web.drawings.staircase import Stage, Staircase
@@ -69,7 +69,9 @@ def _pages() -> Iterator[Specimen]:
     )
     yield page_specimen("daily whose day is over", "daily/day.html", _day(1, closed=True, others=3))
     yield page_specimen(
-        "daily, being made", "daily/wait.html", DayLink(NUMBER, STANDARD, _title(NUMBER, STANDARD))
+        "daily, being made",
+        "daily/wait.html",
+        DailyLink(NUMBER, STANDARD, _title(NUMBER, STANDARD)),
     )
     leaderboard = LeaderboardPage(_day_view(NUMBER), _leaderboard(99), "")
     yield page_specimen("board, the middle of it", "daily/leaderboard.html", leaderboard)
@@ -177,7 +179,7 @@ def _day(
         leaderboard=_leaderboard(others) if ended or closed else None,
         no_results=explain_leaderboard(words_of_request(), closed=closed),
         played=played,
-        before=DayLink(number - 1, STANDARD, _title(number - 1, STANDARD)),
+        before=DailyLink(number - 1, STANDARD, _title(number - 1, STANDARD)),
         after=None,
         next_kind=None,
         practise="/games",
@@ -191,7 +193,7 @@ def _day(
 def _short_day() -> DayPage:
     day = replace(_day(SHORT_NUMBER), day=_day_view(SHORT_NUMBER, SHORT), before=None)
     day = replace(day, staircase=Staircase(SHORT))
-    next_kind = DayLink(SHORT_NUMBER, STANDARD, _title(SHORT_NUMBER, STANDARD))
+    next_kind = DailyLink(SHORT_NUMBER, STANDARD, _title(SHORT_NUMBER, STANDARD))
     return replace(day, introduction=introduce(words_of_request(), SHORT), next_kind=next_kind)
 
 

@@ -11,7 +11,7 @@ from gallery.scenes import LONG
 from gallery.specimen import Section, Specimen, panel_specimen
 from solitaire.rules import STANDARD, Rank
 from solitaire.web.daily.leaderboard import results_chart
-from solitaire.web.drawings.figures import Lines, Rate, Rates, Shades, Table
+from solitaire.web.drawings.figures import ChartTable, Lines, Rate, Rates, Shades
 from solitaire.web.drawings.lines import plot_lines, plot_points
 from solitaire.web.drawings.staircase import Stage, Staircase
 from solitaire.web.http.context import words_of_request
@@ -56,7 +56,9 @@ def _charts() -> Iterator[Specimen]:
     heads = ("Pile", "Share", "Games")
     table = Rates("Flipped, by pile", "Most often K.", heads, parts)
     yield panel_specimen("parts of wholes", CHARTS, "rates", table)
-    numbers = Table(heads, tuple((each.name, f"{each.percent}%", str(each.part)) for each in parts))
+    numbers = ChartTable(
+        heads, tuple((each.name, f"{each.percent}%", str(each.part)) for each in parts)
+    )
     table = replace(table, numbers=numbers)
     yield panel_specimen("parts of wholes, numbers below", CHARTS, "rates", table)
     ranks = tuple(str(rank) for rank in Rank)

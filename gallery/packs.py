@@ -7,18 +7,18 @@ from itertools import chain, repeat
 from typing import Final
 
 from gallery.specimen import Section, Specimen, page_specimen
-from solitaire.play.deals.pack_progress import UNTRIED, Attempt, PackProgress
+from solitaire.play.deals.pack_progress import UNTRIED, PackAttempt, PackProgress
 from solitaire.play.deals.packs import PACKS, SIZE, Pack
 from solitaire.web.deals.packs import pack_page, pack_view
 from solitaire.web.http.context import words_of_request
 
-WON: Final = Attempt(0b111_1111, won=True, finished=True)
+WON: Final = PackAttempt(0b111_1111, won=True, finished=True)
 ATTEMPTS: Final = (
     WON,
-    Attempt(0b101_1010, finished=True),
-    Attempt(0, finished=True),
-    Attempt(0b001_1110, finished=True, begun=True),
-    Attempt(begun=True),
+    PackAttempt(0b101_1010, finished=True),
+    PackAttempt(0, finished=True),
+    PackAttempt(0b001_1110, finished=True, begun=True),
+    PackAttempt(begun=True),
 )
 """Every kind of attempt that a deal can have."""
 
@@ -40,6 +40,6 @@ def _pages() -> Iterator[Specimen]:
         yield page_specimen(f"a pack, {about}", "deals/pack.html", page_of_one)
 
 
-def _progress(pack: Pack, *attempts: Attempt) -> PackProgress:
+def _progress(pack: Pack, *attempts: PackAttempt) -> PackProgress:
     rest = repeat(UNTRIED, SIZE - len(attempts))
     return PackProgress(pack, tuple(chain(attempts, rest)))

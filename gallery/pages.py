@@ -20,7 +20,7 @@ from gallery.specimen import (
 from solitaire.play.daily.dailies import Daily
 from solitaire.play.daily.streaks import Streaks
 from solitaire.play.deals.fair import ANY_DEAL, FIRST_STEP
-from solitaire.play.deals.pack_progress import UNTRIED, Attempt, PackProgress
+from solitaire.play.deals.pack_progress import UNTRIED, PackAttempt, PackProgress
 from solitaire.play.deals.packs import GENTLE_STEPS, PACKS, SIZE
 from solitaire.play.errors import NotOver, PlayCode
 from solitaire.play.games.result import Result
@@ -138,7 +138,7 @@ def _homes() -> Iterator[Specimen]:
     )
     untried = PackProgress(GENTLE_STEPS, (UNTRIED,) * SIZE)
     some = PackProgress(
-        GENTLE_STEPS, (Attempt(127, won=True, finished=True),) * 3 + (UNTRIED,) * 27
+        GENTLE_STEPS, (PackAttempt(127, won=True, finished=True),) * 3 + (UNTRIED,) * 27
     )
     zone, words = zone_view(DAY, 4), words_of_request()
     beginner = HomePage(
@@ -193,7 +193,7 @@ def _players() -> Iterator[Specimen]:
         devices = DevicesPage(NEW_PLAYER, name, Field(""), "", "", PublicNames.ALL)
         yield page_specimen(about, "people/devices.html", devices)
     nobody = Profile(NEW_PLAYER, Achievements(), None, PackProgress(PACKS[0], ()), ())
-    steps = PackProgress(PACKS[0], (Attempt(won=True, finished=True),) * 3 + (UNTRIED,) * 27)
+    steps = PackProgress(PACKS[0], (PackAttempt(won=True, finished=True),) * 3 + (UNTRIED,) * 27)
     won = Result("a", "ann", None, True, False, Outcome(True, 7, 2, 0, SHORT), 127, 0, False, 0)
     families = (FamilySummary("a", "The Lees", 4, True), FamilySummary("b", "W" * 24, 2, False))
     one = replace(nobody, achievements=Achievements(1, 1, unhelped=1, best=won), steps=steps)

@@ -22,10 +22,10 @@ from solitaire.play.deals.beginner import choose_greedily
 from solitaire.rules import Deal, Game
 from solitaire.store.exercises import LearningCounts
 from solitaire.web.board.parts.board import BoardView
-from solitaire.web.board.puzzle import Asked, puzzle_view
+from solitaire.web.board.puzzle import AskedQuestion, puzzle_view
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.zone import zone_view
-from solitaire.web.puzzles.day import DayLink, day_page, frame_of
+from solitaire.web.puzzles.day import PuzzleDayLink, day_page, frame_of
 
 KEY: Final = PuzzleKey(FIRST, Crowns.TWO)
 CODE: Final = "S1-8RSJ-8MYX"
@@ -70,7 +70,7 @@ def boards() -> Iterator[tuple[str, BoardView]]:
         state = PuzzleState(
             KEY, question, {Crowns.ONE: Answer(over=True), KEY.crowns: answer}, tried
         )
-        asked = Asked(question, answer, find_rival(question))
+        asked = AskedQuestion(question, answer, find_rival(question))
         yield about, puzzle_view(asked, frame_of(state, FIRST, words), words)
 
 
@@ -98,5 +98,5 @@ def _pages() -> Iterator[Specimen]:
         today = max(day.number, FIRST + 2 * ("older" in about))
         page = day_page(day, today, learning, zone, words_of_request())
         yield page_specimen(about, "puzzles/day.html", page=page)
-    link = DayLink("Puzzle 26, three crowns", "/puzzles/26/3")
+    link = PuzzleDayLink("Puzzle 26, three crowns", "/puzzles/26/3")
     yield page_specimen("a puzzle that is being made", "puzzles/wait.html", page=link)

@@ -9,7 +9,7 @@ from gallery.scenes import DAY
 from gallery.specimen import Section, Specimen, page_specimen
 from solitaire.play.deals.difficulty import Difficulty
 from solitaire.play.deals.fair import FIRST_STEP, DealChoice
-from solitaire.play.races.race import OpenRace, Progress, Race, Seal
+from solitaire.play.races.race import OpenRace, Race, RacerProgress, Seal
 from solitaire.play.races.races import MOST
 from solitaire.rules import SHORT, STANDARD, Outcome
 from solitaire.web.deals.race_pages import invite, race_view, starting_page
@@ -17,20 +17,20 @@ from solitaire.web.http.context import words_of_request
 from solitaire.web.http.forms import Field
 
 HARD: Final = DealChoice(STANDARD, Difficulty.HARD)
-NEW: Final = Seal(1, "Ada", True, Progress.JOINED)
-BEGUN: Final = Seal(1, "Ada", True, Progress.PLAYING, 0b11, 6, game="one")
-DONE: Final = Seal(1, "Ada", True, Progress.DONE, 0b11_1011, 15, game="one")
+NEW: Final = Seal(1, "Ada", True, RacerProgress.JOINED)
+BEGUN: Final = Seal(1, "Ada", True, RacerProgress.PLAYING, 0b11, 6, game="one")
+DONE: Final = Seal(1, "Ada", True, RacerProgress.DONE, 0b11_1011, 15, game="one")
 OTHERS: Final = (
-    Seal(2, "W" * 24, False, Progress.PLAYING, 0b101, 7),
-    Seal(3, "Ben", False, Progress.DONE, 0b111_1111, 13),
-    Seal(4, None, False, Progress.LEFT, 0b1, 4),
-    Seal(5, "Eva", False, Progress.JOINED),
+    Seal(2, "W" * 24, False, RacerProgress.PLAYING, 0b101, 7),
+    Seal(3, "Ben", False, RacerProgress.DONE, 0b111_1111, 13),
+    Seal(4, None, False, RacerProgress.LEFT, 0b1, 4),
+    Seal(5, "Eva", False, RacerProgress.JOINED),
 )
 RANKED: Final = (
-    Seal(3, "Ben", False, Progress.DONE, 0b111_1111, 13, Outcome(True, 7, 2, 0, SHORT), "two"),
-    Seal(1, "Ada", True, Progress.DONE, 0b11_1011, 15, Outcome(False, 5, 0, 31, SHORT), "one"),
-    Seal(2, "Eva", False, Progress.LATE, 0b1, 15, Outcome(False, 1, 0, 88, SHORT), "three"),
-    Seal(4, None, False, Progress.LEFT, 0b1, 4),
+    Seal(3, "Ben", False, RacerProgress.DONE, 0b111_1111, 13, Outcome(True, 7, 2, 0, SHORT), "two"),
+    Seal(1, "Ada", True, RacerProgress.DONE, 0b11_1011, 15, Outcome(False, 5, 0, 31, SHORT), "one"),
+    Seal(2, "Eva", False, RacerProgress.LATE, 0b1, 15, Outcome(False, 1, 0, 88, SHORT), "three"),
+    Seal(4, None, False, RacerProgress.LEFT, 0b1, 4),
 )
 
 

@@ -28,7 +28,7 @@ from solitaire.web.board.review.turn_report import BETTER, Found, OtherLine, Que
 from solitaire.web.board.review.views import play_action
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.forms import Field
-from solitaire.web.http.polling import Progress
+from solitaire.web.http.polling import PollInterval
 from solitaire.words.board.endings import Action
 from solitaire.words.deals.records import explain_refusal
 
@@ -41,7 +41,7 @@ ADVISED: Final = (
 """The adviser's line on the deal of ``LOST``: it wins with the last card."""
 ADVISED_VALUES: Final = (2,) * 20 + (1, 1) + (0,) * 7
 
-WAITING: Final = Progress.of_waiting(Waiting(0, 0), "")
+WAITING: Final = PollInterval.of_waiting(Waiting(0, 0), "")
 
 
 def sections() -> Iterator[Section]:

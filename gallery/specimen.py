@@ -11,7 +11,7 @@ from flask import get_template_attribute, render_template, url_for
 from markupsafe import Markup
 
 from gallery.scenes import SCENES, Scene
-from solitaire.play.pages.game import EndedGame, OpenGame
+from solitaire.play.pages.game import FinishedGame, OpenGame
 from solitaire.web.board.parts.board import BoardView
 from solitaire.web.board.parts.piles import Showing
 from solitaire.web.board.play.notes import NoteKind, NoteView
@@ -68,7 +68,7 @@ def scene_view(scene: Scene, state: str = "middle") -> BoardView:
     ended = ending = None
     if scene.ending is not None:
         code = player_game.game.deal.code
-        ended = EndedGame(scene.ending, scene.result, None, code, True, 0, None)
+        ended = FinishedGame(scene.ending, scene.result, None, code, True, 0, None)
         ending = ending_view(player_game, ended, preferences(), words_of_request(), is_seen=False)
     is_open = scene.command_line.is_open
     note = scene.note

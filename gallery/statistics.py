@@ -11,14 +11,14 @@ from solitaire.play.daily.streaks import Streaks
 from solitaire.play.deals.difficulty import difficulties_of
 from solitaire.play.results.buckets import Bucket
 from solitaire.play.results.ratings import Rated, Rating
-from solitaire.play.results.statistics import Figures, Tally
+from solitaire.play.results.statistics import PlayerFigures, Tally
 from solitaire.rules import SHORT, STANDARD, VARIANTS
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.preferences import override_preferences, preferences
 from solitaire.web.people.statistics import statistics_page
 
 TEMPLATE: Final = "people/statistics.html"
-ONE_GAME: Final = Figures(
+ONE_GAME: Final = PlayerFigures(
     variant=STANDARD,
     on_day=Tally(),
     later=Tally(),
@@ -30,7 +30,7 @@ ONE_GAME: Final = Figures(
     difficulties=tuple((difficulty, Tally()) for difficulty in difficulties_of(STANDARD)),
     trend=(Bucket(1, 1, 0, "a", DAY),),
 )
-MANY_GAMES: Final = Figures(
+MANY_GAMES: Final = PlayerFigures(
     variant=STANDARD,
     on_day=Tally(301, 113),
     later=Tally(64, 9),
@@ -54,7 +54,7 @@ MANY_GAMES: Final = Figures(
         for place in range(40)
     ),
 )
-SHORT_GAMES: Final = Figures(
+SHORT_GAMES: Final = PlayerFigures(
     variant=SHORT,
     on_day=Tally(),
     later=Tally(),

@@ -10,11 +10,11 @@ from gallery.specimen import Section, Specimen, page_specimen
 from solitaire.play.results.study import (
     FIGURES,
     Asset,
-    Figures,
     LastOpen,
     PileFigures,
     ReadingName,
     Share,
+    StudyFigures,
     Worth,
 )
 from solitaire.rules import Rank
@@ -23,7 +23,7 @@ from solitaire.web.http.context import words_of_request
 
 TEMPLATE: Final = "home/known.html"
 SHARE: Final = Share(20_000, 12_345, 12, 0.6105, 0.6243)
-LARGE: Final[Figures] = replace(
+LARGE: Final[StudyFigures] = replace(
     FIGURES,
     standard=Share(320_000, 290_123, 17, 0.9056, 0.9077),
     short=Share(200_000, 113_456, 0, 0.5651, 0.5694),

@@ -30,6 +30,21 @@ LOCKS: Final = (
 PURE: Final = ("rules", "solver", "matches")
 """Packages that import nothing but each other and the standard library."""
 
+OF_A_GAME: Final = re.compile(r"solitaire/(?:web/)?matches/(?:crowns|continental|lastcard|spiral)/")
+"""Modules of one of the games of matches: the parts of these games have the same names."""
+OF_ANY_CARD_GAME: Final = (
+    "Card",
+    "Rank",
+    "Suit",
+    "Meld",
+    "MeldKind",
+    "Layout",
+    "Hand",
+    "Turn",
+    "Game",
+)
+"""Names of the patience that those games may have for their own."""
+
 # Put together here, so that this file does not name what it looks for.
 HOSTS: Final = tuple(
     ".".join(parts)
@@ -190,6 +205,24 @@ def check_study_imports() -> Iterator[str]:
             yield from find_private_imports(path, text)
 
 
+def find_shared_names(texts: Iterable[tuple[str, str]]) -> Iterator[str]:
+    """Classes that have the name of a class in another module, by the path and text of each module."""
+    places: dict[str, list[str]] = {}
+    for path, text in texts:
+        for node in ast.parse(text).body:
+            if isinstance(node, ast.ClassDef):
+                places.setdefault(node.name, []).append(path)
+    for name, paths in places.items():
+        elsewhere = [path for path in paths if not OF_A_GAME.match(path)]
+        if len(paths) > 1 and elsewhere and (len(elsewhere) > 1 or name not in OF_ANY_CARD_GAME):
+            yield f"{', '.join(paths)}: each has a class {name}"
+
+
+def check_shared_names() -> Iterator[str]:
+    """One name, one thing."""
+    yield from find_shared_names(read_texts("solitaire", ".py"))
+
+
 def check_htmx_headers() -> Iterator[str]:
     """Modules other than ``web/http/hx.py`` that know a header of htmx."""
     for path, text in read_texts("solitaire", ".py"):
@@ -299,6 +332,7 @@ CHECKS: Final[tuple[Callable[[], Iterator[str]], ...]] = (
     check_executables,
     check_pure_imports,
     check_study_imports,
+    check_shared_names,
     check_htmx_headers,
     check_words_of_request,
     check_escaping,

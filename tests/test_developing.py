@@ -158,6 +158,24 @@ def test_only_public_names_of_the_game_may_be_imported(
     assert len(list(lint.find_private_imports("study/row.py", line))) == faults
 
 
+@pytest.mark.parametrize(
+    ("name", "path", "faults"),
+    [
+        ("Label", "web/home/known.py", 1),
+        ("Label", "matches/spiral/board.py", 1),
+        ("Card", "matches/spiral/board.py", 0),
+        ("Card", "web/home/known.py", 1),
+    ],
+)
+def test_a_class_name_that_stands_in_two_modules_is_a_fault(
+    lint: ModuleType, name: str, path: str, faults: int
+) -> None:
+    """But for the parts of a game."""
+    text = f"class {name}:\n    pass\n"
+    modules = [("solitaire/rules/cards.py", text), (f"solitaire/{path}", text)]
+    assert len(list(lint.find_shared_names(modules))) == faults
+
+
 def test_a_guide_that_names_a_missing_file_is_a_fault(lint: ModuleType) -> None:
     text = "A turn is taken in `play/games.py`, once in `play/tables.py`."
     (fault,) = lint.find_missing_files("guide.md", text, ["solitaire/play/games.py", "games.py"])

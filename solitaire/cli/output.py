@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class Hand(TypedDict):
+class HandOutput(TypedDict):
     """The JSON of a hand in its best melds; cards in notation."""
 
     melds: list[list[str]]
     loose: list[str]
 
 
-def hand_json(layout: Layout) -> Hand:
+def hand_json(layout: Layout) -> HandOutput:
     """The melds and the loose cards, in the order of display."""
     return {
         "melds": [[place.card.text for place in meld.places] for meld in layout.melds],

@@ -14,7 +14,7 @@ from solitaire.cli.settings import SITE_OPTIONS, with_options
 from solitaire.cli.site import open_site
 from solitaire.play.coach.puzzles.judging import Crowns
 from solitaire.play.coach.puzzles.puzzles import Puzzles
-from solitaire.play.coach.puzzles.question import Move, Question
+from solitaire.play.coach.puzzles.question import Question, ValuedMove
 from solitaire.play.coach.puzzles.schedule import FIRST, PuzzleKey, has_puzzles
 from solitaire.play.daily import calendar
 from solitaire.play.errors import NotOver
@@ -79,7 +79,7 @@ def _reveal(puzzles: Puzzles, key: PuzzleKey) -> Question:
     return question
 
 
-def _list_moves(moves: tuple[Move, ...]) -> str:
+def _list_moves(moves: tuple[ValuedMove, ...]) -> str:
     return ", ".join(f"pile {move.pile}, discarding {move.discard}" for move in moves)
 
 

@@ -23,7 +23,7 @@ from solitaire.solver import (
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class SearchTask:
     """The options of a search: what to find besides the need, and how many states each search may visit."""
 
     par: bool
@@ -32,7 +32,7 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class Solution:
+class TimedSolution:
     """The solution of some piles and a stock, and the time it took."""
 
     piles: tuple[Pile, ...]
@@ -50,7 +50,7 @@ class Solution:
         return self.need.plan or (self.finish.plan if self.finish else Plan(()))
 
 
-def solve_deal(piles: Sequence[Pile], stock: Sequence[Card], task: Task) -> Solution:
+def solve_deal(piles: Sequence[Pile], stock: Sequence[Card], task: SearchTask) -> TimedSolution:
     """Solve any piles with a stock, top card first."""
     begun = perf_counter()
     distances = tuple(map(away, piles))
@@ -61,10 +61,10 @@ def solve_deal(piles: Sequence[Pile], stock: Sequence[Card], task: Task) -> Solu
     if task.finish and needed.verdict is not Verdict.WINNABLE:
         best = find_finish(position, limit=task.limit)
     milliseconds = round(1000 * (perf_counter() - begun), 1)
-    return Solution(tuple(piles), distances, needed, par, best, milliseconds)
+    return TimedSolution(tuple(piles), distances, needed, par, best, milliseconds)
 
 
-def figures_json(solution: Solution) -> dict[str, object]:
+def figures_json(solution: TimedSolution) -> dict[str, object]:
     """The JSON of the figures and the verdict."""
     return {
         "away": sum(solution.away),
@@ -77,7 +77,7 @@ def figures_json(solution: Solution) -> dict[str, object]:
     }
 
 
-def solution_json(game: Game, solution: Solution) -> dict[str, object]:
+def solution_json(game: Game, solution: TimedSolution) -> dict[str, object]:
     """The JSON of the solution of a deal; ``game`` is at its start."""
     par, best = solution.par, solution.finish
     turns = follow_plan(game, par.plan) if par and par.plan else None

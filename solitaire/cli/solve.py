@@ -18,7 +18,13 @@ from solitaire.cli.failures import explain_refusals
 from solitaire.cli.json_lines import answer_line, read_batches
 from solitaire.cli.options import as_json_option, choose_variant, same_seed_options
 from solitaire.cli.output import count, format_hand, format_table, progress_bar
-from solitaire.cli.solution import Solution, Task, figures_json, solution_json, solve_deal
+from solitaire.cli.solution import (
+    SearchTask,
+    TimedSolution,
+    figures_json,
+    solution_json,
+    solve_deal,
+)
 from solitaire.rules import Deal, Game, Variant, best_melds, format_cards
 from solitaire.solver import LIMIT, Finish, Verdict
 from solitaire.words import ENGLISH
@@ -60,13 +66,13 @@ def solve(
     if bool(codes) + (text is not None) + from_stdin != 1:
         raise click.UsageError("Give either deal codes, --text or --stdin.")
     if from_stdin:
-        _solve_lines(Task(not no_par, finish=False, limit=limit))
+        _solve_lines(SearchTask(not no_par, finish=False, limit=limit))
         return
     with explain_refusals(as_json=as_json):
         # Parse all before solving the first, to report an error in any of them at once.
         found = list(map(Deal.from_code, codes)) if text is None else [Deal.read(text)]
     deals = [choose_variant(deal, variant) for deal in found]
-    task = Task(not no_par, finish=True, limit=limit)
+    task = SearchTask(not no_par, finish=True, limit=limit)
     # On a terminal the answers themselves show how far it is.
     with progress_bar(deals, hidden=sys.stdout.isatty()) as bar:
         for place, deal in enumerate(bar):
@@ -81,7 +87,7 @@ def solve(
 # Deals from standard input
 
 
-def _solve_lines(task: Task) -> None:
+def _solve_lines(task: SearchTask) -> None:
     """Answer lines until there are no more, each as soon as it is solved."""
 
     def answer(text: str) -> dict[str, object]:
@@ -102,7 +108,7 @@ def _solve_lines(task: Task) -> None:
 # Text output
 
 
-def format_solution(deal: Deal, solution: Solution) -> str:
+def format_solution(deal: Deal, solution: TimedSolution) -> str:
     """Format a solution as sentences, and its plan as a table."""
     sentences = [_verdict(solution)]
     if solution.finish:
@@ -110,7 +116,7 @@ def format_solution(deal: Deal, solution: Solution) -> str:
     return "\n".join([records.name_deal(ENGLISH, deal), "", *sentences, "", _plan_table(solution)])
 
 
-def _verdict(solution: Solution) -> str:
+def _verdict(solution: TimedSolution) -> str:
     need, par = solution.need, solution.par
     away = f"cards needed {sum(solution.away)}"
     won = f"It can be won: {away}, from the stock {need.cards}, spare draws {need.spare}"
@@ -138,7 +144,7 @@ def _best_finish(best: Finish, piles: int) -> str:
     return f"{finish}, or better."
 
 
-def _plan_table(solution: Solution) -> str:
+def _plan_table(solution: TimedSolution) -> str:
     planned = {pile.rank: pile for pile in solution.plan.piles}
     rows = [
         (

@@ -47,7 +47,7 @@ class Arrangement(NamedTuple):
 
 def arrange(hand: PackedHand) -> Arrangement:
     """The best runs and books for the naturals of a hand, within its number of wilds."""
-    return _Search(hand).best
+    return _MeldSearch(hand).best
 
 
 class _Runs(NamedTuple):
@@ -108,7 +108,7 @@ def _options(suit: SuitCounts, bookable: SuitCounts, wilds: int) -> list[_Option
     return sorted(options, key=lambda option: (-option.bound, option.wilds, option.runs))
 
 
-class _Search:
+class _MeldSearch:
     """Branch and bound for one hand: depth first over the suits, pruned where the bound cannot win."""
 
     def __init__(self, hand: PackedHand) -> None:

@@ -20,7 +20,7 @@ from solitaire.solver.advice import Advice, Effect, Use, advise, find_best_use
 from solitaire.solver.analysis import Analysis, Losses, TurnAnalysis, analyze
 from solitaire.solver.away import away, search_away
 from solitaire.solver.completions import Completions, Options
-from solitaire.solver.effort import LIMIT, BudgetError, LimitError, Statistics, budget
+from solitaire.solver.effort import LIMIT, BudgetError, Cost, LimitError, budget
 from solitaire.solver.evaluation import (
     BestTurn,
     Evaluation,
@@ -45,6 +45,7 @@ __all__ = [
     "BestTurn",
     "BudgetError",
     "Completions",
+    "Cost",
     "Effect",
     "Evaluation",
     "Finish",
@@ -59,7 +60,6 @@ __all__ = [
     "Playout",
     "Reach",
     "Reason",
-    "Statistics",
     "SuitRuns",
     "TurnAnalysis",
     "Use",

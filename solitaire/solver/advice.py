@@ -22,7 +22,7 @@ from solitaire.solver.away import away
 from solitaire.solver.completions import find_completions
 from solitaire.solver.effort import LIMIT, LimitError
 from solitaire.solver.evaluation import Evaluation, evaluate, find_lossless_plans, value_of_plan
-from solitaire.solver.packing import Choice
+from solitaire.solver.packing import ChosenCompletion
 from solitaire.solver.plan import PilePlan, Plan, make_plan
 
 
@@ -260,7 +260,7 @@ class _UseFinder:
         if completions.least is None:
             return None
         naturals = min(completions.of_cost(completions.least))
-        choice = Choice(0, naturals, completions.least - count_cards(naturals))
+        choice = ChosenCompletion(0, naturals, completions.least - count_cards(naturals))
         return make_plan([pile], planned.free, [choice]).piles[0]
 
     def _plan_others(self, number: int, rank: Rank) -> _Others | None:

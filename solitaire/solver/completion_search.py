@@ -47,7 +47,7 @@ def search_completions(
     """
     fewest = max(0, cost - stock.wilds)
     found: set[CardCounts] = set()
-    for naturals in _Search(hand, stock, cost, find_runs).maximal:
+    for naturals in _CompletionSearch(hand, stock, cost, find_runs).maximal:
         cards = [
             CardCounts(1 << FIELD * index)
             for index, copies in unpack(naturals)
@@ -70,7 +70,7 @@ class _Way(NamedTuple):
     stock: SuitCounts
 
 
-class _Search:
+class _CompletionSearch:
     """Depth first over the suits, then over the ranks of the books; collects ``maximal`` sets of naturals."""
 
     def __init__(self, hand: PackedHand, stock: PackedHand, cost: int, find_runs: FindRuns) -> None:

@@ -17,7 +17,7 @@ LIMIT: Final = 100_000
 
 
 @dataclass(frozen=True, slots=True)
-class Statistics:
+class Cost:
     """The cost of an answer: the states visited, and the number of options."""
 
     states: int = 0

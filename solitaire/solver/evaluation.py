@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 
 from solitaire.rules import Pile, Position, Turn
 from solitaire.solver.completions import find_completions
-from solitaire.solver.effort import LIMIT, Effort, LimitError, Statistics
+from solitaire.solver.effort import LIMIT, Cost, Effort, LimitError
 from solitaire.solver.need import Verdict, find_need
 from solitaire.solver.packing import Packing
 from solitaire.solver.plan import Plan, make_plan
@@ -35,7 +35,7 @@ class Evaluation:
     open_piles: int
     exact: bool = True
     """False if a search reached its limit; then ``value`` is only a lower bound."""
-    statistics: Statistics = field(default_factory=Statistics)
+    statistics: Cost = field(default_factory=Cost)
 
     @property
     def spare(self) -> int | None:

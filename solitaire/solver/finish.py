@@ -14,7 +14,7 @@ from itertools import combinations
 from typing import Final
 
 from solitaire.rules import Card, Pile, Position, Rank, goes_out, leftover
-from solitaire.solver.effort import LIMIT, Statistics
+from solitaire.solver.effort import LIMIT, Cost
 from solitaire.solver.plan import Plan
 from solitaire.solver.reach import find_reach
 
@@ -33,7 +33,7 @@ class Finish:
     flipped_exact: bool
     points_exact: bool
     plan: Plan
-    statistics: Statistics
+    statistics: Cost
 
 
 def find_finish(position: Position, *, limit: int = LIMIT, hands: int = HANDS) -> Finish:

@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 from solitaire.rules import Card, Position
 from solitaire.solver.completions import Completions, find_completions
-from solitaire.solver.effort import LIMIT, Effort, LimitError, Statistics
-from solitaire.solver.packing import Choice, Packing
+from solitaire.solver.effort import LIMIT, Cost, Effort, LimitError
+from solitaire.solver.packing import ChosenCompletion, Packing
 from solitaire.solver.plan import Plan, make_plan
 
 
@@ -41,7 +41,7 @@ class Need:
     least: int
     """A proven lower bound, equal to ``cards`` if WINNABLE."""
     plan: Plan | None
-    statistics: Statistics
+    statistics: Cost
 
     @property
     def cards(self) -> int | None:
@@ -71,8 +71,8 @@ class Packed(NamedTuple):
 
     verdict: Verdict
     least: int
-    choices: tuple[Choice, ...] | None
-    statistics: Statistics
+    choices: tuple[ChosenCompletion, ...] | None
+    statistics: Cost
 
 
 def find_packing(completions: Sequence[Completions], stock: Sequence[Card], limit: int) -> Packed:
@@ -81,7 +81,7 @@ def find_packing(completions: Sequence[Completions], stock: Sequence[Card], limi
     known_costs = [cost for cost in costs if cost is not None]
     least = sum(known_costs)
     if len(known_costs) < len(costs) or least > len(stock):
-        return Packed(Verdict.UNWINNABLE, least, None, Statistics())
+        return Packed(Verdict.UNWINNABLE, least, None, Cost())
     effort = Effort(limit)
     options = 0
     for extra in range(len(stock) - least + 1):
@@ -90,10 +90,10 @@ def find_packing(completions: Sequence[Completions], stock: Sequence[Card], limi
         try:
             choices = packing.find(effort, extra=extra)
         except LimitError:
-            statistics = Statistics(effort.states, options)
+            statistics = Cost(effort.states, options)
             return Packed(Verdict.UNKNOWN, least + extra, None, statistics)
         if choices is not None:
-            statistics = Statistics(effort.states, options)
+            statistics = Cost(effort.states, options)
             return Packed(Verdict.WINNABLE, least + extra, choices, statistics)
-    statistics = Statistics(effort.states, options)
+    statistics = Cost(effort.states, options)
     return Packed(Verdict.UNWINNABLE, len(stock) + 1, None, statistics)

@@ -17,10 +17,10 @@ from solitaire.rules.packed import FIELD, CardCounts
 from solitaire.solver.completions import Completions, Options
 from solitaire.solver.effort import Effort
 from solitaire.solver.option_index import RANKS, OptionIndex, OptionSet, Supply
-from solitaire.solver.search import NO_PROMISES, Search, State
+from solitaire.solver.search import NO_PROMISES, Search, SearchState
 
 
-class Choice(NamedTuple):
+class ChosenCompletion(NamedTuple):
     """The completion chosen for a pile: number of the pile, naturals from the stock, number of wilds."""
 
     pile: int
@@ -44,7 +44,9 @@ class Packing:
         """The number of options."""
         return len(self._index.pile)
 
-    def find(self, effort: Effort, *, extra: int = 0, skips: int = 0) -> tuple[Choice, ...] | None:
+    def find(
+        self, effort: Effort, *, extra: int = 0, skips: int = 0
+    ) -> tuple[ChosenCompletion, ...] | None:
         """A completion for every pile but ``skips`` of them, at most ``extra`` above the least; None if none.
 
         LimitError if the search exceeds the effort's limit.
@@ -58,7 +60,7 @@ class Packing:
 
     def find_using(
         self, effort: Effort, card: Card, pile: int, *, extra: int = 0
-    ) -> tuple[Choice, ...] | None:
+    ) -> tuple[ChosenCompletion, ...] | None:
         """A packing like that of ``find`` in which that pile gets that card; None if there is none."""
         index = self._index
         others = index.everything & ~index.of_pile[pile]
@@ -84,16 +86,16 @@ class Packing:
         promised: tuple[int, ...],
         extra: int,
         skips: int,
-    ) -> tuple[Choice, ...] | None:
+    ) -> tuple[ChosenCompletion, ...] | None:
         index = self._index
         piles = tuple(range(len(index.ranks)))
         waste = supply.cards - sum(promised) - sum(index.least)
-        start = State(supply.naturals, promised, piles, skips, extra)
+        start = SearchState(supply.naturals, promised, piles, skips, extra)
         search = Search(index, effort, supply.jokers)
         chosen = search.run(OptionSet(live & index.within(extra)), start, waste)
         if chosen is None:
             return None
         return tuple(
-            Choice(index.pile[option], index.naturals[option], index.wilds[option])
+            ChosenCompletion(index.pile[option], index.naturals[option], index.wilds[option])
             for option in sorted(chosen)
         )

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from solitaire.rules import Card, Pile, Position
-from solitaire.solver.effort import LIMIT, Statistics
+from solitaire.solver.effort import LIMIT, Cost
 from solitaire.solver.need import Need, Verdict, find_need
 from solitaire.solver.plan import Plan
 
@@ -25,7 +25,7 @@ class Par:
     verdict: Verdict
     least: int
     plan: Plan | None
-    statistics: Statistics
+    statistics: Cost
 
     @property
     def draws(self) -> int | None:
@@ -58,5 +58,5 @@ def find_par(
         states += need.statistics.states
         options = max(options, need.statistics.options)
         if need.verdict is not Verdict.UNWINNABLE:
-            return Par(need.verdict, draws, need.plan, Statistics(states, options))
+            return Par(need.verdict, draws, need.plan, Cost(states, options))
     raise AssertionError("what can be won with the whole stock can be won with all of its cards")

@@ -23,7 +23,7 @@ from solitaire.rules import (
     best_melds,
 )
 from solitaire.rules.packed import unpack_cards
-from solitaire.solver.packing import Choice
+from solitaire.solver.packing import ChosenCompletion
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ class Plan:
 def make_plan(
     piles: Sequence[Pile],
     stock: Iterable[Card],
-    choices: Iterable[Choice],
+    choices: Iterable[ChosenCompletion],
     wild: tuple[int, Card] | None = None,
 ) -> Plan:
     """The plan of a packing: decides which wilds each pile gets, and what it discards.

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from solitaire.rules import Position
 from solitaire.solver.completions import find_completions
-from solitaire.solver.effort import LIMIT, Effort, LimitError, Statistics
+from solitaire.solver.effort import LIMIT, Cost, Effort, LimitError
 from solitaire.solver.packing import Packing
 from solitaire.solver.plan import Plan, make_plan
 
@@ -23,7 +23,7 @@ class Reach:
 
     plan: Plan
     exact: bool
-    statistics: Statistics
+    statistics: Cost
 
     @property
     def piles(self) -> int:
@@ -64,5 +64,5 @@ def find_reach(position: Position, *, at_most: int | None = None, limit: int = L
         states += effort.states
         if choices is not None:
             plan = make_plan(open_piles, stock, choices)
-            return Reach(plan, not given_up, Statistics(states, options))
-    return Reach(Plan(()), not given_up, Statistics(states, options))
+            return Reach(plan, not given_up, Cost(states, options))
+    return Reach(Plan(()), not given_up, Cost(states, options))

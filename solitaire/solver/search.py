@@ -11,8 +11,8 @@ The search is pruned by these rules (``docs/solver.md`` proves them and measures
   them are removed. With a budget of 0, every usable card must be used, and the search may branch on a card.
 * **Ranks.** If the piles of a rank are open, the number of its cards that can become wilds or waste is
   bounded. The rest must be naturals of other piles, so each of these has a least number that it must take.
-* **Transposition table.** What can follow depends only on the ``State``, not on the choices that led to it,
-  so failed states are stored.
+* **Transposition table.** What can follow depends only on the ``SearchState``, not on the choices that led to
+  it, so failed states are stored.
 * **Weights and restarts.** A pile that ran out of options gets a higher weight and is branched on earlier.
   The search restarts from time to time with the options in reverse order; failed states and weights stay
   (Boussemart et al., "Boosting systematic search by weighting constraints", 2004).
@@ -36,7 +36,7 @@ _FIRST_ATTEMPT: Final = 300
 """States before the first restart; each further attempt gets half as many more."""
 
 
-class State(NamedTuple):
+class SearchState(NamedTuple):
     """A search node: everything that decides which packings can follow, and so the key of failed states."""
 
     left: CardCounts
@@ -73,12 +73,12 @@ class Search:
         self._index = index
         self._effort = effort
         self._jokers = jokers
-        self._failed: set[State] = set()
+        self._failed: set[SearchState] = set()
         self._weights = [1] * len(index.ranks)
         self._until = 0
         self._backward = False
 
-    def run(self, live: OptionSet, start: State, waste: int) -> tuple[int, ...] | None:
+    def run(self, live: OptionSet, start: SearchState, waste: int) -> tuple[int, ...] | None:
         """Search with restarts: one option for each pile of ``start``, or None if there is no packing."""
         attempt = _FIRST_ATTEMPT
         while True:
@@ -89,7 +89,7 @@ class Search:
                 attempt += attempt // 2
                 self._backward = not self._backward
 
-    def _visit(self, live: OptionSet, state: State, waste: int) -> tuple[int, ...] | None:
+    def _visit(self, live: OptionSet, state: SearchState, waste: int) -> tuple[int, ...] | None:
         """Search below a state: one of the ``live`` options for each of its piles, or None.
 
         ``waste`` is the waste budget, in cards.
@@ -104,7 +104,7 @@ class Search:
             self._failed.add(state)
         return found
 
-    def _follow(self, live: OptionSet, state: State, waste: int) -> tuple[int, ...] | None:
+    def _follow(self, live: OptionSet, state: SearchState, waste: int) -> tuple[int, ...] | None:
         if not state.piles:
             return () if self._jokers_free(state.promised, _by_rank(state.left)) >= 0 else None
         narrowed = self._keep_promises(live, state)
@@ -138,7 +138,7 @@ class Search:
         return self._branch(live, state, waste, tight)
 
     def _branch(
-        self, live: OptionSet, state: State, waste: int, tight: list[int]
+        self, live: OptionSet, state: SearchState, waste: int, tight: list[int]
     ) -> tuple[int, ...] | None:
         """Try each option of the tightest pile, or of the tightest card that must be used."""
         index = self._index
@@ -162,7 +162,7 @@ class Search:
         return self._skip(live, state, chosen, waste) if state.skips else None
 
     def _take(
-        self, live: OptionSet, state: State, option: int, waste: int
+        self, live: OptionSet, state: SearchState, option: int, waste: int
     ) -> tuple[int, ...] | None:
         """Search on with that option chosen."""
         index = self._index
@@ -179,11 +179,13 @@ class Search:
             rank = index.ranks[pile]
             more = promised[rank] + index.wilds[option]
             promised = (*promised[:rank], more, *promised[rank + 1 :])
-        after = State(left, promised, _but(pile, state.piles), state.skips, extra)
+        after = SearchState(left, promised, _but(pile, state.piles), state.skips, extra)
         found = self._visit(OptionSet(possible), after, waste - index.extra[option])
         return None if found is None else (option, *found)
 
-    def _skip(self, live: OptionSet, state: State, pile: int, waste: int) -> tuple[int, ...] | None:
+    def _skip(
+        self, live: OptionSet, state: SearchState, pile: int, waste: int
+    ) -> tuple[int, ...] | None:
         """Search on without that pile."""
         after = state._replace(piles=_but(pile, state.piles), skips=state.skips - 1)
         others = OptionSet(live & ~self._index.of_pile[pile])
@@ -195,7 +197,9 @@ class Search:
             [max(0, wilds - cards) for wilds, cards in zip(promised, held, strict=True)]
         )
 
-    def _keep_promises(self, live: OptionSet, state: State) -> tuple[OptionSet, list[int]] | None:
+    def _keep_promises(
+        self, live: OptionSet, state: SearchState
+    ) -> tuple[OptionSet, list[int]] | None:
         """The live options that leave enough wilds, and the most wilds that the piles of each rank can use.
 
         None if the wilds cannot suffice.
@@ -232,7 +236,7 @@ class Search:
         return OptionSet(possible), usable
 
     def _limit_waste(
-        self, live: OptionSet, state: State, waste: int, wilds: list[int]
+        self, live: OptionSet, state: SearchState, waste: int, wilds: list[int]
     ) -> tuple[OptionSet, list[int]] | None:
         """The live options within the waste budget, and for each card that must be used its options.
 
@@ -302,7 +306,7 @@ class Search:
         return live
 
     def _require_ranks(
-        self, live: OptionSet, state: State, room: int, idle: list[int], wilds: list[int]
+        self, live: OptionSet, state: SearchState, room: int, idle: list[int], wilds: list[int]
     ) -> OptionSet | None:
         """The live options that take enough naturals of each rank; None if no choice of options does.
 

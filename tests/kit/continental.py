@@ -21,7 +21,7 @@ from solitaire.matches.continental.cards import (
     make_deck,
 )
 from solitaire.matches.continental.layouts import list_lays
-from solitaire.matches.continental.melds import Contract, Kind, Meld, read_meld
+from solitaire.matches.continental.melds import Contract, Meld, MeldKind, read_meld
 from solitaire.matches.continental.moves import Draw, Lay, LayOff, Move, Source
 from solitaire.matches.shuffles import deal_lanes
 from solitaire.play.matches.player_match import PERSON
@@ -127,14 +127,16 @@ def random_moments(seed: int, count: int) -> Iterator[tuple[Match, Chance]]:
 # ---- hands near a contract ---------------------------------------------------------------------------------
 
 
-def random_meld(chance: Chance, kind: Kind, jokers: int = 3, suits: Sequence[Suit] = SUITS) -> Meld:
+def random_meld(
+    chance: Chance, kind: MeldKind, jokers: int = 3, suits: Sequence[Suit] = SUITS
+) -> Meld:
     """A meld, perhaps a longer one; ``jokers`` in ten of its cards, as far as they may."""
     while True:
         length = kind.size + (chance.below(4) if not chance.below(3) else 0)
         rank, suit = chance.one_of(RANKS), chance.one_of(suits)
         cards = [
             Card.of(rank, chance.one_of(SUITS))
-            if kind is Kind.TRIO
+            if kind is MeldKind.TRIO
             else Card.of(rank.after(step), suit)
             for step in range(length)
         ]
@@ -173,7 +175,7 @@ def random_melds(chance: Chance, held: Cards, count: int) -> tuple[Meld, ...]:
     left.subtract(held)
     melds: list[Meld] = []
     while len(melds) < count:
-        meld = random_meld(chance, chance.one_of(tuple(Kind)), 1)
+        meld = random_meld(chance, chance.one_of(tuple(MeldKind)), 1)
         cards = Counter(meld.cards)
         if all(left[card] >= copies for card, copies in cards.items()):
             left.subtract(cards)

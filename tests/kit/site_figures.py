@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from solitaire.play.results.study import Figures, Share, read_figures
+from solitaire.play.results.study import Share, StudyFigures, read_figures
 
 SHARE: Final = {"deals": 1000, "won": 912, "unknown": 0, "low": 0.8929, "high": 0.9281}
 SEEN: Final = {"deals": 40, "won": 40, "low": 0.9124, "high": 1}
@@ -32,7 +32,7 @@ PARTS: Final[dict[str, Any]] = {
 """Every part of ``study.json`` that the site shows."""
 
 
-def figures(**changes: Any) -> Figures:
+def figures(**changes: Any) -> StudyFigures:
     """The figures of ``PARTS``, with these parts changed."""
     return read_figures(json.dumps(PARTS | changes))
 

@@ -21,7 +21,7 @@ from solitaire.play.coach.puzzles.exercises import (
     export_exercises,
     hash_position,
 )
-from solitaire.play.coach.puzzles.question import Move
+from solitaire.play.coach.puzzles.question import ValuedMove
 from solitaire.play.coach.reviews import Reviews
 from solitaire.play.daily import calendar
 from solitaire.play.deals.beginner import play_greedily
@@ -94,7 +94,7 @@ class Site:
         assert not self.play(exercise, move, today).is_due
         return exercise.id
 
-    def play(self, exercise: Exercise, move: Move, today: Today, seen: int = 0) -> Exercise:
+    def play(self, exercise: Exercise, move: ValuedMove, today: Today, seen: int = 0) -> Exercise:
         """Answer an exercise with a move."""
         turn = exercise.question.turn(move)
         return self.exercises.answer("ada", exercise.id, today, try_of(turn, seen))

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from solitaire.play.games.help_used import Help, HintStep, Shown, parse_record
+from solitaire.play.games.help_used import Help, HintStep, ShownNumber, parse_record
 from solitaire.rules import Code, NotationError, Record
 from tests.kit.pages import golden_record
 
@@ -36,9 +36,9 @@ def test_each_turn_keeps_its_furthest_hint_step() -> None:
 
 
 def test_shown_help_counts_once() -> None:
-    once = Help().with_shown(Shown.SPARE)
-    assert once.with_shown(Shown.SPARE) == once
-    assert once.with_shown(Shown.AWAY).shown == (Shown.AWAY, Shown.SPARE)
+    once = Help().with_shown(ShownNumber.SPARE)
+    assert once.with_shown(ShownNumber.SPARE) == once
+    assert once.with_shown(ShownNumber.AWAY).shown == (ShownNumber.AWAY, ShownNumber.SPARE)
 
 
 @pytest.mark.parametrize(

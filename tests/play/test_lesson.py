@@ -12,10 +12,10 @@ from solitaire.play.coach.lesson import (
     LONGEST,
     STEPS,
     TAKES_BACK,
-    Answer,
-    Goal,
+    Judgment,
     Lesson,
-    Move,
+    LessonMove,
+    StepGoal,
 )
 from solitaire.play.errors import PlayCode
 from solitaire.rules import (
@@ -40,13 +40,13 @@ def lesson_of(text: str) -> Lesson:
     return lesson
 
 
-def turns_of(lesson: Lesson) -> Iterator[Move]:
+def turns_of(lesson: Lesson) -> Iterator[LessonMove]:
     """Every distinct legal turn."""
     drawn = lesson.position.drawn
     if drawn is not None:
         for pile in lesson.game.piles:
             if not pile.flipped:
-                yield from (Move(card, pile.rank) for card in {*pile.cards, drawn})
+                yield from (LessonMove(card, pile.rank) for card in {*pile.cards, drawn})
 
 
 def all_lessons() -> Iterator[Lesson]:
@@ -55,11 +55,11 @@ def all_lessons() -> Iterator[Lesson]:
     while to_do:
         lesson = to_do.pop()
         yield lesson
-        if lesson.went_wrong or lesson.answer is Answer.NO_HELP:
+        if lesson.went_wrong or lesson.answer is Judgment.NO_HELP:
             continue
         to_do += [lesson.play(move) for move in turns_of(lesson)]
-        if lesson.step is not None and lesson.step.goal is Goal.CARD:
-            to_do += [lesson.play(Move(card)) for card in {*lesson.position.left}]
+        if lesson.step is not None and lesson.step.goal is StepGoal.CARD:
+            to_do += [lesson.play(LessonMove(card)) for card in {*lesson.position.left}]
 
 
 LESSONS = list(all_lessons())
@@ -92,7 +92,7 @@ def test_the_end_is_reachable_from_every_lesson() -> None:
             leading.add(str(place))
             step = place.step
             assert step is not None
-            moves = [*turns_of(place), *(Move(card) for card in place.position.left)]
+            moves = [*turns_of(place), *(LessonMove(card) for card in place.position.left)]
             fitting = []
             for move in moves:
                 try:
@@ -107,7 +107,7 @@ def test_the_end_is_reachable_from_every_lesson() -> None:
 
 def test_each_flip_step_accepts_exactly_one_turn() -> None:
     for lesson in LESSONS:
-        if lesson.step is None or lesson.step.goal is not Goal.FLIP or not lesson.takes_turn:
+        if lesson.step is None or lesson.step.goal is not StepGoal.FLIP or not lesson.takes_turn:
             continue
         fits = [move for move in turns_of(lesson) if lesson.play(move).answer in FITS]
         assert len(fits) == 1, str(lesson)
@@ -122,8 +122,8 @@ def test_every_wrong_turn_costs_spare_or_loses() -> None:
     for lesson in wrong:
         before = lesson.back
         assert before.spare is not None
-        wasted = before.step is not None and before.step.goal is Goal.WASTE
-        if lesson.answer is Answer.LOSES:
+        wasted = before.step is not None and before.step.goal is StepGoal.WASTE
+        if lesson.answer is Judgment.LOSES:
             assert lesson.spare is None
         else:
             assert lesson.spare is not None
@@ -133,13 +133,13 @@ def test_every_wrong_turn_costs_spare_or_loses() -> None:
 def test_a_fitting_answer_costs_only_what_its_step_wastes() -> None:
     for lesson in LESSONS:
         if lesson.answer in FITS and lesson.before is not None and lesson.before.spare is not None:
-            wasted = lesson.before.step is not None and lesson.before.step.goal is Goal.WASTE
+            wasted = lesson.before.step is not None and lesson.before.step.goal is StepGoal.WASTE
             assert lesson.spare == lesson.before.spare - wasted
 
 
 def test_a_loose_card_can_be_wasted_instead_of_the_drawn_one() -> None:
     lesson = lesson_of("3:KS,9T,5:KD")
-    assert lesson.answer is Answer.AS_GOOD
+    assert lesson.answer is Judgment.AS_GOOD
     assert lesson_of("3:KS,9T,5:KD,5:6S,4:JH").is_over
 
 
@@ -156,7 +156,7 @@ def test_helping_cards_are_the_solver_s_useful_cards() -> None:
 def test_a_joker_in_the_wrong_pile_flips_it_and_loses_the_game() -> None:
     lesson = lesson_of("3:KS,9T,4:6S,4:JH")
     assert lesson.game.pile(Rank.FOUR).flipped
-    assert (lesson.answer, lesson.stuck) == (Answer.LOSES, (Rank.FIVE,))
+    assert (lesson.answer, lesson.stuck) == (Judgment.LOSES, (Rank.FIVE,))
     assert str(lesson.back) == "3:KS,9T,4:6S"
 
 
@@ -186,11 +186,11 @@ def test_in_flip_steps_the_drawn_card_is_loose_in_other_piles() -> None:
 def test_only_the_last_wrong_choice_is_kept() -> None:
     lesson = lesson_of("3:KS")
     for card in parse_cards("QS 10T 6D"):
-        lesson = lesson.play(Move(card))
-        assert lesson.answer is Answer.NO_HELP
+        lesson = lesson.play(LessonMove(card))
+        assert lesson.answer is Judgment.NO_HELP
         assert str(lesson) == f"3:KS,{card}"
         assert lesson.place == 1
-    assert str(lesson.play(Move(Card.parse("9T")))) == "3:KS,9T"
+    assert str(lesson.play(LessonMove(Card.parse("9T")))) == "3:KS,9T"
 
 
 def test_a_lesson_survives_a_text_round_trip() -> None:
@@ -245,7 +245,7 @@ def test_invalid_text_is_read_up_to_the_first_error(text: str, read: str) -> Non
 )
 def test_illegal_moves_are_refused(text: str, move: str, code: Code) -> None:
     with pytest.raises((IllegalTurn, NotationError)) as refused:
-        lesson_of(text).play(Move.parse(move))
+        lesson_of(text).play(LessonMove.parse(move))
     assert refused.value.code is code
 
 
@@ -256,4 +256,4 @@ def test_the_player_sees_the_cards_left_in_sorted_order() -> None:
 
 def test_every_step_has_its_own_topic() -> None:
     assert len({step.topic for step in STEPS}) == len(STEPS)
-    assert {step.goal for step in STEPS} == set(Goal)
+    assert {step.goal for step in STEPS} == set(StepGoal)

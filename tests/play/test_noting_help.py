@@ -11,7 +11,7 @@ from solitaire.play.coach.hint import count_aways
 from solitaire.play.coach.hints import Hints
 from solitaire.play.errors import Absent, CorruptGameError, StaleTurn
 from solitaire.play.games.games import Games
-from solitaire.play.games.help_used import HintStep, Shown
+from solitaire.play.games.help_used import HintStep, ShownNumber
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.results import Results
 from solitaire.rules import STANDARD, Code, IllegalTurn, Record, Turn
@@ -119,15 +119,15 @@ def test_help_does_not_change_the_revision(games: Games, hints: Hints) -> None:
 
 
 def test_the_record_lists_the_help_used(games: Games, hints: Hints) -> None:
-    player_game = hints.note_help(games.start("ada", LOST.deal.code or ""), Shown.AWAY)
+    player_game = hints.note_help(games.start("ada", LOST.deal.code or ""), ShownNumber.AWAY)
     assert player_game.record == replace(Record(LOST.deal, ()), help="away")
     player_game = play_turns(games, player_game, LOST.turns)
     assert "\nHelp: away\n" in str(games.disclosure.reveal_record("ada", player_game.id))
 
 
-@pytest.mark.parametrize("used", [None, Shown.SPARE, Step.PILE])
+@pytest.mark.parametrize("used", [None, ShownNumber.SPARE, Step.PILE])
 def test_an_equal_result_with_help_scores_lower(
-    games: Games, store: GameStore, used: Shown | HintStep | None, hints: Hints
+    games: Games, store: GameStore, used: ShownNumber | HintStep | None, hints: Hints
 ) -> None:
     results = Results(ResultStore(store._database))
     player_games = []
@@ -195,6 +195,11 @@ def test_invalid_stored_help_is_a_corrupt_game(games: Games, store: GameStore) -
 @on_every_database
 def test_concurrent_requests_for_help_are_all_stored(games: Games, hints: Hints) -> None:
     player_game = games.start("ada", CODE)
-    used: tuple[Shown | HintStep, ...] = (Shown.AWAY, Shown.SPARE, *Step, Step.PILE)
+    used: tuple[ShownNumber | HintStep, ...] = (
+        ShownNumber.AWAY,
+        ShownNumber.SPARE,
+        *Step,
+        Step.PILE,
+    )
     at_once([partial(hints.note_help, player_game, each) for each in used])
     assert stored_help(games, player_game) == "away spare hint:1:3"

@@ -21,7 +21,7 @@ from bench.packs import (
     spare_of,
 )
 from solitaire.play.deals.beginner import wins_greedily
-from solitaire.play.deals.pack_progress import UNTRIED, Attempt, PackProgress, Packs
+from solitaire.play.deals.pack_progress import UNTRIED, PackAttempt, PackProgress, Packs
 from solitaire.play.deals.packs import PACKS, SIZE, PackName, PackPlace, find_place, write_codes
 from solitaire.rules import Deal, Game
 from solitaire.store import GameStore
@@ -108,9 +108,9 @@ def test_place_of_a_deal_leads_to_the_next_one() -> None:
     assert find_place("1-8QZK-4M2T") is find_place(None) is None
 
 
-WON = Attempt(127, won=True, finished=True)
-LOST = Attempt(5, finished=True)
-BEGUN = Attempt(begun=True)
+WON = PackAttempt(127, won=True, finished=True)
+LOST = PackAttempt(5, finished=True)
+BEGUN = PackAttempt(begun=True)
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,7 @@ BEGUN = Attempt(begun=True)
     ids=["untried", "not finished", "begun", "not won", "all won"],
 )
 def test_a_player_goes_on_where_the_pack_was_left(
-    attempts: list[Attempt], number: int | None
+    attempts: list[PackAttempt], number: int | None
 ) -> None:
     attempts += [UNTRIED] * (SIZE - len(attempts))
     place = PackProgress(PACKS[0], tuple(attempts)).next
@@ -155,9 +155,9 @@ def test_best_result_on_a_deal_counts(store: GameStore, packs: Packs) -> None:
     put(store, "of no pack", "1-8QZK-4M2T", over=True)
     (progress,) = packs.progress("ada", [pack])
     assert progress.attempts[:4] == (
-        Attempt(0b11, won=True, finished=True),
+        PackAttempt(0b11, won=True, finished=True),
         BEGUN,
-        Attempt(0b111, finished=True, begun=True),
+        PackAttempt(0b111, finished=True, begun=True),
         UNTRIED,
     )
     assert (progress.won, progress.finished) == (1, 2)

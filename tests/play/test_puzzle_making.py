@@ -13,7 +13,7 @@ from solitaire.play.coach.puzzles.judging import (
     MOST_PILES,
     MOST_RIGHT,
     Crowns,
-    Kind,
+    PuzzleKind,
     find_rival,
     find_tempting,
     judge,
@@ -25,7 +25,7 @@ from solitaire.play.coach.puzzles.making import (
     find_puzzle,
     play_candidate,
 )
-from solitaire.play.coach.puzzles.question import Move, Question
+from solitaire.play.coach.puzzles.question import Question, ValuedMove
 from solitaire.play.coach.puzzles.schedule import (
     FIRST,
     PuzzleKey,
@@ -68,7 +68,7 @@ def asked(deal: str, values: Mapping[str, int], before: int = 0, others: int = -
     for turn in game.legal_turns():
         pile = None if turn.is_unplayed else turn.pile
         name = f"{pile}:{turn.discard}"
-        moves[name] = Move(pile, turn.discard, values.get(name, others))
+        moves[name] = ValuedMove(pile, turn.discard, values.get(name, others))
     assert values.keys() <= moves.keys()
     best_first = sorted(moves.values(), key=lambda move: -move.value)
     return Question(game, before, tuple(best_first))
@@ -102,25 +102,25 @@ def test_looks(cards: str, drawn: str, discard: str, looks: str) -> None:
 @pytest.mark.parametrize(
     ("right", "kind"),
     [
-        ([GREEDY], Kind.ONE),
-        ([GREEDY, "5:QC"], Kind.ONE),
-        (["5:QC"], Kind.TWO),
-        (["5:QC", "5:9S"], Kind.TWO),  # one of them looks reasonable
-        (["5:9S"], Kind.THREE),  # one of a pair
-        (["3:KC"], Kind.THREE),  # lowers nothing
-        (["3:KC", "5:9S"], Kind.THREE),
-        (["3:KC", "5:9S", "6:9D"], Kind.MANY_RIGHT),  # in three piles
-        (["5:9S", "5:9H", "5:4C", "5:JD", "5:QC"], Kind.MANY_RIGHT),
-        (["5:4C", "5:JD", "6:3S", "6:JC"], Kind.TWO),
+        ([GREEDY], PuzzleKind.ONE),
+        ([GREEDY, "5:QC"], PuzzleKind.ONE),
+        (["5:QC"], PuzzleKind.TWO),
+        (["5:QC", "5:9S"], PuzzleKind.TWO),  # one of them looks reasonable
+        (["5:9S"], PuzzleKind.THREE),  # one of a pair
+        (["3:KC"], PuzzleKind.THREE),  # lowers nothing
+        (["3:KC", "5:9S"], PuzzleKind.THREE),
+        (["3:KC", "5:9S", "6:9D"], PuzzleKind.MANY_RIGHT),  # in three piles
+        (["5:9S", "5:9H", "5:4C", "5:JD", "5:QC"], PuzzleKind.MANY_RIGHT),
+        (["5:4C", "5:JD", "6:3S", "6:JC"], PuzzleKind.TWO),
     ],
 )
-def test_levels_by_which_moves_are_right(right: list[str], kind: Kind) -> None:
+def test_levels_by_which_moves_are_right(right: list[str], kind: PuzzleKind) -> None:
     question = asked(TWO_NINES, dict.fromkeys(right, 2), before=2)
     assert judge(question) is kind
 
 
 def test_a_wrong_move_may_keep_some_draws() -> None:
-    assert judge(asked(TWO_NINES, {"5:QC": 2}, before=2, others=1)) is Kind.TWO
+    assert judge(asked(TWO_NINES, {"5:QC": 2}, before=2, others=1)) is PuzzleKind.TWO
 
 
 @pytest.mark.parametrize(
@@ -128,17 +128,17 @@ def test_a_wrong_move_may_keep_some_draws() -> None:
 )
 def test_no_puzzle_if_no_move_keeps_all(before: int, best: int) -> None:
     question = asked(TWO_NINES, {"5:QC": best}, before=before, others=-3)
-    assert judge(question) is Kind.NOT_NEEDED
+    assert judge(question) is PuzzleKind.NOT_NEEDED
 
 
 def test_no_puzzle_if_a_right_move_completes_a_pile() -> None:
     flips = TWO_NINES.replace("9C 3C", "8D 3C")
-    assert judge(asked(flips, {"3:KC": 0})) is Kind.COMPLETES
+    assert judge(asked(flips, {"3:KC": 0})) is PuzzleKind.COMPLETES
 
 
 def test_no_puzzle_with_too_few_tempting_moves() -> None:
     one_pile = "6D 7D KC | 9S 9H 4C JD QC | 9C 3C 3D 5H"
-    assert judge(asked(one_pile, {"5:QC": 0})) is Kind.FEW_TEMPTING
+    assert judge(asked(one_pile, {"5:QC": 0})) is PuzzleKind.FEW_TEMPTING
 
 
 def test_the_rival_is_the_greedy_move_or_else_the_best_tempting_one() -> None:
@@ -179,7 +179,7 @@ def check_by_twin(question: Question, crowns: Crowns) -> None:
     )
     tempting = {str(turn) for turn in find_tempting(game)}
     assert len(tempting - right) >= FEWEST_TEMPTING
-    assert judge(question) == Kind(crowns)
+    assert judge(question) == PuzzleKind(crowns)
 
 
 def _parts(text: str) -> tuple[Rank, Card]:
@@ -251,7 +251,11 @@ def test_what_may_not_be_a_puzzle_is_not_asked() -> None:
         if ask(each) is None:
             full = Question.ask(each.game)
             assert full is not None
-            assert judge(full) in (Kind.NOT_NEEDED, Kind.MANY_RIGHT, Kind.COMPLETES)
+            assert judge(full) in (
+                PuzzleKind.NOT_NEEDED,
+                PuzzleKind.MANY_RIGHT,
+                PuzzleKind.COMPLETES,
+            )
 
 
 # ---- which puzzles there are ----

@@ -21,7 +21,7 @@ from solitaire.play.games.games import Games
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.people.families import Families
 from solitaire.play.people.players import Players
-from solitaire.play.races.race import Progress, Race
+from solitaire.play.races.race import Race, RacerProgress
 from solitaire.play.races.races import LASTS, MOST, TWICE, Races
 from solitaire.rules import Deal, IllegalTurn, NotationError, Seed, SolitaireError, Variant
 from solitaire.store import GameStore
@@ -121,7 +121,7 @@ def code_of(error: pytest.ExceptionInfo[SolitaireError]) -> object:
     return error.value.code
 
 
-def seals(race: Race) -> dict[str | None, tuple[Progress, int]]:
+def seals(race: Race) -> dict[str | None, tuple[RacerProgress, int]]:
     return {seal.name: (seal.progress, seal.turns) for seal in race.seals}
 
 
@@ -260,9 +260,9 @@ def test_seals_show_piles_and_turns_and_no_cards(races: Races, games: Games) -> 
     for viewer in ("ada", "bob", "eve", "stranger", None):
         found = races.get(race, viewer)
         assert seals(found) == {
-            "Ada": (Progress.DONE, 3),
-            "Bob": (Progress.PLAYING, 2),
-            "Eve": (Progress.JOINED, 0),
+            "Ada": (RacerProgress.DONE, 3),
+            "Bob": (RacerProgress.PLAYING, 2),
+            "Eve": (RacerProgress.JOINED, 0),
         }
         assert all(seal.outcome is None for seal in found.seals)
         own = {seal.game for seal in found.seals if seal.game}
@@ -366,9 +366,9 @@ def test_a_race_closes_after_a_day(races: Races, games: Games, clock: Clock) -> 
     assert races.get(race, "bob").code is None  # plays on
     finish(games, late)
     assert {name: progress for name, (progress, _) in seals(races.get(race, "bob")).items()} == {
-        "Ada": Progress.DONE,
-        "Bob": Progress.LATE,
-        "Eve": Progress.JOINED,
+        "Ada": RacerProgress.DONE,
+        "Bob": RacerProgress.LATE,
+        "Eve": RacerProgress.JOINED,
     }
     assert games.start("eve", CODE).first
 
@@ -447,7 +447,7 @@ def test_deleting_leaves_a_nameless_seal(races: Races, games: Games, players: Pl
     finish(games, begin(races, "ada", race), 3)
     players.delete("ada")
     one = races.get(race, "bob").seals[0]
-    assert (one.name, one.progress, one.turns, one.game) == (None, Progress.LEFT, 3, None)
+    assert (one.name, one.progress, one.turns, one.game) == (None, RacerProgress.LEFT, 3, None)
 
 
 def test_the_export_has_races_and_no_deal_before_they_close(

@@ -19,7 +19,7 @@ from solitaire.play.deals.difficulty import Difficulty, difficulties_of
 from solitaire.play.deals.row_text import game_at
 from solitaire.play.games.result import make_result
 from solitaire.play.results.buckets import make_buckets
-from solitaire.play.results.statistics import Achievements, Figures, Statistics, Tally
+from solitaire.play.results.statistics import Achievements, PlayerFigures, Statistics, Tally
 from solitaire.rules import SHORT, STANDARD, VARIANTS, Deal, Game, Rank, Seed, Turn, Variant
 from solitaire.store import GameStore, ResultStore, StoredGame, StoredResult
 from solitaire.store.statistics import StatisticsStore, StoredPoints
@@ -109,7 +109,7 @@ def crowd(store: GameStore, played: list[Game], short_games: list[Game]) -> list
     return dailies
 
 
-def twin(engine: Engine, player: str, variant: Variant) -> Figures:
+def twin(engine: Engine, player: str, variant: Variant) -> PlayerFigures:
     """The statistics by plain counting."""
     with engine.connect() as connection:
         query = select(games_table).where(games_table.c.player == player)
@@ -142,7 +142,7 @@ def twin(engine: Engine, player: str, variant: Variant) -> Figures:
     if variant is SHORT:  # which has no severe days
         week[5] = Difficulty.HARD
     on_days = [row.daily for row, _ in replayed if row.first and row.daily and row.on_day]
-    return Figures(
+    return PlayerFigures(
         variant=variant,
         on_day=tally([(row, game) for row, game in counted if row.daily and row.on_day]),
         later=tally([(row, game) for row, game in counted if row.daily and not row.on_day]),
@@ -220,7 +220,7 @@ def test_the_figures_are_consistent_with_each_other(
 def test_a_player_without_finished_games_has_empty_statistics(
     store: GameStore, statistics: Statistics
 ) -> None:
-    nothing = Figures(
+    nothing = PlayerFigures(
         STANDARD,
         Tally(),
         Tally(),

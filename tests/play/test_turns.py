@@ -12,7 +12,7 @@ from sqlalchemy import Engine, update
 from solitaire.play.deals.row_text import text_of_turns
 from solitaire.play.errors import Absent, CorruptGameError, NotOver, PlayCode, StaleTurn
 from solitaire.play.games.games import Games
-from solitaire.play.games.help_used import Shown
+from solitaire.play.games.help_used import ShownNumber
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result, is_as_it_ended, outcome_of
 from solitaire.rules import JOKER, Card, Code, IllegalTurn, Rank, Turn
@@ -243,9 +243,9 @@ def test_help_stored_by_another_process_is_in_the_result(
     engine: Engine, games: Games, store: GameStore
 ) -> None:
     before_last = play_on(games, games.start("ada", CODE), 27)
-    store.note_help(before_last.id, "ada", before_last.number, "", str(Shown.AWAY))
+    store.note_help(before_last.id, "ada", before_last.number, "", str(ShownNumber.AWAY))
     end = play(games, before_last, before_last.game.legal_turns()[0], before_last.revision)
-    assert Shown.AWAY in end.help.shown
+    assert ShownNumber.AWAY in end.help.shown
     result = ResultStore(engine).of_game(end.id)
     assert result is not None
     assert result.helped

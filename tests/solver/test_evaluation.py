@@ -8,9 +8,9 @@ import pytest
 
 from solitaire.rules import Card, Deal, Game, Position, Seed, Turn
 from solitaire.solver import (
+    Cost,
     LimitError,
     Plan,
-    Statistics,
     evaluate,
     find_best_turn,
     find_lossless_plans,
@@ -125,7 +125,7 @@ def test_a_turn_of_the_plan_costs_only_the_draw_and_needs_no_search(value: int) 
             used = turn.discard is not drawn
             lost = not used and known.value > 0
             assert after.value == known.value - lost or (known.value == 0 and not used)
-            assert not used or after.statistics == Statistics()
+            assert not used or after.statistics == Cost()
             uses += used
         if after.value >= 0:
             open_ranks = [pile.rank for pile in game.piles if not pile.flipped]

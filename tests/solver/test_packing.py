@@ -14,7 +14,7 @@ from solitaire.solver.completions import Options, find_completions
 from solitaire.solver.effort import Effort, LimitError
 from solitaire.solver.need import find_need
 from solitaire.solver.option_index import Supply
-from solitaire.solver.packing import Choice, Packing
+from solitaire.solver.packing import ChosenCompletion, Packing
 from tests.kit import hands
 from tests.kit.deals import LONG, SCARCE, SMALL, mix_deals
 from tests.kit.hands import Chance
@@ -51,12 +51,12 @@ def can_supply(stock: Sequence[Card], wants: Sequence[tuple[Rank, int, int]]) ->
 
 def all_packings(
     piles: Sequence[Options], stock: Sequence[Card], extra: int, skips: int
-) -> Iterator[tuple[Choice, ...]]:
+) -> Iterator[tuple[ChosenCompletion, ...]]:
     """Yield every choice of one option per pile that can be served within ``extra`` and ``skips``."""
-    lists: list[list[tuple[int, Choice] | None]] = []
+    lists: list[list[tuple[int, ChosenCompletion] | None]] = []
     for number, options in enumerate(piles):
-        ways: list[tuple[int, Choice] | None] = [
-            (more, Choice(number, naturals, options.least + more - count_cards(naturals)))
+        ways: list[tuple[int, ChosenCompletion] | None] = [
+            (more, ChosenCompletion(number, naturals, options.least + more - count_cards(naturals)))
             for more, of in enumerate(options.by_extra)
             for naturals in sorted(of)
         ]
@@ -95,7 +95,9 @@ def make_problem(chance: Chance) -> tuple[list[Options], tuple[Card, ...]]:
 
 
 def assert_is_one_of(
-    found: tuple[Choice, ...] | None, expected: list[tuple[Choice, ...]], about: object
+    found: tuple[ChosenCompletion, ...] | None,
+    expected: list[tuple[ChosenCompletion, ...]],
+    about: object,
 ) -> None:
     if found is None:
         assert not expected, about
@@ -143,7 +145,7 @@ def test_find_using_returns_a_packing_exactly_if_one_exists(part: int) -> None:
 
 
 def _can_get(
-    choices: tuple[Choice, ...],
+    choices: tuple[ChosenCompletion, ...],
     piles: Sequence[Options],
     stock: tuple[Card, ...],
     pile: int,

@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 from solitaire.web.daily.leaderboard import results_chart
 from solitaire.web.drawings.figures import (
     MOST_COUNTED,
+    ChartTable,
     Columns,
     Lines,
     Rate,
     Rates,
     Shades,
-    Table,
     percent,
 )
 from solitaire.web.drawings.lines import plot_points
@@ -72,7 +72,7 @@ def test_rates_show_percent_and_counts(site: Site) -> None:
 
 
 def test_rates_with_numbers_have_them_below_in_place_of_counts(site: Site) -> None:
-    numbers = Table(("a", "b", "c"), (("3", "33.3%", "1-2"),))
+    numbers = ChartTable(("a", "b", "c"), (("3", "33.3%", "1-2"),))
     page = draw(site, "rates", Rates("t", "s", ("a", "b", "c"), (Rate("3", 1, 3),), numbers))
     assert [cell.text for cell in page.one("table", cls="rates").all("td")] == ["", "33%"]
     below = page.one("details").one("table")

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
-from solitaire.play.games.help_used import Help, HintStep, Shown
+from solitaire.play.games.help_used import Help, HintStep, ShownNumber
 from solitaire.rules import Deal, Game, NotationError, Record
 from solitaire.rules.record import RECORD_LIMIT, TITLE
 from solitaire.solver import analyze
@@ -182,7 +182,10 @@ def test_golden_records_round_trip_through_their_urls() -> None:
 def test_longest_record_fits_into_a_url() -> None:
     hints = tuple((turn, HintStep.USES) for turn in range(1, 29))
     longest = Record(
-        WRITTEN_OUT.deal, LOST.turns, 999_999, str(Help((Shown.AWAY, Shown.SPARE), hints))
+        WRITTEN_OUT.deal,
+        LOST.turns,
+        999_999,
+        str(Help((ShownNumber.AWAY, ShownNumber.SPARE), hints)),
     )
     assert len(encode_record(longest)) < 1_000 <= LONGEST
     assert decode_record(encode_record(longest)) == longest

@@ -17,7 +17,7 @@ from solitaire.rules import Game, Outcome, Record, SolitaireError, Turn
 from solitaire.solver import Analysis, TurnAnalysis, advise, analyze, find_reasons
 from solitaire.web.board.parts.strip import game_strip, kind_of
 from solitaire.web.http.errors import explain
-from solitaire.web.http.polling import Progress
+from solitaire.web.http.polling import PollInterval
 from solitaire.words.board import hints, reviews
 from solitaire.words.board.piles import describe_layout
 from solitaire.words.results import describe_result
@@ -582,18 +582,20 @@ def test_review_and_result_link_to_the_record_when_it_may_be_shown(
 
 
 def test_poll_interval_grows_with_the_queue_and_has_jitter() -> None:
-    alone = Progress.of_waiting(Waiting(0, 0), "/games/a")
-    assert alone == Progress.of_waiting(Waiting(0, 0), "/games/b") == Progress(0, 1, 400)
+    alone = PollInterval.of_waiting(Waiting(0, 0), "/games/a")
+    assert alone == PollInterval.of_waiting(Waiting(0, 0), "/games/b") == PollInterval(0, 1, 400)
     line = [
-        Progress.of_waiting(Waiting(0, before), "/games/a").milliseconds
+        PollInterval.of_waiting(Waiting(0, before), "/games/a").milliseconds
         for before in range(0, 60, 10)
     ]
     assert line == sorted(set(line))
     waiting = Waiting(0, 50)
-    many = {Progress.of_waiting(waiting, f"/games/{number}").milliseconds for number in range(50)}
+    many = {
+        PollInterval.of_waiting(waiting, f"/games/{number}").milliseconds for number in range(50)
+    }
     assert len(many) > 40
     assert 7_000 < min(many) < max(many) < 24_000
-    assert Progress.of_waiting(Waiting(60, 50), "/games/a").milliseconds == 400
+    assert PollInterval.of_waiting(Waiting(60, 50), "/games/a").milliseconds == 400
 
 
 def test_queued_review_says_how_many_are_ahead(
@@ -601,6 +603,6 @@ def test_queued_review_says_how_many_are_ahead(
 ) -> None:
     monkeypatch.setattr(Reviews, "of", lambda *given: Waiting(0, 3))
     answer = ada.client.get(f"{over}?turn=1")
-    expected = Progress.of_waiting(Waiting(0, 3), over).seconds
+    expected = PollInterval.of_waiting(Waiting(0, 3), over).seconds
     assert int(answer.headers["Retry-After"]) == expected > 1
     assert told(read(answer.text))[-1] == english.THREE_AHEAD

@@ -8,12 +8,12 @@ import pytest
 from flask import render_template
 from flask.testing import FlaskClient
 
-from solitaire.play.results.study import FIGURES, Figures
+from solitaire.play.results.study import FIGURES, StudyFigures
 from solitaire.web.drawings.figures import Rate
 from solitaire.web.home.known import StudyPage, study_page
 from solitaire.web.home.known_parts import FEWEST
 from solitaire.words import Words, words_for
-from solitaire.words.home.study import Label, name_hard_deal, translate
+from solitaire.words.home.study import StudyLabel, name_hard_deal, translate
 from tests.kit.browsing import Browser
 from tests.kit.pseudo import pseudo_words
 from tests.kit.reading import Element, form_to, read
@@ -24,12 +24,12 @@ from tests.web.test_untranslated import assert_translated
 EN = words_for("en")
 
 
-def view(site: Site, figures: Figures, words: Words = EN) -> StudyPage:
+def view(site: Site, figures: StudyFigures, words: Words = EN) -> StudyPage:
     with site.app.test_request_context("/study"):
         return study_page(figures, words)
 
 
-def shown(site: Site, figures: Figures) -> Element:
+def shown(site: Site, figures: StudyFigures) -> Element:
     with site.app.test_request_context("/study"):
         return read(render_template("home/known.html", page=study_page(figures, EN)))
 
@@ -135,7 +135,12 @@ def test_samples_say_how_many_deals_and_which_seeds(site: Site) -> None:
     page = view(site, figures())
     assert page.samples.rows[0] == ("Full game", "1,000", "0\u2013999")
     assert [row[0] for row in page.samples.rows] == [
-        *("Full game", "Short game", translate(EN, Label.STOCK_AND_LAST_OPEN), "A longer stock"),
+        *(
+            "Full game",
+            "Short game",
+            translate(EN, StudyLabel.STOCK_AND_LAST_OPEN),
+            "A longer stock",
+        ),
         *("Eager", "Adviser", "No jokers"),
     ]
     assert "2 deals could not be settled" in page.about_samples

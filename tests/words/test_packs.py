@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.play.deals.pack_progress import UNTRIED, Attempt, PackProgress
+from solitaire.play.deals.pack_progress import UNTRIED, PackAttempt, PackProgress
 from solitaire.play.deals.packs import GENTLE_STEPS, PACKS, SIZE, PackName, PackPlace
 from solitaire.rules import SHORT
 from solitaire.words import words_for
@@ -19,8 +19,8 @@ from solitaire.words.deals.packs import (
 )
 
 EN = words_for("en")
-WON = Attempt(0b111_1111, won=True, finished=True)
-LOST = Attempt(0b101, finished=True)
+WON = PackAttempt(0b111_1111, won=True, finished=True)
+LOST = PackAttempt(0b101, finished=True)
 
 
 def test_every_pack_has_words_of_its_own() -> None:
@@ -38,13 +38,13 @@ def test_the_game_of_a_pack_is_named(name: PackName) -> None:
     ("attempts", "expected"),
     [
         ([], "30 deals"),
-        ([Attempt(begun=True)], "30 deals"),
+        ([PackAttempt(begun=True)], "30 deals"),
         ([WON, WON], "2 of 30 won"),
         ([WON, LOST], "1 of 30 won, 2 played"),
         ([WON] * SIZE, "All 30 won"),
     ],
 )
-def test_progress_counts_won_and_played_deals(attempts: list[Attempt], expected: str) -> None:
+def test_progress_counts_won_and_played_deals(attempts: list[PackAttempt], expected: str) -> None:
     rest = [UNTRIED] * (SIZE - len(attempts))
     assert describe_progress(EN, PackProgress(PACKS[0], (*attempts, *rest))) == expected
 
@@ -53,13 +53,13 @@ def test_progress_counts_won_and_played_deals(attempts: list[Attempt], expected:
     ("attempt", "expected"),
     [
         (UNTRIED, "Deal 7: not played yet"),
-        (Attempt(begun=True), "Deal 7: in progress"),
+        (PackAttempt(begun=True), "Deal 7: in progress"),
         (LOST, "Deal 7: 2 of 7 piles"),
         (WON, "Deal 7: won"),
-        (Attempt(0b111_1111, won=True, finished=True, begun=True), "Deal 7: won"),
+        (PackAttempt(0b111_1111, won=True, finished=True, begun=True), "Deal 7: won"),
     ],
 )
-def test_a_deal_is_named_with_its_best_result(attempt: Attempt, expected: str) -> None:
+def test_a_deal_is_named_with_its_best_result(attempt: PackAttempt, expected: str) -> None:
     assert describe_attempt(EN, PackPlace(PACKS[1], 7), attempt) == expected
 
 

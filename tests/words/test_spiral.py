@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from solitaire.matches.spiral import Draw, Move, Play, Swap
-from solitaire.matches.spiral.coach import Advice, Reason
+from solitaire.matches.spiral.coach import MoveAdvice, MoveReason
 from solitaire.words import ENGLISH
 from solitaire.words.matches.spiral.coach import tell_advice
 from solitaire.words.matches.spiral.telling import name_game, say_next_lead
 from tests.kit.spiral import begin_spiral, is_between, play_until
 
-BUILDS = Advice(Play(12, 30), Reason.BUILDS)
+BUILDS = MoveAdvice(Play(12, 30), MoveReason.BUILDS)
 MOVE = tell_advice(ENGLISH, BUILDS, [Play(1, 1), Draw(), Draw()])
 """What is said of the move alone, once everything was taught."""
 
@@ -32,14 +32,14 @@ def test_each_of_the_first_three_turns_teaches_something_else_and_later_ones_not
 def test_how_a_card_is_played_is_taught_with_the_first_one() -> None:
     """Mostly that is the second turn, since the first one swaps."""
     assert taught([Swap()]) != taught([Play(3, 4)])
-    swap = Advice(Swap(), Reason.SWAPS)
+    swap = MoveAdvice(Swap(), MoveReason.SWAPS)
     assert len(tell_advice(ENGLISH, swap, [])) < len(tell_advice(ENGLISH, BUILDS, []))
 
 
 def test_a_swap_that_seeks_a_space_says_which() -> None:
     """And no rule about low cards, which would be a second reason."""
     own: list[Move] = [Swap(), Play(3, 4)]
-    said = tell_advice(ENGLISH, Advice(Swap(), Reason.SEEKS, 6), own)
+    said = tell_advice(ENGLISH, MoveAdvice(Swap(), MoveReason.SEEKS, 6), own)
     assert said.startswith("Swap all four, to find a card of 6 or less")
 
 

@@ -11,7 +11,7 @@ from solitaire.play.results.ratings import Rated, Rating
 from solitaire.words import Words, words_for
 from solitaire.words.dates import format_decimal
 from solitaire.words.people import statistics
-from solitaire.words.people.statistics import FEW, Label, translate
+from solitaire.words.people.statistics import FEW, FigureLabel, translate
 from tests.kit.pseudo import pseudo_words, untranslated
 
 EN = words_for("en")
@@ -32,8 +32,8 @@ def test_decimals_are_formatted_for_the_language() -> None:
     assert format_decimal(pseudo_words(), 3) == "3.0"
 
 
-@pytest.mark.parametrize("label", Label)
-def test_every_label_is_translated(label: Label) -> None:
+@pytest.mark.parametrize("label", FigureLabel)
+def test_every_label_is_translated(label: FigureLabel) -> None:
     assert translate(EN, label) == label.value[1]
     assert untranslated(translate(pseudo_words(), label)).strip() == ""
 

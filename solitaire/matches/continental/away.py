@@ -19,7 +19,7 @@ from typing import Final
 
 from solitaire.matches.continental.cards import JOKER, Cards, Rank, Suit
 from solitaire.matches.continental.counts import count, holds, pack
-from solitaire.matches.continental.melds import Contract, Kind
+from solitaire.matches.continental.melds import Contract, MeldKind
 
 CACHED: Final = 4096
 """How many distances are kept: a computer player asks for some thirty hands each turn, most of them again."""
@@ -54,7 +54,7 @@ def cards_away(held: Cards, contract: Contract) -> int:
     return contract.size - sum(core.placed for core in cores) - takes
 
 
-def find_cores(held: Cards, contract: Contract) -> tuple[tuple[Kind, Cards, int], ...]:
+def find_cores(held: Cards, contract: Contract) -> tuple[tuple[MeldKind, Cards, int], ...]:
     """For each meld of the contract the naturals that a hand brings, and the most jokers beside them.
 
     Together they need ``cards_away`` more. ``held`` is sorted.
@@ -111,9 +111,9 @@ def _bring_most(
     return found
 
 
-def _list_cores(kind: Kind, naturals: Cards) -> list[_Core]:
+def _list_cores(kind: MeldKind, naturals: Cards) -> list[_Core]:
     """All cores of a hand, those that are worth most first."""
-    if kind is Kind.TRIO:
+    if kind is MeldKind.TRIO:
         ranks = [tuple(card for card in naturals if card.rank is rank) for rank in Rank]
         found = [_Core(0, 1, 0), *chain.from_iterable(map(_trio_cores, ranks))]
     else:
@@ -126,9 +126,11 @@ def _list_cores(kind: Kind, naturals: Cards) -> list[_Core]:
 @lru_cache(maxsize=CACHED)
 def _trio_cores(cards: Cards) -> tuple[_Core, ...]:
     """Those of the cards of a rank."""
-    sizes = range(1, Kind.TRIO.size + 1)
+    sizes = range(1, MeldKind.TRIO.size + 1)
     parts = dict.fromkeys(some for size in sizes for some in combinations(cards, size))
-    return tuple(_Core(len(some), int(len(some) < Kind.TRIO.size), pack(some)) for some in parts)
+    return tuple(
+        _Core(len(some), int(len(some) < MeldKind.TRIO.size), pack(some)) for some in parts
+    )
 
 
 @lru_cache(maxsize=CACHED)
@@ -136,7 +138,7 @@ def _escalera_cores(faces: Cards) -> tuple[_Core, ...]:
     """Those of the faces of a suit; cached, since the hands that are compared differ in one suit or two."""
     most: dict[int, _Core] = {}
     for low in Rank if faces else ():
-        ranks = [low.after(step) for step in range(Kind.ESCALERA.size)]
+        ranks = [low.after(step) for step in range(MeldKind.ESCALERA.size)]
         window = {ranks.index(card.rank): card for card in faces if card.rank in ranks}
         for size in range(1, len(window) + 1):
             for some in combinations(sorted(window), size):
@@ -153,13 +155,13 @@ def _most_jokers(filled: tuple[int, ...]) -> int:
     >>> _most_jokers(()), _most_jokers((0, 2)), _most_jokers((0, 3)), _most_jokers((0, 1, 2, 3))
     (2, 2, 1, 0)
     """
-    empty = [place for place in range(Kind.ESCALERA.size) if place not in filled]
+    empty = [place for place in range(MeldKind.ESCALERA.size) if place not in filled]
     apart = any(other - one > 1 for one, other in combinations(empty, 2))
     return 2 if apart else min(1, len(empty))
 
 
 _JOKERS: Final = {
     some: _most_jokers(some)
-    for size in range(Kind.ESCALERA.size + 1)
-    for some in combinations(range(Kind.ESCALERA.size), size)
+    for size in range(MeldKind.ESCALERA.size + 1)
+    for some in combinations(range(MeldKind.ESCALERA.size), size)
 }

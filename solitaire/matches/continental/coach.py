@@ -11,7 +11,7 @@ from solitaire.matches.continental.moves import Discard, Draw, Lay, LayOff, Move
 from solitaire.matches.continental.view import ContinentalView
 
 
-class Reason(Enum):
+class MoveReason(Enum):
     """Why a move is advised."""
 
     NEARER = "nearer"
@@ -31,27 +31,27 @@ class Reason(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Advice:
+class MoveAdvice:
     """A move and why."""
 
     move: Move
-    reason: Reason
+    reason: MoveReason
 
 
-def advise(view: ContinentalView) -> Advice:
+def advise(view: ContinentalView) -> MoveAdvice:
     """The advice for the seat whose move it is, in a hand that is not over."""
     move = DENY.choose(view)
     match move:
         case Draw(Source.STOCK):
-            return Advice(move, Reason.STOCK)
+            return MoveAdvice(move, MoveReason.STOCK)
         case Draw():
             fits = view.is_laid and move.card is not None and fits_any(move.card, view.melds)
-            return Advice(move, Reason.FITS if fits else Reason.NEARER)
+            return MoveAdvice(move, MoveReason.FITS if fits else MoveReason.NEARER)
         case Lay():
-            return Advice(move, Reason.LAY)
+            return MoveAdvice(move, MoveReason.LAY)
         case LayOff():
-            return Advice(move, Reason.OFF)
+            return MoveAdvice(move, MoveReason.OFF)
         case Discard() if move.is_last:
-            return Advice(move, Reason.LAST)
+            return MoveAdvice(move, MoveReason.LAST)
         case _:
-            return Advice(move, Reason.POINTS)
+            return MoveAdvice(move, MoveReason.POINTS)

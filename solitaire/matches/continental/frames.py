@@ -10,14 +10,14 @@ from dataclasses import dataclass
 
 from solitaire.matches.continental.away import find_cores
 from solitaire.matches.continental.cards import JOKER, Cards, without
-from solitaire.matches.continental.melds import Contract, Kind
+from solitaire.matches.continental.melds import Contract, MeldKind
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
     """A meld of the contract, perhaps without some cards."""
 
-    kind: Kind
+    kind: MeldKind
     cards: Cards
     """What the hand brings, sorted."""
 

@@ -21,8 +21,8 @@ from solitaire.matches.continental.layouts import find_layout
 from solitaire.matches.continental.melds import (
     CONTRACTS,
     Contract,
-    Kind,
     Meld,
+    MeldKind,
     read_meld,
     shape_of,
     sort_melds,
@@ -283,7 +283,7 @@ class Hand:
 
 def find_end(meld: Meld, card: Card, *, low: bool) -> bool | None:
     """Whether a card goes to the low end of a meld: ``low`` if it fits there, else the other; None for no."""
-    if meld.kind is Kind.TRIO:
+    if meld.kind is MeldKind.TRIO:
         return False if meld.fits(card) else None
     return next((end for end in (low, not low) if meld.fits(card, low=end)), None)
 

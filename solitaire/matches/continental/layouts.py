@@ -23,14 +23,14 @@ from solitaire.matches.continental.cards import (
     without,
 )
 from solitaire.matches.continental.counts import holds, pack
-from solitaire.matches.continental.melds import Contract, Kind, Meld, read_meld, sort_melds
+from solitaire.matches.continental.melds import Contract, Meld, MeldKind, read_meld, sort_melds
 from solitaire.matches.continental.moves import LayOff
 
 Melds = tuple[Meld, ...]
 Step = tuple[int, Card, bool]
 """A card that is added: the place of the meld, the card, whether at the low end."""
 
-_SIZE: Final = Kind.ESCALERA.size
+_SIZE: Final = MeldKind.ESCALERA.size
 _PATTERNS: Final = tuple(
     some
     for size in range(3)
@@ -59,7 +59,7 @@ def find_layout(held: Cards, contract: Contract | None, table: Melds) -> Layout 
     ``held`` are the sorted cards after the draw, one at least; ``contract`` is None if it is laid already.
     Cost: a millisecond; with many jokers up to some tens.
     """
-    search = _Search(held, len(table))
+    search = _LayoutSearch(held, len(table))
     for laid in ((),) if contract is None else list_lays(held, contract):
         left = without(held, *(card for meld in laid for card in meld.cards))
         search.extend(left, (*table, *laid), ())
@@ -108,14 +108,14 @@ def list_all_lays(held: Cards, contract: Contract) -> Iterator[Melds]:
 def _list_additions(melds: Melds, cards: Cards) -> Iterator[Step]:
     for card in dict.fromkeys(cards):
         for place, meld in enumerate(melds):
-            for low in (False, True) if meld.kind is Kind.ESCALERA else (False,):
+            for low in (False, True) if meld.kind is MeldKind.ESCALERA else (False,):
                 if meld.fits(card, low=low):
                     yield place, card, low
 
 
-def _list_melds(kind: Kind, held: Cards) -> Iterator[tuple[Meld, int]]:
+def _list_melds(kind: MeldKind, held: Cards) -> Iterator[tuple[Meld, int]]:
     """The melds of the fewest cards that a hand has, and their cards as a multiset."""
-    if kind is Kind.TRIO:
+    if kind is MeldKind.TRIO:
         for cards in _list_trios(held):
             if meld := read_meld(cards):
                 yield meld, pack(cards)
@@ -150,7 +150,7 @@ _ESCALERAS: Final = tuple(_make_escaleras())
 
 
 @dataclass(slots=True)
-class _Search:
+class _LayoutSearch:
     """The search over all ways to continue escaleras."""
 
     held: Cards
@@ -167,7 +167,7 @@ class _Search:
         self.seen.add(key)
         self._weigh(left, melds, steps)
         for place, meld in enumerate(melds):
-            if meld.kind is Kind.TRIO:
+            if meld.kind is MeldKind.TRIO:
                 continue
             for low in (False, True):
                 for added in _list_steps(meld, left, low=low):
@@ -205,7 +205,7 @@ class _Search:
 
 def _outline(meld: Meld) -> object:
     """What matters of a meld for what it takes."""
-    if meld.kind is Kind.TRIO:
+    if meld.kind is MeldKind.TRIO:
         return meld.rank
     low, high = meld.cards[0], meld.cards[-1]
     return (meld.suit, meld.rank, len(meld.cards), low.is_joker, high.is_joker)
@@ -227,7 +227,7 @@ def _list_free(left: Cards, melds: Melds) -> list[Step]:
 
     They go to a trío of the own contract, the last of the melds, if there is one.
     """
-    trios = {meld.rank: place for place, meld in enumerate(melds) if meld.kind is Kind.TRIO}
+    trios = {meld.rank: place for place, meld in enumerate(melds) if meld.kind is MeldKind.TRIO}
     free = [(trios[card.rank], card, False) for card in left if card.rank in trios]
     jokers = left.count(JOKER)
     if trios:

@@ -19,7 +19,7 @@ TRIO_NATURALS: Final = 2
 """The fewest naturals of a trío."""
 
 
-class Kind(Enum):
+class MeldKind(Enum):
     """The kinds of melds; the value is the letter in notation of a contract."""
 
     TRIO = "T"
@@ -28,7 +28,7 @@ class Kind(Enum):
     @property
     def size(self) -> int:
         """The fewest cards of such a meld."""
-        return 3 if self is Kind.TRIO else 4
+        return 3 if self is MeldKind.TRIO else 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +43,9 @@ class Contract:
     escaleras: int
 
     @property
-    def kinds(self) -> tuple[Kind, ...]:
+    def kinds(self) -> tuple[MeldKind, ...]:
         """The kinds of its melds, tríos first."""
-        return (Kind.TRIO,) * self.trios + (Kind.ESCALERA,) * self.escaleras
+        return (MeldKind.TRIO,) * self.trios + (MeldKind.ESCALERA,) * self.escaleras
 
     @property
     def size(self) -> int:
@@ -72,7 +72,7 @@ CONTRACTS: Final = tuple(
 class Meld:
     """A trío, sorted, or an escalera, from low to high: made by ``read_meld``."""
 
-    kind: Kind
+    kind: MeldKind
     cards: Cards
     rank: Rank
     """Of a trío, its rank; of an escalera, that of its first place."""
@@ -86,7 +86,7 @@ class Meld:
 
     def fits(self, card: Card, *, low: bool = False) -> bool:
         """Whether a card may be added: to an escalera at that end, to a trío anywhere."""
-        if self.kind is Kind.TRIO:
+        if self.kind is MeldKind.TRIO:
             return card.is_joker or card.rank is self.rank
         if card.is_joker:
             return not self.cards[0 if low else -1].is_joker
@@ -94,7 +94,7 @@ class Meld:
 
     def add(self, card: Card, *, low: bool = False) -> Meld:
         """The meld with a card that fits."""
-        if self.kind is Kind.TRIO:
+        if self.kind is MeldKind.TRIO:
             return Meld(self.kind, tuple(sorted((*self.cards, card))), self.rank, None)
         if low:
             return Meld(self.kind, (card, *self.cards), self.rank.after(-1), self.suit)
@@ -119,15 +119,15 @@ def read_meld(cards: Sequence[Card]) -> Meld | None:
 def _read_trio(cards: Sequence[Card]) -> Meld | None:
     naturals = [card for card in cards if not card.is_joker]
     ranks = {card.rank for card in naturals}
-    if len(cards) < Kind.TRIO.size or len(naturals) < TRIO_NATURALS or len(ranks) != 1:
+    if len(cards) < MeldKind.TRIO.size or len(naturals) < TRIO_NATURALS or len(ranks) != 1:
         return None
     rank = naturals[0].rank
     assert rank is not None
-    return Meld(Kind.TRIO, tuple(sorted(cards)), rank, None)
+    return Meld(MeldKind.TRIO, tuple(sorted(cards)), rank, None)
 
 
 def _read_escalera(cards: Sequence[Card]) -> Meld | None:
-    if len(cards) < Kind.ESCALERA.size:
+    if len(cards) < MeldKind.ESCALERA.size:
         return None
     if any(one.is_joker and other.is_joker for one, other in pairwise(cards)):
         return None
@@ -138,7 +138,7 @@ def _read_escalera(cards: Sequence[Card]) -> Meld | None:
     for step, card in enumerate(cards):
         if not card.is_joker and card != Card.of(low.after(step), first.suit):
             return None
-    return Meld(Kind.ESCALERA, tuple(cards), low, first.suit)
+    return Meld(MeldKind.ESCALERA, tuple(cards), low, first.suit)
 
 
 def arrange(cards: Sequence[Card]) -> Cards | None:
@@ -179,18 +179,18 @@ def _fill_gaps(naturals: Cards, jokers: int) -> Cards | None:
 
 def sort_melds(melds: Iterable[Meld]) -> tuple[Meld, ...]:
     """Tríos first, as in a contract, else in the given order."""
-    return tuple(sorted(melds, key=lambda meld: meld.kind is Kind.ESCALERA))
+    return tuple(sorted(melds, key=lambda meld: meld.kind is MeldKind.ESCALERA))
 
 
 def shape_of(melds: Iterable[Meld]) -> Contract:
     """The contract that melds are."""
     kinds = [meld.kind for meld in melds]
-    return Contract(kinds.count(Kind.TRIO), kinds.count(Kind.ESCALERA))
+    return Contract(kinds.count(MeldKind.TRIO), kinds.count(MeldKind.ESCALERA))
 
 
 def has_trio(melds: Iterable[Meld]) -> bool:
     """Whether a trío is among them: it takes every joker."""
-    return any(meld.kind is Kind.TRIO for meld in melds)
+    return any(meld.kind is MeldKind.TRIO for meld in melds)
 
 
 def fits_any(card: Card, melds: Iterable[Meld]) -> bool:

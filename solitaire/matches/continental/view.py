@@ -9,7 +9,7 @@ from itertools import permutations
 
 from solitaire.matches.continental.cards import Card, Cards, make_deck
 from solitaire.matches.continental.layouts import Layout, find_layout, list_all_lays
-from solitaire.matches.continental.melds import CONTRACTS, Contract, Kind, Meld
+from solitaire.matches.continental.melds import CONTRACTS, Contract, Meld, MeldKind
 from solitaire.matches.continental.moves import (
     DealNext,
     Discard,
@@ -124,8 +124,8 @@ class ContinentalView:
         lays = [
             Lay(tuple(meld.cards for meld in (*trios, *escaleras)))
             for melds in list_all_lays(self.held, self.contract)
-            for trios in permutations(meld for meld in melds if meld.kind is Kind.TRIO)
-            for escaleras in permutations(meld for meld in melds if meld.kind is Kind.ESCALERA)
+            for trios in permutations(meld for meld in melds if meld.kind is MeldKind.TRIO)
+            for escaleras in permutations(meld for meld in melds if meld.kind is MeldKind.ESCALERA)
         ]
         return tuple(dict.fromkeys((*moves, *lays)))
 
@@ -141,7 +141,7 @@ class ContinentalView:
         if not self.is_laid or len(self.held) == 1:
             return
         for number, meld in enumerate(self.melds, start=1):
-            ends = (False,) if meld.kind is Kind.TRIO else (False, True)
+            ends = (False,) if meld.kind is MeldKind.TRIO else (False, True)
             for card in dict.fromkeys(self.held):
                 for low in ends:
                     if meld.fits(card, low=low):

@@ -11,7 +11,7 @@ from solitaire.matches.crowns.view import CrownsView
 
 
 @dataclass(frozen=True, slots=True)
-class Advice:
+class MoveAdvice:
     """A move, and how many cards the hand needs after it; after a draw, after the best discard too.
 
     After a draw from the stock, whose card is not known, it is how many it needs now.
@@ -21,12 +21,12 @@ class Advice:
     away: int
 
 
-def advise(view: CrownsView) -> Advice:
+def advise(view: CrownsView) -> MoveAdvice:
     """The advice for the seat whose turn it is. Cost: that of a decision of the computer player."""
     move = BOTS[-1].choose(view)
     if isinstance(move, Discard):
-        return Advice(move, cards_away(view.rank, without(view.held, move.card)))
+        return MoveAdvice(move, cards_away(view.rank, without(view.held, move.card)))
     assert isinstance(move, Draw), "the hand is not over"
     if move.card is None:
-        return Advice(move, cards_away(view.rank, view.held))
-    return Advice(move, cards_away_with(view.rank, (*view.held, move.card)))
+        return MoveAdvice(move, cards_away(view.rank, view.held))
+    return MoveAdvice(move, cards_away_with(view.rank, (*view.held, move.card)))

@@ -11,7 +11,7 @@ from solitaire.matches.lastcard.moves import Move, Play
 from solitaire.matches.lastcard.view import LastCardView
 
 
-class Reason(Enum):
+class MoveReason(Enum):
     """Why a move is advised."""
 
     ONLY = "only"
@@ -35,33 +35,33 @@ class Reason(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Advice:
+class MoveAdvice:
     """A move and why."""
 
     move: Move
-    reason: Reason
+    reason: MoveReason
 
 
-def advise(view: LastCardView) -> Advice:
+def advise(view: LastCardView) -> MoveAdvice:
     """The advice for the seat whose move it is, in a hand that is not over."""
     move = KEEPS.choose(view)
     if view.asked == Asked.ANSWER.value:
-        return Advice(move, Reason.DRAW_FOUR)
+        return MoveAdvice(move, MoveReason.DRAW_FOUR)
     if view.asked == Asked.NAME.value:
-        return Advice(move, Reason.MOST)
+        return MoveAdvice(move, MoveReason.MOST)
     if not isinstance(move, Play):
-        return Advice(move, Reason.NOTHING)
-    return Advice(move, _why(view, move))
+        return MoveAdvice(move, MoveReason.NOTHING)
+    return MoveAdvice(move, _why(view, move))
 
 
-def _why(view: LastCardView, move: Play) -> Reason:
+def _why(view: LastCardView, move: Play) -> MoveReason:
     playable = view.playable()
     plain = [card for card in playable if not card.is_wild]
     if len(view.held) == 1:
-        return Reason.LAST
+        return MoveReason.LAST
     if move.card.is_wild:
-        return Reason.HURRY if plain else Reason.WILD
+        return MoveReason.HURRY if plain else MoveReason.WILD
     if len(playable) == 1:
-        return Reason.ONLY
+        return MoveReason.ONLY
     most = max(card.points for card in plain)
-    return Reason.POINTS if move.card.points == most else Reason.FOLLOWS
+    return MoveReason.POINTS if move.card.points == most else MoveReason.FOLLOWS

@@ -21,7 +21,7 @@ from solitaire.matches.lastcard.moves import (
 from solitaire.matches.lastcard.state import LastCardState
 
 
-class Kind(Enum):
+class EventKind(Enum):
     """What a seat did."""
 
     PLAYED = "played"
@@ -44,7 +44,7 @@ class Event:
     """A move and what came of it."""
 
     seat: int
-    kind: Kind
+    kind: EventKind
     card: Card | None = None
     """The card that was played; of a draw only its seat knows it."""
     color: Color | None = None
@@ -82,7 +82,7 @@ def events_of(
 
 
 def _event(before: Hand, after: Hand, move: Move, mover: int, seat: int) -> Event:
-    kind, card, color, swap = Kind.PLAYED, None, None, None
+    kind, card, color, swap = EventKind.PLAYED, None, None, None
     match move:
         case Play():
             card, color, swap = move.card, move.color, move.swap
@@ -90,14 +90,16 @@ def _event(before: Hand, after: Hand, move: Move, mover: int, seat: int) -> Even
             fits = move.card is not None and may_play(
                 move.card, before.held[mover], before.top, before.color
             )
-            kind = Kind.PLAYED_DRAWN if fits and after.asked is not Asked.KEEP else Kind.DREW
-            card = move.card if kind is Kind.PLAYED_DRAWN or mover == seat else None
+            kind = (
+                EventKind.PLAYED_DRAWN if fits and after.asked is not Asked.KEEP else EventKind.DREW
+            )
+            card = move.card if kind is EventKind.PLAYED_DRAWN or mover == seat else None
         case Pass():
-            kind = Kind.DREW_FOUR if before.asked is Asked.ANSWER else Kind.KEPT
+            kind = EventKind.DREW_FOUR if before.asked is Asked.ANSWER else EventKind.KEPT
         case Challenge():
-            kind = Kind.RIGHT if before.is_guilty else Kind.WRONG
+            kind = EventKind.RIGHT if before.is_guilty else EventKind.WRONG
         case Name():
-            kind, color, swap = Kind.NAMED, move.color, move.swap
+            kind, color, swap = EventKind.NAMED, move.color, move.swap
     drew = _drew(before, after, mover, swap, kind)
     return Event(
         mover,
@@ -105,7 +107,7 @@ def _event(before: Hand, after: Hand, move: Move, mover: int, seat: int) -> Even
         card,
         color,
         swap,
-        before.accused if kind in (Kind.RIGHT, Kind.WRONG) else None,
+        before.accused if kind in (EventKind.RIGHT, EventKind.WRONG) else None,
         drew,
         _shed(before, after, mover) if card and card.symbol is Symbol.CLEAR else (),
         _missed(before, after, mover, kind, card),
@@ -116,10 +118,10 @@ def _event(before: Hand, after: Hand, move: Move, mover: int, seat: int) -> Even
 
 
 def _drew(
-    before: Hand, after: Hand, mover: int, swap: int | None, kind: Kind
+    before: Hand, after: Hand, mover: int, swap: int | None, kind: EventKind
 ) -> tuple[tuple[int, int], ...]:
     """Who drew how many cards because of the move, in the order of play; not what a seat drew itself."""
-    if swap is not None or kind in (Kind.DREW, Kind.KEPT, Kind.NAMED):
+    if swap is not None or kind in (EventKind.DREW, EventKind.KEPT, EventKind.NAMED):
         return ()
     grown = _grown(before, after, mover)
     return tuple((each, count) for each, count in grown if count > 0)
@@ -137,11 +139,13 @@ def _grown(before: Hand, after: Hand, mover: int) -> list[tuple[int, int]]:
     return [(each, len(after.held[each]) - len(before.held[each])) for each in order]
 
 
-def _missed(before: Hand, after: Hand, mover: int, kind: Kind, card: Card | None) -> int | None:
+def _missed(
+    before: Hand, after: Hand, mover: int, kind: EventKind, card: Card | None
+) -> int | None:
     """The seat that misses its turn because of the move."""
-    if kind in (Kind.DREW_FOUR, Kind.WRONG):
+    if kind in (EventKind.DREW_FOUR, EventKind.WRONG):
         return mover
-    if after.is_over or card is None or kind not in (Kind.PLAYED, Kind.PLAYED_DRAWN):
+    if after.is_over or card is None or kind not in (EventKind.PLAYED, EventKind.PLAYED_DRAWN):
         return None
     is_skip = card.symbol in (Symbol.SKIP, Symbol.TWO)
     if is_skip or (card.symbol is Symbol.REVERSE and before.players == 2):

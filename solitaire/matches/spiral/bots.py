@@ -17,7 +17,7 @@ from typing import Final
 
 from solitaire.matches.spiral.board import SPACES
 from solitaire.matches.spiral.moves import HAND, Draw, Move, NextGame, Play, Swap
-from solitaire.matches.spiral.reach import Reach, choose_cards, lowest_of
+from solitaire.matches.spiral.reach import CardReach, choose_cards, lowest_of
 from solitaire.matches.spiral.tally import OWN, count_stones, find_fours, put_stone, value_space
 from solitaire.matches.spiral.view import SpiralView
 
@@ -112,7 +112,7 @@ def _best_of(view: SpiralView, weighed: Sequence[tuple[int | Fraction, Move]]) -
 def _weigh_move(view: SpiralView, move: Move) -> Fraction:
     """What a move is worth by the cards that are left after it, and by the lines of four on the board."""
     space = move.space if isinstance(move, Play) else None
-    reach = Reach.after(view, space)
+    reach = CardReach.after(view, space)
     held = () if isinstance(move, Swap) else view.held
     if isinstance(move, Play):
         held = tuple(card for card in held if card != move.card)
@@ -120,7 +120,7 @@ def _weigh_move(view: SpiralView, move: Move) -> Fraction:
     return _weigh_cards(reach, held, drawn) + _weigh_fours(view, reach, space, held, drawn)
 
 
-def _weigh_cards(reach: Reach, held: Sequence[int], drawn: int) -> Fraction:
+def _weigh_cards(reach: CardReach, held: Sequence[int], drawn: int) -> Fraction:
     """What these cards are worth, with so many unseen ones."""
     own = sum(_weigh_card(reach.of(card)) for card in held)
     return own + Fraction(drawn * sum(map(_weigh_card, reach.unseen)), len(reach.unseen))
@@ -133,7 +133,7 @@ def _weigh_card(lowest: int) -> int:
 
 
 def _weigh_fours(
-    view: SpiralView, reach: Reach, space: int | None, held: Sequence[int], drawn: int
+    view: SpiralView, reach: CardReach, space: int | None, held: Sequence[int], drawn: int
 ) -> Fraction:
     """The chances to complete a line next: of the other team, then of one's own if it was not blocked."""
     own, theirs = count_stones(view.own), count_stones(view.theirs)
@@ -155,7 +155,7 @@ def _weigh_fours(
     return WIN * won * (1 - lost) - LOSS * lost
 
 
-def _can_complete(reach: Reach, space: int, lowest: int, drawn: int) -> Fraction:
+def _can_complete(reach: CardReach, space: int, lowest: int, drawn: int) -> Fraction:
     """The probability that a hand reaches a space, which holds so many unseen cards."""
     return Fraction(1) if lowest <= space else reach.chance(space, drawn)
 

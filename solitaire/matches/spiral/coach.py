@@ -12,7 +12,7 @@ from solitaire.matches.spiral.tally import count_stones, find_fours
 from solitaire.matches.spiral.view import SpiralView
 
 
-class Reason(Enum):
+class MoveReason(Enum):
     """Why a move is advised; the first that is true."""
 
     WINS = auto()
@@ -38,20 +38,20 @@ class Reason(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Advice:
+class MoveAdvice:
     """A move, and why."""
 
     move: Move
-    reason: Reason
+    reason: MoveReason
     sought: int = 0
     """The space that a new card may take, if that is the reason."""
 
 
-def advise(view: SpiralView) -> Advice:
+def advise(view: SpiralView) -> MoveAdvice:
     """The advice for the seat whose turn it is. Cost: that of a decision of the computer player."""
     move = BOTS[-1].choose(view)
     reason = explain_move(view, move)
-    return Advice(move, reason, find_sought(view) if reason is Reason.SEEKS else 0)
+    return MoveAdvice(move, reason, find_sought(view) if reason is MoveReason.SEEKS else 0)
 
 
 def find_sought(view: SpiralView) -> int:
@@ -61,26 +61,26 @@ def find_sought(view: SpiralView) -> int:
     return max({*find_fours(own, theirs, taken), *find_fours(theirs, own, taken)}, default=0)
 
 
-def explain_move(view: SpiralView, move: Move) -> Reason:
+def explain_move(view: SpiralView, move: Move) -> MoveReason:
     """What a move does, by the stones on the board."""
     if isinstance(move, Draw):
-        return Reason.DRAWS
+        return MoveReason.DRAWS
     if isinstance(move, Swap):
-        return Reason.SEEKS if find_sought(view) else Reason.SWAPS
+        return MoveReason.SEEKS if find_sought(view) else MoveReason.SWAPS
     if not isinstance(move, Play) or move.space is None:
-        return Reason.SPENDS
+        return MoveReason.SPENDS
     space, taken = move.space, {*view.own, *view.theirs}
     own, theirs = count_stones(view.own), count_stones(view.theirs)
     if space in find_fours(own, theirs, taken):
-        return Reason.WINS
+        return MoveReason.WINS
     if space in find_fours(theirs, own, taken):
-        return Reason.BLOCKS
+        return MoveReason.BLOCKS
     mine = max_open(space, view.own, view.theirs)
     if mine >= 3:
-        return Reason.THREATENS
+        return MoveReason.THREATENS
     if max_open(space, view.theirs, view.own) >= 3:
-        return Reason.SPOILS
-    return Reason.BUILDS if mine else Reason.BEGINS
+        return MoveReason.SPOILS
+    return MoveReason.BUILDS if mine else MoveReason.BEGINS
 
 
 def max_open(space: int, own: tuple[int, ...], theirs: tuple[int, ...]) -> int:

@@ -19,7 +19,7 @@ NOWHERE: Final = SPACES[-1] + 1
 
 
 @dataclass(frozen=True, slots=True)
-class Reach:
+class CardReach:
     """Where cards reach on a board."""
 
     highest: int
@@ -29,7 +29,7 @@ class Reach:
     """From where each unseen card reaches: in the stock or in another hand."""
 
     @classmethod
-    def after(cls, view: SpiralView, space: int | None = None) -> Reach:
+    def after(cls, view: SpiralView, space: int | None = None) -> CardReach:
         """The reach on a seat's board, once there is a stone on ``space`` too."""
         highest = max(free for free in view.free if free != space)
         bare = cls(highest, view.joker, ())
@@ -49,13 +49,13 @@ class Reach:
 
 def choose_cards(view: SpiralView) -> dict[int, int]:
     """By space that the hand reaches, the card that is missed least: it reaches the fewest spaces."""
-    reach = Reach.after(view)
+    reach = CardReach.after(view)
     found: dict[int, int] = {}
     for card in sorted(view.held, key=lambda card: (reach.of(card), card)):
         found |= dict.fromkeys(view.spaces_for(card), card)
     return found
 
 
-def lowest_of(reach: Reach, held: Sequence[int]) -> int:
+def lowest_of(reach: CardReach, held: Sequence[int]) -> int:
     """The lowest space that a hand reaches."""
     return min(map(reach.of, held), default=NOWHERE)

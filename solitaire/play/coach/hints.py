@@ -12,7 +12,7 @@ from typing import Final, Self
 from solitaire.play.coach.hint import Hint, Spare, count_aways
 from solitaire.play.coach.solver_cache import Slot, SolverCache
 from solitaire.play.errors import PlayCode, StaleTurn
-from solitaire.play.games.help_used import Help, HintStep, Shown
+from solitaire.play.games.help_used import Help, HintStep, ShownNumber
 from solitaire.play.games.loading import load_game
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.rules import Code, IllegalTurn, Position, Rank
@@ -104,13 +104,15 @@ class Hints:
         spare = spares.find(player_game.position.before_draw, wait)
         if spare is None or (only_lost and spare.draws is not None):
             return player_game, spare
-        return self.note_help(player_game, Shown.LOST if only_lost else Shown.SPARE), spare
+        return self.note_help(
+            player_game, ShownNumber.LOST if only_lost else ShownNumber.SPARE
+        ), spare
 
     def give_aways(self, player_game: PlayerGame) -> tuple[PlayerGame, Mapping[Rank, int]]:
         """How many cards each open pile is away; noted."""
-        return self.note_help(player_game, Shown.AWAY), count_aways(player_game.position)
+        return self.note_help(player_game, ShownNumber.AWAY), count_aways(player_game.position)
 
-    def note_help(self, player_game: PlayerGame, used: Shown | HintStep) -> PlayerGame:
+    def note_help(self, player_game: PlayerGame, used: ShownNumber | HintStep) -> PlayerGame:
         """Store that help was used, a hint for the current turn; returns the game with it noted.
 
         Notes nothing once the game is over. StaleTurn for a hint if the game has moved on; what was shown is
@@ -142,7 +144,7 @@ def _spare(position: Position) -> Spare:
     return Spare.of(evaluate(position))
 
 
-def _with(player_game: PlayerGame, used: Shown | HintStep) -> Help:
-    if isinstance(used, Shown):
+def _with(player_game: PlayerGame, used: ShownNumber | HintStep) -> Help:
+    if isinstance(used, ShownNumber):
         return player_game.help.with_shown(used)
     return player_game.help.with_hint(player_game.number, used)

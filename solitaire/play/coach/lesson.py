@@ -48,7 +48,7 @@ class Topic(Enum):
     BOOK = "book"
 
 
-class Goal(Enum):
+class StepGoal(Enum):
     """The goal of a step."""
 
     FLIP = "flip"  # a turn that flips the pile of the step
@@ -56,7 +56,7 @@ class Goal(Enum):
     CARD = "card"  # a card of the stock that would complete the pile of the step
 
 
-class Answer(Enum):
+class Judgment(Enum):
     """How a move is judged."""
 
     RIGHT = "right"
@@ -66,8 +66,8 @@ class Answer(Enum):
     NO_HELP = "no-help"  # the card of the stock does not complete the pile
 
 
-FITS: Final = (Answer.RIGHT, Answer.AS_GOOD)
-TAKES_BACK: Final = (Answer.COSTS, Answer.LOSES)
+FITS: Final = (Judgment.RIGHT, Judgment.AS_GOOD)
+TAKES_BACK: Final = (Judgment.COSTS, Judgment.LOSES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,28 +75,28 @@ class Step:
     """A step of the lesson; ``pile`` is its pile, or None."""
 
     topic: Topic
-    goal: Goal
+    goal: StepGoal
     pile: Rank | None = None
 
 
 STEPS: Final = (
-    Step(Topic.RUN, Goal.FLIP, Rank.THREE),
-    Step(Topic.STOCK, Goal.CARD, Rank.FOUR),
-    Step(Topic.SPARE, Goal.WASTE),
-    Step(Topic.JOKER, Goal.FLIP, Rank.FIVE),
-    Step(Topic.BOOK, Goal.FLIP, Rank.FOUR),
+    Step(Topic.RUN, StepGoal.FLIP, Rank.THREE),
+    Step(Topic.STOCK, StepGoal.CARD, Rank.FOUR),
+    Step(Topic.SPARE, StepGoal.WASTE),
+    Step(Topic.JOKER, StepGoal.FLIP, Rank.FIVE),
+    Step(Topic.BOOK, StepGoal.FLIP, Rank.FOUR),
 )
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class LessonMove:
     """A turn without its drawn card, which is known; or, without a pile, a card chosen from the stock."""
 
     card: Card
     pile: Rank | None = None
 
     @classmethod
-    def parse(cls, text: str) -> Move:
+    def parse(cls, text: str) -> LessonMove:
         """Parse a move; NotationError if ``text`` is none."""
         pile, colon, card = text.rpartition(":")
         return cls(Card.parse(card), Rank.parse(pile) if colon else None)
@@ -109,11 +109,11 @@ class Move:
 class Lesson:
     """The lesson after some moves. Made by ``start`` and ``play``."""
 
-    moves: tuple[Move, ...]
+    moves: tuple[LessonMove, ...]
     game: Game
     place: int
     """How many steps are finished."""
-    answer: Answer | None = None
+    answer: Judgment | None = None
     """Judges the last move; None before the first one."""
     before: Lesson | None = None
     """The lesson one move ago."""
@@ -129,7 +129,7 @@ class Lesson:
         lesson = cls.start()
         try:
             for move in text[:LONGEST].split(",") if text else ():
-                lesson = lesson.play(Move.parse(move))
+                lesson = lesson.play(LessonMove.parse(move))
         except SolitaireError:
             return lesson, False
         return lesson, len(text) <= LONGEST
@@ -155,7 +155,7 @@ class Lesson:
     @property
     def takes_turn(self) -> bool:
         """Whether a card is drawn and can be placed."""
-        return not self.went_wrong and self.step is not None and self.step.goal is not Goal.CARD
+        return not self.went_wrong and self.step is not None and self.step.goal is not StepGoal.CARD
 
     @property
     def position(self) -> Position:
@@ -190,20 +190,20 @@ class Lesson:
         pile = self.game.pile(self.step.pile)
         return any(pile.after(card, discard).flipped for discard in pile.cards)
 
-    def play(self, move: Move) -> Lesson:
+    def play(self, move: LessonMove) -> Lesson:
         """The lesson after a move. IllegalTurn or NotationError if it cannot be made here."""
         return self._choose(move.card) if move.pile is None else self._turn(move.pile, move.card)
 
     def _choose(self, card: Card) -> Lesson:
         """Choose a card of the stock. Only the last wrong choice is kept, since it is no turn of the game."""
         left = self.position.left
-        if self.step is None or self.step.goal is not Goal.CARD or card not in left:
+        if self.step is None or self.step.goal is not StepGoal.CARD or card not in left:
             raise NotationError(Code.CARD, text=card.text)
-        start = self.before if self.answer is Answer.NO_HELP and self.before else self
-        chosen = replace(start, moves=(*start.moves, Move(card)), before=start)
+        start = self.before if self.answer is Judgment.NO_HELP and self.before else self
+        chosen = replace(start, moves=(*start.moves, LessonMove(card)), before=start)
         if self.helps(card):
-            return replace(chosen, place=self.place + 1, answer=Answer.RIGHT)
-        return replace(chosen, answer=Answer.NO_HELP)
+            return replace(chosen, place=self.place + 1, answer=Judgment.RIGHT)
+        return replace(chosen, answer=Judgment.NO_HELP)
 
     def _turn(self, rank: Rank, discard: Card) -> Lesson:
         step = self.step
@@ -212,7 +212,7 @@ class Lesson:
         turn = self.game.turn(rank, discard)
         lesson = replace(
             self,
-            moves=(*self.moves, Move(discard, rank)),
+            moves=(*self.moves, LessonMove(discard, rank)),
             game=self.game.play(turn),
             before=self,
         )
@@ -221,15 +221,15 @@ class Lesson:
         return replace(lesson, place=self.place + (answer in FITS), answer=answer)
 
 
-def _judge(step: Step, before: Lesson, after: Lesson, *, discarded: bool) -> Answer:
+def _judge(step: Step, before: Lesson, after: Lesson, *, discarded: bool) -> Judgment:
     """Judge a turn: by what it cost in spare, and by whether it reached the goal."""
     spare_before, spare = before.spare, after.spare
     if spare is None or spare_before is None:
-        return Answer.LOSES
-    if step.goal is Goal.WASTE:
+        return Judgment.LOSES
+    if step.goal is StepGoal.WASTE:
         if spare < spare_before - 1:
-            return Answer.COSTS
-        return Answer.RIGHT if discarded else Answer.AS_GOOD
+            return Judgment.COSTS
+        return Judgment.RIGHT if discarded else Judgment.AS_GOOD
     if step.pile is not None and after.game.pile(step.pile).flipped:
-        return Answer.RIGHT
-    return Answer.COSTS
+        return Judgment.RIGHT
+    return Judgment.COSTS

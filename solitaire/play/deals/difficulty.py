@@ -72,7 +72,7 @@ class Difficulty(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class VariantDeals:
     """What ``play`` knows of a variant. None of it may change: the dailies depend on it."""
 
     first_daily: int
@@ -85,8 +85,8 @@ class Kind:
     """How many of a hundred random deals cannot be won (``scripts/bench deals``)."""
 
 
-_KINDS: Final[Mapping[str, Kind]] = {
-    STANDARD.name: Kind(
+_KINDS: Final[Mapping[str, VariantDeals]] = {
+    STANDARD.name: VariantDeals(
         first_daily=1,
         seeds="",
         spares={
@@ -100,7 +100,7 @@ _KINDS: Final[Mapping[str, Kind]] = {
         },
         unwinnable_in_100=9,
     ),
-    SHORT.name: Kind(
+    SHORT.name: VariantDeals(
         first_daily=22,
         seeds="short/",
         # Six, since only one deal in a hundred has more than five spare draws.
@@ -118,7 +118,7 @@ _KINDS: Final[Mapping[str, Kind]] = {
 """By the name of the variant: to hash a variant is to hash its deck."""
 
 
-def kind_of(variant: Variant) -> Kind:
+def kind_of(variant: Variant) -> VariantDeals:
     """What ``play`` knows of a variant."""
     return _KINDS[variant.name]
 

@@ -11,7 +11,7 @@ from solitaire.store.packs import PackStore, StoredPlay
 
 
 @dataclass(frozen=True, slots=True)
-class Attempt:
+class PackAttempt:
     """What a player did with a deal."""
 
     flipped: int = 0
@@ -23,7 +23,7 @@ class Attempt:
     """Whether a game is unfinished."""
 
 
-UNTRIED: Final = Attempt()
+UNTRIED: Final = PackAttempt()
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class PackProgress:
     """A pack, and what the player did with each of its deals."""
 
     pack: Pack
-    attempts: tuple[Attempt, ...]
+    attempts: tuple[PackAttempt, ...]
 
     @property
     def won(self) -> int:
@@ -78,9 +78,11 @@ class Packs:
         )
 
 
-def _attempt(plays: Sequence[StoredPlay]) -> Attempt:
+def _attempt(plays: Sequence[StoredPlay]) -> PackAttempt:
     ended = [play for play in plays if play.score is not None]
     if not ended:
-        return Attempt(begun=True) if plays else UNTRIED
+        return PackAttempt(begun=True) if plays else UNTRIED
     best = max(ended, key=lambda play: play.score or 0)
-    return Attempt(best.flipped or 0, bool(best.won), finished=True, begun=len(ended) < len(plays))
+    return PackAttempt(
+        best.flipped or 0, bool(best.won), finished=True, begun=len(ended) < len(plays)
+    )

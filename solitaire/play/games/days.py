@@ -30,7 +30,7 @@ class DayState:
 
 
 @dataclass(frozen=True, slots=True)
-class Attempt:
+class DailyAttempt:
     """An attempt at a daily, for lists."""
 
     number: int
@@ -42,7 +42,7 @@ class Attempt:
     """The game while it is not over; None if it is damaged, too."""
 
 
-Attempts = Mapping[tuple[int, Variant], Attempt]
+Attempts = Mapping[tuple[int, Variant], DailyAttempt]
 """A player's attempts, by the number and variant of the daily."""
 
 
@@ -114,12 +114,12 @@ def _read_attempts(rows: Iterable[ListedRow]) -> Attempts:
     return found
 
 
-def _read_attempt(row: ListedRow) -> Attempt:
+def _read_attempt(row: ListedRow) -> DailyAttempt:
     assert row.game.daily is not None, "an attempt is at a daily"
     variant = variant_of(row.game.id, row.game.variant)
     result = Result.of(row.result) if row.result else None
     unfinished = None if result else PlayerGame.of_undamaged(row.game)
-    return Attempt(row.game.daily, variant, row.game.id, result, unfinished)
+    return DailyAttempt(row.game.daily, variant, row.game.id, result, unfinished)
 
 
 def find_next(days: Mapping[Variant, DayState], variant: Variant) -> DayState | None:

@@ -24,7 +24,7 @@ MOST_TURNS: Final = max(variant.stock_size for variant in VARIANTS)
 _HINT: Final = re.compile(r"hint:([1-9]\d?):([1-9])", re.A)
 
 
-class Shown(StrEnum):
+class ShownNumber(StrEnum):
     """Numbers that can be shown during a game. The values are stored, so they never change."""
 
     AWAY = "away"
@@ -52,19 +52,19 @@ class Help:
     ('away hint:5:3', True, False)
     """
 
-    shown: tuple[Shown, ...] = ()
+    shown: tuple[ShownNumber, ...] = ()
     hints: tuple[tuple[int, HintStep], ...] = ()
 
     @classmethod
     def parse(cls, text: str) -> Help:
         """Parse the help used; NotationError if ``text`` cannot be read."""
-        shown: set[Shown] = set()
+        shown: set[ShownNumber] = set()
         hints: dict[int, HintStep] = {}
         for word in text.split():
             hint = _HINT.fullmatch(word)
             try:
                 if hint is None:
-                    shown.add(Shown(word))
+                    shown.add(ShownNumber(word))
                 elif (turn := int(hint[1])) > MOST_TURNS:
                     raise ValueError
                 else:
@@ -85,7 +85,7 @@ class Help:
         """The last step of each hint, by the number of its turn."""
         return MappingProxyType(dict(self.hints))
 
-    def with_shown(self, shown: Shown) -> Help:
+    def with_shown(self, shown: ShownNumber) -> Help:
         """A copy with ``shown`` added."""
         return self._of({*self.shown, shown}, dict(self.hints))
 
@@ -98,7 +98,7 @@ class Help:
         return self._of(self.shown, hints)
 
     @classmethod
-    def _of(cls, shown: Iterable[Shown], hints: Mapping[int, HintStep]) -> Help:
+    def _of(cls, shown: Iterable[ShownNumber], hints: Mapping[int, HintStep]) -> Help:
         return cls(tuple(sorted(set(shown))), tuple(sorted(hints.items())))
 
 

@@ -44,7 +44,7 @@ class LoadOptions:
 
 
 @dataclass(frozen=True, slots=True)
-class EndedGame:
+class FinishedGame:
     """A finished game: its result, and what follows from it."""
 
     ending: Ending
@@ -86,7 +86,7 @@ class OpenGame:
     """The hint for this turn, as far as it was given."""
     asked: HintStep | None = None
     """The step of a hint that the solver still looks for."""
-    ended: EndedGame | None = None
+    ended: FinishedGame | None = None
 
 
 class OpenGames:
@@ -162,14 +162,14 @@ class OpenGames:
         noted = player_game.help.steps.get(player_game.number)
         return hint, None if hint else options.asked or noted
 
-    def _load_ended(self, player_game: PlayerGame, options: LoadOptions) -> EndedGame:
+    def _load_ended(self, player_game: PlayerGame, options: LoadOptions) -> FinishedGame:
         result = self._results.of_game(player_game.id)
         streaks = self._find_streaks(result) if result and options.compares else Streaks()
         is_best = STREAK <= streaks.current == streaks.longest
         ending = self._endings.of(player_game)
         # The results of others in an open race are hidden; those at an open daily are not.
         is_racing = self._games.disclosure.why_hidden(player_game) is PlayCode.RACE_OPEN
-        return EndedGame(
+        return FinishedGame(
             replace(ending, best_streak=streaks.current if is_best else 0),
             result,
             self._results.standing(result)

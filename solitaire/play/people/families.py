@@ -42,7 +42,7 @@ MOST_FAMILIES: Final = 20
 WEEK: Final = 7
 
 
-class Progress(Enum):
+class DailyProgress(Enum):
     """How far a player is with a daily; an attempt under way is known of matches only."""
 
     UNBEGUN = "unbegun"
@@ -89,7 +89,7 @@ class FamilyBoard:
     """Every member at these, as in ``make_week``."""
     hidden: frozenset[int]
     """The dailies of which others' results are hidden, and missing here."""
-    progress: Progress
+    progress: DailyProgress
     """How far the player is with the daily of ``day``."""
 
 
@@ -254,9 +254,9 @@ class Families:
             shown = {result.daily for result in results}
             hidden = frozenset(each for each in numbers if each > closed) - shown
         of_day = [each for each in results if each.daily == daily]
-        progress = Progress.BEGUN if daily in begun else Progress.UNBEGUN
+        progress = DailyProgress.BEGUN if daily in begun else DailyProgress.UNBEGUN
         if any(each.player == player for each in of_day):
-            progress = Progress.OVER
+            progress = DailyProgress.OVER
         return FamilyBoard(
             _family(row, seats, player),
             make_leaderboard(seats, of_day),

@@ -14,7 +14,7 @@ from solitaire.play.deals.fair import DealChoice
 from solitaire.rules import Outcome
 
 
-class Progress(StrEnum):
+class RacerProgress(StrEnum):
     """How far a racer is."""
 
     JOINED = "joined"  # not begun yet
@@ -33,7 +33,7 @@ class Seal:
     name: str | None
     """None for a player without a name, and for one who was deleted."""
     mine: bool
-    progress: Progress
+    progress: RacerProgress
     flipped: int = 0
     """The piles flipped; bits as in ``flipped_bits``."""
     turns: int = 0
@@ -50,7 +50,7 @@ class Seal:
     @property
     def is_done(self) -> bool:
         """Whether the race does not wait for this racer."""
-        return self.progress not in (Progress.JOINED, Progress.PLAYING)
+        return self.progress not in (RacerProgress.JOINED, RacerProgress.PLAYING)
 
 
 @dataclass(frozen=True, slots=True)

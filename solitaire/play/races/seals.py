@@ -11,7 +11,7 @@ from solitaire.play.deals.fair import DealChoice
 from solitaire.play.errors import CorruptRowError, read_undamaged
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import flipped_bits, outcome_of
-from solitaire.play.races.race import Progress, Race, Seal
+from solitaire.play.races.race import Race, RacerProgress, Seal
 from solitaire.store.races import RacerRow, StoredRace
 
 
@@ -74,21 +74,21 @@ def _make_seal(
     mine = viewer is not None and racer.player == viewer
     if racer.player is None:
         flipped, turns = racer.flipped or 0, racer.turns or 0
-        return Seal(racer.seat, None, mine, Progress.LEFT, flipped, turns)
+        return Seal(racer.seat, None, mine, RacerProgress.LEFT, flipped, turns)
     if game is None:
-        return Seal(racer.seat, row.name, mine, Progress.JOINED)
+        return Seal(racer.seat, row.name, mine, RacerProgress.JOINED)
     if result is None:
         played = PlayerGame.of_undamaged(game)
         flipped = flipped_bits(played.game.piles) if played else 0
         own = game.id if mine else None
         turns = game.turn - 1
-        return Seal(racer.seat, row.name, mine, Progress.PLAYING, flipped, turns, game=own)
+        return Seal(racer.seat, row.name, mine, RacerProgress.PLAYING, flipped, turns, game=own)
     in_time = _in_time(row, closes)
     return Seal(
         racer.seat,
         row.name,
         mine,
-        Progress.DONE if in_time else Progress.LATE,
+        RacerProgress.DONE if in_time else RacerProgress.LATE,
         result.flipped_mask,
         game.turn - 1,
         None if is_open else outcome_of(result),

@@ -39,7 +39,7 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class PlayerFigures:
     """The statistics of one player in a variant."""
 
     variant: Variant
@@ -134,7 +134,7 @@ class Statistics:
             best=read_undamaged(Result.of, best) if best else None,
         )
 
-    def of(self, player: str, variant: Variant) -> Figures:
+    def of(self, player: str, variant: Variant) -> PlayerFigures:
         """The player's figures in a variant; all 0 for a player who has finished nothing.
 
         Cost: three queries over all results of the player, found by an index; 4 us a result, so 20 ms after
@@ -155,7 +155,7 @@ class Statistics:
         piles = [0] * (len(variant.piles) + 1)
         for tally in counting:
             piles[tally.piles] += tally.games
-        return Figures(
+        return PlayerFigures(
             variant=variant,
             on_day=total(lambda each: each.first and each.weekday is not None and each.on_day),
             later=total(lambda each: each.first and each.weekday is not None and not each.on_day),

@@ -136,7 +136,7 @@ class HardDeal:
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class StudyFigures:
     """All numbers of the study that the site shows. Each sample is the deals of the first seeds, from 0."""
 
     standard: Share
@@ -159,11 +159,11 @@ class Figures:
     hard: tuple[HardDeal, ...]
 
 
-def read_figures(text: str) -> Figures:
+def read_figures(text: str) -> StudyFigures:
     """Read the figures from JSON; KeyError or ValueError if a part is not as the report writes it."""
     found: dict[str, Any] = json.loads(text)
     fate, last_open = found["fate"], found["stays"]
-    return Figures(
+    return StudyFigures(
         standard=_share(found["games"]["standard"]),
         short=_share(found["games"]["short"]),
         spares=tuple(found["spares"]),

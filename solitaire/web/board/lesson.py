@@ -14,7 +14,7 @@ from typing import ClassVar
 from flask import make_response, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play.coach.lesson import FITS, STEPS, Answer, Goal, Lesson, Move
+from solitaire.play.coach.lesson import FITS, STEPS, Judgment, Lesson, LessonMove, StepGoal
 from solitaire.rules import Card, Rank, SolitaireError
 from solitaire.web.board import blueprint
 from solitaire.web.board.parts.board import BoardView, Dock, Marks, Stamp, TurnForm, board_view
@@ -79,7 +79,7 @@ def take_lesson_turn(moves: str) -> AnyResponse:
     """Place the drawn card on the form's ``pile`` and discard its ``discard``."""
     lesson, _is_whole = Lesson.read(moves)
     try:
-        move = Move(Card.parse(read_field("discard")), Rank.parse(read_field("pile")))
+        move = LessonMove(Card.parse(read_field("discard")), Rank.parse(read_field("pile")))
         after = lesson.play(move)
     except SolitaireError as error:
         page = _render(lesson, Choice.parse(request.form), alert=explain(words_of_request(), error))
@@ -141,12 +141,12 @@ def _dock(lesson: Lesson, alert: str, words: Words) -> LessonDock:
 
 def _left_views(lesson: Lesson, words: Words) -> tuple[LeftView, ...]:
     """The cards left in the stock, in the order of the deck, so that the order of the stock stays hidden."""
-    chooses = lesson.step is not None and lesson.step.goal is Goal.CARD
-    tried = lesson.moves[-1].card if lesson.answer is Answer.NO_HELP else None
+    chooses = lesson.step is not None and lesson.step.goal is StepGoal.CARD
+    tried = lesson.moves[-1].card if lesson.answer is Judgment.NO_HELP else None
     return tuple(
         LeftView(
             card_view(card, words),
-            str(lesson.play(Move(card))) if chooses else None,
+            str(lesson.play(LessonMove(card))) if chooses else None,
             card is tried,
         )
         for card in lesson.position.left

@@ -1,7 +1,8 @@
 """The mode of a question: the board is live until a right move is found or shown, then it says why.
 
-It knows no puzzle of a day: whoever has a ``Question`` shows it by ``puzzle_view``. Answers are forms that
-are posted to ``Frame.address``, since they are stored; until then the page has none of what a move keeps.
+It knows no puzzle of a day: whoever has a ``Question`` shows it by ``puzzle_view``. Answers are forms
+that are posted to ``QuestionFrame.address``, since they are stored; until then the page has nothing of what a
+move keeps.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from solitaire.words.puzzles import puzzles
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AskedQuestion:
     """A question, and how far a player is with it. It knows the stock, so templates get a ``BoardView``."""
 
     question: Question
@@ -69,7 +70,7 @@ class DotView:
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class QuestionFrame:
     """What is around a question: its address, how far the player is, and what comes next once it is over."""
 
     address: str
@@ -102,7 +103,7 @@ class PuzzleDock(Dock):
     takes_focus: bool
     try_out: str
     """The address at which its position can be tried out, once it is over."""
-    frame: Frame
+    frame: QuestionFrame
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,8 +117,8 @@ class _Said:
 
 
 def puzzle_view(
-    asked: Asked,
-    frame: Frame,
+    asked: AskedQuestion,
+    frame: QuestionFrame,
     words: Words,
     choice: Choice = NO_CHOICE,
     *,
@@ -166,7 +167,7 @@ def puzzle_view(
     )
 
 
-def _say(asked: Asked, words: Words, alert: str) -> _Said:
+def _say(asked: AskedQuestion, words: Words, alert: str) -> _Said:
     question, tries = asked.question, asked.answer.tries
     if asked.answer.over:
         return _say_why(asked, words)
@@ -182,7 +183,7 @@ def _say(asked: Asked, words: Words, alert: str) -> _Said:
     return _Said(heading, (puzzles.name_try(words, last), wrong), last)
 
 
-def _say_why(asked: Asked, words: Words) -> _Said:
+def _say_why(asked: AskedQuestion, words: Words) -> _Said:
     question, right, wrong = asked.question, asked.right, asked.wrong
     found_at = asked.found_at
     heading = puzzles.name_found(words, found_at) if found_at else puzzles.name_shown(words)
@@ -194,7 +195,7 @@ def _say_why(asked: Asked, words: Words) -> _Said:
     return _Said(heading, tuple(filter(None, (why, compared))), right, use)
 
 
-def _status(asked: Asked, said: _Said, drawn: str, words: Words) -> str:
+def _status(asked: AskedQuestion, said: _Said, drawn: str, words: Words) -> str:
     if asked.answer.over:
         heading = words.gettext("%(statement)s.", statement=said.heading)
         return words.join_sentences(heading, said.use, *said.sentences)

@@ -9,7 +9,7 @@ from typing import Final
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Daily
 from solitaire.play.deals.difficulty import Difficulty
-from solitaire.play.games.days import Attempt, Attempts
+from solitaire.play.games.days import Attempts, DailyAttempt
 from solitaire.rules import VARIANTS, Variant
 from solitaire.web.drawings.staircase import Stage, Staircase, stage_of
 from solitaire.words import Words
@@ -120,7 +120,7 @@ def week_view(attempts: Attempts, monday: int, today: int, words: Words) -> tupl
 
 
 def _attempt_view(
-    number: int, variant: Variant, title: str, attempt: Attempt | None, words: Words
+    number: int, variant: Variant, title: str, attempt: DailyAttempt | None, words: Words
 ) -> AttemptView:
     result = attempt.result if attempt else None
     begun, on_day = attempt is not None, result is not None and result.on_day

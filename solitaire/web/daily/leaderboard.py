@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from solitaire.play.results.results import Leaderboard
 from solitaire.web.drawings.figures import Columns
 from solitaire.words import Words
-from solitaire.words.people.statistics import Label, summarize_results, translate
+from solitaire.words.people.statistics import FigureLabel, summarize_results, translate
 from solitaire.words.results import phrase_result
 
 
@@ -66,9 +66,12 @@ def leaderboard_view(
 def results_chart(counts: Sequence[int], words: Words, *, yours: int | None = None) -> Columns:
     """Make the chart of a deal: ``counts[n]`` players flipped n piles, ``yours`` is the player's own n."""
     return Columns(
-        translate(words, Label.RESULTS_OF_ALL),
+        translate(words, FigureLabel.RESULTS_OF_ALL),
         summarize_results(words, counts, yours=yours),
-        (translate(words, Label.PILES_FLIPPED), translate(words, Label.PLAYERS)),
+        (
+            translate(words, FigureLabel.PILES_FLIPPED),
+            translate(words, FigureLabel.PLAYERS),
+        ),
         tuple(counts),
         yours,
     )

@@ -84,7 +84,7 @@ class EndedAttempt:
 
 
 @dataclass(frozen=True, slots=True)
-class Visit:
+class DailyVisit:
     """A daily as one visitor sees it now."""
 
     daily: Daily
@@ -121,7 +121,7 @@ class DayStage(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class DayLink:
+class DailyLink:
     """The name of a daily, which leads to its page."""
 
     number: int
@@ -158,9 +158,9 @@ class DayPage:
     """The text of an empty leaderboard."""
     played: int
     """How many others have finished it."""
-    before: DayLink | None
-    after: DayLink | None
-    next_kind: DayLink | None
+    before: DailyLink | None
+    after: DailyLink | None
+    next_kind: DailyLink | None
     """The day's daily of the next game."""
     practise: str
     """The address that deals a random game that is as hard."""
@@ -172,7 +172,7 @@ class DayPage:
     zone: ZoneView
 
 
-def day_page(visit: Visit, words: Words) -> DayPage:
+def day_page(visit: DailyVisit, words: Words) -> DayPage:
     """Make the page of a daily for a visitor."""
     daily, others, ended = visit.daily, visit.others, visit.ended
     number, variant = daily.number, daily.variant
@@ -226,7 +226,7 @@ def day_page(visit: Visit, words: Words) -> DayPage:
     )
 
 
-def _sentences(visit: Visit, stage: DayStage, words: Words) -> Iterator[str | None]:
+def _sentences(visit: DailyVisit, stage: DayStage, words: Words) -> Iterator[str | None]:
     """The result of the attempt with its story, or what to know before it."""
     number, ended = visit.daily.number, visit.ended
     if ended is not None:
@@ -245,7 +245,7 @@ def _sentences(visit: Visit, stage: DayStage, words: Words) -> Iterator[str | No
         yield explain_day(words, closed=visit.is_closed, over=number < visit.today)
 
 
-def _share(visit: Visit, ended: EndedAttempt, words: Words) -> ShareView:
+def _share(visit: DailyVisit, ended: EndedAttempt, words: Words) -> ShareView:
     """The text to share; it names the streak only while the day lasts."""
     counts = ended.result.on_day and not visit.is_closed
     return share_view(
@@ -258,11 +258,11 @@ def _share(visit: Visit, ended: EndedAttempt, words: Words) -> ShareView:
     )
 
 
-def _link(number: int, variant: Variant, words: Words) -> DayLink | None:
+def _link(number: int, variant: Variant, words: Words) -> DailyLink | None:
     """The link to a daily; None if there is none of that number."""
     if not calendar.has_daily(number, variant):
         return None
-    return DayLink(number, variant, name_daily(words, number, variant))
+    return DailyLink(number, variant, name_daily(words, number, variant))
 
 
 def _actions(

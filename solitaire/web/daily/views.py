@@ -23,7 +23,7 @@ from solitaire.web.board.play.responses import redirect_to_table
 from solitaire.web.daily import route
 from solitaire.web.daily.day import DayView, day_view
 from solitaire.web.daily.leaderboard import LeaderboardView, leaderboard_view
-from solitaire.web.daily.page import SHOWN, DayLink, EndedAttempt, Others, Visit, day_page
+from solitaire.web.daily.page import SHOWN, DailyLink, DailyVisit, EndedAttempt, Others, day_page
 from solitaire.web.drawings.preview import Preview
 from solitaire.web.drawings.views import send_preview
 from solitaire.web.http.context import use_cases, words_of_request
@@ -80,7 +80,7 @@ def show_day(number: int, variant: Variant) -> AnyResponse:
     daily = days[variant].daily
     if daily is None:
         return _wait_for(number, variant)
-    visit = Visit(
+    visit = DailyVisit(
         daily,
         days,
         player,
@@ -219,7 +219,7 @@ def _may_compare(number: int, result: Result | None) -> bool:
 
 
 def _wait_for(number: int, variant: Variant) -> AnyResponse:
-    page = DayLink(number, variant, name_daily(words_of_request(), number, variant))
+    page = DailyLink(number, variant, name_daily(words_of_request(), number, variant))
     response = make_response(render_template("daily/wait.html", page=page), HTTPStatus.ACCEPTED)
     response.headers["Refresh"] = f"{DAILY_SECONDS};url={url_for('daily.show_day', number=number)}"
     return response

@@ -8,7 +8,7 @@ from http import HTTPStatus
 from flask import abort, redirect, render_template, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play.deals.pack_progress import Attempt, PackProgress
+from solitaire.play.deals.pack_progress import PackAttempt, PackProgress
 from solitaire.play.deals.packs import PACKS, PackPlace, pack_named
 from solitaire.play.limits import Costly
 from solitaire.play.paper.booklets import SEPARATOR
@@ -137,7 +137,7 @@ def deal_cells(progress: PackProgress, words: Words) -> tuple[DealCell, ...]:
     )
 
 
-def staircase_of(attempt: Attempt, variant: Variant) -> Staircase:
+def staircase_of(attempt: PackAttempt, variant: Variant) -> Staircase:
     """The staircase of a deal with this attempt: won if it was ever won."""
     if attempt.won:
         stage = Stage.WON

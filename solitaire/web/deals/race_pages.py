@@ -10,7 +10,7 @@ from flask import url_for
 from markupsafe import Markup
 
 from solitaire.play.deals.fair import DealChoice
-from solitaire.play.races.race import OpenRace, Progress, Race, Seal
+from solitaire.play.races.race import OpenRace, Race, RacerProgress, Seal
 from solitaire.rules import Variant
 from solitaire.web.board.review.looking_back import address_of
 from solitaire.web.deals.winnable import WinnableView, winnable_view
@@ -175,10 +175,10 @@ def race_line(race: Race, words: Words) -> RaceLine:
 def _stage(race: Race) -> str:
     mine = race.mine
     if not race.is_open:
-        return "late" if mine and mine.progress is Progress.PLAYING else "over"
+        return "late" if mine and mine.progress is RacerProgress.PLAYING else "over"
     if mine is None:
         return "full" if race.is_full else "join"
-    if mine.progress is Progress.JOINED:
+    if mine.progress is RacerProgress.JOINED:
         return "begin"
     return "wait" if mine.is_done else "play"
 
@@ -205,7 +205,7 @@ def _stage_of(seal: Seal, piles: int) -> Stage:
         return stage_of(seal.outcome)
     if seal.is_done:
         return Stage.WON if seal.flipped.bit_count() == piles else Stage.LOST
-    return stage_of(None, begun=seal.progress is not Progress.JOINED)
+    return stage_of(None, begun=seal.progress is not RacerProgress.JOINED)
 
 
 def _mark(shown: object) -> str:

@@ -30,7 +30,7 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class ChartTable:
     """The numbers of a drawing; the first cell of a row is its name, a link if there are ``links``."""
 
     heads: tuple[str, ...]
@@ -96,10 +96,10 @@ class Columns:
         return percent(count, sum(self.counts))
 
     @property
-    def numbers(self) -> Table:
+    def numbers(self) -> ChartTable:
         """The counts as a table."""
         rows = tuple((str(n), str(each)) for n, each in enumerate(self.counts))
-        return Table(self.heads, rows, self.links)
+        return ChartTable(self.heads, rows, self.links)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +128,7 @@ class Rates:
     summary: str
     heads: tuple[str, str, str]
     rates: tuple[Rate, ...]
-    numbers: Table | None = None
+    numbers: ChartTable | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +186,7 @@ def percent(part: int, whole: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ChartLine:
     """A line as an SVG path in a view box of 100 by 100. If it has a name, a shape marks its end."""
 
     path: str
@@ -203,7 +203,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class LineMark:
     """A mark on a line."""
 
     x: str
@@ -231,13 +231,13 @@ class Lines:
     title: str
     summary: str
     scale: Scale
-    lines: tuple[Line, ...]
+    lines: tuple[ChartLine, ...]
     grid: tuple[tuple[int, str], ...]
     """The height and the label of each line of the grid."""
     ends: tuple[str, str]
     """The names of the first and the last moment."""
-    numbers: Table
-    marks: tuple[Mark, ...] = ()
+    numbers: ChartTable
+    marks: tuple[LineMark, ...] = ()
     area: str = ""
     """The SVG path of the area below a single line."""
 

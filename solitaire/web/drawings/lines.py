@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from solitaire.web.drawings.figures import Line, Lines, Mark, Table
+from solitaire.web.drawings.figures import ChartLine, ChartTable, LineMark, Lines
 from solitaire.web.drawings.scale import Scale, choose_tick, ticks
 
 APART: Final = 17
@@ -50,16 +50,18 @@ def plot_points(
     last = len(points) - 1
     scale = Scale(top, max(1, last), floor=186)
     at = names.index(large) if large in names else last
-    marks = [Mark(scale.x(place), scale.y(value), "dot") for place, value in enumerate(points)]
+    marks = [LineMark(scale.x(place), scale.y(value), "dot") for place, value in enumerate(points)]
     marks[at] = replace(marks[at], kind="large", name=large if 0 < at < last else "")
     return Lines(
         title,
         summary,
         scale,
-        (Line(scale.path(points)),),
+        (ChartLine(scale.path(points)),),
         tuple((scale.y(value), format_value(value)) for value in ticks(top, tick)),
         _ends(names),
-        Table(heads, tuple((name, format_value(value)) for name, value in values), tuple(links)),
+        ChartTable(
+            heads, tuple((name, format_value(value)) for name, value in values), tuple(links)
+        ),
         marks=tuple(marks),
         area=scale.area(points),
     )
@@ -104,7 +106,7 @@ def plot_lines(
         summary,
         scale,
         tuple(
-            Line(
+            ChartLine(
                 scale.path(values),
                 kind,
                 name,
@@ -117,9 +119,9 @@ def plot_lines(
         ),
         tuple((scale.y(value), format_value(value)) for value in ticks(top, least_tick)),
         _ends(names),
-        Table((head, *(name for name, _ in named)), tuple(rows), tuple(links)),
+        ChartTable((head, *(name for name, _ in named)), tuple(rows), tuple(links)),
         marks=tuple(
-            Mark(scale.x(at), scale.y(value), "dot")
+            LineMark(scale.x(at), scale.y(value), "dot")
             for values in drawn
             for at, value in _find_alone(values)
         ),

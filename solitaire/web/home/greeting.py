@@ -12,7 +12,7 @@ from solitaire.play.coach.puzzles.judging import Crowns
 from solitaire.play.deals.fair import FIRST_STEP
 from solitaire.play.deals.packs import find_place
 from solitaire.play.games.all_games import Show
-from solitaire.play.games.days import Attempt, DayState
+from solitaire.play.games.days import DailyAttempt, DayState
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.matches.player_match import ListedMatch
 from solitaire.play.pages.home import HomeState
@@ -182,7 +182,7 @@ def _game_offer(player_game: PlayerGame, words: Words) -> Offer:
     )
 
 
-def _daily_offer(day: DayState, attempt: Attempt | None, words: Words) -> Offer:
+def _daily_offer(day: DayState, attempt: DailyAttempt | None, words: Words) -> Offer:
     """A daily of today: it leads to its start card, to the table, or to the review."""
     number, variant = day.number, day.variant
     title = name_daily(words, number, variant)

@@ -8,9 +8,9 @@ from functools import partial
 
 from flask import render_template
 
-from solitaire.play.results.study import FIGURES, Figures, ReadingName
+from solitaire.play.results.study import FIGURES, ReadingName, StudyFigures
 from solitaire.rules import SHORT, STANDARD
-from solitaire.web.drawings.figures import Table
+from solitaire.web.drawings.figures import ChartTable
 from solitaire.web.home import blueprint
 from solitaire.web.home.known_parts import (
     Part,
@@ -26,7 +26,7 @@ from solitaire.web.home.known_parts import (
 from solitaire.web.http.context import words_of_request
 from solitaire.words import Words
 from solitaire.words.home import study
-from solitaire.words.home.study import Label, translate
+from solitaire.words.home.study import StudyLabel, translate
 from solitaire.words.variants import name_variant
 
 
@@ -46,7 +46,7 @@ class StudyPage:
     hard: tuple[tuple[str, str], ...]
     """The name and the code of each hard deal."""
     about_hard: str
-    samples: Table
+    samples: ChartTable
     about_samples: str
 
 
@@ -56,7 +56,7 @@ def show_study() -> str:
     return render_template("home/known.html", page=study_page(FIGURES, words_of_request()))
 
 
-def study_page(figures: Figures, words: Words) -> StudyPage:
+def study_page(figures: StudyFigures, words: Words) -> StudyPage:
     """Make the page."""
     games = (figures.standard, figures.short)
     return StudyPage(
@@ -79,22 +79,24 @@ def study_page(figures: Figures, words: Words) -> StudyPage:
     )
 
 
-def _samples(figures: Figures, words: Words) -> Table:
+def _samples(figures: StudyFigures, words: Words) -> ChartTable:
     """On how many deals, and which, each part rests."""
     text = partial(translate, words)
     rows = tuple(
         (name, words.number(deals), study.name_seeds(words, deals))
         for name, deals in _list_samples(figures, words)
     )
-    return Table((text(Label.SAMPLE), text(Label.DEALS), text(Label.NUMBERS)), rows)
+    return ChartTable(
+        (text(StudyLabel.SAMPLE), text(StudyLabel.DEALS), text(StudyLabel.NUMBERS)), rows
+    )
 
 
-def _list_samples(figures: Figures, words: Words) -> Iterator[tuple[str, int]]:
+def _list_samples(figures: StudyFigures, words: Words) -> Iterator[tuple[str, int]]:
     """The name of each sample and its size."""
     yield name_variant(words, STANDARD), figures.standard.deals
     yield name_variant(words, SHORT), figures.short.deals
-    yield translate(words, Label.STOCK_AND_LAST_OPEN), figures.stock[0][1].deals
-    yield translate(words, Label.LONG_STOCK), figures.long_stock[0][1].deals
+    yield translate(words, StudyLabel.STOCK_AND_LAST_OPEN), figures.stock[0][1].deals
+    yield translate(words, StudyLabel.LONG_STOCK), figures.long_stock[0][1].deals
     for player, share in figures.players:
         yield study.name_player(words, player), share.deals
     for rule, share in figures.readings:

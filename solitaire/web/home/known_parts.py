@@ -11,20 +11,20 @@ from typing import Final
 from solitaire.play.deals.difficulty import Difficulty, difficulties_of
 from solitaire.play.results.study import (
     Fate,
-    Figures,
     LastOpen,
     PileFigures,
     Share,
     Simulated,
+    StudyFigures,
     Worth,
 )
 from solitaire.rules import SHORT, STANDARD
-from solitaire.web.drawings.figures import Figure, Lines, Rate, Rates, Shades, Table, percent
+from solitaire.web.drawings.figures import ChartTable, Figure, Lines, Rate, Rates, Shades, percent
 from solitaire.web.drawings.lines import plot_lines, plot_points
 from solitaire.words import Words
 from solitaire.words.dailies import name_difficulty
 from solitaire.words.home import study
-from solitaire.words.home.study import Label, translate
+from solitaire.words.home.study import StudyLabel, translate
 from solitaire.words.variants import name_variant
 
 FEWEST: Final = 30
@@ -56,38 +56,40 @@ def winnable_part(standard: Share, short: Share, words: Words) -> Part:
             ),
             study.explain_lemma(words),
         ),
-        rates=_share_rates(words, Label.WINNABLE_DEALS, Label.GAME, Label.WINNABLE, named),
+        rates=_share_rates(
+            words, StudyLabel.WINNABLE_DEALS, StudyLabel.GAME, StudyLabel.WINNABLE, named
+        ),
     )
 
 
 def fate_part(fate: Fate, words: Words) -> Part:
     """Which deals greed wins, which take skill, and which cannot be won."""
     named = (
-        (translate(words, Label.BY_EAGERNESS), fate.greedy),
-        (translate(words, Label.BY_SKILL), fate.skill),
-        (translate(words, Label.UNWINNABLE), fate.unwinnable),
+        (translate(words, StudyLabel.BY_EAGERNESS), fate.greedy),
+        (translate(words, StudyLabel.BY_SKILL), fate.skill),
+        (translate(words, StudyLabel.UNWINNABLE), fate.unwinnable),
     )
     return Part(
         (study.describe_fate(words, fate),),
-        rates=_part_rates(words, Label.WINNERS, Label.WINNER, named, fate.deals),
+        rates=_part_rates(words, StudyLabel.WINNERS, StudyLabel.WINNER, named, fate.deals),
     )
 
 
-def stock_part(figures: Figures, words: Words) -> Part:
+def stock_part(figures: StudyFigures, words: Words) -> Part:
     """What can be won with stocks of other sizes."""
     text = partial(translate, words)
     stock = [*figures.stock, *figures.long_stock[1:]]
     named = [(words.number(cards), share) for cards, share in stock]
     chart = plot_points(
-        text(Label.WINNABLE_BY_STOCK),
+        text(StudyLabel.WINNABLE_BY_STOCK),
         "",
-        (text(Label.CARDS_IN_THE_STOCK), text(Label.WINNABLE)),
+        (text(StudyLabel.CARDS_IN_THE_STOCK), text(StudyLabel.WINNABLE)),
         [(name, percent(share.won, share.deals)) for name, share in named],
         format_value=lambda value: words.percent(round(value)),
         large=words.number(STANDARD.stock_size),
     )
-    heads = Label.CARDS_IN_THE_STOCK, Label.WINNABLE, Label.RANGE
-    numbers = Table(tuple(map(text, heads)), _share_rows(words, named))
+    heads = StudyLabel.CARDS_IN_THE_STOCK, StudyLabel.WINNABLE, StudyLabel.RANGE
+    numbers = ChartTable(tuple(map(text, heads)), _share_rows(words, named))
     about = study.describe_stock(words, stock)
     return Part((about,), lines=replace(chart, numbers=numbers))
 
@@ -103,20 +105,20 @@ def spares_part(spares: Sequence[int], words: Words) -> Part:
         spare = study.name_spares(words, its[0], its[-1], is_last=is_last)
         rates.append(Rate(name, deals, total))
         rows.append((name, spare, study.format_share(words, deals / total)))
-    heads = Label.DIFFICULTY, Label.SPARE_DRAWS, Label.SHARE
+    heads = StudyLabel.DIFFICULTY, StudyLabel.SPARE_DRAWS, StudyLabel.SHARE
     return Part(
         (study.describe_spares(words, spares),),
-        rates=_rates(words, Label.WINNABLE_BY_DIFFICULTY, heads, rates, rows),
+        rates=_rates(words, StudyLabel.WINNABLE_BY_DIFFICULTY, heads, rates, rows),
     )
 
 
-def players_part(figures: Figures, words: Words) -> Part:
+def players_part(figures: StudyFigures, words: Words) -> Part:
     """What simple rules win."""
     named = [(study.name_player(words, player), share) for player, share in figures.players]
     return Part(
         (study.explain_rules(words),),
         tuple(study.explain_player(words, player) for player, _ in figures.players),
-        rates=_share_rates(words, Label.PLAYERS, Label.RULE, Label.WINS, named),
+        rates=_share_rates(words, StudyLabel.PLAYERS, StudyLabel.RULE, StudyLabel.WINS, named),
         lines=_lines_by_spare(figures.by_spare, words),
         notes=tuple(
             study.describe_no_loss(words, player, seen) for player, seen in figures.no_loss.items()
@@ -133,9 +135,9 @@ def _lines_by_spare(by_spare: Mapping[Simulated, Mapping[int, Share]], words: Wo
     spares = list(takewhile(are_enough, range(STANDARD.stock_size)))
     names = {player: study.name_player(words, player) for player in by_spare}
     return plot_lines(
-        translate(words, Label.PLAYERS_BY_SPARE),
+        translate(words, StudyLabel.PLAYERS_BY_SPARE),
         study.explain_spare_lines(words),
-        (translate(words, Label.SPARE_DRAWS), [words.number(spare) for spare in spares]),
+        (translate(words, StudyLabel.SPARE_DRAWS), [words.number(spare) for spare in spares]),
         [
             (names[player], [percent(wins[spare].won, wins[spare].deals) for spare in spares])
             for player, wins in by_spare.items()
@@ -155,11 +157,11 @@ def piles_part(piles: Sequence[PileFigures], last_open: LastOpen, words: Words) 
     open_last = [(words.pile_name(pile.rank), pile.last_open) for pile in piles]
     return Part(
         (study.describe_last_open(words, last_open, piles),),
-        rates=_part_rates(words, Label.LAST_OPEN, Label.PILE, open_last, last_open.lost),
+        rates=_part_rates(words, StudyLabel.LAST_OPEN, StudyLabel.PILE, open_last, last_open.lost),
         shades=Shades(
-            translate(words, Label.NEEDED_AS_DEALT),
+            translate(words, StudyLabel.NEEDED_AS_DEALT),
             study.explain_needed(words),
-            (translate(words, Label.PILE), *counts),
+            (translate(words, StudyLabel.PILE), *counts),
             tuple(
                 (
                     str(pile.rank),
@@ -186,18 +188,18 @@ def worth_part(worth: Sequence[Worth], words: Words) -> Part:
     )
 
 
-def readings_part(figures: Figures, words: Words) -> Part:
+def readings_part(figures: StudyFigures, words: Words) -> Part:
     """What can be won by other readings of the rules."""
     named = [(study.name_reading(words, rule), share) for rule, share in figures.readings]
     return Part(
         (study.explain_readings(words),),
         tuple(filter(None, (study.explain_reading(words, rule) for rule, _ in figures.readings))),
-        rates=_share_rates(words, Label.READINGS, Label.RULE, Label.WINNABLE, named),
+        rates=_share_rates(words, StudyLabel.READINGS, StudyLabel.RULE, StudyLabel.WINNABLE, named),
     )
 
 
 def _part_rates(
-    words: Words, title: Label, name: Label, named: Sequence[tuple[str, int]], whole: int
+    words: Words, title: StudyLabel, name: StudyLabel, named: Sequence[tuple[str, int]], whole: int
 ) -> Rates:
     """Bars of named parts of all deals, with their counts in the numbers."""
     rates = [Rate(each, deals, whole) for each, deals in named]
@@ -205,15 +207,19 @@ def _part_rates(
         (each, words.number(deals), study.format_share(words, deals / whole))
         for each, deals in named
     ]
-    return _rates(words, title, (name, Label.DEALS, Label.SHARE), rates, rows)
+    return _rates(words, title, (name, StudyLabel.DEALS, StudyLabel.SHARE), rates, rows)
 
 
 def _share_rates(
-    words: Words, title: Label, name: Label, share: Label, named: Sequence[tuple[str, Share]]
+    words: Words,
+    title: StudyLabel,
+    name: StudyLabel,
+    share: StudyLabel,
+    named: Sequence[tuple[str, Share]],
 ) -> Rates:
     """Bars of named shares, with their intervals in the numbers."""
     rates = [Rate(each, found.won, found.deals) for each, found in named]
-    return _rates(words, title, (name, share, Label.RANGE), rates, _share_rows(words, named))
+    return _rates(words, title, (name, share, StudyLabel.RANGE), rates, _share_rows(words, named))
 
 
 def _share_rows(
@@ -228,12 +234,12 @@ def _share_rows(
 
 def _rates(
     words: Words,
-    title: Label,
-    heads: tuple[Label, Label, Label],
+    title: StudyLabel,
+    heads: tuple[StudyLabel, StudyLabel, StudyLabel],
     rates: Sequence[Rate],
     rows: Sequence[tuple[str, str, str]],
 ) -> Rates:
     """Bars with their numbers, whose columns have these heads."""
     name, first, second = (translate(words, head) for head in heads)
-    numbers = Table((name, first, second), tuple(rows))
+    numbers = ChartTable((name, first, second), tuple(rows))
     return Rates(translate(words, title), "", (name, first, second), tuple(rates), numbers)

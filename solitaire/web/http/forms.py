@@ -56,7 +56,7 @@ def read_text_or_file(name: str, limit: int) -> str:
     return "\n".join(((uploaded.strip() and uploaded) or request.form.get(name, "")).splitlines())
 
 
-class Shown(TypedDict):
+class ShownPosition(TypedDict):
     """The position that the page showed."""
 
     number: int
@@ -65,7 +65,7 @@ class Shown(TypedDict):
     """None if the form does not have it."""
 
 
-def read_shown() -> Shown:
+def read_shown() -> ShownPosition:
     """The position that the page with this form showed."""
     revision = read_number("revision") if request.form.get("revision") else None
     return {"number": read_number("turn"), "revision": revision}

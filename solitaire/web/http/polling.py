@@ -32,7 +32,7 @@ MOST_SECONDS: Final = 20.0
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class PollInterval:
     """The poll interval of a review: in whole seconds, and for scripts in milliseconds."""
 
     before: int
@@ -41,7 +41,7 @@ class Progress:
     milliseconds: int
 
     @classmethod
-    def of_waiting(cls, waiting: Waiting, address: str) -> Progress:
+    def of_waiting(cls, waiting: Waiting, address: str) -> PollInterval:
         """The progress of the review at an address, whose hash spreads the polls of pages opened at once."""
         share = crc32(address.encode()) % 1_000 / 1_000
         left = SECONDS_AHEAD * waiting.ahead - waiting.seconds

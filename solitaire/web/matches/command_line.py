@@ -31,7 +31,7 @@ from solitaire.words.board.table import announce_sort
 from solitaire.words.matches.games import name_player, words_of_game
 
 
-class Question(Enum):
+class MatchQuestion(Enum):
     """What may be asked in any game, with the letters of the patience's commands where they are the same."""
 
     NOW = "c"
@@ -42,9 +42,9 @@ class Question(Enum):
     HELP = "?"
 
 
-_QUESTIONS: Final = {question.value: question for question in Question} | {
-    "i": Question.CARDS,
-    "help": Question.HELP,
+_QUESTIONS: Final = {question.value: question for question in MatchQuestion} | {
+    "i": MatchQuestion.CARDS,
+    "help": MatchQuestion.HELP,
 }
 
 
@@ -68,8 +68,8 @@ def run_match_command(match: str) -> AnyResponse:
         return respond_refused(match, error, CommandLine.of(text))
 
 
-def _answer(player_match: PlayerMatch, question: Question) -> AnyResponse:
-    if question is Question.SORT:
+def _answer(player_match: PlayerMatch, question: MatchQuestion) -> AnyResponse:
+    if question is MatchQuestion.SORT:
         following = preferences().order.following
         change_preferences({"sort": following})
         status = announce_sort(words_of_request(), following)
@@ -78,19 +78,19 @@ def _answer(player_match: PlayerMatch, question: Question) -> AnyResponse:
     return make_response(render_match(player_match, status=status, line=OPEN_LINE))
 
 
-def _answer_of(player_match: PlayerMatch, question: Question) -> str:
+def _answer_of(player_match: PlayerMatch, question: MatchQuestion) -> str:
     words, match = words_of_request(), player_match.match
     game = words_of_game(match.rules)
     view = GAMES[match.rules.name].table(player_match, words, Look())
     match question:
-        case Question.CARDS:
+        case MatchQuestion.CARDS:
             return view.cards
-        case Question.LAST:
+        case MatchQuestion.LAST:
             return words.join_sentences(*view.told) or view.now
-        case Question.SCORE:
+        case MatchQuestion.SCORE:
             names = [name_player(words, seat) for seat in range(match.table.players)]
             return game.list_totals(words, [*zip(names, match.state.scores, strict=True)])
-        case Question.HELP:
+        case MatchQuestion.HELP:
             return game.list_commands(words)
         case _:
             return words.join_sentences(view.alarm and f"{view.alarm}.", view.now)

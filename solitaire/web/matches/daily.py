@@ -31,7 +31,7 @@ from solitaire.words.dates import format_day
 from solitaire.words.matches.games import words_of_game
 
 
-class Attempt(Enum):
+class MatchAttempt(Enum):
     """What the player has of a daily."""
 
     OPEN = "open"
@@ -65,7 +65,7 @@ class DailyMatchPage:
     table: str
     opponents: tuple[OpponentView, ...]
     invitation: str
-    attempt: Attempt
+    attempt: MatchAttempt
     match: str
     """The id of the attempt; "" if it is not begun."""
     result: str
@@ -152,10 +152,10 @@ def daily_page(
 ) -> DailyMatchPage:
     """Make the page."""
     game = words_of_game(daily.rules)
-    state = Attempt.OPEN
+    state = MatchAttempt.OPEN
     result = ""
     if attempt is not None:
-        state = Attempt.OVER if attempt.match.is_over else Attempt.BEGUN
+        state = MatchAttempt.OVER if attempt.match.is_over else MatchAttempt.BEGUN
     if attempt is not None and attempt.match.is_over:
         match = attempt.match
         result = game.describe_end(words, match.places()[PERSON], match.state.scores)

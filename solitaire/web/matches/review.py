@@ -79,7 +79,7 @@ ReviewTurn = Callable[[PlayerMatch, int, Addresses, Words, Sort], GameReview]
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class TurnMark:
     """What the strip shows of a turn."""
 
     kind: str
@@ -119,7 +119,7 @@ class Walk:
             jump=self._jump(),
         )
 
-    def strip(self, marks: Sequence[Mark], values: Sequence[int]) -> StripView:
+    def strip(self, marks: Sequence[TurnMark], values: Sequence[int]) -> StripView:
         """The strip of its part, whose turns have these marks; ``values`` as in ``strip_view``."""
         numbers, words = self._turns_of(self.parts[self.shown - 1]), self.words
         names = [

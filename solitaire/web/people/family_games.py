@@ -11,7 +11,7 @@ from flask import request, url_for
 from solitaire.matches import GAMES
 from solitaire.matches.game import AnyRules
 from solitaire.play.daily.calendar import first_number
-from solitaire.play.people.families import Progress
+from solitaire.play.people.families import DailyProgress
 from solitaire.rules import STANDARD, VARIANTS, Variant
 from solitaire.words import Words
 from solitaire.words.dailies import explain_week, name_daily, offer_daily
@@ -46,7 +46,7 @@ class FamilyGame(ABC):
         """The title of a daily."""
 
     @abstractmethod
-    def offer(self, words: Words, number: int, progress: Progress) -> str:
+    def offer(self, words: Words, number: int, progress: DailyProgress) -> str:
         """The label of the link to a daily: to play it, to go on with it, or to see the results."""
 
     @abstractmethod
@@ -74,8 +74,8 @@ class _Patience(FamilyGame):
     def title(self, words: Words, number: int) -> str:
         return name_daily(words, number, self.game)
 
-    def offer(self, words: Words, number: int, progress: Progress) -> str:
-        if progress is Progress.OVER:
+    def offer(self, words: Words, number: int, progress: DailyProgress) -> str:
+        if progress is DailyProgress.OVER:
             return offer_results(words)
         return offer_daily(words, number, self.game)
 
@@ -99,10 +99,10 @@ class _MatchGame(FamilyGame):
     def title(self, words: Words, number: int) -> str:
         return words_of_game(self.game).name_daily(words, number)
 
-    def offer(self, words: Words, number: int, progress: Progress) -> str:
-        if progress is Progress.OVER:
+    def offer(self, words: Words, number: int, progress: DailyProgress) -> str:
+        if progress is DailyProgress.OVER:
             return offer_results(words)
-        is_begun = progress is Progress.BEGUN
+        is_begun = progress is DailyProgress.BEGUN
         return words_of_game(self.game).offer_daily(words, number, is_begun=is_begun)
 
     def address(self, number: int) -> str:

@@ -30,7 +30,7 @@ from solitaire.words.people.games import (
     explain_practice,
     name_show,
 )
-from solitaire.words.people.statistics import Label, translate
+from solitaire.words.people.statistics import FigureLabel, translate
 from solitaire.words.variants import mark_variant
 
 
@@ -153,7 +153,7 @@ def game_row(game: ListedGame, now: datetime, zone: str, words: Words) -> GameRo
     if game.difficulty is not None:
         difficulty = name_difficulty(words, game.difficulty)
     elif game.is_winnable is False:
-        difficulty = translate(words, Label.UNWINNABLE)
+        difficulty = translate(words, FigureLabel.UNWINNABLE)
     return GameRow(
         id=game.id,
         title=name_game(words, game),

@@ -11,29 +11,29 @@ from functools import partial
 
 from solitaire.play.results.buckets import Bucket
 from solitaire.play.results.ratings import Rated, Rating
-from solitaire.web.drawings.figures import Figure, Lines, Rate, Rates, Table, percent
+from solitaire.web.drawings.figures import ChartTable, Figure, Lines, Rate, Rates, percent
 from solitaire.web.drawings.lines import plot_lines
 from solitaire.web.people.game_addresses import Filter, address_of_bucket
 from solitaire.words import Words
 from solitaire.words.dailies import name_difficulty
 from solitaire.words.dates import format_decimal
 from solitaire.words.people import statistics
-from solitaire.words.people.statistics import Label, translate
+from solitaire.words.people.statistics import FigureLabel, translate
 
 
 def rating_figures(all: Rated, words: Words) -> Iterator[Figure]:
     """Draws lost by mistakes first; none without a reviewed game."""
     if not all.games:
         return
-    per_game = translate(words, Label.PER_GAME)
+    per_game = translate(words, FigureLabel.PER_GAME)
     for name, mean in (
-        (Label.LOST_BY_MISTAKES, all.lost_by_mistakes_each),
-        (Label.LOST_BY_LUCK, all.luck_each),
+        (FigureLabel.LOST_BY_MISTAKES, all.lost_by_mistakes_each),
+        (FigureLabel.LOST_BY_LUCK, all.luck_each),
     ):
         yield Figure(translate(words, name), format_decimal(words, float(mean)), per_game)
     if all.winnable:
         yield Figure(
-            translate(words, Label.WINNABLE_WON),
+            translate(words, FigureLabel.WINNABLE_WON),
             words.percent(percent(all.won, all.winnable)),
             statistics.format_part(words, all.won, all.winnable),
         )
@@ -47,11 +47,14 @@ def losses_over_time(trend: Sequence[Bucket[Rated]], within: Filter, words: Word
     mistakes = [None if each is None else float(each.lost_by_mistakes_each) for each in rated]
     luck = [None if each is None else float(each.luck_each) for each in rated]
     return plot_lines(
-        translate(words, Label.LOSSES_OVER_TIME),
+        translate(words, FigureLabel.LOSSES_OVER_TIME),
         statistics.describe_mean(words, trend[-1].games),
         _moments(trend, words),
         # The second line ends in a diamond, which marks a mistake in the review as well.
-        [(translate(words, Label.BAD_LUCK), luck), (translate(words, Label.MISTAKES), mistakes)],
+        [
+            (translate(words, FigureLabel.BAD_LUCK), luck),
+            (translate(words, FigureLabel.MISTAKES), mistakes),
+        ],
         format_value=lambda value: format_decimal(words, value),
         least_tick=0.5,
         links=[address_of_bucket(each, within) for each in trend],
@@ -67,10 +70,10 @@ def wins_over_time(shares: Sequence[Bucket[Rated]], within: Filter, words: Words
         for each in shares
     ]
     return plot_lines(
-        translate(words, Label.WINNABLE_WON_OVER_TIME),
+        translate(words, FigureLabel.WINNABLE_WON_OVER_TIME),
         statistics.describe_mean(words, shares[-1].games),
         _moments(shares, words),
-        [(translate(words, Label.WON), won)],
+        [(translate(words, FigureLabel.WON), won)],
         format_value=lambda value: words.percent(round(value)),
         most=100,
         links=[address_of_bucket(each, within) for each in shares],
@@ -79,16 +82,16 @@ def wins_over_time(shares: Sequence[Bucket[Rated]], within: Filter, words: Words
 
 def _moments(trend: Sequence[Bucket[Rated]], words: Words) -> tuple[str, list[str]]:
     games = [statistics.name_games(words, each.first, each.last) for each in trend]
-    return translate(words, Label.GAMES), games
+    return translate(words, FigureLabel.GAMES), games
 
 
 def winnable_by_difficulty(rating: Rating, within: Filter, words: Words) -> Rates:
     """Draw the share of winnable deals won for each difficulty."""
     text = partial(translate, words)
     return Rates(
-        text(Label.WINNABLE_WON_BY_DIFFICULTY),
+        text(FigureLabel.WINNABLE_WON_BY_DIFFICULTY),
         statistics.summarize_winnable(words),
-        (text(Label.DIFFICULTY), text(Label.WON), text(Label.GAMES)),
+        (text(FigureLabel.DIFFICULTY), text(FigureLabel.WON), text(FigureLabel.GAMES)),
         tuple(
             Rate(
                 name_difficulty(words, each),
@@ -102,7 +105,7 @@ def winnable_by_difficulty(rating: Rating, within: Filter, words: Words) -> Rate
     )
 
 
-def losses_by_difficulty(rating: Rating, within: Filter, words: Words) -> Table:
+def losses_by_difficulty(rating: Rating, within: Filter, words: Words) -> ChartTable:
     """List the draws lost by mistakes and bad luck for each difficulty, and for deals that nobody can win."""
     text = partial(translate, words)
     named = [
@@ -111,9 +114,14 @@ def losses_by_difficulty(rating: Rating, within: Filter, words: Words) -> Table:
         if rated.games
     ]
     if rating.lost.games:
-        named.append((text(Label.UNWINNABLE), rating.lost, ""))
-    return Table(
-        (text(Label.DIFFICULTY), text(Label.GAMES), text(Label.MISTAKES), text(Label.BAD_LUCK)),
+        named.append((text(FigureLabel.UNWINNABLE), rating.lost, ""))
+    return ChartTable(
+        (
+            text(FigureLabel.DIFFICULTY),
+            text(FigureLabel.GAMES),
+            text(FigureLabel.MISTAKES),
+            text(FigureLabel.BAD_LUCK),
+        ),
         tuple(
             (
                 name,

@@ -13,9 +13,9 @@ from werkzeug.wrappers import Response as AnyResponse
 from solitaire.play.games.all_games import Show
 from solitaire.play.results.buckets import Bucket
 from solitaire.play.results.ratings import Rating
-from solitaire.play.results.statistics import Figures
+from solitaire.play.results.statistics import PlayerFigures
 from solitaire.rules import STANDARD, Variant
-from solitaire.web.drawings.figures import Columns, Figure, Lines, Rate, Rates, Table, percent
+from solitaire.web.drawings.figures import ChartTable, Columns, Figure, Lines, Rate, Rates, percent
 from solitaire.web.drawings.lines import plot_points
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
@@ -35,7 +35,7 @@ from solitaire.web.people.ratings import (
 from solitaire.words import Words
 from solitaire.words.dailies import name_difficulty
 from solitaire.words.people import statistics
-from solitaire.words.people.statistics import Label, translate
+from solitaire.words.people.statistics import FigureLabel, translate
 from solitaire.words.variants import name_variant
 
 
@@ -58,7 +58,7 @@ class StatisticsPage:
     lines: tuple[Lines, ...]
     """Points left and winnable deals won over time."""
     rates: tuple[Rates, ...]
-    losses: Table | None
+    losses: ChartTable | None
     """None without a reviewed game."""
 
 
@@ -93,7 +93,7 @@ def choose_statistics() -> AnyResponse:
 
 
 def statistics_page(
-    figures: Figures, rating: Rating, played: Sequence[Variant], words: Words
+    figures: PlayerFigures, rating: Rating, played: Sequence[Variant], words: Words
 ) -> StatisticsPage:
     """Make the page of statistics, in words and charts; ``played`` are the variants with statistics."""
     # A player of the game as printed alone sees no other variant named.
@@ -136,9 +136,9 @@ def statistics_page(
 def flipped_chart(counts: Sequence[int], words: Words) -> Columns:
     """Make the chart of a player's results: in ``counts[n]`` games n piles were flipped."""
     return Columns(
-        translate(words, Label.FLIPPED_IN_A_GAME),
+        translate(words, FigureLabel.FLIPPED_IN_A_GAME),
         statistics.summarize_flipped(words, counts),
-        (translate(words, Label.PILES_FLIPPED), translate(words, Label.GAMES)),
+        (translate(words, FigureLabel.PILES_FLIPPED), translate(words, FigureLabel.GAMES)),
         tuple(counts),
     )
 
@@ -151,34 +151,34 @@ def _choose(played: Sequence[Variant], shown: Variant, words: Words) -> Iterator
             yield ChoiceLink(name_variant(words, each), address, each is shown)
 
 
-def _figures(figures: Figures, games: Filter, words: Words) -> Iterator[Figure]:
+def _figures(figures: PlayerFigures, games: Filter, words: Words) -> Iterator[Figure]:
     """Games, won, and the streak once there is one."""
     text = partial(translate, words)
     played, dailies, streaks = figures.all, figures.dailies.finished, figures.streaks
     yield Figure(
-        text(Label.GAMES_FINISHED),
+        text(FigureLabel.GAMES_FINISHED),
         played.finished,
         statistics.count_dailies(words, dailies) if dailies else "",
         games.address(),
     )
     share = percent(played.won, played.finished)
     won = words.percent(share)
-    yield Figure(text(Label.WON), played.won, won, replace(games, show=Show.WON).address())
+    yield Figure(text(FigureLabel.WON), played.won, won, replace(games, show=Show.WON).address())
     if streaks.longest:
         longest = statistics.describe_longest_streak(words, streaks.longest)
-        yield Figure(text(Label.STREAK), streaks.current, longest)
+        yield Figure(text(FigureLabel.STREAK), streaks.current, longest)
 
 
-def _more_figures(figures: Figures, games: Filter, words: Words) -> Iterator[Figure]:
+def _more_figures(figures: PlayerFigures, games: Filter, words: Words) -> Iterator[Figure]:
     """The strict streak where it differs, and dailies on their day and later; none that is zero."""
     text = partial(translate, words)
     streaks, strict = figures.streaks, figures.streaks.longest_without_rest
     if strict != streaks.longest or streaks.current_without_rest != streaks.current:
         longest = statistics.describe_longest_streak(words, strict)
-        yield Figure(text(Label.STREAK_WITHOUT_REST), streaks.current_without_rest, longest)
+        yield Figure(text(FigureLabel.STREAK_WITHOUT_REST), streaks.current_without_rest, longest)
     for name, tally in (
-        (Label.DAILIES_ON_DAY, figures.on_day),
-        (Label.DAILIES_LATER, figures.later),
+        (FigureLabel.DAILIES_ON_DAY, figures.on_day),
+        (FigureLabel.DAILIES_LATER, figures.later),
     ):
         if tally.finished:
             remark = statistics.count_won(words, tally.won)
@@ -186,7 +186,7 @@ def _more_figures(figures: Figures, games: Filter, words: Words) -> Iterator[Fig
             yield Figure(text(name), tally.finished, remark, address)
 
 
-def _flips_by_pile(figures: Figures, games: Filter, words: Words) -> Rates:
+def _flips_by_pile(figures: PlayerFigures, games: Filter, words: Words) -> Rates:
     text = partial(translate, words)
     ranks = figures.variant.piles
     most, least = max(figures.flips), min(figures.flips)
@@ -198,9 +198,9 @@ def _flips_by_pile(figures: Figures, games: Filter, words: Words) -> Rates:
             ranks[figures.flips.index(least)],
         )
     return Rates(
-        text(Label.FLIPPED_BY_PILE),
+        text(FigureLabel.FLIPPED_BY_PILE),
         words.join_sentences(summary, statistics.explain_pile_links(words)),
-        (text(Label.PILE), text(Label.FLIPPED), text(Label.GAMES)),
+        (text(FigureLabel.PILE), text(FigureLabel.FLIPPED), text(FigureLabel.GAMES)),
         tuple(
             Rate(str(rank), flipped, figures.all.finished, replace(games, left=rank).address())
             for rank, flipped in zip(ranks, figures.flips, strict=True)
@@ -208,7 +208,7 @@ def _flips_by_pile(figures: Figures, games: Filter, words: Words) -> Rates:
     )
 
 
-def _wins_by_difficulty(figures: Figures, games: Filter, words: Words) -> Rates:
+def _wins_by_difficulty(figures: PlayerFigures, games: Filter, words: Words) -> Rates:
     text = partial(translate, words)
     rates = [
         Rate(
@@ -221,11 +221,11 @@ def _wins_by_difficulty(figures: Figures, games: Filter, words: Words) -> Rates:
         if tally.finished
     ]
     if figures.free.finished:
-        rates.append(Rate(text(Label.OTHER_DEALS), figures.free.won, figures.free.finished))
+        rates.append(Rate(text(FigureLabel.OTHER_DEALS), figures.free.won, figures.free.finished))
     return Rates(
-        text(Label.WON_BY_DIFFICULTY),
+        text(FigureLabel.WON_BY_DIFFICULTY),
         statistics.summarize_difficulties(words),
-        (text(Label.DIFFICULTY), text(Label.WON), text(Label.GAMES)),
+        (text(FigureLabel.DIFFICULTY), text(FigureLabel.WON), text(FigureLabel.GAMES)),
         tuple(rates),
     )
 
@@ -234,9 +234,9 @@ def _points_over_time(trend: Sequence[Bucket[int]], games: Filter, words: Words)
     if len(trend) < 2:
         return None
     return plot_points(
-        translate(words, Label.POINTS_OVER_TIME),
+        translate(words, FigureLabel.POINTS_OVER_TIME),
         statistics.summarize_points(words, trend[-1].games),
-        (translate(words, Label.GAMES), translate(words, Label.POINTS_LEFT)),
+        (translate(words, FigureLabel.GAMES), translate(words, FigureLabel.POINTS_LEFT)),
         [(statistics.name_games(words, each.first, each.last), each.value) for each in trend],
         [address_of_bucket(each, games) for each in trend],
     )

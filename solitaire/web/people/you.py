@@ -19,7 +19,12 @@ from solitaire.web.http.preferences import preferences
 from solitaire.web.people import blueprint
 from solitaire.words import Words
 from solitaire.words.deals.packs import name_pack
-from solitaire.words.people.statistics import Label, describe_longest_streak, format_of, translate
+from solitaire.words.people.statistics import (
+    FigureLabel,
+    describe_longest_streak,
+    format_of,
+    translate,
+)
 from solitaire.words.results import name_result
 from solitaire.words.variants import mark_variant
 
@@ -71,11 +76,11 @@ def you_page(profile: Profile, words: Words, *, done: str = "") -> YouPage:
 
 def _crowns(earned: Achievements, words: Words) -> Iterator[tuple[str, int]]:
     for label, count in (
-        (Label.CROWN_WON, earned.won),
-        (Label.CROWN_FAULTLESS, earned.faultless),
-        (Label.CROWN_UNHELPED, earned.unhelped),
-        (Label.CROWN_LAST_CARD, earned.last_card),
-        (Label.CROWN_HARD, earned.hard),
+        (FigureLabel.CROWN_WON, earned.won),
+        (FigureLabel.CROWN_FAULTLESS, earned.faultless),
+        (FigureLabel.CROWN_UNHELPED, earned.unhelped),
+        (FigureLabel.CROWN_LAST_CARD, earned.last_card),
+        (FigureLabel.CROWN_HARD, earned.hard),
     ):
         yield translate(words, label), count
 
@@ -85,7 +90,7 @@ def _figures(profile: Profile, words: Words) -> Iterator[Figure]:
     streaks, steps = profile.streaks, profile.steps
     if streaks and streaks.longest:
         yield Figure(
-            translate(words, Label.STREAK),
+            translate(words, FigureLabel.STREAK),
             streaks.current,
             describe_longest_streak(words, streaks.longest),
             url_for("daily.show_this_month"),

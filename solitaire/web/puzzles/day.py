@@ -10,7 +10,7 @@ from solitaire.play.coach.puzzles.answers import UNTRIED
 from solitaire.play.coach.puzzles.exercises import Learning
 from solitaire.play.coach.puzzles.puzzles import Answers, PuzzleDay, PuzzleState
 from solitaire.play.coach.puzzles.schedule import PuzzleKey, has_puzzles, keys_of
-from solitaire.web.board.puzzle import DotView, Frame
+from solitaire.web.board.puzzle import DotView, QuestionFrame
 from solitaire.web.board.review.outcome import ActionView
 from solitaire.web.http.zone import ZoneView
 from solitaire.web.puzzles.learning import MistakesView, mistakes_view
@@ -33,7 +33,7 @@ class PuzzleItem:
 
 
 @dataclass(frozen=True, slots=True)
-class DayLink:
+class PuzzleDayLink:
     """The name of a day's puzzles, which leads to their page."""
 
     title: str
@@ -48,8 +48,8 @@ class PuzzleDayPage:
     date: str
     puzzles: tuple[PuzzleItem, ...]
     streak: str
-    before: DayLink | None
-    after: DayLink | None
+    before: PuzzleDayLink | None
+    after: PuzzleDayLink | None
     is_today: bool
     zone: ZoneView
     mistakes: MistakesView | None
@@ -86,7 +86,7 @@ def day_page(
     )
 
 
-def frame_of(state: PuzzleState, today: int, words: Words) -> Frame:
+def frame_of(state: PuzzleState, today: int, words: Words) -> QuestionFrame:
     """What is around a puzzle of a day."""
     number, answers = state.key.number, state.answers
     keys = keys_of(number)
@@ -95,7 +95,7 @@ def frame_of(state: PuzzleState, today: int, words: Words) -> Frame:
     later = [key for key in left if key.crowns > state.key.crowns] or left
     back = ActionView(texts.name_day(words, number), address_of_day(number, today))
     tried = state.tried
-    return Frame(
+    return QuestionFrame(
         address=address_of(state.key),
         title=texts.name_puzzle(words, number, state.key.crowns),
         home=back,
@@ -118,7 +118,7 @@ def _item(key: PuzzleKey, answers: Answers, words: Words) -> PuzzleItem:
     )
 
 
-def _link(number: int, today: int, words: Words) -> DayLink | None:
+def _link(number: int, today: int, words: Words) -> PuzzleDayLink | None:
     if not has_puzzles(number) or number > today:
         return None
-    return DayLink(texts.name_day(words, number), address_of_day(number, today))
+    return PuzzleDayLink(texts.name_day(words, number), address_of_day(number, today))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from flask import url_for
 
 from solitaire.play.coach.puzzles.exercises import INTERVALS, Exercise, KeptBack, Learning
-from solitaire.web.board.puzzle import Frame
+from solitaire.web.board.puzzle import QuestionFrame
 from solitaire.web.board.review.outcome import ActionView
 from solitaire.words import Words
 from solitaire.words.puzzles import mistakes as texts
@@ -64,7 +64,9 @@ def _kept_back_view(mistake: KeptBack, words: Words) -> KeptBackView:
     )
 
 
-def frame_of_mistake(exercise: Exercise, learning: Learning, number: int, words: Words) -> Frame:
+def frame_of_mistake(
+    exercise: Exercise, learning: Learning, number: int, words: Words
+) -> QuestionFrame:
     """What is around a mistake: how many are left today, and once it is over when it comes back.
 
     ``number`` is that of the puzzles of today.
@@ -79,7 +81,7 @@ def frame_of_mistake(exercise: Exercise, learning: Learning, number: int, words:
         else texts.describe_answers(words, exercise.right_answers, len(INTERVALS)),
         texts.describe_next_time(words, exercise.due_in) if is_learned or exercise.due_in else None,
     ]
-    return Frame(
+    return QuestionFrame(
         address=url_for("puzzles.show_mistake", mistake=exercise.id),
         title=texts.name_mistake(words, exercise.question.game.number),
         home=back,

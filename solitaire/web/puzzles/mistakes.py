@@ -9,13 +9,13 @@ from flask import redirect, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.coach.puzzles.exercises import Exercise
-from solitaire.web.board.puzzle import Asked, Frame
+from solitaire.web.board.puzzle import AskedQuestion, QuestionFrame
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.player import required_player
 from solitaire.web.http.zone import todays_number, zone_name
 from solitaire.web.puzzles import blueprint
 from solitaire.web.puzzles.learning import frame_of_mistake
-from solitaire.web.puzzles.responses import Visit
+from solitaire.web.puzzles.responses import QuestionVisit
 
 
 @blueprint.get("/mistakes")
@@ -58,16 +58,16 @@ def show_better_move(mistake: str) -> AnyResponse:
     return _visit(mistake).respond_to_show()
 
 
-def _visit(mistake: str) -> Visit[Exercise]:
+def _visit(mistake: str) -> QuestionVisit[Exercise]:
     exercises, player = use_cases().exercises, required_player()
     today = exercises.today(zone_name())
 
-    def present(found: Exercise) -> tuple[Asked, Frame]:
-        asked = Asked(found.question, found.answer, found.played)
+    def present(found: Exercise) -> tuple[AskedQuestion, QuestionFrame]:
+        asked = AskedQuestion(found.question, found.answer, found.played)
         learning = exercises.learning(player, today)
         return asked, frame_of_mistake(found, learning, todays_number(), words_of_request())
 
-    return Visit(
+    return QuestionVisit(
         load=partial(exercises.get, player, mistake, today),
         answer=partial(exercises.answer, player, mistake, today),
         show=partial(exercises.show, player, mistake, today),

@@ -1,6 +1,6 @@
 """What all questions answer: their board, a try by button or by command, and a right move that is shown.
 
-A door makes a ``Visit`` of its question, and everything else is here.
+A door makes a ``QuestionVisit`` of its question, and everything else is here.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from solitaire.web.board.play.responses import (
     read_chosen_pile,
     render_sheet,
 )
-from solitaire.web.board.puzzle import Asked, Frame, puzzle_view
+from solitaire.web.board.puzzle import AskedQuestion, QuestionFrame, puzzle_view
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.errors import explain, set_retry_after, status_of
 from solitaire.web.http.forms import read_field, read_number
@@ -36,13 +36,13 @@ from solitaire.web.http.hx import wants_fragment
 from solitaire.words.puzzles.puzzles import list_commands, tell_drawn
 
 S = TypeVar("S")
-Presented = tuple[Asked, Frame] | AnyResponse
+Presented = tuple[AskedQuestion, QuestionFrame] | AnyResponse
 """A question with what is around it; or the response while there is none."""
 COMMANDS: Final = ASKING | TAKING | {Verb.SHOW}
 
 
 @dataclass(frozen=True, slots=True)
-class Visit(Generic[S]):
+class QuestionVisit(Generic[S]):
     """A visitor's way to one question: how it is loaded, answered, shown and presented."""
 
     load: Callable[[], S]

@@ -14,7 +14,7 @@ from solitaire.play.coach.puzzles.puzzles import PuzzleState
 from solitaire.play.coach.puzzles.schedule import PuzzleKey
 from solitaire.play.daily import calendar
 from solitaire.play.limits import Costly
-from solitaire.web.board.puzzle import Asked, Frame
+from solitaire.web.board.puzzle import AskedQuestion, QuestionFrame
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.limits import spend
@@ -22,8 +22,8 @@ from solitaire.web.http.player import known_player, player_or_new, remember_play
 from solitaire.web.http.polling import DAILY_SECONDS
 from solitaire.web.http.zone import todays_number, zone_name, zone_view
 from solitaire.web.puzzles import blueprint
-from solitaire.web.puzzles.day import DayLink, address_of, day_page, frame_of
-from solitaire.web.puzzles.responses import Visit
+from solitaire.web.puzzles.day import PuzzleDayLink, address_of, day_page, frame_of
+from solitaire.web.puzzles.responses import QuestionVisit
 from solitaire.words.puzzles import puzzles as texts
 
 PUZZLE = "/puzzles/<int:number>/<int(min=1, max=3):crowns>"
@@ -76,7 +76,7 @@ def show_answer(number: int, crowns: int) -> AnyResponse:
     return _lead_to_today(number) or _visit(number, crowns).respond_to_show()
 
 
-def _visit(number: int, crowns: int) -> Visit[PuzzleState]:
+def _visit(number: int, crowns: int) -> QuestionVisit[PuzzleState]:
     """The way to a puzzle. With the first answer a new visitor becomes a player, which is limited."""
     puzzles, key, player = use_cases().puzzles, PuzzleKey(number, Crowns(crowns)), known_player()
 
@@ -87,7 +87,7 @@ def _visit(number: int, crowns: int) -> Visit[PuzzleState]:
         remember_player(who)
         return state
 
-    return Visit(
+    return QuestionVisit(
         load=partial(puzzles.load, key, player),
         answer=lambda tried: change(lambda who: puzzles.answer(key, who, tried)),
         show=lambda: change(partial(puzzles.show, key)),
@@ -114,12 +114,12 @@ def _lead_to_today(number: int) -> AnyResponse | None:
     return None
 
 
-def _present(state: PuzzleState) -> tuple[Asked, Frame] | AnyResponse:
+def _present(state: PuzzleState) -> tuple[AskedQuestion, QuestionFrame] | AnyResponse:
     """The question as the player has answered it; a page that waits while it is being made."""
     question, answer = state.question, state.answer
     if question is None:
         return _wait_for(state.key)
-    asked = Asked(question, answer, find_rival(question) if answer.over else None)
+    asked = AskedQuestion(question, answer, find_rival(question) if answer.over else None)
     return asked, frame_of(state, todays_number(), words_of_request())
 
 
@@ -128,7 +128,7 @@ def _wait_for(key: PuzzleKey) -> AnyResponse:
     if request.method == "POST":
         return redirect(address, HTTPStatus.SEE_OTHER)
     title = texts.name_puzzle(words_of_request(), *key)
-    page = DayLink(title, address)
+    page = PuzzleDayLink(title, address)
     response = make_response(render_template("puzzles/wait.html", page=page), HTTPStatus.ACCEPTED)
     response.headers["Refresh"] = f"{DAILY_SECONDS};url={address}"
     return response

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from solitaire.play.coach.hint import Hint
-from solitaire.play.games.help_used import Help, HintStep, Shown
+from solitaire.play.games.help_used import Help, HintStep, ShownNumber
 from solitaire.rules import Card, Meld, Place, Rank
 from solitaire.solver import Effect, Use
 from solitaire.words.words import Words
@@ -159,11 +159,11 @@ def _explain_place(words: Words, meld: Meld, place: Place) -> str:
 def list_help(words: Words, help: Help) -> str | None:
     """The help used: "Help used: cards needed, hints at turns 5, 9."; None without any."""
     parts = []
-    if Shown.AWAY in help.shown:
+    if ShownNumber.AWAY in help.shown:
         parts.append(words.pgettext("help that was shown", "cards needed"))
-    if Shown.SPARE in help.shown:
+    if ShownNumber.SPARE in help.shown:
         parts.append(words.pgettext("help that was shown", "spare draws"))
-    if Shown.LOST in help.shown:
+    if ShownNumber.LOST in help.shown:
         parts.append(words.pgettext("help that was shown", "the news that it was lost"))
     turns = list(map(str, help.steps))
     if len(turns) > LISTED_TURNS:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from solitaire.play.coach.lesson import Answer, Topic
+from solitaire.play.coach.lesson import Judgment, Topic
 from solitaire.rules import Card, Layout, Pile, Rank, best_melds
 from solitaire.words.marks import _
 from solitaire.words.words import Words
@@ -126,34 +126,34 @@ def _advise_on_right_pile(words: Words, topic: Topic, layout: Layout) -> str:
 
 
 def describe_answer(
-    words: Words, topic: Topic, answer: Answer, *, pile: Rank | None, card: Card, spare: int
+    words: Words, topic: Topic, answer: Judgment, *, pile: Rank | None, card: Card, spare: int
 ) -> str | None:
     """The outcome of a move that fits, or of a card that does not help; None if there is nothing to say."""
     match topic, answer:
-        case Topic.RUN, Answer.RIGHT:
+        case Topic.RUN, Judgment.RIGHT:
             return words.gettext("No card is loose, so pile %(pile)s flips.", pile=pile)
-        case Topic.STOCK, Answer.RIGHT:
+        case Topic.STOCK, Judgment.RIGHT:
             return words.gettext(
                 "Right: with %(the_card)s pile %(pile)s would be complete.",
                 the_card=words.the_card(card),
                 pile=pile,
             )
-        case Topic.STOCK, Answer.NO_HELP:
+        case Topic.STOCK, Judgment.NO_HELP:
             return words.gettext(
                 "In pile %(pile)s %(the_card)s would be loose. Try another.",
                 the_card=words.the_card(card),
                 pile=pile,
             )
-        case Topic.JOKER, Answer.RIGHT:
+        case Topic.JOKER, Judgment.RIGHT:
             return words.gettext("Pile %(pile)s flips: two of three.", pile=pile)
-        case Topic.SPARE, Answer.RIGHT:
+        case Topic.SPARE, Judgment.RIGHT:
             return words.ngettext(
                 "%(spare)s draw is left that you can waste and still win.",
                 "%(spare)s draws are left that you can waste and still win.",
                 spare,
                 spare=spare,
             )
-        case Topic.SPARE, Answer.AS_GOOD:
+        case Topic.SPARE, Judgment.AS_GOOD:
             return words.ngettext(
                 "Just as good: one loose card for another. You can waste %(spare)s more draw and"
                 " still win.",

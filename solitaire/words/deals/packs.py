@@ -8,7 +8,10 @@ from solitaire.play.deals.packs import PackName, PackPlace
 from solitaire.words.words import Words
 
 if TYPE_CHECKING:
-    from solitaire.play.deals.pack_progress import Attempt, PackProgress  # loads SQLAlchemy, 0.2 s
+    from solitaire.play.deals.pack_progress import (  # loads SQLAlchemy, 0.2 s
+        PackAttempt,
+        PackProgress,
+    )
 
 
 def name_pack(words: Words, name: PackName) -> str:
@@ -109,7 +112,7 @@ def describe_progress(words: Words, progress: PackProgress) -> str:
     )
 
 
-def describe_attempt(words: Words, place: PackPlace, attempt: Attempt) -> str:
+def describe_attempt(words: Words, place: PackPlace, attempt: PackAttempt) -> str:
     """A deal of a pack and the player's best result on it: "Deal 7: 5 of 7 piles"."""
     deal = name_deal(words, place)
     if attempt.won:

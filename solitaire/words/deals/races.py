@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solitaire.play.races.race import Progress, Race, Seal
+from solitaire.play.races.race import Race, RacerProgress, Seal
 from solitaire.words.dates import format_moment
 from solitaire.words.results import phrase_result
 from solitaire.words.words import Words
@@ -12,7 +12,7 @@ def describe_seal(words: Words, seal: Seal, piles: int) -> str:
     """How far a racer is, of so many piles: "3 of 7 piles flipped, 12 turns"; the result once it is known."""
     if seal.outcome is not None:
         return phrase_result(words, seal.outcome)
-    if seal.progress is Progress.JOINED:
+    if seal.progress is RacerProgress.JOINED:
         return words.pgettext("state", "not begun yet")
     return words.ngettext(
         "%(flipped)s of %(piles)s piles flipped, %(turns)s turn",
@@ -44,15 +44,15 @@ def name_own_attempt(words: Words, *, is_begun: bool) -> str:
 def name_progress(words: Words, seal: Seal) -> str:
     """How far a racer is in a word or two; empty if ``describe_seal`` says it."""
     match seal.progress:
-        case Progress.JOINED:
+        case RacerProgress.JOINED:
             return ""
-        case Progress.PLAYING:
+        case RacerProgress.PLAYING:
             return words.pgettext("state", "still playing")
-        case Progress.DONE:
+        case RacerProgress.DONE:
             return "" if seal.outcome else words.pgettext("state", "done")
-        case Progress.LATE:
+        case RacerProgress.LATE:
             return words.pgettext("state", "done too late")
-        case Progress.LEFT:
+        case RacerProgress.LEFT:
             return words.pgettext("state", "has left")
 
 

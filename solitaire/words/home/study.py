@@ -31,7 +31,7 @@ _LEAST: Final = 0.001
 """A share is written as at least this much, unless it is none, and as no nearer to all, unless it is all."""
 
 
-class Label(Enum):
+class StudyLabel(Enum):
     """The names of charts, their columns and rows; each value is its context and message."""
 
     BY_EAGERNESS = _p("figure", "Eager play wins")
@@ -112,7 +112,7 @@ _HARD: Final = {
 }
 
 
-def translate(words: Words, label: Label) -> str:
+def translate(words: Words, label: StudyLabel) -> str:
     """A label in the reader's language."""
     return words.pgettext(*label.value)
 

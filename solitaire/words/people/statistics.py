@@ -17,7 +17,7 @@ FEW: Final = 10
 """With fewer reviewed games a note warns that the numbers say little."""
 
 
-class Label(Enum):
+class FigureLabel(Enum):
     """The names of figures, charts, columns and rows; each value is its context and message."""
 
     BAD_LUCK = _p("cause of lost draws", "Bad luck")
@@ -56,7 +56,7 @@ class Label(Enum):
     WON_BY_DIFFICULTY = _p("figure", "Dailies won, by difficulty")
 
 
-def translate(words: Words, label: Label) -> str:
+def translate(words: Words, label: FigureLabel) -> str:
     """A label in the reader's language."""
     return words.pgettext(*label.value)
 

@@ -10,9 +10,9 @@ from solitaire.matches import IllegalMove, Match, Table
 from solitaire.matches.continental import CONTINENTAL, ContinentalCode
 from solitaire.matches.continental.away import cards_away
 from solitaire.matches.continental.cards import JOKER, make_deck
-from solitaire.matches.continental.coach import Reason, advise
+from solitaire.matches.continental.coach import MoveReason, advise
 from solitaire.matches.continental.frames import find_frames
-from solitaire.matches.continental.melds import CONTRACTS, Contract, Kind, arrange, read_meld
+from solitaire.matches.continental.melds import CONTRACTS, Contract, MeldKind, arrange, read_meld
 from solitaire.matches.continental.moves import Discard, Draw, Lay, LayOff
 from solitaire.matches.continental.review import list_decisions
 from solitaire.matches.continental.turns import turns_of
@@ -35,15 +35,15 @@ def test_frames_are_as_full_as_the_distance_says(contract: Contract) -> None:
         assert [frame.kind for frame in frames] == list(contract.kinds)
         for frame in frames:
             naturals = [card for card in frame.cards if card != JOKER]
-            if frame.kind is Kind.TRIO:
+            if frame.kind is MeldKind.TRIO:
                 assert len({card.rank for card in naturals}) <= 1
             else:
                 assert len({card.suit for card in naturals}) <= 1
                 assert len({card.rank for card in naturals}) == len(naturals)
 
 
-@pytest.mark.parametrize("kind", Kind)
-def test_the_cards_of_a_meld_are_arranged_whatever_their_order(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", MeldKind)
+def test_the_cards_of_a_meld_are_arranged_whatever_their_order(kind: MeldKind) -> None:
     for number in range(200):
         chance = Chance(number)
         meld = random_meld(chance, kind)
@@ -104,14 +104,14 @@ def test_the_coach_says_why_of_every_kind_of_move() -> None:
                 advice = advise(view)
                 reasons.add(advice.reason)
                 kinds = {
-                    Reason.LAY: Lay,
-                    Reason.OFF: LayOff,
-                    Reason.LAST: Discard,
-                    Reason.STOCK: Draw,
+                    MoveReason.LAY: Lay,
+                    MoveReason.OFF: LayOff,
+                    MoveReason.LAST: Discard,
+                    MoveReason.STOCK: Draw,
                 }
                 assert isinstance(advice.move, kinds.get(advice.reason, (Draw, Discard)))
             match = match.play(CONTINENTAL.bots[-1].choose(view)).play_bots()
-    assert reasons == set(Reason)
+    assert reasons == set(MoveReason)
 
 
 def test_the_review_of_the_strongest_agrees_with_itself() -> None:

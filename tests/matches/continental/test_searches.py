@@ -7,7 +7,14 @@ import pytest
 from solitaire.matches.continental.away import cards_away
 from solitaire.matches.continental.cards import CARDS, Cards, count_points, make_deck, without
 from solitaire.matches.continental.layouts import Layout, find_layout, list_lays
-from solitaire.matches.continental.melds import CONTRACTS, Contract, Kind, Meld, read_meld, shape_of
+from solitaire.matches.continental.melds import (
+    CONTRACTS,
+    Contract,
+    Meld,
+    MeldKind,
+    read_meld,
+    shape_of,
+)
 from tests.kit.continental import JOKERS, cards_of, hand_of, meld_of, random_hand, random_melds
 from tests.kit.hands import Chance
 from tests.kit.tiers import sampled
@@ -181,8 +188,8 @@ def test_a_contract_that_cannot_be_laid_has_no_layout() -> None:
 # ---- the twin's own melds ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kind", Kind)
-def test_all_melds_of_the_twin_are_melds(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", MeldKind)
+def test_all_melds_of_the_twin_are_melds(kind: MeldKind) -> None:
     melds = [read_meld(cards_of(" ".join(cards))) for cards in twins.all_melds(kind.value)]
-    assert len(melds) == {Kind.TRIO: 13 * 26, Kind.ESCALERA: 52 * 8}[kind]
+    assert len(melds) == {MeldKind.TRIO: 13 * 26, MeldKind.ESCALERA: 52 * 8}[kind]
     assert all(meld and meld.kind is kind for meld in melds)

@@ -10,8 +10,8 @@ from solitaire.matches import Match, read_match
 from solitaire.matches.lastcard import LASTCARD, LastCardState
 from solitaire.matches.lastcard.bots import BLUFFS, KEEPS
 from solitaire.matches.lastcard.cards import Card, Color, Symbol
-from solitaire.matches.lastcard.coach import Reason, advise
-from solitaire.matches.lastcard.events import Event, Kind, events_of
+from solitaire.matches.lastcard.coach import MoveReason, advise
+from solitaire.matches.lastcard.events import Event, EventKind, events_of
 from solitaire.matches.lastcard.moves import DealNext, Draw, Pass, Play
 from solitaire.matches.lastcard.review import list_decisions
 from tests.kit.lastcard import play, random_moments, sit, table, turn_up
@@ -103,17 +103,17 @@ def test_one_chance_in_four_is_a_bluff() -> None:
 @pytest.mark.parametrize(
     ("hands", "up", "move", "reason"),
     [
-        (("R9 B1 B2 B3", "G1 G2"), "R7", "R9", Reason.ONLY),
-        (("R9 R1 B2 B3", "G1 G2"), "R7", "R9", Reason.POINTS),
-        (("R5 B4 B3 B2", "G1 G2"), "R4", "B4", Reason.FOLLOWS),
-        (("B1 B7 G1 W", "G1 G2"), "R3", "W/B", Reason.WILD),
-        (("R9 B7 R1 W", "G1"), "R7", "W/R", Reason.HURRY),
-        (("R9", "G1 G2"), "R7", "R9", Reason.LAST),
-        (("B1 B2", "G1 G2"), "R7", "+", Reason.NOTHING),
+        (("R9 B1 B2 B3", "G1 G2"), "R7", "R9", MoveReason.ONLY),
+        (("R9 R1 B2 B3", "G1 G2"), "R7", "R9", MoveReason.POINTS),
+        (("R5 B4 B3 B2", "G1 G2"), "R4", "B4", MoveReason.FOLLOWS),
+        (("B1 B7 G1 W", "G1 G2"), "R3", "W/B", MoveReason.WILD),
+        (("R9 B7 R1 W", "G1"), "R7", "W/R", MoveReason.HURRY),
+        (("R9", "G1 G2"), "R7", "R9", MoveReason.LAST),
+        (("B1 B2", "G1 G2"), "R7", "+", MoveReason.NOTHING),
     ],
 )
 def test_advice_is_the_choice_of_the_strongest_with_its_reason(
-    hands: tuple[str, str], up: str, move: str, reason: Reason
+    hands: tuple[str, str], up: str, move: str, reason: MoveReason
 ) -> None:
     advice = advise(sit(*hands, up=up).view(0))
     assert (str(advice.move), advice.reason) == (move, reason)
@@ -121,9 +121,9 @@ def test_advice_is_the_choice_of_the_strongest_with_its_reason(
 
 
 def test_advice_where_a_color_is_named_or_a_plus_four_answered() -> None:
-    assert advise(turn_up("W").view(0)).reason is Reason.MOST
+    assert advise(turn_up("W").view(0)).reason is MoveReason.MOST
     answered = play(sit("R7 W4", "R2", up="R9"), "W4/G?")
-    assert advise(answered.view(1)).reason is Reason.DRAW_FOUR
+    assert advise(answered.view(1)).reason is MoveReason.DRAW_FOUR
 
 
 # ---- what is told ------------------------------------------------------------------------------------
@@ -140,7 +140,7 @@ def events(state: LastCardState, *words: str, seat: int = 0) -> tuple[Event, ...
 
 def test_a_plus_two_tells_who_draws_and_misses_a_turn() -> None:
     (event,) = events(sit("R+ R1", "G1 G2", "G3 G4"), "R+")
-    assert (event.kind, event.drew, event.missed) == (Kind.PLAYED, ((1, 2),), 1)
+    assert (event.kind, event.drew, event.missed) == (EventKind.PLAYED, ((1, 2),), 1)
     assert (str(event.card), event.left, str(event.top)) == ("R+", 1, "R+")
 
 
@@ -169,16 +169,21 @@ def test_what_comes_of_a_card(
 def test_a_challenge_tells_who_was_right() -> None:
     state = sit("R7 W4 B1", "R2", "R3", up="R9")
     (_, wrong) = events(sit("B7 W4 B1", "R2", "R3", up="R9"), "W4/G", "!", seat=1)
-    assert (wrong.kind, wrong.against, wrong.drew, wrong.missed) == (Kind.WRONG, 0, ((1, 6),), 1)
+    assert (wrong.kind, wrong.against, wrong.drew, wrong.missed) == (
+        EventKind.WRONG,
+        0,
+        ((1, 6),),
+        1,
+    )
     (_, right) = events(state, "W4/G?", "!", seat=1)
     assert (right.kind, right.against, right.drew, right.missed) == (
-        Kind.RIGHT,
+        EventKind.RIGHT,
         0,
         ((0, 4),),
         None,
     )
     (_, drawn) = events(state, "W4/G?", ".", seat=1)
-    assert (drawn.kind, drawn.drew, drawn.missed) == (Kind.DREW_FOUR, ((1, 4),), 1)
+    assert (drawn.kind, drawn.drew, drawn.missed) == (EventKind.DREW_FOUR, ((1, 4),), 1)
 
 
 def test_only_who_draws_a_card_that_is_kept_sees_it() -> None:
@@ -187,9 +192,12 @@ def test_only_who_draws_a_card_that_is_kept_sees_it() -> None:
     assert events(state, "+", seat=1)[0].card is None
     fits = sit("B1 B2", "B3", up="R9", stock=["R4"])
     assert str(events(fits, "+", seat=1)[0].card) == "R4"
-    assert events(fits, "+", seat=1)[0].kind is Kind.PLAYED_DRAWN
+    assert events(fits, "+", seat=1)[0].kind is EventKind.PLAYED_DRAWN
     wild = sit("B1 B2", "B3", up="R9", stock=["W"])
-    assert [each.kind for each in events(wild, "+", ".", seat=1)] == [Kind.DREW, Kind.KEPT]
+    assert [each.kind for each in events(wild, "+", ".", seat=1)] == [
+        EventKind.DREW,
+        EventKind.KEPT,
+    ]
     assert [each.card for each in events(wild, "+", ".", seat=1)] == [None, None]
 
 

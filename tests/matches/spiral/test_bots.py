@@ -10,7 +10,7 @@ import pytest
 from solitaire.matches import Match, read_match
 from solitaire.matches.spiral import SPIRAL, Draw, Move, Play, SpiralView, Swap
 from solitaire.matches.spiral.board import LINES, SPACES
-from solitaire.matches.spiral.reach import NOWHERE, Reach, choose_cards
+from solitaire.matches.spiral.reach import NOWHERE, CardReach, choose_cards
 from solitaire.matches.spiral.tally import (
     AGAINST,
     OWN,
@@ -151,7 +151,7 @@ def test_counts_and_values_are_those_of_a_count_by_hand(seed: int) -> None:
 
 
 def test_the_chance_that_a_hand_reaches_a_space_is_that_of_all_hands() -> None:
-    reach = Reach(90, True, (3, 7, 7, 20, 41, 60))
+    reach = CardReach(90, True, (3, 7, 7, 20, 41, 60))
     for cards in range(4):
         for space in (1, 3, 7, 40, 90):
             hands = [*combinations(reach.unseen, cards)]
@@ -160,8 +160,8 @@ def test_the_chance_that_a_hand_reaches_a_space_is_that_of_all_hands() -> None:
 
 
 def test_cards_without_a_space_reach_all_or_none() -> None:
-    assert [Reach(86, joker, ()).of(88) for joker in (True, False)] == [1, NOWHERE]
-    assert Reach(86, True, ()).of(86) == 86
+    assert [CardReach(86, joker, ()).of(88) for joker in (True, False)] == [1, NOWHERE]
+    assert CardReach(86, True, ()).of(86) == 86
 
 
 def test_the_card_that_is_missed_least_reaches_the_space() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from solitaire.matches import Match
 from solitaire.matches.spiral import SPIRAL, Draw, NextGame, Play, Swap
-from solitaire.matches.spiral.coach import Reason, advise, explain_move, find_sought
+from solitaire.matches.spiral.coach import MoveReason, advise, explain_move, find_sought
 from solitaire.matches.spiral.moves import spaces_for
 from solitaire.matches.spiral.review import PlayedTurn, TurnReview, list_turns, review_turn
 from solitaire.rules import Seed
@@ -91,14 +91,14 @@ def test_reviews_tell_nothing_of_what_the_seat_did_not_see() -> None:
 @pytest.mark.parametrize(
     ("view", "move", "reason"),
     [
-        (look((80, 89), own=FOUR), Play(89, 90), Reason.WINS),
-        (look((80, 89), theirs=FOUR), Play(89, 90), Reason.BLOCKS),
-        (look((1, 40), own=FOUR[:3]), Play(40, 60), Reason.THREATENS),
-        (look((1, 40), theirs=FOUR[:3]), Play(40, 60), Reason.SPOILS),
-        (look((1, 40), own=(36,)), Play(40, 60), Reason.BUILDS),
-        (look((1, 40)), Play(40, 60), Reason.BEGINS),
-        (look((1, 40)), Draw(), Reason.DRAWS),
-        (look((86, 87, 88, 89)), Swap(), Reason.SWAPS),
+        (look((80, 89), own=FOUR), Play(89, 90), MoveReason.WINS),
+        (look((80, 89), theirs=FOUR), Play(89, 90), MoveReason.BLOCKS),
+        (look((1, 40), own=FOUR[:3]), Play(40, 60), MoveReason.THREATENS),
+        (look((1, 40), theirs=FOUR[:3]), Play(40, 60), MoveReason.SPOILS),
+        (look((1, 40), own=(36,)), Play(40, 60), MoveReason.BUILDS),
+        (look((1, 40)), Play(40, 60), MoveReason.BEGINS),
+        (look((1, 40)), Draw(), MoveReason.DRAWS),
+        (look((86, 87, 88, 89)), Swap(), MoveReason.SWAPS),
     ],
 )
 def test_a_reason_is_what_the_move_does(view, move, reason) -> None:  # type: ignore[no-untyped-def]

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final
 
-from solitaire.play.coach.puzzles.question import Move, Question
+from solitaire.play.coach.puzzles.question import Question, ValuedMove
 from solitaire.play.deals.beginner import choose_greedily
 from solitaire.rules import Card, Game, Pile, Turn, best_melds
 from solitaire.solver import away
@@ -34,7 +34,7 @@ class Crowns(IntEnum):
     """The greedy move is wrong, and no right move looks reasonable and cheap."""
 
 
-class Kind(IntEnum):
+class PuzzleKind(IntEnum):
     """What a position is: no puzzle, for the first of these reasons that holds, or one of some crowns."""
 
     NOT_NEEDED = -1
@@ -107,25 +107,25 @@ def find_tempting(game: Game) -> tuple[Turn, ...]:
     )
 
 
-def judge(question: Question) -> Kind:
+def judge(question: Question) -> PuzzleKind:
     """Whether the position of a question is a puzzle, and of how many crowns. Cost: 10 ms."""
     game, right = question.game, question.right
     if question.before < 0 or question.best < question.before:
-        return Kind.NOT_NEEDED
+        return PuzzleKind.NOT_NEEDED
     looks = [_look(game, move) for move in right]
     if any(each.flips for each in looks):
-        return Kind.COMPLETES
+        return PuzzleKind.COMPLETES
     if len(right) > MOST_RIGHT or len({move.pile for move in right}) > MOST_PILES:
-        return Kind.MANY_RIGHT
+        return PuzzleKind.MANY_RIGHT
     wrong = [turn for turn in find_tempting(game) if not question.is_right(turn)]
     if len(wrong) < FEWEST_TEMPTING:
-        return Kind.FEW_TEMPTING
+        return PuzzleKind.FEW_TEMPTING
     if question.is_right(choose_greedily(game)):
-        return Kind.ONE
-    return Kind.THREE if all(each.is_hidden for each in looks) else Kind.TWO
+        return PuzzleKind.ONE
+    return PuzzleKind.THREE if all(each.is_hidden for each in looks) else PuzzleKind.TWO
 
 
-def _look(game: Game, move: Move) -> Looks:
+def _look(game: Game, move: ValuedMove) -> Looks:
     assert game.drawn is not None, "the game is not over"
     assert move.pile is not None, "to discard the card unplayed loses a draw"
     return look_at(game.pile(move.pile), game.drawn, move.discard)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from solitaire.play.coach.puzzles.judging import MOST_PILES, Crowns, Kind, judge
+from solitaire.play.coach.puzzles.judging import MOST_PILES, Crowns, PuzzleKind, judge
 from solitaire.play.coach.puzzles.question import Question
 from solitaire.play.deals.beginner import choose_greedily
 from solitaire.rules import Deal, Game, Seed, Variant
@@ -81,7 +81,7 @@ def find_puzzle(
         if each.greedy_keeps is not (crowns is Crowns.ONE):
             continue
         question = ask(each, limit=limit)
-        if question and judge(question) == Kind(crowns):
+        if question and judge(question) == PuzzleKind(crowns):
             return question
     return None
 

@@ -18,7 +18,7 @@ UNPLAYED: Final = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class ValuedMove:
     """A move, and the value of the position after it."""
 
     pile: Rank | None
@@ -42,7 +42,7 @@ class Question:
 
     game: Game
     before: int
-    moves: tuple[Move, ...]
+    moves: tuple[ValuedMove, ...]
 
     @classmethod
     def ask(cls, game: Game, *, known: Evaluation | None = None, limit: int = LIMIT) -> Self | None:
@@ -53,7 +53,7 @@ class Question:
         advice = advise(game.position, known=known, limit=limit)
         if not (advice.before.exact and all(use.exact for use in advice.uses)):
             return None
-        moves = tuple(Move(use.pile, use.discard, use.value) for use in advice.uses)
+        moves = tuple(ValuedMove(use.pile, use.discard, use.value) for use in advice.uses)
         return cls(game, advice.before.value, moves)
 
     @property
@@ -62,7 +62,7 @@ class Question:
         return self.moves[0].value
 
     @property
-    def right(self) -> tuple[Move, ...]:
+    def right(self) -> tuple[ValuedMove, ...]:
         """The right moves: those that keep as much as any."""
         return tuple(move for move in self.moves if move.value == self.best)
 
@@ -80,7 +80,7 @@ class Question:
         """The first open pile, which a turn names that discards the drawn card unplayed."""
         return next(pile.rank for pile in self.game.piles if not pile.flipped)
 
-    def turn(self, move: Move) -> Turn:
+    def turn(self, move: ValuedMove) -> Turn:
         """The turn that plays a move."""
         assert self.game.drawn is not None, "the game is not over"
         return Turn(self.game.drawn, move.pile or self.open_pile, move.discard)
@@ -97,7 +97,7 @@ def read_question(deal: str, turns: str, before: int, moves: str) -> Question:
     return Question(game, before, read)
 
 
-def format_moves(moves: tuple[Move, ...]) -> str:
+def format_moves(moves: tuple[ValuedMove, ...]) -> str:
     """The moves as JSON, which ``parse_moves`` parses."""
     return json.dumps(
         [
@@ -108,11 +108,13 @@ def format_moves(moves: tuple[Move, ...]) -> str:
     )
 
 
-def parse_moves(text: str) -> tuple[Move, ...]:
+def parse_moves(text: str) -> tuple[ValuedMove, ...]:
     """Parse what ``format_moves`` wrote. ValueError if it cannot be parsed."""
     try:
         return tuple(
-            Move(None if pile == UNPLAYED else Rank.parse(pile), Card.parse(discard), int(value))
+            ValuedMove(
+                None if pile == UNPLAYED else Rank.parse(pile), Card.parse(discard), int(value)
+            )
             for pile, discard, value in json.loads(text)
         )
     except TypeError as error:

@@ -21,7 +21,7 @@ MISTAKE: Final = "mistake"
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class StripLine:
     """A line of the drawing: x in percent of its width, y in pixels."""
 
     x1: float
@@ -50,8 +50,8 @@ class StripView:
 
     at: int
     turns: tuple[StripTurn, ...]
-    lines: tuple[Line, ...]
-    theirs: tuple[tuple[Line, ...], ...] = ()
+    lines: tuple[StripLine, ...]
+    theirs: tuple[tuple[StripLine, ...], ...] = ()
     """The lines of other games on the deal."""
     parting: float | None = None
     """Where the first of them goes another way, in percent."""
@@ -142,7 +142,7 @@ def _scale(values: Sequence[int]) -> Callable[[int], float]:
     return lambda value: round(MARGIN + (top - value) * step, 1)
 
 
-def _lines(values: Sequence[int], slot: float, y_of: Callable[[int], float]) -> list[Line]:
+def _lines(values: Sequence[int], slot: float, y_of: Callable[[int], float]) -> list[StripLine]:
     """Steps that change in the middle of a turn, where its mark is; equal turns are one line."""
     if not values:
         return []
@@ -151,7 +151,10 @@ def _lines(values: Sequence[int], slot: float, y_of: Callable[[int], float]) -> 
         if before == after:
             continue
         x = round(slot * (number - 0.5), 2)
-        lines += [Line(start, y_of(before), x, y_of(before)), Line(x, y_of(before), x, y_of(after))]
+        lines += [
+            StripLine(start, y_of(before), x, y_of(before)),
+            StripLine(x, y_of(before), x, y_of(after)),
+        ]
         start = x
     end = round(slot * (len(values) - 1), 2)
-    return [*lines, Line(start, y_of(values[-1]), end, y_of(values[-1]))]
+    return [*lines, StripLine(start, y_of(values[-1]), end, y_of(values[-1]))]

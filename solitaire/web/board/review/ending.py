@@ -10,7 +10,7 @@ from solitaire.play.deals.difficulty import Difficulty
 from solitaire.play.deals.fair import DealChoice
 from solitaire.play.deals.packs import find_place
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.pages.game import EndedGame
+from solitaire.play.pages.game import FinishedGame
 from solitaire.play.results.crowns import Ending
 from solitaire.web.board.review.looking_back import ADVISER, address_of
 from solitaire.web.board.review.outcome import (
@@ -28,7 +28,7 @@ from solitaire.web.board.review.outcome import (
     step_action,
 )
 from solitaire.web.drawings.staircase import Staircase
-from solitaire.web.http.polling import Progress
+from solitaire.web.http.polling import PollInterval
 from solitaire.web.http.preferences import Preferences
 from solitaire.words import Words
 from solitaire.words.board import endings as sentences
@@ -85,13 +85,13 @@ class EndingView:
     last_turn: ActionView | None
     """The way to look back from the end; None for a game given up before its first turn."""
     more: MoreView
-    progress: Progress | None
+    progress: PollInterval | None
     """Set while the review is being made."""
 
 
 def ending_view(
     player_game: PlayerGame,
-    ended: EndedGame,
+    ended: FinishedGame,
     chosen: Preferences,
     words: Words,
     *,
@@ -124,11 +124,11 @@ def ending_view(
         review=link_to(Action.REVIEW, url_for("board.show_table", game=game, turn=1), words),
         last_turn=_last_turn(player_game, words),
         more=_more_view(player_game, ended, chosen, words, fact),
-        progress=Progress.of_waiting(ending.waiting, poll) if ending.waiting else None,
+        progress=PollInterval.of_waiting(ending.waiting, poll) if ending.waiting else None,
     )
 
 
-def _primary(player_game: PlayerGame, ended: EndedGame, words: Words) -> ActionView:
+def _primary(player_game: PlayerGame, ended: FinishedGame, words: Words) -> ActionView:
     """What is next; after a loss that need not have been, the game from the first mistake.
 
     After an attempt in a race the race is next.
@@ -148,7 +148,7 @@ def _retry(player_game: PlayerGame, ending: Ending, words: Words) -> ActionView 
     return None
 
 
-def _next_action(player_game: PlayerGame, ended: EndedGame, words: Words) -> ActionView:
+def _next_action(player_game: PlayerGame, ended: FinishedGame, words: Words) -> ActionView:
     """The race, the next deal of a pack, the other daily of the day or its page, or a new game."""
     if player_game.race:
         return _race_link(player_game.race, words)
@@ -180,7 +180,7 @@ def _last_turn(player_game: PlayerGame, words: Words) -> ActionView | None:
 
 
 def _more_view(
-    player_game: PlayerGame, ended: EndedGame, chosen: Preferences, words: Words, fact: str
+    player_game: PlayerGame, ended: FinishedGame, chosen: Preferences, words: Words, fact: str
 ) -> MoreView:
     ending, game, code = ended.ending, player_game.id, ended.code
     rest = sentences.describe_rest(words, ending.outcome)

@@ -22,7 +22,7 @@ from solitaire.web.board.parts.strip import StripView, game_strip
 from solitaire.web.board.review.outcome import ActionView
 from solitaire.web.board.review.turn_report import BETTER, Found, Query, Told, tell_turn
 from solitaire.web.drawings.staircase import Stage
-from solitaire.web.http.polling import Progress
+from solitaire.web.http.polling import PollInterval
 from solitaire.words import Words
 from solitaire.words.board import hints, reviews
 
@@ -117,14 +117,14 @@ class ReviewDock(Dock):
     findings: str
     lines: str
     notes: tuple[str, ...]
-    progress: Progress | None
+    progress: PollInterval | None
     here: str
     """The address of what is shown, without what was tried."""
     poll: str
     under_way: bool
 
 
-class _Way:
+class _Addresses:
     """The addresses of turns, beside the other lines if there are any."""
 
     def __init__(self, subject: Subject, found: Found, words: Words) -> None:
@@ -167,7 +167,7 @@ def review_view(subject: Subject, found: Found, query: Query, words: Words) -> B
         Showing(choice, marked=(marked.pile, marked.discard) if marked else None),
         _dock(subject, found, shown, before, at, query, words),
         words,
-        address=_Way(subject, found, words).to(at),
+        address=_Addresses(subject, found, words).to(at),
         title=subject.title,
         game=subject.game.deal.variant.name,
         stamp=Stamp(at, 0),
@@ -194,7 +194,7 @@ def _dock(
 ) -> ReviewDock:
     turns, review = subject.game.turns, found.review
     analyzed = review.turns if review else ()
-    way, position = _Way(subject, found, words), before.position
+    way, position = _Addresses(subject, found, words), before.position
     partings = (find_parting(turns, other.turns) for other in found.others)
     parting = min(filter(None, partings), default=None)
     heading = reviews.name_turn(words, at, len(turns)) if turns else subject.title
@@ -286,14 +286,14 @@ def address_of(address: str, turn: int, **query: object) -> str:
     return f"{address}?{urlencode({'turn': turn, **query}, doseq=True)}"
 
 
-def _unplayed_address(before: Game, at: int, way: _Way) -> str:
+def _unplayed_address(before: Game, at: int, way: _Addresses) -> str:
     drawn, open_pile = before.drawn, next(pile for pile in before.piles if not pile.flipped)
     assert drawn is not None, "a turn has a drawn card"
     return way.to(at, pile=open_pile.rank, discard=drawn.text)
 
 
 def _jump(
-    at: int, analyzed: tuple[TurnAnalysis, ...], parting: int | None, way: _Way, words: Words
+    at: int, analyzed: tuple[TurnAnalysis, ...], parting: int | None, way: _Addresses, words: Words
 ) -> StepView | None:
     """The step to where two lines part; else to the next mistake, or to the last one before."""
     if parting is not None and parting != at:

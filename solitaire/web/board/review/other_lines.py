@@ -25,7 +25,7 @@ from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.errors import explain
 from solitaire.web.http.forms import read_query_number
 from solitaire.web.http.names import load_public_names
-from solitaire.web.http.polling import Progress
+from solitaire.web.http.polling import PollInterval
 from solitaire.web.http.preferences import preferences
 from solitaire.words import Words
 from solitaire.words.board import comparison
@@ -36,7 +36,7 @@ MOST: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
-class LineView:
+class OtherLineView:
     """A link that lays a line over the game's own, or takes it away."""
 
     name: str
@@ -97,7 +97,7 @@ def _load_ghost(mine: PlayerGame, id: str, found: Found) -> tuple[Found, Ghost |
 
 
 def _wait(found: Found, waiting: Waiting, sentence: str) -> Found:
-    progress = found.progress or Progress.of_waiting(waiting, found.beside[-1])
+    progress = found.progress or PollInterval.of_waiting(waiting, found.beside[-1])
     return replace(found, progress=progress, wait=found.wait or sentence)
 
 
@@ -122,16 +122,16 @@ def _list_lines(
     names: Mapping[str, str],
     turn: int,
     words: Words,
-) -> Iterator[LineView]:
+) -> Iterator[OtherLineView]:
     """Yield the line of ``mine``, the adviser's, one's other games, and the games of others."""
     address = url_for("board.show_table", game=mine.id)
     shown = request.args.getlist("with") or [""]
 
-    def line(id: str, name: str, game: PlayerGame | None = None) -> LineView:
+    def line(id: str, name: str, game: PlayerGame | None = None) -> OtherLineView:
         outcome = game.game.outcome if game else None
         result = phrase_result(words, outcome) if outcome else ""
         query = {"with": id} if id else {}
-        return LineView(name, result, address_of(address, turn, **query), id in shown)
+        return OtherLineView(name, result, address_of(address, turn, **query), id in shown)
 
     yield line("", comparison.name_own_game(words), mine)
     yield line(ADVISER, comparison.name_adviser(words))

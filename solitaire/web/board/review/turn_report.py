@@ -15,7 +15,7 @@ from solitaire.play.coach.tries import Judgement, judge_try
 from solitaire.rules import Game, IllegalTurn, Rank, Turn
 from solitaire.solver import TurnAnalysis, find_reasons
 from solitaire.web.board.parts.piles import NO_CHOICE, Choice
-from solitaire.web.http.polling import Progress
+from solitaire.web.http.polling import PollInterval
 from solitaire.words import Words
 from solitaire.words.board import comparison, reviews
 
@@ -52,7 +52,7 @@ class Found:
     others: tuple[OtherLine, ...] = ()
     beside: tuple[str, ...] = ()
     """The ids of the other games in addresses, also while they are waited for."""
-    progress: Progress | None = None
+    progress: PollInterval | None = None
     wait: str = ""
     explains: bool = False
     """Whether to say what spare draws are."""

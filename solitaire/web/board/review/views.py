@@ -29,7 +29,7 @@ from solitaire.web.http.errors import explain, set_retry_after
 from solitaire.web.http.forms import read_query_number
 from solitaire.web.http.names import title_of
 from solitaire.web.http.player import known_player
-from solitaire.web.http.polling import Progress
+from solitaire.web.http.polling import PollInterval
 from solitaire.web.http.preferences import change_preferences, preferences
 from solitaire.words import Words
 from solitaire.words.board import reviews
@@ -85,12 +85,12 @@ def _find(
     try:
         review = load_review()
     except Busy as error:
-        progress = Progress.of_waiting(Waiting(0, 0), subject.address)
+        progress = PollInterval.of_waiting(Waiting(0, 0), subject.address)
         return Found(progress=progress, wait=explain(words, error)), None
     except Refused as error:  # given up, or asked for too often
         return Found(wait=explain(words, error)), error
     if isinstance(review, Waiting):
-        progress = Progress.of_waiting(review, subject.address)
+        progress = PollInterval.of_waiting(review, subject.address)
         return Found(progress=progress, wait=reviews.describe_wait(words, progress.before)), None
     return Found(review), None
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from solitaire.matches.continental import ContinentalView
 from solitaire.matches.continental.cards import Card
-from solitaire.matches.continental.coach import Advice
+from solitaire.matches.continental.coach import MoveAdvice
 from solitaire.matches.continental.frames import Frame, find_frames
 from solitaire.matches.continental.melds import Meld
 from solitaire.words import Words
@@ -68,7 +68,7 @@ def face_view(card: Card, words: Words) -> FaceView:
 
 
 def hand_views(
-    view: ContinentalView, words: Words, advice: Advice | None, lays: Sequence[Meld]
+    view: ContinentalView, words: Words, advice: MoveAdvice | None, lays: Sequence[Meld]
 ) -> tuple[tuple[FrameView, ...], tuple[HeldView, ...]]:
     """The contract as far as the hand fills it, and the other cards; all loose once it is laid.
 

@@ -23,7 +23,7 @@ from solitaire.web.matches.continental.cards import (
 from solitaire.web.matches.review import (
     Addresses,
     GameReview,
-    Mark,
+    TurnMark,
     Walk,
     find_level,
     find_turn,
@@ -75,7 +75,7 @@ def continental_review(
         ),
         strip=walk.strip(
             [
-                Mark(OTHERWISE if each.differs else "", telling.describe_mark(words, each, who))
+                TurnMark(OTHERWISE if each.differs else "", telling.describe_mark(words, each, who))
                 for each in hand
             ],
             [begun, *(each.needed for each in hand)],

@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 from solitaire.matches.continental import ContinentalView
 from solitaire.matches.continental.away import cards_away
 from solitaire.matches.continental.cards import Card
-from solitaire.matches.continental.coach import Advice, advise
+from solitaire.matches.continental.coach import MoveAdvice, advise
 from solitaire.matches.continental.melds import arrange
 from solitaire.matches.continental.moves import Lay, Source
 from solitaire.matches.continental.turns import Turn, turns_of
@@ -226,7 +226,7 @@ def others_since(turns: Sequence[Turn]) -> tuple[Turn, ...]:
     return tuple(since)
 
 
-def _coach(view: ContinentalView, turns: Sequence[Turn], advice: Advice, words: Words) -> str:
+def _coach(view: ContinentalView, turns: Sequence[Turn], advice: MoveAdvice, words: Words) -> str:
     has_begun = any(turn.seat == PERSON for turn in turns)
     return telling.tell_advice(words, view, advice, is_first=not has_begun)
 

@@ -13,7 +13,7 @@ from solitaire.play.matches.player_match import PERSON, PlayerMatch
 from solitaire.rules import Pile, Rank
 from solitaire.web.board.parts.piles import CardView, GroupView, Showing, card_view, pile_view
 from solitaire.web.board.parts.strip import MISTAKE
-from solitaire.web.matches.review import Addresses, GameReview, Mark, Walk, find_level
+from solitaire.web.matches.review import Addresses, GameReview, TurnMark, Walk, find_level
 from solitaire.words import Words
 from solitaire.words.board.table import Sort
 from solitaire.words.matches.crowns.review import (
@@ -67,7 +67,7 @@ def crowns_review(
         heading=walk.heading,
         sentences=_tell(shown, seat, bot, words),
         strip=walk.strip(
-            [Mark(_kind(each), describe_mark(words, each, name)) for each in hand],
+            [TurnMark(_kind(each), describe_mark(words, each, name)) for each in hand],
             [hand[0].needed_before, *(each.needed for each in hand)],
         ),
         steps=walk.steps,

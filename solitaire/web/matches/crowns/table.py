@@ -8,7 +8,7 @@ from enum import Enum
 from typing import ClassVar, Final
 
 from solitaire.matches.crowns import CrownsView, Discard, Draw, Source
-from solitaire.matches.crowns.coach import Advice, advise
+from solitaire.matches.crowns.coach import MoveAdvice, advise
 from solitaire.matches.crowns.turns import Turn, turns_of
 from solitaire.play.matches.player_match import PERSON, PlayerMatch
 from solitaire.rules import Card, NotationError, Pile, Rank
@@ -187,7 +187,7 @@ def read_form(form: Mapping[str, str]) -> str | None:
     return f":{discard}" if discard else form.get("move")
 
 
-def _coach(view: CrownsView, turns: Sequence[Turn], advice: Advice, words: Words) -> str:
+def _coach(view: CrownsView, turns: Sequence[Turn], advice: MoveAdvice, words: Words) -> str:
     played = sum(turn.seat == PERSON and turn.discard is not None for turn in turns)
     return tell_advice(words, view, advice, is_first=not played)
 

@@ -14,7 +14,7 @@ from solitaire.web.matches.lastcard.table import FaceView, describe_heading, fac
 from solitaire.web.matches.review import (
     Addresses,
     GameReview,
-    Mark,
+    TurnMark,
     Walk,
     find_level,
     find_turn,
@@ -73,7 +73,7 @@ def lastcard_review(
         ),
         strip=walk.strip(
             [
-                Mark(OTHERWISE if each.differs else "", telling.describe_mark(words, each, who))
+                TurnMark(OTHERWISE if each.differs else "", telling.describe_mark(words, each, who))
                 for each in hand
             ],
             [len(hand[0].before.held), *(each.left for each in hand)],

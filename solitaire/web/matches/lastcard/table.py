@@ -9,8 +9,8 @@ from typing import ClassVar, Final, TypeVar, cast
 
 from solitaire.matches.lastcard import GOAL, GOALS, LASTCARD, LastCardState, LastCardView
 from solitaire.matches.lastcard.cards import Card, Color, Symbol, count_points
-from solitaire.matches.lastcard.coach import Reason, advise
-from solitaire.matches.lastcard.events import Event, Kind, events_of
+from solitaire.matches.lastcard.coach import MoveReason, advise
+from solitaire.matches.lastcard.events import Event, EventKind, events_of
 from solitaire.matches.lastcard.hand import Asked
 from solitaire.matches.lastcard.moves import Play
 from solitaire.matches.lastcard.state import Goal
@@ -264,7 +264,7 @@ def _now(player_match: PlayerMatch, view: LastCardView, words: Words) -> str:
     return telling.say_what_to_do(words, view)
 
 
-def _reasons_given(states: Sequence[LastCardState]) -> frozenset[Reason] | None:
+def _reasons_given(states: Sequence[LastCardState]) -> frozenset[MoveReason] | None:
     """The reasons that the coach gave in the player's earlier turns of this hand; None in the first."""
     hand = [each for each in states[:-1] if each.hand_number == states[-1].hand_number]
     turns = [each for each in hand if each.seat == PERSON and not each.hand.is_over]
@@ -279,9 +279,11 @@ def _since(events: Sequence[Event]) -> tuple[Event, ...]:
     if not own:
         return tuple(events)
     last = events[own[-1]]
-    is_plain = last.kind in (Kind.PLAYED, Kind.NAMED, Kind.KEPT) and last.swap is None
+    is_plain = (
+        last.kind in (EventKind.PLAYED, EventKind.NAMED, EventKind.KEPT) and last.swap is None
+    )
     quiet = is_plain and not last.drew and not last.shed and last.left > 1
-    pending = last.kind is Kind.DREW and own[-1] == len(events) - 1
+    pending = last.kind is EventKind.DREW and own[-1] == len(events) - 1
     return tuple(events[own[-1] + (quiet or pending) :])
 
 

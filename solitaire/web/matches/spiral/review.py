@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from solitaire.matches.spiral.review import TurnReview, list_turns, review_turn
 from solitaire.play.matches.player_match import PERSON, PlayerMatch
 from solitaire.web.board.parts.strip import MISTAKE
-from solitaire.web.matches.review import Addresses, GameReview, Mark, Walk, find_turn
+from solitaire.web.matches.review import Addresses, GameReview, TurnMark, Walk, find_turn
 from solitaire.web.matches.spiral.table import (
     LineView,
     OwnCard,
@@ -53,7 +53,7 @@ def review_spiral(
         about=name_game(words, turn.before),
         heading=walk.heading,
         sentences=(tell_of(PERSON, turn.move, turn.after, words), *tell_review(words, review)),
-        strip=walk.strip([Mark(_kind(each), describe_miss(words, each)) for each in game], ()),
+        strip=walk.strip([TurnMark(_kind(each), describe_miss(words, each)) for each in game], ()),
         steps=walk.steps,
         spaces=_mark(space_views(turn.after, turn.earlier, words), review),
         fives=line_views(turn.after),

@@ -19,7 +19,7 @@ from solitaire.matches.spiral.board import (
     outer_of,
     ring_of,
 )
-from solitaire.matches.spiral.coach import Advice, advise, max_open
+from solitaire.matches.spiral.coach import MoveAdvice, advise, max_open
 from solitaire.matches.spiral.game import TEAMS, lead_of
 from solitaire.matches.spiral.moves import HAND
 from solitaire.play.matches.player_match import PERSON, PlayerMatch
@@ -195,7 +195,7 @@ def space_views(
     words: Words,
     *,
     news: Sequence[SeatMove] = (),
-    advice: Advice | None = None,
+    advice: MoveAdvice | None = None,
     shows_fits: bool = False,
 ) -> tuple[SpaceView, ...]:
     """Make the views of all spaces, with the stones that a seat sees."""
@@ -353,7 +353,7 @@ def _now(player_match: PlayerMatch, view: SpiralView, phase: Phase, words: Words
     return words.join_sentences(ended, say_next_lead(words, lead_of(view.number + 1, players)))
 
 
-def _coach(moves: Sequence[SeatMove], advice: Advice, words: Words) -> str:
+def _coach(moves: Sequence[SeatMove], advice: MoveAdvice, words: Words) -> str:
     return tell_advice(words, advice, [move for seat, move in moves if seat == PERSON])
 
 

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 from solitaire.matches.continental import DECK, HANDS, JOKERS, NUMBERS, ContinentalView
 from solitaire.matches.continental.cards import Card, ContinentalCode, Suit, make_deck
-from solitaire.matches.continental.melds import CONTRACTS, Contract, Kind, Meld
+from solitaire.matches.continental.melds import CONTRACTS, Contract, Meld, MeldKind
 from solitaire.rules import Rank as CrownsRank
 from solitaire.rules import SolitaireError
 from solitaire.rules import Suit as CrownsSuit
@@ -132,9 +132,9 @@ def list_cards(words: Words, cards: Iterable[Card]) -> str:
     return words.join_list([name_card(words, card) for card in cards])
 
 
-def name_kind(words: Words, kind: Kind) -> str:
+def name_kind(words: Words, kind: MeldKind) -> str:
     """What a meld is: "trío"."""
-    if kind is Kind.TRIO:
+    if kind is MeldKind.TRIO:
         return words.pgettext("meld", "trío")
     return words.pgettext("meld", "escalera")
 
@@ -250,4 +250,4 @@ def _explain(words: Words, code: ContinentalCode, error: SolitaireError) -> str:
 
 def _read_contract(text: str) -> Contract:
     """The contract of its letters, as errors name it."""
-    return Contract(text.count(Kind.TRIO.value), text.count(Kind.ESCALERA.value))
+    return Contract(text.count(MeldKind.TRIO.value), text.count(MeldKind.ESCALERA.value))

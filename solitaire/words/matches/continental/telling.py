@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from solitaire.matches import CAST
 from solitaire.matches.continental import ContinentalView
 from solitaire.matches.continental.cards import Cards
-from solitaire.matches.continental.coach import Advice, Reason
+from solitaire.matches.continental.coach import MoveAdvice, MoveReason
 from solitaire.matches.continental.melds import read_meld, shape_of
 from solitaire.matches.continental.moves import Discard, Draw, Lay, LayOff, Move, Source
 from solitaire.matches.continental.review import Decision
@@ -175,7 +175,7 @@ def say_who_laid(words: Words, view: ContinentalView, turns: Sequence[Turn]) -> 
 # ---- the coach -----------------------------------------------------------------------------------------
 
 
-def tell_advice(words: Words, view: ContinentalView, advice: Advice, *, is_first: bool) -> str:
+def tell_advice(words: Words, view: ContinentalView, advice: MoveAdvice, *, is_first: bool) -> str:
     """What a coach says in a first hand: in the first turn what the game is, then a move and why."""
     known = None
     if is_first:
@@ -187,22 +187,22 @@ def tell_advice(words: Words, view: ContinentalView, advice: Advice, *, is_first
     return words.join_sentences(known, _tell_advised(words, advice))
 
 
-def _tell_advised(words: Words, advice: Advice) -> str:
+def _tell_advised(words: Words, advice: MoveAdvice) -> str:
     move = advice.move
     if isinstance(move, Lay):
         return words.gettext("Lay your contract now, before somebody else is out of cards.")
     card = getattr(move, "card", None)
-    if card is None or advice.reason is Reason.STOCK:
+    if card is None or advice.reason is MoveReason.STOCK:
         return words.gettext("Draw from the stock: the top discard brings you no nearer.")
     name = the_card(words, card)
     match advice.reason:
-        case Reason.NEARER:
+        case MoveReason.NEARER:
             return words.gettext("Take %(the_card)s: it brings you nearer.", the_card=name)
-        case Reason.FITS:
+        case MoveReason.FITS:
             return words.gettext("Take %(the_card)s: a meld on the table takes it.", the_card=name)
-        case Reason.LAST:
+        case MoveReason.LAST:
             return words.gettext("Discard %(the_card)s, your last card!", the_card=name)
-        case Reason.OFF if isinstance(move, LayOff):
+        case MoveReason.OFF if isinstance(move, LayOff):
             return words.gettext(
                 "Add %(the_card)s to meld %(meld)s: then it does not count.",
                 the_card=name,

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 from solitaire.matches import CAST
 from solitaire.matches.crowns import HANDS, RANKS, CrownsCode, CrownsView, Discard, Draw, Source
-from solitaire.matches.crowns.coach import Advice
+from solitaire.matches.crowns.coach import MoveAdvice
 from solitaire.matches.crowns.turns import Turn
 from solitaire.rules import Card, Rank, SolitaireError, best_melds
 from solitaire.words.board.piles import describe_layout
@@ -202,7 +202,7 @@ def say_what_decided(words: Words, rank: Rank, winner: int) -> str:
     )
 
 
-def tell_advice(words: Words, view: CrownsView, advice: Advice, *, is_first: bool) -> str:
+def tell_advice(words: Words, view: CrownsView, advice: MoveAdvice, *, is_first: bool) -> str:
     """What a coach says in a first hand: what to know in the first turn, then a move and what it leads to."""
     is_draw, is_last = isinstance(advice.move, Draw), view.out is not None
     known = None
@@ -221,7 +221,7 @@ def tell_advice(words: Words, view: CrownsView, advice: Advice, *, is_first: boo
     return words.join_sentences(known, _tell_move(words, view, advice, is_last))
 
 
-def _tell_move(words: Words, view: CrownsView, advice: Advice, is_last: bool) -> str:
+def _tell_move(words: Words, view: CrownsView, advice: MoveAdvice, is_last: bool) -> str:
     """A move that is advised, with its reason."""
     if isinstance(advice.move, Discard):
         the_card = words.the_card(advice.move.card)

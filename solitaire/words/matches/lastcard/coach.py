@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from solitaire.matches.lastcard import LastCardView
-from solitaire.matches.lastcard.coach import Advice, Reason
+from solitaire.matches.lastcard.coach import MoveAdvice, MoveReason
 from solitaire.matches.lastcard.hand import FINE, WRONG
 from solitaire.matches.lastcard.moves import Move, Name, Pass, Play
 from solitaire.words.matches.lastcard.names import name_color, the_card
@@ -13,7 +13,7 @@ from solitaire.words.words import Words
 
 
 def tell_advice(
-    words: Words, view: LastCardView, advice: Advice, given: Collection[Reason] | None
+    words: Words, view: LastCardView, advice: MoveAdvice, given: Collection[MoveReason] | None
 ) -> str:
     """What a coach says in a first hand: a move, and in the first turn what the game is, later why.
 
@@ -47,30 +47,30 @@ def _tell_move_advised(words: Words, move: Move) -> str | None:
             return None
 
 
-def _tell_reason(words: Words, view: LastCardView, advice: Advice) -> str | None:
+def _tell_reason(words: Words, view: LastCardView, advice: MoveAdvice) -> str | None:
     match advice.reason:
-        case Reason.MOST:
+        case MoveReason.MOST:
             return words.gettext("You hold most cards of that color.")
-        case Reason.DRAW_FOUR:
+        case MoveReason.DRAW_FOUR:
             return words.gettext(
                 "Bluffs are rare, and a wrong challenge costs %(wrong)s.", wrong=WRONG
             )
-        case Reason.NOTHING:
+        case MoveReason.NOTHING:
             return words.gettext("If the card that you draw fits, it is played at once.")
-        case Reason.LAST:
+        case MoveReason.LAST:
             return words.gettext("It is your last card!")
-        case Reason.ONLY:  # only that card is raised
+        case MoveReason.ONLY:  # only that card is raised
             return None
-        case Reason.HURRY:
+        case MoveReason.HURRY:
             return words.gettext("Somebody has one card left, and your wilds count most.")
-        case Reason.WILD:
+        case MoveReason.WILD:
             return words.gettext("Only a wild fits. Name the color of most of your cards.")
-        case Reason.FOLLOWS:
+        case MoveReason.FOLLOWS:
             return words.gettext("You have more cards of its color.")
-        case Reason.POINTS if any(card.is_wild for card in view.held):
+        case MoveReason.POINTS if any(card.is_wild for card in view.held):
             return words.gettext(
                 "Of the cards that fit it has the most points, so get rid of it. Keep wilds for when nothing"
                 " else fits."
             )
-        case Reason.POINTS:
+        case MoveReason.POINTS:
             return words.gettext("Of the cards that fit it has the most points, so get rid of it.")

@@ -7,7 +7,7 @@ from collections.abc import Container
 from solitaire.matches import CAST
 from solitaire.matches.lastcard import LastCardView
 from solitaire.matches.lastcard.cards import Symbol
-from solitaire.matches.lastcard.events import Event, Kind
+from solitaire.matches.lastcard.events import Event, EventKind
 from solitaire.matches.lastcard.hand import FINE, WRONG, Asked
 from solitaire.matches.lastcard.moves import Challenge, Draw, Name, Play
 from solitaire.matches.lastcard.review import Decision
@@ -72,30 +72,30 @@ def _tell_deed(words: Words, event: Event) -> str | None:
     name = CAST[event.seat]
     card = the_card(words, event.card) if event.card else ""
     match event.kind:
-        case Kind.PLAYED | Kind.NAMED:
+        case EventKind.PLAYED | EventKind.NAMED:
             return _tell_play(words, event, name, card)
-        case Kind.PLAYED_DRAWN if event.seat:
+        case EventKind.PLAYED_DRAWN if event.seat:
             return words.gettext(
                 "%(name)s drew %(the_card)s and played it.", name=name, the_card=card
             )
-        case Kind.PLAYED_DRAWN:
+        case EventKind.PLAYED_DRAWN:
             return words.gettext(
                 "You drew %(the_card)s, which fits and so is played.", the_card=card
             )
-        case Kind.DREW if event.seat:
+        case EventKind.DREW if event.seat:
             return words.gettext("%(name)s drew a card.", name=name)
-        case Kind.DREW if not card:
+        case EventKind.DREW if not card:
             return words.gettext("There was no card to draw.")
-        case Kind.DREW:
+        case EventKind.DREW:
             return words.gettext("You drew %(the_card)s and keep it.", the_card=card)
-        case Kind.KEPT if event.seat:
+        case EventKind.KEPT if event.seat:
             return words.gettext("%(name)s kept a drawn card.", name=name)
-        case Kind.RIGHT:
+        case EventKind.RIGHT:
             return words.gettext(
                 "Your challenge was right: %(name)s held a card of the color.",
                 name=CAST[event.against or 0],
             )
-        case Kind.WRONG:
+        case EventKind.WRONG:
             return words.gettext(
                 "Your challenge was wrong: %(name)s held no card of the color.",
                 name=CAST[event.against or 0],
@@ -128,7 +128,7 @@ def _tell_play(words: Words, event: Event, name: str, card: str) -> str | None:
             other=CAST[event.swap],
             **values,
         )
-    if event.kind is Kind.NAMED:
+    if event.kind is EventKind.NAMED:
         return words.gettext("%(name)s named %(color)s.", name=name, color=color)
     return words.gettext(
         "%(name)s played %(the_card)s and named %(color)s.", name=name, the_card=card, color=color

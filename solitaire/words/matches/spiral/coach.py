@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from solitaire.matches.spiral import Draw, Move, Play, Swap
-from solitaire.matches.spiral.coach import Advice, Reason
+from solitaire.matches.spiral.coach import MoveAdvice, MoveReason
 from solitaire.words.words import Words
 
 
-def tell_advice(words: Words, advice: Advice, own: Sequence[Move]) -> str:
+def tell_advice(words: Words, advice: MoveAdvice, own: Sequence[Move]) -> str:
     """What a coach says; ``own`` are the moves that the player has made."""
     return words.join_sentences(*_teach(words, advice, own), _tell_reason(words, advice))
 
 
-def _teach(words: Words, advice: Advice, own: Sequence[Move]) -> Iterator[str]:
+def _teach(words: Words, advice: MoveAdvice, own: Sequence[Move]) -> Iterator[str]:
     """What to know before a move: a rule in each of the first three, and how a first card is played."""
     if not own:
         yield words.gettext(
@@ -31,11 +31,11 @@ def _teach(words: Words, advice: Advice, own: Sequence[Move]) -> Iterator[str]:
         yield words.gettext("Choose a card, then a space that lights up.")
 
 
-def _tell_reason(words: Words, advice: Advice) -> str:
+def _tell_reason(words: Words, advice: MoveAdvice) -> str:
     move = advice.move
     if isinstance(move, Draw):
         return words.gettext("Draw: with four cards you can answer more.")
-    if advice.reason is Reason.SEEKS:
+    if advice.reason is MoveReason.SEEKS:
         return words.gettext(
             "Swap all four, to find a card of %(space)s or less: on %(space)s five in a line would be"
             " complete.",
@@ -46,21 +46,21 @@ def _tell_reason(words: Words, advice: Advice) -> str:
     assert isinstance(move, Play), "the game is not over"
     values = {"card": move.card, "space": move.space or 0}
     match advice.reason:
-        case Reason.WINS:
+        case MoveReason.WINS:
             return words.gettext("Play %(card)s on %(space)s: five in a line!", **values)
-        case Reason.BLOCKS:
+        case MoveReason.BLOCKS:
             return words.gettext(
                 "Play %(card)s on %(space)s: it stops five in a line there.", **values
             )
-        case Reason.THREATENS:
+        case MoveReason.THREATENS:
             return words.gettext("Play %(card)s on %(space)s: four in a line.", **values)
-        case Reason.SPOILS:
+        case MoveReason.SPOILS:
             return words.gettext("Play %(card)s on %(space)s: it spoils a line of three.", **values)
-        case Reason.BUILDS:
+        case MoveReason.BUILDS:
             return words.gettext(
                 "Play %(card)s on %(space)s: it adds to a line of yours.", **values
             )
-        case Reason.SPENDS:
+        case MoveReason.SPENDS:
             return words.gettext("Lose card %(card)s: no space is left for it.", **values)
         case _:
             return words.gettext("Play %(card)s on %(space)s: it begins new lines.", **values)
