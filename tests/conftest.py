@@ -23,8 +23,8 @@ Flask.jinja_options = {"bytecode_cache": FileSystemBytecodeCache()}
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """One more than processors: a test waits for the browser, a server or a disk a quarter of its time."""
-    return (os.cpu_count() or 1) + 1
+    """Twice as many as processors: tests wait for the browser, a server or a disk, up to half of their time."""
+    return 2 * (os.cpu_count() or 1)
 
 
 @pytest.fixture(autouse=True)

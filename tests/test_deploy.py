@@ -137,7 +137,7 @@ def image(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     return [str(IMAGE_STEPS), str(folder), "--run"]
 
 
-@pytest.mark.deep
+@pytest.mark.release
 def test_the_image_serves_the_game_and_knows_its_health(image: list[str]) -> None:
     with serving([*image, "solitaire", "serve", "--port", "0"]) as address:
         check_site(address)
@@ -146,7 +146,7 @@ def test_the_image_serves_the_game_and_knows_its_health(image: list[str]) -> Non
     assert subprocess.run(health, check=False, capture_output=True).returncode == 1
 
 
-@pytest.mark.deep
+@pytest.mark.release
 def test_in_the_image_a_user_without_rights_can_write_to_the_volume_only(image: list[str]) -> None:
     program = """
 import os
