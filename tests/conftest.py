@@ -23,7 +23,7 @@ Flask.jinja_options = {"bytecode_cache": FileSystemBytecodeCache()}
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Twice as many as processors: a test waits for the browser, a server or a disk, up to half of its time."""
+    """Twice as many as processors: tests wait for the browser, a server or a disk half of their time."""
     return 2 * (os.cpu_count() or 1)
 
 
