@@ -93,6 +93,7 @@ def test_mistyped_codes_are_rejected() -> None:
         "1-8QZK-4M2T-A",
         "1-0000-0000-0000-0000-0000",
         "18QZK4M2",
+        "100-8QZK-4M2T",
         "A-8QZK-4M2T",
         "1-8QZK-4M\u00df",
         "1-8QZK-4M2\u00c9",
