@@ -108,10 +108,10 @@ def test_a_race_closes_with_the_last_attempt(engine: Engine, store: RaceStore) -
     """Practice after an attempt does not count."""
     start(store, "ada", "bob")
     begin(store, "ada", "bob")
-    practice = attempt("ada", id="practice", first=False)
+    practice = attempt("ada", id="a practice game", first=False)
     GameStore(engine).add(practice)
     end(engine, "ada")
-    over = replace(practice, over=True, revision=1)
+    over = replace(practice, over=True, revision=1, changed=NOON + 3 * MINUTE)
     assert GameStore(engine).change(practice, over, result_row(over))
     assert race_of(store).closes == NOON + DAY
     end(engine, "bob", at=NOON + 2 * MINUTE)

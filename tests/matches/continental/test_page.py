@@ -56,7 +56,16 @@ def test_the_cards_of_a_meld_are_arranged_whatever_their_order(kind: MeldKind) -
 
 
 @pytest.mark.parametrize(
-    "text", ["5H 6H 7H", "5H JK JK 8H", "5H 6H 7D 8H", "JK JK JK", "5H 5H 6H 7H", "2S 3H"]
+    "text",
+    [
+        "5H 6H 7H",
+        "5H JK JK 8H",
+        "5H 6H 7D 8H",
+        "JK JK JK",
+        "5H 6H JK JK JK",
+        "5H 5H 6H 7H",
+        "2S 3H",
+    ],
 )
 def test_cards_that_are_no_meld_have_no_order(text: str) -> None:
     assert arrange(cards_of(text)) is None
