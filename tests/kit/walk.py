@@ -245,7 +245,7 @@ def make_alike(patch: pytest.MonkeyPatch, randomness: Random) -> None:
     patch.setattr("secrets.randbits", randomness.getrandbits)
     patch.setattr("secrets.choice", randomness.choice)
     patch.setattr("time.time", START.timestamp)
-    for wait in ("help.PATIENCE", "responses.AT_ONCE"):
+    for wait in ("play.help.PATIENCE", "play.responses.AT_ONCE"):
         patch.setattr(f"solitaire.web.board.{wait}", 600)
 
 

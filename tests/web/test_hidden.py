@@ -62,7 +62,7 @@ def make_twins(
     # New players get random ids, which must be the same on both sites.
     monkeypatch.setattr("solitaire.web.http.player.secrets.token_urlsafe", lambda size: "x" * size)
     # Wait for the solver, so that both sites have the same results.
-    for wait in ("help.PATIENCE", "responses.AT_ONCE"):
+    for wait in ("play.help.PATIENCE", "play.responses.AT_ONCE"):
         monkeypatch.setattr(f"solitaire.web.board.{wait}", 60)
     return one, other
 
