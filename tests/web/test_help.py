@@ -14,8 +14,8 @@ from solitaire.play.games.help_used import Help
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.rules import Position, Rank
 from solitaire.solver import Use, advise, budget, evaluate
-from solitaire.web.board.play.table import help
-from solitaire.web.board.play.table import responses as answers
+from solitaire.web.board.play import help
+from solitaire.web.board.play import responses as answers
 from solitaire.web.http.errors import explain
 from solitaire.words import words_for
 from solitaire.words.board import hints
