@@ -28,6 +28,7 @@ from solitaire.play.daily.calendar import day_of
 from solitaire.play.daily.candidates import seed_of
 from solitaire.play.deals.beginner import choose_greedily
 from solitaire.play.deals.difficulty import Difficulty
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import make_result, outcome_of, score
 from solitaire.rules import STANDARD, Card, Deal, Game, Pile, Seed, Turn, best_melds, leftover
 from solitaire.store import Database, StoredGame, StoredResult
@@ -161,7 +162,7 @@ def _pool_game(game: Game) -> PoolGame:
         moment,
         moment,
     )
-    return PoolGame(row.deal, turns, game.number, make_result(row, game))
+    return PoolGame(row.deal, turns, game.number, make_result(PlayerGame(row, game)))
 
 
 def make_pool(size: Size) -> Pool:

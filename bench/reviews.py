@@ -27,6 +27,7 @@ from bench.report import Report, quantile
 from bench.web import CODINGS, Player, compute_games, connect, whole_app
 from solitaire.play.background.workers import standard_workers, start_workers
 from solitaire.play.deals.row_text import game_at
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import make_result
 from solitaire.rules import STANDARD, Seed, Turn
 from solitaire.store import GameStore, StoredGame, open_database
@@ -155,7 +156,7 @@ def store_finished_games(
                 changed=now,
                 first=True,
             )
-            store.add(row, make_result(row, game))
+            store.add(row, make_result(PlayerGame(row, game)))
             ids.append(row.id)
         put.append((f"{name}={serializer.dumps({'player': player})}", ids))
     return put

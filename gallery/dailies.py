@@ -124,7 +124,8 @@ def _day_view(number: int, variant: Variant = STANDARD) -> DayView:
 
 
 def _attempt(turns: int) -> PlayerGame:
-    return replace(_scene(turns).player_game, on_day=True)
+    player_game = _scene(turns).player_game
+    return replace(player_game, row=replace(player_game.row, on_day=True))
 
 
 def _scene(turns: int) -> Scene:

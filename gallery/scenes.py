@@ -6,7 +6,7 @@ here, with a note on what to look for.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import cache
 from typing import Final
@@ -14,6 +14,7 @@ from typing import Final
 from solitaire.play.background import Waiting
 from solitaire.play.coach.hint import Hint
 from solitaire.play.coach.review import ParPlay, Review
+from solitaire.play.deals.row_text import new_row, text_of_turns
 from solitaire.play.games.help_used import HintStep
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result, flipped_bits
@@ -122,20 +123,15 @@ class Scene:
         game = states[min(self.turns, len(states) - 1)]
         if self.dealt_by_hand:
             game = Game.replay(Deal.parse(str(game.deal)), game.turns)
-        return PlayerGame(
-            id="gallery",
-            player="",
-            game=game,
-            label=self.label,
+        row = replace(
+            new_row("gallery", "", game, DAY, label=self.label, daily=4 if self.attempt else None),
             revision=self.turns + self.redo,
             undone=self.redo,
-            ahead=game.turns[: self.redo],
-            created=DAY,
-            changed=DAY,
-            daily=4 if self.attempt else None,
+            redo=text_of_turns(game.turns[: self.redo]),
             first=self.attempt or self.first,
             on_day=self.attempt,
         )
+        return PlayerGame(row, game)
 
 
 ADVICE: Final = Hint(

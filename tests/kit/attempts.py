@@ -9,6 +9,7 @@ from typing import Any, Final
 from solitaire.play.daily import calendar
 from solitaire.play.daily.candidates import Candidate
 from solitaire.play.deals.row_text import game_at
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import make_result, score
 from solitaire.rules import STANDARD, Outcome, Record, Variant
 from solitaire.words.results import describe_result
@@ -57,7 +58,7 @@ def put_ended_attempt(site: Site, player: str, outcome: Outcome, **more: object)
     of = {"player": player, "daily": 4, "first": True, "on_day": True}
     played = {"deal": deal_text(LOST), "turns": turns_text(LOST), "turn": 29, "over": True}
     row = game_row(f"{player}-4", at=START, **of | played | more)
-    result = make_result(row, game_at(row.deal, row.turns))
+    result = make_result(PlayerGame(row, game_at(row.deal, row.turns)))
     site.store.add(row, replace(result, **_as(outcome, row.undone > 0)))
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
 from solitaire.play import clock
 from solitaire.play.daily.dailies import Daily
@@ -60,6 +60,11 @@ def play(
         discard=turn.discard,
         revision=revision,
     )
+
+
+def with_columns(player_game: PlayerGame, **columns: Any) -> PlayerGame:
+    """The game with other values in these columns of its row."""
+    return PlayerGame(replace(player_game.row, **columns), player_game.game)
 
 
 def play_turns(games: Games, player_game: PlayerGame, turns: Iterable[Turn]) -> PlayerGame:

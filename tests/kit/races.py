@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from solitaire.play.deals.row_text import new_row, text_of
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import make_result
 from solitaire.play.races.races import LASTS
 from solitaire.rules import Deal, Game, Turn
@@ -57,7 +58,7 @@ def put_race(
             game = game.give_up() if number == len(turns) else game
             new = new_row(row.id, player, game, START, race=id, sealed=closes, first=True)
             new = replace(new, revision=number + 1)
-            result = make_result(new, game) if game.is_over else None
+            result = make_result(PlayerGame(new, game)) if game.is_over else None
             assert site.store.change(before, new, result)
 
 

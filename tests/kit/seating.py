@@ -50,7 +50,7 @@ def seats(engine: Engine) -> Blueprint:
             first=store.first_on_deal(player, deal) is None,
             on_day=daily is not None,
         )
-        store.add(row, make_result(row, game) if game.is_over else None)
+        store.add(row, make_result(PlayerGame(row, game)) if game.is_over else None)
         if "reviewed" in request.form:
             assert isinstance(use_cases().reviews.of(PlayerGame.of(row), player), Review)
         return url_for("board.show_table", game=row.id)

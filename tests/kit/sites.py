@@ -28,6 +28,7 @@ from solitaire.play.deals.row_text import game_at
 from solitaire.play.deals.typed import Chances, TypedDeals
 from solitaire.play.games.days import Days
 from solitaire.play.games.games import Games
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import make_result
 from solitaire.play.people.families import Families
 from solitaire.play.races.races import Races
@@ -134,7 +135,7 @@ class Site:
             over=game.is_over,
             **more,
         )
-        self.store.add(row, make_result(row, game) if game.is_over else None)
+        self.store.add(row, make_result(PlayerGame(row, game)) if game.is_over else None)
         return f"/games/{id}"
 
     def review(self, path: str, player: str = "ada") -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from operator import eq
 
@@ -28,6 +27,7 @@ from tests.kit.playing import (
     discard_unplayed,
     play,
     play_turns,
+    with_columns,
 )
 from tests.kit.postgresql import on_every_database
 from tests.kit.records import deal_text
@@ -235,7 +235,7 @@ def test_only_its_player_can_publish_a_finished_game(games: Games) -> None:
     with pytest.raises(Absent):
         games.disclosure.publish("eve", over.id, True)
     games.disclosure.publish("ada", over.id, True)
-    assert games.get_finished(over.id) == replace(over, public=True)
+    assert games.get_finished(over.id) == with_columns(over, public=True)
     games.disclosure.publish("ada", over.id, False)
     assert not games.get_finished(over.id).public
 

@@ -33,7 +33,7 @@ def put_ended(store: GameStore, name: str = "won", **others: object) -> PlayerGa
     over = game_at(deal, turns)
     values = {"first": True} | others
     row = game_row(deal=deal, turns=turns, turn=over.number, over=True, **values)
-    store.add(row, make_result(row, over))
+    store.add(row, make_result(PlayerGame(row, over)))
     return PlayerGame.of(row)
 
 

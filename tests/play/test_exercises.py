@@ -35,7 +35,7 @@ from solitaire.store.exercises import LEARNED, ExerciseStore, Today
 from solitaire.store.reviews import ReviewStore
 from tests.kit.at_once import at_once
 from tests.kit.jobs import HeldQueue, held_queue
-from tests.kit.playing import play_record
+from tests.kit.playing import play_record, with_columns
 from tests.kit.puzzles import try_of
 from tests.kit.records import record as golden
 
@@ -200,7 +200,7 @@ def test_a_mistake_in_a_daily_waits_until_the_daily_has_closed(
     site: Site, games: Games, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number = 4  # of 5 November, open until noon of the 6th in UTC
-    player_game = replace(play_record(games, SHORT), daily=number)
+    player_game = with_columns(play_record(games, SHORT), daily=number)
     monkeypatch.setattr(module.PlayerGame, "of", lambda row: player_game)
     site.review(player_game)
     closes = calendar.closes_at(number)

@@ -20,6 +20,7 @@ from solitaire.play.deals.row_text import game_at
 from solitaire.play.errors import NotOver
 from solitaire.play.games.export import export_races
 from solitaire.play.games.games import Games
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import make_result
 from solitaire.play.limits import Limits
 from solitaire.play.matches.export import export_matches
@@ -68,7 +69,7 @@ def put(store: GameStore, id: str, deal: str, turns: str = "", **others: Any) ->
     game = game_at(deal, turns)
     of = {"deal": deal, "turns": turns, "turn": game.number, "over": game.is_over}
     row = game_row(id, at=NOON, **of | others)
-    store.add(row, make_result(row, game) if game.is_over else None)
+    store.add(row, make_result(PlayerGame(row, game)) if game.is_over else None)
     return row
 
 

@@ -14,6 +14,7 @@ import pytest
 from solitaire.play.coach import hints, solver_cache
 from solitaire.play.coach.hint import Hint, Spare, count_aways, find_wanted, rank_uses
 from solitaire.play.coach.hints import Hints
+from solitaire.play.deals.row_text import new_row
 from solitaire.play.errors import PlayCode, Refused
 from solitaire.play.games.help_used import HintStep
 from solitaire.play.games.player_game import PlayerGame
@@ -49,7 +50,7 @@ class Noting(GameStore):
 
 def make_player_game(game: Game) -> PlayerGame:
     begun = datetime(2026, 11, 5, tzinfo=UTC)
-    return PlayerGame("game", "ada", game, None, 0, 0, (), begun, begun)
+    return PlayerGame(new_row("game", "ada", game, begun), game)
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from solitaire.rules import STANDARD, Code, IllegalTurn, Record, Turn
 from solitaire.solver import Use, advise
 from solitaire.store import GameStore, ResultStore
 from tests.kit.at_once import at_once
-from tests.kit.playing import LOST, discard_unplayed, play, play_record, play_turns
+from tests.kit.playing import LOST, discard_unplayed, play, play_record, play_turns, with_columns
 from tests.kit.postgresql import on_every_database
 from tests.kit.waiting import LONG
 
@@ -110,7 +110,7 @@ def test_help_does_not_change_the_revision(games: Games, hints: Hints) -> None:
     """A page opened before the help can still play its turn."""
     player_game = games.start("ada", CODE)
     hints.give_aways(player_game)
-    assert replace(games.get("ada", player_game.id), help=player_game.help) == player_game
+    assert games.get("ada", player_game.id).with_help(player_game.help) == player_game
     after = play(games, player_game, discard_unplayed(player_game), player_game.revision)
     assert (after.revision, str(after.help)) == (1, "away")
 
@@ -160,10 +160,11 @@ def test_help_in_a_finished_game_is_not_stored(games: Games, hints: Hints) -> No
 
 def test_help_in_another_player_s_game_is_refused(games: Games, hints: Hints) -> None:
     player_game = games.start("ada", CODE)
+    eves = with_columns(player_game, player="eve")
     for ask in (
-        lambda: hints.give_aways(replace(player_game, player="eve")),
-        lambda: hints.give_spare(replace(player_game, player="eve"), wait=LONG),
-        lambda: hints.give_hint(replace(player_game, player="eve"), Step.PILE, number=1, wait=LONG),
+        lambda: hints.give_aways(eves),
+        lambda: hints.give_spare(eves, wait=LONG),
+        lambda: hints.give_hint(eves, Step.PILE, number=1, wait=LONG),
     ):
         with pytest.raises(Absent):
             ask()

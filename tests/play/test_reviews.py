@@ -28,7 +28,7 @@ from solitaire.store.reviews import ReviewStore
 from solitaire.store.tables import jobs, results
 from solitaire.store.tables import reviews as reviews_table
 from tests.kit.jobs import HeldQueue, held_queue
-from tests.kit.playing import LOST, WON, OneDeal, play_record, play_turns
+from tests.kit.playing import LOST, WON, OneDeal, play_record, play_turns, with_columns
 from tests.kit.postgresql import on_every_database
 from tests.kit.records import deal_text
 from tests.kit.records import record as golden
@@ -405,9 +405,10 @@ def test_an_open_daily_shows_no_par_and_no_review_to_others(
         + [calendar.closes_at(4)] * 3
     )
     site = site_at(lambda: next(times, calendar.closes_at(4)))
+    published = with_columns(player_game, public=True)
     seen: list[Review | Waiting] = [site.made(player_game)]
     with pytest.raises(NotOver) as refused:
-        site.reviews.of(replace(player_game, public=True), "eve")
+        site.reviews.of(published, "eve")
     assert refused.value.code is PlayCode.DAILY_OPEN
     seen += [site.look(player_game) for _ in range(2)]
     for review in seen:
@@ -418,7 +419,7 @@ def test_an_open_daily_shows_no_par_and_no_review_to_others(
     assert isinstance(closed, Review)
     assert closed.par is not None
     assert closed.par.line
-    assert site.reviews.of(replace(player_game, public=True), "eve") == closed
+    assert site.reviews.of(published, "eve") == closed
     assert replace(closed, par=None) == seen[0]
 
 

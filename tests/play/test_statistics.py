@@ -17,6 +17,7 @@ from solitaire.play.daily.streaks import Streaks, streaks_of
 from solitaire.play.deals.beginner import play_greedily
 from solitaire.play.deals.difficulty import Difficulty, difficulties_of
 from solitaire.play.deals.row_text import game_at
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import make_result
 from solitaire.play.results.buckets import make_buckets
 from solitaire.play.results.statistics import Achievements, PlayerFigures, Statistics, Tally
@@ -79,7 +80,7 @@ def put(store: GameStore, number: int, player: str, game: Game, **but: object) -
         over=True,
         **{"first": True} | but,
     )
-    store.add(row, make_result(row, game))
+    store.add(row, make_result(PlayerGame(row, game)))
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """Turns and undo: applied once, to the revision the player saw; a refusal changes nothing."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 from operator import eq
@@ -20,7 +19,7 @@ from solitaire.store import GameStore, ResultStore
 from solitaire.store.players import PlayerStore
 from solitaire.store.tables import games as table
 from tests.kit.at_once import at_once
-from tests.kit.playing import NO_SECRETS, ONE_DEAL, play, play_on
+from tests.kit.playing import NO_SECRETS, ONE_DEAL, play, play_on, with_columns
 from tests.kit.postgresql import on_every_database
 from tests.kit.rows import NOON
 
@@ -235,7 +234,7 @@ def test_a_game_merged_by_another_process_changes_owner_at_once(
     with pytest.raises(Absent):
         play(games, seen, turn, 0)
     assert games.get("eve", seen.id).number == 1
-    played = play(games, replace(seen, player="eve"), turn, 0)
+    played = play(games, with_columns(seen, player="eve"), turn, 0)
     assert played == games.get("eve", seen.id)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from flask import Flask, render_template_string, template_rendered
 from jinja2 import Template
 
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.rules import Deal, Game
 from tests.kit.contexts import find_forbidden
 from tests.kit.records import deal_text, record
@@ -36,8 +37,9 @@ def test_forbidden_values_in_a_context_are_found(site: Site) -> None:
     game = Game.start(deal)
     row = site.row(site.put(deal_text(LOST)))
     with site.app.test_request_context("/"), record_contexts(site.app) as rendered:
-        for hidden in (deal, game, game.position, row, site.games, site.use_cases, site.engine):
+        of_plays = (row, PlayerGame.of(row), site.games, site.use_cases, site.engine)
+        for hidden in (deal, game, game.position, *of_plays):
             for given in (hidden, [hidden], {"of": (hidden,)}, lambda hidden=hidden: hidden):
                 render_template_string("{{ 1 }}", given=given)
-    assert len(rendered) == 28
+    assert len(rendered) == 32
     assert all(found for _, found in rendered)

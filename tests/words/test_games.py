@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from solitaire.play.deals.difficulty import Difficulty
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.rules import STANDARD, Outcome, Rank
 from solitaire.words import words_for
 from solitaire.words.people import games
+from tests.kit.playing import with_columns
 from tests.kit.rows import game_row
 
 EN = words_for("en")
@@ -37,9 +36,9 @@ def test_lost_draws_are_not_called_mistakes() -> None:
 
 def test_only_deals_that_the_player_can_find_again_can_be_practiced() -> None:
     random = PlayerGame.of(game_row(first=True))
-    named = replace(random, label="the cabin")
+    named = with_columns(random, label="the cabin")
     assert games.explain_practice(EN, random) is None
-    assert games.explain_practice(EN, replace(named, first=False)) is None
+    assert games.explain_practice(EN, with_columns(named, first=False)) is None
     assert games.explain_practice(EN, named) == (
         "If you play this deal again, that is practice: only your first game on a deal counts."
     )

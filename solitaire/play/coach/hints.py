@@ -6,7 +6,7 @@ Free hints (``play.coach.hint``) and help after the end are not noted.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, Self
 
 from solitaire.play.coach.hint import Hint, Spare, count_aways
@@ -121,12 +121,12 @@ class Hints:
         now = player_game
         while not now.game.is_over and (help := _with(now, used)) != now.help:
             if self._store.note_help(now.id, now.player, now.number, str(now.help), str(help)):
-                return replace(player_game, help=help)
+                return player_game.with_help(help)
             # Something has changed since the game was loaded.
             now = load_game(self._store, now.player, now.id)
             if isinstance(used, HintStep) and now.number != player_game.number:
                 raise StaleTurn(PlayCode.STALE, turn=player_game.number, now=now.number)
-        return player_game if now.game.is_over else replace(player_game, help=now.help)
+        return player_game if now.game.is_over else player_game.with_help(now.help)
 
     def _find_hint(self, player_game: PlayerGame, step: HintStep, wait: float) -> Hint | None:
         solver, position = self._solver(player_game), player_game.position

@@ -11,12 +11,11 @@ from enum import StrEnum
 from typing import Final
 
 from solitaire.play.daily.candidates import verify
-from solitaire.play.deals.row_text import turns_of
 from solitaire.play.errors import CorruptGameError
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import make_result, outcome_of, score
 from solitaire.rules import Game, NotationError, SolitaireError, variant_named
-from solitaire.store import Database, StoredGame, StoredResult
+from solitaire.store import Database, StoredResult
 from solitaire.store.checking import GameToCheck, read_games_to_check, without_one_first
 from solitaire.store.dailies import StoredDaily
 
@@ -81,41 +80,43 @@ def faults_of_daily(row: StoredDaily) -> Iterator[Fault]:
 def _faults(stored: GameToCheck) -> Iterator[Fault]:
     row, result = stored.game, stored.result
     try:
-        game = PlayerGame.of(row).game
+        player_game = PlayerGame.of(row)
     except CorruptGameError as error:
         yield Fault(row.id, Wrong.DAMAGED, error.reason)
         return
-    if row.variant != game.deal.variant.name:
-        yield Fault(row.id, Wrong.VARIANT, f"{row.variant}, {game.deal.variant.name}")
-    if row.redo and not _can_be_redone(row, game):
+    if row.variant != player_game.variant.name:
+        yield Fault(row.id, Wrong.VARIANT, f"{row.variant}, {player_game.variant.name}")
+    if not _can_be_redone(player_game):
         yield Fault(row.id, Wrong.REDO)
     if stored.daily_code not in (None, row.deal):
         yield Fault(row.id, Wrong.DAILY)
     if result is None:
         if row.over:
             yield Fault(row.id, Wrong.NO_RESULT)
-    elif different := list(_differences(row, game, result, stored.daily_spare)):
+    elif different := list(_differences(player_game, result, stored.daily_spare)):
         yield Fault(row.id, Wrong.RESULT, ", ".join(different))
 
 
-def _can_be_redone(row: StoredGame, game: Game) -> bool:
+def _can_be_redone(player_game: PlayerGame) -> bool:
+    game = player_game.game
     try:
-        Game.replay(game.deal, game.turns + turns_of(row.redo))
+        Game.replay(game.deal, game.turns + player_game.ahead)
     except SolitaireError:
         return False
     return True
 
 
 def _differences(
-    row: StoredGame, game: Game, result: StoredResult, daily_spare: int | None
+    player_game: PlayerGame, result: StoredResult, daily_spare: int | None
 ) -> Iterator[str]:
     """The names of the wrong columns."""
+    row = player_game.row
     yield from (name for name in _THE_GAMES if getattr(row, name) != getattr(result, name))
     if result.first != (row.first and not row.copied):
         yield "first"
     if None not in (daily_spare, result.spare) and daily_spare != result.spare:
         yield "spare"
-    outcome = outcome_of(replace(result, variant=game.deal.variant.name))
+    outcome = outcome_of(replace(result, variant=player_game.variant.name))
     if result.score != score(outcome, helped=result.helped):
         yield "score"
     if result.helped < (result.undone > 0):
@@ -133,7 +134,7 @@ def _differences(
             yield "helped"
         copied = *_THE_GAMES, "first", "spare", "helped", "score", "start", "luck", "mistakes"
         same = {name: getattr(result, name) for name in copied}
-        expected = replace(make_result(row, game), **same)
+        expected = replace(make_result(player_game), **same)
         for field in fields(StoredResult):
             if getattr(expected, field.name) != getattr(result, field.name):
                 yield field.name

@@ -156,8 +156,7 @@ class Games:
         The turns from there on count as undone. Absent as in ``get``; NotOver if the game is not over;
         IllegalTurn (nothing-to-undo) if it has no such turn.
         """
-        row = load_row(self._store, player, game_id)
-        player_game = PlayerGame.of(row)
+        player_game = self.get(player, game_id)
         if not player_game.game.is_over:
             raise NotOver(PlayCode.NOT_OVER, turn=player_game.number)
         turns = player_game.game.turns
@@ -165,7 +164,8 @@ class Games:
         if turn < 1 or back < 1:
             raise IllegalTurn(PlayCode.NOTHING_TO_UNDO, turn=player_game.number)
         game = Game.replay(player_game.game.deal, turns[: turn - 1])
-        new = self._new_row(player, game, row.label, row.daily, undone=back)
+        label, daily = player_game.label, player_game.daily
+        new = self._new_row(player, game, label, daily, undone=back)
         return self._start(new, again=True)
 
     def get(self, player: str, game_id: str) -> PlayerGame:
@@ -276,7 +276,7 @@ class Games:
         on_day = first and row.daily is not None and calendar.is_open(row.daily, row.created)
         row = replace(row, first=first, on_day=on_day)
         player_game = PlayerGame.of(row)
-        self._store.add(row, make_result(row, player_game.game) if row.over else None)
+        self._store.add(row, make_result(player_game) if row.over else None)
         return player_game
 
 

@@ -31,13 +31,12 @@ def load_game(store: GameStore, player: str, game_id: str) -> PlayerGame:
 
 def load_at_turn(
     store: GameStore, player: str, game_id: str, number: int, revision: int | None = None
-) -> tuple[StoredGame, PlayerGame]:
-    """The player's game and its row, if turn ``number`` is to be played. Absent as in ``load_row``.
+) -> PlayerGame:
+    """The player's game, if turn ``number`` is to be played. Absent as in ``load_row``.
 
     StaleTurn if another turn is, or if ``revision`` is given and not the current one.
     """
-    row = load_row(store, player, game_id)
-    player_game = PlayerGame.of(row)
-    if number != row.turn or revision not in (None, row.revision):
-        raise StaleTurn(PlayCode.STALE, turn=number, now=row.turn)
-    return row, player_game
+    player_game = load_game(store, player, game_id)
+    if number != player_game.number or revision not in (None, player_game.revision):
+        raise StaleTurn(PlayCode.STALE, turn=number, now=player_game.number)
+    return player_game

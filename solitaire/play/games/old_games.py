@@ -33,7 +33,7 @@ def complete_results_if_new(database: Database) -> int:
 
 def _make_result_of(row: StoredGame) -> StoredResult | None:
     try:
-        return make_result(row, PlayerGame.of(row).game)
+        return make_result(PlayerGame.of(row))
     except CorruptGameError as error:
         _LOG.error("passed over: %s", error)
         return None

@@ -1,111 +1,162 @@
-"""A stored game, replayed: its position and the columns of its row."""
+"""A stored game, replayed: its position and its row."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from solitaire.play.deals.row_text import game_at, turns_of
+from solitaire.play.deals.row_text import game_at, text_of_game, text_of_turns, turns_of
 from solitaire.play.errors import CorruptGameError, read_undamaged
-from solitaire.play.games.help_used import NO_HELP, Help
+from solitaire.play.games.help_used import Help
 from solitaire.rules import Game, Position, Record, SolitaireError, Turn, Variant
 from solitaire.store import StoredGame
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerGame:
-    """A stored game and its position, as its player sees it."""
+    """A stored game and its position. Both hold what is hidden, and must not reach a template."""
 
-    id: str
-    player: str
-    game: Game
-    label: str | None
-    """What the player typed for the deal; None for a random one."""
-    revision: int
-    """Grows by 1 with every change (optimistic lock)."""
-    undone: int
-    """How many turns were undone in all, redone ones too."""
-    ahead: tuple[Turn, ...]
-    """The undone turns that can be redone, the next one first."""
-    created: datetime
-    changed: datetime
-    daily: int | None = None
-    """The number of the daily, of its variant, that this is an attempt at, or practice on."""
-    first: bool = False
-    """Whether it is the player's first game on the deal, which counts."""
-    on_day: bool = False
-    """Whether it was started on the daily's day."""
-    public: bool = False
-    """Whether anyone with its link may see its turns."""
-    help: Help = NO_HELP
-    """The help used so far."""
-    race: str | None = None
-    """The id of the race that this is the attempt of, or practice on."""
-    sealed: datetime | None = None
-    """When that race closes or closed, until which its deal is hidden."""
-    copied: bool = False
-    """Whether its deal was begun again before its end, so that it counts for nothing."""
+    row: StoredGame = field(repr=False)
+    game: Game = field(repr=False)
 
     @classmethod
     def of(cls, row: StoredGame) -> PlayerGame:
         """The game of a row, replayed by the rules; CorruptGameError if the row contradicts itself."""
         try:
             game = game_at(row.deal, row.turns)
-            ahead = turns_of(row.redo)
-            help = Help.parse(row.help)
+            turns_of(row.redo)
+            Help.parse(row.help)
         except SolitaireError as error:
             raise CorruptGameError(row.id, str(error)) from error
         if (game.number, game.is_over) != (row.turn, row.over):
             raise CorruptGameError(
                 row.id, f"turn {row.turn}, over {row.over}, but its turns differ"
             )
-        return cls(
-            row.id,
-            row.player,
-            game,
-            row.label,
-            row.revision,
-            row.undone,
-            ahead,
-            row.created,
-            row.changed,
-            row.daily,
-            row.first,
-            row.on_day,
-            row.public,
-            help,
-            row.race,
-            row.sealed,
-            row.copied,
-        )
+        return cls(row, game)
 
     @classmethod
     def of_undamaged(cls, row: StoredGame) -> PlayerGame | None:
         """The game of a row; None, with a line in the log, if the row contradicts itself."""
         return read_undamaged(cls.of, row)
 
-    def play(self, turn: Turn) -> PlayerGame:
+    def play(self, turn: Turn, now: datetime) -> PlayerGame:
         """The game after ``turn``; IllegalTurn. Nothing can be redone then, unless it redoes a turn."""
-        ahead = self.ahead[1:] if self.ahead[:1] == (turn,) else ()
-        return replace(self, game=self.game.play(turn), ahead=ahead)
+        ahead = self.ahead
+        return self._change(self.game.play(turn), ahead[1:] if ahead[:1] == (turn,) else (), now)
 
-    def give_up(self) -> PlayerGame:
+    def give_up(self, now: datetime) -> PlayerGame:
         """The game ended by its player; IllegalTurn after its end. The undone turns stay."""
-        return replace(self, game=self.game.give_up())
+        return self._change(self.game.give_up(), self.ahead, now)
 
-    def undo(self, turns: int = 1) -> PlayerGame:
+    def undo(self, turns: int, now: datetime) -> PlayerGame:
         """The game before its last ``turns`` turns, or before all of them if there are fewer.
 
         Giving up counts as one of them.
         """
         played = self.game.turns
         start = max(0, len(played) - turns + self.game.given_up)
-        return replace(
-            self,
-            game=Game.replay(self.game.deal, played[:start]),
-            ahead=played[start:] + self.ahead,
-            undone=self.undone + len(played) - start + self.game.given_up,
+        back = Game.replay(self.game.deal, played[:start])
+        undone = len(played) - start + self.game.given_up
+        return self._change(back, played[start:] + self.ahead, now, undone)
+
+    def _change(
+        self, game: Game, ahead: tuple[Turn, ...], now: datetime, undone: int = 0
+    ) -> PlayerGame:
+        """The next revision: another position, and what can be redone from there."""
+        row = replace(
+            self.row,
+            turns=text_of_game(game),
+            turn=game.number,
+            revision=self.revision + 1,
+            undone=self.undone + undone,
+            redo=text_of_turns(ahead),
+            over=game.is_over,
+            changed=now,
         )
+        return PlayerGame(row, game)
+
+    def with_help(self, help: Help) -> PlayerGame:
+        """The same revision with that help used."""
+        return replace(self, row=replace(self.row, help=str(help)))
+
+    def with_label(self, label: str | None) -> PlayerGame:
+        """The same revision with another text for its deal, for readers who may not see the player's."""
+        return replace(self, row=replace(self.row, label=label))
+
+    @property
+    def id(self) -> str:
+        """The id of the game."""
+        return self.row.id
+
+    @property
+    def player(self) -> str:
+        """The id of the player."""
+        return self.row.player
+
+    @property
+    def label(self) -> str | None:
+        """What the player typed for the deal; None for a random one."""
+        return self.row.label
+
+    @property
+    def revision(self) -> int:
+        """Grows by 1 with every change (optimistic lock)."""
+        return self.row.revision
+
+    @property
+    def undone(self) -> int:
+        """How many turns were undone in all, redone ones too."""
+        return self.row.undone
+
+    @property
+    def ahead(self) -> tuple[Turn, ...]:
+        """The undone turns that can be redone, the next one first."""
+        return turns_of(self.row.redo)
+
+    @property
+    def created(self) -> datetime:
+        """When it was begun."""
+        return self.row.created
+
+    @property
+    def changed(self) -> datetime:
+        """When it was last changed."""
+        return self.row.changed
+
+    @property
+    def daily(self) -> int | None:
+        """The number of the daily, of its variant, that this is an attempt at, or practice on."""
+        return self.row.daily
+
+    @property
+    def first(self) -> bool:
+        """Whether it is the player's first game on the deal, which counts."""
+        return self.row.first
+
+    @property
+    def on_day(self) -> bool:
+        """Whether it was started on the daily's day."""
+        return self.row.on_day
+
+    @property
+    def public(self) -> bool:
+        """Whether anyone with its link may see its turns."""
+        return self.row.public
+
+    @property
+    def help(self) -> Help:
+        """The help used so far."""
+        return Help.parse(self.row.help)
+
+    @property
+    def race(self) -> str | None:
+        """The id of the race that this is the attempt of, or practice on."""
+        return self.row.race
+
+    @property
+    def sealed(self) -> datetime | None:
+        """When that race closes or closed, until which its deal is hidden."""
+        return self.row.sealed
 
     @property
     def variant(self) -> Variant:
@@ -125,7 +176,7 @@ class PlayerGame:
     @property
     def is_at_stake(self) -> bool:
         """Whether it counts, and would not if its deal was begun again now."""
-        counts = self.first and not (self.copied or self.daily or self.race)
+        counts = self.first and not (self.row.copied or self.daily or self.race)
         return counts and not self.game.is_over and (self.number > 1 or self.undone > 0)
 
     @property
@@ -136,7 +187,7 @@ class PlayerGame:
     @property
     def may_redo(self) -> bool:
         """Whether an undone turn may be played again."""
-        return bool(self.ahead) and not self.game.is_over
+        return bool(self.row.redo) and not self.game.is_over
 
     @property
     def position(self) -> Position:

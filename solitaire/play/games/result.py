@@ -9,8 +9,8 @@ from typing import Final
 from solitaire.play.daily import calendar
 from solitaire.play.errors import CorruptGameError
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.rules import Game, Outcome, Pile, Variant, variant_named
-from solitaire.store import StoredGame, StoredResult
+from solitaire.rules import Outcome, Pile, Variant, variant_named
+from solitaire.store import StoredResult
 
 _PILE: Final = 20_000
 _MOST_POINTS: Final = 9_999
@@ -89,8 +89,9 @@ def flipped_bits(piles: Iterable[Pile]) -> int:
     return sum(1 << at for at, pile in enumerate(piles) if pile.flipped)
 
 
-def make_result(row: StoredGame, game: Game) -> StoredResult:
+def make_result(player_game: PlayerGame) -> StoredResult:
     """The row to store for the result of a finished game; ValueError if it is not over."""
+    row, game = player_game.row, player_game.game
     outcome = game.outcome
     if outcome is None:
         raise ValueError(f"game {row.id} is not over")

@@ -8,17 +8,15 @@ through (optimistic lock); the other is stale.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
-from solitaire.play.deals.row_text import text_of_game, text_of_turns
 from solitaire.play.errors import PlayCode, StaleTurn
 from solitaire.play.games.loading import load_at_turn, load_row
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import make_result
 from solitaire.rules import Card, IllegalTurn, Rank
-from solitaire.store import GameStore, StoredGame
+from solitaire.store import GameStore
 
 
 class Turns:
@@ -52,8 +50,9 @@ class Turns:
 
         IllegalTurn by the rules; the game does not change then. When the method returns, the turn is stored.
         """
-        row, player_game = load_at_turn(self._store, player, game_id, number, revision)
-        return self._store_change(row, player_game.play(player_game.game.turn(pile, discard)))
+        player_game = load_at_turn(self._store, player, game_id, number, revision)
+        turn = player_game.game.turn(pile, discard)
+        return self._store_change(player_game, player_game.play(turn, self._clock()))
 
     def undo(
         self,
@@ -71,12 +70,12 @@ class Turns:
         """
         if turns < 1:
             raise ValueError(f"turns to undo must be at least 1: {turns}")
-        row, player_game = load_at_turn(self._store, player, game_id, number, revision)
+        player_game = load_at_turn(self._store, player, game_id, number, revision)
         if not (player_game.game.turns or player_game.game.given_up):
-            raise IllegalTurn(PlayCode.NOTHING_TO_UNDO, turn=row.turn)
+            raise IllegalTurn(PlayCode.NOTHING_TO_UNDO, turn=number)
         if player_game.is_attempt:
-            raise IllegalTurn(PlayCode.NO_UNDO, turn=row.turn)
-        return self._store_change(row, player_game.undo(turns))
+            raise IllegalTurn(PlayCode.NO_UNDO, turn=number)
+        return self._store_change(player_game, player_game.undo(turns, self._clock()))
 
     def redo(
         self, player: str, game_id: str, *, number: int, revision: int | None = None
@@ -85,10 +84,11 @@ class Turns:
 
         IllegalTurn (nothing-to-redo) if no turn was undone, or another one was played since.
         """
-        row, player_game = load_at_turn(self._store, player, game_id, number, revision)
+        player_game = load_at_turn(self._store, player, game_id, number, revision)
         if not player_game.ahead:
-            raise IllegalTurn(PlayCode.NOTHING_TO_REDO, turn=row.turn)
-        return self._store_change(row, player_game.play(player_game.ahead[0]))
+            raise IllegalTurn(PlayCode.NOTHING_TO_REDO, turn=number)
+        again = player_game.play(player_game.ahead[0], self._clock())
+        return self._store_change(player_game, again)
 
     def give_up(
         self, player: str, game_id: str, *, number: int, revision: int | None = None
@@ -97,26 +97,15 @@ class Turns:
 
         IllegalTurn (game-over) if it has ended. Outside of an attempt it can be undone like a turn.
         """
-        row, player_game = load_at_turn(self._store, player, game_id, number, revision)
-        return self._store_change(row, player_game.give_up())
+        player_game = load_at_turn(self._store, player, game_id, number, revision)
+        return self._store_change(player_game, player_game.give_up(self._clock()))
 
-    def _store_change(self, row: StoredGame, player_game: PlayerGame) -> PlayerGame:
-        """Store ``player_game`` in place of ``row``; StaleTurn if that has changed since it was loaded."""
-        after = replace(player_game, revision=row.revision + 1, changed=self._clock())
-        game = after.game
-        new = replace(
-            row,
-            turns=text_of_game(game),
-            turn=game.number,
-            revision=after.revision,
-            undone=after.undone,
-            redo=text_of_turns(after.ahead),
-            over=game.is_over,
-            changed=after.changed,
-        )
-        if not self._store.change(row, new, make_result(new, game) if game.is_over else None):
-            now = load_row(self._store, row.player, row.id).turn
-            raise StaleTurn(PlayCode.STALE, turn=row.turn, now=now)
-        if game.is_over and self._on_end is not None:
+    def _store_change(self, before: PlayerGame, after: PlayerGame) -> PlayerGame:
+        """Store ``after`` in place of ``before``; StaleTurn if that has changed since it was loaded."""
+        is_over = after.game.is_over
+        if not self._store.change(before.row, after.row, make_result(after) if is_over else None):
+            now = load_row(self._store, before.player, before.id).turn
+            raise StaleTurn(PlayCode.STALE, turn=before.number, now=now)
+        if is_over and self._on_end is not None:
             self._on_end(after)
         return after

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import replace
 
 from flask import current_app
 
@@ -34,7 +33,7 @@ def load_names_on_leaderboard(leaderboard: Leaderboard) -> Mapping[str, str]:
 def title_of(player_game: PlayerGame) -> str:
     """The title of a game for this reader; without words for the deal that are hidden from this reader."""
     if player_game.player != known_player():
-        player_game = replace(player_game, label=_public_words(player_game))
+        player_game = player_game.with_label(_public_words(player_game))
     return name_game(words_of_request(), player_game)
 
 
