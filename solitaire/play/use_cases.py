@@ -34,6 +34,7 @@ from solitaire.play.matches.dailies import DailyMatches
 from solitaire.play.matches.export import export_matches
 from solitaire.play.matches.imports import MatchImports
 from solitaire.play.matches.matches import Matches
+from solitaire.play.pages.daily import DailyPages
 from solitaire.play.pages.game import OpenGames
 from solitaire.play.pages.home import Home
 from solitaire.play.pages.profile import Profiles
@@ -114,6 +115,19 @@ class UseCases:
     def profiles(self) -> Profiles:
         """What the page "You" shows, loaded by the others."""
         return Profiles(self.players, self.statistics, self.packs, self.families)
+
+    @property
+    def daily_pages(self) -> DailyPages:
+        """What the pages of a daily show, loaded by the others."""
+        return DailyPages(
+            self.dailies,
+            self.days,
+            self.games,
+            self.results,
+            self.endings,
+            self.statistics,
+            self.players,
+        )
 
     @property
     def open_games(self) -> OpenGames:

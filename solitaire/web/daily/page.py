@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
 from enum import StrEnum
-from typing import Final
 
 from flask import url_for
 
 from solitaire.play.coach.puzzles.schedule import has_puzzles
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Daily
-from solitaire.play.daily.streaks import Streaks
 from solitaire.play.games.days import DayState, find_next
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result, flipped_bits
-from solitaire.play.results.crowns import Ending
-from solitaire.play.results.results import Leaderboard, Standing
+from solitaire.play.pages.daily import SHOWN, DailyVisit, EndedAttempt
 from solitaire.rules import Variant, variants_after
 from solitaire.web.board.review.outcome import (
     ActionView,
@@ -50,65 +46,6 @@ from solitaire.words.people.games import offer_to_continue
 from solitaire.words.puzzles.puzzles import name_day
 from solitaire.words.results import describe_result, describe_standing
 from solitaire.words.variants import describe_picture, introduce
-
-SHOWN: Final = 10
-"""How many results the page of a daily lists; its leaderboard has them all."""
-
-
-@dataclass(frozen=True, slots=True)
-class Others:
-    """The results of all players on a daily."""
-
-    leaderboard: Leaderboard
-    """With the visitor's row, however far down it is."""
-    names: Mapping[str, str]
-    """The names that may be shown on the leaderboard."""
-    counts: Sequence[int]
-    """``counts[n]`` players flipped n piles."""
-    standing: Standing | None
-    """The visitor's own."""
-
-
-@dataclass(frozen=True, slots=True)
-class EndedAttempt:
-    """The visitor's attempt after its end."""
-
-    game: PlayerGame
-    result: Result
-    ending: Ending | None
-    """None if other turns were played since."""
-    code: str | None
-    """None while the deal is secret."""
-    streaks: Streaks | None
-    """None if statistics are hidden."""
-
-
-@dataclass(frozen=True, slots=True)
-class DailyVisit:
-    """A daily as one visitor sees it now."""
-
-    daily: Daily
-    days: Mapping[Variant, DayState]
-    """The dailies of its day."""
-    player: str | None
-    """None for a visitor without a game."""
-    now: datetime
-    today: int
-    """The number of today's daily in the visitor's zone."""
-    zone: ZoneView
-    others: Others | None
-    """None while results of others are hidden."""
-    ended: EndedAttempt | None
-    """None before the attempt is over."""
-    played: int
-    """How many players have finished the daily; 0 if statistics are hidden."""
-    squares: bool
-    """Whether shared results have a square for each pile."""
-
-    @property
-    def is_closed(self) -> bool:
-        """Whether the day is over in every time zone."""
-        return calendar.is_closed(self.daily.number, self.now)
 
 
 class DayStage(StrEnum):
@@ -172,11 +109,12 @@ class DayPage:
     zone: ZoneView
 
 
-def day_page(visit: DailyVisit, words: Words) -> DayPage:
-    """Make the page of a daily for a visitor."""
-    daily, others, ended = visit.daily, visit.others, visit.ended
-    number, variant = daily.number, daily.variant
-    attempt, result = visit.days[variant].attempt, visit.days[variant].result
+def day_page(
+    visit: DailyVisit, daily: Daily, zone: ZoneView, words: Words, *, squares: bool
+) -> DayPage:
+    """Make the page of a daily for a visitor; with ``squares`` a shared result has one for each pile."""
+    number, variant, others, ended = visit.number, visit.variant, visit.others, visit.ended
+    attempt, result = visit.day.attempt, visit.day.result
     is_over = number < visit.today
     stage = _day_stage(number, visit.today, attempt, result)
     flipped = flipped_bits(attempt.game.piles) if attempt else 0
@@ -189,16 +127,12 @@ def day_page(visit: DailyVisit, words: Words) -> DayPage:
         preview=describe_picture(words, variant),
         introduction=introduce(words, variant) if visit.player is None else None,
         is_over=is_over,
-        sentences=tuple(filter(None, _sentences(visit, stage, words))),
+        sentences=tuple(filter(None, _sentences(visit, stage, zone, words))),
         crowns=crown_views(ended.ending, words) if ended and ended.ending else (),
         actions=_actions(ended, find_next(visit.days, variant), words) if ended else (),
         offer=offer_to_continue(words, variant, attempt.number, flipped) if attempt else "",
-        share=_share(visit, ended, words) if ended else None,
-        next=(
-            format_wait(words, visit.now, number, visit.zone.name)
-            if number == visit.today
-            else None
-        ),
+        share=_share(visit, ended, words, squares=squares) if ended else None,
+        next=(format_wait(words, visit.now, number, zone.name) if number == visit.today else None),
         chart=(
             results_chart(others.counts, words, yours=own_piles)
             if others and others.counts
@@ -222,13 +156,15 @@ def day_page(visit: DailyVisit, words: Words) -> DayPage:
         month=f"{daily.day:%Y-%m}",
         puzzles=name_day(words, number) if has_puzzles(number) else "",
         paper=url_for("paper.print_deal", code=daily.code) if daily.code else "",
-        zone=visit.zone,
+        zone=zone,
     )
 
 
-def _sentences(visit: DailyVisit, stage: DayStage, words: Words) -> Iterator[str | None]:
+def _sentences(
+    visit: DailyVisit, stage: DayStage, zone: ZoneView, words: Words
+) -> Iterator[str | None]:
     """The result of the attempt with its story, or what to know before it."""
-    number, ended = visit.daily.number, visit.ended
+    number, ended = visit.number, visit.ended
     if ended is not None:
         standing = visit.others.standing if visit.others else None
         yield words.join_sentences(
@@ -240,12 +176,12 @@ def _sentences(visit: DailyVisit, stage: DayStage, words: Words) -> Iterator[str
         if ended.streaks:
             yield describe_streak(words, ended.streaks)
     elif stage is DayStage.COMING:
-        yield explain_wait(words, visit.now, number, visit.zone.name)
+        yield explain_wait(words, visit.now, number, zone.name)
     else:
         yield explain_day(words, closed=visit.is_closed, over=number < visit.today)
 
 
-def _share(visit: DailyVisit, ended: EndedAttempt, words: Words) -> ShareView:
+def _share(visit: DailyVisit, ended: EndedAttempt, words: Words, *, squares: bool) -> ShareView:
     """The text to share; it names the streak only while the day lasts."""
     counts = ended.result.on_day and not visit.is_closed
     return share_view(
@@ -254,7 +190,7 @@ def _share(visit: DailyVisit, ended: EndedAttempt, words: Words) -> ShareView:
         ended.code,
         words,
         streak=ended.streaks.current if ended.streaks and counts else 0,
-        squares=visit.squares,
+        squares=squares,
     )
 
 

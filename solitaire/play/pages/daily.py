@@ -1,0 +1,222 @@
+"""Loads what the pages of a daily show to one visitor, each in one call.
+
+Nothing but the dailies of the day is loaded while the daily is being made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Final
+
+from solitaire.play.daily import calendar
+from solitaire.play.daily.dailies import Dailies, Daily
+from solitaire.play.daily.streaks import Streaks
+from solitaire.play.games.days import Days, DayState
+from solitaire.play.games.games import Games
+from solitaire.play.games.player_game import PlayerGame
+from solitaire.play.games.result import Result, is_as_it_ended
+from solitaire.play.people.names import PublicNames
+from solitaire.play.people.players import Players
+from solitaire.play.results.crowns import Ending
+from solitaire.play.results.endings import Endings
+from solitaire.play.results.results import Leaderboard, LeaderboardPlace, Results, Standing
+from solitaire.play.results.statistics import Statistics
+from solitaire.rules import Variant
+
+SHOWN: Final = 10
+"""How many results the page of a daily lists; its leaderboard has them all."""
+
+
+@dataclass(frozen=True, slots=True)
+class DailyVisitor:
+    """Who looks at a daily; without more a stranger."""
+
+    player: str | None = None
+    """None for a visitor without a game."""
+    zone: str = ""
+    """The name of a time zone."""
+    compares: bool = False
+    """Whether results are compared with others', and streaks counted."""
+    names: PublicNames = PublicNames.OFF
+    """Whose names are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Others:
+    """The results of all players on a daily."""
+
+    leaderboard: Leaderboard
+    """With the visitor's row, however far down it is."""
+    names: Mapping[str, str]
+    """The names that may be shown on the leaderboard."""
+    counts: Sequence[int]
+    """``counts[n]`` players flipped n piles."""
+    standing: Standing | None
+    """The visitor's own."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndedAttempt:
+    """The visitor's attempt after its end."""
+
+    game: PlayerGame
+    result: Result
+    ending: Ending | None
+    """None if other turns were played since."""
+    code: str | None
+    """None while the deal is secret."""
+    streaks: Streaks | None
+    """None if statistics are hidden."""
+
+
+@dataclass(frozen=True, slots=True)
+class DailyVisit:
+    """A daily as one visitor sees it now."""
+
+    number: int
+    variant: Variant
+    player: str | None
+    """None for a visitor without a game."""
+    now: datetime
+    today: int
+    """The number of today's daily in the visitor's zone."""
+    days: Mapping[Variant, DayState]
+    """The dailies of its day."""
+    others: Others | None = None
+    """None while results of others are hidden."""
+    ended: EndedAttempt | None = None
+    """None before the attempt is over."""
+    played: int = 0
+    """How many players have finished the daily; 0 if statistics are hidden."""
+
+    @property
+    def day(self) -> DayState:
+        """The daily itself, with the visitor's attempt."""
+        return self.days[self.variant]
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the day is over in every time zone."""
+        return calendar.is_closed(self.number, self.now)
+
+
+@dataclass(frozen=True, slots=True)
+class DailyLeaderboard:
+    """A page of the whole leaderboard of a daily."""
+
+    visit: DailyVisit
+    leaderboard: Leaderboard | None = None
+    """None while results of others are hidden."""
+    names: Mapping[str, str] = field(default_factory=dict)
+    """The names that may be shown on it."""
+
+
+@dataclass(frozen=True, slots=True)
+class DailyCheck:
+    """What is published of a daily, and of those to come."""
+
+    daily: Daily | None
+    """None while it is being made."""
+    coming: tuple[Daily, ...] = ()
+
+
+class DailyPages:
+    """Loads the pages of dailies; each answers None for a daily that has not begun anywhere."""
+
+    def __init__(
+        self,
+        dailies: Dailies,
+        days: Days,
+        games: Games,
+        results: Results,
+        endings: Endings,
+        statistics: Statistics,
+        players: Players,
+    ) -> None:
+        self._dailies: Final = dailies
+        self._days: Final = days
+        self._games: Final = games
+        self._results: Final = results
+        self._endings: Final = endings
+        self._statistics: Final = statistics
+        self._players: Final = players
+
+    def find(self, number: int, variant: Variant, visitor: DailyVisitor) -> DailyVisit | None:
+        """A daily with the visitor's attempt alone. Cost: two statements, one without a player."""
+        now = self._dailies.now()
+        if not calendar.first_number(variant) <= number <= calendar.latest(now):
+            return None
+        today, days = calendar.today(now, visitor.zone), self._days.load(number, visitor.player)
+        return DailyVisit(number, variant, visitor.player, now, today, days)
+
+    def load(self, number: int, variant: Variant, visitor: DailyVisitor) -> DailyVisit | None:
+        """The page of a daily.
+
+        Cost: as ``find``; one statement more to compare, and some after the attempt or the day is over.
+        """
+        visit = self.find(number, variant, visitor)
+        if visit is None or visit.day.daily is None:
+            return visit
+        return replace(
+            visit,
+            others=self._load_others(visit, visitor),
+            ended=self._load_ended(visit.day, visitor),
+            played=self._results.count_on_day(number, variant) if visitor.compares else 0,
+        )
+
+    def load_leaderboard(
+        self, number: int, variant: Variant, visitor: DailyVisitor, start: int
+    ) -> DailyLeaderboard | None:
+        """The leaderboard of a daily from index ``start``."""
+        visit = self.find(number, variant, visitor)
+        if visit is None:
+            return None
+        if visit.day.daily is None or not _may_compare(visit, visitor):
+            return DailyLeaderboard(visit)
+        leaderboard = self._results.leaderboard_of_daily(number, variant, start)
+        return DailyLeaderboard(visit, leaderboard, self._load_names(leaderboard, visitor))
+
+    def load_check(self, number: int, variant: Variant) -> DailyCheck | None:
+        """What is published of a daily, and of those of its variant that nobody can play yet."""
+        visit = self.find(number, variant, DailyVisitor())
+        if visit is None:
+            return None
+        if visit.day.daily is None:
+            return DailyCheck(None)
+        first, end = calendar.latest(visit.now) + 1, calendar.ahead(visit.now).stop
+        return DailyCheck(visit.day.daily, self._dailies.list_made(first, end - 1, variant))
+
+    def _load_others(self, visit: DailyVisit, visitor: DailyVisitor) -> Others | None:
+        if not _may_compare(visit, visitor):
+            return None
+        number, variant, result = visit.number, visit.variant, visit.day.result
+        leaderboard = self._results.leaderboard_of_daily(number, variant, limit=SHOWN)
+        standing = self._results.standing(result) if result else None
+        if result and standing:
+            leaderboard = leaderboard.with_place(LeaderboardPlace(standing.rank, result))
+        names = self._load_names(leaderboard, visitor)
+        counts = self._results.piles_on_day(number, variant) if leaderboard.total else ()
+        return Others(leaderboard, names, counts, standing)
+
+    def _load_names(self, leaderboard: Leaderboard, visitor: DailyVisitor) -> Mapping[str, str]:
+        players = {place.result.player for place in leaderboard.places}
+        return self._players.public_names(players, visitor.names, visitor.player)
+
+    def _load_ended(self, day: DayState, visitor: DailyVisitor) -> EndedAttempt | None:
+        attempt, result = day.attempt, day.result
+        if attempt is None or result is None:
+            return None
+        return EndedAttempt(
+            attempt,
+            result,
+            self._endings.of(attempt) if is_as_it_ended(attempt, result) else None,
+            self._games.disclosure.find_code(attempt),
+            self._statistics.streaks(attempt.player) if visitor.compares else None,
+        )
+
+
+def _may_compare(visit: DailyVisit, visitor: DailyVisitor) -> bool:
+    """Whether others' results are shown: after finishing the daily or after its day, unless hidden."""
+    return visitor.compares and (visit.day.result is not None or visit.is_closed)
