@@ -268,8 +268,7 @@ def test_a_coach_of_one_game_is_not_silent_for_another(site: Site) -> None:
     with site.app.test_request_context():
         from solitaire.web.http.preferences import Preferences
 
-        known = Preferences().with_values(Preferences().values_with_match(CROWNS.name))
-    assert known.first_hand == "played"
+        known = Preferences().with_match(CROWNS.name)
     assert known.knows_match("crowns")
     assert not known.knows_match("sums")
 

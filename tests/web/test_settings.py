@@ -13,7 +13,7 @@ from tests.kit.sites import Site
 LOST = record("lost")
 REMEMBERED = (
     *("sort", "pace", "spare_explained", "quick_ways_shown", "finished_games"),
-    *("stock", "kind", "level", "first_hand", "other_first_hands"),
+    *("stock", "kind", "level"),
 )
 """What is stored in the cookie and chosen elsewhere, or not at all."""
 OFFERED = {name: values for name, values in CHOICES.items() if name not in REMEMBERED}
@@ -116,6 +116,21 @@ def test_the_names_of_old_cookies_are_read(site: Site, ada: Browser) -> None:
         "quick_ways_shown": "yes",
         "theme": "dark",
     }
+
+
+def test_a_cookie_names_the_games_of_matches_that_were_played(site: Site, ada: Browser) -> None:
+    """As 1.0.0 wrote it, in any order; games that this version does not know are ignored."""
+    for cookie, shown in (
+        ("first_hand=played", {"first_hand": "played"}),
+        ("first_hand=to-come&other_first_hands=", {}),
+        (
+            "first_hand=played&other_first_hands=lastcard.chess.spiral",
+            {"first_hand": "played", "other_first_hands": "spiral.lastcard"},
+        ),
+    ):
+        ada.client.set_cookie("preferences", cookie)
+        ada.open("/")
+        assert root(ada) == shown
 
 
 def test_saved_settings_name_no_game_that_is_not_the_players(site: Site, ada: Browser) -> None:

@@ -6,9 +6,8 @@ the first game. Unknown names and values are ignored: another version may have w
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
-from itertools import combinations
 from typing import Final, cast
 from urllib.parse import parse_qsl, urlencode
 
@@ -36,16 +35,9 @@ def choice(*values: str) -> str:
     return field(default=values[0], metadata={"values": values})
 
 
-def _combine(names: Sequence[str]) -> list[str]:
-    """All combinations of one name or more, with dots between, in the order of the names."""
-    return [
-        ".".join(some) for count in range(1, len(names) + 1) for some in combinations(names, count)
-    ]
-
-
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """The preferences of one player. Fields have the names in the cookie and in forms, and their values."""
+    """The preferences of one player. Choices have the names in the cookie and in forms, and their values."""
 
     language: str = choice("", *LANGUAGES)
     """Empty for the browser's."""
@@ -73,30 +65,27 @@ class Preferences:
     stock: str = choice("off", "on")
     pace: str = choice("normal", "slow", "at-once")
     """How the moves of others in a match are shown: one after the other, or at once."""
-    first_hand: str = choice("to-come", "played")
-    """Whether the player has played a hand of a Five Crowns match: the first one is coached."""
-    other_first_hands: str = choice(
-        "", *_combine([game.name for game in GAMES if game is not CROWNS])
-    )
-    """The other games of matches of which the player has played a hand, with dots between."""
     kind: str = choice("", *(variant.name for variant in VARIANTS))
     level: str = choice("", *LEVELS)
     """With ``kind`` the default of new games (``DealChoice``); empty until one is chosen."""
+    played_matches: frozenset[str] = frozenset()
+    """The games of matches of which the player has played a hand: the first one is coached."""
 
     def with_values(self, values: Mapping[str, str]) -> Preferences:
         """A copy with these values; unknown names and values are ignored."""
         named = {OLD_NAMES.get(name, name): value for name, value in values.items()}
         known = {name: value for name, value in named.items() if value in CHOICES.get(name, ())}
-        return replace(self, **known)
+        return replace(self, **known, played_matches=self.played_matches | _read_played(values))
 
     @property
     def changed(self) -> dict[str, str]:
         """The preferences that differ from the defaults, by name."""
-        return {
-            each.name: value
-            for each in fields(self)
-            if (value := getattr(self, each.name)) != each.default
+        chosen = {
+            name: value
+            for name, values in CHOICES.items()
+            if (value := getattr(self, name)) != values[0]
         }
+        return chosen | _write_played(self.played_matches)
 
     @property
     def order(self) -> Sort:
@@ -140,16 +129,11 @@ class Preferences:
 
     def knows_match(self, game: str) -> bool:
         """Whether the player has played a hand of that game of matches."""
-        if game == CROWNS.name:
-            return self.first_hand == "played"
-        return game in self.other_first_hands.split(".")
+        return game in self.played_matches
 
-    def values_with_match(self, game: str) -> dict[str, str]:
-        """The values that say that the player has played a hand of that game of matches."""
-        if game == CROWNS.name:
-            return {"first_hand": "played"}
-        known = {*self.other_first_hands.split("."), game}
-        return {"other_first_hands": ".".join(each.name for each in GAMES if each.name in known)}
+    def with_match(self, game: str) -> Preferences:
+        """A copy that says that the player has played a hand of that game of matches."""
+        return replace(self, played_matches=self.played_matches | {game})
 
     @property
     def deals(self) -> DealChoice | None:
@@ -174,9 +158,26 @@ class Preferences:
 
 DEFAULTS: Final = Preferences()
 CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
-    each.name: each.metadata["values"] for each in fields(Preferences)
+    each.name: each.metadata["values"] for each in fields(Preferences) if each.metadata
 }
-"""The values of each preference, the default first."""
+"""The values of each choice, the default first."""
+
+
+def _read_played(values: Mapping[str, str]) -> frozenset[str]:
+    """The played games of matches, as ``_write_played`` names them; unknown ones are ignored."""
+    named = values.get("other_first_hands", "").split(".")
+    if values.get("first_hand") == "played":
+        named.append(CROWNS.name)
+    return frozenset(each.name for each in GAMES if each.name in named)
+
+
+def _write_played(games: frozenset[str]) -> dict[str, str]:
+    """The values that name the played games of matches: one for the first game, one for all others."""
+    others = ".".join(each.name for each in GAMES if each.name in games and each is not CROWNS)
+    return {
+        **({"first_hand": "played"} if CROWNS.name in games else {}),
+        **({"other_first_hands": others} if others else {}),
+    }
 
 
 def preferences() -> Preferences:

@@ -19,7 +19,7 @@ from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.errors import explain
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.player import remember_player, required_player
-from solitaire.web.http.preferences import change_preferences, preferences
+from solitaire.web.http.preferences import preferences, save_preferences
 from solitaire.web.matches.games import view_match, view_review
 from solitaire.web.matches.table import Look
 
@@ -89,7 +89,7 @@ def play(
     after = use_cases().matches.play(player_match, revision=revision, word=word)
     game = after.match.rules.name
     if after.match.state.hands_over and not preferences().knows_match(game):
-        change_preferences(preferences().values_with_match(game))
+        save_preferences(preferences().with_match(game))
     return respond(after, news=True, line=line)
 
 
