@@ -10,7 +10,7 @@ from pathlib import Path
 from stat import S_IROTH, S_IXOTH
 from typing import Final
 
-from solitaire.cli.settings import KNOWN_VARIABLES, OLD_VARIABLES, PREFIX
+from solitaire.cli.settings import KNOWN_VARIABLES, PREFIX
 from solitaire.play.secret_files import find_daily_secret, secret_files
 from solitaire.play.site import SiteSettings
 from solitaire.store.opening import file_of
@@ -35,9 +35,7 @@ def warn_of_oversights(settings: SiteSettings) -> None:
 
 def _unknown_variables() -> Iterator[str]:
     for name in sorted(os.environ):
-        if name in OLD_VARIABLES:
-            yield f"{name} is no setting any more: {OLD_VARIABLES[name]}"
-        elif name.startswith(PREFIX) and name not in {*KNOWN_VARIABLES, OF_TESTS}:
+        if name.startswith(PREFIX) and name not in {*KNOWN_VARIABLES, OF_TESTS}:
             alike = get_close_matches(name, KNOWN_VARIABLES, n=1, cutoff=0.85)
             yield f"{name} is no setting" + (f"; {alike[0]} is one" if alike else "")
 

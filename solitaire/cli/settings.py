@@ -292,12 +292,6 @@ KNOWN_VARIABLES: Final = frozenset(
     | {"SOLITAIRE_PRUNE_DAYS"}  # of "solitaire db prune"
 )
 """The environment variables that mean something."""
-OLD_VARIABLES: Final = {
-    "SOLITAIRE_ANALYSTS": "write “solitaire --workers NUMBER” instead",
-    "SOLITAIRE_POOL": "leave it out; a process has up to 15 connections to PostgreSQL",
-    "SOLITAIRE_SYNCHRONOUS": "leave it out; SQLite loses no answered turn",
-}
-"""Variables of earlier versions, and what to do instead."""
 
 
 def environment_of(settings: SiteSettings) -> dict[str, str]:

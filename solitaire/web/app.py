@@ -16,7 +16,6 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 import solitaire
 import solitaire.web.board.lesson
-import solitaire.web.board.moved
 import solitaire.web.board.play.command_line
 import solitaire.web.board.play.help
 import solitaire.web.board.play.views

@@ -84,25 +84,6 @@ def test_warns_of_a_variable_that_is_no_setting(
     assert warnings(site) == [f"{name} is no setting{meant}"]
 
 
-@pytest.mark.parametrize(
-    ("name", "instead"),
-    [
-        ("SOLITAIRE_ANALYSTS", "write “solitaire --workers NUMBER” instead"),
-        ("SOLITAIRE_POOL", "leave it out; a process has up to 15 connections to PostgreSQL"),
-        ("SOLITAIRE_SYNCHRONOUS", "leave it out; SQLite loses no answered turn"),
-    ],
-)
-def test_warns_of_a_variable_of_an_earlier_version(
-    site: SiteSettings,
-    warnings: Warnings,
-    monkeypatch: pytest.MonkeyPatch,
-    name: str,
-    instead: str,
-) -> None:
-    monkeypatch.setenv(name, "0")
-    assert warnings(site) == [f"{name} is no setting any more: {instead}"]
-
-
 def test_warns_of_a_short_secret_of_the_dailies(tmp_path: Path, warnings: Warnings) -> None:
     for secret, found in ((b"sixteen letters.", 1), (32 * b"x", 0)):
         said = warnings(SiteSettings(tmp_path, daily_secret=secret))

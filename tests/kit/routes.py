@@ -49,7 +49,6 @@ PAGES = [
     Route("GET", "/statistics", "people.show_statistics"),
     Route("GET", "/style.css", "style"),
     Route("GET", "/manifest.webmanifest", "home.show_manifest"),
-    Route("GET", "/sw.js", "home.show_worker"),
     Route("GET", "/healthz", "operation.show_health"),
     Route("GET", "/robots.txt", "operation.show_robots"),
     Route("GET", "/favicon.ico", "operation.show_icon"),
@@ -72,14 +71,11 @@ PAGES = [
     *(Route("GET", f"/matches?game={game.name}", "matches.list_matches") for game in GAMES),
     *(Route("GET", f"/matches/{game.name}/rules", "matches.show_match_rules") for game in GAMES),
     Route("GET", "/matches/chess/rules", "matches.show_match_rules"),
-    Route("GET", "/matches/rules", "matches.show_old_match_rules"),
     Route("GET", "/matches?deal=the+cabin&table=outs,away.1+hands%3Dfive", "matches.list_matches"),
     Route("GET", "/matches?deal=M1-8QZK-4M2T&table=deep", "matches.list_matches"),
     Route("GET", "/matches/records", "matches.ask_for_match_record"),
     Route("GET", "/matches/crowns/daily", "matches.show_todays_match"),
     Route("GET", "/matches/chess/daily", "matches.show_todays_match"),
-    Route("GET", "/matches/daily", "matches.show_old_todays_match"),
-    Route("GET", "/matches/daily/4", "matches.show_old_daily_match"),
     *(Route("GET", f"/matches/{game.name}/daily/4", "matches.show_daily_match") for game in GAMES),
     Route("GET", "/matches/crowns/daily/1", "matches.show_daily_match"),
     Route("GET", "/matches/crowns/daily/999", "matches.show_daily_match"),
@@ -113,9 +109,6 @@ PAGES = [
     Route("GET", "/you/deleted", "people.show_deleted"),
     Route("GET", "/families", "people.list_families"),
     Route("GET", "/records", "deals.ask_for_record"),
-    Route("GET", f"/records/{RECORD}", "deals.show_old_record"),
-    Route("GET", f"/records/{RECORD}/findings", "deals.show_old_record"),
-    Route("GET", f"/records/{RECORD}/record", "deals.show_old_record"),
     Route("GET", "/try", "deals.ask_for_cards"),
     Route("GET", "/try/cards", "deals.lay_out_cards"),
     Route("GET", "/try/cards?game=short", "deals.lay_out_cards"),
@@ -153,14 +146,12 @@ OF_A_GAME = [
     Route("GET", "/games/GAME/findings", "board.show_findings"),
     Route("GET", "/games/GAME/lines?turn=3", "board.show_lines"),
     Route("GET", "/games/GAME/stock", "board.show_stock"),
-    Route("GET", "/games/GAME/piles/7/why", "board.show_old_page"),
     Route("GET", "/games/GAME/stock?pile=7", "board.show_stock"),
     Route("GET", "/games/GAME/stock/panel?pile=7", "board.show_stock_panel"),
     Route("POST", "/games/GAME/stock/panel", "board.switch_stock_panel", (("stock", "on"),)),
-    Route("GET", "/games/GAME/help", "board.show_old_page"),
     Route("POST", "/games/GAME/give-up", "board.give_up", (("turn", "99"),)),
-    Route("GET", "/games/GAME/hint", "board.show_old_page"),
-    Route("GET", "/games/GAME/line", "board.show_old_page"),
+    Route("GET", "/games/GAME/hint", "board.show_table_of_form"),
+    Route("GET", "/games/GAME/line", "board.show_table_of_form"),
     Route("POST", "/games/GAME/hint", "board.give_hint", (("turn", "1"), ("step", "1"))),
     Route("POST", "/games/GAME/hint", "board.give_hint", (("turn", "1"), ("step", "x"))),
     Route("GET", "/games/GAME/spare", "board.show_spare"),
@@ -170,7 +161,7 @@ OF_A_GAME = [
     Route("POST", "/games/GAME/turns", "board.take_turn", (("turn", "x"),)),
     Route("POST", "/games/GAME/undo", "board.undo_turn", (("turn", "1"),)),
     Route("POST", "/games/GAME/undo", "board.undo_turn"),
-    Route("GET", "/games/GAME/turns", "board.show_turns"),
+    Route("GET", "/games/GAME/turns", "board.show_table_of_form"),
     Route("GET", "/games/GAME/ending", "board.show_ending"),
     Route("POST", "/games/GAME/redo", "board.redo_turn", (("turn", "1"),)),
     Route("POST", "/games/GAME/sort", "board.sort_piles", (("by", "suit"),)),
@@ -181,12 +172,9 @@ OF_A_GAME = [
     Route("POST", "/games/GAME/again", "board.play_again"),
     Route("GET", "/games/GAME/drop", "people.ask_to_drop"),
     Route("POST", "/games/GAME/drop", "people.drop_game"),
-    Route("GET", "/games/GAME/result", "board.show_old_page"),
-    Route("GET", "/games/GAME/replay", "board.show_replay"),
     Route("POST", "/games/GAME/public", "board.publish", (("public", "1"),)),
     Route("POST", "/games/GAME/public", "board.publish"),
     Route("GET", "/games/GAME/preview.png", "drawings.preview_game"),
-    Route("GET", "/games/GAME/review", "board.show_review"),
     Route("POST", "/games/GAME/from", "board.play_again_from", (("turn", "1"),)),
 ]
 OF_A_MATCH = [
@@ -288,18 +276,12 @@ OF_A_RACE = [
 ]
 """Of the races that the walk stores, and of one that is not there."""
 DAILY_MATCH = Route("POST", "/matches/crowns/daily/4", "matches.begin_daily_match")
-OLD_DAILY_MATCH = Route("POST", "/matches/daily/4", "matches.show_old_daily_match")
 MATCH_RECORD = Route("POST", "/matches/records", "matches.read_match_record", (("record", "none"),))
 START_MATCH = Route("POST", "/matches", "matches.start_match", (("deal", "the cabin"),))
 PASSED_ON = ("board.show_table", "drawings.preview_game")
 """Pages of a finished game that others may see."""
-MOVED = (
-    "board.show_turns",
-    "board.show_review",
-    "board.show_replay",
-    "board.show_old_page",
-)
-"""Addresses of older versions, which redirect whoever asks, for whatever game."""
+FORMS = ("board.show_table_of_form",)
+"""Addresses of forms, which redirect whoever asks, for whatever game."""
 START = Route("POST", "/games", "home.start_game")
 LANGUAGE = Route("POST", "/language", "home.choose_language", (("language", "nl"),))
 SETTINGS = Route("POST", "/settings", "home.choose_settings", (("theme", "dark"),))
@@ -410,7 +392,6 @@ UNSAFE = [
     START_MATCH,
     MATCH_RECORD,
     DAILY_MATCH,
-    OLD_DAILY_MATCH,
     START_RACE,
     *(
         route
@@ -437,7 +418,6 @@ ALL = [
     START_MATCH,
     MATCH_RECORD,
     DAILY_MATCH,
-    OLD_DAILY_MATCH,
     *OF_A_MATCH,
     START_RACE,
     *OF_A_RACE,

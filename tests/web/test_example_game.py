@@ -19,7 +19,7 @@ from tests.kit import english
 from tests.kit.browsing import SAME_SITE, Browser
 from tests.kit.example_game import ON_WEB, SUMS, TEMPLATES, SumCode, SumWords
 from tests.kit.matches import put_matches
-from tests.kit.reading import Form, form_to, forms, read
+from tests.kit.reading import Form, form_to, forms
 from tests.kit.sites import Site
 
 
@@ -271,27 +271,6 @@ def test_a_coach_of_one_game_is_not_silent_for_another(site: Site) -> None:
         known = Preferences().with_match(CROWNS.name)
     assert known.knows_match("crowns")
     assert not known.knows_match("sums")
-
-
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [
-        ("/matches/rules", "/matches/crowns/rules"),
-        ("/matches/daily", "/matches/crowns/daily"),
-        ("/matches/daily/4", "/matches/crowns/daily/4"),
-    ],
-)
-def test_addresses_from_when_there_was_one_game_lead_to_it(site: Site, old: str, new: str) -> None:
-    answer = site.client("ada").get(old)
-    assert answer.status_code in (302, 308)
-    assert answer.location == new
-
-
-def test_a_daily_of_an_old_page_is_still_begun(site: Site) -> None:
-    answer = site.client("ada").post("/matches/daily/4", headers=SAME_SITE)
-    assert (answer.status_code, answer.location) == (308, "/matches/crowns/daily/4")
-    begun = site.client("ada").post("/matches/daily/4", headers=SAME_SITE, follow_redirects=True)
-    assert read(begun.text).all(cls="draws")
 
 
 @pytest.mark.parametrize("path", ["chess/rules", "chess/daily", "chess/daily/4", "you/rules"])

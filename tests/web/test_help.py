@@ -248,11 +248,10 @@ def test_a_finished_game_has_no_lamp(site: Site, ada: Browser) -> None:
     assert ada.open(path).all(id="lamp") == []
 
 
-@pytest.mark.parametrize("old", ["/help", "/piles/8/why"])
-def test_old_pages_of_help_lead_to_the_table(site: Site, table: str, old: str) -> None:
-    answer = site.client("ada").get(f"{table}{old}")
-    assert answer.status_code == 308
-    assert answer.location.startswith(table)
+@pytest.mark.parametrize("form", ["/turns", "/hint", "/line"])
+def test_the_address_of_a_form_leads_to_the_table(site: Site, table: str, form: str) -> None:
+    answer = site.client("ada").get(f"{table}{form}")
+    assert (answer.status_code, answer.location) == (308, table)
 
 
 def test_the_command_line_gives_hints_too(site: Site, ada: Browser, table: str, free: str) -> None:

@@ -15,10 +15,7 @@ from tests.kit.sites import MakeSite, Site
 
 LOST, WON = record("lost"), record("won")
 NOT_LINKED = {
-    "board.show_old_page": "an address of an older version",
-    "matches.show_old_daily_match": "an address of an older version",
-    "matches.show_old_match_rules": "an address of an older version",
-    "matches.show_old_todays_match": "an address of an older version",
+    "board.show_table_of_form": "the address of a form",
     "board.show_ending": "polled by the ending",
     "board.show_lines": "on a review, which is deeper than is followed; test_other_lines.py",
     "deals.compare_games": "on the page of a finished deal, the same; test_other_lines.py",
@@ -33,7 +30,6 @@ NOT_LINKED = {
     "operation.show_robots": "for machines",
     "operation.show_security_contact": "for machines",
     "home.show_manifest": "for machines",
-    "home.show_worker": "for machines",
     "static": "for machines",
     "style": "for machines",
     "people.show_deleted": "after a form",
@@ -45,14 +41,10 @@ NOT_LINKED = {
     "puzzles.show_next_mistake": "from the next day on; test_own_mistakes.py",
     "puzzles.show_mistake": "the same",
     "puzzles.show_mistake_stock": "the same",
-    "deals.show_old_record": "an address of an older version",
     "board.show_trial_findings": "on a review, which is deeper than is followed; test_records.py",
     "board.download_trial": "on a trial with turns, the same; test_trying_out.py",
     "board.try_out_game": "on a review, the same; test_trying_out.py",
     "board.show_trial_spare": "polled by the board",
-    "board.show_review": "an address of an older version",
-    "board.show_replay": "an address of an older version",
-    "board.show_turns": "an address of an older version",
 }
 
 

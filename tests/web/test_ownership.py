@@ -9,7 +9,7 @@ from werkzeug.test import TestResponse
 
 from tests.kit.reading import own_forms, read
 from tests.kit.records import deal_text, record, turns_text
-from tests.kit.routes import ALL, MOVED, OF_A_GAME, PASSED_ON, Route
+from tests.kit.routes import ALL, FORMS, OF_A_GAME, PASSED_ON, Route
 from tests.kit.sites import MakeSite, Site
 
 NAMED = {"deal": "1-8QZK-4M2T"}
@@ -47,7 +47,7 @@ def test_strangers_get_the_same_404_for_a_game_as_for_none(site: Site) -> None:
             if game == "finished" and route.endpoint in PASSED_ON:
                 continue
             answer = send(site, who, route, game, headers)
-            if route.endpoint in MOVED:
+            if route.endpoint in FORMS:
                 assert answer.status_code == nothing.status_code == 308, route
                 continue
             assert answer.status_code == 404, (route, game)

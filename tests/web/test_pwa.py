@@ -1,4 +1,4 @@
-"""The site as an installable app: the manifest, its icons, and the end of the service worker."""
+"""The site as an installable app: the manifest and its icons."""
 
 from __future__ import annotations
 
@@ -101,24 +101,3 @@ def test_urls_of_the_manifest_start_with_the_mount_path(client: FlaskClient) -> 
     addresses += [part["src"] for part in wanted["icons"]]
     addresses += [part["url"] for part in wanted["shortcuts"]]
     assert all(address.startswith("/crowns/") for address in addresses)
-
-
-# ---- the service worker of old versions --------------------------------------------------------------------
-
-
-def test_the_worker_that_leaves_is_revalidated_at_each_visit(client: FlaskClient) -> None:
-    with client.get("/sw.js") as answer:
-        assert answer.mimetype == "text/javascript"
-        assert "unregister" in answer.text
-        assert answer.cache_control.no_cache
-        assert not answer.cache_control.max_age
-        tag = answer.headers["ETag"]
-    with client.get("/sw.js", headers={"If-None-Match": tag}) as again:
-        assert (again.status_code, again.data) == (304, b"")
-
-
-def test_no_page_registers_a_worker(site: Site, client: FlaskClient) -> None:
-    for page in ("/", site.put("1-8QZK-4M2T")):
-        assert "sw.js" not in client.get(page).text
-    for script in (web_folder() / "static/js").glob("*.js"):
-        assert "serviceWorker" not in script.read_text("utf-8"), script

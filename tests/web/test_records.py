@@ -251,21 +251,6 @@ def test_record_saved_from_a_game_can_be_pasted_for_review(site: Site) -> None:
     )
 
 
-def test_addresses_of_older_versions_lead_to_trying_out(client: FlaskClient) -> None:
-    """Links are shared, so they stay."""
-    given = encode_record(LOST)
-    for old, new in (
-        ("", "?turn=1"),
-        ("?turn=7&see=better", "?turn=7&see=better"),
-        ("/findings", "/findings"),
-        ("/record", "/record"),
-    ):
-        answer = client.get(f"/records/{given}{old}")
-        assert (answer.status_code, answer.headers["Location"]) == (301, f"/try/{given}{new}")
-        assert client.get(answer.headers["Location"]).status_code < 400
-    assert client.get(f"/records/{given}/record", follow_redirects=True).text == str(LOST)
-
-
 # ---- dailies -----------------------------------------------------------------------------------------------
 
 

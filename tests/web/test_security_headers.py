@@ -41,7 +41,7 @@ def answers(site: Site) -> Iterator[tuple[str, int, TestResponse]]:
     yield "deal", 200, client.get("/deals/1-8QZK-4M2T")
     yield "card for others", 200, site.client("eve").get(over)
     yield "review", 202, client.get(f"{over}?turn=9")
-    yield "old address of a review", 308, client.get(f"{over}/review?turn=9")
+    yield "address of a form", 308, client.get(f"{over}/turns")
     yield "behind", 303, post(f"{path}/turns", late)
     yield "behind, fragment", 409, client.post(f"{path}/turns", data=late, headers=SAME_SITE | HX)
     yield "refused", 422, post(f"{path}/turns", {})

@@ -107,17 +107,6 @@ def test_unknown_settings_are_ignored(ada: Browser) -> None:
     assert "purple" not in str(form.headers)
 
 
-def test_the_names_of_old_cookies_are_read(site: Site, ada: Browser) -> None:
-    ada.client.set_cookie("preferences", "line=on&explained=yes&told=yes&theme=dark")
-    ada.open("/")
-    assert root(ada) == {
-        "command_line": "on",
-        "spare_explained": "yes",
-        "quick_ways_shown": "yes",
-        "theme": "dark",
-    }
-
-
 def test_a_cookie_names_the_games_of_matches_that_were_played(site: Site, ada: Browser) -> None:
     """As 1.0.0 wrote it, in any order; games that this version does not know are ignored."""
     for cookie, shown in (

@@ -13,7 +13,7 @@ from tests.kit import english
 from tests.kit.browsing import SAME_SITE, Browser
 from tests.kit.reading import Element, form_to, read
 from tests.kit.records import deal_text, record, turns_text
-from tests.kit.routes import ALL, MOVED, OF_A_GAME, PASSED_ON
+from tests.kit.routes import ALL, FORMS, OF_A_GAME, PASSED_ON
 from tests.kit.sites import Site
 
 NAMED = {"deal": "1-8QZK-4M2T"}
@@ -78,7 +78,7 @@ def test_a_signed_out_device_shows_and_changes_nothing(site: Site, tablet: Flask
             answer = tablet.open(
                 route.of(game), method=route.method, data=dict(route.form), headers=SAME_SITE
             )
-            if route.endpoint in MOVED:
+            if route.endpoint in FORMS:
                 assert answer.status_code == 308, route
                 continue
             if route in OF_A_GAME and (game == "begun" or route.endpoint not in PASSED_ON):

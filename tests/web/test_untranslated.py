@@ -246,7 +246,7 @@ def test_records_are_translated(site: Site, client: FlaskClient) -> None:
         written_out = Record(Deal.parse(str(of.deal)), of.turns)
         site.use_cases.reviews.of_game(written_out.game(), "ada")
         site.work()
-        assert_translated(page(client, f"/records/{encode_record(written_out)}"))
+        assert_translated(page(client, f"/try/{encode_record(written_out)}?turn=1"))
 
 
 def test_rules_are_translated(client: FlaskClient) -> None:

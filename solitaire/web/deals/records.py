@@ -1,16 +1,14 @@
 """Records of games that are pasted or uploaded: read here, and then reviewed and tried out at an address.
 
-The address contains the whole record (``record_codec``), so nothing is stored. Links of older versions, which
-began with ``/records``, lead there.
+The address contains the whole record (``record_codec``), so nothing is stored.
 """
 
 from __future__ import annotations
 
 from http import HTTPStatus
 from typing import Final
-from urllib.parse import urlencode
 
-from flask import make_response, redirect, render_template, request, url_for
+from flask import make_response, redirect, render_template, url_for
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -56,21 +54,6 @@ def read_record() -> AnyResponse:
         return _refused(refused, text, HTTPStatus.CONFLICT)
     address = url_for("board.try_out", start=encode_record(record), turn=1)
     return redirect(address, HTTPStatus.SEE_OTHER)
-
-
-@blueprint.get("/records/<record>")
-@blueprint.get("/records/<record>/<part>")
-def show_old_record(record: str, part: str = "") -> AnyResponse:
-    """Lead from the address that a record had in older versions to the one where it is tried out."""
-    match part:
-        case "findings":
-            address = url_for("board.show_trial_findings", start=record)
-        case "record":
-            address = url_for("board.download_trial", start=record)
-        case _:
-            query = urlencode({"turn": "1", **request.args})
-            address = f"{url_for('board.try_out', start=record)}?{query}"
-    return redirect(address, HTTPStatus.MOVED_PERMANENTLY)
 
 
 def _form(record: Field) -> str:

@@ -1,14 +1,14 @@
-"""Makes the site installable by its web app manifest, and removes the service worker of old versions."""
+"""Makes the site installable by its web app manifest."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from flask import jsonify, make_response, request, url_for
+from flask import jsonify, url_for
 from werkzeug.wrappers import Response
 
 from solitaire.web.home import blueprint
-from solitaire.web.http.assets import colors, web_folder
+from solitaire.web.http.assets import colors
 from solitaire.web.http.context import HEADERS as LANGUAGE_HEADERS
 from solitaire.web.http.context import words_of_request
 
@@ -57,16 +57,3 @@ def show_manifest() -> Response:
     response.cache_control.private = True
     response.cache_control.max_age = DAY
     return response
-
-
-@blueprint.get("/sw.js")
-def show_worker() -> Response:
-    """The service worker for browsers that still have that of 0.2.0; no page registers it.
-
-    Its address cannot change, and browsers must see its newest version, hence ``no-cache``.
-    """
-    response = make_response((web_folder() / "static/js/leaving.js").read_bytes())
-    response.mimetype = "text/javascript"
-    response.cache_control.no_cache = True
-    response.add_etag()
-    return response.make_conditional(request)

@@ -20,12 +20,6 @@ from solitaire.words import LANGUAGES
 from solitaire.words.board.table import Sort
 
 COOKIE: Final = "preferences"
-OLD_NAMES: Final = {
-    "line": "command_line",
-    "explained": "spare_explained",
-    "told": "quick_ways_shown",
-}
-"""The names of fields in cookies of versions up to 0.2.0."""
 FIRST_GAMES: Final = 5
 """In the first so many games the table coaches, and puts brackets around pairs."""
 
@@ -73,8 +67,7 @@ class Preferences:
 
     def with_values(self, values: Mapping[str, str]) -> Preferences:
         """A copy with these values; unknown names and values are ignored."""
-        named = {OLD_NAMES.get(name, name): value for name, value in values.items()}
-        known = {name: value for name, value in named.items() if value in CHOICES.get(name, ())}
+        known = {name: value for name, value in values.items() if value in CHOICES.get(name, ())}
         return replace(self, **known, played_matches=self.played_matches | _read_played(values))
 
     @property

@@ -10,7 +10,6 @@ from http import HTTPStatus
 from flask import abort, redirect, render_template, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.matches import CROWNS
 from solitaire.play.daily import calendar
 from solitaire.play.limits import Costly
 from solitaire.play.matches.dailies import ComingMatch, DailyMatch
@@ -86,19 +85,6 @@ def show_todays_match(game: str) -> AnyResponse:
     """Redirect to today's match of a game."""
     find_game_or_404(game)
     return redirect(url_for("matches.show_daily_match", game=game, number=todays_number()))
-
-
-@blueprint.get("/matches/daily")
-def show_old_todays_match() -> AnyResponse:
-    """The address of today's match when there was one game."""
-    return redirect(url_for("matches.show_todays_match", game=CROWNS.name))
-
-
-@blueprint.route("/matches/daily/<int:number>", methods=("GET", "POST"))
-def show_old_daily_match(number: int) -> AnyResponse:
-    """The address of a daily match when there was one game, also of the form on its page."""
-    address = url_for("matches.show_daily_match", game=CROWNS.name, number=number)
-    return redirect(address, HTTPStatus.PERMANENT_REDIRECT)
 
 
 @blueprint.get("/matches/<game>/daily/<int:number>")

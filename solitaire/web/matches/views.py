@@ -8,7 +8,7 @@ from http import HTTPStatus
 from flask import Response, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.matches import CROWNS, IllegalMove, MatchCode
+from solitaire.matches import IllegalMove, MatchCode
 from solitaire.play.limits import Costly
 from solitaire.rules import TEXT_LIMIT, NotationError
 from solitaire.web.http.context import use_cases, words_of_request
@@ -82,13 +82,6 @@ def show_match_rules(game: str) -> str:
     example = on_web.example(words) if on_web.example else None
     page = RulesPage(title, game, on_web.style, example)
     return render_template("matches/rules.html", page=page)
-
-
-@blueprint.get("/matches/rules")
-def show_old_match_rules() -> AnyResponse:
-    """The address of the rules when there was one game."""
-    address = url_for("matches.show_match_rules", game=CROWNS.name)
-    return redirect(address, HTTPStatus.PERMANENT_REDIRECT)
 
 
 @blueprint.post("/matches")

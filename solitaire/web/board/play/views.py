@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from flask import Response, make_response, render_template, request, url_for
+from http import HTTPStatus
+
+from flask import Response, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import Absent, StaleTurn
@@ -52,6 +54,14 @@ def show_table(game: str) -> AnyResponse:
     except Absent:
         return make_response(render_shared(game))
     return make_response(render_table(player_game, choice=choice))
+
+
+@blueprint.get("/games/<game>/turns")
+@blueprint.get("/games/<game>/hint")
+@blueprint.get("/games/<game>/line")
+def show_table_of_form(game: str) -> AnyResponse:
+    """Redirect to the table: without scripts a player stands on the address of a form that was refused."""
+    return redirect(url_for("board.show_table", game=game), HTTPStatus.PERMANENT_REDIRECT)
 
 
 @blueprint.get("/games/<game>/ending")
