@@ -26,7 +26,6 @@ from solitaire.words.board.endings import (
     tell_story,
 )
 from tests.kit import english
-from tests.kit.pseudo import pseudo_words, untranslated
 
 EN = words_for("en")
 WON = Outcome(True, 11, 2, 0)
@@ -70,7 +69,6 @@ def make_ending(
 def test_the_headline_counts_the_piles(outcome: Outcome, said: str) -> None:
     ending = make_ending(outcome)
     assert announce_end(EN, ending) == said
-    assert untranslated(announce_end(pseudo_words(), ending)).strip() == ""
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=attrgetter("name"))
@@ -78,8 +76,6 @@ def test_every_number_of_piles_has_its_headline(variant: Variant) -> None:
     numbers = range(len(variant.piles))
     endings = [make_ending(Outcome(False, piles, 0, 9, variant)) for piles in numbers]
     assert len({announce_end(EN, ending) for ending in endings}) == len(variant.piles)
-    for ending in endings:
-        assert untranslated(announce_end(pseudo_words(), ending)).strip() == ""
 
 
 @pytest.mark.parametrize(
@@ -111,7 +107,6 @@ def test_every_number_of_piles_has_its_headline(variant: Variant) -> None:
 )
 def test_the_story(ending: Ending, said: tuple[str, ...]) -> None:
     assert tell_story(EN, ending) == said
-    assert untranslated(" ".join(tell_story(pseudo_words(), ending))).strip() == ""
 
 
 @pytest.mark.parametrize(
@@ -132,7 +127,6 @@ def test_a_crown_not_earned_says_what_it_asks(crown: Crown) -> None:
     name = name_crown(EN, crown)
     assert describe_crown(EN, name, goal, False) == f"{name}: not earned. {goal}"
     assert describe_crown(EN, name, goal, True) == f"{name}: earned."
-    assert untranslated(explain_crown(pseudo_words(), crown)).strip() == ""
 
 
 def test_a_feat_names_its_crown() -> None:
@@ -191,9 +185,6 @@ def test_a_loss_says_what_a_mistake_cost_after_which_it_could_be_won(
     mistake = TurnAnalysis(1, Turn(card, Rank.KING, card), 2, 2, 2 - cost, None, True)
     found = replace(review(lost_at=lost_at, won=False), turns=(mistake,))
     assert tell_story(EN, make_ending(LOST, found)) == (said,)
-    assert (
-        untranslated(" ".join(tell_story(pseudo_words(), make_ending(LOST, found)))).strip() == ""
-    )
 
 
 def test_what_the_review_adds_to_a_headline_becomes_the_fact() -> None:
@@ -203,9 +194,7 @@ def test_what_the_review_adds_to_a_headline_becomes_the_fact() -> None:
 
 def test_trying_again_says_where_and_with_how_many_spare_draws() -> None:
     assert describe_retry(EN, 3, 2) == "turn 3, 2 spare draws left"
-    assert untranslated(describe_retry(pseudo_words(), 3, 1)).strip() == ""
 
 
-@pytest.mark.parametrize("action", Action)
-def test_every_action_has_a_name(action: Action) -> None:
-    assert untranslated(name_action(pseudo_words(), action)).strip() == ""
+def test_every_action_has_a_name() -> None:
+    assert len({name_action(EN, action) for action in Action}) == len(Action)

@@ -8,7 +8,6 @@ from solitaire.play.deals.difficulty import Difficulty
 from solitaire.rules import Outcome
 from solitaire.words import words_for
 from solitaire.words.board.sharing import share_result
-from tests.kit.pseudo import pseudo_words, untranslated
 
 EN = words_for("en")
 LOST = Outcome(False, 10, 0, 12)
@@ -83,10 +82,3 @@ def test_it_names_the_help_used(undone: int, helped: bool, said: str) -> None:
 def test_a_streak_begins_with_two_days() -> None:
     text = share_result(EN, "Five Crowns daily 4", LOST, ALL_BUT_K, 0, helped=False, streak=1)
     assert "streak" not in text
-
-
-def test_it_is_translated() -> None:
-    text = share_result(
-        pseudo_words(), "", LOST, 0, 1, helped=True, difficulty=Difficulty.HARD, squares=False
-    )
-    assert untranslated(text).strip() == ""

@@ -11,8 +11,8 @@ from solitaire.play.results.ratings import Rated, Rating
 from solitaire.words import Words, words_for
 from solitaire.words.dates import format_decimal
 from solitaire.words.people import statistics
-from solitaire.words.people.statistics import FEW, FigureLabel, translate
-from tests.kit.pseudo import pseudo_words, untranslated
+from solitaire.words.people.statistics import FEW
+from tests.kit.pseudo import pseudo_words
 
 EN = words_for("en")
 REST_DAY = (
@@ -30,12 +30,6 @@ def test_decimals_are_formatted_for_the_language() -> None:
     assert format_decimal(EN, 1.25) == "1.2"
     assert format_decimal(Words("nl", NullTranslations()), 3) == "3,0"
     assert format_decimal(pseudo_words(), 3) == "3.0"
-
-
-@pytest.mark.parametrize("label", FigureLabel)
-def test_every_label_is_translated(label: FigureLabel) -> None:
-    assert translate(EN, label) == label.value[1]
-    assert untranslated(translate(pseudo_words(), label)).strip() == ""
 
 
 def test_warns_of_few_games_but_not_of_none() -> None:

@@ -20,17 +20,9 @@ from solitaire.play.results.study import (
 from solitaire.rules import STANDARD, Rank
 from solitaire.words import words_for
 from solitaire.words.home import study
-from solitaire.words.home.study import StudyLabel, translate
-from tests.kit.pseudo import pseudo_words, untranslated
 from tests.kit.site_figures import share
 
 EN, ES = words_for("en"), words_for("es")
-
-
-@pytest.mark.parametrize("label", StudyLabel)
-def test_every_label_is_translated(label: StudyLabel) -> None:
-    assert translate(EN, label) == label.value[1]
-    assert untranslated(translate(pseudo_words(), label)).strip() == ""
 
 
 def test_every_name_has_words_of_its_own() -> None:

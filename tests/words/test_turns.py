@@ -20,10 +20,8 @@ from solitaire.rules import (
     Rank,
     Seed,
     Turn,
-    best_melds,
 )
 from solitaire.words import LANGUAGES, Words, words_for
-from solitaire.words.board.piles import describe_pile
 from solitaire.words.board.turns import (
     announce_position,
     announce_start,
@@ -31,7 +29,6 @@ from solitaire.words.board.turns import (
     announce_undo,
     describe_turn,
 )
-from tests.kit.pseudo import pseudo_words, untranslated
 from tests.kit.tiers import sampled
 
 EN = words_for("en")
@@ -164,16 +161,3 @@ def play_at_random(deal: Deal, chance: Random) -> Game:
 def test_no_announcement_has_more_than_twenty_words(language: str, game: Game) -> None:
     words = words_for(language)
     assert [said for said in said_of(game, words) if len(said.split()) > STATUS_WORDS] == []
-
-
-@settings(max_examples=10)
-@given(games)
-def test_every_sentence_about_a_game_is_in_the_catalogue(game: Game) -> None:
-    words = pseudo_words()
-    said = said_of(game, words)
-    for pile in game.piles:
-        said.append(
-            describe_pile(words, pile.rank, best_melds(pile.rank, pile.cards), flipped=pile.flipped)
-        )
-        said += [words.card_in(card, pile.rank) for card in pile.cards]
-    assert {untranslated(text).strip() for text in said} == {""}
