@@ -1,4 +1,7 @@
-"""Closes the sites of apps that tests make as programs do."""
+"""Closes the sites of apps that tests make as programs do.
+
+The database is SQLite, except in tests marked ``on_every_database``.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,11 @@ from typing import Any
 import pytest
 
 from solitaire.play.site import Site, open_site
+
+
+@pytest.fixture
+def database() -> str:
+    return "sqlite"
 
 
 @pytest.fixture(autouse=True)

@@ -105,7 +105,6 @@ def test_check_passes_on_a_consistent_database(instance: Path, engine: Engine, u
     assert answer.output.endswith(".\n1 game is stored.\nEverything agrees.\n")
 
 
-@on_every_database
 def test_check_reports_a_wrong_result_with_the_id_of_its_game(
     instance: Path, engine: Engine, url: str
 ) -> None:

@@ -12,7 +12,6 @@ from solitaire.play.games.games import Games
 from solitaire.rules import STANDARD, Deal
 from solitaire.store import GameStore
 from tests.kit.playing import WON, play_on, play_record
-from tests.kit.postgresql import on_every_database
 
 
 @pytest.fixture
@@ -20,7 +19,6 @@ def dropping(store: GameStore) -> Dropping:
     return Dropping(store)
 
 
-@on_every_database
 def test_a_dropped_game_is_gone(games: Games, dropping: Dropping) -> None:
     kept, dropped = games.start("ada"), play_on(games, games.start("ada"), 3)
     dropping.check("ada", dropped.id)

@@ -45,7 +45,6 @@ def best_use(player_game: PlayerGame) -> tuple[Use, int]:
 # ---- storing help ------------------------------------------------------------------------------------------
 
 
-@on_every_database
 def test_the_furthest_hint_step_of_a_turn_is_stored(games: Games, hints: Hints) -> None:
     player_game = games.start("ada", CODE)
     for step in (Step.PILE, Step.DISCARD, Step.PILE, Step.USES, Step.DISCARD):

@@ -244,7 +244,6 @@ def test_right_guesses_are_not_counted(players: Players) -> None:
     assert guess(players, phrase=phrase) == 6 * 60
 
 
-@on_every_database
 def test_wrong_guesses_of_others_do_not_lock_out_the_right_phrase(
     engine: Engine, clock: Clock
 ) -> None:
@@ -259,7 +258,6 @@ def test_wrong_guesses_of_others_do_not_lock_out_the_right_phrase(
     assert guess(players, phrase=phrase) == 30 * 60, "those of one address still do"
 
 
-@on_every_database
 def test_concurrent_guesses_are_counted(players: Players) -> None:
     together = 2 * GUESSES
     answers = at_once([partial(guess, players)] * together)

@@ -31,7 +31,6 @@ from solitaire.store.races import RaceStore
 from tests.kit.clocks import Clock
 from tests.kit.jobs import HeldQueue
 from tests.kit.playing import OneDeal
-from tests.kit.postgresql import on_every_database
 
 START = datetime(2026, 11, 5, tzinfo=UTC)
 CODE = "S1-0000-0001"
@@ -342,7 +341,6 @@ def test_lines_of_a_race_are_shown_to_each_other_once_it_has_closed(
 # ---- closing and the next race --------------------------------------------------------------------------
 
 
-@on_every_database
 def test_a_race_closes_when_all_are_done(races: Races, games: Games) -> None:
     race, _ = race_all(races, games, "ada", "bob", "eve")
     found = races.get(race, "ada")

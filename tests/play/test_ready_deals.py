@@ -33,7 +33,6 @@ from solitaire.store.ready_deals import ReadyDealStore
 from tests.kit.clocks import Clock
 from tests.kit.jobs import HeldQueue, held_queue
 from tests.kit.playing import NO_SECRETS, OneDeal
-from tests.kit.postgresql import on_every_database
 
 NOON = datetime(2026, 11, 5, 12, tzinfo=UTC)
 HARD = Shelf(DealChoice(SHORT, Difficulty.HARD))
@@ -72,7 +71,6 @@ def refusal(ready: ReadyDeals, shelf: Shelf = HARD) -> object:
     return busy.value.code
 
 
-@on_every_database
 def test_while_a_shelf_is_empty_a_worker_fills_it(
     ready: ReadyDeals, queue: HeldQueue, shelves: ReadyDealStore
 ) -> None:

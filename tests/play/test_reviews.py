@@ -29,7 +29,6 @@ from solitaire.store.tables import jobs, results
 from solitaire.store.tables import reviews as reviews_table
 from tests.kit.jobs import HeldQueue, held_queue
 from tests.kit.playing import LOST, WON, OneDeal, play_record, play_turns, with_columns
-from tests.kit.postgresql import on_every_database
 from tests.kit.records import deal_text
 from tests.kit.records import record as golden
 
@@ -141,7 +140,6 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> list[Record]:
     return asked
 
 
-@on_every_database
 def test_a_review_is_computed_once_and_stored(
     site: Site, games: Games, engine: Engine, counted: list[Record]
 ) -> None:

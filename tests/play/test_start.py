@@ -14,7 +14,6 @@ from solitaire.store import GameStore
 from solitaire.store.tables import games as table
 from solitaire.store.tables import results
 from tests.kit.playing import NO_SECRETS, ONE_DEAL, play_on, with_columns
-from tests.kit.postgresql import on_every_database
 from tests.kit.rows import game_row
 
 CODE = "1-8QZK-4M2T"
@@ -52,7 +51,6 @@ def test_blank_text_starts_a_random_deal_without_a_label(games: Games, wanted: s
     assert first.label is None
 
 
-@on_every_database
 @pytest.mark.parametrize(
     ("wanted", "code", "label"),
     [
@@ -185,7 +183,6 @@ def test_a_deal_without_a_seed_can_be_played_and_started_again(
     assert again.game == Game.start(Deal.parse(text))
 
 
-@on_every_database
 def test_unfinished_games_are_listed_latest_change_first(games: Games) -> None:
     player_games = [games.start("ada", text) for text in ("one", "two", "three")]
     for player_game in (player_games[1], player_games[2], player_games[0]):

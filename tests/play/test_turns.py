@@ -20,7 +20,6 @@ from solitaire.store.players import PlayerStore
 from solitaire.store.tables import games as table
 from tests.kit.at_once import at_once
 from tests.kit.playing import NO_SECRETS, ONE_DEAL, play, play_on, with_columns
-from tests.kit.postgresql import on_every_database
 from tests.kit.rows import NOON
 
 CODE = "1-8QZK-4M2T"
@@ -211,7 +210,6 @@ def elsewhere(engine: Engine, clock: Callable[[], datetime]) -> Games:
     return Games(GameStore(engine), ONE_DEAL, NO_SECRETS, clock=clock)
 
 
-@on_every_database
 def test_a_turn_after_another_process_s_turn_is_stale_even_if_illegal(
     games: Games, elsewhere: Games
 ) -> None:
@@ -265,7 +263,6 @@ def send(games: Games, player_game: PlayerGame, turn: Turn) -> tuple[PlayerGame,
         return games.get(player_game.player, player_game.id), False
 
 
-@on_every_database
 def test_only_one_of_several_threads_plays_the_same_turn(games: Games) -> None:
     threads = 6
     player_game = games.start("ada", CODE)

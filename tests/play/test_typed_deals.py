@@ -16,7 +16,6 @@ from solitaire.rules import SHORT, STANDARD, TEXT_LIMIT, Deal, Game, NotationErr
 from solitaire.solver import find_need
 from tests.kit.clocks import Clock
 from tests.kit.jobs import HeldQueue, held_queue
-from tests.kit.postgresql import on_every_database
 
 NOON = datetime(2026, 11, 5, 12, tzinfo=UTC)
 WINNABLE = Chances(is_winnable=True)
@@ -95,7 +94,6 @@ def test_mistyped_codes_are_refused() -> None:
         find_chances("1-8QZK-4M2", STANDARD)
 
 
-@on_every_database
 def test_a_worker_judges_and_everybody_gets_its_answer(deals: TypedDeals, queue: HeldQueue) -> None:
     for typed in ("cabin 1", "cabin 2"):
         assert refusal(deals, typed) is PlayCode.DEALING
