@@ -16,9 +16,10 @@ from typing import Final
 
 from bench.report import Report
 from solitaire.matches import CROWNS, SeededShuffles
-from solitaire.matches.crowns import HANDS, CrownsState, DealNext, Draw
+from solitaire.matches.crowns import HANDS, CrownsState, Draw
 from solitaire.matches.crowns.bots import CrownsBot
 from solitaire.matches.crowns.hand import Hand
+from solitaire.matches.game import DealNext
 from solitaire.rules import Card, Seed
 
 SEEDS: Final = {2: 100, 4: 50}

@@ -4,7 +4,6 @@ A game is one package with rules, states, views and computer players (``solitair
 lists them. Imports the rules of the cards and ``solitaire.solver.away``.
 """
 
-from solitaire.matches.cast import CAST
 from solitaire.matches.catalogue import GAMES, find_game
 from solitaire.matches.codes import format_code, parse_code, read_match, read_seed
 from solitaire.matches.crowns import CROWNS
@@ -12,7 +11,7 @@ from solitaire.matches.errors import IllegalMove, MatchCode
 from solitaire.matches.match import DRAWN, Match
 from solitaire.matches.record import MatchRecord, format_record, write_record
 from solitaire.matches.shuffles import SeededShuffles, Shuffles, WrittenShuffles
-from solitaire.matches.table import Table, name_bot
+from solitaire.matches.table import CAST, Table, name_bot
 
 __all__ = [
     "CAST",

@@ -9,14 +9,29 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from enum import Enum
-from typing import Any, Protocol, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from solitaire.matches.shuffles import Shuffles
 
+DEALS_ON: Final = 0
+"""The seat that goes on to the next hand, whoever leads it: a person has time to look at the points.
+
+A state does not know who is a person: on the site seat 0 is. A computer player who sits there, which only
+happens on the command line and in records, goes on at once.
+"""
 M = TypeVar("M")
 V = TypeVar("V")
+ReasonT = TypeVar("ReasonT", bound=Enum)
 ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
 MoveT_co = TypeVar("MoveT_co", covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class DealNext:
+    """The move that goes on to the next hand, after all have seen how the last one ended."""
+
+    def __str__(self) -> str:
+        return "next"
 
 
 class State(Protocol[M, V]):
@@ -62,6 +77,14 @@ class State(Protocol[M, V]):
     def view(self, seat: int) -> V:
         """What a seat may see: data only, with no way back to the state. ``view_data`` can read it."""
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class CoachAdvice(Generic[M, ReasonT]):
+    """What a coach says in a player's first hand: a move, and why."""
+
+    move: M
+    reason: ReasonT
 
 
 class Bot(Protocol[ViewT_contra, MoveT_co]):

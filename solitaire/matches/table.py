@@ -11,6 +11,11 @@ from solitaire.matches.errors import MatchCode
 from solitaire.matches.game import AnyBot, AnyRules
 from solitaire.rules import NotationError
 
+CAST: Final = ("Dora", "Ada", "Bruno", "Chidi")
+"""The names of the computer players, by seat: first names, the same in every language.
+
+Seat 0 is a person's, except in a match of computer players alone.
+"""
 YOU: Final = "you"
 """The seat of a person in notation."""
 _BETWEEN: Final = re.compile(r"[\s,;+]+")

@@ -7,7 +7,8 @@ from playwright.sync_api import Page, expect
 
 from solitaire.matches import Match
 from solitaire.matches.continental import CONTINENTAL, Move
-from solitaire.matches.continental.moves import DealNext, Discard, Draw, Lay, LayOff
+from solitaire.matches.continental.moves import Discard, Draw, Lay, LayOff
+from solitaire.matches.game import DealNext
 from solitaire.play.matches.player_match import PERSON
 from solitaire.rules import Seed
 from tests.kit.continental import table

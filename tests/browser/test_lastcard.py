@@ -9,9 +9,10 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from solitaire.matches import Match
+from solitaire.matches.game import DealNext
 from solitaire.matches.lastcard import LASTCARD
 from solitaire.matches.lastcard.bots import KEEPS
-from solitaire.matches.lastcard.moves import Challenge, DealNext, Draw, Move, Name, Pass, Play
+from solitaire.matches.lastcard.moves import Challenge, Draw, Move, Name, Pass, Play
 from solitaire.play.matches.player_match import PERSON
 from solitaire.rules import Seed
 from tests.kit.dragging import middle

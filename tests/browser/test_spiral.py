@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from solitaire.matches import Match
-from solitaire.matches.spiral import SPIRAL, Move, NextGame, Play, SpiralView
+from solitaire.matches.game import DealNext
+from solitaire.matches.spiral import SPIRAL, Move, Play, SpiralView
 from solitaire.matches.spiral.board import inner_of, outer_of
 from solitaire.play.matches.player_match import PERSON
 from solitaire.rules import Seed
@@ -47,7 +48,7 @@ def make(way: Way, move: Move) -> None:
         case _, Play():
             way.press(f".spiral-card:has([value='{move.card}'])")
             way.press(f".space[value='{move.space}']")
-        case _, NextGame():
+        case _, DealNext():
             way.press(".match-actions .next")
         case _:
             way.press(f"[name=move][value='{move}']")

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from solitaire.matches import CROWNS, Match
 from solitaire.matches.crowns.hand import Hand
-from solitaire.matches.crowns.moves import DealNext, Draw, Move, Source
+from solitaire.matches.crowns.moves import Draw, Move, Source
 from solitaire.matches.crowns.state import CrownsState
+from solitaire.matches.game import DealNext
 from solitaire.matches.shuffles import deal_lanes
 from solitaire.rules import Card, Seed
 from tests.kit.crowns import plain_move, random_move, table

@@ -17,7 +17,8 @@ from solitaire.matches import (
     name_bot,
 )
 from solitaire.matches.crowns import CrownsCode
-from solitaire.matches.crowns.moves import DealNext, Discard, Draw, Source
+from solitaire.matches.crowns.moves import Discard, Draw, Source
+from solitaire.matches.game import DealNext
 from solitaire.rules import Card, NotationError, Rank, Seed
 from tests.kit.crowns import people, plain_move, table
 from tests.kit.tiers import sampled

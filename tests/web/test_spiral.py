@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from solitaire.matches.spiral import SPIRAL, NextGame, SpiralCode
+from solitaire.matches.game import DealNext
+from solitaire.matches.spiral import SPIRAL, SpiralCode
 from solitaire.matches.spiral.board import find_five
 from solitaire.matches.spiral.review import list_turns, review_turn
 from solitaire.play.matches.player_match import PERSON
@@ -28,7 +29,7 @@ def test_the_daily_is_a_best_of_three(site: Site) -> None:
     leads = [
         before.game.seat
         for before, move in zip(match.history(), match.moves, strict=False)
-        if not before.game.stones[0] + before.game.stones[1] and not isinstance(move, NextGame)
+        if not before.game.stones[0] + before.game.stones[1] and not isinstance(move, DealNext)
     ]
     assert set(leads) <= {0, 1}
     assert match.state.hands_over in (2, 3)
@@ -63,7 +64,7 @@ def test_a_game_that_was_won_shows_its_line_and_waits_for_the_player(site: Site)
     page = browser.open(BETWEEN)
     assert page.all("line", cls="spiral-five")
     assert not page.all("button", name="space")
-    press_move(browser, "spiral", NextGame())
+    press_move(browser, "spiral", DealNext())
     assert load_match(site, BETWEEN).match.state.hand_number == 2
     assert re.match(r"Game 2 of 3: you [01½], Ada [01½]$", browser.page.one(cls="below-title").text)
 

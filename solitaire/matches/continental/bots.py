@@ -17,8 +17,9 @@ from typing import Final
 from solitaire.matches.continental.away import cards_away
 from solitaire.matches.continental.cards import Card, Cards, Rank, without
 from solitaire.matches.continental.melds import Contract, fits_any
-from solitaire.matches.continental.moves import DealNext, Discard, Draw, Lay, Move, Source
+from solitaire.matches.continental.moves import Discard, Draw, Lay, Move, Source
 from solitaire.matches.continental.view import ContinentalView
+from solitaire.matches.game import DealNext
 
 FITS: Final = 5
 """The points that it is worth to keep a card that somebody could lay off."""

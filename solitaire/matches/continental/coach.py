@@ -9,6 +9,7 @@ from solitaire.matches.continental.bots import DENY
 from solitaire.matches.continental.melds import fits_any
 from solitaire.matches.continental.moves import Discard, Draw, Lay, LayOff, Move, Source
 from solitaire.matches.continental.view import ContinentalView
+from solitaire.matches.game import CoachAdvice
 
 
 class MoveReason(Enum):
@@ -31,11 +32,8 @@ class MoveReason(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class MoveAdvice:
+class MoveAdvice(CoachAdvice[Move, MoveReason]):
     """A move and why."""
-
-    move: Move
-    reason: MoveReason
 
 
 def advise(view: ContinentalView) -> MoveAdvice:

@@ -27,16 +27,8 @@ from solitaire.matches.continental.melds import (
     shape_of,
     sort_melds,
 )
-from solitaire.matches.continental.moves import (
-    DealNext,
-    Discard,
-    Draw,
-    Lay,
-    LayOff,
-    Move,
-    Source,
-)
-from solitaire.matches.errors import IllegalMove, MatchCode
+from solitaire.matches.continental.moves import Discard, Draw, HandMove, Lay, LayOff, Source
+from solitaire.matches.errors import IllegalMove
 from solitaire.matches.shuffles import C, Shuffles, deal_lanes
 
 BONUS: Final = 10
@@ -132,7 +124,7 @@ class Hand:
             for seat, cards in enumerate(self.held)
         )
 
-    def play(self, move: Move) -> tuple[Hand, Move]:
+    def play(self, move: HandMove) -> tuple[Hand, HandMove]:
         """The hand after a move of the seat, and the move as it was made; IllegalMove."""
         match move:
             case Draw():
@@ -143,12 +135,10 @@ class Hand:
                 return self._lay_off(move)
             case Discard():
                 return self._discard(move)
-            case DealNext():
-                raise IllegalMove(MatchCode.NOT_OVER)
 
     # ---- drawing -----------------------------------------------------------------------------------------
 
-    def _draw(self, draw: Draw) -> tuple[Hand, Move]:
+    def _draw(self, draw: Draw) -> tuple[Hand, HandMove]:
         """Take a card (C5)."""
         if self.drawn is not None:
             raise IllegalMove(ContinentalCode.DISCARD_FIRST)
@@ -188,7 +178,7 @@ class Hand:
 
     # ---- laying ------------------------------------------------------------------------------------------
 
-    def _lay(self, move: Lay) -> tuple[Hand, Move]:
+    def _lay(self, move: Lay) -> tuple[Hand, HandMove]:
         """Lay the whole contract (C6)."""
         if self.drawn is None:
             raise IllegalMove(ContinentalCode.DRAW_FIRST)
@@ -217,7 +207,7 @@ class Hand:
             raise IllegalMove(ContinentalCode.CANNOT_LAY, needed=needed)
         return tuple(meld.cards for meld in layout.melds)
 
-    def _lay_off(self, move: LayOff) -> tuple[Hand, Move]:
+    def _lay_off(self, move: LayOff) -> tuple[Hand, HandMove]:
         """Add a card to a meld of the table (C7)."""
         if self.drawn is None:
             raise IllegalMove(ContinentalCode.DRAW_FIRST)
@@ -249,7 +239,7 @@ class Hand:
 
     # ---- discarding --------------------------------------------------------------------------------------
 
-    def _discard(self, move: Discard) -> tuple[Hand, Move]:
+    def _discard(self, move: Discard) -> tuple[Hand, HandMove]:
         """Discard a card, the last one face down, and pass the turn on (C5)."""
         if self.drawn is None:
             raise IllegalMove(ContinentalCode.DRAW_FIRST)

@@ -12,12 +12,14 @@ No word has a decision after what it reveals.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
 
 from solitaire.matches.continental.cards import Card, Cards
 from solitaire.matches.errors import not_a_move
+from solitaire.matches.game import DealNext
 
 
 class Source(Enum):
@@ -76,15 +78,8 @@ class Discard:
         return f":{self.card or ''}{'!' if self.is_last else ''}"
 
 
-@dataclass(frozen=True, slots=True)
-class DealNext:
-    """Deals the next hand, after all have seen how the last one ended."""
-
-    def __str__(self) -> str:
-        return "next"
-
-
-Move = Draw | Lay | LayOff | Discard | DealNext
+HandMove = Draw | Lay | LayOff | Discard
+Move = HandMove | DealNext
 
 EXAMPLES: Final = ("S8H", ":3S")
 """Two moves in notation."""
@@ -128,3 +123,33 @@ def hide(move: Move) -> Move:
     if isinstance(move, Discard) and move.is_last:
         return Discard(None, is_last=True)
     return move
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn of a seat, perhaps not ended yet."""
+
+    seat: int
+    draw: Draw
+    lay: Lay | None = None
+    offs: tuple[LayOff, ...] = ()
+    discard: Discard | None = None
+    """None while it is not ended."""
+
+
+def turns_of(seats: Sequence[int], moves: Sequence[Move]) -> tuple[Turn, ...]:
+    """The turns of the last hand. ``seats`` made these moves, of which a draw may have no card."""
+    turns: list[Turn] = []
+    for seat, move in zip(seats, moves, strict=True):
+        match move:
+            case DealNext():
+                turns.clear()
+            case Draw():
+                turns.append(Turn(seat, move))
+            case Lay():
+                turns[-1] = replace(turns[-1], lay=move)
+            case LayOff():
+                turns[-1] = replace(turns[-1], offs=(*turns[-1].offs, move))
+            case Discard():
+                turns[-1] = replace(turns[-1], discard=move)
+    return tuple(turns)

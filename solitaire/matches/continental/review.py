@@ -13,9 +13,10 @@ from typing import cast
 
 from solitaire.matches.continental.away import cards_away
 from solitaire.matches.continental.bots import ContinentalBot
-from solitaire.matches.continental.moves import DealNext, Discard, Draw, Move
+from solitaire.matches.continental.moves import Discard, Draw, Move
 from solitaire.matches.continental.state import ContinentalState
 from solitaire.matches.continental.view import ContinentalView
+from solitaire.matches.game import DealNext
 from solitaire.matches.match import Match
 
 

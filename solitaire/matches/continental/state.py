@@ -2,33 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Final
+from dataclasses import dataclass
 
 from solitaire.matches.continental.cards import make_deck
 from solitaire.matches.continental.hand import Hand
-from solitaire.matches.continental.moves import DealNext, Draw, Move, hide
+from solitaire.matches.continental.moves import Draw, HandMove, Move, hide
 from solitaire.matches.continental.view import ContinentalView
-from solitaire.matches.errors import IllegalMove, MatchCode
+from solitaire.matches.hands import HandsState
 from solitaire.matches.shuffles import Shuffles
-
-DEALS_ON: Final = 0
-"""The seat that goes on to the next hand, whoever deals it: a person has time to look at the points."""
 
 
 @dataclass(frozen=True, slots=True)
-class ContinentalState:
+class ContinentalState(HandsState[Hand, HandMove, ContinentalView]):
     """All hands so far."""
 
     numbers: tuple[int, ...]
     """Those of the contracts of the match."""
     jokers: int
     """How many are in the deck."""
-    points: tuple[tuple[int, ...], ...]
-    """The points of each seat in each hand that is over."""
-    hand: Hand
-    """The one that is played, or was played last."""
-    last: Move | None = None
 
     @classmethod
     def start(
@@ -36,14 +27,7 @@ class ContinentalState:
     ) -> ContinentalState:
         """The first hand dealt by seat 1, so that seat 0, on its right, leads it."""
         hand = Hand.deal(shuffles, numbers[0], 1, players, make_deck(jokers))
-        return cls(numbers, jokers, (), hand)
-
-    @property
-    def seat(self) -> int | None:
-        """Whose move it is; None when the match is over."""
-        if not self.hand.is_over:
-            return self.hand.seat
-        return None if self._is_last else DEALS_ON
+        return cls((), hand, numbers, jokers)
 
     @property
     def hand_number(self) -> int:
@@ -51,51 +35,20 @@ class ContinentalState:
         return 1 + self.numbers.index(self.hand.number)
 
     @property
-    def scores(self) -> tuple[int, ...]:
-        """The total of each seat over the hands that are over."""
-        return tuple(map(sum, zip(*self.points, strict=True))) or (0,) * self.hand.players
-
-    @property
-    def hands_over(self) -> int:
-        """How many hands are over."""
-        return len(self.points)
-
-    def legal(self) -> tuple[Move, ...]:
-        """The moves of the seat, with one way to lay its contract; empty when the match is over."""
-        return () if self.seat is None else self.view(self.seat).legal()
+    def is_last(self) -> bool:
+        """Whether no hand follows this one, which is over."""
+        return self.hand.number == self.numbers[-1]
 
     def accepted(self) -> tuple[Move, ...]:
         """The moves of the seat, with every way to lay its contract."""
         return () if self.seat is None else self.view(self.seat).accepted()
 
-    def play(self, move: Move) -> ContinentalState:
-        """The state after a move; IllegalMove."""
-        if isinstance(move, DealNext):
-            return self._deal()
-        if self.seat is None:
-            raise IllegalMove(MatchCode.OVER)
-        if self.hand.is_over:
-            raise IllegalMove(MatchCode.DEAL_FIRST)
-        hand, made = self.hand.play(move)
-        points = (*self.points, hand.points()) if hand.is_over else self.points
-        return replace(self, points=points, hand=hand, last=made)
-
-    def _deal(self) -> ContinentalState:
-        """Deal the next hand; the dealer moves right, as play does."""
-        played = self.hand
-        if not played.is_over:
-            raise IllegalMove(MatchCode.NOT_OVER)
-        if self._is_last:
-            raise IllegalMove(MatchCode.OVER)
+    def deal_next(self) -> Hand:
+        """Its dealer sits right of the last one, as play goes."""
+        played, number = self.hand, self.numbers[len(self.points)]
         dealer = (played.dealer - 1) % played.players
-        number = self.numbers[len(self.points)]
         deck = make_deck(self.jokers)
-        hand = Hand.deal(played.shuffles, number, dealer, played.players, deck)
-        return replace(self, hand=hand, last=DealNext())
-
-    @property
-    def _is_last(self) -> bool:
-        return self.hand.number == self.numbers[-1]
+        return Hand.deal(played.shuffles, number, dealer, played.players, deck)
 
     def view(self, seat: int) -> ContinentalView:
         """What a seat may see: its cards, and what lies open."""

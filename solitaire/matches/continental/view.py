@@ -10,15 +10,8 @@ from itertools import permutations
 from solitaire.matches.continental.cards import Card, Cards, make_deck
 from solitaire.matches.continental.layouts import Layout, find_layout, list_all_lays
 from solitaire.matches.continental.melds import CONTRACTS, Contract, Meld, MeldKind
-from solitaire.matches.continental.moves import (
-    DealNext,
-    Discard,
-    Draw,
-    Lay,
-    LayOff,
-    Move,
-    Source,
-)
+from solitaire.matches.continental.moves import Discard, Draw, Lay, LayOff, Move, Source
+from solitaire.matches.game import DealNext
 
 
 @dataclass(frozen=True, slots=True)

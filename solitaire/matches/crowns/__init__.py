@@ -10,7 +10,6 @@ from solitaire.matches.crowns.bots import BOTS, CrownsBot
 from solitaire.matches.crowns.moves import (
     EXAMPLES,
     CrownsCode,
-    DealNext,
     Discard,
     Draw,
     Move,
@@ -20,7 +19,7 @@ from solitaire.matches.crowns.moves import (
 )
 from solitaire.matches.crowns.state import CrownsState
 from solitaire.matches.crowns.view import CrownsView
-from solitaire.matches.game import Option
+from solitaire.matches.game import DealNext, Option
 from solitaire.matches.shuffles import Shuffles
 from solitaire.rules import Rank
 

@@ -20,8 +20,9 @@ from solitaire.matches.crowns.estimates import (
     fewest_points,
     without,
 )
-from solitaire.matches.crowns.moves import DealNext, Discard, Draw, Move, Source, can_take
+from solitaire.matches.crowns.moves import Discard, Draw, Move, Source, can_take
 from solitaire.matches.crowns.view import CrownsView
+from solitaire.matches.game import DealNext
 from solitaire.rules import Card, leftover
 
 CANDIDATES: Final = 5

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from solitaire.matches.crowns.estimates import without
-from solitaire.matches.crowns.moves import CrownsCode, Discard, Draw, Source, can_take
+from solitaire.matches.crowns.moves import CrownsCode, Draw, HandMove, Source, can_take
 from solitaire.matches.errors import IllegalMove, MatchCode
 from solitaire.matches.shuffles import Shuffles, deal_lanes
 from solitaire.rules import STANDARD, Card, Rank, goes_out, leftover
@@ -90,9 +90,10 @@ class Hand:
         """The leftover points of each seat (R12), with all cards that it holds."""
         return tuple(leftover(self.rank, cards) for cards in self.held)
 
-    def play(self, move: Draw | Discard) -> Hand:
-        """The hand after a move of the seat; IllegalMove."""
-        return self._draw(move) if isinstance(move, Draw) else self._discard(move.card)
+    def play(self, move: HandMove) -> tuple[Hand, HandMove]:
+        """The hand after a move of the seat, and the move with the card that it drew; IllegalMove."""
+        hand = self._draw(move) if isinstance(move, Draw) else self._discard(move.card)
+        return hand, hand.drawn or move
 
     def _draw(self, draw: Draw) -> Hand:
         """Take a card (M3)."""

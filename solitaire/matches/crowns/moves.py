@@ -8,12 +8,13 @@ unknown. ``next`` deals the next hand.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum, StrEnum
 from typing import Final
 
 from solitaire.matches.errors import not_a_move
+from solitaire.matches.game import DealNext
 from solitaire.rules import Card
 
 
@@ -64,15 +65,8 @@ class Discard:
         return f":{self.card}"
 
 
-@dataclass(frozen=True, slots=True)
-class DealNext:
-    """Deals the next hand, after all have seen how the last one ended."""
-
-    def __str__(self) -> str:
-        return "next"
-
-
-Move = Draw | Discard | DealNext
+HandMove = Draw | Discard
+Move = HandMove | DealNext
 
 EXAMPLES: Final = ("S8H:3S", "P8H:KD")
 """Two turns as words."""
@@ -125,3 +119,31 @@ def legal_moves(held: Sequence[Card], drawn: Draw | None, top: Card | None) -> t
 def can_take(held: Sequence[Card], top: Card) -> bool:
     """Whether the top of the discards may be taken: with equal cards alone no discard would be left (M8)."""
     return any(card is not top for card in held)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What a seat drew and discarded."""
+
+    seat: int
+    draw: Draw
+    discard: Card | None
+    """None while it is not chosen."""
+
+
+def turns_of(seats: Iterable[int], moves: Iterable[Move]) -> tuple[tuple[Turn, ...], ...]:
+    """The turns of each hand that was dealt, in order. ``seats`` has the seat of each move.
+
+    >>> moves = [move for word in ("S8H:3S", "next", "P4C") for move in parse_word(word)]
+    >>> [[(turn.seat, str(turn.discard)) for turn in hand] for hand in turns_of([1, 1, 0, 0], moves)]
+    [[(1, '3S')], [(0, 'None')]]
+    """
+    hands: list[list[Turn]] = [[]]
+    for seat, move in zip(seats, moves, strict=True):
+        if isinstance(move, DealNext):
+            hands.append([])
+        elif isinstance(move, Draw):
+            hands[-1].append(Turn(seat, move, None))
+        elif isinstance(move, Discard):
+            hands[-1][-1] = replace(hands[-1][-1], discard=move.card)
+    return tuple(map(tuple, hands))

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from solitaire.matches.crowns.moves import DealNext, Draw, Move, legal_moves
+from solitaire.matches.crowns.moves import Draw, Move, legal_moves
+from solitaire.matches.game import DealNext
 from solitaire.rules import STANDARD, Card, Rank
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from solitaire.matches.game import CoachAdvice
 from solitaire.matches.lastcard.bots import KEEPS
 from solitaire.matches.lastcard.hand import Asked
 from solitaire.matches.lastcard.moves import Move, Play
@@ -35,11 +36,8 @@ class MoveReason(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class MoveAdvice:
+class MoveAdvice(CoachAdvice[Move, MoveReason]):
     """A move and why."""
-
-    move: Move
-    reason: MoveReason
 
 
 def advise(view: LastCardView) -> MoveAdvice:

@@ -6,18 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from solitaire.matches.game import DealNext
 from solitaire.matches.lastcard.cards import Card, Color, Symbol
 from solitaire.matches.lastcard.hand import Asked, Hand
-from solitaire.matches.lastcard.moves import (
-    Challenge,
-    DealNext,
-    Draw,
-    Move,
-    Name,
-    Pass,
-    Play,
-    may_play,
-)
+from solitaire.matches.lastcard.moves import Challenge, Draw, Move, Name, Pass, Play, may_play
 from solitaire.matches.lastcard.state import LastCardState
 
 

@@ -9,13 +9,12 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
 
-from solitaire.matches.errors import IllegalMove, MatchCode
+from solitaire.matches.errors import IllegalMove
 from solitaire.matches.lastcard.cards import Card, Color, LastCardCode, Symbol, count_points
 from solitaire.matches.lastcard.moves import (
     Challenge,
-    DealNext,
     Draw,
-    Move,
+    HandMove,
     Name,
     Pass,
     Play,
@@ -143,7 +142,7 @@ class Hand:
         """The seat so many turns after another, as play goes now."""
         return (seat + steps * self.direction) % self.players
 
-    def play(self, move: Move) -> tuple[Hand, Move]:
+    def play(self, move: HandMove) -> tuple[Hand, HandMove]:
         """The hand after a move, and the move with the card that it drew; IllegalMove."""
         match move:
             case Play():
@@ -156,12 +155,10 @@ class Hand:
                 return self._challenge(), move
             case Name():
                 return self._name(move), move
-            case DealNext():
-                raise IllegalMove(MatchCode.NOT_OVER)
 
     # ---- playing a card ----------------------------------------------------------------------------------
 
-    def _play(self, move: Play) -> tuple[Hand, Move]:
+    def _play(self, move: Play) -> tuple[Hand, HandMove]:
         """Play a card (U3, U5)."""
         card, held = move.card, self.held[self.seat]
         self._expect(Asked.PLAY, Asked.KEEP)
@@ -259,7 +256,7 @@ class Hand:
 
     # ---- other moves -------------------------------------------------------------------------------------
 
-    def _take(self, move: Draw) -> tuple[Hand, Move]:
+    def _take(self, move: Draw) -> tuple[Hand, HandMove]:
         """Draw a card, play it if it fits, or ask if it is a wild (U4)."""
         self._expect(Asked.PLAY)
         before = self.held[self.seat]

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from solitaire.matches.errors import not_a_move
+from solitaire.matches.game import DealNext
 from solitaire.matches.lastcard.cards import Card, Color, Symbol
 from solitaire.rules import NotationError
 
@@ -71,15 +72,8 @@ class Name:
         return _format_naming(self.color, self.swap)
 
 
-@dataclass(frozen=True, slots=True)
-class DealNext:
-    """Deals the next hand, after all have seen how the last one ended."""
-
-    def __str__(self) -> str:
-        return "next"
-
-
-Move = Play | Draw | Pass | Challenge | Name | DealNext
+HandMove = Play | Draw | Pass | Challenge | Name
+Move = HandMove | DealNext
 
 EXAMPLES: Final = ("R7", "W/G")
 """Moves in notation, to show what they look like."""

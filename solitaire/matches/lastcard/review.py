@@ -10,9 +10,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import cast
 
+from solitaire.matches.game import DealNext
 from solitaire.matches.lastcard.bots import LastCardBot
 from solitaire.matches.lastcard.cards import Card
-from solitaire.matches.lastcard.moves import DealNext, Draw, Move
+from solitaire.matches.lastcard.moves import Draw, Move
 from solitaire.matches.lastcard.state import LastCardState
 from solitaire.matches.lastcard.view import LastCardView
 from solitaire.matches.match import Match

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from solitaire.matches.game import DealNext
 from solitaire.matches.lastcard.cards import Card, Color, Symbol
 from solitaire.matches.lastcard.hand import Asked
 from solitaire.matches.lastcard.moves import (
     Challenge,
-    DealNext,
     Draw,
     Move,
     Pass,

@@ -6,19 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from solitaire.matches.game import Option
+from solitaire.matches.game import DealNext, Option
 from solitaire.matches.shuffles import Shuffles
 from solitaire.matches.spiral.bots import BOTS, SpiralBot
-from solitaire.matches.spiral.errors import SpiralCode
-from solitaire.matches.spiral.moves import (
-    EXAMPLES,
-    Draw,
-    Move,
-    NextGame,
-    Play,
-    Swap,
-    parse_word,
-)
+from solitaire.matches.spiral.moves import EXAMPLES, Draw, Move, Play, SpiralCode, Swap, parse_word
 from solitaire.matches.spiral.state import SpiralState
 from solitaire.matches.spiral.view import SpiralView
 
@@ -27,9 +18,9 @@ __all__ = [
     "JOKER",
     "LENGTH",
     "SPIRAL",
+    "DealNext",
     "Draw",
     "Move",
-    "NextGame",
     "Play",
     "SpiralCode",
     "SpiralRules",

@@ -15,8 +15,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from solitaire.matches.game import DealNext
 from solitaire.matches.spiral.board import SPACES
-from solitaire.matches.spiral.moves import HAND, Draw, Move, NextGame, Play, Swap
+from solitaire.matches.spiral.moves import HAND, Draw, Move, Play, Swap
 from solitaire.matches.spiral.reach import CardReach, choose_cards, lowest_of
 from solitaire.matches.spiral.tally import OWN, count_stones, find_fours, put_stone, value_space
 from solitaire.matches.spiral.view import SpiralView
@@ -47,7 +48,7 @@ class SpiralBot(ABC):
     def choose(self, view: SpiralView) -> Move:
         """The move of the seat whose view this is."""
         if view.is_over:
-            return NextGame()
+            return DealNext()
         own, theirs = count_stones(view.own), count_stones(view.theirs)
         worth = [
             (value_space(space, own, theirs), Play(card, space))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, auto
 
+from solitaire.matches.game import CoachAdvice
 from solitaire.matches.spiral.board import LINES_OF
 from solitaire.matches.spiral.bots import BOTS
 from solitaire.matches.spiral.moves import Draw, Move, Play, Swap
@@ -38,11 +39,9 @@ class MoveReason(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class MoveAdvice:
+class MoveAdvice(CoachAdvice[Move, MoveReason]):
     """A move, and why."""
 
-    move: Move
-    reason: MoveReason
     sought: int = 0
     """The space that a new card may take, if that is the reason."""
 

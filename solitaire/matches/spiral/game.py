@@ -11,8 +11,7 @@ from typing import Final
 from solitaire.matches.errors import IllegalMove
 from solitaire.matches.shuffles import Shuffles, deal_lanes
 from solitaire.matches.spiral.board import SPACES, find_five
-from solitaire.matches.spiral.errors import SpiralCode
-from solitaire.matches.spiral.moves import HAND, Draw, Play, Swap, spaces_for
+from solitaire.matches.spiral.moves import HAND, Draw, Play, SpiralCode, Swap, spaces_for
 
 Numbers = tuple[int, ...]
 

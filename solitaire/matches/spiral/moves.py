@@ -9,10 +9,28 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Final
 
 from solitaire.matches.errors import not_a_move
+from solitaire.matches.game import DealNext
 from solitaire.matches.spiral.board import SPACES
+
+
+class SpiralCode(StrEnum):
+    """Why Spiral refuses a move, with IllegalMove. The values may be stored, so they never change."""
+
+    # A comment names the keys of the error's data
+    NOT_HELD = "spiral-not-held"  # card
+    TAKEN = "spiral-taken"  # a stone is there: space
+    LOW = "spiral-low"  # the space is lower than the card, and there are others: card, space
+    NO_SPACE = "spiral-no-space"  # no space fits, and the card counts as no other: card, space
+    FITS = "spiral-fits"  # a card cannot be spent while there is a space for it: card, space
+    FULL = "spiral-full"  # no drawing with four cards
+    SWAP = "spiral-swap"  # only four cards are swapped: found
+    NEXT_FIRST = "spiral-next-first"  # the game is over, the next one is to begin
+    NOT_OVER = "spiral-not-over"  # the next game cannot begin yet
+
 
 HAND: Final = 4
 """The most cards of a hand; so many are dealt and swapped (K2)."""
@@ -47,18 +65,10 @@ class Swap:
         return "*"
 
 
-@dataclass(frozen=True, slots=True)
-class NextGame:
-    """Begins the next game, after all have seen how the last one ended."""
-
-    def __str__(self) -> str:
-        return "next"
-
-
-Move = Play | Draw | Swap | NextGame
+Move = Play | Draw | Swap | DealNext
 
 _PLAY: Final = re.compile(r"(\d{1,2})>(\d{1,2}|-)", re.A)
-_OTHERS: Final = {str(move): move for move in (Draw(), Swap(), NextGame())}
+_OTHERS: Final = {str(move): move for move in (Draw(), Swap(), DealNext())}
 
 
 def parse_word(word: str) -> Move:

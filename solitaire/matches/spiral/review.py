@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import cast
 
+from solitaire.matches.game import DealNext
 from solitaire.matches.match import Match
 from solitaire.matches.spiral.game import TEAMS
-from solitaire.matches.spiral.moves import Move, NextGame, Play
+from solitaire.matches.spiral.moves import Move, Play
 from solitaire.matches.spiral.reach import choose_cards
 from solitaire.matches.spiral.state import SpiralState
 from solitaire.matches.spiral.tally import count_stones, find_fours
@@ -80,7 +81,7 @@ def list_turns(match: Match, seat: int) -> tuple[PlayedTurn, ...]:
     states = pairwise(cast("Iterable[SpiralState]", match.history()))
     begins = 0
     for place, ((before, after), (mover, move)) in enumerate(zip(states, steps, strict=True)):
-        if isinstance(move, NextGame):
+        if isinstance(move, DealNext):
             begins = place + 1
         elif mover == seat:
             turns.append(
@@ -139,7 +140,7 @@ def _until_next(steps: list[tuple[int, Move]], seat: int) -> tuple[tuple[int, Mo
     """The moves before the seat's next one, or the end of the game."""
     later: list[tuple[int, Move]] = []
     for mover, move in steps:
-        if mover == seat or isinstance(move, NextGame):
+        if mover == seat or isinstance(move, DealNext):
             break
         later.append((mover, move))
     return tuple(later)

@@ -6,14 +6,12 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from solitaire.matches.errors import IllegalMove, MatchCode
+from solitaire.matches.game import DEALS_ON, DealNext
 from solitaire.matches.shuffles import Shuffles
-from solitaire.matches.spiral.errors import SpiralCode
 from solitaire.matches.spiral.game import TEAMS, Game
-from solitaire.matches.spiral.moves import Move, NextGame
+from solitaire.matches.spiral.moves import Move, SpiralCode
 from solitaire.matches.spiral.view import SpiralView
 
-BEGINS_NEXT: Final = 0
-"""The seat that goes on to the next game, whoever leads it: a person has time to look at the board."""
 WIN: Final = 2
 """The points of a game that was won; of a drawn one each team has half of them."""
 
@@ -40,7 +38,7 @@ class SpiralState:
         """Whose move it is; None when the match is over."""
         if not self.game.is_over:
             return self.game.seat
-        return None if self._is_decided else BEGINS_NEXT
+        return None if self._is_decided else DEALS_ON
 
     @property
     def hand_number(self) -> int:
@@ -76,7 +74,7 @@ class SpiralState:
         """The state after a move; IllegalMove."""
         if self.seat is None:
             raise IllegalMove(MatchCode.OVER)
-        if isinstance(move, NextGame):
+        if isinstance(move, DealNext):
             return self._begin_next()
         if self.game.is_over:
             raise IllegalMove(SpiralCode.NEXT_FIRST)
@@ -90,7 +88,7 @@ class SpiralState:
         if not played.is_over:
             raise IllegalMove(SpiralCode.NOT_OVER)
         game = Game.deal(played.shuffles, played.number + 1, played.players, joker=played.joker)
-        return replace(self, game=game, last=NextGame())
+        return replace(self, game=game, last=DealNext())
 
     def view(self, seat: int) -> SpiralView:
         """What a seat may see: its cards, the discards and the board."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from solitaire.matches.game import DealNext
 from solitaire.matches.spiral.board import SPACES, find_five
 from solitaire.matches.spiral.game import TEAMS
-from solitaire.matches.spiral.moves import Move, NextGame, legal_moves, spaces_for
+from solitaire.matches.spiral.moves import Move, legal_moves, spaces_for
 
 Numbers = tuple[int, ...]
 
@@ -74,7 +75,7 @@ class SpiralView:
         if self.turn_of != self.seat:
             return ()
         if self.is_over:
-            return (NextGame(),)
+            return (DealNext(),)
         return legal_moves(self.held, self.free, joker=self.joker)
 
     def unseen(self) -> Numbers:

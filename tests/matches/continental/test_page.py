@@ -13,9 +13,8 @@ from solitaire.matches.continental.cards import JOKER, make_deck
 from solitaire.matches.continental.coach import MoveReason, advise
 from solitaire.matches.continental.frames import find_frames
 from solitaire.matches.continental.melds import CONTRACTS, Contract, MeldKind, arrange, read_meld
-from solitaire.matches.continental.moves import Discard, Draw, Lay, LayOff
+from solitaire.matches.continental.moves import Discard, Draw, Lay, LayOff, turns_of
 from solitaire.matches.continental.review import list_decisions
-from solitaire.matches.continental.turns import turns_of
 from solitaire.play.daily import calendar
 from solitaire.play.matches.dailies import table_of
 from solitaire.play.matches.player_match import PERSON

@@ -32,7 +32,7 @@ def look(
         out=out,
         taken=((), ()),
     )
-    return CrownsState(tuple(Rank), (), hand).view(0)
+    return CrownsState((), hand, tuple(Rank)).view(0)
 
 
 PAIRS = "7D 8D KH QS 9C 3T"

@@ -9,7 +9,7 @@ from solitaire.matches import CROWNS, Match
 from solitaire.matches.crowns import Discard, Draw, Source
 from solitaire.matches.crowns.coach import advise
 from solitaire.matches.crowns.estimates import cards_away, without
-from solitaire.matches.crowns.turns import turns_of
+from solitaire.matches.crowns.moves import turns_of
 from solitaire.matches.crowns.view import find_deciding
 from solitaire.play.matches.player_match import PERSON
 from tests.kit.matches import begin_match, play_turns

@@ -11,8 +11,9 @@ import pytest
 from solitaire.matches import CROWNS, IllegalMove, Match, MatchCode, SeededShuffles
 from solitaire.matches.crowns import CrownsCode
 from solitaire.matches.crowns.hand import Hand
-from solitaire.matches.crowns.moves import DealNext, Discard, Draw, Move, Source
+from solitaire.matches.crowns.moves import Discard, Draw, Move, Source
 from solitaire.matches.crowns.state import CrownsState
+from solitaire.matches.game import DealNext
 from solitaire.matches.shuffles import C, WrittenShuffles
 from solitaire.rules import (
     STANDARD,
@@ -53,7 +54,7 @@ def turn(hand: Hand, word: str) -> Hand:
     """The hand after a turn in notation."""
     for move in CROWNS.parse(word):
         assert not isinstance(move, DealNext)
-        hand = hand.play(move)
+        hand, _ = hand.play(move)
     return hand
 
 
@@ -222,7 +223,7 @@ def end_with(points: list[str]) -> Match:
     match = Match.start(CROWNS, Seed(0), people(len(points[0].split())))
     state = match.state
     rows = tuple(tuple(map(int, row.split())) for row in points)
-    ended = CrownsState((Rank.THREE,), rows, state.hand)
+    ended = CrownsState(rows, state.hand, (Rank.THREE,))
     return Match(CROWNS, match.table, match.shuffles, (), (), ended)
 
 
@@ -270,10 +271,10 @@ def test_the_next_hand_is_dealt_after_the_end_of_one_and_not_before() -> None:
 
 def pass_on(hand: Hand) -> Hand:
     """Draw from the stock and discard what was drawn, which leaves the same hand."""
-    hand = hand.play(STOCK)
+    hand, _ = hand.play(STOCK)
     assert hand.drawn is not None
     assert hand.drawn.card is not None
-    return hand.play(Discard(hand.drawn.card))
+    return hand.play(Discard(hand.drawn.card))[0]
 
 
 def empty_the_lane(players: int) -> Hand:
@@ -285,8 +286,8 @@ def empty_the_lane(players: int) -> Hand:
     turns = 0
     while hand.lanes[hand.seat]:
         if hand.seat == players - 1 and turns // players % 2:
-            hand = hand.play(TOP)
-            hand = hand.play(next(move for move in legal(hand) if isinstance(move, Discard)))
+            hand, _ = hand.play(TOP)
+            hand, _ = hand.play(next(move for move in legal(hand) if isinstance(move, Discard)))
         else:
             hand = pass_on(hand)
         turns += 1
@@ -295,7 +296,7 @@ def empty_the_lane(players: int) -> Hand:
 
 
 def legal(hand: Hand) -> tuple[Move, ...]:
-    return CrownsState(tuple(Rank), (), hand).legal()
+    return CrownsState((), hand, tuple(Rank)).legal()
 
 
 @pytest.mark.parametrize("players", CROWNS.players)
@@ -305,7 +306,7 @@ def test_when_a_lane_is_empty_all_discards_but_the_top_are_shuffled(players: int
     assert hand.shuffled == 0
     left = [card for lane in hand.lanes for card in lane]
     assert left, "something is left of a lane"
-    after = hand.play(STOCK)
+    after, _ = hand.play(STOCK)
     assert after.shuffled == 1
     assert after.discards == hand.discards[-1:]
     stock = hand.shuffles.order("hand13/again1", sorted([*left, *hand.discards[:-1]]))
@@ -317,7 +318,7 @@ def test_when_a_lane_is_empty_all_discards_but_the_top_are_shuffled(players: int
 
 def test_a_draw_from_the_discards_shuffles_nothing() -> None:
     hand = empty_the_lane(2)
-    after = hand.play(TOP)
+    after, _ = hand.play(TOP)
     assert (after.shuffled, after.lanes) == (0, hand.lanes)
 
 
@@ -367,4 +368,4 @@ def test_a_hand_of_equal_cards_cannot_take_their_like() -> None:
     assert legal(hand) == (STOCK,)
     assert turn(hand, "S4S:4S").out == 0
     for bot in CROWNS.bots:
-        assert bot.choose(CrownsState(tuple(Rank), (), hand).view(0)) == STOCK
+        assert bot.choose(CrownsState((), hand, tuple(Rank)).view(0)) == STOCK

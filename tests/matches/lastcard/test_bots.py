@@ -7,12 +7,13 @@ from itertools import pairwise
 import pytest
 
 from solitaire.matches import Match, read_match
+from solitaire.matches.game import DealNext
 from solitaire.matches.lastcard import LASTCARD, LastCardState
 from solitaire.matches.lastcard.bots import BLUFFS, KEEPS
 from solitaire.matches.lastcard.cards import Card, Color, Symbol
 from solitaire.matches.lastcard.coach import MoveReason, advise
 from solitaire.matches.lastcard.events import Event, EventKind, events_of
-from solitaire.matches.lastcard.moves import DealNext, Draw, Pass, Play
+from solitaire.matches.lastcard.moves import Draw, Pass, Play
 from solitaire.matches.lastcard.review import list_decisions
 from tests.kit.lastcard import play, random_moments, sit, table, turn_up
 

@@ -10,6 +10,7 @@ from itertools import chain
 import pytest
 
 from solitaire.matches import IllegalMove, Match, MatchCode, SeededShuffles
+from solitaire.matches.game import DealNext
 from solitaire.matches.lastcard import EXTRAS, GOALS, LASTCARD, LastCardState
 from solitaire.matches.lastcard.cards import (
     BLANKS,
@@ -22,7 +23,7 @@ from solitaire.matches.lastcard.cards import (
     make_deck,
 )
 from solitaire.matches.lastcard.hand import Asked
-from solitaire.matches.lastcard.moves import DealNext, Draw, Play
+from solitaire.matches.lastcard.moves import Draw, Play
 from solitaire.matches.lastcard.state import Goal
 from solitaire.matches.match import MOVES_LIMIT
 from solitaire.matches.shuffles import WrittenShuffles

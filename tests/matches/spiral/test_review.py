@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from solitaire.matches import Match
-from solitaire.matches.spiral import SPIRAL, Draw, NextGame, Play, Swap
+from solitaire.matches.game import DealNext
+from solitaire.matches.spiral import SPIRAL, Draw, Play, Swap
 from solitaire.matches.spiral.coach import MoveReason, advise, explain_move, find_sought
 from solitaire.matches.spiral.moves import spaces_for
 from solitaire.matches.spiral.review import PlayedTurn, TurnReview, list_turns, review_turn
@@ -33,7 +34,7 @@ def test_reviews_agree_with_a_search_that_tries_everything(seed: int) -> None:
         turns = list_turns(match, seat)
         own = [move for mover, move in zip(match.seats, match.moves, strict=True) if mover == seat]
         assert [turn.move for turn in turns] == [
-            move for move in own if not isinstance(move, NextGame)
+            move for move in own if not isinstance(move, DealNext)
         ]
         for turn in turns:
             compare(turn, review_turn(turn))

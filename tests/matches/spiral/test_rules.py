@@ -7,15 +7,8 @@ from itertools import pairwise, product
 import pytest
 
 from solitaire.matches import IllegalMove, Match, MatchCode, SeededShuffles
-from solitaire.matches.spiral import (
-    SPIRAL,
-    Draw,
-    NextGame,
-    Play,
-    SpiralCode,
-    SpiralState,
-    Swap,
-)
+from solitaire.matches.game import DealNext
+from solitaire.matches.spiral import SPIRAL, Draw, Play, SpiralCode, SpiralState, Swap
 from solitaire.matches.spiral.board import (
     AXES,
     CELLS,
@@ -40,7 +33,7 @@ HIGH = [[87, 88, 89, 90], [1, 2, 3, 4]]
 def play(game: Game, *words: str) -> Game:
     for word in words:
         move = parse_word(word)
-        assert not isinstance(move, NextGame)
+        assert not isinstance(move, DealNext)
         game = game.play(move)
     return game
 
@@ -251,10 +244,10 @@ def test_the_lead_passes_on_and_seat_0_begins_each_next_game() -> None:
     leads = []
     for seed in range(3):
         states = finished(seed, 4, "")
-        leads += [s.game.seat for s in states if isinstance(s.last, NextGame)]
+        leads += [s.game.seat for s in states if isinstance(s.last, DealNext)]
         over = [s for s in states[:-1] if s.game.is_over]
         assert {s.seat for s in over} == {0}
-        assert all(s.legal() == (NextGame(),) for s in over)
+        assert all(s.legal() == (DealNext(),) for s in over)
     assert set(leads) == {1, 2}
 
 
@@ -299,14 +292,14 @@ def test_moves_between_games_and_after_the_end_are_refused() -> None:
     for state, move, code in (
         (between, Draw(), SpiralCode.NEXT_FIRST),
         (over, Draw(), MatchCode.OVER),
-        (over, NextGame(), MatchCode.OVER),
+        (over, DealNext(), MatchCode.OVER),
     ):
         with pytest.raises(IllegalMove) as refused:
             state.play(move)
         assert refused.value.code is code
     begun = SPIRAL.start(SeededShuffles("spiral", Seed(1)), 2, {"games": "three", "joker": "on"})
     with pytest.raises(IllegalMove) as refused:
-        begun.play(NextGame())
+        begun.play(DealNext())
     assert refused.value.code is SpiralCode.NOT_OVER
     assert len(begun.legal()) == sum(91 - card for card in begun.game.held[0]) + 1
 
@@ -335,7 +328,7 @@ def test_moves_are_of_their_kinds() -> None:
         Play(88, None),
         Draw(),
         Swap(),
-        NextGame(),
+        DealNext(),
     ]
 
 

@@ -13,8 +13,7 @@ from solitaire.matches.continental.away import cards_away
 from solitaire.matches.continental.cards import Card
 from solitaire.matches.continental.coach import MoveAdvice, advise
 from solitaire.matches.continental.melds import arrange
-from solitaire.matches.continental.moves import Lay, Source
-from solitaire.matches.continental.turns import Turn, turns_of
+from solitaire.matches.continental.moves import Lay, Source, Turn, turns_of
 from solitaire.play.matches.player_match import PERSON, PlayerMatch
 from solitaire.rules import NotationError
 from solitaire.web.matches.continental.cards import (

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 
 from solitaire.matches.crowns import CrownsView, Discard, Draw, Source
 from solitaire.matches.crowns.coach import MoveAdvice, advise
-from solitaire.matches.crowns.turns import Turn, turns_of
+from solitaire.matches.crowns.moves import Turn, turns_of
 from solitaire.play.matches.player_match import PERSON, PlayerMatch
 from solitaire.rules import Card, NotationError, Pile, Rank
 from solitaire.web.board.parts.piles import (

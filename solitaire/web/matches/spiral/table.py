@@ -9,7 +9,8 @@ from enum import Enum
 from typing import ClassVar, Final
 
 from solitaire.matches import Match
-from solitaire.matches.spiral import Move, NextGame, Play, SpiralView
+from solitaire.matches.game import DealNext
+from solitaire.matches.spiral import Move, Play, SpiralView
 from solitaire.matches.spiral.board import (
     CELLS,
     FIVE,
@@ -307,7 +308,7 @@ def _phase(view: SpiralView) -> Phase:
 def _moves_of_game(match: Match) -> list[SeatMove]:
     """The seats and moves of the game that is played, or was played last."""
     pairs = list(zip(match.seats, match.moves, strict=True))
-    begins = [place for place, (_, move) in enumerate(pairs, start=1) if isinstance(move, NextGame)]
+    begins = [place for place, (_, move) in enumerate(pairs, start=1) if isinstance(move, DealNext)]
     return pairs[begins[-1] :] if begins else pairs
 
 

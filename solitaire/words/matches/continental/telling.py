@@ -9,9 +9,8 @@ from solitaire.matches.continental import ContinentalView
 from solitaire.matches.continental.cards import Cards
 from solitaire.matches.continental.coach import MoveAdvice, MoveReason
 from solitaire.matches.continental.melds import read_meld, shape_of
-from solitaire.matches.continental.moves import Discard, Draw, Lay, LayOff, Move, Source
+from solitaire.matches.continental.moves import Discard, Draw, Lay, LayOff, Move, Source, Turn
 from solitaire.matches.continental.review import Decision
-from solitaire.matches.continental.turns import Turn
 from solitaire.words.matches.continental.names import (
     count_needed,
     list_cards,

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 from solitaire.matches import CAST
 from solitaire.matches.crowns import HANDS, RANKS, CrownsCode, CrownsView, Discard, Draw, Source
 from solitaire.matches.crowns.coach import MoveAdvice
-from solitaire.matches.crowns.turns import Turn
+from solitaire.matches.crowns.moves import Turn
 from solitaire.rules import Card, Rank, SolitaireError, best_melds
 from solitaire.words.board.piles import describe_layout
 from solitaire.words.filling import fill_message
