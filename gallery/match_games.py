@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from flask import render_template
 
-from gallery.matches import own_match, table_specimen
+from gallery.matches import make_review, own_match, table_specimen
 from gallery.specimen import Section, Specimen
 from solitaire.matches import Match, Table
 from solitaire.matches.continental import CONTINENTAL
@@ -18,8 +18,7 @@ from solitaire.matches.spiral import SPIRAL
 from solitaire.play.matches.player_match import PERSON, PlayerMatch
 from solitaire.rules import Seed
 from solitaire.web.http.context import words_of_request
-from solitaire.web.http.preferences import preferences
-from solitaire.web.matches.games import GAMES, view_review
+from solitaire.web.matches.games import GAMES
 from solitaire.web.matches.views import RulesPage
 
 IsThere = Callable[[Any], bool]
@@ -83,8 +82,7 @@ def _is_asked(state: Any, asked: str) -> bool:
 
 def _tables(rules: AnyRules, seats: str, phases: Mapping[str, IsThere]) -> Iterator[Specimen]:
     game = GAMES[rules.name]
-    example = game.example(words_of_request()) if game.example else None
-    page = RulesPage("", rules.name, game.style, example)
+    page = RulesPage("", rules.name, game.style, game.example(words_of_request()))
     yield Specimen("the rules", render_template(f"matches/_{rules.name}_rules.html", page=page))
     for about, is_there in phases.items():
         player_match = own_match(play_to(rules, seats, is_there))
@@ -94,9 +92,7 @@ def _tables(rules: AnyRules, seats: str, phases: Mapping[str, IsThere]) -> Itera
 
 
 def _review(player_match: PlayerMatch, about: str) -> Specimen:
-    page = view_review(
-        player_match, 5, words_of_request(), sort=preferences().order, address="/matches/none"
-    )
+    page = make_review(player_match, 5)
     return Specimen(about, render_template("matches/_review.html", review=page), "match")
 
 

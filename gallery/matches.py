@@ -19,7 +19,7 @@ from solitaire.web.board.play.responses import CommandLine
 from solitaire.web.http.context import words_of_request
 from solitaire.web.http.forms import Field
 from solitaire.web.http.preferences import preferences
-from solitaire.web.matches.games import view_match, view_review
+from solitaire.web.matches.games import load_review, view_match, view_review
 from solitaire.web.matches.links import read_card
 from solitaire.web.matches.review import ReviewPage
 from solitaire.web.matches.start import RecordFields, start_page
@@ -89,7 +89,7 @@ def table_specimen(about: str, player_match: PlayerMatch, alert: str = "") -> Sp
 def make_view(player_match: PlayerMatch, alert: str = "") -> MatchView:
     """The table of a match, coached in the first hand."""
     return view_match(
-        player_match,
+        player_match.seen,
         words_of_request(),
         look=Look(preferences().order, coached=player_match.match.state.hands_over == 0),
         address="/matches/none",
@@ -98,21 +98,24 @@ def make_view(player_match: PlayerMatch, alert: str = "") -> MatchView:
     )
 
 
-def make_review(player_match: PlayerMatch, about: str) -> ReviewPage:
-    """The review of the first turn of that kind."""
+def make_review(player_match: PlayerMatch, number: int) -> ReviewPage:
+    """The review of the turn of that number, in a match of any game."""
+    past = load_review(player_match, number)
+    assert past is not None, "the match is over"
+    words, sort = words_of_request(), preferences().order
+    return view_review(player_match.seen, past, number, words, sort=sort, address="/matches/none")
+
+
+def find_turn(player_match: PlayerMatch, about: str) -> int:
+    """The number of the first turn of that kind."""
     bot = CROWNS.bots[-1]
     reviews = (review_turn(turn, bot) for turn in list_turns(player_match.match, PERSON))
-    number = next(each.played.number for each in reviews if TURNS[about](each))
-    page = view_review(
-        player_match, number, words_of_request(), sort=preferences().order, address="/matches/none"
-    )
-    assert page is not None, "the match is over"
-    return page
+    return next(each.played.number for each in reviews if TURNS[about](each))
 
 
 def _reviews(player_match: PlayerMatch) -> Iterator[Specimen]:
     for about in TURNS:
-        review = make_review(player_match, about)
+        review = make_review(player_match, find_turn(player_match, about))
         yield Specimen(about, render_template("matches/_review.html", review=review), "match")
 
 

@@ -114,7 +114,8 @@ def table(state: str) -> str:
 def match(phase: str) -> str:
     """The page of a match in that phase, or of the review of such a turn."""
     if phase in matches.TURNS:
-        review = matches.make_review(matches.play_to("the end"), phase)
+        ended = matches.play_to("the end")
+        review = matches.make_review(ended, matches.find_turn(ended, phase))
         return render_template("matches/review.html", review=review)
     played = matches.play_to(phase) if phase in matches.PHASES else match_games.find_match(phase)
     view = matches.make_view(played or abort(404))

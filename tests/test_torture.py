@@ -23,7 +23,6 @@ from bench.torture.programs import HOST
 from solitaire.play.matches.player_match import PlayerMatch
 from solitaire.store.tables import games, matches
 from solitaire.web import Settings, close_app, create_app
-from solitaire.web.matches.games import GAMES
 from tests.kit.scratch import serve_app
 from tests.kit.tiers import sampled
 
@@ -95,13 +94,13 @@ def test_players_notice_what_was_lost_or_doubled(
 def test_pairs_notice_a_table_that_tells_hidden_cards(
     leak: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    usual = GAMES["crowns"]
+    usual = PlayerMatch.seen.fget  # type: ignore[attr-defined]
 
-    def table(player_match: PlayerMatch, *arguments: Any) -> Any:
+    def seen(player_match: PlayerMatch) -> Any:
         told = str(getattr(player_match.match.state.hand, leak)[1])
-        return replace(usual.table(player_match, *arguments), now=told)  # type: ignore[type-var]
+        return replace(usual(player_match), label=told)
 
-    monkeypatch.setitem(GAMES, "crowns", replace(usual, table=table))  # type: ignore[arg-type]
+    monkeypatch.setattr(PlayerMatch, "seen", property(seen))
     with pytest.raises(BrokenPromise, match=r"pair \d+ differs in .*/matches/match-open"):
         pairs.torture(Namespace(count=20, seed=1, game="crowns"), Report())
 

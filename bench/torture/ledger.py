@@ -117,7 +117,7 @@ class KnownMatch:
         """What the database has of it."""
         match, over = self.match, self.match.is_over
         result = (match.places()[PERSON], match.state.scores[PERSON]) if over else (None, None)
-        moves = " ".join(match.words)
+        moves = " ".join(match.notation)
         return (
             match.code,
             str(match.table),

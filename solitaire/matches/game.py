@@ -6,7 +6,7 @@ notation; ``V`` is what one seat may see.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from enum import Enum
 from typing import Any, Final, Generic, Protocol, TypeVar
@@ -169,6 +169,16 @@ class Rules(Protocol[M, V]):
         """A move as the others see it."""
         ...
 
+    def watch(
+        self, states: Sequence[Any], moves: Sequence[tuple[int, M]], seat: int
+    ) -> tuple[object, ...]:
+        """What a seat saw of a hand: values of the game, a move or a turn each, with nothing else.
+
+        ``moves`` are those of the hand so far, with the seats that made them; ``states`` one before
+        each, of the game, and the last one.
+        """
+        ...
+
     def parse(self, word: str) -> tuple[M, ...]:
         """The moves of a word of notation, often one; NotationError."""
         ...
@@ -184,6 +194,13 @@ class Rules(Protocol[M, V]):
 AnyRules = Rules[Any, Any]
 AnyState = State[Any, Any]
 AnyBot = Bot[Any, Any]
+
+
+def see_moves(
+    rules: Rules[M, V], moves: Iterable[tuple[int, M]], seat: int
+) -> Iterator[tuple[int, M]]:
+    """The moves, with the seats that made them, as a seat saw them: of others, without what only they saw."""
+    return ((mover, move if mover == seat else rules.public(move)) for mover, move in moves)
 
 
 def view_data(view: Any) -> dict[str, object]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from solitaire.matches.codes import format_code
 from solitaire.matches.errors import IllegalMove, MatchCode
-from solitaire.matches.game import AnyRules, AnyState
+from solitaire.matches.game import AnyRules, AnyState, DealNext, see_moves
 from solitaire.matches.shuffles import SeededShuffles, Shuffles
 from solitaire.matches.table import Table, name_bot
 from solitaire.rules import NotationError, Seed
@@ -25,6 +25,32 @@ play these by turns.
 
 
 @dataclass(frozen=True, slots=True)
+class SeenHand:
+    """What a seat knows of a match and its last hand: values alone, with no way back to a state or a shuffle.
+
+    Pages are made of it.
+    """
+
+    rules: AnyRules
+    table: Table
+    seat: int
+    """The seat that sees it."""
+    view: Any
+    """What it sees now: the view of its game."""
+    events: tuple[Any, ...]
+    """What it saw of each move of the hand, or of each turn: values of its game (``Rules.watch``)."""
+    scores: tuple[int, ...]
+    """The total of each seat."""
+    places: tuple[int, ...]
+    """The place of each seat, as of ``Match.places``; empty before the end."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match is over."""
+        return bool(self.places)
+
+
+@dataclass(frozen=True, slots=True)
 class Match:
     """A match. All moves are kept, so it replays without its computer players.
 
@@ -38,6 +64,8 @@ class Match:
     seats: tuple[int, ...]
     """The seat of each move."""
     state: AnyState
+    past: tuple[AnyState, ...] = field(default=(), compare=False, repr=False)
+    """The states before the moves of this hand: what ``seen_hand`` tells does not replay the match again."""
 
     @classmethod
     def start(cls, rules: AnyRules, shuffles: Shuffles | Seed, table: Table) -> Match:
@@ -72,7 +100,7 @@ class Match:
         return None
 
     @property
-    def words(self) -> tuple[str, ...]:
+    def notation(self) -> tuple[str, ...]:
         """The moves in notation."""
         return self.rules.format(self.moves)
 
@@ -94,7 +122,11 @@ class Match:
         state = self.state.play(move)
         assert seat is not None, "after the end every move is refused"
         return replace(
-            self, moves=(*self.moves, state.last), seats=(*self.seats, seat), state=state
+            self,
+            moves=(*self.moves, state.last),
+            seats=(*self.seats, seat),
+            state=state,
+            past=() if isinstance(move, DealNext) else (*self.past, self.state),
         )
 
     def play_bot(self) -> Match:
@@ -127,15 +159,27 @@ class Match:
                     bot=name_bot(match.table.bots[seat or 0]),
                     found=str(move),
                     expected=str(expected),
-                    move=len(after.words),
+                    move=len(after.notation),
                 )
             match = after
 
     def seen_by(self, seat: int) -> tuple[Any, ...]:
         """The moves as a seat saw them: of others, without what only they saw."""
-        return tuple(
-            move if mover == seat else self.rules.public(move)
-            for mover, move in zip(self.seats, self.moves, strict=True)
+        steps = zip(self.seats, self.moves, strict=True)
+        return tuple(move for _, move in see_moves(self.rules, steps, seat))
+
+    def seen_hand(self, seat: int) -> SeenHand:
+        """What a seat knows of the hand that is played, or was played last. It costs no replay."""
+        begins = len(self.moves) - len(self.past)
+        steps = tuple(zip(self.seats[begins:], self.moves[begins:], strict=True))
+        return SeenHand(
+            self.rules,
+            self.table,
+            seat,
+            self.state.view(seat),
+            self.rules.watch((*self.past, self.state), steps, seat),
+            self.state.scores,
+            self.places() if self.is_over else (),
         )
 
     def history(self) -> Iterator[AnyState]:

@@ -67,7 +67,8 @@ class MatchRecord:
     seed: Seed | None
     written: Mapping[str, tuple[str, ...]] = field(hash=False)
     """The shuffles that are written out: by label, the cards in notation."""
-    words: tuple[str, ...]
+    notation: tuple[str, ...]
+    """The moves."""
 
     @classmethod
     def parse(cls, text: str) -> MatchRecord:
@@ -101,12 +102,12 @@ class MatchRecord:
     def match(self) -> Match:
         """Replay the match to its end; IllegalMove or NotationError with ``move``, the number of the turn."""
         try:
-            match = Match.replay(self.rules, self.shuffles, self.table, self.words)
+            match = Match.replay(self.rules, self.shuffles, self.table, self.notation)
         except (IllegalMove, NotationError):
             self._check_cards(self._used_until_refused(), all_used=False)
             raise
         if not match.is_over:
-            raise NotationError(MatchCode.RECORD_CUT, move=len(self.words))
+            raise NotationError(MatchCode.RECORD_CUT, move=len(self.notation))
         self._check_cards(used_shuffles(match), all_used=True)
         return match
 
@@ -114,7 +115,7 @@ class MatchRecord:
         """The cards of each shuffle up to the move that is refused."""
         noted = _NotedShuffles(self.shuffles)
         with suppress(IllegalMove, NotationError):
-            Match.replay(self.rules, noted, self.table, self.words)
+            Match.replay(self.rules, noted, self.table, self.notation)
         return noted.noted
 
     def _check_cards(self, used: Mapping[str, tuple[str, ...]], *, all_used: bool) -> None:
@@ -144,7 +145,7 @@ class _NotedShuffles:
 def used_shuffles(match: Match) -> dict[str, tuple[str, ...]]:
     """The cards of each shuffle that a match has used so far, by label. Replays it."""
     noted = _NotedShuffles(match.shuffles)
-    Match.replay(match.rules, noted, match.table, match.words)
+    Match.replay(match.rules, noted, match.table, match.notation)
     return noted.noted
 
 
@@ -161,7 +162,7 @@ def write_record(rules: AnyRules, shuffles: Shuffles, table: Table, words: Itera
     noted = _NotedShuffles(shuffles)
     match = Match.replay(rules, noted, table, words)
     if not match.is_over:
-        raise NotationError(MatchCode.RECORD_CUT, move=len(match.words))
+        raise NotationError(MatchCode.RECORD_CUT, move=len(match.notation))
     return _format(match, shuffles, noted.noted)
 
 
@@ -171,7 +172,7 @@ def _format(match: Match, shuffles: Shuffles, used: Mapping[str, tuple[str, ...]
         lines.append(f"Code: {format_code(match.rules, shuffles.seed)}")
     lines += [f"Cards {label}: {' '.join(cards)}" for label, cards in used.items()]
     lines += [f"Result: {' '.join(map(str, match.state.scores))}", ""]
-    lines += [f"{number}. {word}" for number, word in enumerate(match.words, start=1)]
+    lines += [f"{number}. {word}" for number, word in enumerate(match.notation, start=1)]
     return "\n".join(lines) + "\n"
 
 

@@ -94,7 +94,7 @@ def test_json_has_every_turn_and_the_points_add_up() -> None:
     assert [sum(each) for each in points] == answer["scores"] == list(played().state.scores)
     assert answer["places"] == list(played().places())
     turns = [turn for hand in hands for by_seat in hand["turns"] for turn in by_seat]
-    assert sorted(turns) == sorted(word for word in played().words if word != "next")
+    assert sorted(turns) == sorted(word for word in played().notation if word != "next")
 
 
 def test_a_seed_is_words_or_the_code_of_a_match() -> None:
@@ -110,7 +110,9 @@ def test_a_record_is_printed_and_replays_to_the_same_text() -> None:
 
 def test_a_record_replays_without_a_code() -> None:
     match = played()
-    written = Match.replay(CROWNS, WrittenShuffles(used_shuffles(match)), match.table, match.words)
+    written = Match.replay(
+        CROWNS, WrittenShuffles(used_shuffles(match)), match.table, match.notation
+    )
     said = replay(format_record(written)).stdout.splitlines()
     assert said[0] == "Match written out card by card"
     assert said[1:] == crowns().stdout.splitlines()[1:]
@@ -132,7 +134,7 @@ def test_replay_tells_of_each_move_what_its_player_saw_could_do_and_did() -> Non
         assert line["view"]["held"] == [card.text for card in view.held]
         assert line["view"]["discards"] == [card.text for card in view.discards]
     assert lines[-1]["scores"] == list(match.state.scores)
-    assert lines[-1]["turn"] == len(match.words)
+    assert lines[-1]["turn"] == len(match.notation)
 
 
 def test_a_view_has_the_cards_of_one_hand_and_what_the_docs_list() -> None:

@@ -49,4 +49,4 @@ if __name__ == "__main__":
     for number, text in enumerate(TABLES[rules.name]):
         seed = Seed(7**number)
         match = Match.start(rules, seed, Table.parse(rules, text)).play_bots()
-        print(f"{format_code(rules, seed)} {match.table}: {' '.join(match.words)}")
+        print(f"{format_code(rules, seed)} {match.table}: {' '.join(match.notation)}")

@@ -12,12 +12,12 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import ClassVar
 
+from solitaire.matches import SeenHand
 from solitaire.matches.errors import IllegalMove, MatchCode, not_a_move
 from solitaire.matches.game import Option
 from solitaire.matches.shuffles import Shuffles
-from solitaire.play.matches.player_match import PlayerMatch
 from solitaire.rules import SolitaireError
-from solitaire.web.matches.games import GameOnWeb
+from solitaire.web.matches.game import MatchPages
 from solitaire.web.matches.table import GameView, Look, ScoreView
 from solitaire.words import Words
 from solitaire.words.matches.game import GameWords, Level
@@ -158,6 +158,11 @@ class SumRules:
     def public(self, move: TurnUp) -> TurnUp:
         return move
 
+    def watch(
+        self, states: Sequence[SumState], moves: Sequence[tuple[int, TurnUp]], seat: int
+    ) -> tuple[TurnUp, ...]:
+        return tuple(move for _, move in moves)
+
     def parse(self, word: str) -> tuple[TurnUp, ...]:
         found = re.fullmatch(r"(turn|double)([0-9]*)", word)
         if found is None:
@@ -220,36 +225,37 @@ class SumTable(GameView):
     turned: tuple[int, ...]
 
 
-def sum_table(player_match: PlayerMatch, words: Words, look: Look) -> SumTable:
-    return SumTable(
-        heading="Sums",
-        now="Turn up a number.",
-        told=(),
-        is_news=False,
-        coach="",
-        alarm="",
-        cards="",
-        shows_scores=True,
-        turned=player_match.view.turned,
-    )
-
-
-def sum_scores(player_match: PlayerMatch, words: Words) -> tuple[ScoreView, ...]:
-    return ()
-
-
-def read_form(form: Mapping[str, str]) -> str | None:
-    return {"up": "turn", "double": "double"}.get(form.get("turns", ""))
-
-
 SUMS = SumRules()
-ON_WEB = GameOnWeb(
-    SUMS,
-    sum_table,
-    sum_scores,
-    {"t": "turn"}.get,
-    "t, ?",
-    read_form,
-    style="sums",
-    script="sums",
-)
+
+
+class SumPages(MatchPages):
+    rules = SUMS
+    commands = "t, ?"
+    style = "sums"
+    script = "sums"
+    has_review = False
+
+    def table(self, seen: SeenHand, words: Words, look: Look) -> SumTable:
+        return SumTable(
+            heading="Sums",
+            now="Turn up a number.",
+            told=(),
+            is_news=False,
+            coach="",
+            alarm="",
+            cards="",
+            shows_scores=True,
+            turned=seen.view.turned,
+        )
+
+    def scores(self, seen: SeenHand, words: Words) -> tuple[ScoreView, ...]:
+        return ()
+
+    def read_typed(self, text: str) -> str | None:
+        return {"t": "turn"}.get(text)
+
+    def read_form(self, form: Mapping[str, str]) -> str | None:
+        return {"up": "turn", "double": "double"}.get(form.get("turns", ""))
+
+
+PAGES = SumPages()

@@ -150,7 +150,7 @@ def write_twice(match: Match, played: Match, chance: Chance) -> tuple[Match, Mat
     person has moved between them, the cards of the others in this hand differ too.
     """
     written, state = write_shuffles(played), played.state
-    one = Match.replay(CROWNS, WrittenShuffles(written), match.table, match.words)
+    one = Match.replay(CROWNS, WrittenShuffles(written), match.table, match.notation)
     alone = all(seat == PERSON for seat in played.seats[len(match.moves) :])
     hands = alone and not state.hand.shuffled
     for others in (*[True] * (TRIES * hands), False):
@@ -181,7 +181,7 @@ def write_alike(match: Match, played: Match, chance: Chance) -> tuple[Match, Mat
     Cost: ``SWAPS`` replays.
     """
     written, last = used_shuffles(played), [*used_shuffles(match)][-1]
-    one = Match.replay(match.rules, WrittenShuffles(written), match.table, match.words)
+    one = Match.replay(match.rules, WrittenShuffles(written), match.table, match.notation)
     after = [*zip(played.seats, played.moves, strict=True)][len(match.moves) :]
     moves = [match.rules.public(move) for seat, move in after if seat == PERSON]
     moments, found = [*_play_on(one, moves)], one

@@ -199,4 +199,4 @@ def put_lastcards(site: Site, *, changed: bool) -> None:
     match = Match.start(LASTCARD, Seed(7), table("you,keeps,bluffs,high goal=five")).play_bots()
     while not match.is_over:
         match = match.play(LASTCARD.bots[0].choose(match.state.view(0))).play_bots()
-    store(site, "lastcard-over", match.shuffles, str(match.table), *match.words)
+    store(site, "lastcard-over", match.shuffles, str(match.table), *match.notation)

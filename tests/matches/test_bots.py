@@ -69,7 +69,7 @@ def test_a_version_never_changes_its_play(game: str, code: str, text: str) -> No
         assert move in match.state.legal() or getattr(move, "is_bluff", False)
         match = match.play_bot()
         assert rules.public(match.moves[-1]) == rules.public(move)
-    assert list(match.words) == words.split()
+    assert list(match.notation) == words.split()
 
 
 @pytest.mark.parametrize("game", GOLDEN)
@@ -87,7 +87,7 @@ import sys
 from solitaire.matches import Match, Table, read_match
 for code, table in zip(sys.argv[1::2], sys.argv[2::2]):
     rules, seed = read_match(code)
-    print(*Match.start(rules, seed, Table.parse(rules, table)).play_bots().words)
+    print(*Match.start(rules, seed, Table.parse(rules, table)).play_bots().notation)
 """
 
 

@@ -75,7 +75,7 @@ def random_person(seed: int) -> Player:
 def test_two_who_play_alike_play_the_same_match(text: str) -> None:
     one, two = (play_as(plain_move, 7, text) for _ in range(2))
     assert one == two
-    assert one.words == two.words
+    assert one.notation == two.notation
     assert dealt_hands(one) == dealt_hands(two)
 
 
@@ -88,7 +88,7 @@ def test_who_plays_otherwise_gets_the_same_hands_and_the_same_cards_of_the_stock
 ) -> None:
     """Until the discards are shuffled, the i-th card that a seat draws from the stock is the same."""
     one, two = play_as(plain_move, seed, text), play_as(random_person(seed), seed, text)
-    assert one.words != two.words
+    assert one.notation != two.notation
     assert dealt_hands(one) == dealt_hands(two)
     drawn, otherwise = stock_cards(one), stock_cards(two)
     compared = 0

@@ -39,7 +39,7 @@ OVER = play_to_the_end(START)
 
 
 def test_a_match_begins_with_seat_0_and_without_moves() -> None:
-    assert (START.moves, START.seats, START.words) == ((), (), ())
+    assert (START.moves, START.seats, START.notation) == ((), (), ())
     assert (START.state.seat, START.waits_for_bot, START.is_over) == (0, False, False)
     assert START.state.scores == (0, 0, 0)
 
@@ -56,9 +56,9 @@ def test_a_move_is_kept_with_the_card_that_it_drew_and_with_its_seat() -> None:
     after = START.play(STOCK)
     (draw,) = after.moves
     assert draw.card is START.state.hand.lanes[0][0]
-    assert after.words == (f"S{draw.card}",)
+    assert after.notation == (f"S{draw.card}",)
     after = after.play(Discard(draw.card))
-    assert after.words == (f"S{draw.card}:{draw.card}",)
+    assert after.notation == (f"S{draw.card}:{draw.card}",)
     assert after.seats == (0, 0)
 
 
@@ -107,12 +107,12 @@ def test_each_seat_sees_its_own_draws_and_only_the_sources_of_others() -> None:
 
 
 def test_a_match_replays_from_its_words_in_any_pieces() -> None:
-    for count in (0, 1, 7, len(OVER.words)):
-        words = OVER.words[:count]
+    for count in (0, 1, 7, len(OVER.notation)):
+        words = OVER.notation[:count]
         replayed = Match.replay(CROWNS, Seed(11), OVER.table, words)
-        assert replayed.words == words
+        assert replayed.notation == words
     assert replayed == OVER
-    halves = [half for word in OVER.words for half in word.replace(":", " :").split()]
+    halves = [half for word in OVER.notation for half in word.replace(":", " :").split()]
     assert Match.replay(CROWNS, Seed(11), OVER.table, halves) == OVER
     blind = [CROWNS.format([CROWNS.public(move)])[0] for move in OVER.moves]
     assert Match.replay(CROWNS, Seed(11), OVER.table, blind) == OVER
@@ -155,7 +155,7 @@ def test_refused_moves_change_nothing_and_name_the_reason() -> None:
 def test_a_replay_names_the_word_that_is_refused() -> None:
     for number in (1, 2, 5):
         for word in ("S:2X", "S S", "?"):
-            words = [*OVER.words[: number - 1], word]
+            words = [*OVER.notation[: number - 1], word]
             with pytest.raises((IllegalMove, NotationError)) as refused:
                 Match.replay(CROWNS, Seed(11), OVER.table, words)
             assert refused.value.data["move"] == number
@@ -207,9 +207,9 @@ def test_a_word_of_any_length_is_named_by_its_beginning() -> None:
 
 
 def test_moves_are_written_a_word_a_turn() -> None:
-    moves = [move for word in OVER.words for move in CROWNS.parse(word)]
+    moves = [move for word in OVER.notation for move in CROWNS.parse(word)]
     assert tuple(moves) == OVER.moves
-    assert CROWNS.format(moves) == OVER.words
+    assert CROWNS.format(moves) == OVER.notation
     assert CROWNS.format(()) == ()
     assert CROWNS.format([Discard(Card.parse("3S"))]) == (":3S",)
 

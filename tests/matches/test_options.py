@@ -42,7 +42,7 @@ def test_every_two_values_of_options_are_played_and_replay(
     assert match.is_over
     assert len(match.places()) == players
     record = MatchRecord.parse(format_record(match))
-    assert (record.rules, record.table, record.words) == (rules, table, match.words)
+    assert (record.rules, record.table, record.notation) == (rules, table, match.notation)
     assert record.match() == match
     match.check_bots()
 

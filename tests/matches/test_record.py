@@ -53,7 +53,7 @@ def test_a_record_has_headers_every_shuffle_and_a_line_for_each_turn() -> None:
     assert labels == [f"Cards hand{rank}" for rank in range(3, 8)]
     assert f"Result: {' '.join(map(str, MATCH.state.scores))}" in lines
     turns = lines[lines.index("") + 1 :]
-    assert turns == [f"{number}. {word}" for number, word in enumerate(MATCH.words, start=1)]
+    assert turns == [f"{number}. {word}" for number, word in enumerate(MATCH.notation, start=1)]
 
 
 @pytest.mark.parametrize("text", [RECORD, BY_CARDS, BY_CODE], ids=["both", "cards", "code"])
@@ -100,7 +100,7 @@ def test_result_and_numbers_and_other_headers_are_for_people() -> None:
         re.sub(r"(?m)^\d+\. ", "7. ", RECORD),
         re.sub(r"(?m)^(\d+)\. ", r"\1.", RECORD),
         RECORD.replace("Result:", "Player: Ann\nResult:"),
-        RECORD.split("\n\n")[0] + "\n" + " ".join(MATCH.words),
+        RECORD.split("\n\n")[0] + "\n" + " ".join(MATCH.notation),
     ):
         assert text != RECORD
         assert MatchRecord.parse(text) == meant
@@ -192,7 +192,7 @@ def test_written_cards_that_are_no_deck_are_refused(
     if data is not None:
         assert given == data
     else:  # in a later hand, so after the word that deals it
-        deals = [at for at, word in enumerate(MATCH.words, start=1) if word == "next"]
+        deals = [at for at, word in enumerate(MATCH.notation, start=1) if word == "next"]
         assert given["move"] in deals
         assert abs(int(given["found"]) - int(given["expected"])) == 1
 
@@ -204,7 +204,7 @@ def replace_word(number: int, word: str) -> str:
 
 def word_of_stock() -> int:
     """The number of a turn, not the first, that draws from the stock and discards another card."""
-    for number, word in enumerate(MATCH.words[1:], start=2):
+    for number, word in enumerate(MATCH.notation[1:], start=2):
         drawn, _, discard = word.partition(":")
         if drawn != f"S{discard}" and word.startswith("S"):
             return number
@@ -212,13 +212,13 @@ def word_of_stock() -> int:
 
 
 def word_of_pile() -> int:
-    return next(at for at, word in enumerate(MATCH.words, start=1) if word.startswith("P"))
+    return next(at for at, word in enumerate(MATCH.notation, start=1) if word.startswith("P"))
 
 
 def test_every_record_that_is_cut_says_so() -> None:
     lines = RECORD.splitlines()
-    first = lines.index("1. " + MATCH.words[0])
-    for kept in (0, 1, len(MATCH.words) // 2, len(MATCH.words) - 1):
+    first = lines.index("1. " + MATCH.notation[0])
+    for kept in (0, 1, len(MATCH.notation) // 2, len(MATCH.notation) - 1):
         text = "\n".join(lines[: first + kept])
         code, data = refusal_of(re.sub(r"Cards .*\n", "", text))
         assert (code, data) == (MatchCode.RECORD_CUT, {"move": kept})
@@ -241,11 +241,11 @@ def test_a_code_of_another_game_is_named_as_one() -> None:
 
 def test_half_a_last_turn_is_cut_too() -> None:
     text = RECORD.rstrip().rpartition(":")[0]
-    assert refusal_of(text) == (MatchCode.RECORD_CUT, {"move": len(MATCH.words)})
+    assert refusal_of(text) == (MatchCode.RECORD_CUT, {"move": len(MATCH.notation)})
 
 
 def test_a_move_after_the_end_is_refused() -> None:
-    number = len(MATCH.words) + 1
+    number = len(MATCH.notation) + 1
     for word in ("S", "next", "S8H:3S"):
         text = f"{RECORD}{number}. {word}\n"
         assert refusal_of(text) == (MatchCode.OVER, {"move": number})
@@ -264,8 +264,8 @@ def test_a_word_that_is_no_move_is_named_by_its_number() -> None:
 
 def test_a_move_against_the_rules_is_named_by_its_number() -> None:
     stock, pile = word_of_stock(), word_of_pile()
-    drawn = MATCH.words[stock - 1][1:].partition(":")[0]
-    taken = MATCH.words[pile - 1][1:].partition(":")[0]
+    drawn = MATCH.notation[stock - 1][1:].partition(":")[0]
+    taken = MATCH.notation[pile - 1][1:].partition(":")[0]
     other = "KD" if drawn != "KD" else "KC"
     for number, word, code, data in (
         (stock, f"S{other}:{other}", MatchCode.NOT_DRAWN, {"card": other, "drawn": drawn}),
@@ -277,7 +277,7 @@ def test_a_move_against_the_rules_is_named_by_its_number() -> None:
 
 
 def test_a_card_that_is_not_held_is_named() -> None:
-    held = MATCH.words[0].partition(":")[0]
+    held = MATCH.notation[0].partition(":")[0]
     absent = next(card for card in ("KD", "QD", "JD", "9D", "8D") if card not in dealt_to_seat_0())
     data = {"card": absent, "move": 1}
     assert refusal_of(replace_word(1, f"{held}:{absent}")) == (MatchCode.NOT_HELD, data)
@@ -285,16 +285,16 @@ def test_a_card_that_is_not_held_is_named() -> None:
 
 def dealt_to_seat_0() -> str:
     start = Match.start(CROWNS, MATCH.shuffles, MATCH.table)
-    return " ".join(map(str, start.play(CROWNS.parse(MATCH.words[0])[0]).state.hand.held[0]))
+    return " ".join(map(str, start.play(CROWNS.parse(MATCH.notation[0])[0]).state.hand.held[0]))
 
 
 def test_a_turn_begun_twice_is_refused() -> None:
-    drawn = MATCH.words[0].partition(":")[0]
+    drawn = MATCH.notation[0].partition(":")[0]
     assert refusal_of(replace_word(1, f"{drawn} S")) == (CrownsCode.DISCARD_FIRST, {"move": 2})
 
 
 def test_the_next_hand_waits_for_its_word() -> None:
-    number = MATCH.words.index("next") + 1
+    number = MATCH.notation.index("next") + 1
     assert refusal_of(replace_word(number, "S")) == (MatchCode.DEAL_FIRST, {"move": number})
 
 
@@ -311,9 +311,9 @@ def test_the_computer_players_of_a_record_are_checked() -> None:
     data = refused.value.data
     assert set(data) == {"bot", "move", "found", "expected"}
     assert data["found"] != data["expected"]
-    word = match.words[int(data["move"]) - 1]
+    word = match.notation[int(data["move"]) - 1]
     assert str(data["found"]) in word
-    seat = match.seats[sum(map(len, map(CROWNS.parse, match.words[: int(data["move"]) - 1])))]
+    seat = match.seats[sum(map(len, map(CROWNS.parse, match.notation[: int(data["move"]) - 1])))]
     assert data["bot"] == f"{match.table.bots[seat].name}.1"
 
 

@@ -52,7 +52,7 @@ def check_beside(
     text = format_record(match)
     assert len(text) < RECORD_LIMIT
     record = MatchRecord.parse(text)
-    assert record.words == match.words
+    assert record.notation == match.notation
     assert record.match() == match, "every record replays"
     return text
 

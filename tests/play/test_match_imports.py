@@ -126,7 +126,7 @@ def test_the_record_of_a_match_that_was_played_here_is_that_match(
 def test_one_on_cards_without_a_code_is_kept_too(engine: Engine, matches: Matches) -> None:
     found = MatchImports(matches, quick_queue(engine)).take_in("ada", WRITTEN_OUT)
     assert not isinstance(found, Waiting)
-    assert found.match.words == MATCH.words
+    assert found.match.notation == MATCH.notation
     assert matches.find_code(found) is None
     assert matches.get("ada", found.id) == found
 
@@ -153,7 +153,7 @@ def test_what_a_computer_player_would_not_do_is_refused(
         assert refused.value.data["found"] != refused.value.data["expected"]
         move = refused.value.data["move"]
         assert isinstance(move, int)
-        assert 1 <= move <= len(MATCH.words)
+        assert 1 <= move <= len(MATCH.notation)
     assert matches.list_finished("bob") == ()
 
 

@@ -151,7 +151,7 @@ def test_a_move_is_stored_with_those_of_the_computer_players(
     assert matches.get("ada", begun.id) == after
     row = match_store.get(begun.id)
     assert row is not None
-    assert row.moves == " ".join(after.match.words)
+    assert row.moves == " ".join(after.match.notation)
 
 
 def test_a_whole_turn_may_be_one_word_if_it_reveals_nothing(matches: Matches) -> None:

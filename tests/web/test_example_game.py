@@ -17,7 +17,7 @@ from solitaire.web.matches.games import GAMES
 from solitaire.words.matches.games import GAME_WORDS
 from tests.kit import english
 from tests.kit.browsing import SAME_SITE, Browser
-from tests.kit.example_game import ON_WEB, SUMS, TEMPLATES, SumCode, SumWords
+from tests.kit.example_game import PAGES, SUMS, TEMPLATES, SumCode, SumWords
 from tests.kit.matches import put_matches
 from tests.kit.reading import Form, form_to, forms
 from tests.kit.sites import Site
@@ -27,7 +27,7 @@ from tests.kit.sites import Site
 def sums(site: Site, monkeypatch: pytest.MonkeyPatch) -> Site:
     """A site with that game beside Five Crowns."""
     monkeypatch.setattr(catalogue, "GAMES", (*catalogue.GAMES, SUMS))
-    monkeypatch.setitem(GAMES, SUMS.name, ON_WEB)
+    monkeypatch.setitem(GAMES, SUMS.name, PAGES)
     monkeypatch.setitem(GAME_WORDS, SUMS.name, SumWords())
     loader = site.app.jinja_env.loader
     assert loader is not None

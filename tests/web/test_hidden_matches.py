@@ -20,7 +20,6 @@ import pytest
 
 from solitaire.matches import CROWNS, Match
 from solitaire.play.matches.player_match import PlayerMatch
-from solitaire.web.matches.games import GAMES
 from tests.kit.browsing import HX
 from tests.kit.hands import Chance
 from tests.kit.hidden import write_alike, write_twice
@@ -93,13 +92,12 @@ def ask_about(walker: Walker, path: str, headers: Mapping[str, str]) -> None:
 def test_a_page_that_tells_hidden_cards_is_noticed(
     game: str, walker: Walker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    usual = GAMES[game]
+    usual = PlayerMatch.seen.fget  # type: ignore[attr-defined]
 
-    def table(player_match: PlayerMatch, *arguments: Any) -> Any:
-        told = repr(player_match.match.shuffles)
-        return replace(usual.table(player_match, *arguments), now=told)  # type: ignore[type-var]
+    def seen(player_match: PlayerMatch) -> Any:
+        return replace(usual(player_match), label=repr(player_match.match.shuffles))
 
-    monkeypatch.setitem(GAMES, game, replace(usual, table=table))  # type: ignore[arg-type]
+    monkeypatch.setattr(PlayerMatch, "seen", property(seen))
     match = next(TRIED[game].play(Chance(1)))
     for site, each in zip(walker.sites, write_pair(match), strict=True):
         put_match(site, "told", each)

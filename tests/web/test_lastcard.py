@@ -158,7 +158,7 @@ def test_twenty_cards_lie_in_rows_that_a_finger_can_use(site: Site) -> None:
             match = match.play(Draw())
         if match.state.hand.asked.value == "keep":
             match = match.play(Pass())
-    store(site, "long", shuffles, "you,you goal=five", *map(str, match.words))
+    store(site, "long", shuffles, "you,you goal=five", *map(str, match.notation))
     page = site.browser("ada").open("/matches/long")
     rows = [len(row.all(cls="last-held")) for row in page.all(cls="last-row")]
     assert sum(rows) == len(match.state.hand.held[0])
@@ -209,7 +209,7 @@ def test_the_review_names_the_computers_choice(site: Site) -> None:
         move = random_move(match.state, chance)
         if not (isinstance(move, Play) and move.is_bluff):
             match = match.play(move).play_bots()
-    store(site, "over", match.shuffles, str(match.table), *match.words)
+    store(site, "over", match.shuffles, str(match.table), *match.notation)
     turns = list_decisions(match, PERSON, KEEPS)
     browser = site.browser("ada")
     for turn in (turns[0], next(turn for turn in turns if turn.differs), turns[-1]):

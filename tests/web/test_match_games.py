@@ -39,7 +39,7 @@ def test_no_two_games_have_a_prefix_in_common() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_files_of_a_game_are_there(name: str) -> None:
     game = games.GAMES[name]
-    parts = ["", "_rules", "_keys", *(["_review"] if game.review else [])]
+    parts = ["", "_rules", "_keys", *(["_review"] if game.has_review else [])]
     wanted = [f"templates/matches/_{name}{part}.html" for part in parts]
     wanted += [f"static/css/{game.style}.css"] if game.style else []
     wanted += [f"static/js/{game.script}.js"] if game.script else []

@@ -43,11 +43,11 @@ def line(number: int, word: str) -> str:
     return re.sub(rf"(?m)^{number}\. .*$", f"{number}. {word}", RECORD)
 
 
-AFTER_THE_END = len(MatchRecord.parse(RECORD).words) + 1
+AFTER_THE_END = len(MatchRecord.parse(RECORD).notation) + 1
 
 
 def word(number: int) -> str:
-    return MatchRecord.parse(RECORD).words[number - 1]
+    return MatchRecord.parse(RECORD).notation[number - 1]
 
 
 # ---- kept --------------------------------------------------------------------------------------------
@@ -158,7 +158,7 @@ def test_a_refusal_names_turn_and_reason_and_keeps_the_text(
 
 def test_the_discard_just_taken_is_refused_with_its_turn(client: FlaskClient) -> None:
     match = MatchRecord.parse(RECORD).match()
-    number = next(at for at, each in enumerate(match.words, start=1) if each.startswith("P"))
+    number = next(at for at, each in enumerate(match.notation, start=1) if each.startswith("P"))
     taken = word(number).split(":")[0].removeprefix("P")
     answer = paste(client, line(number, f"P{taken}:{taken}"))
     error = NotationError(CrownsCode.JUST_TAKEN, card=taken, move=number)

@@ -21,7 +21,8 @@ def told(state: LastCardState, *words: str, seat: int = 0) -> list[str]:
         states.append(play(states[-1], word))
     seats = [each.seat or 0 for each in states[:-1]]
     moves = [each.last for each in states[1:] if each.last]
-    return [telling.tell_event(ENGLISH, each) for each in events_of(states, moves, seats, seat)]
+    events = events_of(states, [*zip(seats, moves, strict=True)], seat)
+    return [telling.tell_event(ENGLISH, each, seat) for each in events]
 
 
 def test_every_card_has_a_name_of_its_own_in_every_language() -> None:
@@ -140,6 +141,6 @@ def test_a_last_card_that_is_announced_is_not_said_again() -> None:
     state = sit("G1 G2", "R1 R2", up="R9")
     states = [state, play(state, "+"), play(state, "+", "R1")]
     moves = [each.last for each in states[1:] if each.last]
-    played = events_of(states, moves, [0, 1], 0)[-1]
-    said = [telling.tell_event(ENGLISH, played, announced) for announced in ((), (1,))]
+    played = events_of(states, [*zip([0, 1], moves, strict=True)], 0)[-1]
+    said = [telling.tell_event(ENGLISH, played, 0, announced) for announced in ((), (1,))]
     assert said == ["Ada played the red 1. Last card!", "Ada played the red 1."]

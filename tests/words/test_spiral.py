@@ -54,5 +54,5 @@ def test_how_the_match_stands_is_told_from_the_second_game_on() -> None:
 
 
 def test_who_leads_the_next_game_is_named() -> None:
-    assert say_next_lead(ENGLISH, 1).startswith("Ada ")
-    assert "Ada" not in say_next_lead(ENGLISH, 0)
+    assert say_next_lead(ENGLISH, 1, 0).startswith("Ada ")
+    assert "Ada" not in say_next_lead(ENGLISH, 0, 0)

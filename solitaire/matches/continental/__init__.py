@@ -8,10 +8,10 @@ from typing import Final
 
 from solitaire.matches.continental.bots import BOTS, ContinentalBot
 from solitaire.matches.continental.cards import ContinentalCode
-from solitaire.matches.continental.moves import EXAMPLES, Move, hide, parse_word
+from solitaire.matches.continental.moves import EXAMPLES, Move, Turn, hide, parse_word, turns_of
 from solitaire.matches.continental.state import ContinentalState
 from solitaire.matches.continental.view import ContinentalView
-from solitaire.matches.game import Option
+from solitaire.matches.game import Option, see_moves
 from solitaire.matches.shuffles import Shuffles
 
 __all__ = [
@@ -58,6 +58,12 @@ class ContinentalRules:
     def public(self, move: Move) -> Move:
         """A move as the others see it: not the card of the stock, nor the last one, which is face down."""
         return hide(move)
+
+    def watch(
+        self, states: Sequence[ContinentalState], moves: Sequence[tuple[int, Move]], seat: int
+    ) -> tuple[Turn, ...]:
+        """The turns."""
+        return turns_of(see_moves(self, moves, seat))
 
     def parse(self, word: str) -> tuple[Move, ...]:
         """The move of a word; NotationError."""

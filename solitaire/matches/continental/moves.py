@@ -12,7 +12,7 @@ No word has a decision after what it reveals.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
@@ -137,13 +137,11 @@ class Turn:
     """None while it is not ended."""
 
 
-def turns_of(seats: Sequence[int], moves: Sequence[Move]) -> tuple[Turn, ...]:
-    """The turns of the last hand. ``seats`` made these moves, of which a draw may have no card."""
+def turns_of(moves: Iterable[tuple[int, Move]]) -> tuple[Turn, ...]:
+    """The turns of a hand, in order, from its moves with the seats that made them."""
     turns: list[Turn] = []
-    for seat, move in zip(seats, moves, strict=True):
+    for seat, move in moves:
         match move:
-            case DealNext():
-                turns.clear()
             case Draw():
                 turns.append(Turn(seat, move))
             case Lay():

@@ -14,12 +14,14 @@ from solitaire.matches.crowns.moves import (
     Draw,
     Move,
     Source,
+    Turn,
     format_moves,
     parse_word,
+    turns_of,
 )
 from solitaire.matches.crowns.state import CrownsState
 from solitaire.matches.crowns.view import CrownsView
-from solitaire.matches.game import DealNext, Option
+from solitaire.matches.game import DealNext, Option, see_moves
 from solitaire.matches.shuffles import Shuffles
 from solitaire.rules import Rank
 
@@ -64,6 +66,12 @@ class CrownsRules:
     def public(self, move: Move) -> Move:
         """A move as the others see it: not the card that came from the stock."""
         return move.seen if isinstance(move, Draw) else move
+
+    def watch(
+        self, states: Sequence[CrownsState], moves: Sequence[tuple[int, Move]], seat: int
+    ) -> tuple[Turn, ...]:
+        """The turns."""
+        return turns_of(see_moves(self, moves, seat))
 
     def parse(self, word: str) -> tuple[Move, ...]:
         """The moves of a turn or of a half of one; NotationError."""

@@ -131,19 +131,17 @@ class Turn:
     """None while it is not chosen."""
 
 
-def turns_of(seats: Iterable[int], moves: Iterable[Move]) -> tuple[tuple[Turn, ...], ...]:
-    """The turns of each hand that was dealt, in order. ``seats`` has the seat of each move.
+def turns_of(moves: Iterable[tuple[int, Move]]) -> tuple[Turn, ...]:
+    """The turns of a hand, in order, from its moves with the seats that made them.
 
-    >>> moves = [move for word in ("S8H:3S", "next", "P4C") for move in parse_word(word)]
-    >>> [[(turn.seat, str(turn.discard)) for turn in hand] for hand in turns_of([1, 1, 0, 0], moves)]
-    [[(1, '3S')], [(0, 'None')]]
+    >>> moves = [(1, move) for word in ("S8H:3S", "P4C") for move in parse_word(word)]
+    >>> [(str(turn.draw), str(turn.discard)) for turn in turns_of(moves)]
+    [('S8H', '3S'), ('P4C', 'None')]
     """
-    hands: list[list[Turn]] = [[]]
-    for seat, move in zip(seats, moves, strict=True):
-        if isinstance(move, DealNext):
-            hands.append([])
-        elif isinstance(move, Draw):
-            hands[-1].append(Turn(seat, move, None))
+    turns: list[Turn] = []
+    for seat, move in moves:
+        if isinstance(move, Draw):
+            turns.append(Turn(seat, move, None))
         elif isinstance(move, Discard):
-            hands[-1][-1] = replace(hands[-1][-1], discard=move.card)
-    return tuple(map(tuple, hands))
+            turns[-1] = replace(turns[-1], discard=move.card)
+    return tuple(turns)

@@ -9,6 +9,7 @@ from typing import Final
 from solitaire.matches.game import Option
 from solitaire.matches.lastcard.bots import BOTS, LastCardBot
 from solitaire.matches.lastcard.cards import Symbol
+from solitaire.matches.lastcard.events import Event, events_of
 from solitaire.matches.lastcard.moves import EXAMPLES, Move, hide, parse_word
 from solitaire.matches.lastcard.state import Goal, LastCardState
 from solitaire.matches.lastcard.view import LastCardView
@@ -50,6 +51,12 @@ class LastCardRules:
     def public(self, move: Move) -> Move:
         """A move as the others see it: not which card was drawn, nor whether a +4 is a bluff."""
         return hide(move)
+
+    def watch(
+        self, states: Sequence[LastCardState], moves: Sequence[tuple[int, Move]], seat: int
+    ) -> tuple[Event, ...]:
+        """What came of each move."""
+        return events_of(states, moves, seat)
 
     def parse(self, word: str) -> tuple[Move, ...]:
         """The move of a word; NotationError."""

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from itertools import pairwise
 
-from solitaire.matches.game import DealNext
 from solitaire.matches.lastcard.cards import Card, Color, Symbol
 from solitaire.matches.lastcard.hand import Asked, Hand
 from solitaire.matches.lastcard.moves import Challenge, Draw, Move, Name, Pass, Play, may_play
 from solitaire.matches.lastcard.state import LastCardState
+from solitaire.matches.lastcard.view import LastCardView
 
 
 class EventKind(Enum):
@@ -57,23 +58,21 @@ class Event:
     """The top of the discards after it."""
     turns: bool = False
     """Whether play goes the other way now; never with two players."""
+    seen: LastCardView | None = None
+    """What the seat that sees this saw before it, if the move is its own."""
 
 
 def events_of(
-    states: Iterable[LastCardState], moves: Sequence[Move], seats: Sequence[int], seat: int
+    states: Sequence[LastCardState], moves: Sequence[tuple[int, Move]], seat: int
 ) -> tuple[Event, ...]:
-    """What a seat saw of the last hand. ``states`` are those before each move, and the last one."""
-    events: list[Event] = []
-    pairs = list(states)
-    for before, after, move, mover in zip(pairs, pairs[1:], moves, seats, strict=False):
-        if isinstance(move, DealNext):
-            events.clear()
-        else:
-            events.append(_event(before.hand, after.hand, move, mover, seat))
-    return tuple(events)
+    """What a seat saw of a hand. ``states`` are those before each move, and the last one."""
+    return tuple(
+        _event(before.hand, after.hand, move, mover, before.view(seat) if mover == seat else None)
+        for (before, after), (mover, move) in zip(pairwise(states), moves, strict=True)
+    )
 
 
-def _event(before: Hand, after: Hand, move: Move, mover: int, seat: int) -> Event:
+def _event(before: Hand, after: Hand, move: Move, mover: int, seen: LastCardView | None) -> Event:
     kind, card, color, swap = EventKind.PLAYED, None, None, None
     match move:
         case Play():
@@ -85,7 +84,7 @@ def _event(before: Hand, after: Hand, move: Move, mover: int, seat: int) -> Even
             kind = (
                 EventKind.PLAYED_DRAWN if fits and after.asked is not Asked.KEEP else EventKind.DREW
             )
-            card = move.card if kind is EventKind.PLAYED_DRAWN or mover == seat else None
+            card = move.card if kind is EventKind.PLAYED_DRAWN or seen else None
         case Pass():
             kind = EventKind.DREW_FOUR if before.asked is Asked.ANSWER else EventKind.KEPT
         case Challenge():
@@ -106,6 +105,7 @@ def _event(before: Hand, after: Hand, move: Move, mover: int, seat: int) -> Even
         len(after.held[mover]),
         after.top,
         after.direction != before.direction and before.players > 2,
+        seen,
     )
 
 

@@ -9,7 +9,16 @@ from typing import Final
 from solitaire.matches.game import DealNext, Option
 from solitaire.matches.shuffles import Shuffles
 from solitaire.matches.spiral.bots import BOTS, SpiralBot
-from solitaire.matches.spiral.moves import EXAMPLES, Draw, Move, Play, SpiralCode, Swap, parse_word
+from solitaire.matches.spiral.moves import (
+    EXAMPLES,
+    Draw,
+    Move,
+    Play,
+    SeatMove,
+    SpiralCode,
+    Swap,
+    parse_word,
+)
 from solitaire.matches.spiral.state import SpiralState
 from solitaire.matches.spiral.view import SpiralView
 
@@ -57,6 +66,12 @@ class SpiralRules:
     def public(self, move: Move) -> Move:
         """A move as the others see it: as it is, since no move names a card that was drawn."""
         return move
+
+    def watch(
+        self, states: Sequence[SpiralState], moves: Sequence[tuple[int, Move]], seat: int
+    ) -> tuple[SeatMove, ...]:
+        """The moves, with the seats that made them."""
+        return tuple(moves)
 
     def parse(self, word: str) -> tuple[Move, ...]:
         """The move of a word; NotationError."""

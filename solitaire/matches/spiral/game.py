@@ -44,6 +44,11 @@ class Game:
     """By seat, sorted: the cards that came with its last move."""
     shuffled: int = 0
     """How often the discards became the stock (K4)."""
+    five: Numbers = ()
+    """The spaces of all lines of five, sorted: the winner's, since the first line ends the game.
+
+    Found by the move that completes it. A replay asks at each move whether the game is over.
+    """
 
     @classmethod
     def deal(cls, shuffles: Shuffles, number: int, players: int, *, joker: bool) -> Game:
@@ -80,19 +85,14 @@ class Game:
         return tuple(space for space in SPACES if space not in taken)
 
     @property
-    def five(self) -> Numbers:
-        """The spaces of all lines of five, sorted; the winner's, since the first line ends the game."""
-        return find_five(self.stones[0]) or find_five(self.stones[1])
-
-    @property
     def winner(self) -> int | None:
         """The team that won; None in a draw, and before the end."""
-        return next((team for team in range(TEAMS) if find_five(self.stones[team])), None)
+        return int(self.five[0] in self.stones[1]) if self.five else None
 
     @property
     def is_over(self) -> bool:
         """Whether a team has five in a line or has put down its last stone (K5). The board is never full."""
-        return max(map(len, self.stones)) == STONES or self.winner is not None
+        return max(map(len, self.stones)) == STONES or bool(self.five)
 
     def play(self, move: Play | Draw | Swap) -> Game:
         """The game after a move of the seat; IllegalMove."""
@@ -133,6 +133,7 @@ class Game:
             held=_with(self.held, self.seat, tuple(each for each in own if each != card)),
             discards=(*self.discards, card),
             stones=_with(self.stones, team, stones),
+            five=() if space is None else find_five(stones),
         )
 
     def _swap(self) -> Game:

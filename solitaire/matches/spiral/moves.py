@@ -66,6 +66,8 @@ class Swap:
 
 
 Move = Play | Draw | Swap | DealNext
+SeatMove = tuple[int, Move]
+"""A move with the seat that made it."""
 
 _PLAY: Final = re.compile(r"(\d{1,2})>(\d{1,2}|-)", re.A)
 _OTHERS: Final = {str(move): move for move in (Draw(), Swap(), DealNext())}

@@ -89,6 +89,6 @@ def replay_record(text: str) -> Match:
 def _id(player: str, match: Match) -> str:
     """The id of the match of a record, which nobody can guess without the id of the player."""
     text = "\n".join(
-        (player, format_deal(match.rules, match.shuffles), str(match.table), *match.words)
+        (player, format_deal(match.rules, match.shuffles), str(match.table), *match.notation)
     )
     return hashlib.sha256(text.encode()).hexdigest()[:24]

@@ -168,7 +168,7 @@ class Matches:
         if not self._store.change(row, new):
             now = self._row(row.player, row.id).revision
             raise StaleTurn(PlayCode.STALE, turn=revision, now=now)
-        return PlayerMatch(new, match)
+        return PlayerMatch(new, match, player_match.seat)
 
     def drop(self, player: str, match_id: str) -> None:
         """Leave an unfinished match, which then is in no list. Absent as in ``get``.
@@ -268,7 +268,7 @@ class Matches:
 
     def find_finished(self, player: str, match: Match) -> PlayerMatch | None:
         """The player's match that is over and has the same deal, table and moves, or None."""
-        deal, moves = format_deal(match.rules, match.shuffles), " ".join(match.words)
+        deal, moves = format_deal(match.rules, match.shuffles), " ".join(match.notation)
         row = self._store.find_finished(player, deal, str(match.table), moves)
         return PlayerMatch.of(row) if row else None
 
@@ -363,7 +363,7 @@ class Matches:
             deal=format_deal(match.rules, match.shuffles),
             seats=str(match.table),
             label=label,
-            moves=" ".join(match.words),
+            moves=" ".join(match.notation),
             revision=0,
             over=match.is_over,
             created=now,

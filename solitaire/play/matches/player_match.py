@@ -11,6 +11,7 @@ from typing import Any, Final
 from solitaire.matches import (
     Match,
     SeededShuffles,
+    SeenHand,
     Shuffles,
     Table,
     WrittenShuffles,
@@ -30,14 +31,38 @@ _BETWEEN: Final = " | "
 
 
 @dataclass(frozen=True, slots=True)
+class SeenMatch:
+    """A stored match as its player sees it: what pages are made of. It holds no card that is hidden."""
+
+    id: str
+    revision: int
+    label: str | None
+    daily: int | None
+    is_at_stake: bool
+    hand: SeenHand
+
+    @property
+    def rules(self) -> AnyRules:
+        """The game."""
+        return self.hand.rules
+
+    @property
+    def table(self) -> Table:
+        """Who plays, with which options."""
+        return self.hand.table
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerMatch:
     """A stored match and its state. Both hold what is hidden, and must not reach a template."""
 
     row: StoredMatch = field(repr=False)
     match: Match = field(repr=False)
+    seat: int = PERSON
+    """The seat of the player, from which it is shown."""
 
     @classmethod
-    def of(cls, row: StoredMatch) -> PlayerMatch:
+    def of(cls, row: StoredMatch, seat: int = PERSON) -> PlayerMatch:
         """The match of a row, replayed; CorruptGameError if the row contradicts itself."""
         with _reports_damage(row):
             rules = find_game(row.game)
@@ -45,7 +70,7 @@ class PlayerMatch:
             match = Match.replay(rules, parse_deal(rules, row.deal), table, row.moves.split())
         if match.is_over != row.over:
             raise CorruptGameError(row.id, f"over {row.over}, but its moves differ")
-        return cls(row, match)
+        return cls(row, match, seat)
 
     @property
     def id(self) -> str:
@@ -96,7 +121,13 @@ class PlayerMatch:
     @property
     def view(self) -> Any:
         """What the player may see of it: the view of its game."""
-        return self.match.state.view(PERSON)
+        return self.match.state.view(self.seat)
+
+    @property
+    def seen(self) -> SeenMatch:
+        """What pages are made of."""
+        hand = self.match.seen_hand(self.seat)
+        return SeenMatch(self.id, self.revision, self.label, self.daily, self.is_at_stake, hand)
 
     @property
     def is_attempt(self) -> bool:
@@ -177,7 +208,7 @@ def change_row(row: StoredMatch, match: Match, now: datetime) -> StoredMatch:
         place, points = match.places()[PERSON], match.state.scores[PERSON]
     return replace(
         row,
-        moves=" ".join(match.words),
+        moves=" ".join(match.notation),
         revision=row.revision + 1,
         over=match.is_over,
         changed=now,

@@ -55,7 +55,7 @@ def run_match_command(match: str) -> AnyResponse:
     typed = " ".join(to_plain(text).split())
     plain = typed.lstrip("/ ")  # the key that opens the line, and a part of some words: /G
     player_match = use_cases().matches.get(required_player(), match)
-    game = GAMES[player_match.match.rules.name]
+    game = GAMES[player_match.rules.name]
     try:
         word = game.read_typed(typed) or game.read_typed(plain)
         if word is not None:
@@ -79,17 +79,17 @@ def _answer(player_match: PlayerMatch, question: MatchQuestion) -> AnyResponse:
 
 
 def _answer_of(player_match: PlayerMatch, question: MatchQuestion) -> str:
-    words, match = words_of_request(), player_match.match
-    game = words_of_game(match.rules)
-    view = GAMES[match.rules.name].table(player_match, words, Look())
+    words, seen = words_of_request(), player_match.seen.hand
+    game = words_of_game(seen.rules)
+    view = GAMES[seen.rules.name].table(seen, words, Look())
     match question:
         case MatchQuestion.CARDS:
             return view.cards
         case MatchQuestion.LAST:
             return words.join_sentences(*view.told) or view.now
         case MatchQuestion.SCORE:
-            names = [name_player(words, seat) for seat in range(match.table.players)]
-            return game.list_totals(words, [*zip(names, match.state.scores, strict=True)])
+            names = [name_player(words, seat, seen.seat) for seat in range(seen.table.players)]
+            return game.list_totals(words, [*zip(names, seen.scores, strict=True)])
         case MatchQuestion.HELP:
             return game.list_commands(words)
         case _:

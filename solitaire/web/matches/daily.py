@@ -14,7 +14,7 @@ from solitaire.play.daily import calendar
 from solitaire.play.limits import Costly
 from solitaire.play.matches.dailies import ComingMatch, DailyMatch
 from solitaire.play.matches.matches import RankedMatch
-from solitaire.play.matches.player_match import PERSON, PlayerMatch
+from solitaire.play.matches.player_match import SeenMatch
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.cookies import needs_cookies
 from solitaire.web.http.limits import limited
@@ -22,7 +22,8 @@ from solitaire.web.http.names import load_public_names
 from solitaire.web.http.player import known_player, player_or_new
 from solitaire.web.http.zone import ZoneView, todays_number, zone_view
 from solitaire.web.matches import blueprint
-from solitaire.web.matches.games import GameOnWeb, find_game_or_404
+from solitaire.web.matches.game import MatchPages
+from solitaire.web.matches.games import find_game_or_404
 from solitaire.web.matches.links import OpponentView, address_of_match, list_opponents
 from solitaire.web.matches.responses import redirect_to_match
 from solitaire.words import Words
@@ -90,10 +91,11 @@ def show_todays_match(game: str) -> AnyResponse:
 @blueprint.get("/matches/<game>/daily/<int:number>")
 def show_daily_match(game: str, number: int) -> str:
     """The page of a daily match: its start card, or how the attempt ended, with the best of the day."""
-    on_web = find_game_or_404(game)
-    daily, player = _load(on_web, number), known_player()
-    attempt = use_cases().matches.find_attempt(player, daily) if player else None
-    over = attempt is not None and attempt.match.is_over
+    pages = find_game_or_404(game)
+    daily, player = _load(pages, number), known_player()
+    found = use_cases().matches.find_attempt(player, daily) if player else None
+    attempt = found.seen if found else None
+    over = attempt is not None and attempt.hand.is_over
     places: tuple[RankedMatch, ...] | None = None
     names: Mapping[str, str] = {}
     if over or daily.code is not None:
@@ -102,8 +104,8 @@ def show_daily_match(game: str, number: int) -> str:
     today = todays_number()
     zone = zone_view(use_cases().daily_matches.now(), today, exact=number == today)
     words = words_of_request()
-    coming = use_cases().daily_matches.list_coming(on_web.rules)
-    page = daily_page(on_web, daily, attempt, places, names, player, zone, coming, words)
+    coming = use_cases().daily_matches.list_coming(pages.rules)
+    page = daily_page(pages, daily, attempt, places, names, player, zone, coming, words)
     return render_template("matches/daily.html", page=page)
 
 
@@ -116,7 +118,7 @@ def begin_daily_match(game: str, number: int) -> AnyResponse:
     return redirect_to_match(use_cases().matches.attempt(player_or_new(), daily))
 
 
-def _load(game: GameOnWeb, number: int) -> DailyMatch:
+def _load(game: MatchPages, number: int) -> DailyMatch:
     """Load a daily that has begun; 404 for other numbers."""
     dailies = use_cases().daily_matches
     daily = dailies.get(number, game.rules)
@@ -126,9 +128,9 @@ def _load(game: GameOnWeb, number: int) -> DailyMatch:
 
 
 def daily_page(
-    on_web: GameOnWeb,
+    pages: MatchPages,
     daily: DailyMatch,
-    attempt: PlayerMatch | None,
+    attempt: SeenMatch | None,
     places: tuple[RankedMatch, ...] | None,
     names: Mapping[str, str],
     player: str | None,
@@ -141,13 +143,13 @@ def daily_page(
     state = MatchAttempt.OPEN
     result = ""
     if attempt is not None:
-        state = MatchAttempt.OVER if attempt.match.is_over else MatchAttempt.BEGUN
-    if attempt is not None and attempt.match.is_over:
-        match = attempt.match
-        result = game.describe_end(words, match.places()[PERSON], match.state.scores)
+        state = MatchAttempt.OVER if attempt.hand.is_over else MatchAttempt.BEGUN
+    if attempt is not None and attempt.hand.is_over:
+        hand = attempt.hand
+        result = game.describe_end(words, hand.places[hand.seat], hand.scores)
     return DailyMatchPage(
         game=daily.rules.name,
-        style=on_web.style,
+        style=pages.style,
         number=daily.number,
         title=game.name_daily(words, daily.number),
         date=format_day(words, daily.number),

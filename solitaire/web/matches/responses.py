@@ -20,7 +20,7 @@ from solitaire.web.http.errors import explain
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.player import remember_player, required_player
 from solitaire.web.http.preferences import preferences, save_preferences
-from solitaire.web.matches.games import view_match, view_review
+from solitaire.web.matches.games import load_review, view_match, view_review
 from solitaire.web.matches.table import Look
 
 CLOSED_LINE: Final = CommandLine()
@@ -39,7 +39,7 @@ def render_match(
     ``news`` says that the others have just moved; ``status`` is the answer to a typed question.
     """
     view = view_match(
-        player_match,
+        player_match.seen,
         words_of_request(),
         look=Look(preferences().order, coached=_is_coached(player_match), news=news),
         address=url_for("matches.show_match", match=player_match.id),
@@ -55,9 +55,10 @@ def render_review(player_match: PlayerMatch, turn: int) -> str | None:
     """Render a turn of a finished match; None if there is no review."""
     address = url_for("matches.show_match", match=player_match.id)
     sort, words = preferences().order, words_of_request()
-    review = view_review(player_match, turn, words, sort=sort, address=address)
-    if review is None:
+    past = load_review(player_match, turn)
+    if past is None:
         return None
+    review = view_review(player_match.seen, past, turn, words, sort=sort, address=address)
     template = "matches/_review_swap.html" if wants_fragment() else "matches/review.html"
     return render_template(template, review=review)
 

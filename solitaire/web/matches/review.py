@@ -6,18 +6,16 @@ saw, and from what computer players make of that; where one can go from a turn i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from solitaire.matches import Match
-from solitaire.matches.game import AnyBot
-from solitaire.play.matches.player_match import PERSON, PlayerMatch
+from solitaire.matches import Table
+from solitaire.matches.game import AnyBot, AnyRules
 from solitaire.web.board.parts.strip import StripView, strip_view
 from solitaire.web.board.review.looking_back import StepView, address_of
 from solitaire.words import Words
 from solitaire.words.board.reviews import name_turn
-from solitaire.words.board.table import Sort
 from solitaire.words.matches.games import name_score_sheet, words_of_game
 
 
@@ -74,10 +72,6 @@ class Addresses:
         return address_of(self.match, turn)
 
 
-ReviewTurn = Callable[[PlayerMatch, int, Addresses, Words, Sort], GameReview]
-"""Makes the view of the player's turn nearest to that number, in a finished match."""
-
-
 @dataclass(frozen=True, slots=True)
 class TurnMark:
     """What the strip shows of a turn."""
@@ -99,7 +93,7 @@ class Walk:
     """The part of each turn."""
     shown: int
     """The number of the turn that is shown."""
-    match: Match
+    rules: AnyRules
     addresses: Addresses
     words: Words
 
@@ -141,7 +135,7 @@ class Walk:
         part = self.parts[number - 1]
         turns = self._turns_of(part)
         at = turns.index(number) + 1
-        names = words_of_game(self.match.rules)
+        names = words_of_game(self.rules)
         return names.name_turn_of_part(self.words, part, at, len(turns))
 
     def _step(self, number: int) -> StepView | None:
@@ -155,7 +149,7 @@ class Walk:
 
     def _jump(self) -> StepView | None:
         """The step to the first turn of the next part, or from the last part to that of the one before."""
-        names, part = words_of_game(self.match.rules), self.parts[self.shown - 1]
+        names, part = words_of_game(self.rules), self.parts[self.shown - 1]
         if later := [each for each in self.parts if each > part]:
             label, there = names.name_next_part(self.words), min(later)
         elif earlier := [each for each in self.parts if each < part]:
@@ -170,9 +164,9 @@ def find_turn(number: int, turns: int) -> int:
     return max(1, min(number, turns))
 
 
-def find_level(match: Match) -> tuple[int, AnyBot]:
-    """The first opponent that is a computer player, by seat; in a match of people alone the strongest."""
-    for seat, bot in enumerate(match.table.bots):
-        if bot is not None and seat != PERSON:
-            return seat, bot
-    return 1, match.rules.bots[-1]
+def find_level(rules: AnyRules, table: Table, seat: int) -> tuple[int, AnyBot]:
+    """A seat's first opponent that is a computer player; in a match of people alone the strongest."""
+    for other, bot in enumerate(table.bots):
+        if bot is not None and other != seat:
+            return other, bot
+    return (seat + 1) % table.players, rules.bots[-1]

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from solitaire.play.matches.player_match import ListedMatch, PlayerMatch
+from solitaire.matches import SeenHand
+from solitaire.play.matches.player_match import ListedMatch, SeenMatch
 from solitaire.words import Words
 from solitaire.words.board.table import Sort
 from solitaire.words.matches.games import name_level, name_player, words_of_game
@@ -117,7 +118,7 @@ class MatchView:
 
 
 def match_view(
-    player_match: PlayerMatch,
+    seen: SeenMatch,
     game: GameView,
     scores: tuple[ScoreView, ...],
     words: Words,
@@ -134,54 +135,60 @@ def match_view(
     status: str,
 ) -> MatchView:
     """Make the view of a match from that of its game; ``status`` replaces what is said otherwise."""
-    match = player_match.match
+    hand = seen.hand
     told = game.told if game.is_news else ()
     status = status or words.join_sentences(
         alert, game.alarm and f"{game.alarm}.", *told, game.now, game.coach
     )
     return MatchView(
-        name=match.rules.name,
+        name=hand.rules.name,
         style=style,
         script=script,
         address=address,
-        revision=player_match.revision,
+        revision=seen.revision,
         title=title,
-        daily=player_match.daily,
+        daily=seen.daily,
         game=game,
-        players=player_views(player_match, words),
+        players=player_views(hand, words),
         scores=scores,
-        part=words_of_game(match.rules).name_part(words),
+        part=words_of_game(hand.rules).name_part(words),
         commands=commands,
         has_review=has_review,
         status=status,
         code=code,
         link=link,
-        is_over=match.is_over,
-        is_at_stake=player_match.is_at_stake,
+        is_over=hand.is_over,
+        is_at_stake=seen.is_at_stake,
         alert=alert,
     )
 
 
-def player_views(player_match: PlayerMatch, words: Words) -> tuple[PlayerView, ...]:
+def player_views(seen: SeenHand, words: Words) -> tuple[PlayerView, ...]:
     """Make the views of all players, by seat."""
-    match = player_match.match
-    game = words_of_game(match.rules)
-    places: Sequence[int | None] = (
-        match.places() if match.is_over else (None,) * match.table.players
-    )
+    game = words_of_game(seen.rules)
+    places: Sequence[int | None] = seen.places or (None,) * seen.table.players
     return tuple(
         PlayerView(
             seat,
-            name_player(words, seat),
-            "" if bot is None else name_level(words, match.rules, bot),
-            game.format_score(words, match.state.scores[seat]),
+            name_player(words, seat, seen.seat),
+            "" if bot is None else name_level(words, seen.rules, bot),
+            game.format_score(words, seen.scores[seat]),
             places[seat],
         )
-        for seat, bot in enumerate(match.table.bots)
+        for seat, bot in enumerate(seen.table.bots)
     )
 
 
-def title_of(match: PlayerMatch | ListedMatch, words: Words) -> str:
+def seats_after(seat: int, players: int, step: int = 1) -> tuple[int, ...]:
+    """The other seats in the order of play, which goes to the next seat, or with a step of -1 to the last.
+
+    >>> seats_after(0, 4), seats_after(2, 4, -1)
+    ((1, 2, 3), (1, 0, 3))
+    """
+    return tuple((seat + step * turn) % players for turn in range(1, players))
+
+
+def title_of(match: SeenMatch | ListedMatch, words: Words) -> str:
     """What the player calls it: the daily, the words that were typed, or who plays."""
     game = words_of_game(match.rules)
     if match.daily is not None:

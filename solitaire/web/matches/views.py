@@ -76,11 +76,10 @@ def list_matches() -> AnyResponse:
 @blueprint.get("/matches/<game>/rules")
 def show_match_rules(game: str) -> str:
     """The rules of a game."""
-    on_web = find_game_or_404(game)
+    pages = find_game_or_404(game)
     words = words_of_request()
-    title = words_of_game(on_web.rules).name_rules(words)
-    example = on_web.example(words) if on_web.example else None
-    page = RulesPage(title, game, on_web.style, example)
+    title = words_of_game(pages.rules).name_rules(words)
+    page = RulesPage(title, game, pages.style, pages.example(words))
     return render_template("matches/rules.html", page=page)
 
 
@@ -122,7 +121,7 @@ def show_match(match: str) -> str:
 def make_move(match: str) -> AnyResponse:
     """Make the move of the form, which its game reads."""
     player_match = use_cases().matches.get(required_player(), match)
-    word = GAMES[player_match.match.rules.name].read_form(request.form)
+    word = GAMES[player_match.rules.name].read_form(request.form)
     if not word:
         raise IllegalMove(MatchCode.NO_MOVE)
     return play(player_match, read_number("revision"), word)

@@ -7,6 +7,7 @@ from typing import Final
 
 from solitaire.matches import CAST, MatchCode
 from solitaire.matches.game import AnyBot, AnyRules
+from solitaire.play.matches.player_match import PERSON
 from solitaire.rules import SolitaireError
 from solitaire.words.filling import fill_message
 from solitaire.words.marks import _
@@ -31,9 +32,9 @@ def words_of_game(rules: AnyRules) -> GameWords:
     return GAME_WORDS[rules.name]
 
 
-def name_player(words: Words, seat: int) -> str:
-    """The player of a seat: "You", "Ada"."""
-    return CAST[seat] if seat else words.pgettext("player of a match", "You")
+def name_player(words: Words, seat: int, reader: int = PERSON) -> str:
+    """The player of a seat: "You" for the reader's own, "Ada"."""
+    return words.pgettext("player of a match", "You") if seat == reader else CAST[seat]
 
 
 def name_random_match(words: Words) -> str:
@@ -72,16 +73,16 @@ def name_with_game(words: Words, rules: AnyRules, about: str) -> str:
     return words.gettext("%(game)s · %(about)s", game=game, about=about)
 
 
-def say_how_it_ended(words: Words, places: Sequence[int]) -> str:
+def say_how_it_ended(words: Words, places: Sequence[int], reader: int) -> str:
     """How the match ended for the reader: "Ada won. You came second."."""
-    winners = [CAST[seat] for seat, place in enumerate(places) if place == 1 and seat]
+    winners = [CAST[seat] for seat, place in enumerate(places) if place == 1 and seat != reader]
     names = words.join_list(winners)
-    if places[0] == 1:
+    if places[reader] == 1:
         if winners:
             return words.gettext("You share the win with %(names)s.", names=names)
         return words.gettext("You won the match!")
     won = words.ngettext("%(names)s won.", "%(names)s share the win.", len(winners), names=names)
-    return words.join_sentences(won, _say_place(words, places[0]) if len(places) > 2 else None)
+    return words.join_sentences(won, _say_place(words, places[reader]) if len(places) > 2 else None)
 
 
 def _say_place(words: Words, place: int) -> str:

@@ -77,7 +77,7 @@ def test_the_contract_is_laid_so_that_the_fewest_points_are_left() -> None:
     after = match.play(Lay())
     assert after.moves[-1] == Lay(tuple(meld.cards for meld in layout.melds))
     assert str(after.moves[-1]).startswith("="), "the record has the melds"
-    assert Match.replay(CONTINENTAL, match.shuffles, match.table, after.words) == after
+    assert Match.replay(CONTINENTAL, match.shuffles, match.table, after.notation) == after
 
 
 def test_a_contract_that_cannot_be_laid_says_how_many_cards_it_needs() -> None:
@@ -91,7 +91,7 @@ def test_a_contract_that_cannot_be_laid_says_how_many_cards_it_needs() -> None:
 
 def test_turns_have_all_moves_of_a_hand() -> None:
     match = play_until(begin_continental(), lambda state: state.hands_over == 1)
-    turns = turns_of(match.seats, match.moves)
+    turns = turns_of(zip(match.seats, match.moves, strict=True))
     moves = [
         move
         for turn in turns

@@ -62,11 +62,9 @@ def test_the_deciding_hand_is_the_first_of_those_after_which_the_winner_led(
 
 def test_turns_are_put_together_from_moves() -> None:
     match = play_turns(begin_match())
-    hands = turns_of(match.seats, match.moves)
-    assert len(hands) == 5
+    steps = [*zip(match.seats, match.moves, strict=True)]
     words = [
         f"{turn.draw}:{turn.discard}" if isinstance(turn.draw, Draw) else ""
-        for hand in hands
-        for turn in hand
+        for turn in turns_of(steps)
     ]
-    assert words == [word for word in match.words if word != "next"]
+    assert words == [word for word in match.notation if word != "next"]

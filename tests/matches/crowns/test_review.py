@@ -89,7 +89,7 @@ def test_turns_are_the_words_of_the_seat_in_order(
     seats = [
         seat for seat, move in zip(match.seats, match.moves, strict=True) if str(move)[0] in "SP"
     ]
-    words = [word for word in match.words if word != "next"]
+    words = [word for word in match.notation if word != "next"]
     own = [word for seat, word in zip(seats, words, strict=True) if seat == PERSON]
     assert [f"{turn.drawn}:{turn.discard}" for turn in turns] == own
     assert [turn.number for turn in turns] == list(range(1, len(own) + 1))

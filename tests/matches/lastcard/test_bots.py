@@ -15,7 +15,8 @@ from solitaire.matches.lastcard.coach import MoveReason, advise
 from solitaire.matches.lastcard.events import Event, EventKind, events_of
 from solitaire.matches.lastcard.moves import Draw, Pass, Play
 from solitaire.matches.lastcard.review import list_decisions
-from tests.kit.lastcard import play, random_moments, sit, table, turn_up
+from solitaire.rules import Seed
+from tests.kit.lastcard import people, play, random_moments, sit, table, turn_up
 
 BOTS = {bot.name: bot for bot in LASTCARD.bots}
 
@@ -136,7 +137,7 @@ def events(state: LastCardState, *words: str, seat: int = 0) -> tuple[Event, ...
         states.append(play(states[-1], word))
     seats = [each.seat or 0 for each in states[:-1]]
     moves = [each.last for each in states[1:] if each.last]
-    return events_of(states, moves, seats, seat)
+    return events_of(states, [*zip(seats, moves, strict=True)], seat)
 
 
 def test_a_plus_two_tells_who_draws_and_misses_a_turn() -> None:
@@ -203,8 +204,11 @@ def test_only_who_draws_a_card_that_is_kept_sees_it() -> None:
 
 
 def test_only_the_last_hand_is_told() -> None:
-    state = sit("R7", "G1", up="R9")
-    assert events(state, "R7", "next") == ()
+    match = Match.start(LASTCARD, Seed(1), people(2))
+    while not match.state.hands_over:
+        match = match.play(match.state.legal()[0])
+    assert len(match.seen_hand(0).events) == len(match.moves)
+    assert match.play(DealNext()).seen_hand(0).events == ()
 
 
 # ---- the review --------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise, product
 
 import pytest
@@ -266,9 +267,7 @@ def state_with(points: list[tuple[int, int]]) -> SpiralState:
     """A match of which these games were over, the last of them just now."""
     begun = deal(LOW, number=len(points))
     one = (6, 18, 36, 60, 90)
-    over = Game(
-        begun.shuffles, len(points), True, begun.held, begun.lanes, (), (one, ()), 1, ((), ())
-    )
+    over = replace(begun, number=len(points), lanes=begun.lanes, stones=(one, ()), five=one, seat=1)
     return SpiralState(3, tuple(points), over)
 
 

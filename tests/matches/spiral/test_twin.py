@@ -85,6 +85,6 @@ def test_records_survive_mailers(quote: str) -> None:
     chance = Chance(3)
     match = Match.start(SPIRAL, Seed(3), random_table(chance))
     match = [*play_randomly(match, chance)][-1]
-    assert {"*", "+"} <= {*match.words}
+    assert {"*", "+"} <= {*match.notation}
     text = "\n".join(f"{quote}{line}" for line in format_record(match).splitlines())
-    assert MatchRecord.parse(text).match().words == match.words
+    assert MatchRecord.parse(text).match().notation == match.notation

@@ -1,1 +1,54 @@
-"""Continental: its table, its cards and its review."""
+"""Continental on the web: what makes its pages, and reads its forms."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, cast
+
+from solitaire.matches import Match, SeenHand
+from solitaire.matches.continental import CONTINENTAL
+from solitaire.matches.continental.bots import ContinentalBot
+from solitaire.matches.continental.review import Decision, list_decisions
+from solitaire.web.matches.continental import table
+from solitaire.web.matches.continental.review import continental_review
+from solitaire.web.matches.game import MatchPages
+from solitaire.web.matches.review import Addresses, GameReview, find_level
+from solitaire.web.matches.table import GameView, Look, ScoreView
+from solitaire.words import Words
+from solitaire.words.board.table import Sort
+
+
+class _ContinentalPages(MatchPages):
+    rules = CONTINENTAL
+    commands = "d, t, lay, d 9s, ?"
+    style = "continental"
+
+    def table(self, seen: SeenHand, words: Words, look: Look) -> GameView:
+        return table.continental_table(seen, words, look)
+
+    def scores(self, seen: SeenHand, words: Words) -> tuple[ScoreView, ...]:
+        return table.continental_scores(seen, words)
+
+    def read_typed(self, text: str) -> str | None:
+        return table.read_typed(text)
+
+    def read_form(self, form: Mapping[str, str]) -> str | None:
+        return table.read_form(form)
+
+    def look_back(self, match: Match, seat: int, number: int) -> tuple[Decision, ...]:
+        _, bot = find_level(match.rules, match.table, seat)
+        return list_decisions(match, seat, cast("ContinentalBot", bot))
+
+    def review(
+        self,
+        seen: SeenHand,
+        past: tuple[Decision, ...],
+        number: int,
+        addresses: Addresses,
+        words: Words,
+        sort: Sort,
+    ) -> GameReview:
+        return continental_review(seen, past, number, addresses, words, sort)
+
+
+CONTINENTAL_PAGES: Final = _ContinentalPages()

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Final, cast
+from typing import ClassVar, Final
 
+from solitaire.matches import SeenHand
 from solitaire.matches.continental import CONTINENTAL
 from solitaire.matches.continental.away import cards_away
-from solitaire.matches.continental.bots import ContinentalBot
 from solitaire.matches.continental.moves import Discard, LayOff
-from solitaire.matches.continental.review import list_decisions
-from solitaire.play.matches.player_match import PERSON, PlayerMatch
+from solitaire.matches.continental.review import Decision
 from solitaire.web.matches.continental.cards import (
     FaceView,
     FrameView,
@@ -53,16 +52,20 @@ class ContinentalReview(GameReview):
 
 
 def continental_review(
-    player_match: PlayerMatch, number: int, addresses: Addresses, words: Words, sort: Sort
+    seen: SeenHand,
+    turns: tuple[Decision, ...],
+    number: int,
+    addresses: Addresses,
+    words: Words,
+    sort: Sort,
 ) -> ContinentalReview:
     """Make the view of the player's decision nearest to ``number``."""
-    seat, bot = find_level(player_match.match)
-    turns = list_decisions(player_match.match, PERSON, cast("ContinentalBot", bot))
+    seat, bot = find_level(seen.rules, seen.table, seen.seat)
     turn = turns[find_turn(number, len(turns)) - 1]
     hand = [each for each in turns if each.hand_number == turn.hand_number]
-    view, who = turn.before, name_player(words, seat)
+    view, who = turn.before, name_player(words, seat, seen.seat)
     parts = [each.hand_number for each in turns]
-    walk = Walk(parts, turn.number, player_match.match, addresses, words)
+    walk = Walk(parts, turn.number, seen.rules, addresses, words)
     frames, loose = hand_views(view, words, None, ())
     card = turn.move.card if isinstance(turn.move, Discard | LayOff) else None
     begun = cards_away(hand[0].before.held, view.contract)

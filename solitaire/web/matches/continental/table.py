@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar, Final
 
+from solitaire.matches import SeenHand
 from solitaire.matches.continental import ContinentalView
 from solitaire.matches.continental.away import cards_away
 from solitaire.matches.continental.cards import Card
 from solitaire.matches.continental.coach import MoveAdvice, advise
 from solitaire.matches.continental.melds import arrange
-from solitaire.matches.continental.moves import Lay, Source, Turn, turns_of
-from solitaire.play.matches.player_match import PERSON, PlayerMatch
+from solitaire.matches.continental.moves import Lay, Source, Turn
 from solitaire.rules import NotationError
 from solitaire.web.matches.continental.cards import (
     FaceView,
@@ -25,7 +25,7 @@ from solitaire.web.matches.continental.cards import (
     hand_views,
     meld_views,
 )
-from solitaire.web.matches.table import GameView, Look, ScoreView
+from solitaire.web.matches.table import GameView, Look, ScoreView, seats_after
 from solitaire.words import Words
 from solitaire.words.matches.continental import telling
 from solitaire.words.matches.continental.names import describe_hand, name_card, name_kind
@@ -105,12 +105,11 @@ class ContinentalTable(GameView):
         return self.thrown[-1] if self.thrown else None
 
 
-def continental_table(player_match: PlayerMatch, words: Words, look: Look) -> ContinentalTable:
+def continental_table(seen: SeenHand, words: Words, look: Look) -> ContinentalTable:
     """Make the view of the table."""
-    match = player_match.match
-    view: ContinentalView = player_match.view
-    turns = turns_of(match.seats, match.seen_by(PERSON))
-    told = others_since(turns)
+    view: ContinentalView = seen.view
+    turns: Sequence[Turn] = seen.events
+    told = others_since(turns, seen.seat)
     phase = _phase(view)
     is_news = look.news and phase is not Phase.PLAY
     news = told if is_news else ()
@@ -120,7 +119,7 @@ def continental_table(player_match: PlayerMatch, words: Words, look: Look) -> Co
     frames, loose = hand_views(view, words, advice, lays)
     return ContinentalTable(
         heading=describe_hand(words, view),
-        now=_now(player_match, view, turns, words, is_coached=advice is not None),
+        now=_now(seen, view, turns, words, is_coached=advice is not None),
         told=tuple(telling.tell_turn(words, turn) for turn in told),
         is_news=is_news,
         coach="" if advice is None else _coach(view, turns, advice, words),
@@ -142,9 +141,9 @@ def continental_table(player_match: PlayerMatch, words: Words, look: Look) -> Co
     )
 
 
-def continental_scores(player_match: PlayerMatch, words: Words) -> tuple[ScoreView, ...]:
+def continental_scores(seen: SeenHand, words: Words) -> tuple[ScoreView, ...]:
     """Make the score sheet: a line for each hand, named by its contract."""
-    view: ContinentalView = player_match.view
+    view: ContinentalView = seen.view
     points = dict(enumerate(view.points))
     return tuple(
         ScoreView(str(place + 1), points.get(place), number == view.number)
@@ -214,11 +213,11 @@ def _read_lay(form: Mapping[str, str]) -> str | None:
 # ---- parts of the table --------------------------------------------------------------------------------
 
 
-def others_since(turns: Sequence[Turn]) -> tuple[Turn, ...]:
+def others_since(turns: Sequence[Turn], own: int) -> tuple[Turn, ...]:
     """The turns of others since the player's last one in the hand, or its one under way."""
     since: list[Turn] = []
     for turn in turns:
-        if turn.seat != PERSON:
+        if turn.seat != own:
             since.append(turn)
         elif turn.discard is not None:
             since.clear()
@@ -226,12 +225,12 @@ def others_since(turns: Sequence[Turn]) -> tuple[Turn, ...]:
 
 
 def _coach(view: ContinentalView, turns: Sequence[Turn], advice: MoveAdvice, words: Words) -> str:
-    has_begun = any(turn.seat == PERSON for turn in turns)
+    has_begun = any(turn.seat == view.seat for turn in turns)
     return telling.tell_advice(words, view, advice, is_first=not has_begun)
 
 
 def _now(
-    player_match: PlayerMatch,
+    seen: SeenHand,
     view: ContinentalView,
     turns: Sequence[Turn],
     words: Words,
@@ -240,7 +239,7 @@ def _now(
 ) -> str:
     """What is to be done, or how the hand or the match ended."""
     if view.turn_of is None:
-        return say_how_it_ended(words, player_match.match.places())
+        return say_how_it_ended(words, seen.places, seen.seat)
     if view.is_over:
         return telling.say_who_closed(words, view)
     turn = None if view.drawn is None else turns[-1]
@@ -277,17 +276,16 @@ def _others(
     """The other players in the order in which they play, with the last discard of each in this hand."""
     last = {turn.seat: turn for turn in turns}
     steps = {turn.seat: step for step, turn in enumerate(told, start=1)}
-    seats = [(PERSON - step) % view.players for step in range(1, view.players)]
     return tuple(
         OtherView(
             seat,
-            name_player(words, seat),
+            name_player(words, seat, view.seat),
             view.counts[seat],
             seat in view.owners,
             next((face_view(card, words) for card in _discarded(last.get(seat))), None),
             steps.get(seat, 0),
         )
-        for seat in seats
+        for seat in seats_after(view.seat, view.players, -1)
     )
 
 
@@ -296,7 +294,7 @@ def _laid(view: ContinentalView, words: Words) -> tuple[LaidView, ...]:
     return tuple(
         LaidView(
             seat,
-            name_player(words, seat),
+            name_player(words, seat, view.seat),
             tuple(face_view(card, words) for card in held),
             ", ".join(name_card(words, card) for card in held),
             view.points[-1][seat],

@@ -1,1 +1,53 @@
-"""Five Crowns: its table and its review."""
+"""Five Crowns on the web: what makes its pages, and reads its forms."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, cast
+
+from solitaire.matches import Match, SeenHand
+from solitaire.matches.crowns import CROWNS
+from solitaire.matches.crowns.bots import CrownsBot
+from solitaire.matches.crowns.review import ShownTurn, show_turn
+from solitaire.web.matches.crowns import table
+from solitaire.web.matches.crowns.review import crowns_review
+from solitaire.web.matches.game import MatchPages
+from solitaire.web.matches.review import Addresses, GameReview, find_level
+from solitaire.web.matches.table import GameView, Look, ScoreView
+from solitaire.words import Words
+from solitaire.words.board.table import Sort
+
+
+class _CrownsPages(MatchPages):
+    rules = CROWNS
+    commands = "d, t, d 9s, ?"
+
+    def table(self, seen: SeenHand, words: Words, look: Look) -> GameView:
+        return table.crowns_table(seen, words, look)
+
+    def scores(self, seen: SeenHand, words: Words) -> tuple[ScoreView, ...]:
+        return table.crowns_scores(seen, words)
+
+    def read_typed(self, text: str) -> str | None:
+        return table.read_typed(text)
+
+    def read_form(self, form: Mapping[str, str]) -> str | None:
+        return table.read_form(form)
+
+    def look_back(self, match: Match, seat: int, number: int) -> ShownTurn:
+        _, bot = find_level(match.rules, match.table, seat)
+        return show_turn(match, seat, number, cast("CrownsBot", bot))
+
+    def review(
+        self,
+        seen: SeenHand,
+        past: ShownTurn,
+        number: int,
+        addresses: Addresses,
+        words: Words,
+        sort: Sort,
+    ) -> GameReview:
+        return crowns_review(seen, past, number, addresses, words, sort)
+
+
+CROWNS_PAGES: Final = _CrownsPages()

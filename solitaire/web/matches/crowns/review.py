@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Final, cast
+from typing import ClassVar, Final
 
+from solitaire.matches import SeenHand
 from solitaire.matches.crowns import CROWNS, Source
-from solitaire.matches.crowns.bots import CrownsBot
-from solitaire.matches.crowns.review import PlayedTurn, ShownTurn, TurnReview, add_luck, show_turn
+from solitaire.matches.crowns.review import PlayedTurn, ShownTurn, TurnReview, add_luck
 from solitaire.matches.game import AnyBot
-from solitaire.play.matches.player_match import PERSON, PlayerMatch
 from solitaire.rules import Pile, Rank
 from solitaire.web.board.parts.piles import CardView, GroupView, Showing, card_view, pile_view
 from solitaire.web.board.parts.strip import MISTAKE
@@ -53,19 +52,18 @@ class CrownsReview(GameReview):
 
 
 def crowns_review(
-    player_match: PlayerMatch, number: int, addresses: Addresses, words: Words, sort: Sort
+    seen: SeenHand, shown: ShownTurn, number: int, addresses: Addresses, words: Words, sort: Sort
 ) -> CrownsReview:
     """Make the view of the player's turn nearest to ``number``."""
-    seat, bot = find_level(player_match.match)
-    shown = show_turn(player_match.match, PERSON, number, cast("CrownsBot", bot))
-    turn, hand, name = shown.review.played, shown.hand, name_player(words, seat)
+    seat, bot = find_level(seen.rules, seen.table, seen.seat)
+    turn, hand, name = shown.review.played, shown.hand, name_player(words, seat, seen.seat)
     view, top = turn.before, turn.before.top
     parts = [each.hand_number for each in shown.turns]
-    walk = Walk(parts, turn.number, player_match.match, addresses, words)
+    walk = Walk(parts, turn.number, seen.rules, addresses, words)
     return CrownsReview(
         about=describe_hand(words, turn.hand_number, len(view.ranks), view.rank),
         heading=walk.heading,
-        sentences=_tell(shown, seat, bot, words),
+        sentences=_tell(shown, seat, bot, seen.seat, words),
         strip=walk.strip(
             [TurnMark(_kind(each), describe_mark(words, each, name)) for each in hand],
             [hand[0].needed_before, *(each.needed for each in hand)],
@@ -80,16 +78,16 @@ def crowns_review(
     )
 
 
-def _tell(shown: ShownTurn, seat: int, bot: AnyBot, words: Words) -> tuple[str, ...]:
+def _tell(shown: ShownTurn, seat: int, bot: AnyBot, reader: int, words: Words) -> tuple[str, ...]:
     review, view = shown.review, shown.review.played.before
     if shown.last_draw is not None:
-        out = name_player(words, view.out or 0)
+        out = name_player(words, view.out or 0, reader)
         return (
             tell_last_draw(words, shown.last_draw, view.top, out),
             tell_last_move(words, review),
             tell_last_points(words, review),
         )
-    name, level = name_player(words, seat), name_level(words, CROWNS, bot)
+    name, level = name_player(words, seat, reader), name_level(words, CROWNS, bot)
     played = tell_draw(words, review), tell_discard(words, review, shown.outlook)
     theirs = tell_bot(words, review, shown.bot_outlook, name, level)
     # A plain sentence comes first, then the numbers.

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar, Final
 
+from solitaire.matches import SeenHand
 from solitaire.matches.crowns import CrownsView, Discard, Draw, Source
 from solitaire.matches.crowns.coach import MoveAdvice, advise
-from solitaire.matches.crowns.moves import Turn, turns_of
-from solitaire.play.matches.player_match import PERSON, PlayerMatch
+from solitaire.matches.crowns.moves import Turn
 from solitaire.rules import Card, NotationError, Pile, Rank
 from solitaire.web.board.parts.piles import (
     CardView,
@@ -21,7 +21,7 @@ from solitaire.web.board.parts.piles import (
     hand_view,
     pile_view,
 )
-from solitaire.web.matches.table import GameView, Look, ScoreView
+from solitaire.web.matches.table import GameView, Look, ScoreView, seats_after
 from solitaire.words import Words
 from solitaire.words.board.table import Sort
 from solitaire.words.matches.crowns.telling import (
@@ -114,23 +114,22 @@ class CrownsTable(GameView):
         return self.thrown[-1] if self.thrown else None
 
 
-def crowns_table(player_match: PlayerMatch, words: Words, look: Look) -> CrownsTable:
+def crowns_table(seen: SeenHand, words: Words, look: Look) -> CrownsTable:
     """Make the view of the table."""
-    match = player_match.match
-    view: CrownsView = player_match.view
+    view: CrownsView = seen.view
     number = view.ranks.index(view.rank) + 1
-    turns = turns_of(match.seats, match.seen_by(PERSON))[-1]
-    told = _others_since(turns)
+    turns: Sequence[Turn] = seen.events
+    told = _others_since(turns, seen.seat)
     phase = _phase(view)
-    drawn = view.drawn if view.turn_of == PERSON else None
+    drawn = view.drawn if view.turn_of == seen.seat else None
     is_news = look.news and phase is not Phase.DISCARD
     news = told if is_news else ()
-    is_last = view.out not in (None, PERSON) and not view.is_over
+    is_last = view.out not in (None, seen.seat) and not view.is_over
     advice = advise(view) if look.coached and not view.is_over else None
     move = advice.move if advice else None
     return CrownsTable(
         heading=describe_hand(words, number, len(view.ranks), view.rank),
-        now=_now(player_match, view, words),
+        now=_now(seen, view, words),
         told=tell_turns(words, told, view.out),
         is_news=is_news,
         alarm=tell_last_turn(words, view.out or 0) if is_last else "",
@@ -151,7 +150,7 @@ def crowns_table(player_match: PlayerMatch, words: Words, look: Look) -> CrownsT
         coach="" if advice is None else _coach(view, turns, advice, words),
         laid=_laid(view, words) if view.is_over else (),
         following=say_what_follows(words, view.ranks[number]) if phase is Phase.NEXT else "",
-        decided=_decided(player_match, view, words),
+        decided=_decided(seen, view, words),
     )
 
 
@@ -188,22 +187,22 @@ def read_form(form: Mapping[str, str]) -> str | None:
 
 
 def _coach(view: CrownsView, turns: Sequence[Turn], advice: MoveAdvice, words: Words) -> str:
-    played = sum(turn.seat == PERSON and turn.discard is not None for turn in turns)
+    played = sum(turn.seat == view.seat and turn.discard is not None for turn in turns)
     return tell_advice(words, view, advice, is_first=not played)
 
 
-def _now(player_match: PlayerMatch, view: CrownsView, words: Words) -> str:
+def _now(seen: SeenHand, view: CrownsView, words: Words) -> str:
     """What is to be done, or how the hand or the match ended."""
     if view.turn_of is None:
-        return say_how_it_ended(words, player_match.match.places())
+        return say_how_it_ended(words, seen.places, seen.seat)
     if view.is_over:
-        return say_who_was_out(words, view.out)
+        return say_who_was_out(words, view.out, view.seat)
     return say_what_to_do(words, view.drawn, view.top)
 
 
-def crowns_scores(player_match: PlayerMatch, words: Words) -> tuple[ScoreView, ...]:
+def crowns_scores(seen: SeenHand, words: Words) -> tuple[ScoreView, ...]:
     """Make the score sheet: a line for each hand of the match."""
-    view: CrownsView = player_match.view
+    view: CrownsView = seen.view
     points = dict(zip(view.ranks, view.points, strict=False))
     decided = None if view.deciding_hand is None else view.ranks[view.deciding_hand]
     return tuple(
@@ -220,11 +219,11 @@ def _phase(view: CrownsView) -> Phase:
     return Phase.DRAW if view.drawn is None else Phase.DISCARD
 
 
-def _others_since(turns: Sequence[Turn]) -> tuple[Turn, ...]:
+def _others_since(turns: Sequence[Turn], own: int) -> tuple[Turn, ...]:
     """The turns of others since the player's last one in the hand, or its one under way."""
     since: list[Turn] = []
     for turn in turns:
-        if turn.seat != PERSON:
+        if turn.seat != own:
             since.append(turn)
         elif turn.discard is not None:
             since.clear()
@@ -251,13 +250,13 @@ def _others(
     return tuple(
         OtherView(
             seat,
-            name_player(words, seat),
+            name_player(words, seat, view.seat),
             int(view.rank),
             seat == view.out,
             _last_turn(last[seat], view.rank, words) if seat in last else None,
             steps.get(seat, 0),
         )
-        for seat in range(1, len(view.known))
+        for seat in seats_after(view.seat, len(view.known))
     )
 
 
@@ -270,11 +269,11 @@ def _last_turn(turn: Turn, rank: Rank, words: Words) -> LastTurnView:
     )
 
 
-def _decided(player_match: PlayerMatch, view: CrownsView, words: Words) -> str:
+def _decided(seen: SeenHand, view: CrownsView, words: Words) -> str:
     if view.deciding_hand is None:
         return ""
-    winner = player_match.match.places().index(1)
-    return say_what_decided(words, view.ranks[view.deciding_hand], winner)
+    winner = seen.places.index(1)
+    return say_what_decided(words, view.ranks[view.deciding_hand], winner, seen.seat)
 
 
 def _hand(view: CrownsView, drawn: Draw | None, words: Words, sort: Sort) -> tuple[GroupView, ...]:
@@ -290,11 +289,11 @@ def _hand(view: CrownsView, drawn: Draw | None, words: Words, sort: Sort) -> tup
 
 def _laid(view: CrownsView, words: Words) -> tuple[LaidView, ...]:
     points = view.points[-1]
-    cards = [view.held if seat == PERSON else known for seat, known in enumerate(view.known)]
+    cards = [view.held if seat == view.seat else known for seat, known in enumerate(view.known)]
     return tuple(
         LaidView(
             seat,
-            name_player(words, seat),
+            name_player(words, seat, view.seat),
             hand_view(Pile(view.rank, held, flipped=False), words),
             points[seat],
         )

@@ -1,1 +1,54 @@
-"""Last Card: its table and its review."""
+"""Last Card on the web: what makes its pages, and reads its forms."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, cast
+
+from solitaire.matches import Match, SeenHand
+from solitaire.matches.lastcard import LASTCARD
+from solitaire.matches.lastcard.bots import LastCardBot
+from solitaire.matches.lastcard.review import Decision, list_decisions
+from solitaire.web.matches.game import MatchPages
+from solitaire.web.matches.lastcard import table
+from solitaire.web.matches.lastcard.review import lastcard_review
+from solitaire.web.matches.review import Addresses, GameReview, find_level
+from solitaire.web.matches.table import GameView, Look, ScoreView
+from solitaire.words import Words
+from solitaire.words.board.table import Sort
+
+
+class _LastCardPages(MatchPages):
+    rules = LASTCARD
+    commands = "r 7, w g, d, ?"
+    style = "lastcard"
+
+    def table(self, seen: SeenHand, words: Words, look: Look) -> GameView:
+        return table.lastcard_table(seen, words, look)
+
+    def scores(self, seen: SeenHand, words: Words) -> tuple[ScoreView, ...]:
+        return table.lastcard_scores(seen, words)
+
+    def read_typed(self, text: str) -> str | None:
+        return table.read_typed(text)
+
+    def read_form(self, form: Mapping[str, str]) -> str | None:
+        return table.read_form(form)
+
+    def look_back(self, match: Match, seat: int, number: int) -> tuple[Decision, ...]:
+        _, bot = find_level(match.rules, match.table, seat)
+        return list_decisions(match, seat, cast("LastCardBot", bot))
+
+    def review(
+        self,
+        seen: SeenHand,
+        past: tuple[Decision, ...],
+        number: int,
+        addresses: Addresses,
+        words: Words,
+        sort: Sort,
+    ) -> GameReview:
+        return lastcard_review(seen, past, number, addresses, words, sort)
+
+
+LASTCARD_PAGES: Final = _LastCardPages()

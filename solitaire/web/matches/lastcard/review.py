@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Final, cast
+from typing import ClassVar, Final
 
+from solitaire.matches import SeenHand
 from solitaire.matches.lastcard import LASTCARD
-from solitaire.matches.lastcard.bots import LastCardBot
 from solitaire.matches.lastcard.moves import Draw, Play
-from solitaire.matches.lastcard.review import Decision, list_decisions
-from solitaire.play.matches.player_match import PERSON, PlayerMatch
+from solitaire.matches.lastcard.review import Decision
 from solitaire.web.matches.lastcard.table import FaceView, describe_heading, face_view, split_rows
 from solitaire.web.matches.review import (
     Addresses,
@@ -54,18 +53,22 @@ class LastCardReview(GameReview):
 
 
 def lastcard_review(
-    player_match: PlayerMatch, number: int, addresses: Addresses, words: Words, sort: Sort
+    seen: SeenHand,
+    turns: tuple[Decision, ...],
+    number: int,
+    addresses: Addresses,
+    words: Words,
+    sort: Sort,
 ) -> LastCardReview:
     """Make the view of the player's decision nearest to ``number``."""
-    seat, bot = find_level(player_match.match)
-    turns = list_decisions(player_match.match, PERSON, cast("LastCardBot", bot))
+    seat, bot = find_level(seen.rules, seen.table, seen.seat)
     turn = turns[find_turn(number, len(turns)) - 1]
     hand = [each for each in turns if each.hand_number == turn.hand_number]
-    view, who = turn.before, name_player(words, seat)
+    view, who = turn.before, name_player(words, seat, seen.seat)
     parts = [each.hand_number for each in turns]
-    walk = Walk(parts, turn.number, player_match.match, addresses, words)
+    walk = Walk(parts, turn.number, seen.rules, addresses, words)
     return LastCardReview(
-        about=describe_heading(player_match, turn.hand_number, words),
+        about=describe_heading(seen, turn.hand_number, words),
         heading=walk.heading,
         sentences=(
             telling.tell_decision(words, turn),

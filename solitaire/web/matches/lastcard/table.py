@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final, TypeVar, cast
+from typing import ClassVar, Final, TypeVar
 
-from solitaire.matches.lastcard import GOAL, GOALS, LASTCARD, LastCardState, LastCardView
+from solitaire.matches import SeenHand
+from solitaire.matches.lastcard import GOAL, GOALS, LASTCARD, LastCardView
 from solitaire.matches.lastcard.cards import Card, Color, Symbol, count_points
 from solitaire.matches.lastcard.coach import MoveReason, advise
-from solitaire.matches.lastcard.events import Event, EventKind, events_of
+from solitaire.matches.lastcard.events import Event, EventKind
 from solitaire.matches.lastcard.hand import Asked
 from solitaire.matches.lastcard.moves import Play
 from solitaire.matches.lastcard.state import Goal
-from solitaire.play.matches.player_match import PERSON, PlayerMatch
 from solitaire.rules import NotationError
 from solitaire.web.matches.table import GameView, Look, ScoreView
 from solitaire.words import Words
@@ -118,32 +118,30 @@ class LastCardTable(GameView):
     """All hands, once the hand is over."""
 
 
-def lastcard_table(player_match: PlayerMatch, words: Words, look: Look) -> LastCardTable:
+def lastcard_table(seen: SeenHand, words: Words, look: Look) -> LastCardTable:
     """Make the view of the table."""
-    match = player_match.match
-    view: LastCardView = player_match.view
+    view: LastCardView = seen.view
     asked = _asked(view)
-    states = tuple(cast("Iterable[LastCardState]", match.history()))
-    events = events_of(states, match.moves, match.seats, PERSON)
-    since = _since(events)
+    events: Sequence[Event] = seen.events
+    since = _since(events, seen.seat)
     advice = advise(view) if look.coached and not view.is_over else None
     announced = telling.find_last_cards(view)
     play = advice.move if advice else None
     advised = getattr(play, "color", None)
     return LastCardTable(
-        heading=describe_heading(player_match, view.number, words),
-        now=_now(player_match, view, words),
-        told=tuple(telling.tell_event(words, event, announced) for event in since),
+        heading=describe_heading(seen, view.number, words),
+        now=_now(seen, view, words),
+        told=tuple(telling.tell_event(words, event, seen.seat, announced) for event in since),
         is_news=look.news and bool(since),
-        coach=tell_advice(words, view, advice, _reasons_given(states)) if advice else "",
+        coach=tell_advice(words, view, advice, _reasons_given(events)) if advice else "",
         alarm=telling.tell_last_cards(words, view),
         cards=telling.describe_held(words, view),
         shows_scores=view.is_over,
         asked=asked,
         others=tuple(
-            OtherView(seat, name_player(words, seat), count, seat == view.following)
+            OtherView(seat, name_player(words, seat, view.seat), count, seat == view.following)
             for seat, count in enumerate(view.counts)
-            if seat != PERSON
+            if seat != view.seat
         ),
         order=telling.describe_order(words, view),
         goes_left=view.direction == 1,
@@ -162,9 +160,9 @@ def lastcard_table(player_match: PlayerMatch, words: Words, look: Look) -> LastC
     )
 
 
-def lastcard_scores(player_match: PlayerMatch, words: Words) -> tuple[ScoreView, ...]:
+def lastcard_scores(seen: SeenHand, words: Words) -> tuple[ScoreView, ...]:
     """Make the score sheet: a line for each hand so far."""
-    view: LastCardView = player_match.view
+    view: LastCardView = seen.view
     points = dict(enumerate(view.points, start=1))
     return tuple(
         ScoreView(str(number), points.get(number), number == view.number)
@@ -238,13 +236,13 @@ def _asked(view: LastCardView) -> str:
     return "next" if view.is_over else view.asked
 
 
-def _goal(player_match: PlayerMatch) -> Goal:
-    return GOALS[player_match.match.table.options_of(LASTCARD)[GOAL.name]]
+def _goal(seen: SeenHand) -> Goal:
+    return GOALS[seen.table.options_of(LASTCARD)[GOAL.name]]
 
 
-def describe_heading(player_match: PlayerMatch, number: int, words: Words) -> str:
+def describe_heading(seen: SeenHand, number: int, words: Words) -> str:
     """Which hand of the match that is."""
-    goal = _goal(player_match)
+    goal = _goal(seen)
     return telling.describe_hand(words, number, goal.hands, goal.points)
 
 
@@ -255,27 +253,25 @@ def split_rows(cards: Sequence[T]) -> tuple[tuple[T, ...], ...]:
     return tuple(tuple(cards[at : at + length]) for at in range(0, len(cards), length))
 
 
-def _now(player_match: PlayerMatch, view: LastCardView, words: Words) -> str:
+def _now(seen: SeenHand, view: LastCardView, words: Words) -> str:
     """What is to be done, or how the hand or the match ended."""
     if view.turn_of is None:
-        return say_how_it_ended(words, player_match.match.places())
+        return say_how_it_ended(words, seen.places, seen.seat)
     if view.is_over:
-        return telling.say_who_won(words, view.counts.index(0), max(view.points[-1]))
+        winner = view.counts.index(0)
+        return telling.say_who_won(words, winner, max(view.points[-1]), view.seat)
     return telling.say_what_to_do(words, view)
 
 
-def _reasons_given(states: Sequence[LastCardState]) -> frozenset[MoveReason] | None:
+def _reasons_given(events: Sequence[Event]) -> frozenset[MoveReason] | None:
     """The reasons that the coach gave in the player's earlier turns of this hand; None in the first."""
-    hand = [each for each in states[:-1] if each.hand_number == states[-1].hand_number]
-    turns = [each for each in hand if each.seat == PERSON and not each.hand.is_over]
-    if not turns:
-        return None
-    return frozenset(advise(each.view(PERSON)).reason for each in turns[1:])
+    own = [event.seen for event in events if event.seen]
+    return frozenset(advise(view).reason for view in own[1:]) if own else None
 
 
-def _since(events: Sequence[Event]) -> tuple[Event, ...]:
+def _since(events: Sequence[Event], seat: int) -> tuple[Event, ...]:
     """The moves of the others since the player's last one; with that if it is not seen by itself."""
-    own = [at for at, event in enumerate(events) if event.seat == PERSON]
+    own = [at for at, event in enumerate(events) if event.seat == seat]
     if not own:
         return tuple(events)
     last = events[own[-1]]
@@ -307,7 +303,7 @@ def _rows(
     view: LastCardView, advised: Card | None, words: Words
 ) -> tuple[tuple[HeldView, ...], ...]:
     """The player's cards in rows; one that is advised or drawn is chosen."""
-    playing = view.turn_of == PERSON and view.asked in (Asked.PLAY.value, Asked.KEEP.value)
+    playing = view.turn_of == view.seat and view.asked in (Asked.PLAY.value, Asked.KEEP.value)
     fitting = view.playable()
     chosen = view.drawn or advised
     held: list[HeldView] = []
@@ -323,7 +319,7 @@ def _laid(view: LastCardView, words: Words) -> tuple[LaidView, ...]:
     return tuple(
         LaidView(
             seat,
-            name_player(words, seat),
+            name_player(words, seat, view.seat),
             tuple(face_view(card, words) for card in cards),
             ", ".join(name_card(words, card) for card in cards),
             count_points(cards),

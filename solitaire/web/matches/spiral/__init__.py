@@ -1,1 +1,57 @@
-"""Spiral: its table, its review and the board that its rules draw."""
+"""Spiral on the web: what makes its pages, and reads its forms."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from solitaire.matches import Match, SeenHand
+from solitaire.matches.spiral import SPIRAL
+from solitaire.matches.spiral.review import PlayedTurn, list_turns
+from solitaire.web.matches.game import MatchPages
+from solitaire.web.matches.review import Addresses, GameReview
+from solitaire.web.matches.spiral import table
+from solitaire.web.matches.spiral.example import SpiralExample, spiral_example
+from solitaire.web.matches.spiral.review import review_spiral
+from solitaire.web.matches.table import GameView, Look, ScoreView
+from solitaire.words import Words
+from solitaire.words.board.table import Sort
+
+
+class _SpiralPages(MatchPages):
+    rules = SPIRAL
+    commands = "68 71, d, x, ?"
+    style = "spiral"
+    script = "spiral"
+
+    def table(self, seen: SeenHand, words: Words, look: Look) -> GameView:
+        return table.spiral_table(seen, words, look)
+
+    def scores(self, seen: SeenHand, words: Words) -> tuple[ScoreView, ...]:
+        return table.spiral_scores(seen, words)
+
+    def read_typed(self, text: str) -> str | None:
+        return table.read_typed(text)
+
+    def read_form(self, form: Mapping[str, str]) -> str | None:
+        return table.read_form(form)
+
+    def look_back(self, match: Match, seat: int, number: int) -> tuple[PlayedTurn, ...]:
+        return list_turns(match, seat)
+
+    def review(
+        self,
+        seen: SeenHand,
+        past: tuple[PlayedTurn, ...],
+        number: int,
+        addresses: Addresses,
+        words: Words,
+        sort: Sort,
+    ) -> GameReview:
+        return review_spiral(seen, past, number, addresses, words, sort)
+
+    def example(self, words: Words) -> SpiralExample:
+        return spiral_example(words)
+
+
+SPIRAL_PAGES: Final = _SpiralPages()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
-from solitaire.matches.spiral.review import TurnReview, list_turns, review_turn
-from solitaire.play.matches.player_match import PERSON, PlayerMatch
+from solitaire.matches import SeenHand
+from solitaire.matches.spiral.review import PlayedTurn, TurnReview, review_turn
 from solitaire.web.board.parts.strip import MISTAKE
 from solitaire.web.matches.review import Addresses, GameReview, TurnMark, Walk, find_turn
 from solitaire.web.matches.spiral.table import (
@@ -40,19 +40,23 @@ class SpiralReview(GameReview):
 
 
 def review_spiral(
-    player_match: PlayerMatch, number: int, addresses: Addresses, words: Words, sort: Sort
+    seen: SeenHand,
+    turns: tuple[PlayedTurn, ...],
+    number: int,
+    addresses: Addresses,
+    words: Words,
+    sort: Sort,
 ) -> SpiralReview:
     """Make the view of the player's turn nearest to ``number``."""
-    turns = list_turns(player_match.match, PERSON)
     turn = turns[find_turn(number, len(turns)) - 1]
     game = [review_turn(each) for each in turns if each.before.number == turn.before.number]
     review = next(each for each in game if each.turn is turn)
     parts = [each.before.number for each in turns]
-    walk = Walk(parts, turn.number, player_match.match, addresses, words)
+    walk = Walk(parts, turn.number, seen.rules, addresses, words)
     return SpiralReview(
         about=name_game(words, turn.before),
         heading=walk.heading,
-        sentences=(tell_of(PERSON, turn.move, turn.after, words), *tell_review(words, review)),
+        sentences=(tell_of(seen.seat, turn.move, turn.after, words), *tell_review(words, review)),
         strip=walk.strip([TurnMark(_kind(each), describe_miss(words, each)) for each in game], ()),
         steps=walk.steps,
         spaces=_mark(space_views(turn.after, turn.earlier, words), review),

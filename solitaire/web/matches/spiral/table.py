@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar, Final
 
-from solitaire.matches import Match
-from solitaire.matches.game import DealNext
+from solitaire.matches import SeenHand
 from solitaire.matches.spiral import Move, Play, SpiralView
 from solitaire.matches.spiral.board import (
     CELLS,
@@ -22,9 +21,8 @@ from solitaire.matches.spiral.board import (
 )
 from solitaire.matches.spiral.coach import MoveAdvice, advise, max_open
 from solitaire.matches.spiral.game import TEAMS, lead_of
-from solitaire.matches.spiral.moves import HAND
-from solitaire.play.matches.player_match import PERSON, PlayerMatch
-from solitaire.web.matches.table import GameView, Look, ScoreView
+from solitaire.matches.spiral.moves import HAND, SeatMove
+from solitaire.web.matches.table import GameView, Look, ScoreView, seats_after
 from solitaire.words import Words
 from solitaire.words.matches.games import name_player
 from solitaire.words.matches.spiral.coach import tell_advice
@@ -152,22 +150,21 @@ class SpiralTable(GameView):
     """How many moves of the others are shown one after the other."""
 
 
-def spiral_table(player_match: PlayerMatch, words: Words, look: Look) -> SpiralTable:
+def spiral_table(seen: SeenHand, words: Words, look: Look) -> SpiralTable:
     """Make the view of the table."""
-    match = player_match.match
-    view: SpiralView = player_match.view
-    moves = _moves_of_game(match)
-    since = _since_own(moves)
-    others = [each for each in since if each[0] != PERSON]
+    view: SpiralView = seen.view
+    moves: Sequence[SeatMove] = seen.events
+    since = _since_own(moves, seen.seat)
+    others = [each for each in since if each[0] != seen.seat]
     news = others if look.news else []
     phase = _phase(view)
     advice = advise(view) if look.coached and phase is Phase.PLAY else None
     return SpiralTable(
         heading=name_game(words, view),
-        now=_now(player_match, view, phase, words),
+        now=_now(seen, view, phase, words),
         told=tuple(tell_of(seat, move, view, words) for seat, move in since),
         is_news=look.news,
-        coach="" if advice is None else _coach(moves, advice, words),
+        coach="" if advice is None else _coach(moves, advice, seen.seat, words),
         alarm="",
         cards=describe_hand(words, view),
         shows_scores=False,
@@ -178,16 +175,13 @@ def spiral_table(player_match: PlayerMatch, words: Words, look: Look) -> SpiralT
         fives=line_views(view),
         hand=own_cards(view, advice.move if advice else None),
         others=_others(moves, news, view, words),
-        own_last=_tell_last(moves, PERSON, words),
+        own_last=_tell_last(moves, seen.seat, words),
         stock_left=view.stock_left,
         known=(describe_open_cards(words, view), count_stones(words, view)),
         swaps=len(view.held) == HAND,
         advises_new=advice is not None and not isinstance(advice.move, Play),
         steps=len(news),
     )
-
-
-SeatMove = tuple[int, Move]
 
 
 def space_views(
@@ -200,7 +194,7 @@ def space_views(
     shows_fits: bool = False,
 ) -> tuple[SpaceView, ...]:
     """Make the views of all spaces, with the stones that a seat sees."""
-    teams = {space: team for team, stones in enumerate(view.stones) for space in stones}
+    teams = dict.fromkeys(view.own, 0) | dict.fromkeys(view.theirs, 1)
     steps = {
         move.space: step for step, (_, move) in enumerate(news, start=1) if isinstance(move, Play)
     }
@@ -254,9 +248,9 @@ def own_cards(view: SpiralView, advised: Move | None = None) -> tuple[OwnCard, .
     )
 
 
-def spiral_scores(player_match: PlayerMatch, words: Words) -> tuple[ScoreView, ...]:
+def spiral_scores(seen: SeenHand, words: Words) -> tuple[ScoreView, ...]:
     """Make the score sheet: a line for each game of the match."""
-    view: SpiralView = player_match.view
+    view: SpiralView = seen.view
     points = dict(enumerate(view.points, start=1))
     return tuple(
         ScoreView(
@@ -305,16 +299,9 @@ def _phase(view: SpiralView) -> Phase:
     return Phase.NEXT if view.is_over else Phase.PLAY
 
 
-def _moves_of_game(match: Match) -> list[SeatMove]:
-    """The seats and moves of the game that is played, or was played last."""
-    pairs = list(zip(match.seats, match.moves, strict=True))
-    begins = [place for place, (_, move) in enumerate(pairs, start=1) if isinstance(move, DealNext)]
-    return pairs[begins[-1] :] if begins else pairs
-
-
-def _since_own(moves: Sequence[SeatMove]) -> list[SeatMove]:
+def _since_own(moves: Sequence[SeatMove], own_seat: int) -> list[SeatMove]:
     """The player's last move, and those of the others after it."""
-    own = [place for place, (seat, _) in enumerate(moves) if seat == PERSON]
+    own = [place for place, (seat, _) in enumerate(moves) if seat == own_seat]
     return list(moves[own[-1] if own else 0 :])
 
 
@@ -336,26 +323,27 @@ def tell_of(seat: int, move: Move, view: SpiralView, words: Words) -> str:
         team = seat % TEAMS
         stones = max_open(move.space, view.stones[team], view.stones[1 - team])
         stones = FIVE if move.space in view.five else min(stones, FIVE - 1)
-    return tell_move(words, seat, move, stones, view.drawn)
+    return tell_move(words, seat, move, stones, view.drawn, view.seat)
 
 
-def _now(player_match: PlayerMatch, view: SpiralView, phase: Phase, words: Words) -> str:
+def _now(seen: SeenHand, view: SpiralView, phase: Phase, words: Words) -> str:
     """What is to be done, or how the game or the match ended."""
     if phase is Phase.PLAY:
         return say_what_to_do(words, view)
     players = len(view.cards)
     if phase is Phase.OVER and view.games > 1:
-        match = player_match.match
-        return say_how_match_ended(words, match.places()[PERSON], match.state.scores)
-    winner = None if not view.five else int(view.five[0] in view.theirs)
-    ended = say_how_game_ended(words, winner, players)
+        return say_how_match_ended(words, seen.places, seen.scores, seen.seat)
+    won = view.five[0] in view.own if view.five else None
+    ended = say_how_game_ended(words, won, players, view.seat)
     if phase is Phase.OVER:
         return ended
-    return words.join_sentences(ended, say_next_lead(words, lead_of(view.number + 1, players)))
+    return words.join_sentences(
+        ended, say_next_lead(words, lead_of(view.number + 1, players), view.seat)
+    )
 
 
-def _coach(moves: Sequence[SeatMove], advice: MoveAdvice, words: Words) -> str:
-    return tell_advice(words, advice, [move for seat, move in moves if seat == PERSON])
+def _coach(moves: Sequence[SeatMove], advice: MoveAdvice, own: int, words: Words) -> str:
+    return tell_advice(words, advice, [move for seat, move in moves if seat == own])
 
 
 def _name(
@@ -369,7 +357,7 @@ def _name(
 ) -> str:
     if cards:
         return name_fitting(words, space, cards)
-    return name_space(words, space, team, len(view.cards), is_last=is_last)
+    return name_space(words, space, team, len(view.cards), view.seat, is_last=is_last)
 
 
 def _others(
@@ -379,10 +367,10 @@ def _others(
     return tuple(
         SideView(
             seat,
-            name_player(words, seat),
+            name_player(words, seat, view.seat),
             view.cards[seat],
             _tell_last(moves, seat, words),
             steps.get(seat, 0),
         )
-        for seat in range(1, len(view.cards))
+        for seat in seats_after(view.seat, len(view.cards))
     )

@@ -180,9 +180,9 @@ def say_what_to_do(words: Words, drawn: Draw | None, top: Card | None) -> str:
     return words.gettext("You took %(the_card)s. Discard another card.", the_card=the_card)
 
 
-def say_who_was_out(words: Words, out: int | None) -> str:
+def say_who_was_out(words: Words, out: int | None, reader: int) -> str:
     """How a hand ended."""
-    if out is None or out == 0:
+    if out is None or out == reader:
         return words.gettext("You went out first.")
     return words.gettext("%(name)s went out first.", name=CAST[out])
 
@@ -192,10 +192,10 @@ def say_what_follows(words: Words, rank: Rank) -> str:
     return words.gettext("Next: %(ranks)s are wild.", ranks=words.cards_of(rank))
 
 
-def say_what_decided(words: Words, rank: Rank, winner: int) -> str:
+def say_what_decided(words: Words, rank: Rank, winner: int, reader: int) -> str:
     """From which hand on the winner was ahead: "Ada was ahead from the hand with eights wild on."."""
     ranks = words.cards_of(rank)
-    if winner == 0:
+    if winner == reader:
         return words.gettext("You were ahead from the hand with %(ranks)s wild on.", ranks=ranks)
     return words.gettext(
         "%(name)s was ahead from the hand with %(ranks)s wild on.", name=CAST[winner], ranks=ranks

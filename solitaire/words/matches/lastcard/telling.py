@@ -52,29 +52,29 @@ def describe_held(words: Words, view: LastCardView) -> str:
 # ---- what somebody did ---------------------------------------------------------------------------------
 
 
-def tell_event(words: Words, event: Event, announced: Container[int] = ()) -> str:
+def tell_event(words: Words, event: Event, reader: int, announced: Container[int] = ()) -> str:
     """What was done, and what came of it: "Ada played the red +2. Bruno draws 2 and misses a turn.".
 
-    Seats whose last card is ``announced`` otherwise do not say it here.
+    ``reader`` is the seat that is "you". Seats whose last card is ``announced`` otherwise do not say it here.
     """
     says_last = event.left == 1 and event.seat not in announced
     return words.join_sentences(
-        _tell_deed(words, event),
-        *(_tell_drawn(words, seat, count, event) for seat, count in event.drew),
-        *(_tell_shed(words, seat, count) for seat, count in event.shed),
-        _tell_missed(words, event),
+        _tell_deed(words, event, reader),
+        *(_tell_drawn(words, seat, count, event, reader) for seat, count in event.drew),
+        *(_tell_shed(words, seat, count, reader) for seat, count in event.shed),
+        _tell_missed(words, event, reader),
         words.gettext("Play goes the other way.") if event.turns else None,
         words.gettext("Last card!") if says_last else None,
     )
 
 
-def _tell_deed(words: Words, event: Event) -> str | None:
-    name = CAST[event.seat]
+def _tell_deed(words: Words, event: Event, reader: int) -> str | None:
+    name, is_own = CAST[event.seat], event.seat == reader
     card = the_card(words, event.card) if event.card else ""
     match event.kind:
         case EventKind.PLAYED | EventKind.NAMED:
-            return _tell_play(words, event, name, card)
-        case EventKind.PLAYED_DRAWN if event.seat:
+            return _tell_play(words, event, card, reader)
+        case EventKind.PLAYED_DRAWN if not is_own:
             return words.gettext(
                 "%(name)s drew %(the_card)s and played it.", name=name, the_card=card
             )
@@ -82,20 +82,20 @@ def _tell_deed(words: Words, event: Event) -> str | None:
             return words.gettext(
                 "You drew %(the_card)s, which fits and so is played.", the_card=card
             )
-        case EventKind.DREW if event.seat:
+        case EventKind.DREW if not is_own:
             return words.gettext("%(name)s drew a card.", name=name)
         case EventKind.DREW if not card:
             return words.gettext("There was no card to draw.")
         case EventKind.DREW:
             return words.gettext("You drew %(the_card)s and keep it.", the_card=card)
-        case EventKind.KEPT if event.seat:
+        case EventKind.KEPT if not is_own:
             return words.gettext("%(name)s kept a drawn card.", name=name)
-        case EventKind.RIGHT:
+        case EventKind.RIGHT if is_own:
             return words.gettext(
                 "Your challenge was right: %(name)s held a card of the color.",
                 name=CAST[event.against or 0],
             )
-        case EventKind.WRONG:
+        case EventKind.WRONG if is_own:
             return words.gettext(
                 "Your challenge was wrong: %(name)s held no card of the color.",
                 name=CAST[event.against or 0],
@@ -104,9 +104,10 @@ def _tell_deed(words: Words, event: Event) -> str | None:
             return None
 
 
-def _tell_play(words: Words, event: Event, name: str, card: str) -> str | None:
+def _tell_play(words: Words, event: Event, card: str, reader: int) -> str | None:
     """A card that was played, and what was named with it; of the reader's own no color."""
-    if not event.seat and event.swap is not None:
+    name, is_own = CAST[event.seat], event.seat == reader
+    if is_own and event.swap is not None:
         return words.ngettext(
             "You swapped hands with %(name)s and hold %(count)s card.",
             "You swapped hands with %(name)s and hold %(count)s cards.",
@@ -114,14 +115,14 @@ def _tell_play(words: Words, event: Event, name: str, card: str) -> str | None:
             name=CAST[event.swap],
             count=event.left,
         )
-    if not event.seat:
+    if is_own:
         return words.gettext("You played %(the_card)s.", the_card=card) if card else None
     if event.color is None:
         return words.gettext("%(name)s played %(the_card)s.", name=name, the_card=card)
     color = name_color(words, event.color)
     if event.swap is not None:
         values = {"name": name, "color": color}
-        if event.swap == 0:
+        if event.swap == reader:
             return words.gettext("%(name)s swapped hands with you and named %(color)s.", **values)
         return words.gettext(
             "%(name)s swapped hands with %(other)s and named %(color)s.",
@@ -135,10 +136,10 @@ def _tell_play(words: Words, event: Event, name: str, card: str) -> str | None:
     )
 
 
-def _tell_drawn(words: Words, seat: int, count: int, event: Event) -> str:
+def _tell_drawn(words: Words, seat: int, count: int, event: Event, reader: int) -> str:
     """How many cards a seat draws for it, and whether it misses a turn as well."""
     misses = seat == event.missed
-    if seat == 0:
+    if seat == reader:
         if misses:
             return words.gettext("You draw %(count)s and miss a turn.", count=count)
         return words.gettext("You draw %(count)s.", count=count)
@@ -148,18 +149,18 @@ def _tell_drawn(words: Words, seat: int, count: int, event: Event) -> str:
     return words.gettext("%(name)s draws %(count)s.", **values)
 
 
-def _tell_shed(words: Words, seat: int, count: int) -> str:
+def _tell_shed(words: Words, seat: int, count: int, reader: int) -> str:
     """How many wilds a seat has to discard."""
-    if seat == 0:
+    if seat == reader:
         return words.gettext("You discard %(count)s.", count=count)
     return words.gettext("%(name)s discards %(count)s.", name=CAST[seat], count=count)
 
 
-def _tell_missed(words: Words, event: Event) -> str | None:
+def _tell_missed(words: Words, event: Event, reader: int) -> str | None:
     """That a seat misses a turn, unless that was said with what it draws."""
     if event.missed is None or event.missed in dict(event.drew):
         return None
-    if event.missed == 0:
+    if event.missed == reader:
         return words.gettext("You miss a turn.")
     return words.gettext("%(name)s misses a turn.", name=CAST[event.missed])
 
@@ -168,7 +169,7 @@ def find_last_cards(view: LastCardView) -> tuple[int, ...]:
     """The others who have one card left."""
     if view.is_over:
         return ()
-    return tuple(seat for seat, count in enumerate(view.counts) if seat and count == 1)
+    return tuple(seat for seat, count in enumerate(view.counts) if seat != view.seat and count == 1)
 
 
 def tell_last_cards(words: Words, view: LastCardView) -> str:
@@ -222,9 +223,9 @@ def explain_challenge(words: Words, view: LastCardView) -> str:
     )
 
 
-def say_who_won(words: Words, winner: int, points: int) -> str:
+def say_who_won(words: Words, winner: int, points: int, reader: int) -> str:
     """How a hand ended."""
-    if winner == 0:
+    if winner == reader:
         return words.ngettext(
             "You have no card left and win %(points)s point.",
             "You have no card left and win %(points)s points.",

@@ -215,8 +215,10 @@ def name_game(words: Words, view: SpiralView) -> str:
     if view.games == 1 or not view.points:
         return _number_game(words, view.number, view.games)
     values = {"number": view.number, "games": view.games}
+    other = (view.seat + 1) % len(view.cards)
     own, others = (
-        SPIRAL_WORDS.format_score(words, sum(game[seat] for game in view.points)) for seat in (0, 1)
+        SPIRAL_WORDS.format_score(words, sum(game[seat] for game in view.points))
+        for seat in (view.seat, other)
     )
     if len(view.cards) == TWO_TEAMS:
         return words.gettext(
@@ -229,7 +231,7 @@ def name_game(words: Words, view: SpiralView) -> str:
         "Game %(number)s of %(games)s: you %(own)s, %(name)s %(others)s",
         **values,
         own=own,
-        name=CAST[1],
+        name=CAST[other],
         others=others,
     )
 
@@ -275,15 +277,17 @@ def name_side(words: Words, seats: Sequence[int]) -> str:
 # ---- moves -------------------------------------------------------------------------------------------------
 
 
-def tell_move(words: Words, seat: int, move: Move, stones: int, came: Sequence[int]) -> str:
+def tell_move(
+    words: Words, seat: int, move: Move, stones: int, came: Sequence[int], reader: int
+) -> str:
     """What somebody did: "Ada: 12 on 30, four in a line."
 
     ``stones`` are the most in a line through the space that the team may complete, or has completed;
     ``came`` are the cards that came with the reader's move.
     """
     if isinstance(move, Play) and move.space is not None:
-        return _tell_stone(words, seat, move.card, move.space, stones)
-    if seat == 0:
+        return _tell_stone(words, seat, move.card, move.space, stones, reader)
+    if seat == reader:
         return _tell_own(words, move, came)
     name = CAST[seat]
     if isinstance(move, Draw):
@@ -294,8 +298,8 @@ def tell_move(words: Words, seat: int, move: Move, stones: int, came: Sequence[i
     return words.gettext("%(name)s lost card %(card)s.", name=name, card=move.card)
 
 
-def _tell_stone(words: Words, seat: int, card: int, space: int, stones: int) -> str:
-    name = CAST[seat] if seat else words.pgettext("player of a match", "You")
+def _tell_stone(words: Words, seat: int, card: int, space: int, stones: int, reader: int) -> str:
+    name = words.pgettext("player of a match", "You") if seat == reader else CAST[seat]
     values = {"name": name, "card": card, "space": space}
     if stones >= 5:
         return words.gettext("%(name)s: %(card)s on %(space)s, five in a line.", **values)
@@ -338,8 +342,10 @@ def say_what_to_do(words: Words, view: SpiralView) -> str:
 # ---- the board ---------------------------------------------------------------------------------------------
 
 
-def name_space(words: Words, space: int, team: int | None, players: int, *, is_last: bool) -> str:
-    """What a space is called: "71, free", "30, Ada's stone, the last"."""
+def name_space(
+    words: Words, space: int, team: int | None, players: int, reader: int, *, is_last: bool
+) -> str:
+    """What a space is called: "71, free", "30, Ada's stone, the last"; team 0 is the reader's."""
     if team is None:
         return words.gettext("%(space)s, free", space=space)
     if players == TWO_TEAMS:
@@ -347,7 +353,7 @@ def name_space(words: Words, space: int, team: int | None, players: int, *, is_l
             words.pgettext("stone", "the others") if team else words.pgettext("stone", "your team")
         )
     else:
-        whose = CAST[1] if team else words.pgettext("stone", "you")
+        whose = CAST[1 - reader] if team else words.pgettext("stone", "you")
     if is_last:
         return words.gettext("%(space)s, stone: %(whose)s, the last", space=space, whose=whose)
     return words.gettext("%(space)s, stone: %(whose)s", space=space, whose=whose)
@@ -365,32 +371,40 @@ def name_fitting(words: Words, space: int, cards: Sequence[int]) -> str:
 # ---- ends --------------------------------------------------------------------------------------------------
 
 
-def say_how_game_ended(words: Words, winner: int | None, players: int) -> str:
-    """How a game ended; ``winner`` is a team."""
-    if winner is None:
+def say_how_game_ended(words: Words, won: bool | None, players: int, reader: int) -> str:
+    """How a game ended: whether the reader's team won it, or None for a draw."""
+    if won is None:
         return words.gettext("A draw: 35 stones without five in a line.")
-    if winner:
+    if not won:
         return words.ngettext(
             "%(names)s won the game.",
             "%(names)s won the game.",
             players // 2,
-            names=name_side(words, range(1, players, 2)),
+            names=name_side(words, _list_others(players, reader)),
         )
     if players == TWO_TEAMS:
         return words.gettext("Your team won the game.")
     return words.gettext("You won the game.")
 
 
-def say_next_lead(words: Words, seat: int) -> str:
+def _list_others(players: int, reader: int) -> range:
+    """The seats of the team that is not the reader's."""
+    return range((reader + 1) % 2, players, 2)
+
+
+def say_next_lead(words: Words, seat: int, reader: int) -> str:
     """Who leads the next game: "Ada leads the next game."."""
-    if seat == 0:
+    if seat == reader:
         return words.gettext("You lead the next game.")
     return words.gettext("%(name)s leads the next game.", name=CAST[seat])
 
 
-def say_how_match_ended(words: Words, place: int, scores: Sequence[int]) -> str:
+def say_how_match_ended(
+    words: Words, places: Sequence[int], scores: Sequence[int], reader: int
+) -> str:
     """How the match ended for the reader."""
-    own, others = (SPIRAL_WORDS.format_score(words, score) for score in scores[:2])
+    place, other = places[reader], (reader + 1) % len(scores)
+    own, others = (SPIRAL_WORDS.format_score(words, scores[seat]) for seat in (reader, other))
     if place == DRAWN:
         return words.gettext("The match is drawn, %(own)s to %(others)s.", own=own, others=others)
     players = len(scores)
@@ -404,7 +418,7 @@ def say_how_match_ended(words: Words, place: int, scores: Sequence[int]) -> str:
         "%(names)s won the match, %(others)s to %(own)s.",
         "%(names)s won the match, %(others)s to %(own)s.",
         players // 2,
-        names=name_side(words, range(1, players, 2)),
+        names=name_side(words, _list_others(players, reader)),
         own=own,
         others=others,
     )

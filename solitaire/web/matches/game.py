@@ -1,0 +1,62 @@
+"""What a game of the wing has on the web: one instance of ``MatchPages``, as it has one of ``GameWords``.
+
+Its templates are ``matches/_NAME.html`` (the table), ``matches/_NAME_rules.html`` and
+``matches/_NAME_keys.html``.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from solitaire.matches import Match, SeenHand
+from solitaire.matches.game import AnyRules
+from solitaire.web.matches.review import Addresses, GameReview
+from solitaire.web.matches.table import GameView, Look, ScoreView
+from solitaire.words import Words
+from solitaire.words.board.table import Sort
+
+
+class MatchPages(ABC):
+    """Makes the views of a game from what a seat knows, and reads its forms and typed moves."""
+
+    rules: ClassVar[AnyRules]
+    commands: ClassVar[str]
+    """Some commands to type, as an example."""
+    style: ClassVar[str] = ""
+    """Its style sheet, ``css/STYLE.css``, which only its pages load; "" if that of all matches is enough."""
+    script: ClassVar[str] = ""
+    """Its script, ``js/SCRIPT.js``; "" if that of all matches is enough."""
+    has_review: ClassVar[bool] = True
+    """Whether a finished match can be looked back at, by ``look_back`` and ``review``."""
+
+    @abstractmethod
+    def table(self, seen: SeenHand, words: Words, look: Look) -> GameView:
+        """Make the view of the table."""
+
+    @abstractmethod
+    def scores(self, seen: SeenHand, words: Words) -> tuple[ScoreView, ...]:
+        """Make the lines of the score sheet."""
+
+    @abstractmethod
+    def read_typed(self, text: str) -> str | None:
+        """The word of notation of a move that a player typed; None for any other text."""
+
+    def read_form(self, form: Mapping[str, str]) -> str | None:
+        """The word of notation of the move in a form of its template; None if nothing was chosen."""
+        return form.get("move")
+
+    def look_back(self, match: Match, seat: int, number: int) -> Any:
+        """What a seat did in a finished match, as values, for the turn nearest to ``number``. Replays it."""
+        raise NotImplementedError
+
+    def review(
+        self, seen: SeenHand, past: Any, number: int, addresses: Addresses, words: Words, sort: Sort
+    ) -> GameReview:
+        """Make the view of the turn nearest to ``number``; ``past`` is what ``look_back`` found."""
+        raise NotImplementedError
+
+    def example(self, words: Words) -> object | None:
+        """Make the view of what its page of rules draws; None for nothing."""
+        return None
