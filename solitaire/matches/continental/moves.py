@@ -136,6 +136,16 @@ class Turn:
     discard: Discard | None = None
     """None while it is not ended."""
 
+    @property
+    def taken(self) -> Card | None:
+        """The card that it took from the discards."""
+        return self.draw.card if self.draw.source is Source.DISCARDS else None
+
+    @property
+    def thrown(self) -> Card | None:
+        """The card that it laid on the discards: not a last one, face down."""
+        return None if self.discard is None or self.discard.is_last else self.discard.card
+
 
 def turns_of(moves: Iterable[tuple[int, Move]]) -> tuple[Turn, ...]:
     """The turns of a hand, in order, from its moves with the seats that made them."""

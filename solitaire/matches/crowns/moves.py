@@ -130,6 +130,11 @@ class Turn:
     discard: Card | None
     """None while it is not chosen."""
 
+    @property
+    def taken(self) -> Card | None:
+        """The card that it took from the discards."""
+        return self.draw.kept
+
 
 def turns_of(moves: Iterable[tuple[int, Move]]) -> tuple[Turn, ...]:
     """The turns of a hand, in order, from its moves with the seats that made them.

@@ -188,6 +188,21 @@ def seats_after(seat: int, players: int, step: int = 1) -> tuple[int, ...]:
     return tuple((seat + step * turn) % players for turn in range(1, players))
 
 
+def score_views(
+    points: Sequence[tuple[int | str, ...]], lines: int, now: int, decided: int | None = None
+) -> tuple[ScoreView, ...]:
+    """Make so many lines of the score sheet, of which the first have points: places are from 0."""
+    return tuple(
+        ScoreView(
+            str(place + 1),
+            points[place] if place < len(points) else None,
+            place == now,
+            place == decided,
+        )
+        for place in range(lines)
+    )
+
+
 def title_of(match: SeenMatch | ListedMatch, words: Words) -> str:
     """What the player calls it: the daily, the words that were typed, or who plays."""
     game = words_of_game(match.rules)

@@ -5,17 +5,26 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from typing import ClassVar, Final
 
 from solitaire.matches import SeenHand
 from solitaire.matches.continental import ContinentalView
 from solitaire.matches.continental.away import cards_away
-from solitaire.matches.continental.cards import Card
+from solitaire.matches.continental.cards import Card, Cards
 from solitaire.matches.continental.coach import MoveAdvice, advise
 from solitaire.matches.continental.melds import arrange
-from solitaire.matches.continental.moves import Lay, Source, Turn
+from solitaire.matches.continental.moves import Lay, Turn
 from solitaire.rules import NotationError
+from solitaire.web.matches.card_table import (
+    CardTable,
+    LaidView,
+    Phase,
+    SeatView,
+    find_phase,
+    laid_views,
+    others_since,
+    tops_since,
+)
 from solitaire.web.matches.continental.cards import (
     FaceView,
     FrameView,
@@ -25,30 +34,17 @@ from solitaire.web.matches.continental.cards import (
     hand_views,
     meld_views,
 )
-from solitaire.web.matches.table import GameView, Look, ScoreView, seats_after
+from solitaire.web.matches.table import Look, ScoreView, score_views, seats_after
 from solitaire.words import Words
 from solitaire.words.matches.continental import telling
-from solitaire.words.matches.continental.names import describe_hand, name_card, name_kind
+from solitaire.words.matches.continental.names import describe_hand, name_kind
 from solitaire.words.matches.games import name_player, say_how_it_ended
 
 
-class Phase(Enum):
-    """What the player is asked for."""
-
-    DRAW = "draw"
-    PLAY = "play"
-    """To lay, to lay off, or to discard."""
-    NEXT = "next"
-    OVER = "over"
-
-
 @dataclass(frozen=True, slots=True)
-class OtherView:
-    """Another player in this hand."""
+class OtherContinental(SeatView):
+    """Another player of Continental."""
 
-    seat: int
-    name: str
-    cards: int
     has_laid: bool
     last: FaceView | None
     """The last discard; None before."""
@@ -56,30 +52,15 @@ class OtherView:
 
 
 @dataclass(frozen=True, slots=True)
-class LaidView:
-    """What a player held at the end of a hand."""
-
-    seat: int
-    name: str
-    cards: tuple[FaceView, ...]
-    spoken: str
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
-class ContinentalTable(GameView):
+class ContinentalTable(CardTable[FaceView]):
     """What Continental adds to the table of a match."""
 
     template: ClassVar[str] = "continental"
     sorts: ClassVar[bool] = False
-    phase: Phase
     laid_now: str
     """Who of the others laid since the player's last turn: only shown, because ``told`` says it as well."""
-    others: tuple[OtherView, ...]
+    others: tuple[OtherContinental, ...]
     melds: tuple[MeldView, ...]
-    stock_left: int
-    thrown: tuple[FaceView, ...]
-    """The top of the discards after the player's last turn and after each one since: the last is on top."""
     advised: str
     """The move that a coach advises, in notation; "" for none."""
     frames: tuple[FrameView, ...]
@@ -90,8 +71,6 @@ class ContinentalTable(GameView):
     """Whether the contract can be laid now: as the frames show it."""
     kinds: tuple[str, ...]
     """The names of the melds of the contract, for whoever lays it otherwise."""
-    laid: tuple[LaidView, ...]
-    """What all held, once the hand is over."""
 
     @property
     def held(self) -> tuple[HeldView, ...]:
@@ -99,18 +78,14 @@ class ContinentalTable(GameView):
         cards = [card for frame in self.frames for card in frame.cards]
         return tuple(sorted((*cards, *self.loose), key=lambda card: card.at))
 
-    @property
-    def top(self) -> FaceView | None:
-        """The top of the discards; None if there is none."""
-        return self.thrown[-1] if self.thrown else None
-
 
 def continental_table(seen: SeenHand, words: Words, look: Look) -> ContinentalTable:
     """Make the view of the table."""
     view: ContinentalView = seen.view
     turns: Sequence[Turn] = seen.events
     told = others_since(turns, seen.seat)
-    phase = _phase(view)
+    asked = Phase.DRAW if view.drawn is None else Phase.PLAY
+    phase = find_phase(view.turn_of, view.is_over, asked)
     is_news = look.news and phase is not Phase.PLAY
     news = told if is_news else ()
     advice = advise(view) if look.coached and phase in (Phase.DRAW, Phase.PLAY) else None
@@ -131,7 +106,10 @@ def continental_table(seen: SeenHand, words: Words, look: Look) -> ContinentalTa
         others=_others(turns, news, view, words),
         melds=meld_views(view, words),
         stock_left=view.stock_left,
-        thrown=_thrown(view, news, words),
+        thrown=tuple(
+            face_view(card, words)
+            for card in tops_since(view.discards, [(each.taken, each.thrown) for each in news])
+        ),
         advised="" if advice is None else str(advice.move),
         frames=frames,
         loose=loose,
@@ -144,11 +122,7 @@ def continental_table(seen: SeenHand, words: Words, look: Look) -> ContinentalTa
 def continental_scores(seen: SeenHand, words: Words) -> tuple[ScoreView, ...]:
     """Make the score sheet: a line for each hand, named by its contract."""
     view: ContinentalView = seen.view
-    points = dict(enumerate(view.points))
-    return tuple(
-        ScoreView(str(place + 1), points.get(place), number == view.number)
-        for place, number in enumerate(view.numbers)
-    )
+    return score_views(view.points, len(view.numbers), view.numbers.index(view.number))
 
 
 # ---- forms and typed moves -----------------------------------------------------------------------------
@@ -213,17 +187,6 @@ def _read_lay(form: Mapping[str, str]) -> str | None:
 # ---- parts of the table --------------------------------------------------------------------------------
 
 
-def others_since(turns: Sequence[Turn], own: int) -> tuple[Turn, ...]:
-    """The turns of others since the player's last one in the hand, or its one under way."""
-    since: list[Turn] = []
-    for turn in turns:
-        if turn.seat != own:
-            since.append(turn)
-        elif turn.discard is not None:
-            since.clear()
-    return tuple(since)
-
-
 def _coach(view: ContinentalView, turns: Sequence[Turn], advice: MoveAdvice, words: Words) -> str:
     has_begun = any(turn.seat == view.seat for turn in turns)
     return telling.tell_advice(words, view, advice, is_first=not has_begun)
@@ -246,58 +209,30 @@ def _now(
     return telling.say_what_to_do(words, view, turn, is_coached=is_coached)
 
 
-def _phase(view: ContinentalView) -> Phase:
-    if view.turn_of is None:
-        return Phase.OVER
-    if view.is_over:
-        return Phase.NEXT
-    return Phase.DRAW if view.drawn is None else Phase.PLAY
-
-
-def _thrown(view: ContinentalView, told: Sequence[Turn], words: Words) -> tuple[FaceView, ...]:
-    """The top of the discards before the turns that are told, and after each of them."""
-    below = list(view.discards)
-    for turn in reversed(told):
-        if turn.discard is not None and not turn.discard.is_last:
-            del below[-1:]  # there may be none: a shuffle takes all but the top
-        if turn.draw.source is Source.DISCARDS and turn.draw.card is not None:
-            below.append(turn.draw.card)
-    cards = [*below[-1:], *_discarded(*told)]
-    return tuple(face_view(card, words) for card in cards)
-
-
-def _discarded(*turns: Turn | None) -> list[Card]:
-    return [each.discard.card for each in turns if each and each.discard and each.discard.card]
-
-
 def _others(
     turns: Sequence[Turn], told: Sequence[Turn], view: ContinentalView, words: Words
-) -> tuple[OtherView, ...]:
+) -> tuple[OtherContinental, ...]:
     """The other players in the order in which they play, with the last discard of each in this hand."""
-    last = {turn.seat: turn for turn in turns}
+    last = {turn.seat: turn.thrown for turn in turns}
+    thrown = {seat: card for seat, card in last.items() if card}
     steps = {turn.seat: step for step, turn in enumerate(told, start=1)}
     return tuple(
-        OtherView(
+        OtherContinental(
             seat,
             name_player(words, seat, view.seat),
             view.counts[seat],
             seat in view.owners,
-            next((face_view(card, words) for card in _discarded(last.get(seat))), None),
+            face_view(thrown[seat], words) if seat in thrown else None,
             steps.get(seat, 0),
         )
         for seat in seats_after(view.seat, view.players, -1)
     )
 
 
-def _laid(view: ContinentalView, words: Words) -> tuple[LaidView, ...]:
-    cards = [view.held if seat == view.seat else known for seat, known in enumerate(view.known)]
-    return tuple(
-        LaidView(
-            seat,
-            name_player(words, seat, view.seat),
-            tuple(face_view(card, words) for card in held),
-            ", ".join(name_card(words, card) for card in held),
-            view.points[-1][seat],
-        )
-        for seat, held in enumerate(cards)
-    )
+def _laid(view: ContinentalView, words: Words) -> tuple[LaidView[FaceView], ...]:
+    def show(cards: Cards) -> tuple[tuple[FaceView, ...], str]:
+        faces = tuple(face_view(card, words) for card in cards)
+        return faces, ", ".join(face.name for face in faces)
+
+    hands = [view.held if seat == view.seat else known for seat, known in enumerate(view.known)]
+    return laid_views(hands, view.points[-1], view.seat, words, show)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from typing import ClassVar, Final
 
 from solitaire.matches import SeenHand
@@ -15,13 +14,22 @@ from solitaire.rules import Card, NotationError, Pile, Rank
 from solitaire.web.board.parts.piles import (
     CardView,
     GroupView,
-    HandView,
     Showing,
     card_view,
     hand_view,
     pile_view,
 )
-from solitaire.web.matches.table import GameView, Look, ScoreView, seats_after
+from solitaire.web.matches.card_table import (
+    CardTable,
+    LaidView,
+    Phase,
+    SeatView,
+    find_phase,
+    laid_views,
+    others_since,
+    tops_since,
+)
+from solitaire.web.matches.table import Look, ScoreView, score_views, seats_after
 from solitaire.words import Words
 from solitaire.words.board.table import Sort
 from solitaire.words.matches.crowns.telling import (
@@ -38,15 +46,6 @@ from solitaire.words.matches.crowns.telling import (
 from solitaire.words.matches.games import name_player, say_how_it_ended
 
 
-class Phase(Enum):
-    """What the player is asked for."""
-
-    DRAW = "draw"
-    DISCARD = "discard"
-    NEXT = "next"
-    OVER = "over"
-
-
 @dataclass(frozen=True, slots=True)
 class LastTurnView:
     """The last turn of another player in this hand."""
@@ -57,13 +56,9 @@ class LastTurnView:
 
 
 @dataclass(frozen=True, slots=True)
-class OtherView:
-    """Another player in this hand."""
+class OtherCrowns(SeatView):
+    """Another player of Five Crowns."""
 
-    seat: int
-    name: str
-    cards: int
-    """How many it holds."""
     is_out: bool
     last: LastTurnView | None
     """None before its first turn."""
@@ -72,26 +67,12 @@ class OtherView:
 
 
 @dataclass(frozen=True, slots=True)
-class LaidView:
-    """A hand that lies open at the end."""
-
-    seat: int
-    name: str
-    hand: HandView
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
-class CrownsTable(GameView):
+class CrownsTable(CardTable[CardView]):
     """What Five Crowns adds to the table of a match."""
 
     template: ClassVar[str] = "crowns"
-    phase: Phase
     rank: Rank
-    others: tuple[OtherView, ...]
-    stock_left: int
-    thrown: tuple[CardView, ...]
-    """The top of the discards after the player's last turn and after each one since: the last is on top."""
+    others: tuple[OtherCrowns, ...]
     may_take: bool
     advised: str
     """The draw that a coach advises, in notation; "" for none."""
@@ -101,17 +82,10 @@ class CrownsTable(GameView):
     """The card that was just taken from the discards, and cannot be discarded (M8)."""
     hand: tuple[GroupView, ...]
     """The player's cards, each of them a possible discard in that phase."""
-    laid: tuple[LaidView, ...]
-    """All hands, once the hand is over."""
     following: str
     """Which cards are wild in the next hand, once this one is over; "" before, and after the last one."""
     decided: str
     """Which hand decided the match, once it is over; "" before."""
-
-    @property
-    def top(self) -> CardView | None:
-        """The top of the discards; None if there is none."""
-        return self.thrown[-1] if self.thrown else None
 
 
 def crowns_table(seen: SeenHand, words: Words, look: Look) -> CrownsTable:
@@ -119,8 +93,9 @@ def crowns_table(seen: SeenHand, words: Words, look: Look) -> CrownsTable:
     view: CrownsView = seen.view
     number = view.ranks.index(view.rank) + 1
     turns: Sequence[Turn] = seen.events
-    told = _others_since(turns, seen.seat)
-    phase = _phase(view)
+    told = others_since(turns, seen.seat)
+    asked = Phase.DRAW if view.drawn is None else Phase.DISCARD
+    phase = find_phase(view.turn_of, view.is_over, asked)
     drawn = view.drawn if view.turn_of == seen.seat else None
     is_news = look.news and phase is not Phase.DISCARD
     news = told if is_news else ()
@@ -139,7 +114,10 @@ def crowns_table(seen: SeenHand, words: Words, look: Look) -> CrownsTable:
         rank=view.rank,
         others=_others(turns, news, view, words),
         stock_left=view.stock_left,
-        thrown=_thrown(view, news, words),
+        thrown=tuple(
+            card_view(card, words, card.is_wild(view.rank))
+            for card in tops_since(view.discards, [(each.taken, each.discard) for each in news])
+        ),
         may_take=any(
             isinstance(move, Draw) and move.source is Source.DISCARDS for move in view.legal()
         ),
@@ -203,52 +181,18 @@ def _now(seen: SeenHand, view: CrownsView, words: Words) -> str:
 def crowns_scores(seen: SeenHand, words: Words) -> tuple[ScoreView, ...]:
     """Make the score sheet: a line for each hand of the match."""
     view: CrownsView = seen.view
-    points = dict(zip(view.ranks, view.points, strict=False))
-    decided = None if view.deciding_hand is None else view.ranks[view.deciding_hand]
-    return tuple(
-        ScoreView(str(number), points.get(rank), rank is view.rank, rank is decided)
-        for number, rank in enumerate(view.ranks, start=1)
-    )
-
-
-def _phase(view: CrownsView) -> Phase:
-    if view.turn_of is None:
-        return Phase.OVER
-    if view.is_over:
-        return Phase.NEXT
-    return Phase.DRAW if view.drawn is None else Phase.DISCARD
-
-
-def _others_since(turns: Sequence[Turn], own: int) -> tuple[Turn, ...]:
-    """The turns of others since the player's last one in the hand, or its one under way."""
-    since: list[Turn] = []
-    for turn in turns:
-        if turn.seat != own:
-            since.append(turn)
-        elif turn.discard is not None:
-            since.clear()
-    return tuple(since)
-
-
-def _thrown(view: CrownsView, told: Sequence[Turn], words: Words) -> tuple[CardView, ...]:
-    """The top of the discards before the turns that are told, and after each of them."""
-    below = list(view.discards)
-    for turn in reversed(told):
-        del below[-1:]  # there may be none: a shuffle takes all but the top
-        if turn.draw.source is Source.DISCARDS and turn.draw.card is not None:
-            below.append(turn.draw.card)
-    cards = [*below[-1:], *(turn.discard for turn in told if turn.discard is not None)]
-    return tuple(card_view(card, words, card.is_wild(view.rank)) for card in cards)
+    now = view.ranks.index(view.rank)
+    return score_views(view.points, len(view.ranks), now, view.deciding_hand)
 
 
 def _others(
     turns: Sequence[Turn], told: Sequence[Turn], view: CrownsView, words: Words
-) -> tuple[OtherView, ...]:
+) -> tuple[OtherCrowns, ...]:
     """The other players, from the left of the player on, with the last turn of each in this hand."""
     last = {turn.seat: turn for turn in turns}
     steps = {turn.seat: step for step, turn in enumerate(told, start=1)}
     return tuple(
-        OtherView(
+        OtherCrowns(
             seat,
             name_player(words, seat, view.seat),
             int(view.rank),
@@ -287,15 +231,10 @@ def _hand(view: CrownsView, drawn: Draw | None, words: Words, sort: Sort) -> tup
     return (shown.tray if drawn is not None else shown.row).groups
 
 
-def _laid(view: CrownsView, words: Words) -> tuple[LaidView, ...]:
-    points = view.points[-1]
-    cards = [view.held if seat == view.seat else known for seat, known in enumerate(view.known)]
-    return tuple(
-        LaidView(
-            seat,
-            name_player(words, seat, view.seat),
-            hand_view(Pile(view.rank, held, flipped=False), words),
-            points[seat],
-        )
-        for seat, held in enumerate(cards)
-    )
+def _laid(view: CrownsView, words: Words) -> tuple[LaidView[GroupView], ...]:
+    def show(cards: tuple[Card, ...]) -> tuple[tuple[GroupView, ...], str]:
+        hand = hand_view(Pile(view.rank, cards, flipped=False), words)
+        return hand.groups, hand.spoken
+
+    hands = [view.held if seat == view.seat else known for seat, known in enumerate(view.known)]
+    return laid_views(hands, view.points[-1], view.seat, words, show)

@@ -16,7 +16,15 @@ from solitaire.matches.lastcard.hand import Asked
 from solitaire.matches.lastcard.moves import Play
 from solitaire.matches.lastcard.state import Goal
 from solitaire.rules import NotationError
-from solitaire.web.matches.table import GameView, Look, ScoreView
+from solitaire.web.matches.card_table import (
+    CardTable,
+    LaidView,
+    Phase,
+    SeatView,
+    find_phase,
+    laid_views,
+)
+from solitaire.web.matches.table import Look, ScoreView, score_views
 from solitaire.words import Words
 from solitaire.words.matches.games import name_player, say_how_it_ended
 from solitaire.words.matches.lastcard import telling
@@ -65,43 +73,24 @@ class ColorView:
 
 
 @dataclass(frozen=True, slots=True)
-class OtherView:
-    """Another player."""
+class OtherLastCard(SeatView):
+    """Another player of Last Card."""
 
-    seat: int
-    name: str
-    cards: int
     is_next: bool
     """Whether it moves after the player."""
 
 
 @dataclass(frozen=True, slots=True)
-class LaidView:
-    """The cards that a player has left at the end of a hand, and their points, which somebody else wins."""
-
-    seat: int
-    name: str
-    cards: tuple[FaceView, ...]
-    spoken: str
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
-class LastCardTable(GameView):
+class LastCardTable(CardTable[FaceView]):
     """What Last Card adds to the table of a match."""
 
     template: ClassVar[str] = "lastcard"
     sorts: ClassVar[bool] = False
-    asked: str
-    """What the player is asked: a value of ``Asked``, "next" between two hands, "over" at the end."""
-    others: tuple[OtherView, ...]
+    others: tuple[OtherLastCard, ...]
     order: str
     """Who plays after the player: "Next: Ada, Bruno, Chidi"."""
     goes_left: bool
     """Whether that is the order in which they sit."""
-    stock_left: int
-    thrown: tuple[FaceView, ...]
-    """The top of the discards after the player's last move and after each one since: the last is on top."""
     color: ColorView | None
     """The color that counts; None until it is named."""
     rows: tuple[tuple[HeldView, ...], ...]
@@ -114,14 +103,12 @@ class LastCardTable(GameView):
     advises_draw: bool
     challenge: str
     """What a challenge wins or costs; "" if there is none."""
-    laid: tuple[LaidView, ...]
-    """All hands, once the hand is over."""
 
 
 def lastcard_table(seen: SeenHand, words: Words, look: Look) -> LastCardTable:
     """Make the view of the table."""
     view: LastCardView = seen.view
-    asked = _asked(view)
+    phase = find_phase(view.turn_of, view.is_over, Phase(view.asked))
     events: Sequence[Event] = seen.events
     since = _since(events, seen.seat)
     advice = advise(view) if look.coached and not view.is_over else None
@@ -137,9 +124,9 @@ def lastcard_table(seen: SeenHand, words: Words, look: Look) -> LastCardTable:
         alarm=telling.tell_last_cards(words, view),
         cards=telling.describe_held(words, view),
         shows_scores=view.is_over,
-        asked=asked,
+        phase=phase,
         others=tuple(
-            OtherView(seat, name_player(words, seat, view.seat), count, seat == view.following)
+            OtherLastCard(seat, name_player(words, seat, view.seat), count, seat == view.following)
             for seat, count in enumerate(view.counts)
             if seat != view.seat
         ),
@@ -153,9 +140,9 @@ def lastcard_table(seen: SeenHand, words: Words, look: Look) -> LastCardTable:
         names=tuple(
             ColorView(color.value, name_color(words, color), color is advised) for color in Color
         ),
-        may_swap=SWAP in (view.playable() if asked != Asked.NAME.value else (view.top,)),
+        may_swap=SWAP in (view.playable() if phase is not Phase.NAME else (view.top,)),
         advises_draw=advice is not None and not isinstance(play, Play),
-        challenge=telling.explain_challenge(words, view) if asked == Asked.ANSWER.value else "",
+        challenge=telling.explain_challenge(words, view) if phase is Phase.ANSWER else "",
         laid=_laid(view, words),
     )
 
@@ -163,11 +150,7 @@ def lastcard_table(seen: SeenHand, words: Words, look: Look) -> LastCardTable:
 def lastcard_scores(seen: SeenHand, words: Words) -> tuple[ScoreView, ...]:
     """Make the score sheet: a line for each hand so far."""
     view: LastCardView = seen.view
-    points = dict(enumerate(view.points, start=1))
-    return tuple(
-        ScoreView(str(number), points.get(number), number == view.number)
-        for number in range(1, view.number + 1)
-    )
+    return score_views(view.points, view.number, view.number - 1)
 
 
 _TYPED: Final = {"d": "+", "k": ".", "q": "!", "n": "next"}
@@ -228,12 +211,6 @@ def face_view(card: Card, words: Words) -> FaceView:
         card.symbol.value,
         card.symbol.number is not None,
     )
-
-
-def _asked(view: LastCardView) -> str:
-    if view.turn_of is None:
-        return "over"
-    return "next" if view.is_over else view.asked
 
 
 def _goal(seen: SeenHand) -> Goal:
@@ -315,14 +292,10 @@ def _rows(
     return split_rows(held)
 
 
-def _laid(view: LastCardView, words: Words) -> tuple[LaidView, ...]:
-    return tuple(
-        LaidView(
-            seat,
-            name_player(words, seat, view.seat),
-            tuple(face_view(card, words) for card in cards),
-            ", ".join(name_card(words, card) for card in cards),
-            count_points(cards),
-        )
-        for seat, cards in enumerate(view.laid)
-    )
+def _laid(view: LastCardView, words: Words) -> tuple[LaidView[FaceView], ...]:
+    def show(cards: tuple[Card, ...]) -> tuple[tuple[FaceView, ...], str]:
+        faces = tuple(face_view(card, words) for card in cards)
+        return faces, ", ".join(face.name for face in faces)
+
+    points = [count_points(cards) for cards in view.laid]
+    return laid_views(view.laid, points, view.seat, words, show)

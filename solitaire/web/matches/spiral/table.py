@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from typing import ClassVar, Final
 
 from solitaire.matches import SeenHand
@@ -22,7 +21,8 @@ from solitaire.matches.spiral.board import (
 from solitaire.matches.spiral.coach import MoveAdvice, advise, max_open
 from solitaire.matches.spiral.game import TEAMS, lead_of
 from solitaire.matches.spiral.moves import HAND, SeatMove
-from solitaire.web.matches.table import GameView, Look, ScoreView, seats_after
+from solitaire.web.matches.card_table import Phase, SeatView, find_phase
+from solitaire.web.matches.table import GameView, Look, ScoreView, score_views, seats_after
 from solitaire.words import Words
 from solitaire.words.matches.games import name_player
 from solitaire.words.matches.spiral.coach import tell_advice
@@ -45,14 +45,6 @@ from solitaire.words.matches.spiral.telling import (
 COLUMN: Final = 150
 HALF_ROW: Final = 87
 """The distances of columns and of half rows in the drawing, whose hexagons have sides of 100."""
-
-
-class Phase(Enum):
-    """What the player can do; the value is its name in the template."""
-
-    PLAY = "play"
-    NEXT = "next"
-    OVER = "over"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,12 +97,9 @@ class OwnCard:
 
 
 @dataclass(frozen=True, slots=True)
-class SideView:
-    """Another player."""
+class OtherSpiral(SeatView):
+    """Another player of Spiral."""
 
-    seat: int
-    name: str
-    cards: int
     last: str
     """The last move in this game; "" before."""
     step: int
@@ -136,7 +125,7 @@ class SpiralTable(GameView):
     spaces: tuple[SpaceView, ...]
     fives: tuple[LineView, ...]
     hand: tuple[OwnCard, ...]
-    others: tuple[SideView, ...]
+    others: tuple[OtherSpiral, ...]
     own_last: str
     """The player's last move in this game; "" before."""
     stock_left: int
@@ -157,7 +146,7 @@ def spiral_table(seen: SeenHand, words: Words, look: Look) -> SpiralTable:
     since = _since_own(moves, seen.seat)
     others = [each for each in since if each[0] != seen.seat]
     news = others if look.news else []
-    phase = _phase(view)
+    phase = find_phase(view.turn_of, view.is_over, Phase.PLAY)
     advice = advise(view) if look.coached and phase is Phase.PLAY else None
     return SpiralTable(
         heading=name_game(words, view),
@@ -251,17 +240,10 @@ def own_cards(view: SpiralView, advised: Move | None = None) -> tuple[OwnCard, .
 def spiral_scores(seen: SeenHand, words: Words) -> tuple[ScoreView, ...]:
     """Make the score sheet: a line for each game of the match."""
     view: SpiralView = seen.view
-    points = dict(enumerate(view.points, start=1))
-    return tuple(
-        ScoreView(
-            str(game),
-            tuple(SPIRAL_WORDS.format_score(words, each) for each in points[game])
-            if game in points
-            else None,
-            game == view.number,
-        )
-        for game in range(1, view.games + 1)
-    )
+    points = [
+        tuple(SPIRAL_WORDS.format_score(words, each) for each in game) for game in view.points
+    ]
+    return score_views(points, view.games, view.number - 1)
 
 
 _TYPED: Final = {"d": "+", "x": "*", "n": "next"}
@@ -291,12 +273,6 @@ def read_form(form: Mapping[str, str]) -> str | None:
     if "space" in form:
         return f"{form['card']}>{form['space']}" if form.get("card") else None
     return form.get("move")
-
-
-def _phase(view: SpiralView) -> Phase:
-    if view.turn_of is None:
-        return Phase.OVER
-    return Phase.NEXT if view.is_over else Phase.PLAY
 
 
 def _since_own(moves: Sequence[SeatMove], own_seat: int) -> list[SeatMove]:
@@ -362,10 +338,10 @@ def _name(
 
 def _others(
     moves: Sequence[SeatMove], news: Sequence[SeatMove], view: SpiralView, words: Words
-) -> tuple[SideView, ...]:
+) -> tuple[OtherSpiral, ...]:
     steps = {seat: step for step, (seat, _) in enumerate(news, start=1)}
     return tuple(
-        SideView(
+        OtherSpiral(
             seat,
             name_player(words, seat, view.seat),
             view.cards[seat],
