@@ -81,7 +81,7 @@ def gallery() -> str:
     return render_template(
         "gallery/index.html",
         styles=(
-            "matches",
+            "matches/match",
             "paper",
             "trying",
             *(game.style for game in GAMES.values() if game.style),

@@ -215,7 +215,7 @@ def test_only_the_pages_of_a_game_load_what_is_its_own(
         text = browser.client.get(address, follow_redirects=True).text
         assert ("css/sums.css" in text) is style
         assert ("js/sums.js" in text) is (script and address == browser.path)
-        assert "css/matches.css" in text
+        assert "css/matches/match.css" in text
 
 
 def test_rules_and_keys_are_those_of_the_game(sums: Site) -> None:

@@ -92,6 +92,8 @@ class MatchView:
     address: str
     """The path of the match; its actions have paths below it."""
     revision: int
+    seat: int
+    """The reader's."""
     title: str
     daily: int | None
     """The number of the daily that this is an attempt at, or practice on."""
@@ -146,6 +148,7 @@ def match_view(
         script=script,
         address=address,
         revision=seen.revision,
+        seat=hand.seat,
         title=title,
         daily=seen.daily,
         game=game,

@@ -21,7 +21,7 @@ from solitaire.words.board.table import Sort
 class _ContinentalPages(MatchPages):
     rules = CONTINENTAL
     commands = "d, t, lay, d 9s, ?"
-    style = "continental"
+    style = "matches/continental"
 
     def table(self, seen: SeenHand, words: Words, look: Look) -> GameView:
         return table.continental_table(seen, words, look)

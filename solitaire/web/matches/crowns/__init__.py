@@ -21,6 +21,7 @@ from solitaire.words.board.table import Sort
 class _CrownsPages(MatchPages):
     rules = CROWNS
     commands = "d, t, d 9s, ?"
+    style = "matches/crowns"
 
     def table(self, seen: SeenHand, words: Words, look: Look) -> GameView:
         return table.crowns_table(seen, words, look)

@@ -21,7 +21,7 @@ from solitaire.words.board.table import Sort
 class _LastCardPages(MatchPages):
     rules = LASTCARD
     commands = "r 7, w g, d, ?"
-    style = "lastcard"
+    style = "matches/lastcard"
 
     def table(self, seen: SeenHand, words: Words, look: Look) -> GameView:
         return table.lastcard_table(seen, words, look)

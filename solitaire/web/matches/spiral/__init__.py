@@ -21,7 +21,7 @@ from solitaire.words.board.table import Sort
 class _SpiralPages(MatchPages):
     rules = SPIRAL
     commands = "68 71, d, x, ?"
-    style = "spiral"
+    style = "matches/spiral"
     script = "spiral"
 
     def table(self, seen: SeenHand, words: Words, look: Look) -> GameView:
