@@ -1,27 +1,92 @@
-"""A program that plays the daily of a third variant as a visitor; for a package that has one.
+"""A third variant, of five piles: its three values, and a program that plays its daily in a package that has them.
 
-It prints the addresses that it passed, and fails where a page does.
+The program prints the addresses that it passed, and fails where a page does. It leaves the table before the first
+turn, and after some, as files.
 """
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
 from datetime import timedelta
 from pathlib import Path
+from typing import Final
 
 from solitaire.play.daily import calendar
 from solitaire.play.daily.candidates import first_fitting
 from solitaire.play.deals.beginner import choose_greedily
 from solitaire.rules import VARIANTS, Deal
 from tests.kit.reading import form_to
+from tests.kit.releases import ROOT, copy_release
 from tests.kit.sites import site_in
 
+RULES: Final = """
+VARIANTS = (*VARIANTS, Variant("tiny", "T", _deck(copies=1, jokers=2), tuple(Rank)[:5]))
+"""
+PLAY: Final = """
+from solitaire.rules import VARIANTS
 
-def main(folder: str) -> None:
-    """Play in an instance of that folder."""
+_KINDS["tiny"] = VariantDeals(
+    first_daily=29,
+    seeds="tiny/",
+    spares={
+        Difficulty.GENTLE: range(22, VARIANTS[2].stock_size + 1),
+        Difficulty.EASY: range(22),
+    },
+    unwinnable_in_100=1,
+)
+"""
+WORDS: Final = """
+_WORDS["tiny"] = VariantWords(
+    name=("variant", "Tiny game"),
+    phrase=("variant in a sentence", "tiny game"),
+    only="Tiny games only.",
+    length="Tiny game: %(piles)s piles.",
+    invitation="The tiny game.",
+    picture="Five piles.",
+    introduction="A solitaire with five piles.",
+    flipped=("None", "One", "Two", "Three", "Four"),
+    daily="Tiny daily %(number)s",
+    daily_of_game="%(game)s tiny daily %(number)s",
+    play_daily="Play tiny daily %(number)s",
+    dailies_finished=("%(played)s of %(days)s tiny daily.", "%(played)s of %(days)s tiny dailies."),
+)
+"""
+
+BEGUN: Final = 3
+"""So many turns are played before the second table is left."""
+
+
+def play_third_variant(folder: Path) -> str:
+    """Play in a copy of the package with the three values; returns what the program prints.
+
+    It leaves ``0.html`` and ``3.html`` in the folder: the table after so many turns.
+    """
+    package = copy_release(folder / "release")
+    for module, value in (
+        ("rules/variant.py", RULES),
+        ("play/deals/difficulty.py", PLAY),
+        ("words/variants.py", WORDS),
+    ):
+        (package / module).write_text((package / module).read_text() + value)
+    run = subprocess.run(
+        [sys.executable, "-m", "tests.kit.third_variant", folder],
+        cwd=package.parent,
+        env=os.environ | {"PYTHONPATH": f"{package.parent}{os.pathsep}{ROOT}"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stderr
+    return run.stdout
+
+
+def main(folder: Path) -> None:
+    """Play in an instance in that folder."""
     third = VARIANTS[2]
     number = calendar.first_number(third)
-    site = site_in(Path(folder), lambda path: None, search=first_fitting, ahead=False)
+    site = site_in(folder / "instance", lambda path: None, search=first_fitting, ahead=False)
     site.clock.now = calendar.opens_at(number) + timedelta(hours=22)
     for variant in VARIANTS:
         assert site.dailies.make(number, variant)
@@ -34,6 +99,9 @@ def main(folder: str) -> None:
     assert Deal.from_code(row.deal).variant is third
     while not site.row(f"/games/{browser.game}").over:
         game = site.games.get(row.player, row.id).game
+        if len(game.turns) in (0, BEGUN):
+            table = site.client(row.player).get(f"/games/{row.id}")
+            (folder / f"{len(game.turns)}.html").write_bytes(table.data)
         browser.take(choose_greedily(game))
         assert browser.status == 200
     result, month = f"/games/{row.id}", f"/archive/{calendar.day_of(number):%Y-%m}"
@@ -49,4 +117,4 @@ def main(folder: str) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(Path(sys.argv[1]))

@@ -88,7 +88,7 @@ def test_the_lesson_leads_to_the_gentle_steps(newcomer: Browser) -> None:
     links = {link.text: link["href"] for link in page.all("a")}
     assert links["Home"] == "/"
     newcomer.press(form_to(page, "/packs/gentle-steps"))
-    assert newcomer.page.one("html")["data-game"] == SHORT.name
+    assert newcomer.page.one("html")["data-piles"] == str(len(SHORT.piles))
 
 
 def test_the_lesson_can_be_left_at_any_time(newcomer: Browser) -> None:

@@ -27,7 +27,7 @@ def settings(browser: Browser, game: str = "") -> Form:
 def root(browser: Browser) -> dict[str, str]:
     """The settings on the root of the page; at a table it says that and the game, too."""
     html = browser.page.one("html").attributes
-    others = "lang", "dir", "data-table", "data-game"
+    others = "lang", "dir", "data-table", "data-piles", "data-most"
     found = {name: value for name, value in html.items() if name not in others}
     return {name.removeprefix("data-").replace("-", "_"): found[name] for name in found}
 

@@ -114,7 +114,6 @@ def lesson_view(
         words,
         address=address,
         title=words.gettext("Your first game"),
-        game="lesson",
         stamp=stamp,
         state=Stage.WON if lesson.is_over else Stage.PLAYING,
         marks=Marks(last, choice.pile, (choice.pile or last or first) if has_focus else None),

@@ -153,7 +153,6 @@ def puzzle_view(
         words,
         address=frame.address,
         title=frame.title,
-        game=question.game.deal.variant.name,
         stamp=stamp,
         state=Stage.PLAYING,
         marks=Marks(

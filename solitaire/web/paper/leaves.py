@@ -41,8 +41,6 @@ class DealLeaf:
     qr: Markup
     link_note: str
     """Who can open it, if that is in question."""
-    game: str
-    """The name of its variant in style sheets."""
     kind: str
     level: str
     """How hard it is; empty if that is not known."""
@@ -51,6 +49,11 @@ class DealLeaf:
     stock: tuple[CardView, ...]
     """Sorted."""
     spoken_stock: str
+
+    @property
+    def most(self) -> int:
+        """The most cards of a pile."""
+        return max(len(pile.cards) for pile in self.piles)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +91,6 @@ def deal_leaf(
         address=link.address.partition("://")[2],
         qr=draw_qr_code(link.address, quick=quick),
         link_note=link.note,
-        game=deal.variant.name,
         kind=name_variant(words, deal.variant),
         level=paper.name_level(words, deal, solution),
         chances=paper.describe_chances(words, solution),

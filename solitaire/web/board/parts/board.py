@@ -77,8 +77,6 @@ class BoardView:
     address: str
     """The path of the position; its actions have paths below it."""
     title: str
-    game: str
-    """What is played, as in the CSS: the name of a variant, or ``lesson``."""
     stamp: Stamp
     state: Stage
     piles: tuple[PileView, ...]
@@ -96,6 +94,11 @@ class BoardView:
     """What a turn is sent by; None if no pile can be touched."""
 
     @property
+    def most(self) -> int:
+        """The most cards that a pile is dealt."""
+        return max(int(pile.rank) for pile in self.piles)
+
+    @property
     def flipped(self) -> int:
         """The number of flipped piles."""
         return sum(pile.flipped for pile in self.piles)
@@ -109,7 +112,6 @@ def board_view(
     *,
     address: str,
     title: str,
-    game: str,
     stamp: Stamp,
     state: Stage,
     marks: Marks,
@@ -121,7 +123,6 @@ def board_view(
     return BoardView(
         address=address,
         title=title,
-        game=game,
         stamp=stamp,
         state=state,
         piles=tuple(pile_view(pile, drawn, words, showing) for pile in position.piles),

@@ -105,7 +105,6 @@ def play_view(
         words,
         address=address,
         title=name_game(words, player_game),
-        game=game.deal.variant.name,
         stamp=stamp,
         state=stage_of(outcome),
         marks=Marks(

@@ -169,7 +169,6 @@ def review_view(subject: Subject, found: Found, query: Query, words: Words) -> B
         words,
         address=_Addresses(subject, found, words).to(at),
         title=subject.title,
-        game=subject.game.deal.variant.name,
         stamp=Stamp(at, 0),
         state=Stage.PLAYING,
         marks=Marks(

@@ -137,7 +137,6 @@ def trying_view(
         words,
         address=address,
         title=title,
-        game=game.deal.variant.name,
         stamp=Stamp(game.number),
         state=stage_of(outcome),
         marks=Marks(
