@@ -33,7 +33,7 @@ def rows(page: str, heading: str, block: int = 0) -> list[list[str]]:
 
 
 def golden_deals(variant: Variant = STANDARD) -> list[tuple[str, str]]:
-    """Codes and deals of ``tests/data/golden_deals.txt``, or those of another variant; none without a file."""
+    """Codes and deals of ``tests/data/golden_deals.txt``, or of another variant; none if it has no file."""
     name = "golden_deals.txt" if variant is STANDARD else f"golden_{variant.name}_deals.txt"
     path = DATA / name
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []

@@ -1,7 +1,7 @@
-"""A third variant, of five piles: its three values, and a program that plays its daily in a package that has them.
+"""A third variant, of five piles: its three values, and a program that plays its daily.
 
-The program prints the addresses that it passed, and fails where a page does. It leaves the table before the first
-turn, and after some, as files.
+The program runs in a package that has the values. It prints the addresses that it passed, and fails where a
+page does. It leaves the table before the first turn, and after some, as files.
 """
 
 from __future__ import annotations
