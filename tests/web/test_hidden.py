@@ -88,7 +88,7 @@ def list_requests(path: str, game: Game, revision: int) -> Iterator[Request]:
     """All requests at one table that play no legal turn."""
     number = game.number
     parts = ("", "?pile=7", "?pile=K&discard=JK&stock=1", "/record", "/stock", "/stock?pile=7")
-    parts += ("/help", "/spare", "/lines", "/findings")
+    parts += ("/spare", "/lines", "/findings")
     parts += ("?turn=3", "/preview.png")
     others = (
         "/",

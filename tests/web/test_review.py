@@ -415,25 +415,6 @@ def test_htmx_gets_the_board_and_a_sentence_for_screen_readers(
     assert status(f"{address}&look=1") == f"{english.REVIEW_IS_COMPLETE} {status(address)}"
 
 
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [
-        ("result", ""),
-        ("turns", "?turn=1"),
-        ("review", "?turn=1"),
-        ("review?turn=7&see=better", "?turn=7&see=better"),
-        ("review?turn=7&pile=9&discard=6H", "?turn=7&pile=9&discard=6H"),
-        ("replay", "?turn=1"),
-        ("replay?turn=7", "?turn=8"),
-    ],
-)
-def test_addresses_of_older_versions_lead_to_the_board(
-    client: FlaskClient, over: str, old: str, new: str
-) -> None:
-    answer = client.get(f"{over}/{old}")
-    assert (answer.status_code, answer.headers["Location"]) == (308, over + new)
-
-
 def test_a_practice_game_starts_from_a_turn(site: Site, ada: Browser, over: str) -> None:
     (here,) = [
         form
