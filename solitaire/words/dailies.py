@@ -184,11 +184,6 @@ def offer_daily(words: Words, number: int, variant: Variant) -> str:
     return words.gettext(words_of(variant).play_daily, number=str(number))
 
 
-def explain_week(words: Words) -> str:
-    """What stands in the table of a family's week."""
-    return words.gettext("Piles flipped on each day, and a crown for all of them.")
-
-
 def describe_streak(words: Words, streaks: Streaks) -> str | None:
     """A sentence about a streak, with its length without rest days if that differs; None below two."""
     if streaks.current < 2:

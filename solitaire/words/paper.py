@@ -103,11 +103,6 @@ def count_solved(words: Words, solved: int, deals: int) -> str:
     )
 
 
-def explain_finding(words: Words) -> str:
-    """What a page waits for while the deals of a booklet are looked for."""
-    return words.gettext("Finding deals that can be won. It takes a few seconds.")
-
-
 def explain_count(words: Words, most: int) -> str:
     """What the number of deals of a booklet may be."""
     return words.gettext("Type a number from 1 to %(most)s.", most=most)

@@ -175,7 +175,7 @@ def _say(asked: AskedQuestion, words: Words, alert: str) -> _Said:
     if alert:
         return _Said(heading, (alert,), last)
     if last is None:
-        return _Said(heading, (puzzles.explain_how(words),))
+        return _Said(heading, (words.gettext("Choose a pile, then the card to discard."),))
     wrong = puzzles.describe_wrong(words, question.judge(last), question.best)
     if len(tries) == 1:
         return _Said(heading, (wrong, puzzles.explain_spent(words)), last)

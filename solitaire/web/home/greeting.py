@@ -33,14 +33,10 @@ from solitaire.words.dailies import name_daily, name_game
 from solitaire.words.dates import format_day
 from solitaire.words.deals.packs import name_deal, name_pack, name_place
 from solitaire.words.home.home import (
-    ask_for_better_moves,
     count_streak,
     describe_end,
     describe_progress,
-    name_find,
-    name_play,
     name_resume,
-    name_review,
     tell_next_daily,
 )
 from solitaire.words.matches.games import GAME_WORDS
@@ -191,7 +187,9 @@ def _daily_offer(day: DayState, attempt: DailyAttempt | None, words: Words) -> O
         address = url_for("daily.show_today", variant=variant)
         level = day_view(day.daily, words) if day.daily else None
         staircase = Staircase(variant)
-        return Offer(title, "", name_play(words), address, staircase=staircase, day=level)
+        return Offer(
+            title, "", words.pgettext("button", "Play"), address, staircase=staircase, day=level
+        )
     page = url_for("daily.show_day", number=number, variant=variant)
     if attempt.unfinished is not None:
         return replace(_game_offer(attempt.unfinished, words), title=title, link=page)
@@ -203,7 +201,7 @@ def _daily_offer(day: DayState, attempt: DailyAttempt | None, words: Words) -> O
     return Offer(
         title,
         describe_end(words, result.outcome),
-        name_review(words),
+        words.pgettext("link", "Review"),
         url_for("board.show_table", game=attempt.game, turn=1),
         link=page,
         staircase=Staircase.of_result(result),
@@ -225,7 +223,12 @@ def _gentle_offer(state: HomeState, words: Words) -> Offer | None:
 
 def _mistakes_offer(due: int, words: Words) -> Offer:
     address = url_for("puzzles.show_next_mistake")
-    return Offer(count_due(words, due), ask_for_better_moves(words), name_find(words), address)
+    return Offer(
+        count_due(words, due),
+        words.gettext("Find the better move."),
+        words.pgettext("button", "Find it"),
+        address,
+    )
 
 
 def _puzzles_offer(over: int, words: Words) -> Offer:

@@ -70,7 +70,9 @@ def study_page(figures: StudyFigures, words: Words) -> StudyPage:
         worth=worth_part(figures.worth, words),
         readings=readings_part(figures, words),
         hard=tuple((study.name_hard_deal(words, each.name), each.code) for each in figures.hard),
-        about_hard=study.explain_hard_deals(words),
+        about_hard=words.gettext(
+            "All of them can be won, but the rules that fit on a card lose every one."
+        ),
         samples=_samples(figures, words),
         about_samples=words.join_sentences(
             study.explain_samples(words),

@@ -136,7 +136,7 @@ def _lines_by_spare(by_spare: Mapping[Simulated, Mapping[int, Share]], words: Wo
     names = {player: study.name_player(words, player) for player in by_spare}
     return plot_lines(
         translate(words, StudyLabel.PLAYERS_BY_SPARE),
-        study.explain_spare_lines(words),
+        words.gettext("From left to right: deals with more spare draws."),
         (translate(words, StudyLabel.SPARE_DRAWS), [words.number(spare) for spare in spares]),
         [
             (names[player], [percent(wins[spare].won, wins[spare].deals) for spare in spares])
@@ -160,7 +160,7 @@ def piles_part(piles: Sequence[PileFigures], last_open: LastOpen, words: Words) 
         rates=_part_rates(words, StudyLabel.LAST_OPEN, StudyLabel.PILE, open_last, last_open.lost),
         shades=Shades(
             translate(words, StudyLabel.NEEDED_AS_DEALT),
-            study.explain_needed(words),
+            words.gettext("In percent of all deals. A pile that needs none is complete as dealt."),
             (translate(words, StudyLabel.PILE), *counts),
             tuple(
                 (

@@ -34,7 +34,6 @@ from solitaire.web.http.preferences import preferences, renew_preferences, save_
 from solitaire.web.http.waiting import WaitingPage, respond_waiting
 from solitaire.words import Words
 from solitaire.words.deals.deals import (
-    explain_judging,
     explain_length,
     explain_search,
     name_choice,
@@ -175,7 +174,8 @@ def _deal_as_typed(wanted: str) -> AnyResponse:
                 label, deal.variant, partial(spend, Costly.GAMES)
             )
         except Busy:
-            about, address = explain_judging(words_of_request()), url_for("home.start_game")
+            address, words = url_for("home.start_game"), words_of_request()
+            about = words.gettext("Shuffling, and seeing whether these cards can be won.")
             fields = ("deal", label), ("kind", deal.variant.name)
             return _wait(WaitingPage(label, about, fields, address, TYPED_DEAL_MILLISECONDS))
         if not chances.is_winnable:

@@ -71,7 +71,14 @@ def _wait(wanted: NewBooklet, words: Words) -> AnyResponse:
     )
     title = paper.name_booklet(words, wanted.count)
     address = url_for("paper.make_booklet")
-    return respond_waiting(WaitingPage(title, paper.explain_finding(words), fields, address))
+    return respond_waiting(
+        WaitingPage(
+            title,
+            words.gettext("Finding deals that can be won. It takes a few seconds."),
+            fields,
+            address,
+        )
+    )
 
 
 def _render_form(count: Field) -> str:

@@ -14,7 +14,7 @@ from solitaire.play.daily.calendar import first_number
 from solitaire.play.people.families import DailyProgress
 from solitaire.rules import STANDARD, VARIANTS, Variant
 from solitaire.words import Words
-from solitaire.words.dailies import explain_week, name_daily, offer_daily
+from solitaire.words.dailies import name_daily, offer_daily
 from solitaire.words.matches.games import words_of_game
 from solitaire.words.people.families import offer_results
 from solitaire.words.variants import name_variant
@@ -83,7 +83,7 @@ class _Patience(FamilyGame):
         return url_for("daily.show_day", number=number, variant=self.game)
 
     def explain_week(self, words: Words) -> str:
-        return explain_week(words)
+        return words.gettext("Piles flipped on each day, and a crown for all of them.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,7 +90,7 @@ def winnable_by_difficulty(rating: Rating, within: Filter, words: Words) -> Rate
     text = partial(translate, words)
     return Rates(
         text(FigureLabel.WINNABLE_WON_BY_DIFFICULTY),
-        statistics.summarize_winnable(words),
+        words.gettext("By spare draws at the start: draws you could waste and still win."),
         (text(FigureLabel.DIFFICULTY), text(FigureLabel.WON), text(FigureLabel.GAMES)),
         tuple(
             Rate(

@@ -199,7 +199,9 @@ def _flips_by_pile(figures: PlayerFigures, games: Filter, words: Words) -> Rates
         )
     return Rates(
         text(FigureLabel.FLIPPED_BY_PILE),
-        words.join_sentences(summary, statistics.explain_pile_links(words)),
+        words.join_sentences(
+            summary, words.gettext("Each pile leads to the games in which it stayed open.")
+        ),
         (text(FigureLabel.PILE), text(FigureLabel.FLIPPED), text(FigureLabel.GAMES)),
         tuple(
             Rate(str(rank), flipped, figures.all.finished, replace(games, left=rank).address())
@@ -224,7 +226,7 @@ def _wins_by_difficulty(figures: PlayerFigures, games: Filter, words: Words) -> 
         rates.append(Rate(text(FigureLabel.OTHER_DEALS), figures.free.won, figures.free.finished))
     return Rates(
         text(FigureLabel.WON_BY_DIFFICULTY),
-        statistics.summarize_difficulties(words),
+        words.gettext("The dailies from Monday to Sunday, and all other deals."),
         (text(FigureLabel.DIFFICULTY), text(FigureLabel.WON), text(FigureLabel.GAMES)),
         tuple(rates),
     )

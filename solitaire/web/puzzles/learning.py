@@ -42,7 +42,9 @@ def mistakes_view(learning: Learning, words: Words) -> MistakesView | None:
     if not (counts.asked or counts.hidden or counts.unproven):
         return None
     sentences = [
-        texts.explain_return(words),
+        words.gettext(
+            "Each comes back after 1, 3 and 7 days. Three right answers in a row, and it is learned."
+        ),
         texts.describe_pause(words, counts.due) if not due else None,
         texts.explain_hidden(words, counts.hidden) if counts.hidden else None,
         texts.explain_unproven(words, counts.unproven) if counts.unproven else None,
@@ -73,7 +75,9 @@ def frame_of_mistake(
     """
     due = learning.due
     back = ActionView(name_day(words, number), url_for("puzzles.show_today"))
-    next_one = ActionView(texts.name_next(words), url_for("puzzles.show_next_mistake"))
+    next_one = ActionView(
+        words.pgettext("button", "Next mistake"), url_for("puzzles.show_next_mistake")
+    )
     is_learned = exercise.is_learned
     notes = [
         None

@@ -28,11 +28,6 @@ def number_name(words: Words, name: str, number: int) -> str:
     return words.gettext("%(name)s %(number)s", name=name, number=number)
 
 
-def name_own_other(words: Words) -> str:
-    """The name of another game of the player's own, where only one is shown."""
-    return words.gettext("Your other game")
-
-
 def describe_adviser_wait(words: Words) -> str:
     """A note that a worker is playing the adviser's game."""
     return words.gettext("The adviser is playing this deal. Its game comes in a moment.")

@@ -61,11 +61,6 @@ def name_retry(words: Words) -> str:
     return words.pgettext("button", "Try again from your first mistake")
 
 
-def explain_retry(words: Words) -> str:
-    """What a page waits for until that turn is known."""
-    return words.gettext("Looking for your first mistake.")
-
-
 def describe_retry(words: Words, turn: int, spare: int) -> str:
     """Where that button plays on, and how much can be wasted from there."""
     return words.ngettext(
@@ -243,8 +238,3 @@ def describe_crown(words: Words, name: str, goal: str, earned: bool | None) -> s
     if earned:
         return words.gettext("%(crown)s: earned.", crown=name)
     return words.join_sentences(words.gettext("%(crown)s: not earned.", crown=name), goal)
-
-
-def explain_practice(words: Words) -> str:
-    """What trying again does to the result of a daily."""
-    return words.gettext("Trying again is practice: your result stays.")

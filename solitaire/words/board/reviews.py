@@ -20,11 +20,6 @@ def announce_review(words: Words) -> str:
     return words.gettext("The review is complete.")
 
 
-def describe_start(words: Words) -> str:
-    """A note that a record without turns shows the deal."""
-    return words.gettext("As it was dealt.")
-
-
 def describe_wait(words: Words, ahead: int) -> str:
     """A note that the review is being made, after so many others."""
     if not ahead:
@@ -86,39 +81,9 @@ def ask_for_better(words: Words) -> str:
     return words.gettext("Find a better move")
 
 
-def name_end(words: Words) -> str:
-    """The label of the link from the last turn to the ending."""
-    return words.pgettext("link", "Result")
-
-
-def name_way_back(words: Words) -> str:
-    """The label of the link from the last turn to the table of a game under way."""
-    return words.gettext("Back to the game")
-
-
-def name_next_mistake(words: Words) -> str:
-    """The label of the link to the next mistake."""
-    return words.pgettext("button", "Next mistake")
-
-
-def name_previous_mistake(words: Words) -> str:
-    """The label of the link to the mistake before."""
-    return words.pgettext("button", "Previous mistake")
-
-
-def name_parting(words: Words) -> str:
-    """The label of the link to the first turn in which two games differ."""
-    return words.pgettext("button", "First difference")
-
-
 def name_review(words: Words, title: str) -> str:
     """The title of the page of a review."""
     return words.gettext("Review of %(title)s", title=title)
-
-
-def name_play(words: Words) -> str:
-    """The label of the button that plays the deal."""
-    return words.pgettext("button", "Play this deal")
 
 
 def name_try_again(words: Words, turn: int) -> str:
@@ -126,24 +91,9 @@ def name_try_again(words: Words, turn: int) -> str:
     return words.pgettext("button", "Play on from turn %(turn)s", turn=turn)
 
 
-def name_start_over(words: Words) -> str:
-    """The label of the button that plays the same deal again."""
-    return words.pgettext("button", "Play from the start")
-
-
-def explain_try_again(words: Words) -> str:
-    """What that button begins."""
-    return words.pgettext("below a button", "a new game, for practice")
-
-
 def name_try_out(words: Words, turn: int) -> str:
     """The label of the link that tries out moves from the turn that is looked at."""
     return words.pgettext("link", "Try moves at turn %(turn)s", turn=turn)
-
-
-def explain_try_out(words: Words) -> str:
-    """What is different there."""
-    return words.pgettext("below a button", "each is free, and none counts")
 
 
 # ---- the whole game ----------------------------------------------------------------------------------------

@@ -14,24 +14,9 @@ def name_trying(words: Words) -> str:
     return words.gettext("Try it out")
 
 
-def name_own_cards(words: Words) -> str:
-    """The name of cards that somebody has laid out."""
-    return words.gettext("Your cards")
-
-
-def name_codeless(words: Words) -> str:
-    """The name of a deal of a record or a puzzle that has no code."""
-    return words.gettext("A deal without a code")
-
-
 def name_page(words: Words, title: str) -> str:
     """The title of the page."""
     return words.gettext("Trying out: %(title)s", title=title)
-
-
-def name_game(words: Words) -> str:
-    """The name of the line that the game took."""
-    return words.pgettext("a line of turns", "As played")
 
 
 def name_line(words: Words, number: int, turn: Turn, *, tells_card: bool = False) -> str:
@@ -56,11 +41,6 @@ def name_way_back(words: Words, turn: int) -> str:
 def name_way_to_deal(words: Words) -> str:
     """The label of the link to the page of the deal that is tried."""
     return words.pgettext("link", "Back to the deal")
-
-
-def name_way_to_cards(words: Words) -> str:
-    """The label of the link to where the cards that are tried were laid out or written down."""
-    return words.pgettext("link", "Back to the cards")
 
 
 def name_pick(words: Words, card: Card, left: int) -> str:
@@ -104,18 +84,6 @@ def advise_best(words: Words, turn: Turn, value: int) -> str:
     """The best move, and what it leaves."""
     pile: Rank | None = None if turn.is_unplayed else turn.pile
     return words.join_sentences(advise_use(words, pile, turn.discard), describe_left(words, value))
-
-
-def explain_no_par(words: Words) -> str:
-    """Why a review has no par."""
-    return words.gettext(
-        "Par is left out: it would tell the order of cards that you have not seen."
-    )
-
-
-def explain_address(words: Words) -> str:
-    """That the address of a trial is damaged."""
-    return words.gettext("The end of this address is missing, so here is the start.")
 
 
 def explain_pick(words: Words) -> str:

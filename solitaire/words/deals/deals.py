@@ -51,11 +51,6 @@ def explain_search(words: Words) -> str:
     return words.gettext("Finding a deal that can be won. It takes a few seconds.")
 
 
-def explain_judging(words: Words) -> str:
-    """What a page waits for before the deal of words or a code."""
-    return words.gettext("Shuffling, and seeing whether these cards can be won.")
-
-
 def offer_step(words: Words, choice: DealChoice) -> str:
     """The sentence that offers a harder game after a win."""
     return words.gettext(

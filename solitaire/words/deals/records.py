@@ -10,17 +10,16 @@ from solitaire.words.words import Words
 
 def name_deal(words: Words, deal: Deal) -> str:
     """The name of a deal: "Deal 1-8QZK-4M2T"."""
-    return name_code(words, deal.code) if deal.code else name_written_out(words)
+    return (
+        name_code(words, deal.code)
+        if deal.code
+        else words.gettext("A deal written out card by card")
+    )
 
 
 def name_code(words: Words, code: str) -> str:
     """The name of a deal with this code."""
     return words.pgettext("heading", "Deal %(code)s", code=code)
-
-
-def name_written_out(words: Words) -> str:
-    """The name of a deal without a code."""
-    return words.gettext("A deal written out card by card")
 
 
 def describe_game(words: Words, game: Game) -> str:

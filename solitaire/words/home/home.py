@@ -57,26 +57,6 @@ def describe_end(words: Words, outcome: Outcome) -> str:
     return words.ngettext("Won, %(left)s card left", "Won, %(left)s cards left", left, left=left)
 
 
-def ask_for_better_moves(words: Words) -> str:
-    """What can be done with mistakes."""
-    return words.gettext("Find the better move.")
-
-
-def name_play(words: Words) -> str:
-    """The button that leads to a daily."""
-    return words.pgettext("button", "Play")
-
-
 def name_resume(words: Words) -> str:
     """The button that leads back to a game."""
     return words.pgettext("button", "Continue")
-
-
-def name_review(words: Words) -> str:
-    """The button that leads to the review of a finished daily."""
-    return words.pgettext("link", "Review")
-
-
-def name_find(words: Words) -> str:
-    """The button that leads to the first mistake."""
-    return words.pgettext("button", "Find it")

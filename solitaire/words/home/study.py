@@ -298,11 +298,6 @@ def describe_no_loss(words: Words, player: Simulated, seen: NoLoss) -> str:
     )
 
 
-def explain_spare_lines(words: Words) -> str:
-    """What the lines of wins by spare show."""
-    return words.gettext("From left to right: deals with more spare draws.")
-
-
 # ---- piles, jokers, rules ----------------------------------------------------------------------------------
 
 
@@ -332,11 +327,6 @@ def describe_last_open(words: Words, last_open: LastOpen, piles: Sequence[PileFi
         if last_open.unsure
         else None,
     )
-
-
-def explain_needed(words: Words) -> str:
-    """What the heat map of piles shows."""
-    return words.gettext("In percent of all deals. A pile that needs none is complete as dealt.")
 
 
 def name_last_count(words: Words, count: int) -> str:
@@ -396,11 +386,6 @@ def explain_readings(words: Words) -> str:
 def name_hard_deal(words: Words, name: HardName) -> str:
     """The name of a hard deal."""
     return words.pgettext(*_HARD[name])
-
-
-def explain_hard_deals(words: Words) -> str:
-    """What makes deals hard."""
-    return words.gettext("All of them can be won, but the rules that fit on a card lose every one.")
 
 
 def explain_samples(words: Words) -> str:

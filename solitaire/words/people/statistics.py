@@ -240,18 +240,3 @@ def summarize_flips(words: Words, most: Rank, least: Rank) -> str:
     return words.gettext(
         "Most often pile %(most)s, least often pile %(least)s.", most=most, least=least
     )
-
-
-def explain_pile_links(words: Words) -> str:
-    """Which games the piles of a chart lead to."""
-    return words.gettext("Each pile leads to the games in which it stayed open.")
-
-
-def summarize_difficulties(words: Words) -> str:
-    """Which deals the chart of wins by difficulty shows."""
-    return words.gettext("The dailies from Monday to Sunday, and all other deals.")
-
-
-def summarize_winnable(words: Words) -> str:
-    """What difficulty means in the chart of winnable deals."""
-    return words.gettext("By spare draws at the start: draws you could waste and still win.")

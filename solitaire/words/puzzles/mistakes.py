@@ -28,11 +28,6 @@ def name_mistake(words: Words, turn: int) -> str:
     return words.gettext("Mistake in turn %(turn)s", turn=turn)
 
 
-def name_next(words: Words) -> str:
-    """The button that leads to the next one."""
-    return words.pgettext("button", "Next mistake")
-
-
 def count_learned(words: Words, learned: int, asked: int) -> str:
     """How many the player has learned, of all that are asked: "12 of 15 learned"."""
     return words.ngettext(
@@ -41,13 +36,6 @@ def count_learned(words: Words, learned: int, asked: int) -> str:
         learned,
         learned=learned,
         asked=asked,
-    )
-
-
-def explain_return(words: Words) -> str:
-    """When a mistake comes back, for those who see it for the first time."""
-    return words.gettext(
-        "Each comes back after 1, 3 and 7 days. Three right answers in a row, and it is learned."
     )
 
 

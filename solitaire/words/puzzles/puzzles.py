@@ -89,11 +89,6 @@ def tell_drawn(words: Words, card: Card) -> str:
     return words.gettext("You drew %(the_card)s.", the_card=words.the_card(card))
 
 
-def explain_how(words: Words) -> str:
-    """How a question is answered."""
-    return words.gettext("Choose a pile, then the card to discard.")
-
-
 def name_try(words: Words, turn: Turn) -> str:
     """Which move was tried, before what it keeps."""
     if turn.is_unplayed:

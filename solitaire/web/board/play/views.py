@@ -35,7 +35,7 @@ from solitaire.web.http.polling import RETRY_MILLISECONDS
 from solitaire.web.http.preferences import change_preferences, preferences
 from solitaire.web.http.record_codec import send_record
 from solitaire.web.http.waiting import WaitingPage, respond_waiting
-from solitaire.words.board.endings import explain_retry, name_retry
+from solitaire.words.board.endings import name_retry
 from solitaire.words.board.table import announce_sort
 from solitaire.words.board.turns import announce_undo
 
@@ -171,7 +171,13 @@ def _wait_for_mistake(game: str) -> AnyResponse:
     words = words_of_request()
     address = url_for("board.play_again_from", game=game)
     return respond_waiting(
-        WaitingPage(name_retry(words), explain_retry(words), (), address, RETRY_MILLISECONDS)
+        WaitingPage(
+            name_retry(words),
+            words.gettext("Looking for your first mistake."),
+            (),
+            address,
+            RETRY_MILLISECONDS,
+        )
     )
 
 

@@ -188,7 +188,9 @@ def _more_view(
         rest if rest != fact or ending.waiting else None,
         describe_standing(words, ended.standing) if ended.standing else None,
         hints.list_help(words, player_game.help),
-        sentences.explain_practice(words) if player_game.is_attempt else None,
+        words.gettext("Trying again is practice: your result stays.")
+        if player_game.is_attempt
+        else None,
     )
     actions: list[ActionView] = []
     if player_game.race and player_game.is_attempt:

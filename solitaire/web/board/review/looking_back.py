@@ -239,7 +239,9 @@ def _dock(
 def _name_end(subject: Subject, words: Words) -> str:
     if subject.end_name:
         return subject.end_name
-    return reviews.name_way_back(words) if subject.under_way else reviews.name_end(words)
+    return (
+        words.gettext("Back to the game") if subject.under_way else words.pgettext("link", "Result")
+    )
 
 
 def _try_again(subject: Subject, at: int, words: Words) -> ActionView | None:
@@ -251,7 +253,7 @@ def _try_again(subject: Subject, at: int, words: Words) -> ActionView | None:
         subject.try_again,
         posts=True,
         turn=at,
-        note=reviews.explain_try_again(words),
+        note=words.pgettext("below a button", "a new game, for practice"),
     )
 
 
@@ -261,7 +263,7 @@ def _try_out(subject: Subject, at: int, words: Words) -> ActionView | None:
     return ActionView(
         reviews.name_try_out(words, at),
         subject.try_out(at),
-        note=reviews.explain_try_out(words),
+        note=words.pgettext("below a button", "each is free, and none counts"),
     )
 
 
@@ -296,10 +298,10 @@ def _jump(
 ) -> StepView | None:
     """The step to where two lines part; else to the next mistake, or to the last one before."""
     if parting is not None and parting != at:
-        return way.step(parting, reviews.name_parting(words))
+        return way.step(parting, words.pgettext("button", "First difference"))
     mistakes = [turn.number for turn in analyzed if turn.mistake]
     later = [number for number in mistakes if number > at]
     if later:
-        return way.step(later[0], reviews.name_next_mistake(words))
+        return way.step(later[0], words.pgettext("button", "Next mistake"))
     earlier = [number for number in mistakes if number < at]
-    return way.step(earlier[-1], reviews.name_previous_mistake(words)) if earlier else None
+    return way.step(earlier[-1], words.pgettext("button", "Previous mistake")) if earlier else None

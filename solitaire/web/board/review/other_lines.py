@@ -105,7 +105,7 @@ def _name(ghost: Ghost, mine: PlayerGame, names: Mapping[str, str], words: Words
     if ghost.player is None:
         return comparison.name_adviser(words)
     if ghost.player == mine.player:
-        return comparison.name_own_other(words)
+        return words.gettext("Your other game")
     return words.player_name(names.get(ghost.player))
 
 

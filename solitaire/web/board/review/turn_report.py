@@ -87,7 +87,7 @@ def _tell(
     review = found.review
     analysis = review.turns[at - 1] if review and review.turns else None
     if turn is None:
-        return Told("", (reviews.describe_start(words),), None)
+        return Told("", (words.gettext("As it was dealt."),), None)
     if found.others:
         return _tell_beside(at, turn, analysis, found.others, words)
     if analysis is None:

@@ -133,7 +133,9 @@ def _subject(player_game: PlayerGame, visitor: str | None) -> Subject:
     actions: list[ActionView] = []
     if mine:
         again = url_for("board.play_again", game=game)
-        actions.append(ActionView(reviews.name_start_over(words), again, posts=True))
+        actions.append(
+            ActionView(words.pgettext("button", "Play from the start"), again, posts=True)
+        )
     elif code:
         actions.append(play_action(url_for("deals.play_deal", code=code), words))
     if mine and may_show_deal:
@@ -161,7 +163,7 @@ def _address_to_try(game: str, turn: int) -> str:
 
 def play_action(address: str, words: Words) -> ActionView:
     """The button that plays the deal of what is looked back at."""
-    return ActionView(reviews.name_play(words), address, posts=True, turn=1)
+    return ActionView(words.pgettext("button", "Play this deal"), address, posts=True, turn=1)
 
 
 def _under_way(player_game: PlayerGame) -> Subject:

@@ -76,7 +76,7 @@ def title_of(source: TrialSource, words: Words) -> str:
         return name_daily(words, setup.daily, setup.deal.variant)
     if setup.code:
         return name_code(words, setup.code)
-    return trying.name_codeless(words) if source.record else trying.name_own_cards(words)
+    return words.gettext("A deal without a code") if source.record else words.gettext("Your cards")
 
 
 def way_back_of(source: TrialSource, trial: Trial, words: Words) -> ActionView:
@@ -97,4 +97,4 @@ def way_back_of(source: TrialSource, trial: Trial, words: Words) -> ActionView:
     cards = url_for("deals.ask_for_cards")
     if source.record is None:
         cards = url_for("deals.lay_out_cards", laid=source.text)
-    return ActionView(trying.name_way_to_cards(words), cards)
+    return ActionView(words.pgettext("link", "Back to the cards"), cards)

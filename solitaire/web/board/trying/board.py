@@ -218,7 +218,7 @@ def _branch_links(trial: Trial, address_of: AddressOf, words: Words) -> tuple[Br
 
 def _name_line(trial: Trial, number: int, words: Words, *, tells_card: bool = False) -> str:
     if not number:
-        return trying.name_game(words)
+        return words.pgettext("a line of turns", "As played")
     at = trial.parting_of(number)
     return trying.name_line(words, at, trial.lines[number][at - 1], tells_card=tells_card)
 

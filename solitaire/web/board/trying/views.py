@@ -62,7 +62,10 @@ def try_out(start: str, lines: str) -> AnyResponse:
     if "turn" in request.args:
         return respond(_subject(source, trial), partial(_load_review, trial))
     if not is_whole:
-        note = NoteView(NoteKind.ALERT, trying.explain_address(words_of_request()))
+        note = NoteView(
+            NoteKind.ALERT,
+            words_of_request().gettext("The end of this address is missing, so here is the start."),
+        )
         page = render_trial(source, trial, note=note, status=note.text)
         return make_response(page, HTTPStatus.UNPROCESSABLE_ENTITY)
     if card := request.args.get("card"):
@@ -301,5 +304,7 @@ def _subject(source: TrialSource, trial: Trial) -> Subject:
         undone=record.undone if record else 0,
         help=Help.parse(record.help) if record else NO_HELP,
         may_show_deal=True,
-        no_par=trying.explain_no_par(words),
+        no_par=words.gettext(
+            "Par is left out: it would tell the order of cards that you have not seen."
+        ),
     )
