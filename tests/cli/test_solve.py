@@ -9,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solitaire.cli import main
-from solitaire.cli.json_lines import LINE_LIMIT
 from solitaire.rules import (
     Card,
     Code,
@@ -230,8 +229,6 @@ def test_a_code_or_an_option_asks_for_the_short_game() -> None:
 @pytest.mark.parametrize(
     ("line", "code"),
     [
-        ("", "line-empty"),
-        ("  \r", "line-empty"),
         ("3S 4S 5S", "line-groups"),
         ("| 3S", "pile-size"),
         ("JK JK | 3S", "pile-size"),
@@ -240,8 +237,6 @@ def test_a_code_or_an_option_asks_for_the_short_game() -> None:
         ("3S 4S 5X | 3S", "card"),
         ("3S 4S 5S | 3S 3S", "copies"),
         ("JK JK JK | JK JK JK | JK", "copies"),
-        ("3S " * LINE_LIMIT, "line-long"),
-        (b"\xff", "card"),
         (WON, "card"),
     ],
 )

@@ -294,9 +294,16 @@ def test_an_exercise_of_another_player_is_absent(site: Site, lost: PlayerGame) -
     today = site.exercises.today(UTC_ZONE)
     exercise = site.exercises.next("ada", today)
     assert exercise is not None
-    with pytest.raises(Absent) as refused:
-        site.exercises.show("bob", exercise.id, today)
-    assert refused.value.code is PlayCode.NO_EXERCISE
+    right = try_of(exercise.question.turn(exercise.question.right[0]))
+    for ask in (
+        partial(site.exercises.get, "bob", exercise.id, today),
+        partial(site.exercises.answer, "bob", exercise.id, today, right),
+        partial(site.exercises.show, "bob", exercise.id, today),
+    ):
+        with pytest.raises(Absent) as refused:
+            ask()
+        assert refused.value.code is PlayCode.NO_EXERCISE
+    assert site.exercises.next("ada", today) == exercise
 
 
 def test_at_most_ten_are_asked_a_day(site: Site, games: Games) -> None:

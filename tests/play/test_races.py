@@ -384,15 +384,6 @@ def test_places_are_those_of_the_results_in_time(races: Races, games: Games, clo
     assert places == [("Eve", 1), ("Ada", 2), ("Bob", 2), ("Kim", 0), ("Lou", 0)]
 
 
-def test_a_lone_racer_waits_or_closes_the_race(races: Races, games: Games) -> None:
-    race = start(races, "ada")
-    assert not races.close("ada", race)
-    finish(games, begin(races, "ada", race))
-    assert races.get(race, "ada").is_open
-    assert races.close("ada", race)
-    assert races.get(race, "ada").code == CODE
-
-
 def test_the_next_race_is_one_for_all(races: Races, games: Games) -> None:
     race, _ = race_all(races, games, "ada", "bob", "eve")
     asked: list[str] = []

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from functools import partial
 from operator import eq
 
 import pytest
@@ -18,7 +17,6 @@ from solitaire.rules import JOKER, Card, Code, IllegalTurn, Rank, Turn
 from solitaire.store import GameStore, ResultStore
 from solitaire.store.players import PlayerStore
 from solitaire.store.tables import games as table
-from tests.kit.at_once import at_once
 from tests.kit.playing import NO_SECRETS, ONE_DEAL, play, play_on, with_columns
 from tests.kit.rows import NOON
 
@@ -253,26 +251,6 @@ def test_a_stored_game_is_loaded_as_it_was_after_its_turn(games: Games, store: G
     assert Games(store, ONE_DEAL, NO_SECRETS).get("ada", played.id) == played
     undone = games.turns.undo("ada", played.id, number=played.number, turns=2)
     assert Games(store, ONE_DEAL, NO_SECRETS).get("ada", played.id) == undone
-
-
-def send(games: Games, player_game: PlayerGame, turn: Turn) -> tuple[PlayerGame, bool]:
-    """The game after sending the turn, and whether the turn was played."""
-    try:
-        return play(games, player_game, turn), True
-    except StaleTurn:
-        return games.get(player_game.player, player_game.id), False
-
-
-def test_only_one_of_several_threads_plays_the_same_turn(games: Games) -> None:
-    threads = 6
-    player_game = games.start("ada", CODE)
-    for _ in range(10):
-        turn = player_game.game.legal_turns()[0]
-        answers = at_once([partial(send, games, player_game, turn)] * threads)
-        player_game = next(after for after, was_played in answers if was_played)
-        assert sorted(was_played for _, was_played in answers) == [False] * (threads - 1) + [True]
-        assert all(after == player_game for after, _ in answers)
-    assert games.get("ada", player_game.id) == player_game
 
 
 @pytest.mark.parametrize(

@@ -188,13 +188,14 @@ def test_strangers_get_the_same_404_for_a_table_as_for_none(site: Site, ada: Bro
     for client in (site.client("eve"), site.client()):
         for route in NOT_YOURS:
             answers = []
-            for address in (route.path, route.path.replace("/families/none", path)):
+            theirs = route.path.replace("/families/none", path)
+            for address in {route.path, theirs}:
                 form = dict(route.form)
                 answer = client.open(address, method=route.method, data=form, headers=SAME_SITE)
                 assert answer.status_code == 404
                 assert "Set-Cookie" not in answer.headers
                 answers.append(answer.data)
-            assert answers[0] == answers[1]
+            assert len({*answers}) == 1
     assert ada.open(path).one("h1").text == "The Lees"
 
 

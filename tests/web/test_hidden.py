@@ -200,16 +200,6 @@ def test_undrawn_cards_change_no_byte_of_any_answer(
     assert statuses == {200, 303, 308, 403, 404, 405, 409, 413, 422}
 
 
-def test_undrawn_cards_are_hidden_from_other_players(two_sites: tuple[Site, Site]) -> None:
-    deals = reverse_undrawn(LOST.deal, 1)
-    path = {site.put(deal) for site, deal in zip(two_sites, deals, strict=True)}.pop()
-    one, other = two_sites
-    for player in ("eve", None):
-        clients = one.client(player), other.client(player)
-        for wanted in list_requests(path, Game.start(LOST.deal), 0):
-            assert_equal_answers(clients, wanted)
-
-
 def list_requests_of_daily(daily: str) -> Iterator[Request]:
     """Requests that show the daily at that address, except those at its table."""
     parts = ("", "/board", "/board?from=1", "/preview.png")

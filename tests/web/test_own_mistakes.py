@@ -93,22 +93,6 @@ def test_a_better_move_can_be_shown(site: Site) -> None:
     assert "It comes back in 1 day." in read(answer.text).text
 
 
-def test_bad_input_says_so_and_counts_for_nothing(site: Site) -> None:
-    exercise, client = next_one(site), site.client("ada")
-    form = form_of(exercise, right(exercise)) | {"discard": "9Z"}
-    assert client.post(f"/mistakes/{exercise.id}/answers", data=form, headers=HX).status_code == 422
-    assert next_one(site) == exercise
-
-
-def test_a_mistake_of_another_player_is_a_404(site: Site) -> None:
-    exercise, client = next_one(site), site.client("bob")
-    address, form = f"/mistakes/{exercise.id}", form_of(exercise, right(exercise))
-    assert client.get(address).status_code == 404
-    for way in ("answers", "show"):
-        assert client.post(f"{address}/{way}", data=form, headers=HX).status_code == 404
-    assert next_one(site) == exercise
-
-
 def test_the_page_of_puzzles_says_how_far_one_is(site: Site) -> None:
     site.at(NOON + timedelta(days=30))
     client, exercises = site.client("ada"), site.use_cases.exercises

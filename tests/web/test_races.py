@@ -15,7 +15,7 @@ from solitaire.play.errors import Busy, PlayCode
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.limits import USUAL, Costly
 from solitaire.play.races.races import LASTS, MOST
-from solitaire.rules import Deal, Game, Record
+from solitaire.rules import Deal, Record
 from solitaire.store.races import RaceStore
 from solitaire.web.deals.races import VISITOR
 from solitaire.web.http.record_codec import encode_record
@@ -517,35 +517,3 @@ def test_par_of_the_review_stays_hidden(site: Site) -> None:
     give_up(bob, begin(bob, path))
     site.clock.now += SECOND
     assert english.PAR_IS_SHOWN_LATER not in ada.open(f"{mine}/findings").text
-
-
-def test_pages_do_not_depend_on_the_cards_of_others(
-    make_site: MakeSite, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Two sites in which another racer keeps other cards, and the order of the stock differs."""
-    seen: list[list[tuple[int, bytes]]] = []
-    monkeypatch.setattr("solitaire.web.http.player.secrets.token_urlsafe", lambda size: "x" * size)
-    monkeypatch.setattr("solitaire.web.deals.races.signing_keys", lambda: [b"a key"])
-    monkeypatch.setattr("time.time", START.timestamp)
-    for place in (0, -1):
-        site = make_site(f"site{place}")
-        path, ada, bob = race_of_two(site)
-        mine, theirs = begin(ada, path), begin(bob, path)
-        row = site.row(theirs)
-        game = Game.start(Deal.from_code(row.deal))
-        for _ in range(3):
-            turns = [
-                turn for turn in game.legal_turns() if not game.play(turn).pile(turn.pile).flipped
-            ]
-            bob.take(turns[place])
-            game = game.play(turns[place])
-        seen.append(
-            [
-                (answer.status_code, answer.data)
-                for player in ("ada", "eve", None)
-                for address in (path, f"{path}/seals", f"{path}/line", mine, theirs)
-                for headers in ({}, HX)
-                for answer in [site.client(player).get(address, headers=headers)]
-            ]
-        )
-    assert seen[0] == seen[1]
