@@ -71,8 +71,7 @@ def test_another_device_of_a_merged_player_sees_a_note(site: Site) -> None:
     assert english.SIGNED_OUT in tablet.get("/you").text
 
 
-@pytest.mark.parametrize("name", ["", "Ada", "Zoe"])
-@pytest.mark.parametrize("here", ["ada", "bob"])
+@pytest.mark.parametrize(("here", "name"), [("ada", ""), ("bob", "Ada"), ("bob", "Zoe")])
 def test_a_player_cannot_exchange_an_attempt_by_merging(site: Site, here: str, name: str) -> None:
     """Neither by coming to a throw-away player who did better, nor by having that one come.
 
@@ -93,19 +92,3 @@ def test_a_player_cannot_exchange_an_attempt_by_merging(site: Site, here: str, n
     assert row.seat.name == (name if there == "bob" and name else "Ada")
     assert row.result is not None
     assert row.result.outcome.flipped_count == 2
-
-
-def test_an_unfinished_attempt_still_counts(site: Site) -> None:
-    path = attempt(site, "ada", 26)
-    put_ended_attempt(site, "bob", lost(10, 5))
-    ada = site.browser("ada")
-    come(site.browser("bob"), link_of(ada))
-    assert site.row(path).first
-    assert site.results.leaderboard_of_daily(4, STANDARD).total == 0
-    assert site.use_cases.statistics.streaks("ada").current == 0
-    for turn in LOST.turns[26:]:
-        ada.open(path)
-        ada.take(turn)
-    (place,) = site.results.leaderboard_of_daily(4, STANDARD).places
-    assert place.result.game == path.removeprefix("/games/")
-    assert site.use_cases.statistics.streaks("ada").current == 1

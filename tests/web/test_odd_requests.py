@@ -25,22 +25,14 @@ WORDS = ("self", "args", "kwargs", "values", "template", "address", "_external",
 """Names that a function could have for something else."""
 
 
-@pytest.fixture(
-    params=[pytest.param("sqlite", marks=pytest.mark.deep), "postgresql"],
-)
+@pytest.fixture
 def full_site(
-    request: pytest.FixtureRequest, make_site: MakeSite, monkeypatch: pytest.MonkeyPatch
+    postgresql: Server, make_site: MakeSite, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Site]:
     """A site without limits that has everything. PostgreSQL refuses more than SQLite, and finds as much."""
     begin_puzzles(monkeypatch, 2)
     chosen: dict[str, Any] = {"limits": {}, "folder": "full", "ahead": True}
-    if request.param == "sqlite":
-        site = make_site(**chosen)
-        put_all(site, changed=False)
-        yield site
-        return
-    server: Server = request.getfixturevalue("postgresql")
-    with server.database() as url, closing(make_site(database_url=url, **chosen)) as site:
+    with postgresql.database() as url, closing(make_site(database_url=url, **chosen)) as site:
         put_all(site, changed=False)
         yield site
 
