@@ -120,7 +120,7 @@ def _title(number: int, variant: Variant) -> str:
 
 def _day_view(number: int, variant: Variant = STANDARD) -> DayView:
     daily = Daily(number, variant, spare=number % 7, candidate=0, hash="", code=None, chosen=DAY)
-    return day_view(daily, words_of_request())
+    return day_view(words_of_request(), daily)
 
 
 def _attempt(turns: int) -> PlayerGame:
@@ -166,15 +166,15 @@ def _day(
         sentences=(_sentence(ended),) if ended else (day,) if day else (),
         crowns=(),
         actions=(
-            retry_action("gallery", MISTAKE, words_of_request()),
-            link_to(Action.REVIEW, "/", words_of_request()),
+            retry_action(words_of_request(), "gallery", MISTAKE),
+            link_to(words_of_request(), Action.REVIEW, "/"),
         )
         if ended
         else (),
         offer=offer_to_continue(words_of_request(), STANDARD, turns, 7) if player_game else "",
         share=_share() if ended else None,
         next=None if closed else "0 h 1 min",
-        chart=results_chart(counts, words_of_request(), yours=9 if ended else None)
+        chart=results_chart(words_of_request(), counts, yours=9 if ended else None)
         if counts
         else None,
         leaderboard=_leaderboard(others) if ended or closed else None,
@@ -261,4 +261,4 @@ def _shared(*, shows_turns: bool, is_new: bool) -> SharedPage:
     assert result is not None
     shared = SharedGame(player_game, result, WON[0], shows_turns)
     title = name_game(words, player_game)
-    return shared_page(shared, title, "W" * 24 if is_new else None, words, is_new=is_new)
+    return shared_page(words, shared, title, "W" * 24 if is_new else None, is_new=is_new)

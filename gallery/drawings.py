@@ -47,7 +47,7 @@ def _charts() -> Iterator[Specimen]:
         ("large numbers", tuple(n * 12345 for n in hill), 0),
         ("no results yet", (0,) * 12, None),
     ):
-        chart = results_chart(counts, words_of_request(), yours=yours)
+        chart = results_chart(words_of_request(), counts, yours=yours)
         yield panel_specimen(about, CHARTS, "columns", chart)
     parts = (
         *(Rate(str(rank), place * 13, 130) for place, rank in enumerate(Rank)),

@@ -101,12 +101,12 @@ def sections() -> Iterator[Section]:
 def _lists() -> Iterator[Specimen]:
     key = Key(DAY, "ended")
     many = GamePage(GAMES, newer=key, older=key)
-    seen = DAY, zone_view(DAY, 4), words_of_request()
-    yield page_specimen("of every kind", LIST, games_page(many, Filter(), *seen))
+    seen, words = (DAY, zone_view(DAY, 4)), words_of_request()
+    yield page_specimen("of every kind", LIST, games_page(words, many, Filter(), *seen))
     for show in Show:
-        empty = games_page(GamePage(), Filter(show), *seen, done="dropped")
+        empty = games_page(words, GamePage(), Filter(show), *seen, done="dropped")
         yield page_specimen(f"no games: {show}", LIST, empty)
-    beyond = games_page(GamePage(newer=key), Filter(piles=9), *seen)
+    beyond = games_page(words, GamePage(newer=key), Filter(piles=9), *seen)
     yield page_specimen("beyond the oldest game", LIST, beyond)
 
 
@@ -117,5 +117,5 @@ def _drops() -> Iterator[Specimen]:
         ("a deal that can be practiced", Scene("", WON, 3, label=LONG), ""),
         ("an attempt at a daily, which stays", Scene("", WON, 20, attempt=True), stays),
     ):
-        page = drop_page(scene.player_game, refusal, words_of_request())
+        page = drop_page(words_of_request(), scene.player_game, refusal)
         yield page_specimen(about, "people/drop.html", page)

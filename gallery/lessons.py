@@ -31,6 +31,6 @@ def sections() -> Iterator[Section]:
 def _docks() -> Iterator[Specimen]:
     for about, moves in STATES.items():
         lesson, _ = Lesson.read(moves)
-        board = lesson_view(lesson, NO_CHOICE, words_of_request(), address="/learn")
+        board = lesson_view(words_of_request(), lesson, NO_CHOICE, address="/learn")
         markup = render_template("board/_board.html", board=board)
         yield Specimen(about, PILES.sub("", markup), "dock")

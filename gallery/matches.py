@@ -61,6 +61,7 @@ def _tables() -> Iterator[Specimen]:
     found = {about: play_to(about) for about in PHASES}
     listed = [*filter(None, (ListedMatch.of_undamaged(each.row) for each in found.values()))]
     page = start_page(
+        words,
         CROWNS,
         listed[1:2],
         listed[-1:],
@@ -68,10 +69,9 @@ def _tables() -> Iterator[Specimen]:
         {},
         Field("", longest=200),
         RecordFields(),
-        words,
     )
     yield page_specimen("the page of matches", "matches/start.html", page)
-    card = read_card(CROWNS, "the cabin", "outs,away,points hands=five", words)
+    card = read_card(words, CROWNS, "the cabin", "outs,away,points hands=five")
     yield page_specimen("the match of a link", "matches/card.html", card)
     for about, player_match in found.items():
         yield table_specimen(about, player_match)
@@ -89,8 +89,8 @@ def table_specimen(about: str, player_match: PlayerMatch, alert: str = "") -> Sp
 def make_view(player_match: PlayerMatch, alert: str = "") -> MatchView:
     """The table of a match, coached in the first hand."""
     return view_match(
-        player_match.seen,
         words_of_request(),
+        player_match.seen,
         look=Look(preferences().order, coached=player_match.match.state.hands_over == 0),
         address="/matches/none",
         code="M1-4KKQ-RWZ7",
@@ -103,7 +103,7 @@ def make_review(player_match: PlayerMatch, number: int) -> ReviewPage:
     past = load_review(player_match, number)
     assert past is not None, "the match is over"
     words, sort = words_of_request(), preferences().order
-    return view_review(player_match.seen, past, number, words, sort=sort, address="/matches/none")
+    return view_review(words, player_match.seen, past, number, sort=sort, address="/matches/none")
 
 
 def find_turn(player_match: PlayerMatch, about: str) -> int:

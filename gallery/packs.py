@@ -32,11 +32,11 @@ def _pages() -> Iterator[Specimen]:
     new = [_progress(pack) for pack in PACKS]
     some = [_progress(pack, *ATTEMPTS) for pack in PACKS]
     for about, found in (("nothing played", new), ("each begun", some)):
-        packs = [pack_view(each, words_of_request()) for each in found]
+        packs = [pack_view(words_of_request(), each) for each in found]
         yield page_specimen(f"all packs, {about}", "deals/packs.html", packs=packs)
     all_won = _progress(PACKS[0], *repeat(WON, SIZE))
     for about, progress in (("new", new[-1]), ("begun", some[0]), ("all won", all_won)):
-        page_of_one = pack_page(progress, words_of_request())
+        page_of_one = pack_page(words_of_request(), progress)
         yield page_specimen(f"a pack, {about}", "deals/pack.html", page_of_one)
 
 

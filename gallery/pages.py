@@ -148,7 +148,7 @@ def _homes() -> Iterator[Specimen]:
         dailies=(full, short),
         week=week,
         gentle=replace(gentle, note="Step 1 of 30", label="Step 1"),
-        steps=deal_cells(untried, words),
+        steps=deal_cells(words, untried),
     )
     usual = replace(
         beginner,
@@ -158,7 +158,7 @@ def _homes() -> Iterator[Specimen]:
         resume=resume,
         dailies=(full, begun),
         gentle=gentle,
-        steps=deal_cells(some, words),
+        steps=deal_cells(words, some),
         mistakes=found,
     )
     yield page_specimen(
@@ -184,7 +184,7 @@ def _homes() -> Iterator[Specimen]:
 def day_of_daily(variant: Variant) -> DayView:
     """The labels of today's daily."""
     daily = Daily(4, variant, spare=4, candidate=0, hash="", code=None, chosen=DAY)
-    return day_view(daily, words_of_request())
+    return day_view(words_of_request(), daily)
 
 
 def _players() -> Iterator[Specimen]:
@@ -205,7 +205,7 @@ def _players() -> Iterator[Specimen]:
         families=families,
     )
     for about, profile in (("nobody yet", nobody), ("one win", one), ("many wins", many)):
-        page = you_page(profile, words_of_request())
+        page = you_page(words_of_request(), profile)
         yield page_specimen(f"you: {about}", "people/you.html", page)
     link = "https://example.org/you/come/a-token"
     device_link = DeviceLink(link, draw_qr_code(link), "")
@@ -232,11 +232,11 @@ def _errors() -> Iterator[Specimen]:
 def _fixed_pages() -> Iterator[Specimen]:
     yield page_specimen("settings", "home/settings.html", game="gallery", **SHEET_PAGE)
     words = words_of_request()
-    choosing = choosing_page(FIRST_STEP, Field(), words)
+    choosing = choosing_page(words, FIRST_STEP, Field())
     yield page_specimen("a new game", "home/new.html", choosing, **SHEET_PAGE)
     refused = NotationError(Code.CODE_VERSION, text="9-8QZK-4M2T", version="9")
     wrong = Field("9-8QZK-4M2T", explain(words, refused))
-    other = choosing_page(ANY_DEAL, wrong, words)
+    other = choosing_page(words, ANY_DEAL, wrong)
     yield page_specimen("any deal, a wrong deal code", "home/new.html", other, **SHEET_PAGE)
     dealing = WaitingPage(
         name_choice(words, FIRST_STEP), explain_search(words), (), "", milliseconds=NEVER
@@ -255,8 +255,8 @@ def _fixed_pages() -> Iterator[Specimen]:
         example_views(words_of_request()),
         **SHEET_PAGE,
     )
-    yield page_specimen("keys", "home/keys.html", keys_page("", words_of_request()), **SHEET_PAGE)
-    spirals = keys_page("spiral", words_of_request())
+    yield page_specimen("keys", "home/keys.html", keys_page(words_of_request(), ""), **SHEET_PAGE)
+    spirals = keys_page(words_of_request(), "spiral")
     yield page_specimen("keys of matches", "home/keys.html", spirals, **SHEET_PAGE)
-    stock = stock_view(SCENES["middle"].player_game.position, words_of_request())
+    stock = stock_view(words_of_request(), SCENES["middle"].player_game.position)
     yield page_specimen("left in the stock", "board/stock.html", stock=stock, **SHEET_PAGE)

@@ -42,14 +42,14 @@ def deal_sheet(code: str) -> DealSheet:
     """Make a deal to print."""
     deal, words = Deal.from_code(code), words_of_request()
     solution = solve_deal(deal)
-    return DealSheet(deal_leaf(deal, solution, words), solution_view(deal, solution, words), "")
+    return DealSheet(deal_leaf(words, deal, solution), solution_view(words, deal, solution), "")
 
 
 def booklet(codes: Iterable[str]) -> BookletView:
     """Make a booklet to print."""
     deals = [Deal.from_code(code) for code in codes]
     solutions = {deal.code or "": solve_deal(deal) for deal in deals}
-    return booklet_view(deals, solutions, "", words_of_request())
+    return booklet_view(words_of_request(), deals, solutions, "")
 
 
 def _pages() -> Iterator[Specimen]:
@@ -57,7 +57,7 @@ def _pages() -> Iterator[Specimen]:
     refusal = explain(words, Refused(PlayCode.GIVEN_UP))
     for code in CODES:
         yield page_specimen(f"deal {code} on paper", "paper/deal.html", deal_sheet(code))
-    unsolved = DealSheet(deal_leaf(Deal.from_code(CODES[0]), None, words), None, refusal)
+    unsolved = DealSheet(deal_leaf(words, Deal.from_code(CODES[0]), None), None, refusal)
     yield page_specimen("a deal that was not solved", "paper/deal.html", unsolved)
     yield page_specimen("a booklet", "paper/booklet.html", booklet(CODES))
     title, progress = paper.name_booklet(words, 30), paper.count_solved(words, 7, 30)
@@ -67,4 +67,4 @@ def _pages() -> Iterator[Specimen]:
         ("", Field("6")),
         (", a wrong number", Field("31", paper.explain_count(words, 30))),
     ):
-        yield page_specimen(f"a new booklet{about}", "paper/new.html", booklet_form(field, words))
+        yield page_specimen(f"a new booklet{about}", "paper/new.html", booklet_form(words, field))

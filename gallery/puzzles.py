@@ -71,7 +71,7 @@ def boards() -> Iterator[tuple[str, BoardView]]:
             KEY, question, {Crowns.ONE: Answer(over=True), KEY.crowns: answer}, tried
         )
         asked = AskedQuestion(question, answer, find_rival(question))
-        yield about, puzzle_view(asked, frame_of(state, FIRST, words), words)
+        yield about, puzzle_view(words, asked, frame_of(words, state, FIRST))
 
 
 def _docks() -> Iterator[Specimen]:
@@ -96,7 +96,7 @@ def _pages() -> Iterator[Specimen]:
         ("the puzzles of an older day", PuzzleDay(FIRST + 1, answers, streaks), None),
     ):
         today = max(day.number, FIRST + 2 * ("older" in about))
-        page = day_page(day, today, learning, zone, words_of_request())
+        page = day_page(words_of_request(), day, today, learning, zone)
         yield page_specimen(about, "puzzles/day.html", page=page)
     link = PuzzleDayLink("Puzzle 26, three crowns", "/puzzles/26/3")
     yield page_specimen("a puzzle that is being made", "puzzles/wait.html", page=link)

@@ -59,15 +59,15 @@ def values_of(race: Race) -> dict[str, object]:
     """What the page of a race is rendered with."""
     words = words_of_request()
     return {
-        "race": race_view(race, Field(), words),
-        "invitation": invite(race, words),
+        "race": race_view(words, race, Field()),
+        "invitation": invite(words, race),
         "visitor": "",
     }
 
 
 def _pages() -> Iterator[Specimen]:
     open_races = [OpenRace("raced", HARD, is_begun=False)]
-    page = starting_page(HARD, Field("Ada"), open_races, words_of_request())
+    page = starting_page(words_of_request(), HARD, Field("Ada"), open_races)
     yield page_specimen("a new race", "deals/new_race.html", page)
     for about, race in races().items():
         yield page_specimen(f"a race: {about}", "deals/race.html", **values_of(race))

@@ -91,7 +91,7 @@ def boards() -> Iterator[tuple[str, BoardView]]:
 
 
 def _view(subject: Subject, found: Found, query: Query) -> BoardView:
-    return review_view(subject, found, query, words_of_request())
+    return review_view(words_of_request(), subject, found, query)
 
 
 def _boards() -> Iterator[Specimen]:
@@ -106,7 +106,7 @@ def _sheets() -> Iterator[Specimen]:
         ("findings: won", _of_record(Scene("", WON, ALL)), WON),
     ):
         result, words = "9 of 11 piles flipped, 23 points left.", words_of_request()
-        findings = findings_view(subject, _make_review(played), result, words)
+        findings = findings_view(words, subject, _make_review(played), result)
         sheet = render_template("board/findings.html", **SHEET, findings=findings)
         yield Specimen(about, render_frame(sheet=sheet), "sheet")
 
@@ -125,7 +125,7 @@ def _subject(scene: Scene) -> Subject:
         LONG,
         "",
         end="gallery",
-        actions=(link_to(Action.RECORD, "gallery", words),),
+        actions=(link_to(words, Action.RECORD, "gallery"),),
         try_again="gallery",
         findings="gallery",
         lines="gallery",
@@ -139,7 +139,7 @@ def _of_record(scene: Scene) -> Subject:
         scene.player_game.game,
         WON[0],
         "",
-        actions=(play_action("gallery", words_of_request()),),
+        actions=(play_action(words_of_request(), "gallery"),),
         note="This deal was a daily.",
         may_show_deal=True,
     )

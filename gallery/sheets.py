@@ -25,11 +25,11 @@ def sections() -> Iterator[Section]:
 
 def _sheets() -> Iterator[Specimen]:
     def render_stock(scene: Scene, pile: str = "") -> str:
-        stock = stock_view(scene.player_game.position, words_of_request(), pile)
+        stock = stock_view(words_of_request(), scene.player_game.position, pile)
         return render_template("board/stock.html", **SHEET, stock=stock)
 
     rules = example_views(words_of_request())
-    choosing = choosing_page(FIRST_STEP, Field(), words_of_request())
+    choosing = choosing_page(words_of_request(), FIRST_STEP, Field())
     for about, content in (
         ("left in the stock: all", render_stock(Scene("", WON, 0))),
         ("left in the stock: some", render_stock(Scene("", LOST, 20))),
@@ -40,7 +40,7 @@ def _sheets() -> Iterator[Specimen]:
         ("settings", render_template("home/settings.html", **SHEET)),
         (
             "keys and commands",
-            render_template("home/keys.html", page=keys_page("", words_of_request()), **SHEET),
+            render_template("home/keys.html", page=keys_page(words_of_request(), ""), **SHEET),
         ),
         ("rules", render_template("home/rules.html", page=rules, **SHEET)),
     ):
@@ -55,7 +55,7 @@ def _panels() -> Iterator[Specimen]:
         ("few cards", Scene("", LOST, 20), "5"),
         ("no card", Scene("", LOST, ALL - 1), ""),
     ):
-        stock = stock_view(scene.player_game.position, words_of_request(), pile)
+        stock = stock_view(words_of_request(), scene.player_game.position, pile)
         panel = render_template("board/_stock_panel.html", stock=stock, address="")
         yield Specimen(f"stock panel: {about}", panel, "stock")
     closed = render_template("board/_stock_panel.html", stock=None, address="")

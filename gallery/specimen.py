@@ -69,12 +69,13 @@ def scene_view(scene: Scene, state: str = "middle") -> BoardView:
     if scene.ending is not None:
         code = player_game.game.deal.code
         ended = FinishedGame(scene.ending, scene.result, None, code, True, 0, None)
-        ending = ending_view(player_game, ended, preferences(), words_of_request(), is_seen=False)
+        ending = ending_view(words_of_request(), player_game, ended, preferences(), is_seen=False)
     is_open = scene.command_line.is_open
     note = scene.note
     if scene.error:
         note = NoteView(NoteKind.ALERT, explain(words_of_request(), scene.error))
     return play_view(
+        words_of_request(),
         OpenGame(player_game, hint=scene.hint, ended=ended),
         Showing(
             scene.choice,
@@ -82,7 +83,6 @@ def scene_view(scene: Scene, state: str = "middle") -> BoardView:
             scene.aways,
             pairs=scene.pairs,
         ),
-        words_of_request(),
         address=url_for("gallery.table", state=state),
         note=note,
         status=list_stock(words_of_request(), player_game.position) if is_open else None,

@@ -121,7 +121,7 @@ def _pages() -> Iterator[Specimen]:
         ("of short games beside others", SHORT_GAMES, RATED_ONCE, VARIANTS),
     ):
         yield page_specimen(
-            about, TEMPLATE, statistics_page(figures, rating, played, words_of_request())
+            about, TEMPLATE, statistics_page(words_of_request(), figures, rating, played)
         )
     chosen = preferences()
     override_preferences(chosen.with_values({"statistics": "hidden"}))

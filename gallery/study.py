@@ -48,5 +48,5 @@ def sections() -> Iterator[Section]:
 def _pages() -> Iterator[Specimen]:
     for about, figures in (("as it is", FIGURES), ("large numbers", LARGE)):
         yield page_specimen(
-            f"the study, {about}", TEMPLATE, study_page(figures, words_of_request())
+            f"the study, {about}", TEMPLATE, study_page(words_of_request(), figures)
         )

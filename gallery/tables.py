@@ -72,8 +72,8 @@ def sections() -> Iterator[Section]:
 
 def _cards() -> Iterator[Specimen]:
     face, back = (get_template_attribute(CARDS_TEMPLATE, name) for name in ("face", "back"))
-    plain = [card_view(card, words_of_request()) for card in CARDS]
-    wild = [card_view(card, words_of_request(), wild=True) for card in CARDS]
+    plain = [card_view(words_of_request(), card) for card in CARDS]
+    wild = [card_view(words_of_request(), card, wild=True) for card in CARDS]
     for about, cards in (
         ("plain", map(face, plain)),
         ("wild", map(face, wild)),
@@ -93,7 +93,7 @@ def _groups() -> Iterator[Specimen]:
         ("long book", BOOK, "10S 10H 10C 10D 10T QH JK"),
         ("loose", LOOSE, "3H 10D KS"),
     ):
-        cards = card_views(parse_cards(text), Rank.QUEEN, words_of_request())
+        cards = card_views(words_of_request(), parse_cards(text), Rank.QUEEN)
         yield Specimen(about, hand([GroupView(kind, cards)]), "group")
 
 
@@ -103,7 +103,7 @@ def _choices() -> Iterator[Specimen]:
 
     def card(text: str, **marks: Any) -> CardView:
         shown = Card.parse(text)
-        return replace(card_view(shown, words_of_request(), shown.is_wild(Rank.SEVEN)), **marks)
+        return replace(card_view(words_of_request(), shown, shown.is_wild(Rank.SEVEN)), **marks)
 
     for about, kind, cards in (
         ("plain", LOOSE, [card("9H")]),

@@ -81,10 +81,10 @@ def _docks() -> Iterator[Specimen]:
     ways = TrialWays(back, actions, "http://localhost/try/x/y")
     for about, trial, asked, note in _states():
         board = trying_view(
+            words,
             trial,
             "/try/x/{}".format,
             asked,
-            words,
             title="1-8QZK-4M2T",
             ways=ways,
             note=note,
@@ -99,5 +99,5 @@ def _pages() -> Iterator[Specimen]:
     empty = OwnCards.start(STANDARD)
     some = OwnCards.parse("11.QQ3.y")
     for about, cards in (("no card yet", empty), ("some cards", some), ("all cards", LAID)):
-        page = own_cards_page(cards, words, "")
+        page = own_cards_page(words, cards, "")
         yield page_specimen(about, "deals/own_cards.html", page)

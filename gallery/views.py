@@ -105,7 +105,7 @@ def table(state: str) -> str:
         board=view,
         command_line=scene.command_line,
         stock=panel_view(
-            scene.player_game, preferences(), words_of_request(), str(scene.choice.pile or "")
+            words_of_request(), scene.player_game, preferences(), str(scene.choice.pile or "")
         ),
     )
 
@@ -130,7 +130,7 @@ def stock(state: str) -> str:
         "board/stock.html",
         url_for("gallery.table", state=state),
         stock=stock_view(
-            scene.player_game.position, words_of_request(), request.args.get("pile", "")
+            words_of_request(), scene.player_game.position, request.args.get("pile", "")
         ),
     )
 

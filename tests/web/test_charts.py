@@ -115,7 +115,7 @@ def test_columns_are_evenly_spaced_and_as_high_as_their_counts(
     counts: list[int], yours: int | None
 ) -> None:
     assume(any(counts))
-    chart = results_chart(counts, WORDS, yours=yours)
+    chart = results_chart(WORDS, counts, yours=yours)
     assert [(each.number, each.count) for each in chart.columns] == list(enumerate(counts))
     for column in chart.columns:
         assert column.left == pytest.approx(column.number * 100 / 12)
@@ -127,7 +127,7 @@ def test_columns_are_evenly_spaced_and_as_high_as_their_counts(
 
 
 def test_drawn_columns_do_not_overlap(site: Site) -> None:
-    page = draw(site, "columns", results_chart(HILL, WORDS, yours=3))
+    page = draw(site, "columns", results_chart(WORDS, HILL, yours=3))
     bars = [bar for bar in page.all("rect") if "rx" in bar]
     names = page.all("text", y=str(116 + 42 + 17))
     right = 0.0
@@ -139,7 +139,7 @@ def test_drawn_columns_do_not_overlap(site: Site) -> None:
 
 @given(COUNTS)
 def test_the_table_of_a_histogram_has_its_counts(counts: list[int]) -> None:
-    chart = flipped_chart(counts, WORDS)
+    chart = flipped_chart(WORDS, counts)
     assert chart.numbers.rows == tuple((str(n), str(count)) for n, count in enumerate(counts))
 
 
@@ -155,20 +155,20 @@ def test_a_title_that_a_heading_says_is_for_screen_readers_only(site: Site) -> N
 
 @pytest.mark.parametrize("most", [MOST_COUNTED, MOST_COUNTED + 1])
 def test_columns_are_labelled_in_percent_if_counts_are_long(site: Site, most: int) -> None:
-    page = draw(site, "columns", flipped_chart((most, 3, 0, *[0] * 9), WORDS))
+    page = draw(site, "columns", flipped_chart(WORDS, (most, 3, 0, *[0] * 9)))
     found = [text.text for text in page.all("text", cls="value")]
     assert found == ([str(most), "3"] if most == MOST_COUNTED else ["99%", "1%"])
 
 
 def test_the_summary_of_a_histogram_names_the_most_frequent_result() -> None:
-    assert results_chart(HILL, WORDS).summary == "Most often 7 of 11 piles: 75 of 431 players."
-    assert flipped_chart(HILL, WORDS).summary == "Most often 7 of 11 piles: 75 of 431 games."
+    assert results_chart(WORDS, HILL).summary == "Most often 7 of 11 piles: 75 of 431 players."
+    assert flipped_chart(WORDS, HILL).summary == "Most often 7 of 11 piles: 75 of 431 games."
     even = (0,) * 9 + (2, 2, 0)
-    assert "Most often 10 of" in flipped_chart(even, WORDS).summary
+    assert "Most often 10 of" in flipped_chart(WORDS, even).summary
     one = (0,) * 11 + (1,)
-    assert results_chart(one, WORDS).summary == "Most often 11 of 11 piles: 1 of 1 player."
-    assert results_chart(one, WORDS, yours=11).summary == english.YOU_ARE_THE_FIRST_WHO_FINISHED
-    assert results_chart((0,) * 12, WORDS).summary == english.NO_RESULTS_YET
+    assert results_chart(WORDS, one).summary == "Most often 11 of 11 piles: 1 of 1 player."
+    assert results_chart(WORDS, one, yours=11).summary == english.YOU_ARE_THE_FIRST_WHO_FINISHED
+    assert results_chart(WORDS, (0,) * 12).summary == english.NO_RESULTS_YET
 
 
 # ---- lines -------------------------------------------------------------------------------------------------
@@ -215,8 +215,8 @@ def test_a_line_without_points_raises_value_error() -> None:
 # ---- markup ------------------------------------------------------------------------------------------------
 
 CHARTS = [
-    ("columns", results_chart(HILL, WORDS, yours=3)),
-    ("columns", flipped_chart((0,) * 12, WORDS)),
+    ("columns", results_chart(WORDS, HILL, yours=3)),
+    ("columns", flipped_chart(WORDS, (0,) * 12)),
     ("rates", Rates("t", "s", ("a", "b", "c"), (Rate("3", 1, 3), Rate("4", 0, 0)))),
     ("lines", plot_points_of([3, 80, 0])),
     ("lines", plot_points_of([0])),
@@ -232,7 +232,7 @@ def test_a_chart_has_no_styles_scripts_or_ids(site: Site, macro: str, chart: obj
 
 @pytest.mark.parametrize(
     ("macro", "chart"),
-    [("columns", flipped_chart(HILL, WORDS)), ("lines", plot_points_of([3, 80, 0]))],
+    [("columns", flipped_chart(WORDS, HILL)), ("lines", plot_points_of([3, 80, 0]))],
 )
 def test_a_chart_has_a_label_and_a_table_of_its_numbers(
     site: Site, macro: str, chart: Columns | Lines
@@ -253,17 +253,17 @@ def test_rates_are_a_table_with_bars_to_scale(site: Site) -> None:
 
 
 def test_the_players_column_is_marked_by_more_than_color(site: Site) -> None:
-    page = draw(site, "columns", results_chart(HILL, WORDS, yours=3))
+    page = draw(site, "columns", results_chart(WORDS, HILL, yours=3))
     assert len(page.all("rect", cls="yours")) == 1
     assert [text.text for text in page.all("text", cls="your-name")] == ["3", "You"]
     assert len(page.one("svg", cls="yours").all("path")) == 1
-    without_own = draw(site, "columns", results_chart(HILL, WORDS))
+    without_own = draw(site, "columns", results_chart(WORDS, HILL))
     assert without_own.all(cls="yours") == []
 
 
 def test_all_text_of_a_chart_is_translated() -> None:
     words = pseudo_words()
-    for chart in (results_chart(HILL, words, yours=3), flipped_chart(HILL, words)):
+    for chart in (results_chart(words, HILL, yours=3), flipped_chart(words, HILL)):
         texts = (chart.title, chart.summary, *chart.heads)
         assert not [text for text in texts if re.search(r"[^\W\d_]", untranslated(text))]
 

@@ -291,7 +291,7 @@ def test_a_link_to_no_match_says_why_above_the_usual_form(
     args = parse_qs(query)
     deal, table = (args.get(name, [""])[0] for name in ("deal", "table"))
     with pytest.raises(NotationError) as refused:
-        read_card(CROWNS, deal, table, english.WORDS)
+        read_card(english.WORDS, CROWNS, deal, table)
     assert refused.value.code is error
     page = read(answer.text)
     assert page.one(role="alert").text == explain(english.WORDS, refused.value)

@@ -206,7 +206,7 @@ def test_players_who_did_alike_share_a_sentence() -> None:
 
 
 def test_the_strip_has_all_lines_to_one_scale_and_where_they_part() -> None:
-    strip = game_strip(4, (), 1, str, EN, theirs=[(4, 4, 3), (), (8, 8, 8, 8, 8, 8)], parting=3)
+    strip = game_strip(EN, 4, (), 1, str, theirs=[(4, 4, 3), (), (8, 8, 8, 8, 8, 8)], parting=3)
     assert strip.parting == 50
     assert strip.lines == ()
     short, none, long = strip.theirs

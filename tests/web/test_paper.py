@@ -93,9 +93,9 @@ def test_what_is_printed_does_not_depend_on_the_order_of_the_stock(
     def printed(deal: Deal) -> tuple[str, str]:
         solution = solve_deal(deal)
         sheet = DealSheet(
-            deal_leaf(deal, solution, WORDS), solution_view(deal, solution, WORDS), ""
+            deal_leaf(WORDS, deal, solution), solution_view(WORDS, deal, solution), ""
         )
-        booklet = booklet_view([deal], {DEAL.code or "": solution}, "", WORDS)
+        booklet = booklet_view(WORDS, [deal], {DEAL.code or "": solution}, "")
         return (
             render_template("paper/deal.html", page=sheet),
             render_template("paper/booklet.html", page=booklet),
@@ -257,7 +257,7 @@ def test_solutions_of_a_large_booklet_take_several_pages(site: Site) -> None:
     deals = [Deal.from_seed(Seed(number), STANDARD) for number in range(MOST)]
     nothing = Solution(solve_deal(deals[0]).verdict, 1, ())
     with site.app.test_request_context("/"):
-        view = booklet_view(deals, {deal.code or "": nothing for deal in deals}, "", WORDS)
+        view = booklet_view(WORDS, deals, {deal.code or "": nothing for deal in deals}, "")
     assert sum(map(len, view.solutions)) == MOST
     assert {len(page) for page in view.solutions[:-1]} == {4}
     assert view.contents[-1].page == MOST + 2

@@ -129,7 +129,7 @@ def test_turn_is_marked_as_luck_or_a_mistake(before: int, best: int, after: int,
 def test_line_of_the_strip_steps_down_in_the_middle_of_a_turn_that_lost_draws() -> None:
     kept = TurnAnalysis(1, LOST.turns[0], 4, 4, 4, None, exact=True)
     turns = (kept, replace(kept, number=2, best=3, after=2))
-    shown = game_strip(2, turns, 1, str, EN)
+    shown = game_strip(EN, 2, turns, 1, str)
     level, drop, last = shown.lines
     assert (level.x1, level.x2, drop.x1, drop.x2, last.x2) == (0, 75, 75, 75, 100)
     assert level.y1 == level.y2 == drop.y1 < drop.y2 == last.y1 == last.y2

@@ -40,8 +40,8 @@ def parts_of(value: object) -> Iterator[object]:
 def show(seen: SeenHand, look: Look) -> Any:
     """All views of the table."""
     game = GAMES[seen.rules.name]
-    view = game.table(seen, ENGLISH, look)
-    return view, game.scores(seen, ENGLISH), player_views(seen, ENGLISH)
+    view = game.table(ENGLISH, seen, look)
+    return view, game.scores(ENGLISH, seen), player_views(ENGLISH, seen)
 
 
 @pytest.mark.parametrize("game", TRIED)
@@ -71,7 +71,7 @@ def test_a_match_is_shown_and_reviewed_from_another_seat(game: str) -> None:
     pages = GAMES[game]
     past = pages.look_back(match, SEAT, 2)
     seen, addresses = match.seen_hand(SEAT), Addresses("/matches/none")
-    review = pages.review(seen, past, 2, addresses, ENGLISH, Sort.MELDS)
+    review = pages.review(ENGLISH, seen, past, 2, addresses, Sort.MELDS)
     assert CAST[SEAT] not in repr(review)
 
 

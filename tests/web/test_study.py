@@ -26,12 +26,12 @@ EN = words_for("en")
 
 def view(site: Site, figures: StudyFigures, words: Words = EN) -> StudyPage:
     with site.app.test_request_context("/study"):
-        return study_page(figures, words)
+        return study_page(words, figures)
 
 
 def shown(site: Site, figures: StudyFigures) -> Element:
     with site.app.test_request_context("/study"):
-        return read(render_template("home/known.html", page=study_page(figures, EN)))
+        return read(render_template("home/known.html", page=study_page(EN, figures)))
 
 
 def test_page_shows_the_committed_figures(client: FlaskClient) -> None:

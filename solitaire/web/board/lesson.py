@@ -94,24 +94,24 @@ def _address(lesson: Lesson) -> str:
 
 
 def _render(lesson: Lesson, choice: Choice = NO_CHOICE, *, alert: str = "") -> str:
-    board = lesson_view(lesson, choice, words_of_request(), address=_address(lesson), alert=alert)
+    board = lesson_view(words_of_request(), lesson, choice, address=_address(lesson), alert=alert)
     return render_still(board, board.title)
 
 
 def lesson_view(
-    lesson: Lesson, choice: Choice, words: Words, *, address: str, alert: str = ""
+    words: Words, lesson: Lesson, choice: Choice, *, address: str, alert: str = ""
 ) -> BoardView:
     """Make the board of a lesson."""
     last = next((move.pile for move in reversed(lesson.moves) if move.pile is not None), None)
     first = next((pile.rank for pile in lesson.game.piles if not pile.flipped), None)
-    dock, stamp = _dock(lesson, alert, words), Stamp(lesson.game.number, len(lesson.moves))
+    dock, stamp = _dock(words, lesson, alert), Stamp(lesson.game.number, len(lesson.moves))
     # The focus is at the piles, unless a button is the only thing left to do.
     has_focus = not lesson.went_wrong and not lesson.is_over
     return board_view(
-        lesson.position,
-        Showing(choice, advice=_advice(lesson, words)),
-        dock,
         words,
+        lesson.position,
+        Showing(choice, advice=_advice(words, lesson)),
+        dock,
         address=address,
         title=words.gettext("Your first game"),
         stamp=stamp,
@@ -122,15 +122,15 @@ def lesson_view(
     )
 
 
-def _dock(lesson: Lesson, alert: str, words: Words) -> LessonDock:
+def _dock(words: Words, lesson: Lesson, alert: str) -> LessonDock:
     left = lesson.place > 0 or lesson.went_wrong
     return LessonDock(
         step=min(lesson.place + 1, len(STEPS)),
         steps=len(STEPS),
-        answer=alert or _describe_answer(lesson, words),
+        answer=alert or _describe_answer(words, lesson),
         fits=lesson.answer in FITS and not alert,
-        now=_describe_task(lesson, words),
-        left=_left_views(lesson, words) if left and not lesson.is_over else (),
+        now=_describe_task(words, lesson),
+        left=_left_views(words, lesson) if left and not lesson.is_over else (),
         spare=lesson.spare,
         shows_spare=lesson.place > 1 or lesson.went_wrong,
         back=str(lesson.back) if lesson.went_wrong else None,
@@ -138,13 +138,13 @@ def _dock(lesson: Lesson, alert: str, words: Words) -> LessonDock:
     )
 
 
-def _left_views(lesson: Lesson, words: Words) -> tuple[LeftView, ...]:
+def _left_views(words: Words, lesson: Lesson) -> tuple[LeftView, ...]:
     """The cards left in the stock, in the order of the deck, so that the order of the stock stays hidden."""
     chooses = lesson.step is not None and lesson.step.goal is StepGoal.CARD
     tried = lesson.moves[-1].card if lesson.answer is Judgment.NO_HELP else None
     return tuple(
         LeftView(
-            card_view(card, words),
+            card_view(words, card),
             str(lesson.play(LessonMove(card))) if chooses else None,
             card is tried,
         )
@@ -152,7 +152,7 @@ def _left_views(lesson: Lesson, words: Words) -> tuple[LeftView, ...]:
     )
 
 
-def _advice(lesson: Lesson, words: Words) -> dict[Rank, str]:
+def _advice(words: Words, lesson: Lesson) -> dict[Rank, str]:
     step, drawn = lesson.step, lesson.position.drawn
     if step is None or lesson.went_wrong:
         return {}
@@ -162,7 +162,7 @@ def _advice(lesson: Lesson, words: Words) -> dict[Rank, str]:
     }
 
 
-def _describe_task(lesson: Lesson, words: Words) -> str:
+def _describe_task(words: Words, lesson: Lesson) -> str:
     if lesson.went_wrong:
         return words.gettext(texts.TAKE_BACK)
     if lesson.step is None:
@@ -171,10 +171,10 @@ def _describe_task(lesson: Lesson, words: Words) -> str:
     return texts.describe_task(words, step.topic, step.pile, drawn, lesson.spare or 0)
 
 
-def _describe_answer(lesson: Lesson, words: Words) -> str | None:
+def _describe_answer(words: Words, lesson: Lesson) -> str | None:
     """What came of the last move, or the goal before the first; None if it needs no words."""
     if lesson.went_wrong:
-        return _describe_cost(lesson, words)
+        return _describe_cost(words, lesson)
     if lesson.is_over:
         return texts.describe_end(words, len(lesson.position.left))
     if not lesson.moves:
@@ -187,7 +187,7 @@ def _describe_answer(lesson: Lesson, words: Words) -> str | None:
     )
 
 
-def _describe_cost(lesson: Lesson, words: Words) -> str:
+def _describe_cost(words: Words, lesson: Lesson) -> str:
     """What the last turn cost, which has to be taken back."""
     pile = lesson.moves[-1].pile
     assert pile is not None, "only a turn goes wrong"

@@ -117,9 +117,9 @@ class _Said:
 
 
 def puzzle_view(
+    words: Words,
     asked: AskedQuestion,
     frame: QuestionFrame,
-    words: Words,
     choice: Choice = NO_CHOICE,
     *,
     alert: str = "",
@@ -128,7 +128,7 @@ def puzzle_view(
 ) -> BoardView:
     """Make the board of a question; ``alert`` says why a move was refused. Cost: that of ``board_view``."""
     question, position = asked.question, asked.question.game.position
-    is_over, said = asked.answer.over, _say(asked, words, alert)
+    is_over, said = asked.answer.over, _say(words, asked, alert)
     marked = said.turn if said.turn and not said.turn.is_unplayed else None
     choice = NO_CHOICE if is_over else choice
     stamp = Stamp(question.game.number, len(asked.answer.tries))
@@ -136,6 +136,7 @@ def puzzle_view(
     drawn = puzzles.tell_drawn(words, position.drawn)
     focused = choice.pile or (marked.pile if marked else question.open_pile)
     return board_view(
+        words,
         position,
         Showing(choice, marked=(marked.pile, marked.discard) if marked else None),
         PuzzleDock(
@@ -143,14 +144,13 @@ def puzzle_view(
             use=said.use,
             sentences=said.sentences,
             drawn=drawn,
-            card=card_view(position.drawn, words),
-            goes=discard_view(said.turn, words) if said.turn and is_over else None,
+            card=card_view(words, position.drawn),
+            goes=discard_view(words, said.turn) if said.turn and is_over else None,
             is_over=is_over,
             takes_focus=focus,
             try_out=address_of_trial(trial_of(question.game)) if is_over else "",
             frame=frame,
         ),
-        words,
         address=frame.address,
         title=frame.title,
         stamp=stamp,
@@ -161,15 +161,15 @@ def puzzle_view(
             played=marked.pile if marked and is_over else None,
             wrong=marked.pile if marked and not is_over else None,
         ),
-        status=status or _status(asked, said, drawn, words),
+        status=status or _status(words, asked, said, drawn),
         form=None if is_over else TurnForm(f"{frame.address}/answers", "post", stamp.hidden),
     )
 
 
-def _say(asked: AskedQuestion, words: Words, alert: str) -> _Said:
+def _say(words: Words, asked: AskedQuestion, alert: str) -> _Said:
     question, tries = asked.question, asked.answer.tries
     if asked.answer.over:
-        return _say_why(asked, words)
+        return _say_why(words, asked)
     heading = puzzles.ask(words, question.before, question.best)
     last = tries[-1] if tries else None
     if alert:
@@ -182,7 +182,7 @@ def _say(asked: AskedQuestion, words: Words, alert: str) -> _Said:
     return _Said(heading, (puzzles.name_try(words, last), wrong), last)
 
 
-def _say_why(asked: AskedQuestion, words: Words) -> _Said:
+def _say_why(words: Words, asked: AskedQuestion) -> _Said:
     question, right, wrong = asked.question, asked.right, asked.wrong
     found_at = asked.found_at
     heading = puzzles.name_found(words, found_at) if found_at else puzzles.name_shown(words)
@@ -194,7 +194,7 @@ def _say_why(asked: AskedQuestion, words: Words) -> _Said:
     return _Said(heading, tuple(filter(None, (why, compared))), right, use)
 
 
-def _status(asked: AskedQuestion, said: _Said, drawn: str, words: Words) -> str:
+def _status(words: Words, asked: AskedQuestion, said: _Said, drawn: str) -> str:
     if asked.answer.over:
         heading = words.gettext("%(statement)s.", statement=said.heading)
         return words.join_sentences(heading, said.use, *said.sentences)

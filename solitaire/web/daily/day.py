@@ -70,7 +70,7 @@ class WeekDay:
     """The number of flipped piles."""
 
 
-def day_view(daily: Daily, words: Words) -> DayView:
+def day_view(words: Words, daily: Daily) -> DayView:
     """Make the view of a daily, which holds nothing of its cards."""
     return DayView(
         daily.number,
@@ -85,10 +85,10 @@ def day_view(daily: Daily, words: Words) -> DayView:
 
 
 def attempt_views(
+    words: Words,
     attempts: Attempts,
     numbers: range,
     name: Callable[[Words, int, Variant], str],
-    words: Words,
 ) -> Mapping[int, tuple[AttemptView, ...]]:
     """Make the views of the attempts at the dailies with these numbers: one for each variant that day has.
 
@@ -97,11 +97,11 @@ def attempt_views(
     return {
         number: tuple(
             _attempt_view(
+                words,
                 number,
                 variant,
                 name(words, number, variant),
                 attempts.get((number, variant)),
-                words,
             )
             for variant in VARIANTS
             if calendar.has_daily(number, variant)
@@ -110,17 +110,17 @@ def attempt_views(
     }
 
 
-def week_view(attempts: Attempts, monday: int, today: int, words: Words) -> tuple[WeekDay, ...]:
+def week_view(words: Words, attempts: Attempts, monday: int, today: int) -> tuple[WeekDay, ...]:
     """Make the view of the week of daily ``today``, with the player's attempts: a day is lit by either."""
-    views = attempt_views(attempts, range(max(1, monday), today + 1), name_daily, words)
+    views = attempt_views(words, attempts, range(max(1, monday), today + 1), name_daily)
     return tuple(
-        _week_day(place, number == today, views.get(number, ()), words)
+        _week_day(words, place, number == today, views.get(number, ()))
         for place, number in enumerate(range(monday, monday + DAYS))
     )
 
 
 def _attempt_view(
-    number: int, variant: Variant, title: str, attempt: DailyAttempt | None, words: Words
+    words: Words, number: int, variant: Variant, title: str, attempt: DailyAttempt | None
 ) -> AttemptView:
     result = attempt.result if attempt else None
     begun, on_day = attempt is not None, result is not None and result.on_day
@@ -132,7 +132,7 @@ def _attempt_view(
     )
 
 
-def _week_day(place: int, today: bool, attempts: Sequence[AttemptView], words: Words) -> WeekDay:
+def _week_day(words: Words, place: int, today: bool, attempts: Sequence[AttemptView]) -> WeekDay:
     name = name_weekdays(words)[place][0]
     label = name_weekday_of(words, tuple(Difficulty)[place])
     if not attempts:

@@ -39,7 +39,7 @@ class LeaderboardView:
 
 
 def leaderboard_view(
-    leaderboard: Leaderboard, names: Mapping[str, str], me: str | None, limit: int, words: Words
+    words: Words, leaderboard: Leaderboard, names: Mapping[str, str], me: str | None, limit: int
 ) -> LeaderboardView:
     """Make the view of a page of ``limit`` rows, for player ``me``, with these names shown."""
     rows = tuple(
@@ -63,7 +63,7 @@ def leaderboard_view(
     )
 
 
-def results_chart(counts: Sequence[int], words: Words, *, yours: int | None = None) -> Columns:
+def results_chart(words: Words, counts: Sequence[int], *, yours: int | None = None) -> Columns:
     """Make the chart of a deal: ``counts[n]`` players flipped n piles, ``yours`` is the player's own n."""
     return Columns(
         translate(words, FigureLabel.RESULTS_OF_ALL),

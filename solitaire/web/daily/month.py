@@ -65,7 +65,7 @@ def show_month(name: str) -> str:
     player, now = known_player(), use_cases().dailies.now()
     found = use_cases().days.load_attempts(player, numbers[0], numbers[-1]) if player else {}
     words = words_of_request()
-    attempts = attempt_views(found, numbers, name_daily_with_date, words)
+    attempts = attempt_views(words, found, numbers, name_daily_with_date)
     cells = [
         DayCell(day, attempts.get(number, ()), today=number == last)
         for day, number in enumerate(range(low, low + days), start=1)
@@ -78,7 +78,7 @@ def show_month(name: str) -> str:
         weeks=tuple(tuple(padded[start : start + 7]) for start in range(0, len(padded), 7)),
         before=_month_name(low - 1, last),
         after=_month_name(low + days, last),
-        counts=_count([each.staircase for day in attempts.values() for each in day], words),
+        counts=_count(words, [each.staircase for day in attempts.values() for each in day]),
         zone=zone_view(now, last),
     )
     return render_template("daily/month.html", page=page)
@@ -92,7 +92,7 @@ def _first_day(name: str) -> date:
         abort(HTTPStatus.NOT_FOUND)
 
 
-def _count(games: Sequence[Staircase], words: Words) -> tuple[str, ...]:
+def _count(words: Words, games: Sequence[Staircase]) -> tuple[str, ...]:
     """How many dailies of the month are finished, a sentence for each game."""
     sentences = []
     for variant in VARIANTS:

@@ -110,7 +110,7 @@ class DayPage:
 
 
 def day_page(
-    visit: DailyVisit, daily: Daily, zone: ZoneView, words: Words, *, squares: bool
+    words: Words, visit: DailyVisit, daily: Daily, zone: ZoneView, *, squares: bool
 ) -> DayPage:
     """Make the page of a daily for a visitor; with ``squares`` a shared result has one for each pile."""
     number, variant, others, ended = visit.number, visit.variant, visit.others, visit.ended
@@ -121,34 +121,34 @@ def day_page(
     outcome, on_day = (result.outcome, result.on_day) if result else (None, False)
     own_piles = outcome.flipped_count if outcome and on_day else None
     return DayPage(
-        day=day_view(daily, words),
+        day=day_view(words, daily),
         stage=stage,
         staircase=Staircase(variant, stage_of(outcome, begun=attempt is not None), flipped, on_day),
         preview=describe_picture(words, variant),
         introduction=introduce(words, variant) if visit.player is None else None,
         is_over=is_over,
-        sentences=tuple(filter(None, _sentences(visit, stage, zone, words))),
-        crowns=crown_views(ended.ending, words) if ended and ended.ending else (),
-        actions=_actions(ended, find_next(visit.days, variant), words) if ended else (),
+        sentences=tuple(filter(None, _sentences(words, visit, stage, zone))),
+        crowns=crown_views(words, ended.ending) if ended and ended.ending else (),
+        actions=_actions(words, ended, find_next(visit.days, variant)) if ended else (),
         offer=offer_to_continue(words, variant, attempt.number, flipped) if attempt else "",
-        share=_share(visit, ended, words, squares=squares) if ended else None,
+        share=_share(words, visit, ended, squares=squares) if ended else None,
         next=(format_wait(words, visit.now, number, zone.name) if number == visit.today else None),
         chart=(
-            results_chart(others.counts, words, yours=own_piles)
+            results_chart(words, others.counts, yours=own_piles)
             if others and others.counts
             else None
         ),
         leaderboard=(
-            leaderboard_view(others.leaderboard, others.names, visit.player, SHOWN, words)
+            leaderboard_view(words, others.leaderboard, others.names, visit.player, SHOWN)
             if others
             else None
         ),
         no_results=explain_leaderboard(words, closed=visit.is_closed),
         played=visit.played,
-        before=_link(number - 1, variant, words),
-        after=_link(number + 1, variant, words) if is_over else None,
+        before=_link(words, number - 1, variant),
+        after=_link(words, number + 1, variant) if is_over else None,
         next_kind=next(
-            filter(None, (_link(number, each, words) for each in variants_after(variant))), None
+            filter(None, (_link(words, number, each) for each in variants_after(variant))), None
         ),
         practise=url_for(
             "home.start_game", kind=variant.name, level=daily.difficulty.value, once=1
@@ -161,7 +161,7 @@ def day_page(
 
 
 def _sentences(
-    visit: DailyVisit, stage: DayStage, zone: ZoneView, words: Words
+    words: Words, visit: DailyVisit, stage: DayStage, zone: ZoneView
 ) -> Iterator[str | None]:
     """The result of the attempt with its story, or what to know before it."""
     number, ended = visit.number, visit.ended
@@ -181,20 +181,20 @@ def _sentences(
         yield explain_day(words, closed=visit.is_closed, over=number < visit.today)
 
 
-def _share(visit: DailyVisit, ended: EndedAttempt, words: Words, *, squares: bool) -> ShareView:
+def _share(words: Words, visit: DailyVisit, ended: EndedAttempt, *, squares: bool) -> ShareView:
     """The text to share; it names the streak only while the day lasts."""
     counts = ended.result.on_day and not visit.is_closed
     return share_view(
+        words,
         ended.game,
         ended.result,
         ended.code,
-        words,
         streak=ended.streaks.current if ended.streaks and counts else 0,
         squares=squares,
     )
 
 
-def _link(number: int, variant: Variant, words: Words) -> DailyLink | None:
+def _link(words: Words, number: int, variant: Variant) -> DailyLink | None:
     """The link to a daily; None if there is none of that number."""
     if not calendar.has_daily(number, variant):
         return None
@@ -202,18 +202,18 @@ def _link(number: int, variant: Variant, words: Words) -> DailyLink | None:
 
 
 def _actions(
-    ended: EndedAttempt, next_daily: DayState | None, words: Words
+    words: Words, ended: EndedAttempt, next_daily: DayState | None
 ) -> tuple[ActionView, ...]:
     """The actions after a finished attempt: to try again from the first mistake, then the next daily."""
     game = ended.game.id
     again = url_for("board.play_again_from", game=game)
     mistake = ended.ending.first_mistake if ended.ending else None
     return (
-        *([retry_action(again, mistake, words)] if mistake else []),
-        *([daily_action(next_daily, words)] if next_daily else []),
-        link_to(Action.REVIEW, url_for("board.show_table", game=game, turn=1), words),
-        link_to(Action.TABLE, url_for("board.show_table", game=game), words),
-        again_action(ended.game, words),
+        *([retry_action(words, again, mistake)] if mistake else []),
+        *([daily_action(words, next_daily)] if next_daily else []),
+        link_to(words, Action.REVIEW, url_for("board.show_table", game=game, turn=1)),
+        link_to(words, Action.TABLE, url_for("board.show_table", game=game)),
+        again_action(words, ended.game),
     )
 
 

@@ -78,7 +78,7 @@ def show_day(number: int, variant: Variant) -> AnyResponse:
         return _wait_for(number, variant)
     zone = zone_view(visit.now, visit.today, exact=number == visit.today)
     squares = preferences().shares_squares
-    page = day_page(visit, visit.day.daily, zone, words_of_request(), squares=squares)
+    page = day_page(words_of_request(), visit, visit.day.daily, zone, squares=squares)
     return make_response(render_template("daily/day.html", page=page))
 
 
@@ -117,8 +117,8 @@ def show_leaderboard(number: int, variant: Variant) -> AnyResponse:
             url_for("daily.show_day", number=number, variant=variant), HTTPStatus.SEE_OTHER
         )
     page = LeaderboardPage(
-        day_view(daily, words),
-        leaderboard_view(leaderboard, found.names, visitor.player, PAGE, words),
+        day_view(words, daily),
+        leaderboard_view(words, leaderboard, found.names, visitor.player, PAGE),
         explain_leaderboard(words, closed=found.visit.is_closed),
     )
     return make_response(render_template("daily/leaderboard.html", page=page))
@@ -142,14 +142,14 @@ def show_check(number: int, variant: Variant) -> AnyResponse:
     if daily is None:
         return _wait_for(number, variant)
     page = CheckPage(
-        day=day_view(daily, words),
+        day=day_view(words, daily),
         hash=daily.hash,
         code=daily.code,
         candidate=daily.candidate,
         chosen=format_moment(words, daily.chosen),
         promised=format_moment(words, promised) if daily.chosen > promised else "",
         closes=format_moment(words, calendar.closes_at(number)),
-        ahead=tuple((day_view(following, words), following.hash) for following in found.coming),
+        ahead=tuple((day_view(words, following), following.hash) for following in found.coming),
     )
     return make_response(render_template("daily/check.html", page=page))
 

@@ -118,12 +118,12 @@ def _refuse(text: str, error: NotationError | NotOver, status: HTTPStatus) -> An
 
 
 def _page(cards: OwnCards, error: str = "") -> str:
-    page = own_cards_page(cards, words_of_request(), error)
+    page = own_cards_page(words_of_request(), cards, error)
     template = "deals/_own_cards_swap.html" if wants_fragment() else "deals/own_cards.html"
     return render_template(template, page=page)
 
 
-def own_cards_page(cards: OwnCards, words: Words, error: str = "") -> OwnCardsPage:
+def own_cards_page(words: Words, cards: OwnCards, error: str = "") -> OwnCardsPage:
     """Make the page of these cards."""
     filling, left = cards.filling, cards.left
     whole = sum(cards.variant.piles)
@@ -135,14 +135,14 @@ def own_cards_page(cards: OwnCards, words: Words, error: str = "") -> OwnCardsPa
             OwnPile(
                 rank,
                 words.pile_name(rank),
-                card_views(pile, rank, words),
+                card_views(words, pile, rank),
                 rank - len(pile),
                 rank is filling,
                 _address(cards.clear(rank)) if pile else "",
             )
             for rank, pile in zip(cards.variant.piles, cards.piles, strict=True)
         ),
-        picker=picker_view(cards.variant, left, words) if filling else None,
+        picker=picker_view(words, cards.variant, left) if filling else None,
         undo=_address(cards.undo()) if cards.count else "",
         others=tuple(
             (name_variant(words, each), url_for("deals.lay_out_cards", game=each.name))

@@ -74,7 +74,7 @@ class PackPage:
 def list_packs() -> str:
     """All packs, with the player's progress."""
     found, words = use_cases().packs.progress(known_player(), PACKS), words_of_request()
-    packs = [pack_view(each, words) for each in found]
+    packs = [pack_view(words, each) for each in found]
     return render_template("deals/packs.html", packs=packs)
 
 
@@ -83,7 +83,7 @@ def show_pack(name: str) -> str:
     """A pack and its deals; 404 if there is none of that name."""
     pack = pack_named(name) or abort(HTTPStatus.NOT_FOUND)
     (progress,) = use_cases().packs.progress(known_player(), [pack])
-    return render_template("deals/pack.html", page=pack_page(progress, words_of_request()))
+    return render_template("deals/pack.html", page=pack_page(words_of_request(), progress))
 
 
 @blueprint.post("/packs/<name>")
@@ -100,7 +100,7 @@ def play_next(name: str) -> AnyResponse:
     return redirect_to_table(use_cases().games.resume_or_start(player_or_new(), deal))
 
 
-def pack_view(progress: PackProgress, words: Words) -> PackView:
+def pack_view(words: Words, progress: PackProgress) -> PackView:
     """Make the view of a pack."""
     name, next = progress.pack.name, progress.next
     attempt = progress.attempts[next.number - 1 if next else -1]
@@ -115,14 +115,14 @@ def pack_view(progress: PackProgress, words: Words) -> PackView:
     )
 
 
-def pack_page(progress: PackProgress, words: Words) -> PackPage:
+def pack_page(words: Words, progress: PackProgress) -> PackPage:
     """Make the page of a pack."""
     offer = name_deal(words, progress.next) if progress.next else ""
     paper = url_for("paper.print_booklet", codes=SEPARATOR.join(progress.pack.codes))
-    return PackPage(pack_view(progress, words), offer, deal_cells(progress, words), paper)
+    return PackPage(pack_view(words, progress), offer, deal_cells(words, progress), paper)
 
 
-def deal_cells(progress: PackProgress, words: Words) -> tuple[DealCell, ...]:
+def deal_cells(words: Words, progress: PackProgress) -> tuple[DealCell, ...]:
     """Make the cells of a pack's deals."""
     places = [PackPlace(progress.pack, at) for at in range(1, len(progress.attempts) + 1)]
     return tuple(

@@ -115,7 +115,7 @@ class RaceLine:
 
 
 def starting_page(
-    choice: DealChoice, name: Field, open_races: Iterable[OpenRace], words: Words
+    words: Words, choice: DealChoice, name: Field, open_races: Iterable[OpenRace]
 ) -> StartingPage:
     """Make the page, with this choice in its form."""
     rows = (
@@ -126,15 +126,15 @@ def starting_page(
         )
         for each in open_races
     )
-    return StartingPage(winnable_view(choice, words), name, tuple(rows))
+    return StartingPage(winnable_view(words, choice), name, tuple(rows))
 
 
-def race_view(race: Race, name: Field, words: Words) -> RaceView:
+def race_view(words: Words, race: Race, name: Field) -> RaceView:
     """Make the view of a race."""
     mine, variant = race.mine, race.choice.variant
     game = url_for("board.show_table", game=mine.game) if mine and mine.game else ""
     own = game if mine and mine.is_done and mine.turns and not race.is_open else ""
-    seals = tuple(_seal_view(seal, variant, own, words) for seal in race.seals)
+    seals = tuple(_seal_view(words, seal, variant, own) for seal in race.seals)
     others = [seal.game for seal in race.seals if seal.game and not seal.mine]
     view = RaceView(
         id=race.id,
@@ -157,7 +157,7 @@ def race_view(race: Race, name: Field, words: Words) -> RaceView:
     return replace(view, mark=_mark(replace(view, name=Field())))
 
 
-def invite(race: Race, words: Words) -> Invitation | None:
+def invite(words: Words, race: Race) -> Invitation | None:
     """The link to an open race that has room, for those who race."""
     if not race.is_open or race.is_full or race.mine is None:
         return None
@@ -165,7 +165,7 @@ def invite(race: Race, words: Words) -> Invitation | None:
     return Invitation(link.address, draw_qr_code(link.address), link.note)
 
 
-def race_line(race: Race, words: Words) -> RaceLine:
+def race_line(words: Words, race: Race) -> RaceLine:
     """Make the line of the others."""
     text = summarize_others(words, race)
     poll = url_for("deals.show_race_line", race=race.id, seen=_mark(text))
@@ -183,7 +183,7 @@ def _stage(race: Race) -> str:
     return "wait" if mine.is_done else "play"
 
 
-def _seal_view(seal: Seal, variant: Variant, own: str, words: Words) -> SealView:
+def _seal_view(words: Words, seal: Seal, variant: Variant, own: str) -> SealView:
     compare = ""
     if own and seal.game and not seal.mine:
         compare = address_of(own, 1, **{"with": seal.game})

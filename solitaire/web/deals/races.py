@@ -88,7 +88,7 @@ def show_seals(race: str) -> AnyResponse:
     """How far everybody is, for scripts that poll; other requests redirect to the page."""
     if not wants_fragment():
         return _redirect_to_race(race)
-    view = race_view(use_cases().races.get(race, known_player()), Field(), words_of_request())
+    view = race_view(words_of_request(), use_cases().races.get(race, known_player()), Field())
     if request.args.get(MARK) == view.mark:
         return make_response("", HTTPStatus.NO_CONTENT)
     return make_response(render_template("deals/_race.html", race=view, polled=True))
@@ -99,7 +99,7 @@ def show_race_line(race: str) -> AnyResponse:
     """The others in a line below the table of one's own game; other requests redirect to the page."""
     if not wants_fragment():
         return _redirect_to_race(race)
-    line = race_line(use_cases().races.get(race, known_player()), words_of_request())
+    line = race_line(words_of_request(), use_cases().races.get(race, known_player()))
     if request.args.get(MARK) == line.mark:
         return make_response("", HTTPStatus.NO_CONTENT)
     return make_response(render_template("deals/_race_line.html", line=line))
@@ -152,7 +152,7 @@ def close_race(race: str) -> AnyResponse:
 def _render_start(name: Field) -> str:
     player = known_player()
     open_races = use_cases().races.list_open(player) if player else ()
-    page = starting_page(read_winnable(), name, open_races, words_of_request())
+    page = starting_page(words_of_request(), read_winnable(), name, open_races)
     return render_template("deals/new_race.html", page=page)
 
 
@@ -161,7 +161,7 @@ def _render_race(race: str, name: Field | None = None) -> str:
     if name is None:
         name = _name_field("" if found.mine else _own_name())
     words = words_of_request()
-    view, invitation = race_view(found, name, words), invite(found, words)
+    view, invitation = race_view(words, found, name), invite(words, found)
     visitor = "" if known_player() else _visitors(race).dumps(player_or_new())
     return render_template("deals/race.html", race=view, invitation=invitation, visitor=visitor)
 

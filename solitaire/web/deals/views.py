@@ -84,7 +84,7 @@ def show_deal(code: str) -> str:
     if preferences().shows_statistics:
         found = use_cases().results.leaderboard_of_deal(code, read_query_number("from"))
         names = load_names_on_leaderboard(found)
-        leaderboard = leaderboard_view(found, names, player, PAGE, words)
+        leaderboard = leaderboard_view(words, found, names, player, PAGE)
     page = DealPage(
         code,
         variant=deal.variant,
@@ -100,12 +100,12 @@ def show_deal(code: str) -> str:
         is_unwinnable=use_cases().results.is_unwinnable(code),
         daily=daily.number if daily else None,
         daily_title=name_daily(words, daily.number, daily.variant) if daily else "",
-        pack=pack_link(code, words),
+        pack=pack_link(words, code),
     )
     return render_template("deals/page.html", page=page)
 
 
-def pack_link(code: str, words: Words) -> PackLink | None:
+def pack_link(words: Words, code: str) -> PackLink | None:
     """The link to the pack of a deal; None if it is in none."""
     place = find_place(code)
     if place is None:

@@ -35,7 +35,7 @@ class WinnableView:
     level: str
 
 
-def winnable_view(choice: DealChoice, words: Words) -> WinnableView:
+def winnable_view(words: Words, choice: DealChoice) -> WinnableView:
     """Make the fields, with this choice."""
     first, more = part_levels({each.value: name_difficulty(words, each) for each in Difficulty})
     return WinnableView(

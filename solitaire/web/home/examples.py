@@ -90,16 +90,16 @@ class ExampleView:
 def example_views(words: Words) -> dict[str, tuple[ExampleView, ...]]:
     """Make the views of all examples."""
     return {
-        name: tuple([_example_view(each, words) for each in examples])
+        name: tuple([_example_view(words, each) for each in examples])
         for name, examples in EXAMPLES.items()
     }
 
 
-def _example_view(example: Example, words: Words) -> ExampleView:
+def _example_view(words: Words, example: Example) -> ExampleView:
     rank = example.pile or ANY_PILE
     pile = Pile(rank, parse_cards(example.cards), flipped=False)
     drawn = Card.parse(example.drawn) if example.drawn else None
-    tray = pile_view(pile, drawn, words).tray
+    tray = pile_view(words, pile, drawn).tray
     groups = tuple(
         [_with_points(group, rank) for group in tray.groups] if example.counts else tray.groups
     )

@@ -115,19 +115,19 @@ def show_home() -> AnyResponse:
         known_player(), zone_name(), cases.dailies.now(), compares=chosen.shows_statistics
     )
     zone = zone_view(state.now, state.number, exact=not state.is_new)
-    page = home_view(state, (chosen.deals or FIRST_STEP).variant, zone, words_of_request())
+    page = home_view(words_of_request(), state, (chosen.deals or FIRST_STEP).variant, zone)
     return make_response(render_template("home/home.html", page=page))
 
 
-def home_view(state: HomeState, usual: Variant, zone: ZoneView, words: Words) -> HomePage:
+def home_view(words: Words, state: HomeState, usual: Variant, zone: ZoneView) -> HomePage:
     """Make the view of the page; the daily of the ``usual`` game comes first."""
     if state.is_new:
         return HomePage(zone, picture=draw_picture(), matches=link_matches(words))
     number, steps = state.number, state.gentle
     streak = count_streak(words, state.streaks) if state.streaks else None
-    resume = _resume_offer(state.resume, words) if state.resume else None
+    resume = _resume_offer(words, state.resume) if state.resume else None
     dailies = tuple(
-        _daily_offer(day, state.attempts.get((number, variant)), words)
+        _daily_offer(words, day, state.attempts.get((number, variant)))
         for variant, day in sorted(state.days.items(), key=lambda each: each[0] is not usual)
     )
     return HomePage(
@@ -137,11 +137,11 @@ def home_view(state: HomeState, usual: Variant, zone: ZoneView, words: Words) ->
         mates=tuple((mate.name, phrase_day(words, mate.result)) for mate in state.mates),
         resume=resume,
         dailies=dailies,
-        week=week_view(state.attempts, state.monday, number, words) if dailies else (),
-        gentle=_gentle_offer(state, words),
-        steps=deal_cells(steps, words) if steps else (),
-        mistakes=_mistakes_offer(state.mistakes, words) if state.mistakes else None,
-        puzzles=None if state.puzzles_over is None else _puzzles_offer(state.puzzles_over, words),
+        week=week_view(words, state.attempts, state.monday, number) if dailies else (),
+        gentle=_gentle_offer(words, state),
+        steps=deal_cells(words, steps) if steps else (),
+        mistakes=_mistakes_offer(words, state.mistakes) if state.mistakes else None,
+        puzzles=None if state.puzzles_over is None else _puzzles_offer(words, state.puzzles_over),
         is_beginner=_is_beginner(state),
     )
 
@@ -159,15 +159,15 @@ def _is_beginner(state: HomeState) -> bool:
     return bool(state.gentle and not state.attempts and state.gentle.finished < BEGINNINGS)
 
 
-def _resume_offer(resume: PlayerGame | ListedMatch, words: Words) -> Offer:
+def _resume_offer(words: Words, resume: PlayerGame | ListedMatch) -> Offer:
     if isinstance(resume, PlayerGame):
-        return _game_offer(resume, words)
-    line = match_line(resume, words)
+        return _game_offer(words, resume)
+    line = match_line(words, resume)
     address = url_for("matches.show_match", match=line.id)
     return Offer(line.title, line.about, name_resume(words), address)
 
 
-def _game_offer(player_game: PlayerGame, words: Words) -> Offer:
+def _game_offer(words: Words, player_game: PlayerGame) -> Offer:
     staircase = Staircase.of_game(player_game)
     return Offer(
         name_game(words, player_game),
@@ -178,21 +178,21 @@ def _game_offer(player_game: PlayerGame, words: Words) -> Offer:
     )
 
 
-def _daily_offer(day: DayState, attempt: DailyAttempt | None, words: Words) -> Offer:
+def _daily_offer(words: Words, day: DayState, attempt: DailyAttempt | None) -> Offer:
     """A daily of today: it leads to its start card, to the table, or to the review."""
     number, variant = day.number, day.variant
     title = name_daily(words, number, variant)
     if attempt is None:
         # The server chooses the day at the request: by then the browser may have sent its time zone.
         address = url_for("daily.show_today", variant=variant)
-        level = day_view(day.daily, words) if day.daily else None
+        level = day_view(words, day.daily) if day.daily else None
         staircase = Staircase(variant)
         return Offer(
             title, "", words.pgettext("button", "Play"), address, staircase=staircase, day=level
         )
     page = url_for("daily.show_day", number=number, variant=variant)
     if attempt.unfinished is not None:
-        return replace(_game_offer(attempt.unfinished, words), title=title, link=page)
+        return replace(_game_offer(words, attempt.unfinished), title=title, link=page)
     result = attempt.result
     if result is None:  # it is damaged: its table says so
         address = url_for("board.show_table", game=attempt.game)
@@ -208,7 +208,7 @@ def _daily_offer(day: DayState, attempt: DailyAttempt | None, words: Words) -> O
     )
 
 
-def _gentle_offer(state: HomeState, words: Words) -> Offer | None:
+def _gentle_offer(words: Words, state: HomeState) -> Offer | None:
     """The next gentle step, without a button if that is the game to resume; None once all are won."""
     if state.gentle is None or (place := state.gentle.next) is None:
         return None
@@ -221,7 +221,7 @@ def _gentle_offer(state: HomeState, words: Words) -> Offer | None:
     return Offer(name_pack(words, name), note, label, play, posts=True, link=page)
 
 
-def _mistakes_offer(due: int, words: Words) -> Offer:
+def _mistakes_offer(words: Words, due: int) -> Offer:
     address = url_for("puzzles.show_next_mistake")
     return Offer(
         count_due(words, due),
@@ -231,7 +231,7 @@ def _mistakes_offer(due: int, words: Words) -> Offer:
     )
 
 
-def _puzzles_offer(over: int, words: Words) -> Offer:
+def _puzzles_offer(words: Words, over: int) -> Offer:
     """The puzzles of the day, without a button once all are done."""
     address, of = url_for("puzzles.show_today"), len(Crowns)
     return Offer(

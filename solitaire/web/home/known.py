@@ -53,27 +53,27 @@ class StudyPage:
 @blueprint.get("/study")
 def show_study() -> str:
     """The page of the study."""
-    return render_template("home/known.html", page=study_page(FIGURES, words_of_request()))
+    return render_template("home/known.html", page=study_page(words_of_request(), FIGURES))
 
 
-def study_page(figures: StudyFigures, words: Words) -> StudyPage:
+def study_page(words: Words, figures: StudyFigures) -> StudyPage:
     """Make the page."""
     games = (figures.standard, figures.short)
     return StudyPage(
         description=study.describe_page(words, sum(each.deals for each in games)),
-        winnable=winnable_part(figures.standard, figures.short, words),
-        fate=fate_part(figures.fate, words),
-        stock=stock_part(figures, words),
-        spares=spares_part(figures.spares, words),
-        players=players_part(figures, words),
-        piles=piles_part(figures.piles, figures.last_open, words),
-        worth=worth_part(figures.worth, words),
-        readings=readings_part(figures, words),
+        winnable=winnable_part(words, figures.standard, figures.short),
+        fate=fate_part(words, figures.fate),
+        stock=stock_part(words, figures),
+        spares=spares_part(words, figures.spares),
+        players=players_part(words, figures),
+        piles=piles_part(words, figures.piles, figures.last_open),
+        worth=worth_part(words, figures.worth),
+        readings=readings_part(words, figures),
         hard=tuple((study.name_hard_deal(words, each.name), each.code) for each in figures.hard),
         about_hard=words.gettext(
             "All of them can be won, but the rules that fit on a card lose every one."
         ),
-        samples=_samples(figures, words),
+        samples=_samples(words, figures),
         about_samples=words.join_sentences(
             study.explain_samples(words),
             study.explain_ranges(words, sum(each.unknown for each in games)),
@@ -81,19 +81,19 @@ def study_page(figures: StudyFigures, words: Words) -> StudyPage:
     )
 
 
-def _samples(figures: StudyFigures, words: Words) -> ChartTable:
+def _samples(words: Words, figures: StudyFigures) -> ChartTable:
     """On how many deals, and which, each part rests."""
     text = partial(translate, words)
     rows = tuple(
         (name, words.number(deals), study.name_seeds(words, deals))
-        for name, deals in _list_samples(figures, words)
+        for name, deals in _list_samples(words, figures)
     )
     return ChartTable(
         (text(StudyLabel.SAMPLE), text(StudyLabel.DEALS), text(StudyLabel.NUMBERS)), rows
     )
 
 
-def _list_samples(figures: StudyFigures, words: Words) -> Iterator[tuple[str, int]]:
+def _list_samples(words: Words, figures: StudyFigures) -> Iterator[tuple[str, int]]:
     """The name of each sample and its size."""
     yield name_variant(words, STANDARD), figures.standard.deals
     yield name_variant(words, SHORT), figures.short.deals

@@ -46,7 +46,7 @@ class Part:
     notes: tuple[str, ...] = ()
 
 
-def winnable_part(standard: Share, short: Share, words: Words) -> Part:
+def winnable_part(words: Words, standard: Share, short: Share) -> Part:
     """How many deals of each game can be won."""
     named = [(name_variant(words, STANDARD), standard), (name_variant(words, SHORT), short)]
     return Part(
@@ -62,7 +62,7 @@ def winnable_part(standard: Share, short: Share, words: Words) -> Part:
     )
 
 
-def fate_part(fate: Fate, words: Words) -> Part:
+def fate_part(words: Words, fate: Fate) -> Part:
     """Which deals greed wins, which take skill, and which cannot be won."""
     named = (
         (translate(words, StudyLabel.BY_EAGERNESS), fate.greedy),
@@ -75,7 +75,7 @@ def fate_part(fate: Fate, words: Words) -> Part:
     )
 
 
-def stock_part(figures: StudyFigures, words: Words) -> Part:
+def stock_part(words: Words, figures: StudyFigures) -> Part:
     """What can be won with stocks of other sizes."""
     text = partial(translate, words)
     stock = [*figures.stock, *figures.long_stock[1:]]
@@ -94,7 +94,7 @@ def stock_part(figures: StudyFigures, words: Words) -> Part:
     return Part((about,), lines=replace(chart, numbers=numbers))
 
 
-def spares_part(spares: Sequence[int], words: Words) -> Part:
+def spares_part(words: Words, spares: Sequence[int]) -> Part:
     """How many of the winnable deals are of each difficulty of the site, the easiest first."""
     total = sum(spares)
     rates, rows = [], []
@@ -112,21 +112,21 @@ def spares_part(spares: Sequence[int], words: Words) -> Part:
     )
 
 
-def players_part(figures: StudyFigures, words: Words) -> Part:
+def players_part(words: Words, figures: StudyFigures) -> Part:
     """What simple rules win."""
     named = [(study.name_player(words, player), share) for player, share in figures.players]
     return Part(
         (study.explain_rules(words),),
         tuple(study.explain_player(words, player) for player, _ in figures.players),
         rates=_share_rates(words, StudyLabel.PLAYERS, StudyLabel.RULE, StudyLabel.WINS, named),
-        lines=_lines_by_spare(figures.by_spare, words),
+        lines=_lines_by_spare(words, figures.by_spare),
         notes=tuple(
             study.describe_no_loss(words, player, seen) for player, seen in figures.no_loss.items()
         ),
     )
 
 
-def _lines_by_spare(by_spare: Mapping[Simulated, Mapping[int, Share]], words: Words) -> Lines:
+def _lines_by_spare(words: Words, by_spare: Mapping[Simulated, Mapping[int, Share]]) -> Lines:
     """The wins by spare, as far as every rule has played enough deals of each."""
 
     def are_enough(spare: int) -> bool:
@@ -148,7 +148,7 @@ def _lines_by_spare(by_spare: Mapping[Simulated, Mapping[int, Share]], words: Wo
     )
 
 
-def piles_part(piles: Sequence[PileFigures], last_open: LastOpen, words: Words) -> Part:
+def piles_part(words: Words, piles: Sequence[PileFigures], last_open: LastOpen) -> Part:
     """Which pile can be the last one open, and how many cards each needs as dealt."""
     most = max(len(pile.away) for pile in piles) - 1
     last = min(MOST_NEEDED, most)
@@ -173,7 +173,7 @@ def piles_part(piles: Sequence[PileFigures], last_open: LastOpen, words: Words) 
     )
 
 
-def worth_part(worth: Sequence[Worth], words: Words) -> Part:
+def worth_part(words: Words, worth: Sequence[Worth]) -> Part:
     """What jokers and wild cards are worth."""
     return Part(
         (study.explain_worth(words),),
@@ -188,7 +188,7 @@ def worth_part(worth: Sequence[Worth], words: Words) -> Part:
     )
 
 
-def readings_part(figures: StudyFigures, words: Words) -> Part:
+def readings_part(words: Words, figures: StudyFigures) -> Part:
     """What can be won by other readings of the rules."""
     named = [(study.name_reading(words, rule), share) for rule, share in figures.readings]
     return Part(

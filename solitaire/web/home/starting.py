@@ -82,13 +82,13 @@ def choose_deal() -> str:
 
 def render_choice(deal: Field) -> str:
     """Render the sheet, with this field for a deal."""
-    page = choosing_page(read_choice(known_player()), deal, words_of_request())
+    page = choosing_page(words_of_request(), read_choice(known_player()), deal)
     return render_own_sheet("home/new.html", page=page)
 
 
-def choosing_page(choice: DealChoice, deal: Field, words: Words) -> ChoosingPage:
+def choosing_page(words: Words, choice: DealChoice, deal: Field) -> ChoosingPage:
     """Make the sheet, with this choice."""
-    first, more = part_levels({level: _name_level(level, words) for level in LEVELS})
+    first, more = part_levels({level: _name_level(words, level) for level in LEVELS})
     return ChoosingPage(
         kinds=tuple((each.name, name_variant(words, each)) for each in VARIANTS),
         kind=choice.kind,
@@ -101,7 +101,7 @@ def choosing_page(choice: DealChoice, deal: Field, words: Words) -> ChoosingPage
     )
 
 
-def _name_level(level: str, words: Words) -> str:
+def _name_level(words: Words, level: str) -> str:
     """The name of a level. The standard game has them all."""
     choice = DealChoice.read(VARIANTS[0].name, level)
     assert choice is not None, "a level is in LEVELS"

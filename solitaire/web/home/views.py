@@ -45,11 +45,11 @@ def show_rules() -> str:
 @blueprint.get("/keys")
 def show_keys() -> str:
     """The keys and typed commands of the table, or of the matches of the game ``match``."""
-    page = keys_page(request.args.get("match", ""), words_of_request())
+    page = keys_page(words_of_request(), request.args.get("match", ""))
     return render_own_sheet("home/keys.html", page=page)
 
 
-def keys_page(match: str, words: Words) -> KeysPage:
+def keys_page(words: Words, match: str) -> KeysPage:
     """Make the page; any other ``match`` is the table."""
     names = {"": words.product} | {
         name: words_of_game(game.rules).name(words) for name, game in GAMES.items()

@@ -125,10 +125,10 @@ def tops_since(
 
 
 def laid_views(
+    words: Words,
     hands: Sequence[tuple[CardT, ...]],
     points: Sequence[int],
     own: int,
-    words: Words,
     show: Callable[[tuple[CardT, ...]], tuple[tuple[FaceT, ...], str]],
 ) -> tuple[LaidView[FaceT], ...]:
     """Make the views of all hands by seat, with their points; ``show`` makes the faces, and says them."""

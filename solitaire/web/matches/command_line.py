@@ -81,7 +81,7 @@ def _answer(player_match: PlayerMatch, question: MatchQuestion) -> AnyResponse:
 def _answer_of(player_match: PlayerMatch, question: MatchQuestion) -> str:
     words, seen = words_of_request(), player_match.seen.hand
     game = words_of_game(seen.rules)
-    view = GAMES[seen.rules.name].table(seen, words, Look())
+    view = GAMES[seen.rules.name].table(words, seen, Look())
     match question:
         case MatchQuestion.CARDS:
             return view.cards

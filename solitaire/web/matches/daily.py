@@ -105,7 +105,7 @@ def show_daily_match(game: str, number: int) -> str:
     zone = zone_view(use_cases().daily_matches.now(), today, exact=number == today)
     words = words_of_request()
     coming = use_cases().daily_matches.list_coming(pages.rules)
-    page = daily_page(pages, daily, attempt, places, names, player, zone, coming, words)
+    page = daily_page(words, pages, daily, attempt, places, names, player, zone, coming)
     return render_template("matches/daily.html", page=page)
 
 
@@ -128,6 +128,7 @@ def _load(game: MatchPages, number: int) -> DailyMatch:
 
 
 def daily_page(
+    words: Words,
     pages: MatchPages,
     daily: DailyMatch,
     attempt: SeenMatch | None,
@@ -136,7 +137,6 @@ def daily_page(
     player: str | None,
     zone: ZoneView,
     coming: Sequence[ComingMatch],
-    words: Words,
 ) -> DailyMatchPage:
     """Make the page."""
     game = words_of_game(daily.rules)
@@ -154,7 +154,7 @@ def daily_page(
         title=game.name_daily(words, daily.number),
         date=format_day(words, daily.number),
         table=game.name_table(words, daily.table.players),
-        opponents=list_opponents(daily.rules, daily.table, words),
+        opponents=list_opponents(words, daily.rules, daily.table),
         invitation=game.invite(words),
         attempt=state,
         match=attempt.id if attempt else "",

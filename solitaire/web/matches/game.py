@@ -32,11 +32,11 @@ class MatchPages(ABC):
     """Whether a finished match can be looked back at, by ``look_back`` and ``review``."""
 
     @abstractmethod
-    def table(self, seen: SeenHand, words: Words, look: Look) -> GameView:
+    def table(self, words: Words, seen: SeenHand, look: Look) -> GameView:
         """Make the view of the table."""
 
     @abstractmethod
-    def scores(self, seen: SeenHand, words: Words) -> tuple[ScoreView, ...]:
+    def scores(self, words: Words, seen: SeenHand) -> tuple[ScoreView, ...]:
         """Make the lines of the score sheet."""
 
     @abstractmethod
@@ -52,7 +52,7 @@ class MatchPages(ABC):
         raise NotImplementedError
 
     def review(
-        self, seen: SeenHand, past: Any, number: int, addresses: Addresses, words: Words, sort: Sort
+        self, words: Words, seen: SeenHand, past: Any, number: int, addresses: Addresses, sort: Sort
     ) -> GameReview:
         """Make the view of the turn nearest to ``number``; ``past`` is what ``look_back`` found."""
         raise NotImplementedError

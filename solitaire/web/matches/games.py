@@ -38,8 +38,8 @@ def find_game_or_404(name: str) -> MatchPages:
 
 
 def view_match(
-    seen: SeenMatch,
     words: Words,
+    seen: SeenMatch,
     *,
     look: Look,
     address: str,
@@ -50,12 +50,12 @@ def view_match(
     """Make the view of a match of any game."""
     game = GAMES[seen.rules.name]
     return match_view(
-        seen,
-        game.table(seen.hand, words, look),
-        game.scores(seen.hand, words),
         words,
+        seen,
+        game.table(words, seen.hand, look),
+        game.scores(words, seen.hand),
         address=address,
-        title=title_of(seen, words),
+        title=title_of(words, seen),
         style=game.style,
         script=game.script,
         commands=game.commands,
@@ -80,10 +80,10 @@ def load_review(player_match: PlayerMatch, turn: int) -> Any | None:
 
 
 def view_review(
-    seen: SeenMatch, past: Any, turn: int, words: Words, *, sort: Sort, address: str
+    words: Words, seen: SeenMatch, past: Any, turn: int, *, sort: Sort, address: str
 ) -> ReviewPage:
     """Make the view of the player's turn nearest to ``turn``."""
     game = GAMES[seen.rules.name]
-    turn_view = game.review(seen.hand, past, turn, Addresses(address), words, sort)
+    turn_view = game.review(words, seen.hand, past, turn, Addresses(address), sort)
     status = words.join_sentences(f"{turn_view.heading}.", *turn_view.sentences)
-    return ReviewPage(address, title_of(seen, words), status, game.style, turn_view)
+    return ReviewPage(address, title_of(words, seen), status, game.style, turn_view)

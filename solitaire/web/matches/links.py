@@ -50,7 +50,7 @@ def address_of_match(code: str, table: Table, *, external: bool = False) -> str:
     return url_for("matches.list_matches", deal=code, table=opponents, _external=external)
 
 
-def read_card(rules: AnyRules, deal: str, table: str, words: Words) -> StartCard:
+def read_card(words: Words, rules: AnyRules, deal: str, table: str) -> StartCard:
     """Make the start card of a link; NotationError for an unknown table, and a code with a mistake.
 
     ``rules`` are those of words and of random cards; a code names its own.
@@ -67,14 +67,14 @@ def read_card(rules: AnyRules, deal: str, table: str, words: Words) -> StartCard
         title=format_code(*found) if found else typed or name_random_match(words),
         about=game.describe_table(words, seated.players, seated.options_of(rules)),
         invitation=game.invite(words),
-        opponents=list_opponents(rules, seated, words),
+        opponents=list_opponents(words, rules, seated),
         game=rules.name,
         deal=typed,
         table=str(seated).removeprefix(f"{YOU},"),
     )
 
 
-def list_opponents(rules: AnyRules, table: Table, words: Words) -> tuple[OpponentView, ...]:
+def list_opponents(words: Words, rules: AnyRules, table: Table) -> tuple[OpponentView, ...]:
     """Make the views of the computer players."""
     return tuple(
         OpponentView(name_player(words, seat), name_level(words, rules, bot))

@@ -39,8 +39,8 @@ def render_match(
     ``news`` says that the others have just moved; ``status`` is the answer to a typed question.
     """
     view = view_match(
-        player_match.seen,
         words_of_request(),
+        player_match.seen,
         look=Look(preferences().order, coached=_is_coached(player_match), news=news),
         address=url_for("matches.show_match", match=player_match.id),
         code=use_cases().matches.find_code(player_match),
@@ -58,7 +58,7 @@ def render_review(player_match: PlayerMatch, turn: int) -> str | None:
     past = load_review(player_match, turn)
     if past is None:
         return None
-    review = view_review(player_match.seen, past, turn, words, sort=sort, address=address)
+    review = view_review(words, player_match.seen, past, turn, sort=sort, address=address)
     template = "matches/_review_swap.html" if wants_fragment() else "matches/review.html"
     return render_template(template, review=review)
 

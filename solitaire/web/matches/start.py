@@ -111,6 +111,7 @@ class StartPage:
 
 
 def start_page(
+    words: Words,
     rules: AnyRules,
     unfinished: Sequence[ListedMatch],
     finished: Sequence[ListedMatch],
@@ -118,7 +119,6 @@ def start_page(
     chosen: Mapping[str, str],
     deal: Field,
     record: RecordFields,
-    words: Words,
     problem: str = "",
 ) -> StartPage:
     """Make the page, with the form of that game."""
@@ -129,16 +129,16 @@ def start_page(
     return StartPage(
         game=rules.name,
         about=game.about(words),
-        games=_game_links(rules, words),
+        games=_game_links(words, rules),
         problem=problem,
-        unfinished=tuple(match_line(each, words) for each in unfinished),
-        finished=tuple(match_line(each, words) for each in finished),
-        totals=tuple(_totals_line(each, words) for each in totals),
+        unfinished=tuple(match_line(words, each) for each in unfinished),
+        finished=tuple(match_line(words, each) for each in finished),
+        totals=tuple(_totals_line(words, each) for each in totals),
         choices=(
-            *_opponent_choices(rules, complete, words),
-            *_option_choices(rules, common, complete, words),
+            *_opponent_choices(words, rules, complete),
+            *_option_choices(words, rules, common, complete),
         ),
-        rare=_option_choices(rules, rare, complete, words),
+        rare=_option_choices(words, rules, rare, complete),
         rare_open=any(complete[option.name] != option.values[0] for option in rare),
         deal=deal,
         example=f"{rules.prefix}1-8RSJ-8MYX",
@@ -168,7 +168,7 @@ def find_game_of(deal: str) -> AnyRules | None:
     return found[0] if found else None
 
 
-def _game_links(rules: AnyRules, words: Words) -> tuple[GameLink, ...]:
+def _game_links(words: Words, rules: AnyRules) -> tuple[GameLink, ...]:
     if len(GAMES) == 1:
         return ()
     return tuple(
@@ -182,7 +182,7 @@ def _game_links(rules: AnyRules, words: Words) -> tuple[GameLink, ...]:
 
 
 def _opponent_choices(
-    rules: AnyRules, chosen: Mapping[str, str], words: Words
+    words: Words, rules: AnyRules, chosen: Mapping[str, str]
 ) -> tuple[ChoiceView, ...]:
     """How many opponents, and of which level. What has only one value is not asked for."""
     game = words_of_game(rules)
@@ -198,7 +198,7 @@ def _opponent_choices(
 
 
 def _option_choices(
-    rules: AnyRules, options: Sequence[Option], chosen: Mapping[str, str], words: Words
+    words: Words, rules: AnyRules, options: Sequence[Option], chosen: Mapping[str, str]
 ) -> tuple[ChoiceView, ...]:
     game = words_of_game(rules)
     return tuple(
@@ -249,13 +249,13 @@ def opponents_of(rules: AnyRules, chosen: Mapping[str, str]) -> str:
     return " ".join([seats, *(f"{each.name}={values[each.name]}" for each in rules.options)])
 
 
-def _totals_line(totals: TableTotals, words: Words) -> TotalsLine:
+def _totals_line(words: Words, totals: TableTotals) -> TotalsLine:
     rules, game = totals.rules, words_of_game(totals.rules)
     bots = [bot for bot in totals.table.bots if bot is not None]
     levels = words.join_list(tuple(dict.fromkeys(name_level(words, rules, bot) for bot in bots)))
     return TotalsLine(
         game.name_table(words, totals.table.players),
-        _with_game(rules, levels, words),
+        _with_game(words, rules, levels),
         game.describe_totals(
             words,
             Totals(totals.matches, totals.won, totals.drawn, totals.points, totals.hands),
@@ -263,7 +263,7 @@ def _totals_line(totals: TableTotals, words: Words) -> TotalsLine:
     )
 
 
-def match_line(match: ListedMatch, words: Words) -> MatchLine:
+def match_line(words: Words, match: ListedMatch) -> MatchLine:
     """Make the view of a match in a list: what it is called, and how far it is or how it ended."""
     game, about = words_of_game(match.rules), ""
     if match.result is not None:
@@ -271,10 +271,10 @@ def match_line(match: ListedMatch, words: Words) -> MatchLine:
     elif match.hands is not None:
         options = match.table.options_of(match.rules)
         about = game.describe_progress(words, match.hands + 1, options)
-    return MatchLine(match.id, title_of(match, words), _with_game(match.rules, about, words))
+    return MatchLine(match.id, title_of(words, match), _with_game(words, match.rules, about))
 
 
-def _with_game(rules: AnyRules, about: str, words: Words) -> str:
+def _with_game(words: Words, rules: AnyRules, about: str) -> str:
     """Prefix a text about a match, or none, with the name of its game if the site has several games."""
     if len(GAMES) == 1:
         return about

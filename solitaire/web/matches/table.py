@@ -120,10 +120,10 @@ class MatchView:
 
 
 def match_view(
+    words: Words,
     seen: SeenMatch,
     game: GameView,
     scores: tuple[ScoreView, ...],
-    words: Words,
     *,
     address: str,
     title: str,
@@ -152,7 +152,7 @@ def match_view(
         title=title,
         daily=seen.daily,
         game=game,
-        players=player_views(hand, words),
+        players=player_views(words, hand),
         scores=scores,
         part=words_of_game(hand.rules).name_part(words),
         commands=commands,
@@ -166,7 +166,7 @@ def match_view(
     )
 
 
-def player_views(seen: SeenHand, words: Words) -> tuple[PlayerView, ...]:
+def player_views(words: Words, seen: SeenHand) -> tuple[PlayerView, ...]:
     """Make the views of all players, by seat."""
     game = words_of_game(seen.rules)
     places: Sequence[int | None] = seen.places or (None,) * seen.table.players
@@ -206,7 +206,7 @@ def score_views(
     )
 
 
-def title_of(match: SeenMatch | ListedMatch, words: Words) -> str:
+def title_of(words: Words, match: SeenMatch | ListedMatch) -> str:
     """What the player calls it: the daily, the words that were typed, or who plays."""
     game = words_of_game(match.rules)
     if match.daily is not None:

@@ -64,7 +64,7 @@ def list_matches() -> AnyResponse:
     if table:
         try:
             game = find_game_or_crowns(request.args.get("game", ""))
-            card = read_card(game.rules, deal, table, words_of_request())
+            card = read_card(words_of_request(), game.rules, deal, table)
         except NotationError as error:
             problem = explain(words_of_request(), error)
             page = render_start(field, problem=problem)
@@ -174,6 +174,7 @@ def render_start(
     chosen = request.values if record is None else request.args
     deal = deal or Field(longest=TEXT_LIMIT)
     page = start_page(
+        words_of_request(),
         choose_game(game or chosen.get("game", ""), deal.text, (*unfinished, *finished)),
         unfinished,
         finished,
@@ -181,7 +182,6 @@ def render_start(
         chosen,
         deal,
         record or RecordFields(),
-        words_of_request(),
         problem,
     )
     return render_template("matches/start.html", page=page)

@@ -60,16 +60,16 @@ class BookletView:
 
 
 def booklet_view(
-    deals: Sequence[Deal], solutions: Solutions, problem: str, words: Words
+    words: Words, deals: Sequence[Deal], solutions: Solutions, problem: str
 ) -> BookletView:
     """Make the booklet; deals without a solution are left out at its end."""
     codes = [deal.code or "" for deal in deals]
     leaves = [
-        deal_leaf(deal, solutions.get(code), words, quick=True)
+        deal_leaf(words, deal, solutions.get(code), quick=True)
         for deal, code in zip(deals, codes, strict=True)
     ]
     solved = [
-        (number, solution_view(deal, solutions[code], words, brief=True))
+        (number, solution_view(words, deal, solutions[code], brief=True))
         for number, (deal, code) in enumerate(zip(deals, codes, strict=True), start=1)
         if code in solutions
     ]

@@ -80,7 +80,7 @@ class SolutionView:
 
 
 def deal_leaf(
-    deal: Deal, solution: Solution | None, words: Words, *, quick: bool = False
+    words: Words, deal: Deal, solution: Solution | None, *, quick: bool = False
 ) -> DealLeaf:
     """Make the leaf of a deal; ``quick`` draws its QR code in a quarter of the time."""
     position = Game.start(deal).position.before_draw
@@ -94,24 +94,24 @@ def deal_leaf(
         kind=name_variant(words, deal.variant),
         level=paper.name_level(words, deal, solution),
         chances=paper.describe_chances(words, solution),
-        piles=tuple(_printed_pile(pile, words) for pile in position.piles),
-        stock=tuple(card_view(card, words) for card in position.left),
+        piles=tuple(_printed_pile(words, pile) for pile in position.piles),
+        stock=tuple(card_view(words, card) for card in position.left),
         spoken_stock=paper.describe_stock(words, deal),
     )
 
 
-def _printed_pile(pile: Pile, words: Words) -> PrintedPile:
+def _printed_pile(words: Words, pile: Pile) -> PrintedPile:
     cards = sorted(pile.cards)
     return PrintedPile(
         pile.rank,
-        card_views(cards, pile.rank, words),
+        card_views(words, cards, pile.rank),
         pile.flipped,
         paper.describe_pile(words, pile, cards),
     )
 
 
 def solution_view(
-    deal: Deal, solution: Solution, words: Words, *, brief: bool = False
+    words: Words, deal: Deal, solution: Solution, *, brief: bool = False
 ) -> SolutionView:
     """Make the view of a solution, with a part for each pile if there is a plan.
 
@@ -122,19 +122,19 @@ def solution_view(
     return SolutionView(
         text_of(deal),
         paper.explain_plan(words, solution),
-        tuple(_plan_part(pile, plans.get(pile.rank), words, brief) for pile in piles),
+        tuple(_plan_part(words, pile, plans.get(pile.rank), brief) for pile in piles),
     )
 
 
-def _plan_part(pile: Pile, plan: PilePlan | None, words: Words, brief: bool) -> PlanPart:
+def _plan_part(words: Words, pile: Pile, plan: PilePlan | None, brief: bool) -> PlanPart:
     spoken = paper.describe_part(words, pile, plan, brief=brief)
     if plan is None:
         return PlanPart(pile.rank, (), (), None, paper.explain_no_part(words, pile), spoken)
     return PlanPart(
         pile.rank,
-        card_views(plan.uses, pile.rank, words),
-        card_views(plan.discards, pile.rank, words),
-        None if brief else hand_view(Pile(pile.rank, plan.hand, True), words),
+        card_views(words, plan.uses, pile.rank),
+        card_views(words, plan.discards, pile.rank),
+        None if brief else hand_view(words, Pile(pile.rank, plan.hand, True)),
         "" if plan.uses else paper.explain_no_part(words, Pile(pile.rank, plan.hand, True)),
         spoken,
     )

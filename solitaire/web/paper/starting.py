@@ -57,12 +57,12 @@ def make_booklet() -> AnyResponse:
     try:
         codes = use_cases().booklets.find(wanted, partial(spend, Costly.PAPER))
     except Busy:
-        return _wait(wanted, words)
+        return _wait(words, wanted)
     address = url_for("paper.print_booklet", codes=SEPARATOR.join(codes))
     return redirect(address, HTTPStatus.SEE_OTHER)
 
 
-def _wait(wanted: NewBooklet, words: Words) -> AnyResponse:
+def _wait(words: Words, wanted: NewBooklet) -> AnyResponse:
     fields = (
         ("kind", wanted.choice.kind),
         ("level", wanted.choice.level),
@@ -82,10 +82,10 @@ def _wait(wanted: NewBooklet, words: Words) -> AnyResponse:
 
 
 def _render_form(count: Field) -> str:
-    page = booklet_form(count, words_of_request(), read_winnable())
+    page = booklet_form(words_of_request(), count, read_winnable())
     return render_template("paper/new.html", page=page)
 
 
-def booklet_form(count: Field, words: Words, choice: DealChoice = USUAL) -> BookletForm:
+def booklet_form(words: Words, count: Field, choice: DealChoice = USUAL) -> BookletForm:
     """Make the form, with this choice."""
-    return BookletForm(winnable_view(choice, words), count, paper.explain_deals(words, MOST))
+    return BookletForm(winnable_view(words, choice), count, paper.explain_deals(words, MOST))

@@ -72,14 +72,14 @@ def print_deal(code: str) -> AnyResponse:
     """A deal to print, with its solution; NotOver for that of an open daily or race."""
     deal, words = read_canonical_deal(code), words_of_request()
     use_cases().secret_deals.check(deal, known_player())
-    loaded = load_solutions([deal], words)
+    loaded = load_solutions(words, [deal])
     if loaded.is_coming:
         title = words.pgettext("heading", "Deal %(code)s on paper", code=code)
         return respond_solving([deal], loaded.solutions, title)
     solution = loaded.solutions.get(deal.code or "")
     page = DealSheet(
-        deal_leaf(deal, solution, words),
-        solution_view(deal, solution, words) if solution else None,
+        deal_leaf(words, deal, solution),
+        solution_view(words, deal, solution) if solution else None,
         loaded.problem,
     )
     return make_response(render_template("paper/deal.html", page=page))
@@ -90,10 +90,10 @@ def print_booklet(codes: str) -> AnyResponse:
     """A booklet of the deals with these codes, at most 30; NotOver as above."""
     deals, words = read_deals(codes), words_of_request()
     use_cases().secret_deals.check_all(deals, known_player())
-    loaded = load_solutions(deals, words)
+    loaded = load_solutions(words, deals)
     if loaded.is_coming:
         return respond_solving(deals, loaded.solutions, paper.name_booklet(words, len(deals)))
-    page = booklet_view(deals, loaded.solutions, loaded.problem, words)
+    page = booklet_view(words, deals, loaded.solutions, loaded.problem)
     return make_response(render_template("paper/booklet.html", page=page))
 
 
@@ -113,7 +113,7 @@ def read_deals(codes: str) -> tuple[Deal, ...]:
     return tuple(deals.values())
 
 
-def load_solutions(deals: Sequence[Deal], words: Words) -> Loaded:
+def load_solutions(words: Words, deals: Sequence[Deal]) -> Loaded:
     """Load the solutions, and let a worker find those that are missing; none with ``?solutions=no``."""
     if request.args.get("solutions") == "no":
         return Loaded({})

@@ -238,7 +238,7 @@ def _render_family(family: str, name: Field | None = None) -> str:
     page = FamilyPage(
         family=board.family,
         link=link_for_others(words, "people.show_invitation", invitation=board.family.invitation),
-        choices=tuple(_choose(family, number, today, game, words)),
+        choices=tuple(_choose(words, family, number, today, game)),
         number=number,
         today=today,
         title=game.title(words, number),
@@ -249,14 +249,14 @@ def _render_family(family: str, name: Field | None = None) -> str:
         date=format_day(words, number),
         leaderboard=None
         if number in board.hidden
-        else tuple(result_row(row, words) for row in board.day),
+        else tuple(result_row(words, row) for row in board.day),
         week_about=game.explain_week(words),
         counts_points=game.counts_points,
         heads=tuple(
-            DayHead.of(each, game.title(words, each), address(each), words)
+            DayHead.of(words, each, game.title(words, each), address(each))
             for each in board.numbers
         ),
-        week=tuple(week_row_view(row, board.numbers, board.hidden, words) for row in board.week),
+        week=tuple(week_row_view(words, row, board.numbers, board.hidden) for row in board.week),
         name=name or name_field(board.family.name),
         zone=zone_view(use_cases().dailies.now(), today),
     )
@@ -264,7 +264,7 @@ def _render_family(family: str, name: Field | None = None) -> str:
 
 
 def _choose(
-    family: str, number: int, today: int, shown: FamilyGame, words: Words
+    words: Words, family: str, number: int, today: int, shown: FamilyGame
 ) -> Iterator[ChoiceLink]:
     """The games of a family's dailies, on the same day if it has one."""
     for each in FAMILY_GAMES:

@@ -48,13 +48,13 @@ class DayHead:
     address: str
 
     @classmethod
-    def of(cls, number: int, title: str, address: str, words: Words) -> DayHead:
+    def of(cls, words: Words, number: int, title: str, address: str) -> DayHead:
         """Make the head of the column of the daily with that title."""
         dated = add_date(words, title, number)
         return cls(number, format_weekday(words, number), dated, address)
 
 
-def result_row(row: LeaderboardRow, words: Words) -> ResultRow:
+def result_row(words: Words, row: LeaderboardRow) -> ResultRow:
     """Make the view of a member's row on the leaderboard of a day."""
     result = row.result
     return ResultRow(
@@ -68,12 +68,12 @@ def result_row(row: LeaderboardRow, words: Words) -> ResultRow:
 
 
 def week_row_view(
-    row: WeekRow, numbers: range, hidden: Collection[int], words: Words
+    words: Words, row: WeekRow, numbers: range, hidden: Collection[int]
 ) -> WeekRowView:
     """Make the view of a member's row on the leaderboard of a week, with these numbers hidden of others."""
     unknown = () if row.seat.mine else hidden
     cells = tuple(
-        HIDDEN if number in unknown else _cell(result, words)
+        HIDDEN if number in unknown else _cell(words, result)
         for number, result in zip(numbers, row.results, strict=True)
     )
     return WeekRowView(words.player_name(row.seat.name), row.seat.mine, cells)
@@ -85,7 +85,7 @@ def _phrase(words: Words, result: DailyResult) -> str:
     return phrase_result(words, result.outcome)
 
 
-def _cell(result: DailyResult | None, words: Words) -> WeekCell | None:
+def _cell(words: Words, result: DailyResult | None) -> WeekCell | None:
     if result is None:
         return None
     late = not result.on_day

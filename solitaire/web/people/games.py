@@ -116,16 +116,16 @@ def list_games() -> str:
         )
     now, done = use_cases().dailies.now(), request.args.get("done", "")
     zone = zone_view(now, todays_number())
-    page = games_page(found, chosen, now, zone, words_of_request(), done=done)
+    page = games_page(words_of_request(), found, chosen, now, zone, done=done)
     return render_template("people/games.html", page=page)
 
 
 def games_page(
+    words: Words,
     found: GamePage,
     chosen: Filter,
     now: datetime,
     zone: ZoneView,
-    words: Words,
     *,
     done: str = "",
 ) -> GamesPage:
@@ -137,7 +137,7 @@ def games_page(
             for kind in kinds
         ),
         chosen.describe(words),
-        tuple(game_row(game, now, zone.name, words) for game in found.games),
+        tuple(game_row(words, game, now, zone.name) for game in found.games),
         newer=chosen.address(after=found.newer) if found.newer else "",
         older=chosen.address(before=found.older) if found.older else "",
         empty=explain_empty(words, chosen.show),
@@ -146,7 +146,7 @@ def games_page(
     )
 
 
-def game_row(game: ListedGame, now: datetime, zone: str, words: Words) -> GameRow:
+def game_row(words: Words, game: ListedGame, now: datetime, zone: str) -> GameRow:
     """Make the row of a game; days are named as seen now, in this time zone."""
     today, changed = (calendar.date_in_zone(time, zone) for time in (now, game.changed))
     difficulty = ""
@@ -182,7 +182,7 @@ def ask_to_drop(game: str) -> str:
     except Refused as error:
         refusal = explain(words, error)
     player_game = use_cases().games.get(required_player(), game)
-    return render_template("people/drop.html", page=drop_page(player_game, refusal, words))
+    return render_template("people/drop.html", page=drop_page(words, player_game, refusal))
 
 
 @blueprint.post("/games/<game>/drop")
@@ -198,7 +198,7 @@ def drop_game(game: str) -> ResponseReturnValue:
     return redirect(unfinished, HTTPStatus.SEE_OTHER)
 
 
-def drop_page(player_game: PlayerGame, refusal: str, words: Words) -> DropPage:
+def drop_page(words: Words, player_game: PlayerGame, refusal: str) -> DropPage:
     """Make the page that asks for confirmation, or explains the ``refusal``."""
     outcome, staircase = player_game.game.outcome, Staircase.of_game(player_game)
     variant, number = player_game.variant, player_game.number

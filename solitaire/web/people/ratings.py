@@ -21,7 +21,7 @@ from solitaire.words.people import statistics
 from solitaire.words.people.statistics import FigureLabel, translate
 
 
-def rating_figures(all: Rated, words: Words) -> Iterator[Figure]:
+def rating_figures(words: Words, all: Rated) -> Iterator[Figure]:
     """Draws lost by mistakes first; none without a reviewed game."""
     if not all.games:
         return
@@ -39,7 +39,7 @@ def rating_figures(all: Rated, words: Words) -> Iterator[Figure]:
         )
 
 
-def losses_over_time(trend: Sequence[Bucket[Rated]], within: Filter, words: Words) -> Lines | None:
+def losses_over_time(words: Words, trend: Sequence[Bucket[Rated]], within: Filter) -> Lines | None:
     """Plot the draws lost by mistakes and by bad luck; None until there are enough games."""
     if sum(each.value.games > 0 for each in trend) < 2:
         return None
@@ -49,7 +49,7 @@ def losses_over_time(trend: Sequence[Bucket[Rated]], within: Filter, words: Word
     return plot_lines(
         translate(words, FigureLabel.LOSSES_OVER_TIME),
         statistics.describe_mean(words, trend[-1].games),
-        _moments(trend, words),
+        _moments(words, trend),
         # The second line ends in a diamond, which marks a mistake in the review as well.
         [
             (translate(words, FigureLabel.BAD_LUCK), luck),
@@ -61,7 +61,7 @@ def losses_over_time(trend: Sequence[Bucket[Rated]], within: Filter, words: Word
     )
 
 
-def wins_over_time(shares: Sequence[Bucket[Rated]], within: Filter, words: Words) -> Lines | None:
+def wins_over_time(words: Words, shares: Sequence[Bucket[Rated]], within: Filter) -> Lines | None:
     """Draw the share of winnable deals won; None until there are enough games."""
     if sum(each.value.winnable > 0 for each in shares) < 2:
         return None
@@ -72,7 +72,7 @@ def wins_over_time(shares: Sequence[Bucket[Rated]], within: Filter, words: Words
     return plot_lines(
         translate(words, FigureLabel.WINNABLE_WON_OVER_TIME),
         statistics.describe_mean(words, shares[-1].games),
-        _moments(shares, words),
+        _moments(words, shares),
         [(translate(words, FigureLabel.WON), won)],
         format_value=lambda value: words.percent(round(value)),
         most=100,
@@ -80,12 +80,12 @@ def wins_over_time(shares: Sequence[Bucket[Rated]], within: Filter, words: Words
     )
 
 
-def _moments(trend: Sequence[Bucket[Rated]], words: Words) -> tuple[str, list[str]]:
+def _moments(words: Words, trend: Sequence[Bucket[Rated]]) -> tuple[str, list[str]]:
     games = [statistics.name_games(words, each.first, each.last) for each in trend]
     return translate(words, FigureLabel.GAMES), games
 
 
-def winnable_by_difficulty(rating: Rating, within: Filter, words: Words) -> Rates:
+def winnable_by_difficulty(words: Words, rating: Rating, within: Filter) -> Rates:
     """Draw the share of winnable deals won for each difficulty."""
     text = partial(translate, words)
     return Rates(
@@ -105,7 +105,7 @@ def winnable_by_difficulty(rating: Rating, within: Filter, words: Words) -> Rate
     )
 
 
-def losses_by_difficulty(rating: Rating, within: Filter, words: Words) -> ChartTable:
+def losses_by_difficulty(words: Words, rating: Rating, within: Filter) -> ChartTable:
     """List the draws lost by mistakes and bad luck for each difficulty, and for deals that nobody can win."""
     text = partial(translate, words)
     named = [

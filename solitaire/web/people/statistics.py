@@ -76,10 +76,10 @@ def show_statistics() -> str:
             wanted = read_query_variant()
             variant = wanted if wanted in played else played[0]
             page = statistics_page(
+                words_of_request(),
                 use_cases().statistics.of(player, variant),
                 use_cases().ratings.of(player, variant),
                 played,
-                words_of_request(),
             )
     return render_template("people/statistics.html", page=page)
 
@@ -93,13 +93,13 @@ def choose_statistics() -> AnyResponse:
 
 
 def statistics_page(
-    figures: PlayerFigures, rating: Rating, played: Sequence[Variant], words: Words
+    words: Words, figures: PlayerFigures, rating: Rating, played: Sequence[Variant]
 ) -> StatisticsPage:
     """Make the page of statistics, in words and charts; ``played`` are the variants with statistics."""
     # A player of the game as printed alone sees no other variant named.
     games = Filter(variant=None if played == (STANDARD,) else figures.variant)
     rated = rating.all
-    reviewed_figures = tuple(rating_figures(rated, words))
+    reviewed_figures = tuple(rating_figures(words, rated))
     review_notes = (
         statistics.warn_of_few_games(words, rated.games),
         statistics.describe_unreviewed(words, rating),
@@ -109,31 +109,31 @@ def statistics_page(
         statistics.describe_practice(words, figures.practice),
     )
     lines = (
-        _points_over_time(figures.trend, games, words),
-        wins_over_time(rating.shares, games, words),
+        _points_over_time(words, figures.trend, games),
+        wins_over_time(words, rating.shares, games),
     )
     rates = (
-        _flips_by_pile(figures, games, words),
-        _wins_by_difficulty(figures, games, words) if figures.dailies.finished else None,
-        winnable_by_difficulty(rating, games, words) if rated.winnable else None,
+        _flips_by_pile(words, figures, games),
+        _wins_by_difficulty(words, figures, games) if figures.dailies.finished else None,
+        winnable_by_difficulty(words, rating, games) if rated.winnable else None,
     )
     by_piles = tuple(replace(games, piles=piles).address() for piles in range(len(figures.piles)))
     return StatisticsPage(
-        choices=tuple(_choose(played, figures.variant, words)),
-        figures=(*_figures(figures, games, words), *reviewed_figures[:1]),
-        piles=replace(flipped_chart(figures.piles, words), links=by_piles),
-        mistakes=losses_over_time(rating.trend, games, words),
+        choices=tuple(_choose(words, played, figures.variant)),
+        figures=(*_figures(words, figures, games), *reviewed_figures[:1]),
+        piles=replace(flipped_chart(words, figures.piles), links=by_piles),
+        mistakes=losses_over_time(words, rating.trend, games),
         reviewed=statistics.summarize_rating(words, rated.games),
-        more=(*_more_figures(figures, games, words), *reviewed_figures[1:]),
+        more=(*_more_figures(words, figures, games), *reviewed_figures[1:]),
         review_notes=tuple(filter(None, review_notes)),
         notes=tuple(filter(None, notes)),
         lines=tuple(filter(None, lines)),
         rates=tuple(filter(None, rates)),
-        losses=losses_by_difficulty(rating, games, words) if rated.games else None,
+        losses=losses_by_difficulty(words, rating, games) if rated.games else None,
     )
 
 
-def flipped_chart(counts: Sequence[int], words: Words) -> Columns:
+def flipped_chart(words: Words, counts: Sequence[int]) -> Columns:
     """Make the chart of a player's results: in ``counts[n]`` games n piles were flipped."""
     return Columns(
         translate(words, FigureLabel.FLIPPED_IN_A_GAME),
@@ -143,7 +143,7 @@ def flipped_chart(counts: Sequence[int], words: Words) -> Columns:
     )
 
 
-def _choose(played: Sequence[Variant], shown: Variant, words: Words) -> Iterator[ChoiceLink]:
+def _choose(words: Words, played: Sequence[Variant], shown: Variant) -> Iterator[ChoiceLink]:
     """The variants to choose from; none if there is only one."""
     if len(played) > 1:
         for each in played:
@@ -151,7 +151,7 @@ def _choose(played: Sequence[Variant], shown: Variant, words: Words) -> Iterator
             yield ChoiceLink(name_variant(words, each), address, each is shown)
 
 
-def _figures(figures: PlayerFigures, games: Filter, words: Words) -> Iterator[Figure]:
+def _figures(words: Words, figures: PlayerFigures, games: Filter) -> Iterator[Figure]:
     """Games, won, and the streak once there is one."""
     text = partial(translate, words)
     played, dailies, streaks = figures.all, figures.dailies.finished, figures.streaks
@@ -169,7 +169,7 @@ def _figures(figures: PlayerFigures, games: Filter, words: Words) -> Iterator[Fi
         yield Figure(text(FigureLabel.STREAK), streaks.current, longest)
 
 
-def _more_figures(figures: PlayerFigures, games: Filter, words: Words) -> Iterator[Figure]:
+def _more_figures(words: Words, figures: PlayerFigures, games: Filter) -> Iterator[Figure]:
     """The strict streak where it differs, and dailies on their day and later; none that is zero."""
     text = partial(translate, words)
     streaks, strict = figures.streaks, figures.streaks.longest_without_rest
@@ -186,7 +186,7 @@ def _more_figures(figures: PlayerFigures, games: Filter, words: Words) -> Iterat
             yield Figure(text(name), tally.finished, remark, address)
 
 
-def _flips_by_pile(figures: PlayerFigures, games: Filter, words: Words) -> Rates:
+def _flips_by_pile(words: Words, figures: PlayerFigures, games: Filter) -> Rates:
     text = partial(translate, words)
     ranks = figures.variant.piles
     most, least = max(figures.flips), min(figures.flips)
@@ -210,7 +210,7 @@ def _flips_by_pile(figures: PlayerFigures, games: Filter, words: Words) -> Rates
     )
 
 
-def _wins_by_difficulty(figures: PlayerFigures, games: Filter, words: Words) -> Rates:
+def _wins_by_difficulty(words: Words, figures: PlayerFigures, games: Filter) -> Rates:
     text = partial(translate, words)
     rates = [
         Rate(
@@ -232,7 +232,7 @@ def _wins_by_difficulty(figures: PlayerFigures, games: Filter, words: Words) -> 
     )
 
 
-def _points_over_time(trend: Sequence[Bucket[int]], games: Filter, words: Words) -> Lines | None:
+def _points_over_time(words: Words, trend: Sequence[Bucket[int]], games: Filter) -> Lines | None:
     if len(trend) < 2:
         return None
     return plot_points(

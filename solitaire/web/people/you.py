@@ -57,24 +57,24 @@ class YouPage:
 def show_account() -> str:
     """What the player has earned, and the ways to everything else of the player."""
     profile = use_cases().profiles.load(known_player(), compares=preferences().shows_statistics)
-    page = you_page(profile, words_of_request(), done=request.args.get("done", ""))
+    page = you_page(words_of_request(), profile, done=request.args.get("done", ""))
     return render_template("people/you.html", page=page)
 
 
-def you_page(profile: Profile, words: Words, *, done: str = "") -> YouPage:
+def you_page(words: Words, profile: Profile, *, done: str = "") -> YouPage:
     """Make the page of a player."""
     earned = profile.achievements
     return YouPage(
         name=profile.player.name or "",
-        crowns=tuple(_crowns(earned, words)) if earned.games else (),
-        figures=tuple(_figures(profile, words)) if earned.games else (),
-        best=_best_game(earned.best, words) if earned.best else None,
+        crowns=tuple(_crowns(words, earned)) if earned.games else (),
+        figures=tuple(_figures(words, profile)) if earned.games else (),
+        best=_best_game(words, earned.best) if earned.best else None,
         families=profile.families,
         done=done,
     )
 
 
-def _crowns(earned: Achievements, words: Words) -> Iterator[tuple[str, int]]:
+def _crowns(words: Words, earned: Achievements) -> Iterator[tuple[str, int]]:
     for label, count in (
         (FigureLabel.CROWN_WON, earned.won),
         (FigureLabel.CROWN_FAULTLESS, earned.faultless),
@@ -85,7 +85,7 @@ def _crowns(earned: Achievements, words: Words) -> Iterator[tuple[str, int]]:
         yield translate(words, label), count
 
 
-def _figures(profile: Profile, words: Words) -> Iterator[Figure]:
+def _figures(words: Words, profile: Profile) -> Iterator[Figure]:
     """The streak once there is one, and the gentle steps."""
     streaks, steps = profile.streaks, profile.steps
     if streaks and streaks.longest:
@@ -103,7 +103,7 @@ def _figures(profile: Profile, words: Words) -> Iterator[Figure]:
     )
 
 
-def _best_game(result: Result, words: Words) -> BestGame:
+def _best_game(words: Words, result: Result) -> BestGame:
     outcome = result.outcome
     return BestGame(
         address=url_for("board.show_table", game=result.game),

@@ -69,24 +69,24 @@ def address_of_day(number: int, today: int) -> str:
 
 
 def day_page(
-    day: PuzzleDay, today: int, learning: Learning | None, zone: ZoneView, words: Words
+    words: Words, day: PuzzleDay, today: int, learning: Learning | None, zone: ZoneView
 ) -> PuzzleDayPage:
     """Make the page of a day, for a player for whom it is day ``today``."""
     number = day.number
     return PuzzleDayPage(
         title=texts.name_day(words, number),
         date=format_day(words, number),
-        puzzles=tuple(_item(key, day.answers, words) for key in keys_of(number)),
+        puzzles=tuple(_item(words, key, day.answers) for key in keys_of(number)),
         streak=(describe_streak(words, day.streaks) if day.streaks else None) or "",
-        before=_link(number - 1, today, words),
-        after=_link(number + 1, today, words),
+        before=_link(words, number - 1, today),
+        after=_link(words, number + 1, today),
         is_today=number == today,
         zone=zone,
-        mistakes=mistakes_view(learning, words) if learning else None,
+        mistakes=mistakes_view(words, learning) if learning else None,
     )
 
 
-def frame_of(state: PuzzleState, today: int, words: Words) -> QuestionFrame:
+def frame_of(words: Words, state: PuzzleState, today: int) -> QuestionFrame:
     """What is around a puzzle of a day."""
     number, answers = state.key.number, state.answers
     keys = keys_of(number)
@@ -108,7 +108,7 @@ def frame_of(state: PuzzleState, today: int, words: Words) -> QuestionFrame:
     )
 
 
-def _item(key: PuzzleKey, answers: Answers, words: Words) -> PuzzleItem:
+def _item(words: Words, key: PuzzleKey, answers: Answers) -> PuzzleItem:
     stage = texts.describe_stage(words, answers.get(key.crowns, UNTRIED))
     return PuzzleItem(
         texts.name_crowns(words, key.crowns),
@@ -118,7 +118,7 @@ def _item(key: PuzzleKey, answers: Answers, words: Words) -> PuzzleItem:
     )
 
 
-def _link(number: int, today: int, words: Words) -> PuzzleDayLink | None:
+def _link(words: Words, number: int, today: int) -> PuzzleDayLink | None:
     if not has_puzzles(number) or number > today:
         return None
     return PuzzleDayLink(texts.name_day(words, number), address_of_day(number, today))

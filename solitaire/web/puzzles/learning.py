@@ -36,7 +36,7 @@ class MistakesView:
     """Those that are not asked, the newest first."""
 
 
-def mistakes_view(learning: Learning, words: Words) -> MistakesView | None:
+def mistakes_view(words: Words, learning: Learning) -> MistakesView | None:
     """Make the view; None for a player without mistakes."""
     counts, due = learning.counts, learning.due
     if not (counts.asked or counts.hidden or counts.unproven):
@@ -54,11 +54,11 @@ def mistakes_view(learning: Learning, words: Words) -> MistakesView | None:
         learned=texts.count_learned(words, counts.learned, counts.asked) if counts.asked else "",
         sentences=tuple(filter(None, sentences)),
         address=url_for("puzzles.show_next_mistake") if due else "",
-        kept_back=tuple(_kept_back_view(each, words) for each in learning.kept_back),
+        kept_back=tuple(_kept_back_view(words, each) for each in learning.kept_back),
     )
 
 
-def _kept_back_view(mistake: KeptBack, words: Words) -> KeptBackView:
+def _kept_back_view(words: Words, mistake: KeptBack) -> KeptBackView:
     return KeptBackView(
         texts.name_kept_back(words, mistake.turn, mistake.made),
         texts.name_reason(words, is_proven=mistake.is_proven),
@@ -67,7 +67,7 @@ def _kept_back_view(mistake: KeptBack, words: Words) -> KeptBackView:
 
 
 def frame_of_mistake(
-    exercise: Exercise, learning: Learning, number: int, words: Words
+    words: Words, exercise: Exercise, learning: Learning, number: int
 ) -> QuestionFrame:
     """What is around a mistake: how many are left today, and once it is over when it comes back.
 

@@ -65,7 +65,7 @@ def _visit(mistake: str) -> QuestionVisit[Exercise]:
     def present(found: Exercise) -> tuple[AskedQuestion, QuestionFrame]:
         asked = AskedQuestion(found.question, found.answer, found.played)
         learning = exercises.learning(player, today)
-        return asked, frame_of_mistake(found, learning, todays_number(), words_of_request())
+        return asked, frame_of_mistake(words_of_request(), found, learning, todays_number())
 
     return QuestionVisit(
         load=partial(exercises.get, player, mistake, today),

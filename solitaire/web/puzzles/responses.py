@@ -75,7 +75,7 @@ class QuestionVisit(Generic[S]):
             return presented
         asked, frame = presented
         position, pile = asked.question.game.position, request.args.get("pile", "")
-        stock = stock_view(position, words_of_request(), pile)
+        stock = stock_view(words_of_request(), position, pile)
         return make_response(render_sheet("board/stock.html", frame.address, stock=stock))
 
     def respond_to_command(self) -> AnyResponse:
@@ -123,8 +123,8 @@ class QuestionVisit(Generic[S]):
         words = words_of_request()
         said, is_typed = explain(words, error) if error else "", command_line.is_open
         board = puzzle_view(
-            *presented,
             words,
+            *presented,
             choice,
             alert="" if is_typed else said,
             status=said if error and is_typed else status,

@@ -103,7 +103,7 @@ def _show_day(number: int) -> AnyResponse:
     if player and number == today:
         learning = exercises.learning_in_full(player, exercises.today(zone_name()))
     zone = zone_view(cases.dailies.now(), today)
-    page = day_page(day, today, learning, zone, words_of_request())
+    page = day_page(words_of_request(), day, today, learning, zone)
     return make_response(render_template("puzzles/day.html", page=page))
 
 
@@ -120,7 +120,7 @@ def _present(state: PuzzleState) -> tuple[AskedQuestion, QuestionFrame] | AnyRes
     if question is None:
         return _wait_for(state.key)
     asked = AskedQuestion(question, answer, find_rival(question) if answer.over else None)
-    return asked, frame_of(state, todays_number(), words_of_request())
+    return asked, frame_of(words_of_request(), state, todays_number())
 
 
 def _wait_for(key: PuzzleKey) -> AnyResponse:

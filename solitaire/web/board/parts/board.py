@@ -105,10 +105,10 @@ class BoardView:
 
 
 def board_view(
+    words: Words,
     position: Position,
     showing: Showing,
     dock: Dock,
-    words: Words,
     *,
     address: str,
     title: str,
@@ -125,8 +125,8 @@ def board_view(
         title=title,
         stamp=stamp,
         state=state,
-        piles=tuple(pile_view(pile, drawn, words, showing) for pile in position.piles),
-        drawn=card_view(position.drawn, words) if position.drawn else None,
+        piles=tuple(pile_view(words, pile, drawn, showing) for pile in position.piles),
+        drawn=card_view(words, position.drawn) if position.drawn else None,
         open_pile=next((pile.rank for pile in position.piles if not pile.flipped), None),
         stock_left=left,
         stock_hint=count_stock(words, left),

@@ -40,16 +40,16 @@ class PickerView:
     """The first card that is left, which gets the focus of the page."""
 
 
-def pick_views(left: Mapping[Card, int], words: Words) -> tuple[PickView, ...]:
+def pick_views(words: Words, left: Mapping[Card, int]) -> tuple[PickView, ...]:
     """Make the views of the cards of which some are ``left``, by suit and rank."""
-    return tuple([_pick_view(card, left[card], words) for card in sorted(left)])
+    return tuple([_pick_view(words, card, left[card]) for card in sorted(left)])
 
 
-def picker_view(variant: Variant, left: Mapping[Card, int], words: Words) -> PickerView:
+def picker_view(words: Words, variant: Variant, left: Mapping[Card, int]) -> PickerView:
     """Make the picker of the cards of a deck, of which so many are ``left``."""
 
     def pick(card: Card) -> PickView:
-        return _pick_view(card, left.get(card, 0), words)
+        return _pick_view(words, card, left.get(card, 0))
 
     first = next((card for card in variant.copies if left.get(card)), None)
     suits = [
@@ -59,5 +59,5 @@ def picker_view(variant: Variant, left: Mapping[Card, int], words: Words) -> Pic
     return PickerView(tuple(suits), pick(JOKER), first)
 
 
-def _pick_view(card: Card, left: int, words: Words) -> PickView:
-    return PickView(card_view(card, words), name_pick(words, card, left), left)
+def _pick_view(words: Words, card: Card, left: int) -> PickView:
+    return PickView(card_view(words, card), name_pick(words, card, left), left)

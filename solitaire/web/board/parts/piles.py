@@ -138,7 +138,7 @@ class _Special:
 
 
 def pile_view(
-    pile: Pile, drawn: Card | None, words: Words, showing: Showing = AS_USUAL
+    words: Words, pile: Pile, drawn: Card | None, showing: Showing = AS_USUAL
 ) -> PileView:
     """Make the view of a pile with its tray; only an open pile is in the order that is shown."""
     choice, sort, away = showing.choice, showing.sort, showing.aways.get(pile.rank)
@@ -147,7 +147,7 @@ def pile_view(
         drawn, sort = None, Sort.MELDS
     layout = in_tray = best_melds(pile.rank, pile.cards)
     groups = in_tray_groups = _groups(
-        layout, sort, words, _Special(marked=marked, pairs=showing.pairs)
+        words, layout, sort, _Special(marked=marked, pairs=showing.pairs)
     )
     flipping: Set[Card] = frozenset()
     if drawn is not None:
@@ -155,7 +155,7 @@ def pile_view(
         flipping = pile.flipping_discards(drawn)
         discard = choice.discard if choice.pile is pile.rank else None
         special = _Special(drawn, discard, marked, flipping, showing.pairs)
-        in_tray_groups = _groups(in_tray, sort, words, special)
+        in_tray_groups = _groups(words, in_tray, sort, special)
     whole = describe_pile(words, pile.rank, layout, flipped=pile.flipped, away=away)
     name = name_pile(words, pile.rank, layout, flipped=pile.flipped, away=away)
     return PileView(
@@ -172,32 +172,32 @@ def pile_view(
     )
 
 
-def hand_view(pile: Pile, words: Words) -> HandView:
+def hand_view(words: Words, pile: Pile) -> HandView:
     """Make the view of a read-only pile, in its best melds."""
     layout = best_melds(pile.rank, pile.cards)
     return HandView(
-        _groups(layout, Sort.MELDS, words, _Special()),
+        _groups(words, layout, Sort.MELDS, _Special()),
         describe_pile(words, pile.rank, layout, flipped=pile.flipped),
     )
 
 
-def card_view(card: Card, words: Words, wild: bool = False) -> CardView:
+def card_view(words: Words, card: Card, wild: bool = False) -> CardView:
     """Make the view of a single card."""
     return CardView(card, words.card(card, wild), wild)
 
 
-def discard_view(turn: Turn, words: Words) -> CardView:
+def discard_view(words: Words, turn: Turn) -> CardView:
     """Make the view of the discard of a turn, which is wild only if it comes from the pile."""
     wild = not turn.is_unplayed and turn.discard.is_wild(turn.pile)
-    return card_view(turn.discard, words, wild)
+    return card_view(words, turn.discard, wild)
 
 
-def card_views(cards: Iterable[Card], pile: Rank, words: Words) -> tuple[CardView, ...]:
+def card_views(words: Words, cards: Iterable[Card], pile: Rank) -> tuple[CardView, ...]:
     """Make the views of cards in a pile."""
-    return tuple([card_view(card, words, card.is_wild(pile)) for card in cards])
+    return tuple([card_view(words, card, card.is_wild(pile)) for card in cards])
 
 
-def _groups(layout: Layout, sort: Sort, words: Words, special: _Special) -> tuple[GroupView, ...]:
+def _groups(words: Words, layout: Layout, sort: Sort, special: _Special) -> tuple[GroupView, ...]:
     """Make the groups of a row or a tray."""
     melds, loose = _arrange(layout, sort)
     paired: Set[int] = frozenset()
@@ -205,7 +205,7 @@ def _groups(layout: Layout, sort: Sort, words: Words, special: _Special) -> tupl
         loose, paired = _pair(loose, layout.pile)
     groups = []
     for meld in melds:
-        groups.append(GroupView(f"meld {meld.kind.value}", _meld_cards(meld, words, special)))
+        groups.append(GroupView(f"meld {meld.kind.value}", _meld_cards(words, meld, special)))
         special = special.without(meld.cards)
     if loose:
         views = []
@@ -228,7 +228,7 @@ def _groups(layout: Layout, sort: Sort, words: Words, special: _Special) -> tupl
     return tuple(groups)
 
 
-def _meld_cards(meld: Meld, words: Words, special: _Special) -> tuple[CardView, ...]:
+def _meld_cards(words: Words, meld: Meld, special: _Special) -> tuple[CardView, ...]:
     """Make the cards of a meld. Each has room for one caption: the meld's name or ``stands_for``."""
     stand_ins = [place.wild and not place.is_itself for place in meld.places]
     named = stand_ins.index(False) if False in stand_ins else 0

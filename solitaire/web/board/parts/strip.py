@@ -101,11 +101,11 @@ def strip_view(
 
 
 def game_strip(
+    words: Words,
     count: int,
     analyzed: Sequence[TurnAnalysis],
     at: int,
     address_of: Callable[[int], str],
-    words: Words,
     *,
     lost_at: int | None = None,
     theirs: Sequence[Sequence[int]] = (),

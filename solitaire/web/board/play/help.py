@@ -50,7 +50,7 @@ def give_hint(game: str) -> AnyResponse:
         player_game, step, number=read_number("turn"), wait=PATIENCE
     )
     words = words_of_request()
-    status = tell_hint(hint, words) if hint else announce_search(words)
+    status = tell_hint(words, hint) if hint else announce_search(words)
     return make_response(render_table(player_game, asked=step, status=status))
 
 
@@ -62,7 +62,7 @@ def show_spare(game: str) -> AnyResponse:
         return redirect_to_table(player_game)
     options = load_options(chosen, wait=PATIENCE)
     _, found = use_cases().open_games.load_spare(player_game, options)
-    spare = spare_view(found, words, only_lost=chosen.tells_lost, pause=SPARE_AGAIN)
+    spare = spare_view(words, found, only_lost=chosen.tells_lost, pause=SPARE_AGAIN)
     address = url_for("board.show_table", game=player_game.id)
     return make_response(render_template("board/_spare_swap.html", spare=spare, address=address))
 
@@ -74,7 +74,7 @@ def show_stock(game: str) -> str:
     return render_sheet(
         "board/stock.html",
         url_for("board.show_table", game=player_game.id),
-        stock=stock_view(player_game.position, words_of_request(), request.args.get("pile", "")),
+        stock=stock_view(words_of_request(), player_game.position, request.args.get("pile", "")),
     )
 
 
@@ -96,6 +96,6 @@ def _respond_with_panel(player_game: PlayerGame) -> AnyResponse:
     """Respond with the panel of the stock for htmx, else with a redirect to the table."""
     if not wants_fragment():
         return redirect_to_table(player_game)
-    stock = panel_view(player_game, preferences(), words_of_request(), request.args.get("pile", ""))
+    stock = panel_view(words_of_request(), player_game, preferences(), request.args.get("pile", ""))
     address = url_for("board.show_table", game=player_game.id)
     return make_response(render_template("board/_stock_panel.html", stock=stock, address=address))

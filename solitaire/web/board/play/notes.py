@@ -35,7 +35,7 @@ class LampView:
     """Whether the solver still looks for it."""
 
 
-def lamp_view(hint: Hint | None, asked: HintStep | None, words: Words) -> LampView:
+def lamp_view(words: Words, hint: Hint | None, asked: HintStep | None) -> LampView:
     """Make the lamp; ``asked`` without a hint is a step that the solver still looks for."""
     if hint is None:
         step = asked or HintStep.PILE
@@ -51,7 +51,7 @@ def _next_step(hint: Hint) -> HintStep:
     return HintStep(min(hint.step + 1, max(HintStep)))
 
 
-def tell_hint(hint: Hint, words: Words) -> str:
+def tell_hint(words: Words, hint: Hint) -> str:
     """A sentence about what the last step of a hint adds."""
     return hints.explain_hint(words, hint) or hints.advise(words, hint)
 
@@ -67,7 +67,7 @@ class SpareView:
 
 
 def spare_view(
-    spare: Spare | Refused | None, words: Words, *, only_lost: bool, pause: int = SPARE_SOON
+    words: Words, spare: Spare | Refused | None, *, only_lost: bool, pause: int = SPARE_SOON
 ) -> SpareView | None:
     """Make the line of spare, of why it is not found, or a placeholder that polls while it is None.
 
@@ -107,7 +107,7 @@ class NoteView:
 
 
 def choose_note(
-    state: OpenGame, chosen: Preferences, words: Words, *, after_turn: bool
+    words: Words, state: OpenGame, chosen: Preferences, *, after_turn: bool
 ) -> NoteView | None:
     """Choose the note of a game; None for the last turn, and after the end.
 
@@ -117,7 +117,7 @@ def choose_note(
     if state.ended:
         return None
     if state.hint is not None:
-        return NoteView(NoteKind.HINT, tell_hint(state.hint, words))
+        return NoteView(NoteKind.HINT, tell_hint(words, state.hint))
     if state.asked is not None:
         return NoteView(NoteKind.HINT, hints.announce_search(words))
     if chosen.shows_spare and not chosen.knows_spare:

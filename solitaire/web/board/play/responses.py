@@ -94,20 +94,20 @@ def render_table(
     wait = 0 if is_fragment else AT_ONCE
     state = use_cases().open_games.load(player_game, load_options(chosen, asked=asked, wait=wait))
     after_turn = is_fragment and request.method == "POST"
-    note = choose_note(state, chosen, words, after_turn=after_turn)
+    note = choose_note(words, state, chosen, after_turn=after_turn)
     if error is not None:
         status = explain(words, error)
         note = note if command_line.is_open else NoteView(NoteKind.ALERT, status)
     spare = ending = None
     if state.ended:
-        ending = ending_view(state.game, state.ended, chosen, words, is_seen=not is_fragment)
+        ending = ending_view(words, state.game, state.ended, chosen, is_seen=not is_fragment)
     elif chosen.shows_spare or chosen.tells_lost:
-        spare = spare_view(state.spare, words, only_lost=chosen.tells_lost)
+        spare = spare_view(words, state.spare, only_lost=chosen.tells_lost)
     pairs = chosen.first_games is not None
     board = play_view(
+        words,
         state,
         Showing(choice, chosen.order, state.aways or {}, pairs=pairs),
-        words,
         address=url_for("board.show_table", game=player_game.id),
         note=note,
         status=status,
@@ -125,7 +125,7 @@ def render_table(
         "board/page.html",
         board=board,
         command_line=command_line,
-        stock=panel_view(player_game, chosen, words, str(choice.pile or "")),
+        stock=panel_view(words, player_game, chosen, str(choice.pile or "")),
     )
 
 
@@ -153,12 +153,12 @@ def load_options(
 
 
 def panel_view(
-    player_game: PlayerGame, chosen: Preferences, words: Words, pile: str
+    words: Words, player_game: PlayerGame, chosen: Preferences, pile: str
 ) -> StockView | None:
     """Make the view of the stock for the panel beside the table; None if it is closed."""
     if player_game.game.is_over or not chosen.shows_stock:
         return None
-    return stock_view(player_game.position, words, pile)
+    return stock_view(words, player_game.position, pile)
 
 
 def render_sheet(template: str, address: str | None, **values: object) -> str:

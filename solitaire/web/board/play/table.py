@@ -54,9 +54,9 @@ class PlayDock(Dock):
 
 
 def play_view(
+    words: Words,
     state: OpenGame,
     showing: Showing,
-    words: Words,
     *,
     address: str,
     note: NoteView | None = None,
@@ -82,8 +82,8 @@ def play_view(
     dock = PlayDock(
         id=player_game.id,
         dealt=None if last else announce_dealt(words, position),
-        last_drawn=card_view(last.drawn, words) if last else None,
-        last_discard=card_view(last.discard, words) if last else None,
+        last_drawn=card_view(words, last.drawn) if last else None,
+        last_discard=card_view(words, last.discard) if last else None,
         last_flipped=last is not None and game.pile(last.pile).flipped,
         last_turn=describe_last_turn(words, game.turns),
         is_attempt=player_game.is_attempt and outcome is None,
@@ -92,17 +92,17 @@ def play_view(
         may_redo=player_game.may_redo,
         sort=showing.sort,
         note=note,
-        lamp=None if outcome else lamp_view(hint, state.asked, words),
+        lamp=None if outcome else lamp_view(words, hint, state.asked),
         advises_discard=hint is not None and hint.pile is None,
         spare=spare,
         ending=ending,
         race=player_game.race if player_game.is_attempt else None,
     )
     return board_view(
+        words,
         position,
         showing,
         dock,
-        words,
         address=address,
         title=name_game(words, player_game),
         stamp=stamp,
@@ -113,7 +113,7 @@ def play_view(
             focused if focus else None,
             hint=hint.pile if hint else None,
         ),
-        status=status or _status(last, position, outcome, words),
+        status=status or _status(words, last, position, outcome),
         form=TurnForm(f"{address}/turns", "post", stamp.hidden),
     )
 
@@ -123,7 +123,7 @@ def _first_open(position: Position) -> Rank:
     return next(pile.rank for pile in position.piles if not pile.flipped)
 
 
-def _status(last: Turn | None, position: Position, outcome: Outcome | None, words: Words) -> str:
+def _status(words: Words, last: Turn | None, position: Position, outcome: Outcome | None) -> str:
     """The status sentence: a pile that went out with the last turn, then the next card or the ending."""
     if last is None:
         return announce_start(words, position, outcome)

@@ -76,7 +76,7 @@ def show_ending(game: str) -> AnyResponse:
         return redirect_to_table(player_game)
     is_seen = "seen" in request.args or ended.ending.waiting is not None
     ending = ending_view(
-        player_game, ended, chosen, words_of_request(), is_seen=is_seen, is_polled=True
+        words_of_request(), player_game, ended, chosen, is_seen=is_seen, is_polled=True
     )
     return make_response(render_template("board/_ending_swap.html", ending=ending))
 

@@ -90,10 +90,10 @@ class EndingView:
 
 
 def ending_view(
+    words: Words,
     player_game: PlayerGame,
     ended: FinishedGame,
     chosen: Preferences,
-    words: Words,
     *,
     is_seen: bool,
     is_polled: bool = False,
@@ -119,59 +119,59 @@ def ending_view(
             *(each for each in sentences.tell_story(words, ending) if each not in known)
         ),
         staircase=Staircase.of_game(player_game),
-        crowns=crown_views(ending, words),
-        primary=_primary(player_game, ended, words),
-        review=link_to(Action.REVIEW, url_for("board.show_table", game=game, turn=1), words),
-        last_turn=_last_turn(player_game, words),
-        more=_more_view(player_game, ended, chosen, words, fact),
+        crowns=crown_views(words, ending),
+        primary=_primary(words, player_game, ended),
+        review=link_to(words, Action.REVIEW, url_for("board.show_table", game=game, turn=1)),
+        last_turn=_last_turn(words, player_game),
+        more=_more_view(words, player_game, ended, chosen, fact),
         progress=PollInterval.of_waiting(ending.waiting, poll) if ending.waiting else None,
     )
 
 
-def _primary(player_game: PlayerGame, ended: FinishedGame, words: Words) -> ActionView:
+def _primary(words: Words, player_game: PlayerGame, ended: FinishedGame) -> ActionView:
     """What is next; after a loss that need not have been, the game from the first mistake.
 
     After an attempt in a race the race is next.
     """
     if player_game.race and player_game.is_attempt:
-        return _race_link(player_game.race, words)
-    return _retry(player_game, ended.ending, words) or _next_action(player_game, ended, words)
+        return _race_link(words, player_game.race)
+    return _retry(words, player_game, ended.ending) or _next_action(words, player_game, ended)
 
 
-def _retry(player_game: PlayerGame, ending: Ending, words: Words) -> ActionView | None:
+def _retry(words: Words, player_game: PlayerGame, ending: Ending) -> ActionView | None:
     """The button that tries again from the first mistake, also while the review looks for it; else None."""
     address = url_for("board.play_again_from", game=player_game.id)
     if ending.first_mistake:
-        return retry_action(address, ending.first_mistake, words)
+        return retry_action(words, address, ending.first_mistake)
     if ending.waiting and not ending.outcome.won:
         return ActionView(sentences.name_retry(words), address, posts=True)
     return None
 
 
-def _next_action(player_game: PlayerGame, ended: FinishedGame, words: Words) -> ActionView:
+def _next_action(words: Words, player_game: PlayerGame, ended: FinishedGame) -> ActionView:
     """The race, the next deal of a pack, the other daily of the day or its page, or a new game."""
     if player_game.race:
-        return _race_link(player_game.race, words)
+        return _race_link(words, player_game.race)
     if ended.next_daily:
-        return daily_action(ended.next_daily, words)
+        return daily_action(words, ended.next_daily)
     if player_game.daily is not None:
-        return _day_link(player_game, words)
+        return _day_link(words, player_game)
     place = find_place(ended.code)
     if place:
-        return pack_action(place, words)
+        return pack_action(words, place)
     return ActionView(name_action(words, Action.NEW_DEAL), url_for("home.start_game"), posts=True)
 
 
-def _day_link(player_game: PlayerGame, words: Words) -> ActionView:
+def _day_link(words: Words, player_game: PlayerGame) -> ActionView:
     day = url_for("daily.show_day", number=player_game.daily, variant=player_game.variant)
-    return link_to(Action.DAY, day, words)
+    return link_to(words, Action.DAY, day)
 
 
-def _race_link(race: str, words: Words) -> ActionView:
-    return link_to(Action.RACE, url_for("deals.show_race", race=race), words)
+def _race_link(words: Words, race: str) -> ActionView:
+    return link_to(words, Action.RACE, url_for("deals.show_race", race=race))
 
 
-def _last_turn(player_game: PlayerGame, words: Words) -> ActionView | None:
+def _last_turn(words: Words, player_game: PlayerGame) -> ActionView | None:
     last = len(player_game.game.turns)
     if not last:
         return None
@@ -180,7 +180,7 @@ def _last_turn(player_game: PlayerGame, words: Words) -> ActionView | None:
 
 
 def _more_view(
-    player_game: PlayerGame, ended: FinishedGame, chosen: Preferences, words: Words, fact: str
+    words: Words, player_game: PlayerGame, ended: FinishedGame, chosen: Preferences, fact: str
 ) -> MoreView:
     ending, game, code = ended.ending, player_game.id, ended.code
     rest = sentences.describe_rest(words, ending.outcome)
@@ -194,29 +194,29 @@ def _more_view(
     )
     actions: list[ActionView] = []
     if player_game.race and player_game.is_attempt:
-        actions += filter(None, [_retry(player_game, ending, words)])
-    following = _next_action(player_game, ended, words)
-    if following != _primary(player_game, ended, words):
+        actions += filter(None, [_retry(words, player_game, ending)])
+    following = _next_action(words, player_game, ended)
+    if following != _primary(words, player_game, ended):
         actions.append(following)
     if ended.next_daily:
-        actions.append(_day_link(player_game, words))
-    actions.append(again_action(player_game, words))
+        actions.append(_day_link(words, player_game))
+    actions.append(again_action(words, player_game))
     if code:
         address = url_for("board.show_table", game=game)
         adviser = address_of(address, 1, **{"with": ADVISER})
-        actions += [link_to(Action.COMPARE, adviser, words), deal_link(code, words)]
+        actions += [link_to(words, Action.COMPARE, adviser), deal_link(words, code)]
         paper = url_for("paper.print_deal", code=code)
-        actions.append(link_to(Action.PRINT, paper, words))
+        actions.append(link_to(words, Action.PRINT, paper))
     if ended.may_show_deal:
         record = url_for("board.download_record", game=game)
-        actions.append(link_to(Action.RECORD, record, words, downloads=True))
+        actions.append(link_to(words, Action.RECORD, record, downloads=True))
     share = None
     if ended.result is not None:
         share = share_view(
+            words,
             player_game,
             ended.result,
             code,
-            words,
             streak=ended.streak,
             squares=chosen.shares_squares,
         )
@@ -226,12 +226,12 @@ def _more_view(
         share=share,
         public=player_game.public,
         publish=url_for("board.publish", game=game) if ended.may_show_deal else "",
-        step=_step_up(player_game, ending, chosen.deals, words),
+        step=_step_up(words, player_game, ending, chosen.deals),
     )
 
 
 def _step_up(
-    player_game: PlayerGame, ending: Ending, usual: DealChoice | None, words: Words
+    words: Words, player_game: PlayerGame, ending: Ending, usual: DealChoice | None
 ) -> StepUpView | None:
     """The harder game to offer: after a win of a random deal as hard as the player has chosen."""
     review, variant = ending.review, player_game.variant
@@ -245,4 +245,4 @@ def _step_up(
         review is None or usual != DealChoice(variant, Difficulty.of(review.start, variant))
     ):
         return None
-    return StepUpView(offer_step(words, harder), step_action(harder, words), waits)
+    return StepUpView(offer_step(words, harder), step_action(words, harder), waits)

@@ -127,7 +127,7 @@ class ReviewDock(Dock):
 class _Addresses:
     """The addresses of turns, beside the other lines if there are any."""
 
-    def __init__(self, subject: Subject, found: Found, words: Words) -> None:
+    def __init__(self, words: Words, subject: Subject, found: Found) -> None:
         self._subject, self._words = subject, words
         self._last = len(subject.game.turns)
         self._beside = {"with": found.beside} if found.beside else {}
@@ -147,27 +147,27 @@ class _Addresses:
             name = reviews.name_turn(words, turn, self._last)
             return StepView(label or str(turn), name, self.to(turn))
         if turn is not None and turn > self._last and subject.end:
-            name = _name_end(subject, words)
+            name = _name_end(words, subject)
             return StepView(name, name, subject.end, leaves=True)
         return None
 
 
-def review_view(subject: Subject, found: Found, query: Query, words: Words) -> BoardView:
+def review_view(words: Words, subject: Subject, found: Found, query: Query) -> BoardView:
     """Make the board before a turn, of those that the game has the nearest."""
     turns = subject.game.turns
     at = max(1, min(query.turn, len(turns)))
     turn = turns[at - 1] if turns else None
     before = Game.replay(subject.game.deal, turns[: at - 1])
-    shown = tell_turn(before, at, turn, found, query, words)
+    shown = tell_turn(words, before, at, turn, found, query)
     position = before.position
     marked = None if shown.turn is None or shown.turn.is_unplayed else shown.turn
     choice = query.tried if shown.is_live and query.tried.discard is None else NO_CHOICE
     return board_view(
+        words,
         position,
         Showing(choice, marked=(marked.pile, marked.discard) if marked else None),
-        _dock(subject, found, shown, before, at, query, words),
-        words,
-        address=_Addresses(subject, found, words).to(at),
+        _dock(words, subject, found, shown, before, at, query),
+        address=_Addresses(words, subject, found).to(at),
         title=subject.title,
         stamp=Stamp(at, 0),
         state=Stage.PLAYING,
@@ -177,23 +177,23 @@ def review_view(subject: Subject, found: Found, query: Query, words: Words) -> B
             wrong=marked.pile if marked and shown.is_wrong else None,
             theirs=shown.theirs,
         ),
-        status=_status(subject, found, shown, at, query, words),
+        status=_status(words, subject, found, shown, at, query),
         form=TurnForm(subject.address, "get", (("turn", str(at)),)) if shown.is_live else None,
     )
 
 
 def _dock(
+    words: Words,
     subject: Subject,
     found: Found,
     shown: Told,
     before: Game,
     at: int,
     query: Query,
-    words: Words,
 ) -> ReviewDock:
     turns, review = subject.game.turns, found.review
     analyzed = review.turns if review else ()
-    way, position = _Addresses(subject, found, words), before.position
+    way, position = _Addresses(words, subject, found), before.position
     partings = (find_parting(turns, other.turns) for other in found.others)
     parting = min(filter(None, partings), default=None)
     heading = reviews.name_turn(words, at, len(turns)) if turns else subject.title
@@ -201,31 +201,31 @@ def _dock(
     take_back = subject.take_back if turns else None
     return ReviewDock(
         strip=game_strip(
+            words,
             len(turns),
             analyzed,
             at,
             way.to,
-            words,
             lost_at=review.lost_at if review else None,
             theirs=[other.values for other in found.others],
             parting=parting,
         ),
         heading=shown.heading or heading,
         sentences=shown.sentences,
-        card=card_view(position.drawn, words) if position.drawn else None,
-        goes=discard_view(shown.turn, words) if shown.turn and not shown.is_wrong else None,
+        card=card_view(words, position.drawn) if position.drawn else None,
+        goes=discard_view(words, shown.turn) if shown.turn and not shown.is_wrong else None,
         previous=way.step(at - 1),
         next=way.step(at + 1),
-        jump=_jump(at, analyzed, parting, way, words),
+        jump=_jump(words, at, analyzed, parting, way),
         show=way.to(at, see=BETTER) if shown.is_live else "",
         unplayed=_unplayed_address(before, at, way) if shown.is_live else "",
-        try_again=_try_again(subject, at, words),
+        try_again=_try_again(words, subject, at),
         take_back=take_back.fields(at) if take_back else (),
         take_back_address=take_back.address if take_back else "",
         actions=subject.actions,
         end=subject.end,
-        end_name=_name_end(subject, words),
-        try_out=_try_out(subject, at, words),
+        end_name=_name_end(words, subject),
+        try_out=_try_out(words, subject, at),
         findings=subject.findings,
         lines=way.beside(subject.lines, at) if subject.lines else "",
         notes=tuple(filter(None, (hints.list_help(words, subject.help), subject.note))),
@@ -236,7 +236,7 @@ def _dock(
     )
 
 
-def _name_end(subject: Subject, words: Words) -> str:
+def _name_end(words: Words, subject: Subject) -> str:
     if subject.end_name:
         return subject.end_name
     return (
@@ -244,7 +244,7 @@ def _name_end(subject: Subject, words: Words) -> str:
     )
 
 
-def _try_again(subject: Subject, at: int, words: Words) -> ActionView | None:
+def _try_again(words: Words, subject: Subject, at: int) -> ActionView | None:
     """The button that plays on from a turn; from the first one that is to play from the start."""
     if not subject.try_again or at == 1:
         return None
@@ -257,7 +257,7 @@ def _try_again(subject: Subject, at: int, words: Words) -> ActionView | None:
     )
 
 
-def _try_out(subject: Subject, at: int, words: Words) -> ActionView | None:
+def _try_out(words: Words, subject: Subject, at: int) -> ActionView | None:
     if subject.try_out is None:
         return None
     return ActionView(
@@ -268,7 +268,7 @@ def _try_out(subject: Subject, at: int, words: Words) -> ActionView | None:
 
 
 def _status(
-    subject: Subject, found: Found, shown: Told, at: int, query: Query, words: Words
+    words: Words, subject: Subject, found: Found, shown: Told, at: int, query: Query
 ) -> str:
     """What screen readers hear of a turn; after a wait that it is over, and meanwhile nothing."""
     turns = subject.game.turns
@@ -294,7 +294,7 @@ def _unplayed_address(before: Game, at: int, way: _Addresses) -> str:
 
 
 def _jump(
-    at: int, analyzed: tuple[TurnAnalysis, ...], parting: int | None, way: _Addresses, words: Words
+    words: Words, at: int, analyzed: tuple[TurnAnalysis, ...], parting: int | None, way: _Addresses
 ) -> StepView | None:
     """The step to where two lines part; else to the next mistake, or to the last one before."""
     if parting is not None and parting != at:

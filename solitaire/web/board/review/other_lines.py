@@ -55,7 +55,7 @@ def show_lines(game: str) -> str:
     own = [game for game in ghosts.own(mine.player, mine.game.deal) if game.id != mine.id]
     others = ghosts.others(mine) if preferences().shows_statistics else ()
     names = _load_names({game.player for game in others}, mine)
-    lines = tuple(_list_lines(mine, own, others, names, turn, words))
+    lines = tuple(_list_lines(words, mine, own, others, names, turn))
     return render_sheet("board/lines.html", address_of(address, turn), lines=lines)
 
 
@@ -72,7 +72,7 @@ def lay_over(mine: PlayerGame, ids: Iterable[str], found: Found) -> Found:
     words = words_of_request()
     names = _load_names({each.player for each in ghosts if each.player} - {mine.player}, mine)
     others = (
-        OtherLine(_name(each, mine, names, words), each.turns, each.values) for each in ghosts
+        OtherLine(_name(words, each, mine, names), each.turns, each.values) for each in ghosts
     )
     return replace(found, others=tuple(others))
 
@@ -101,7 +101,7 @@ def _wait(found: Found, waiting: Waiting, sentence: str) -> Found:
     return replace(found, progress=progress, wait=found.wait or sentence)
 
 
-def _name(ghost: Ghost, mine: PlayerGame, names: Mapping[str, str], words: Words) -> str:
+def _name(words: Words, ghost: Ghost, mine: PlayerGame, names: Mapping[str, str]) -> str:
     if ghost.player is None:
         return comparison.name_adviser(words)
     if ghost.player == mine.player:
@@ -116,12 +116,12 @@ def _load_names(players: set[str], mine: PlayerGame) -> Mapping[str, str]:
 
 
 def _list_lines(
+    words: Words,
     mine: PlayerGame,
     own: Sequence[PlayerGame],
     others: Sequence[PlayerGame],
     names: Mapping[str, str],
     turn: int,
-    words: Words,
 ) -> Iterator[OtherLineView]:
     """Yield the line of ``mine``, the adviser's, one's other games, and the games of others."""
     address = url_for("board.show_table", game=mine.id)
@@ -139,11 +139,11 @@ def _list_lines(
         yield line(game.id, comparison.name_other_game(words, number), game)
     taken = {comparison.name_own_game(words), comparison.name_adviser(words)}
     for game in others:
-        name = _make_unique(words.player_name(names.get(game.player)), taken, words)
+        name = _make_unique(words, words.player_name(names.get(game.player)), taken)
         yield line(game.id, name, game)
 
 
-def _make_unique(name: str, taken: set[str], words: Words) -> str:
+def _make_unique(words: Words, name: str, taken: set[str]) -> str:
     """The name, with a number if another line already has it; adds it to those that are taken."""
     number, unique = 1, name
     while unique.casefold() in {each.casefold() for each in taken}:

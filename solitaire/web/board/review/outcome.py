@@ -57,7 +57,7 @@ class ShareView:
     link: str
 
 
-def crown_views(ending: Ending, words: Words) -> tuple[CrownView, ...]:
+def crown_views(words: Words, ending: Ending) -> tuple[CrownView, ...]:
     """Make the views of the crowns of a game; none for a lost one."""
     views = []
     for crown, earned in ending.crowns:
@@ -68,18 +68,18 @@ def crown_views(ending: Ending, words: Words) -> tuple[CrownView, ...]:
     return tuple(views)
 
 
-def link_to(action: Action, address: str, words: Words, *, downloads: bool = False) -> ActionView:
+def link_to(words: Words, action: Action, address: str, *, downloads: bool = False) -> ActionView:
     """A link to a page about the game, or a file."""
     return ActionView(name_action(words, action), address, downloads=downloads)
 
 
-def daily_action(day: DayState, words: Words) -> ActionView:
+def daily_action(words: Words, day: DayState) -> ActionView:
     """The link to a daily that the player has not begun."""
     address = url_for("daily.show_day", number=day.number, variant=day.variant)
     return ActionView(offer_daily(words, day.number, day.variant), address)
 
 
-def retry_action(address: str, mistake: TurnAnalysis, words: Words) -> ActionView:
+def retry_action(words: Words, address: str, mistake: TurnAnalysis) -> ActionView:
     """The button that tries again from the first mistake, as practice; ``address`` takes the form."""
     return ActionView(
         sentences.name_retry(words),
@@ -90,14 +90,14 @@ def retry_action(address: str, mistake: TurnAnalysis, words: Words) -> ActionVie
     )
 
 
-def again_action(player_game: PlayerGame, words: Words) -> ActionView:
+def again_action(words: Words, player_game: PlayerGame) -> ActionView:
     """The button that plays the same deal from its start; a daily as practice."""
     action = Action.SAME_DEAL if player_game.daily is None else Action.PRACTICE
     address = url_for("board.play_again", game=player_game.id)
     return ActionView(name_action(words, action), address, posts=True)
 
 
-def pack_action(place: PackPlace, words: Words) -> ActionView:
+def pack_action(words: Words, place: PackPlace) -> ActionView:
     """The button that plays the next deal of a pack; after the last a link to the pack."""
     if place.next is None:
         name = place.pack.name
@@ -106,23 +106,23 @@ def pack_action(place: PackPlace, words: Words) -> ActionView:
     return ActionView(name_place(words, place.next), address, posts=True)
 
 
-def step_action(step: DealChoice, words: Words) -> ActionView:
+def step_action(words: Words, step: DealChoice) -> ActionView:
     """The button that deals a harder game, and harder games from then on."""
     address = url_for("home.start_game", kind=step.kind, level=step.level)
     return ActionView(name_step(words), address, posts=True)
 
 
-def deal_link(code: str, words: Words) -> ActionView:
+def deal_link(words: Words, code: str) -> ActionView:
     """The link to the page of a deal."""
     address = url_for("deals.show_deal", code=code)
     return ActionView(sentences.name_deal_link(words, code), address, names_code=True)
 
 
 def share_view(
+    words: Words,
     player_game: PlayerGame,
     result: Result,
     code: str | None,
-    words: Words,
     *,
     streak: int,
     squares: bool,

@@ -55,12 +55,12 @@ def render_shared(game: str) -> str:
     shared, visitor = use_cases().open_games.share(game), known_player()
     player, title = shared.game.player, title_of(shared.game)
     name = load_public_names({player}).get(player)
-    page = shared_page(shared, title, name, words_of_request(), is_new=visitor is None)
+    page = shared_page(words_of_request(), shared, title, name, is_new=visitor is None)
     return render_template("board/shared.html", page=page)
 
 
 def shared_page(
-    shared: SharedGame, title: str, name: str | None, words: Words, *, is_new: bool
+    words: Words, shared: SharedGame, title: str, name: str | None, *, is_new: bool
 ) -> SharedPage:
     """Make the card of a game; ``is_new`` for a visitor who has never played."""
     player_game, result = shared.game, shared.result
@@ -78,20 +78,20 @@ def shared_page(
         sentence=describe_result(words, outcome),
         result=phrase_result(words, outcome),
         notes=tuple(filter(None, (describe_undone(words, result.undone), helped))),
-        play=_play_action(shared, words),
-        learn=link_to(Action.LEARN, url_for("board.show_lesson"), words) if is_new else None,
+        play=_play_action(words, shared),
+        learn=link_to(words, Action.LEARN, url_for("board.show_lesson")) if is_new else None,
         table=table if shared.shows_turns else "",
     )
 
 
-def _play_action(shared: SharedGame, words: Words) -> ActionView | None:
+def _play_action(words: Words, shared: SharedGame) -> ActionView | None:
     """The link to the page of the deal, or of the day that it belongs to."""
     daily, variant = shared.game.daily, shared.game.variant
     if daily:
         day = url_for("daily.show_day", number=daily, variant=variant)
-        return link_to(Action.PLAY, day, words)
+        return link_to(words, Action.PLAY, day)
     if shared.code:
-        return link_to(Action.PLAY, url_for("deals.show_deal", code=shared.code), words)
+        return link_to(words, Action.PLAY, url_for("deals.show_deal", code=shared.code))
     return None
 
 

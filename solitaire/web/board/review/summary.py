@@ -80,7 +80,7 @@ class FindingsView:
     """Why there is no par yet."""
 
 
-def findings_view(subject: Subject, review: Review, result: str, words: Words) -> FindingsView:
+def findings_view(words: Words, subject: Subject, review: Review, result: str) -> FindingsView:
     """Make the sheet of a complete review; ``result`` is a sentence about how the game ended."""
     marks = (MISTAKE, LUCK)
     totals = reviews.list_totals(words, review, undone=subject.undone)
@@ -92,23 +92,23 @@ def findings_view(subject: Subject, review: Review, result: str, words: Words) -
             for at, (name, value) in enumerate(totals)
         ),
         is_winnable=review.start >= 0,
-        plan=tuple(_plan_view(pile, words) for pile in review.plan),
-        par=_par_view(subject, review, words),
+        plan=tuple(_plan_view(words, pile) for pile in review.plan),
+        par=_par_view(words, subject, review),
         later="" if review.par else subject.no_par or reviews.explain_hidden_par(words),
     )
 
 
-def _plan_view(pile: PilePlan, words: Words) -> PlanView:
+def _plan_view(words: Words, pile: PilePlan) -> PlanView:
     return PlanView(
         pile.rank,
-        card_views(pile.uses, pile.rank, words),
-        card_views(pile.discards, pile.rank, words),
-        hand_view(Pile(pile.rank, pile.hand, True), words),
+        card_views(words, pile.uses, pile.rank),
+        card_views(words, pile.discards, pile.rank),
+        hand_view(words, Pile(pile.rank, pile.hand, True)),
         reviews.describe_plan(words, pile),
     )
 
 
-def _par_view(subject: Subject, review: Review, words: Words) -> ParView | None:
+def _par_view(words: Words, subject: Subject, review: Review) -> ParView | None:
     par = review.par
     if par is None or par.draws is None or not par.line:
         return None
@@ -116,14 +116,14 @@ def _par_view(subject: Subject, review: Review, words: Words) -> ParView | None:
     if subject.may_show_deal:
         record = encode_record(Record(subject.game.deal, par.line))
         address = url_for("board.try_out", start=record, turn=1)
-    moves = tuple(_move_view(number, turn, words) for number, turn in enumerate(par.line, start=1))
+    moves = tuple(_move_view(words, number, turn) for number, turn in enumerate(par.line, start=1))
     return ParView(par.draws, moves, address)
 
 
-def _move_view(number: int, turn: Turn, words: Words) -> MoveView:
+def _move_view(words: Words, number: int, turn: Turn) -> MoveView:
     return MoveView(
         describe_turn(words, number, turn),
-        card_view(turn.drawn, words),
+        card_view(words, turn.drawn),
         None if turn.is_unplayed else turn.pile,
-        discard_view(turn, words),
+        discard_view(words, turn),
     )

@@ -74,22 +74,22 @@ class Told:
 
 
 def tell_turn(
-    before: Game, at: int, turn: Turn | None, found: Found, query: Query, words: Words
+    words: Words, before: Game, at: int, turn: Turn | None, found: Found, query: Query
 ) -> Told:
     """What the dock says of a turn, before which the game was ``before``; None if there is no turn."""
-    told = _tell(before, at, turn, found, query, words)
+    told = _tell(words, before, at, turn, found, query)
     return replace(told, sentences=(*told.sentences, found.wait)) if found.wait else told
 
 
 def _tell(
-    before: Game, at: int, turn: Turn | None, found: Found, query: Query, words: Words
+    words: Words, before: Game, at: int, turn: Turn | None, found: Found, query: Query
 ) -> Told:
     review = found.review
     analysis = review.turns[at - 1] if review and review.turns else None
     if turn is None:
         return Told("", (words.gettext("As it was dealt."),), None)
     if found.others:
-        return _tell_beside(at, turn, analysis, found.others, words)
+        return _tell_beside(words, at, turn, analysis, found.others)
     if analysis is None:
         return Told("", (reviews.describe_use(words, turn),), turn)
     verdict = reviews.describe_verdict(words, analysis)
@@ -98,10 +98,10 @@ def _tell(
         verdict = words.join_sentences(verdict, reviews.describe_brink(words))
     if analysis.better is None:
         return Told("", (reviews.describe_use(words, turn), verdict, value), turn)
-    better, answer, tried = _judge(before, analysis, query, words)
+    better, answer, tried = _judge(words, before, analysis, query)
     if better is not None:
         heading = reviews.name_better(words)
-        said = (reviews.describe_use(words, better), *_reasons(before, analysis, better, words))
+        said = (reviews.describe_use(words, better), *_reasons(words, before, analysis, better))
         return Told(heading, (*filter(None, (answer,)), *said), better)
     heading, reasons = (
         reviews.ask_for_better(words),
@@ -117,11 +117,11 @@ def _tell(
 
 
 def _tell_beside(
+    words: Words,
     at: int,
     turn: Turn,
     analysis: TurnAnalysis | None,
     others: Sequence[OtherLine],
-    words: Words,
 ) -> Told:
     """A turn beside those of other lines: all moves, and what one's own cost."""
     theirs = [(each.name, each.turns[at - 1] if at <= len(each.turns) else None) for each in others]
@@ -132,7 +132,7 @@ def _tell_beside(
 
 
 def _judge(
-    before: Game, mistake: TurnAnalysis, query: Query, words: Words
+    words: Words, before: Game, mistake: TurnAnalysis, query: Query
 ) -> tuple[Turn | None, str, Turn | None]:
     """The better move if it may be seen, the answer to what was tried, and that."""
     if query.see == BETTER:
@@ -149,7 +149,7 @@ def _judge(
     return (turn if judgement is Judgement.RIGHT else None), answer, turn
 
 
-def _reasons(before: Game, mistake: TurnAnalysis, better: Turn, words: Words) -> tuple[str, ...]:
+def _reasons(words: Words, before: Game, mistake: TurnAnalysis, better: Turn) -> tuple[str, ...]:
     reasons = find_reasons(before.position, mistake.turn, better)
     if not reasons:
         return (reviews.describe_kept(words, mistake),)

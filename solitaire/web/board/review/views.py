@@ -69,7 +69,7 @@ def respond_with_findings(subject: Subject, found: Review | Waiting, result: str
     address = address_of(subject.address, 1)
     if isinstance(found, Waiting):
         return redirect(address, HTTPStatus.SEE_OTHER)
-    findings = findings_view(subject, found, result, words_of_request())
+    findings = findings_view(words_of_request(), subject, found, result)
     return make_response(render_sheet("board/findings.html", address, findings=findings))
 
 
@@ -115,7 +115,7 @@ def _respond(subject: Subject, found: Found, refused: Refused | None = None) -> 
         Choice.parse(request.args),
         look="look" in request.args,
     )
-    board = review_view(subject, _explain_spare_once(found, query.turn), query, words)
+    board = review_view(words, subject, _explain_spare_once(found, query.turn), query)
     response = make_response(render_still(board, reviews.name_review(words, board.title)))
     if found.progress:
         response.status_code = HTTPStatus.ACCEPTED
@@ -137,10 +137,10 @@ def _subject(player_game: PlayerGame, visitor: str | None) -> Subject:
             ActionView(words.pgettext("button", "Play from the start"), again, posts=True)
         )
     elif code:
-        actions.append(play_action(url_for("deals.play_deal", code=code), words))
+        actions.append(play_action(words, url_for("deals.play_deal", code=code)))
     if mine and may_show_deal:
         record = url_for("board.download_record", game=game)
-        actions.append(link_to(Action.RECORD, record, words, downloads=True))
+        actions.append(link_to(words, Action.RECORD, record, downloads=True))
     return Subject(
         player_game.game,
         title_of(player_game),
@@ -161,7 +161,7 @@ def _address_to_try(game: str, turn: int) -> str:
     return url_for("board.try_out_game", game=game, turn=turn)
 
 
-def play_action(address: str, words: Words) -> ActionView:
+def play_action(words: Words, address: str) -> ActionView:
     """The button that plays the deal of what is looked back at."""
     return ActionView(words.pgettext("button", "Play this deal"), address, posts=True, turn=1)
 

@@ -69,7 +69,7 @@ def _load_source(text: str) -> TrialSource:
         abort(404)
 
 
-def title_of(source: TrialSource, words: Words) -> str:
+def title_of(words: Words, source: TrialSource) -> str:
     """The name of what is tried; a deal has its code also where the stock is not known."""
     setup = source.setup
     if setup.daily:
@@ -79,7 +79,7 @@ def title_of(source: TrialSource, words: Words) -> str:
     return words.gettext("A deal without a code") if source.record else words.gettext("Your cards")
 
 
-def way_back_of(source: TrialSource, trial: Trial, words: Words) -> ActionView:
+def way_back_of(words: Words, source: TrialSource, trial: Trial) -> ActionView:
     """To the review of the turn where the game was left: the visitor's own, else that of the record.
 
     What has no turns comes from the page of its deal, or from cards that were laid out or written down.

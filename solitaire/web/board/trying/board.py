@@ -107,10 +107,10 @@ class TryingDock(Dock):
 
 
 def trying_view(
+    words: Words,
     trial: Trial,
     address_of: AddressOf,
     answers: TrialAnswers,
-    words: Words,
     *,
     title: str,
     ways: TrialWays,
@@ -131,10 +131,10 @@ def trying_view(
     focused = choice.pile or (last.pile if last else first)
     address = address_of(str(trial))
     return board_view(
+        words,
         position,
         Showing(choice, sort, marked=(marked.pile, marked.discard) if marked else None),
-        _dock(trial, address_of, answers, words, note, picks, ways, focus),
-        words,
+        _dock(words, trial, address_of, answers, note, picks, ways, focus),
         address=address,
         title=title,
         stamp=Stamp(game.number),
@@ -151,10 +151,10 @@ def trying_view(
 
 
 def _dock(
+    words: Words,
     trial: Trial,
     address_of: AddressOf,
     answers: TrialAnswers,
-    words: Words,
     note: NoteView | None,
     picks: bool,
     ways: TrialWays,
@@ -166,18 +166,18 @@ def _dock(
     best = answers.best_turn
     return TryingDock(
         lines_text=str(trial),
-        strip=strip_of(trial, address_of, answers, words),
-        spare=spare_of(trial, answers, words),
-        picks=pick_views(left, words),
+        strip=strip_of(words, trial, address_of, answers),
+        spare=spare_of(words, trial, answers),
+        picks=pick_views(words, left),
         takes_focus=focus,
         pick_another=f"{address_of(str(trial))}?pick=1" if drawn else "",
-        note=note or _note_of(answers, words),
+        note=note or _note_of(words, answers),
         last_turn=describe_last_turn(words, trial.game.turns),
         outcome=trying.announce(words, None, trial.position, outcome) if outcome else "",
         undo=address_of(str(trial.undo())) if trial.may_undo else "",
         redo=address_of(trial.text_at(trial.at + 1)) if trial.may_redo else "",
         forget=address_of(str(trial.forget_branch())) if trial.is_branch else "",
-        lines=_branch_links(trial, address_of, words),
+        lines=_branch_links(words, trial, address_of),
         is_lit=best is not None,
         is_waiting=answers.asks_best and answers.best is None,
         pause=TRIED_AGAIN,
@@ -186,7 +186,7 @@ def _dock(
     )
 
 
-def _note_of(answers: TrialAnswers, words: Words) -> NoteView | None:
+def _note_of(words: Words, answers: TrialAnswers) -> NoteView | None:
     match answers.best:
         case BestMove() as best:
             return NoteView(NoteKind.HINT, trying.advise_best(words, best.turn, best.value))
@@ -198,17 +198,17 @@ def _note_of(answers: TrialAnswers, words: Words) -> NoteView | None:
             )
 
 
-def _branch_links(trial: Trial, address_of: AddressOf, words: Words) -> tuple[BranchLink, ...]:
+def _branch_links(words: Words, trial: Trial, address_of: AddressOf) -> tuple[BranchLink, ...]:
     """The lines, if there is more than one to choose; an empty game is none."""
     numbers = range(0 if trial.setup.game else 1, len(trial.lines))
     if len(numbers) < 2:
         return ()
-    names = {number: _name_line(trial, number, words) for number in numbers}
+    names = {number: _name_line(words, trial, number) for number in numbers}
     return tuple(
         BranchLink(
             name
             if list(names.values()).count(name) == 1
-            else _name_line(trial, number, words, tells_card=True),
+            else _name_line(words, trial, number, tells_card=True),
             address_of(trial.text_at(len(trial.lines[number]), number)),
             number == trial.line,
         )
@@ -216,24 +216,24 @@ def _branch_links(trial: Trial, address_of: AddressOf, words: Words) -> tuple[Br
     )
 
 
-def _name_line(trial: Trial, number: int, words: Words, *, tells_card: bool = False) -> str:
+def _name_line(words: Words, trial: Trial, number: int, *, tells_card: bool = False) -> str:
     if not number:
         return words.pgettext("a line of turns", "As played")
     at = trial.parting_of(number)
     return trying.name_line(words, at, trial.lines[number][at - 1], tells_card=tells_card)
 
 
-def strip_of(trial: Trial, address_of: AddressOf, answers: TrialAnswers, words: Words) -> StripView:
+def strip_of(words: Words, trial: Trial, address_of: AddressOf, answers: TrialAnswers) -> StripView:
     """Make the strip of the trial's line; a branch lies over the game that it leaves."""
     values, beside = answers.values, answers.of_game
     analyzed = values.turns if values else ()
     count, kept = len(trial.turns), trial.kept
     return game_strip(
+        words,
         count,
         analyzed,
         trial.at + 1,
         lambda number: address_of(trial.text_at(number - 1)),
-        words,
         lost_at=_find_brink(analyzed),
         theirs=(beside.values,) if beside and values else (),
         parting=kept + 1 if trial.is_branch and trial.setup.game and kept < count else None,
@@ -246,7 +246,7 @@ def _find_brink(analyzed: Sequence[TurnAnalysis]) -> int | None:
 
 
 def spare_of(
-    trial: Trial, answers: TrialAnswers, words: Words, pause: int = TRIED_SOON
+    words: Words, trial: Trial, answers: TrialAnswers, pause: int = TRIED_SOON
 ) -> SpareView:
     """Make the line of spare draws on the board; it polls while they are unknown."""
     if isinstance(answers.weighed, Refused):

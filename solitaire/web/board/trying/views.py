@@ -102,8 +102,8 @@ def show_trial_spare(start: str, lines: str) -> AnyResponse:
     return make_response(
         render_template(
             "board/_trying_swap.html",
-            strip=strip_of(trial, source.address_of, answers, words),
-            spare=spare_of(trial, answers, words, TRIED_AGAIN),
+            strip=strip_of(words, trial, source.address_of, answers),
+            spare=spare_of(words, trial, answers, TRIED_AGAIN),
             address=source.address_of(str(trial)),
         )
     )
@@ -116,7 +116,7 @@ def show_trial_stock(start: str, lines: str) -> str:
     return render_sheet(
         "board/stock.html",
         source.address_of(str(trial)),
-        stock=stock_view(trial.position, words_of_request(), request.args.get("pile", "")),
+        stock=stock_view(words_of_request(), trial.position, request.args.get("pile", "")),
     )
 
 
@@ -206,19 +206,19 @@ def render_trial(
     words = words_of_request()
     answers = _ask(trial, asks_best=asks_best and trial.drawn is not None)
     board = trying_view(
+        words,
         trial,
         source.address_of,
         answers,
-        words,
-        title=source.setup.code or title_of(source, words),
+        title=source.setup.code or title_of(words, source),
         ways=TrialWays(
-            way_back_of(source, trial, words),
-            _actions(source, trial, words),
+            way_back_of(words, source, trial),
+            _actions(words, source, trial),
             url_for("board.try_out", start=source.text, lines=str(trial), _external=True),
         ),
         choice=choice,
         sort=preferences().order,
-        note=note or _explain_picks(source, trial, words),
+        note=note or _explain_picks(words, source, trial),
         picks=picks,
         status=status,
         focus=not command_line.is_open,
@@ -228,7 +228,7 @@ def render_trial(
     return render_template(
         "board/trying.html",
         board=board,
-        title=trying.name_page(words, title_of(source, words)),
+        title=trying.name_page(words, title_of(words, source)),
         command_line=command_line,
         start=source.text,
     )
@@ -257,7 +257,7 @@ def _answer(ask: Callable[[], T | Waiting]) -> T | Refused | None:
     return None if isinstance(found, Waiting) else found
 
 
-def _explain_picks(source: TrialSource, trial: Trial, words: Words) -> NoteView | None:
+def _explain_picks(words: Words, source: TrialSource, trial: Trial) -> NoteView | None:
     """At the start of a deal with a code that is not known, why each card is picked."""
     setup = source.setup
     if setup.code and not setup.knows_all and not trial.at and trial.drawn is None:
@@ -265,7 +265,7 @@ def _explain_picks(source: TrialSource, trial: Trial, words: Words) -> NoteView 
     return None
 
 
-def _actions(source: TrialSource, trial: Trial, words: Words) -> tuple[ActionView, ...]:
+def _actions(words: Words, source: TrialSource, trial: Trial) -> tuple[ActionView, ...]:
     """What can be done with the line: review it, save it, play its deal."""
     actions = []
     if trial.turns:
@@ -273,9 +273,9 @@ def _actions(source: TrialSource, trial: Trial, words: Words) -> tuple[ActionVie
         actions.append(ActionView(trying.name_whole_review(words), address))
     if trial.at:
         record = url_for("board.download_trial", start=source.text, lines=str(trial))
-        actions.append(link_to(Action.RECORD, record, words, downloads=True))
+        actions.append(link_to(words, Action.RECORD, record, downloads=True))
     if code := source.setup.code:
-        actions.append(play_action(url_for("deals.play_deal", code=code), words))
+        actions.append(play_action(words, url_for("deals.play_deal", code=code)))
     return tuple(actions)
 
 
@@ -288,13 +288,13 @@ def _subject(source: TrialSource, trial: Trial) -> Subject:
     words, record = words_of_request(), None if trial.is_branch else source.record
     end = trial.text_at(len(trial.turns))
     whole = url_for("board.download_trial", start=source.text, lines="" if record else end)
-    actions = [link_to(Action.RECORD, whole, words, downloads=True)]
+    actions = [link_to(words, Action.RECORD, whole, downloads=True)]
     if code := source.setup.code:
-        actions.insert(0, play_action(url_for("deals.play_deal", code=code), words))
+        actions.insert(0, play_action(words, url_for("deals.play_deal", code=code)))
     game = trial.whole_game
     return Subject(
         game.give_up() if record and record.given_up and not game.is_over else game,
-        title_of(source, words),
+        title_of(words, source),
         source.address_of(str(trial)),
         end=source.address_of(end),
         end_name=trying.name_trying(words),

@@ -23,11 +23,11 @@ class _ContinentalPages(MatchPages):
     commands = "d, t, lay, d 9s, ?"
     style = "matches/continental"
 
-    def table(self, seen: SeenHand, words: Words, look: Look) -> GameView:
-        return table.continental_table(seen, words, look)
+    def table(self, words: Words, seen: SeenHand, look: Look) -> GameView:
+        return table.continental_table(words, seen, look)
 
-    def scores(self, seen: SeenHand, words: Words) -> tuple[ScoreView, ...]:
-        return table.continental_scores(seen, words)
+    def scores(self, words: Words, seen: SeenHand) -> tuple[ScoreView, ...]:
+        return table.continental_scores(words, seen)
 
     def read_typed(self, text: str) -> str | None:
         return table.read_typed(text)
@@ -41,14 +41,14 @@ class _ContinentalPages(MatchPages):
 
     def review(
         self,
+        words: Words,
         seen: SeenHand,
         past: tuple[Decision, ...],
         number: int,
         addresses: Addresses,
-        words: Words,
         sort: Sort,
     ) -> GameReview:
-        return continental_review(seen, past, number, addresses, words, sort)
+        return continental_review(words, seen, past, number, addresses, sort)
 
 
 CONTINENTAL_PAGES: Final = _ContinentalPages()

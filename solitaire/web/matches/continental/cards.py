@@ -62,13 +62,13 @@ class MeldView:
     """The numbers of the player's cards that may be added."""
 
 
-def face_view(card: Card, words: Words) -> FaceView:
+def face_view(words: Words, card: Card) -> FaceView:
     """Make the view of a card."""
     return FaceView(card, name_card(words, card))
 
 
 def hand_views(
-    view: ContinentalView, words: Words, advice: MoveAdvice | None, lays: Sequence[Meld]
+    words: Words, view: ContinentalView, advice: MoveAdvice | None, lays: Sequence[Meld]
 ) -> tuple[tuple[FrameView, ...], tuple[HeldView, ...]]:
     """The contract as far as the hand fills it, and the other cards; all loose once it is laid.
 
@@ -85,7 +85,7 @@ def hand_views(
         is_new = card == drawn and not any(each.is_new for each in views)
         is_advised = card == advised and not any(each.is_advised for each in views)
         meld = place[1] if place else 0
-        views.append(HeldView(face_view(card, words), at, is_new, is_advised, meld))
+        views.append(HeldView(face_view(words, card), at, is_new, is_advised, meld))
     if view.is_laid or view.is_over:
         return (), tuple(views)
     frames = [Frame(meld.kind, meld.cards) for meld in lays]
@@ -104,7 +104,7 @@ def _take(views: list[HeldView], card: Card) -> HeldView:
     return view
 
 
-def meld_views(view: ContinentalView, words: Words) -> tuple[MeldView, ...]:
+def meld_views(words: Words, view: ContinentalView) -> tuple[MeldView, ...]:
     """The melds on the table, and which cards of the hand may be added to them."""
     offs = list(view.list_offs())
     melds = zip(view.melds, view.owners, describe_melds(words, view), strict=True)
@@ -113,7 +113,7 @@ def meld_views(view: ContinentalView, words: Words) -> tuple[MeldView, ...]:
             number,
             owner,
             spoken,
-            tuple(face_view(card, words) for card in meld.cards),
+            tuple(face_view(words, card) for card in meld.cards),
             tuple(
                 at
                 for at, card in enumerate(view.held)

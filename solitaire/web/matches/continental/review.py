@@ -52,11 +52,11 @@ class ContinentalReview(GameReview):
 
 
 def continental_review(
+    words: Words,
     seen: SeenHand,
     turns: tuple[Decision, ...],
     number: int,
     addresses: Addresses,
-    words: Words,
     sort: Sort,
 ) -> ContinentalReview:
     """Make the view of the player's decision nearest to ``number``."""
@@ -66,7 +66,7 @@ def continental_review(
     view, who = turn.before, name_player(words, seat, seen.seat)
     parts = [each.hand_number for each in turns]
     walk = Walk(parts, turn.number, seen.rules, addresses, words)
-    frames, loose = hand_views(view, words, None, ())
+    frames, loose = hand_views(words, view, None, ())
     card = turn.move.card if isinstance(turn.move, Discard | LayOff) else None
     begun = cards_away(hand[0].before.held, view.contract)
     return ContinentalReview(
@@ -84,9 +84,9 @@ def continental_review(
             [begun, *(each.needed for each in hand)],
         ),
         steps=walk.steps,
-        top=None if view.top is None else face_view(view.top, words),
+        top=None if view.top is None else face_view(words, view.top),
         stock_left=view.stock_left,
-        melds=meld_views(view, words),
+        melds=meld_views(words, view),
         frames=frames,
         loose=loose,
         played=None if card is None else view.held.index(card),

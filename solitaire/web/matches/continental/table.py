@@ -79,7 +79,7 @@ class ContinentalTable(CardTable[FaceView]):
         return tuple(sorted((*cards, *self.loose), key=lambda card: card.at))
 
 
-def continental_table(seen: SeenHand, words: Words, look: Look) -> ContinentalTable:
+def continental_table(words: Words, seen: SeenHand, look: Look) -> ContinentalTable:
     """Make the view of the table."""
     view: ContinentalView = seen.view
     turns: Sequence[Turn] = seen.events
@@ -91,23 +91,23 @@ def continental_table(seen: SeenHand, words: Words, look: Look) -> ContinentalTa
     advice = advise(view) if look.coached and phase in (Phase.DRAW, Phase.PLAY) else None
     lays = layout.melds if (layout := view.layout()) else ()  # none once they are laid
     needed = 0 if view.is_laid else cards_away(view.held, view.contract)
-    frames, loose = hand_views(view, words, advice, lays)
+    frames, loose = hand_views(words, view, advice, lays)
     return ContinentalTable(
         heading=describe_hand(words, view),
-        now=_now(seen, view, turns, words, is_coached=advice is not None),
+        now=_now(words, seen, view, turns, is_coached=advice is not None),
         told=tuple(telling.tell_turn(words, turn) for turn in told),
         is_news=is_news,
-        coach="" if advice is None else _coach(view, turns, advice, words),
+        coach="" if advice is None else _coach(words, view, turns, advice),
         alarm="",
         cards=telling.describe_held(words, view, needed),
         shows_scores=view.is_over,
         phase=phase,
         laid_now="" if view.is_over else telling.say_who_laid(words, view, told),
-        others=_others(turns, news, view, words),
-        melds=meld_views(view, words),
+        others=_others(words, turns, news, view),
+        melds=meld_views(words, view),
         stock_left=view.stock_left,
         thrown=tuple(
-            face_view(card, words)
+            face_view(words, card)
             for card in tops_since(view.discards, [(each.taken, each.thrown) for each in news])
         ),
         advised="" if advice is None else str(advice.move),
@@ -115,11 +115,11 @@ def continental_table(seen: SeenHand, words: Words, look: Look) -> ContinentalTa
         loose=loose,
         can_lay=bool(lays),
         kinds=tuple(name_kind(words, kind) for kind in view.contract.kinds),
-        laid=_laid(view, words) if view.is_over else (),
+        laid=_laid(words, view) if view.is_over else (),
     )
 
 
-def continental_scores(seen: SeenHand, words: Words) -> tuple[ScoreView, ...]:
+def continental_scores(words: Words, seen: SeenHand) -> tuple[ScoreView, ...]:
     """Make the score sheet: a line for each hand, named by its contract."""
     view: ContinentalView = seen.view
     return score_views(view.points, len(view.numbers), view.numbers.index(view.number))
@@ -187,16 +187,16 @@ def _read_lay(form: Mapping[str, str]) -> str | None:
 # ---- parts of the table --------------------------------------------------------------------------------
 
 
-def _coach(view: ContinentalView, turns: Sequence[Turn], advice: MoveAdvice, words: Words) -> str:
+def _coach(words: Words, view: ContinentalView, turns: Sequence[Turn], advice: MoveAdvice) -> str:
     has_begun = any(turn.seat == view.seat for turn in turns)
     return telling.tell_advice(words, view, advice, is_first=not has_begun)
 
 
 def _now(
+    words: Words,
     seen: SeenHand,
     view: ContinentalView,
     turns: Sequence[Turn],
-    words: Words,
     *,
     is_coached: bool,
 ) -> str:
@@ -210,7 +210,7 @@ def _now(
 
 
 def _others(
-    turns: Sequence[Turn], told: Sequence[Turn], view: ContinentalView, words: Words
+    words: Words, turns: Sequence[Turn], told: Sequence[Turn], view: ContinentalView
 ) -> tuple[OtherContinental, ...]:
     """The other players in the order in which they play, with the last discard of each in this hand."""
     last = {turn.seat: turn.thrown for turn in turns}
@@ -222,17 +222,17 @@ def _others(
             name_player(words, seat, view.seat),
             view.counts[seat],
             seat in view.owners,
-            face_view(thrown[seat], words) if seat in thrown else None,
+            face_view(words, thrown[seat]) if seat in thrown else None,
             steps.get(seat, 0),
         )
         for seat in seats_after(view.seat, view.players, -1)
     )
 
 
-def _laid(view: ContinentalView, words: Words) -> tuple[LaidView[FaceView], ...]:
+def _laid(words: Words, view: ContinentalView) -> tuple[LaidView[FaceView], ...]:
     def show(cards: Cards) -> tuple[tuple[FaceView, ...], str]:
-        faces = tuple(face_view(card, words) for card in cards)
+        faces = tuple(face_view(words, card) for card in cards)
         return faces, ", ".join(face.name for face in faces)
 
     hands = [view.held if seat == view.seat else known for seat, known in enumerate(view.known)]
-    return laid_views(hands, view.points[-1], view.seat, words, show)
+    return laid_views(words, hands, view.points[-1], view.seat, show)

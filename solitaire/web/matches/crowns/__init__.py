@@ -23,11 +23,11 @@ class _CrownsPages(MatchPages):
     commands = "d, t, d 9s, ?"
     style = "matches/crowns"
 
-    def table(self, seen: SeenHand, words: Words, look: Look) -> GameView:
-        return table.crowns_table(seen, words, look)
+    def table(self, words: Words, seen: SeenHand, look: Look) -> GameView:
+        return table.crowns_table(words, seen, look)
 
-    def scores(self, seen: SeenHand, words: Words) -> tuple[ScoreView, ...]:
-        return table.crowns_scores(seen, words)
+    def scores(self, words: Words, seen: SeenHand) -> tuple[ScoreView, ...]:
+        return table.crowns_scores(words, seen)
 
     def read_typed(self, text: str) -> str | None:
         return table.read_typed(text)
@@ -41,14 +41,14 @@ class _CrownsPages(MatchPages):
 
     def review(
         self,
+        words: Words,
         seen: SeenHand,
         past: ShownTurn,
         number: int,
         addresses: Addresses,
-        words: Words,
         sort: Sort,
     ) -> GameReview:
-        return crowns_review(seen, past, number, addresses, words, sort)
+        return crowns_review(words, seen, past, number, addresses, sort)
 
 
 CROWNS_PAGES: Final = _CrownsPages()

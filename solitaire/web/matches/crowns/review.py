@@ -52,7 +52,7 @@ class CrownsReview(GameReview):
 
 
 def crowns_review(
-    seen: SeenHand, shown: ShownTurn, number: int, addresses: Addresses, words: Words, sort: Sort
+    words: Words, seen: SeenHand, shown: ShownTurn, number: int, addresses: Addresses, sort: Sort
 ) -> CrownsReview:
     """Make the view of the player's turn nearest to ``number``."""
     seat, bot = find_level(seen.rules, seen.table, seen.seat)
@@ -63,7 +63,7 @@ def crowns_review(
     return CrownsReview(
         about=describe_hand(words, turn.hand_number, len(view.ranks), view.rank),
         heading=walk.heading,
-        sentences=_tell(shown, seat, bot, seen.seat, words),
+        sentences=_tell(words, shown, seat, bot, seen.seat),
         strip=walk.strip(
             [TurnMark(_kind(each), describe_mark(words, each, name)) for each in hand],
             [hand[0].needed_before, *(each.needed for each in hand)],
@@ -71,14 +71,14 @@ def crowns_review(
         steps=walk.steps,
         rank=view.rank,
         stock_left=view.stock_left,
-        top=None if top is None else card_view(top, words, top.is_wild(view.rank)),
+        top=None if top is None else card_view(words, top, top.is_wild(view.rank)),
         from_stock=turn.drawn.source is Source.STOCK,
-        hand=_hand(turn, words, sort),
+        hand=_hand(words, turn, sort),
         luck=describe_luck(words, add_luck(hand)),
     )
 
 
-def _tell(shown: ShownTurn, seat: int, bot: AnyBot, reader: int, words: Words) -> tuple[str, ...]:
+def _tell(words: Words, shown: ShownTurn, seat: int, bot: AnyBot, reader: int) -> tuple[str, ...]:
     review, view = shown.review, shown.review.played.before
     if shown.last_draw is not None:
         out = name_player(words, view.out or 0, reader)
@@ -104,8 +104,8 @@ def _kind(review: TurnReview) -> str:
     return LUCKY if review.is_lucky else ""
 
 
-def _hand(turn: PlayedTurn, words: Words, sort: Sort) -> tuple[GroupView, ...]:
+def _hand(words: Words, turn: PlayedTurn, sort: Sort) -> tuple[GroupView, ...]:
     """The cards with the drawn one, in groups."""
     pile = Pile(turn.before.rank, turn.before.held, flipped=False)
     showing = Showing(sort=sort, marked=(pile.rank, turn.discard), pairs=True)
-    return pile_view(pile, turn.drawn.card, words, showing).tray.groups
+    return pile_view(words, pile, turn.drawn.card, showing).tray.groups

@@ -88,7 +88,7 @@ class CrownsTable(CardTable[CardView]):
     """Which hand decided the match, once it is over; "" before."""
 
 
-def crowns_table(seen: SeenHand, words: Words, look: Look) -> CrownsTable:
+def crowns_table(words: Words, seen: SeenHand, look: Look) -> CrownsTable:
     """Make the view of the table."""
     view: CrownsView = seen.view
     number = view.ranks.index(view.rank) + 1
@@ -104,7 +104,7 @@ def crowns_table(seen: SeenHand, words: Words, look: Look) -> CrownsTable:
     move = advice.move if advice else None
     return CrownsTable(
         heading=describe_hand(words, number, len(view.ranks), view.rank),
-        now=_now(seen, view, words),
+        now=_now(words, seen, view),
         told=tell_turns(words, told, view.out),
         is_news=is_news,
         alarm=tell_last_turn(words, view.out or 0) if is_last else "",
@@ -112,10 +112,10 @@ def crowns_table(seen: SeenHand, words: Words, look: Look) -> CrownsTable:
         shows_scores=view.is_over,
         phase=phase,
         rank=view.rank,
-        others=_others(turns, news, view, words),
+        others=_others(words, turns, news, view),
         stock_left=view.stock_left,
         thrown=tuple(
-            card_view(card, words, card.is_wild(view.rank))
+            card_view(words, card, card.is_wild(view.rank))
             for card in tops_since(view.discards, [(each.taken, each.discard) for each in news])
         ),
         may_take=any(
@@ -124,11 +124,11 @@ def crowns_table(seen: SeenHand, words: Words, look: Look) -> CrownsTable:
         advised=move.source.value if isinstance(move, Draw) else "",
         advised_card=move.card if isinstance(move, Discard) else None,
         kept=drawn.kept if drawn is not None else None,
-        hand=_hand(view, drawn, words, look.sort),
-        coach="" if advice is None else _coach(view, turns, advice, words),
-        laid=_laid(view, words) if view.is_over else (),
+        hand=_hand(words, view, drawn, look.sort),
+        coach="" if advice is None else _coach(words, view, turns, advice),
+        laid=_laid(words, view) if view.is_over else (),
         following=say_what_follows(words, view.ranks[number]) if phase is Phase.NEXT else "",
-        decided=_decided(seen, view, words),
+        decided=_decided(words, seen, view),
     )
 
 
@@ -164,12 +164,12 @@ def read_form(form: Mapping[str, str]) -> str | None:
     return f":{discard}" if discard else form.get("move")
 
 
-def _coach(view: CrownsView, turns: Sequence[Turn], advice: MoveAdvice, words: Words) -> str:
+def _coach(words: Words, view: CrownsView, turns: Sequence[Turn], advice: MoveAdvice) -> str:
     played = sum(turn.seat == view.seat and turn.discard is not None for turn in turns)
     return tell_advice(words, view, advice, is_first=not played)
 
 
-def _now(seen: SeenHand, view: CrownsView, words: Words) -> str:
+def _now(words: Words, seen: SeenHand, view: CrownsView) -> str:
     """What is to be done, or how the hand or the match ended."""
     if view.turn_of is None:
         return say_how_it_ended(words, seen.places, seen.seat)
@@ -178,7 +178,7 @@ def _now(seen: SeenHand, view: CrownsView, words: Words) -> str:
     return say_what_to_do(words, view.drawn, view.top)
 
 
-def crowns_scores(seen: SeenHand, words: Words) -> tuple[ScoreView, ...]:
+def crowns_scores(words: Words, seen: SeenHand) -> tuple[ScoreView, ...]:
     """Make the score sheet: a line for each hand of the match."""
     view: CrownsView = seen.view
     now = view.ranks.index(view.rank)
@@ -186,7 +186,7 @@ def crowns_scores(seen: SeenHand, words: Words) -> tuple[ScoreView, ...]:
 
 
 def _others(
-    turns: Sequence[Turn], told: Sequence[Turn], view: CrownsView, words: Words
+    words: Words, turns: Sequence[Turn], told: Sequence[Turn], view: CrownsView
 ) -> tuple[OtherCrowns, ...]:
     """The other players, from the left of the player on, with the last turn of each in this hand."""
     last = {turn.seat: turn for turn in turns}
@@ -197,44 +197,44 @@ def _others(
             name_player(words, seat, view.seat),
             int(view.rank),
             seat == view.out,
-            _last_turn(last[seat], view.rank, words) if seat in last else None,
+            _last_turn(words, last[seat], view.rank) if seat in last else None,
             steps.get(seat, 0),
         )
         for seat in seats_after(view.seat, len(view.known))
     )
 
 
-def _last_turn(turn: Turn, rank: Rank, words: Words) -> LastTurnView:
+def _last_turn(words: Words, turn: Turn, rank: Rank) -> LastTurnView:
     drawn, discard = turn.draw.card, turn.discard
     assert discard is not None, "it is the player's turn, so all others have discarded"
     return LastTurnView(
-        None if drawn is None else card_view(drawn, words, drawn.is_wild(rank)),
-        card_view(discard, words, discard.is_wild(rank)),
+        None if drawn is None else card_view(words, drawn, drawn.is_wild(rank)),
+        card_view(words, discard, discard.is_wild(rank)),
     )
 
 
-def _decided(seen: SeenHand, view: CrownsView, words: Words) -> str:
+def _decided(words: Words, seen: SeenHand, view: CrownsView) -> str:
     if view.deciding_hand is None:
         return ""
     winner = seen.places.index(1)
     return say_what_decided(words, view.ranks[view.deciding_hand], winner, seen.seat)
 
 
-def _hand(view: CrownsView, drawn: Draw | None, words: Words, sort: Sort) -> tuple[GroupView, ...]:
+def _hand(words: Words, view: CrownsView, drawn: Draw | None, sort: Sort) -> tuple[GroupView, ...]:
     """The player's cards in groups, with the drawn one marked, and those that go out if discarded."""
     held = list(view.held)
     if drawn is not None and drawn.card is not None:
         held.remove(drawn.card)
     pile = Pile(view.rank, tuple(held), flipped=False)
     showing = Showing(sort=sort, pairs=True)
-    shown = pile_view(pile, drawn.card if drawn is not None else None, words, showing)
+    shown = pile_view(words, pile, drawn.card if drawn is not None else None, showing)
     return (shown.tray if drawn is not None else shown.row).groups
 
 
-def _laid(view: CrownsView, words: Words) -> tuple[LaidView[GroupView], ...]:
+def _laid(words: Words, view: CrownsView) -> tuple[LaidView[GroupView], ...]:
     def show(cards: tuple[Card, ...]) -> tuple[tuple[GroupView, ...], str]:
-        hand = hand_view(Pile(view.rank, cards, flipped=False), words)
+        hand = hand_view(words, Pile(view.rank, cards, flipped=False))
         return hand.groups, hand.spoken
 
     hands = [view.held if seat == view.seat else known for seat, known in enumerate(view.known)]
-    return laid_views(hands, view.points[-1], view.seat, words, show)
+    return laid_views(words, hands, view.points[-1], view.seat, show)

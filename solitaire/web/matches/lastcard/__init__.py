@@ -23,11 +23,11 @@ class _LastCardPages(MatchPages):
     commands = "r 7, w g, d, ?"
     style = "matches/lastcard"
 
-    def table(self, seen: SeenHand, words: Words, look: Look) -> GameView:
-        return table.lastcard_table(seen, words, look)
+    def table(self, words: Words, seen: SeenHand, look: Look) -> GameView:
+        return table.lastcard_table(words, seen, look)
 
-    def scores(self, seen: SeenHand, words: Words) -> tuple[ScoreView, ...]:
-        return table.lastcard_scores(seen, words)
+    def scores(self, words: Words, seen: SeenHand) -> tuple[ScoreView, ...]:
+        return table.lastcard_scores(words, seen)
 
     def read_typed(self, text: str) -> str | None:
         return table.read_typed(text)
@@ -41,14 +41,14 @@ class _LastCardPages(MatchPages):
 
     def review(
         self,
+        words: Words,
         seen: SeenHand,
         past: tuple[Decision, ...],
         number: int,
         addresses: Addresses,
-        words: Words,
         sort: Sort,
     ) -> GameReview:
-        return lastcard_review(seen, past, number, addresses, words, sort)
+        return lastcard_review(words, seen, past, number, addresses, sort)
 
 
 LASTCARD_PAGES: Final = _LastCardPages()

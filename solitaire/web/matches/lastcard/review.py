@@ -53,11 +53,11 @@ class LastCardReview(GameReview):
 
 
 def lastcard_review(
+    words: Words,
     seen: SeenHand,
     turns: tuple[Decision, ...],
     number: int,
     addresses: Addresses,
-    words: Words,
     sort: Sort,
 ) -> LastCardReview:
     """Make the view of the player's decision nearest to ``number``."""
@@ -68,7 +68,7 @@ def lastcard_review(
     parts = [each.hand_number for each in turns]
     walk = Walk(parts, turn.number, seen.rules, addresses, words)
     return LastCardReview(
-        about=describe_heading(seen, turn.hand_number, words),
+        about=describe_heading(words, seen, turn.hand_number),
         heading=walk.heading,
         sentences=(
             telling.tell_decision(words, turn),
@@ -82,21 +82,21 @@ def lastcard_review(
             [len(hand[0].before.held), *(each.left for each in hand)],
         ),
         steps=walk.steps,
-        top=face_view(view.top, words),
+        top=face_view(words, view.top),
         color=view.color.value if view.color else "",
         stock_left=view.stock_left,
-        rows=_rows(turn, words),
-        drawn=face_view(turn.move.card, words)
+        rows=_rows(words, turn),
+        drawn=face_view(words, turn.move.card)
         if isinstance(turn.move, Draw) and turn.move.card
         else None,
     )
 
 
-def _rows(turn: Decision, words: Words) -> tuple[tuple[PastCardView, ...], ...]:
+def _rows(words: Words, turn: Decision) -> tuple[tuple[PastCardView, ...], ...]:
     """The player's cards before the move; the one that was played is marked."""
     played = turn.move.card if isinstance(turn.move, Play) else None
     cards: list[PastCardView] = []
     for card in turn.before.held:
         is_played = card == played and not any(each.played for each in cards)
-        cards.append(PastCardView(face_view(card, words), card in turn.playable, is_played))
+        cards.append(PastCardView(face_view(words, card), card in turn.playable, is_played))
     return split_rows(cards)

@@ -105,7 +105,7 @@ class LastCardTable(CardTable[FaceView]):
     """What a challenge wins or costs; "" if there is none."""
 
 
-def lastcard_table(seen: SeenHand, words: Words, look: Look) -> LastCardTable:
+def lastcard_table(words: Words, seen: SeenHand, look: Look) -> LastCardTable:
     """Make the view of the table."""
     view: LastCardView = seen.view
     phase = find_phase(view.turn_of, view.is_over, Phase(view.asked))
@@ -116,8 +116,8 @@ def lastcard_table(seen: SeenHand, words: Words, look: Look) -> LastCardTable:
     play = advice.move if advice else None
     advised = getattr(play, "color", None)
     return LastCardTable(
-        heading=describe_heading(seen, view.number, words),
-        now=_now(seen, view, words),
+        heading=describe_heading(words, seen, view.number),
+        now=_now(words, seen, view),
         told=tuple(telling.tell_event(words, event, seen.seat, announced) for event in since),
         is_news=look.news and bool(since),
         coach=tell_advice(words, view, advice, _reasons_given(events)) if advice else "",
@@ -133,9 +133,9 @@ def lastcard_table(seen: SeenHand, words: Words, look: Look) -> LastCardTable:
         order=telling.describe_order(words, view),
         goes_left=view.direction == 1,
         stock_left=view.stock_left,
-        thrown=_thrown(events, since, view, words) if look.news else (face_view(view.top, words),),
-        color=_color(view, words),
-        rows=_rows(view, play.card if isinstance(play, Play) else None, words),
+        thrown=_thrown(words, events, since, view) if look.news else (face_view(words, view.top),),
+        color=_color(words, view),
+        rows=_rows(words, view, play.card if isinstance(play, Play) else None),
         held=len(view.held),
         names=tuple(
             ColorView(color.value, name_color(words, color), color is advised) for color in Color
@@ -143,11 +143,11 @@ def lastcard_table(seen: SeenHand, words: Words, look: Look) -> LastCardTable:
         may_swap=SWAP in (view.playable() if phase is not Phase.NAME else (view.top,)),
         advises_draw=advice is not None and not isinstance(play, Play),
         challenge=telling.explain_challenge(words, view) if phase is Phase.ANSWER else "",
-        laid=_laid(view, words),
+        laid=_laid(words, view),
     )
 
 
-def lastcard_scores(seen: SeenHand, words: Words) -> tuple[ScoreView, ...]:
+def lastcard_scores(words: Words, seen: SeenHand) -> tuple[ScoreView, ...]:
     """Make the score sheet: a line for each hand so far."""
     view: LastCardView = seen.view
     return score_views(view.points, view.number, view.number - 1)
@@ -202,7 +202,7 @@ def read_form(form: Mapping[str, str]) -> str | None:
     return "/".join([card.text, *named, *([swap] if swap and card.symbol is Symbol.SWAP else [])])
 
 
-def face_view(card: Card, words: Words) -> FaceView:
+def face_view(words: Words, card: Card) -> FaceView:
     """Make the view of a card."""
     return FaceView(
         card.text,
@@ -217,7 +217,7 @@ def _goal(seen: SeenHand) -> Goal:
     return GOALS[seen.table.options_of(LASTCARD)[GOAL.name]]
 
 
-def describe_heading(seen: SeenHand, number: int, words: Words) -> str:
+def describe_heading(words: Words, seen: SeenHand, number: int) -> str:
     """Which hand of the match that is."""
     goal = _goal(seen)
     return telling.describe_hand(words, number, goal.hands, goal.points)
@@ -230,7 +230,7 @@ def split_rows(cards: Sequence[T]) -> tuple[tuple[T, ...], ...]:
     return tuple(tuple(cards[at : at + length]) for at in range(0, len(cards), length))
 
 
-def _now(seen: SeenHand, view: LastCardView, words: Words) -> str:
+def _now(words: Words, seen: SeenHand, view: LastCardView) -> str:
     """What is to be done, or how the hand or the match ended."""
     if view.turn_of is None:
         return say_how_it_ended(words, seen.places, seen.seat)
@@ -261,23 +261,23 @@ def _since(events: Sequence[Event], seat: int) -> tuple[Event, ...]:
 
 
 def _thrown(
-    events: Sequence[Event], since: Sequence[Event], view: LastCardView, words: Words
+    words: Words, events: Sequence[Event], since: Sequence[Event], view: LastCardView
 ) -> tuple[FaceView, ...]:
     """The top of the discards before the moves that are told, and after each of them."""
     before = events[: len(events) - len(since)]
     first = before[-1].top if before else None
     tops = [first, *(event.top for event in since)] if since else [view.top]
-    return tuple(face_view(card or view.top, words) for card in tops)
+    return tuple(face_view(words, card or view.top) for card in tops)
 
 
-def _color(view: LastCardView, words: Words) -> ColorView | None:
+def _color(words: Words, view: LastCardView) -> ColorView | None:
     if view.color is None:
         return None
     return ColorView(view.color.value, name_color(words, view.color))
 
 
 def _rows(
-    view: LastCardView, advised: Card | None, words: Words
+    words: Words, view: LastCardView, advised: Card | None
 ) -> tuple[tuple[HeldView, ...], ...]:
     """The player's cards in rows; one that is advised or drawn is chosen."""
     playing = view.turn_of == view.seat and view.asked in (Asked.PLAY.value, Asked.KEEP.value)
@@ -288,14 +288,14 @@ def _rows(
         fits = card in fitting
         why = say_why_not(words, card, view) if playing and not fits and not view.is_over else ""
         is_chosen = card == chosen and not any(each.chosen for each in held)
-        held.append(HeldView(face_view(card, words), fits, why, is_chosen))
+        held.append(HeldView(face_view(words, card), fits, why, is_chosen))
     return split_rows(held)
 
 
-def _laid(view: LastCardView, words: Words) -> tuple[LaidView[FaceView], ...]:
+def _laid(words: Words, view: LastCardView) -> tuple[LaidView[FaceView], ...]:
     def show(cards: tuple[Card, ...]) -> tuple[tuple[FaceView, ...], str]:
-        faces = tuple(face_view(card, words) for card in cards)
+        faces = tuple(face_view(words, card) for card in cards)
         return faces, ", ".join(face.name for face in faces)
 
     points = [count_points(cards) for cards in view.laid]
-    return laid_views(view.laid, points, view.seat, words, show)
+    return laid_views(words, view.laid, points, view.seat, show)

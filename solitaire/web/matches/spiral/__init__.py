@@ -24,11 +24,11 @@ class _SpiralPages(MatchPages):
     style = "matches/spiral"
     script = "spiral"
 
-    def table(self, seen: SeenHand, words: Words, look: Look) -> GameView:
-        return table.spiral_table(seen, words, look)
+    def table(self, words: Words, seen: SeenHand, look: Look) -> GameView:
+        return table.spiral_table(words, seen, look)
 
-    def scores(self, seen: SeenHand, words: Words) -> tuple[ScoreView, ...]:
-        return table.spiral_scores(seen, words)
+    def scores(self, words: Words, seen: SeenHand) -> tuple[ScoreView, ...]:
+        return table.spiral_scores(words, seen)
 
     def read_typed(self, text: str) -> str | None:
         return table.read_typed(text)
@@ -41,14 +41,14 @@ class _SpiralPages(MatchPages):
 
     def review(
         self,
+        words: Words,
         seen: SeenHand,
         past: tuple[PlayedTurn, ...],
         number: int,
         addresses: Addresses,
-        words: Words,
         sort: Sort,
     ) -> GameReview:
-        return review_spiral(seen, past, number, addresses, words, sort)
+        return review_spiral(words, seen, past, number, addresses, sort)
 
     def example(self, words: Words) -> SpiralExample:
         return spiral_example(words)

@@ -40,5 +40,5 @@ def spiral_example(words: Words) -> SpiralExample:
         is_over=False,
         points=(),
     )
-    spaces = space_views(view, (), words, shows_fits=True)
+    spaces = space_views(words, view, (), shows_fits=True)
     return SpiralExample(spaces, line_views(view))

@@ -40,11 +40,11 @@ class SpiralReview(GameReview):
 
 
 def review_spiral(
+    words: Words,
     seen: SeenHand,
     turns: tuple[PlayedTurn, ...],
     number: int,
     addresses: Addresses,
-    words: Words,
     sort: Sort,
 ) -> SpiralReview:
     """Make the view of the player's turn nearest to ``number``."""
@@ -56,10 +56,10 @@ def review_spiral(
     return SpiralReview(
         about=name_game(words, turn.before),
         heading=walk.heading,
-        sentences=(tell_of(seen.seat, turn.move, turn.after, words), *tell_review(words, review)),
+        sentences=(tell_of(words, seen.seat, turn.move, turn.after), *tell_review(words, review)),
         strip=walk.strip([TurnMark(_kind(each), describe_miss(words, each)) for each in game], ()),
         steps=walk.steps,
-        spaces=_mark(space_views(turn.after, turn.earlier, words), review),
+        spaces=_mark(space_views(words, turn.after, turn.earlier), review),
         fives=line_views(turn.after),
         hand=own_cards(turn.before, turn.move),
     )

@@ -139,7 +139,7 @@ class SpiralTable(GameView):
     """How many moves of the others are shown one after the other."""
 
 
-def spiral_table(seen: SeenHand, words: Words, look: Look) -> SpiralTable:
+def spiral_table(words: Words, seen: SeenHand, look: Look) -> SpiralTable:
     """Make the view of the table."""
     view: SpiralView = seen.view
     moves: Sequence[SeatMove] = seen.events
@@ -150,21 +150,21 @@ def spiral_table(seen: SeenHand, words: Words, look: Look) -> SpiralTable:
     advice = advise(view) if look.coached and phase is Phase.PLAY else None
     return SpiralTable(
         heading=name_game(words, view),
-        now=_now(seen, view, phase, words),
-        told=tuple(tell_of(seat, move, view, words) for seat, move in since),
+        now=_now(words, seen, view, phase),
+        told=tuple(tell_of(words, seat, move, view) for seat, move in since),
         is_news=look.news,
-        coach="" if advice is None else _coach(moves, advice, seen.seat, words),
+        coach="" if advice is None else _coach(words, moves, advice, seen.seat),
         alarm="",
         cards=describe_hand(words, view),
         shows_scores=False,
         phase=phase,
         spaces=space_views(
-            view, moves, words, news=news, advice=advice, shows_fits=phase is Phase.PLAY
+            words, view, moves, news=news, advice=advice, shows_fits=phase is Phase.PLAY
         ),
         fives=line_views(view),
         hand=own_cards(view, advice.move if advice else None),
-        others=_others(moves, news, view, words),
-        own_last=_tell_last(moves, seen.seat, words),
+        others=_others(words, moves, news, view),
+        own_last=_tell_last(words, moves, seen.seat),
         stock_left=view.stock_left,
         known=(describe_open_cards(words, view), count_stones(words, view)),
         swaps=len(view.held) == HAND,
@@ -174,9 +174,9 @@ def spiral_table(seen: SeenHand, words: Words, look: Look) -> SpiralTable:
 
 
 def space_views(
+    words: Words,
     view: SpiralView,
     moves: Sequence[SeatMove],
-    words: Words,
     *,
     news: Sequence[SeatMove] = (),
     advice: MoveAdvice | None = None,
@@ -196,11 +196,11 @@ def space_views(
         SpaceView(
             number=space,
             name=_name(
+                words,
                 space,
                 teams.get(space),
                 [c for c in reached if space in reached[c]],
                 view,
-                words,
                 is_last=space in last,
             ),
             column=q,
@@ -237,7 +237,7 @@ def own_cards(view: SpiralView, advised: Move | None = None) -> tuple[OwnCard, .
     )
 
 
-def spiral_scores(seen: SeenHand, words: Words) -> tuple[ScoreView, ...]:
+def spiral_scores(words: Words, seen: SeenHand) -> tuple[ScoreView, ...]:
     """Make the score sheet: a line for each game of the match."""
     view: SpiralView = seen.view
     points = [
@@ -281,7 +281,7 @@ def _since_own(moves: Sequence[SeatMove], own_seat: int) -> list[SeatMove]:
     return list(moves[own[-1] if own else 0 :])
 
 
-def _tell_last(moves: Sequence[SeatMove], seat: int, words: Words) -> str:
+def _tell_last(words: Words, moves: Sequence[SeatMove], seat: int) -> str:
     """The last move of a seat in the game, short; "" before."""
     move = _last_moves(moves).get(seat)
     return tell_short(words, move) if move else ""
@@ -292,7 +292,7 @@ def _last_moves(moves: Sequence[SeatMove]) -> dict[int, Move]:
     return dict(moves)
 
 
-def tell_of(seat: int, move: Move, view: SpiralView, words: Words) -> str:
+def tell_of(words: Words, seat: int, move: Move, view: SpiralView) -> str:
     """What somebody did, how many stones its line has now, and which cards came with the reader's move."""
     stones = 0
     if isinstance(move, Play) and move.space is not None:
@@ -302,7 +302,7 @@ def tell_of(seat: int, move: Move, view: SpiralView, words: Words) -> str:
     return tell_move(words, seat, move, stones, view.drawn, view.seat)
 
 
-def _now(seen: SeenHand, view: SpiralView, phase: Phase, words: Words) -> str:
+def _now(words: Words, seen: SeenHand, view: SpiralView, phase: Phase) -> str:
     """What is to be done, or how the game or the match ended."""
     if phase is Phase.PLAY:
         return say_what_to_do(words, view)
@@ -318,16 +318,16 @@ def _now(seen: SeenHand, view: SpiralView, phase: Phase, words: Words) -> str:
     )
 
 
-def _coach(moves: Sequence[SeatMove], advice: MoveAdvice, own: int, words: Words) -> str:
+def _coach(words: Words, moves: Sequence[SeatMove], advice: MoveAdvice, own: int) -> str:
     return tell_advice(words, advice, [move for seat, move in moves if seat == own])
 
 
 def _name(
+    words: Words,
     space: int,
     team: int | None,
     cards: Sequence[int],
     view: SpiralView,
-    words: Words,
     *,
     is_last: bool,
 ) -> str:
@@ -337,7 +337,7 @@ def _name(
 
 
 def _others(
-    moves: Sequence[SeatMove], news: Sequence[SeatMove], view: SpiralView, words: Words
+    words: Words, moves: Sequence[SeatMove], news: Sequence[SeatMove], view: SpiralView
 ) -> tuple[OtherSpiral, ...]:
     steps = {seat: step for step, (seat, _) in enumerate(news, start=1)}
     return tuple(
@@ -345,7 +345,7 @@ def _others(
             seat,
             name_player(words, seat, view.seat),
             view.cards[seat],
-            _tell_last(moves, seat, words),
+            _tell_last(words, moves, seat),
             steps.get(seat, 0),
         )
         for seat in seats_after(view.seat, len(view.cards))
