@@ -235,7 +235,7 @@ class SumPages(MatchPages):
     script = "sums"
     has_review = False
 
-    def table(self, seen: SeenHand, words: Words, look: Look) -> SumTable:
+    def table(self, words: Words, seen: SeenHand, look: Look) -> SumTable:
         return SumTable(
             heading="Sums",
             now="Turn up a number.",
@@ -248,7 +248,7 @@ class SumPages(MatchPages):
             turned=seen.view.turned,
         )
 
-    def scores(self, seen: SeenHand, words: Words) -> tuple[ScoreView, ...]:
+    def scores(self, words: Words, seen: SeenHand) -> tuple[ScoreView, ...]:
         return ()
 
     def read_typed(self, text: str) -> str | None:
