@@ -1,4 +1,4 @@
-"""Finds games that ended before results were stored, and adds their results."""
+"""Finds finished games without a result, and adds their results."""
 
 from __future__ import annotations
 
@@ -15,16 +15,6 @@ from solitaire.store.tables import games, results
 from solitaire.store.upgrading import exclusive_transaction
 
 PAGE: Final = 500
-
-
-def none_has_a_result(database: Database) -> bool:
-    """Whether there are finished games but no results at all: the database has just been upgraded.
-
-    Cost: two small queries; without a finished game, one scans the index of all games.
-    """
-    any_result = select(results.c.game).limit(1)
-    any_over = select(games.c.id).where(games.c.over).limit(1)
-    return database.scalar(any_result) is None and database.scalar(any_over) is not None
 
 
 def add_missing_results(

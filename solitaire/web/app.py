@@ -49,7 +49,6 @@ import solitaire.web.people.statistics
 import solitaire.web.people.you
 import solitaire.web.puzzles.mistakes
 import solitaire.web.puzzles.views
-from solitaire.play.games.old_games import complete_results_if_new
 from solitaire.play.site import load_signing_keys, open_site
 from solitaire.play.use_cases import UseCases
 from solitaire.web import (
@@ -147,7 +146,6 @@ def create_app(settings: Settings, *, use_cases: UseCases | None = None) -> Flas
 def _open_site(app: Flask, settings: Settings) -> UseCases:
     site = open_site(settings, statement_seconds=STATEMENT_SECONDS, rates=settings.limits)
     app.extensions[_SITE] = site
-    complete_results_if_new(site.database)
     site.use_cases.ready_deals.refill()
     site.use_cases.puzzles.stock.refill()
     return site.use_cases

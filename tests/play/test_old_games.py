@@ -1,4 +1,4 @@
-"""Backfill of results for games that ended before results were stored."""
+"""Results of finished games that have none."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import Engine, delete, select, update
 
 from solitaire.play.games.games import Games
-from solitaire.play.games.old_games import complete_results, complete_results_if_new
+from solitaire.play.games.old_games import complete_results
 from solitaire.store import ResultStore
 from solitaire.store.old_games import PAGE
 from solitaire.store.tables import games as games_table
@@ -36,9 +36,9 @@ def test_results_of_old_games_are_restored_exactly(games: Games, engine: Engine)
     before = [store.of_game(id) for id in ids]
     assert None not in before
     make_old(engine)
-    assert complete_results_if_new(engine) == len(ids)
+    assert complete_results(engine) == len(ids)
     assert [store.of_game(id) for id in ids] == before
-    assert complete_results_if_new(engine) == complete_results(engine) == 0
+    assert complete_results(engine) == 0
 
 
 def test_more_than_one_page_of_results_is_completed(games: Games, engine: Engine) -> None:
@@ -55,11 +55,10 @@ def test_more_than_one_page_of_results_is_completed(games: Games, engine: Engine
         assert len(connection.execute(select(results)).all()) == PAGE + 1
 
 
-def test_existing_results_are_completed_only_on_request(games: Games, engine: Engine) -> None:
+def test_a_result_is_made_beside_others(games: Games, engine: Engine) -> None:
     lost, _ = play_game(games), play_game(games, "bob")
     with engine.begin() as connection:
         connection.execute(delete(results).where(results.c.game == lost))
-    assert complete_results_if_new(engine) == 0
     assert complete_results(engine) == 1
 
 

@@ -1,4 +1,4 @@
-"""Backfills the results of games that ended before results were stored, by replaying them.
+"""Makes the results of finished games that have none, by replaying them.
 
 Where turns were undone and others played, the current end is used: the first one is not known.
 """
@@ -12,7 +12,7 @@ from solitaire.play.errors import CorruptGameError
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import make_result
 from solitaire.store import Database, StoredGame, StoredResult
-from solitaire.store.old_games import add_missing_results, none_has_a_result
+from solitaire.store.old_games import add_missing_results
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -21,14 +21,9 @@ def complete_results(database: Database) -> int:
     """Store a result for each finished game that has none; returns how many were stored.
 
     Damaged games are logged and skipped. Cost: 1 ms for each missing result, and some 4 s to scan a million
-    games that have theirs: see ``complete_results_if_new``.
+    games that have theirs.
     """
     return add_missing_results(database, _make_result_of)
-
-
-def complete_results_if_new(database: Database) -> int:
-    """``complete_results`` if the database has no result at all: cheap to check, so every start can do it."""
-    return complete_results(database) if none_has_a_result(database) else 0
 
 
 def _make_result_of(row: StoredGame) -> StoredResult | None:
