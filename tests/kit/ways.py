@@ -56,14 +56,6 @@ class Keys(Way):
         for key in keys:
             self.page.keyboard.press(key)
 
-    def tab_to(self, selector: str, most: int = 40) -> None:
-        """Strike Tab until such an element has the focus."""
-        for _ in range(most):
-            if self.page.locator(f"{selector}:focus").count():
-                return
-            self.page.keyboard.press("Tab")
-        raise AssertionError(f"{selector} has no focus after {most} tabs")
-
 
 class Typed(Way):
     """Typed commands alone."""
