@@ -61,10 +61,11 @@ def test_a_match_is_shown_and_reviewed_from_another_seat(game: str) -> None:
     shown = 0
     while not match.is_over:
         seat = match.state.seat
+        assert seat is not None
         if seat == SEAT or match.state.hands_over == match.state.hand_number:
             check_seen(match.seen_hand(SEAT))
             shown += 1
-        bot = rules.bots[0] if match.table.bots[seat] is None else match.table.bots[seat]
+        bot = match.table.bots[seat] or rules.bots[0]
         match = match.play(bot.choose(match.state.view(seat)))
     check_seen(match.seen_hand(SEAT))
     assert shown > 4
