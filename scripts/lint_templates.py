@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Checks that every template compiles, that every template it names exists, and what its elements are called.
+"""Checks that every template compiles, that every template it names exists, what its elements are called, and
+how long its lines are.
 
 Filters and functions of the application are not known here; the tests that render the pages know them.
 """
@@ -24,6 +25,9 @@ NAMES: Final = re.compile(
 )
 """Classes and ids, also those that are given to a macro."""
 
+LONGEST: Final = 160
+"""The most characters of a line."""
+
 
 class Anything(dict[str, Any]):
     """Has every filter or test, so that those of the application pass."""
@@ -43,6 +47,7 @@ def find_faults(folder: Path) -> Iterator[str]:
     names = set(environment.list_templates())
     for name in sorted(names):
         source = (folder / name).read_text(encoding="utf-8")
+        yield from find_long_lines(name, source)
         for line, text in enumerate(source.splitlines(), start=1):
             for hidden in find_hidden(text):
                 yield f"templates/{name}:{line}: block lists hide what is called {hidden}"
@@ -54,6 +59,13 @@ def find_faults(folder: Path) -> Iterator[str]:
         named = meta.find_referenced_templates(environment.parse(source))
         for other in sorted({other for other in named if other} - names):
             yield f"templates/{name}: names {other}, which does not exist"
+
+
+def find_long_lines(name: str, source: str) -> Iterator[str]:
+    """The lines that do not fit beside what they are compared with."""
+    for line, text in enumerate(source.splitlines(), start=1):
+        if len(text) > LONGEST:
+            yield f"templates/{name}:{line}: {len(text)} characters, at most {LONGEST}"
 
 
 def find_hidden(text: str) -> Iterator[str]:

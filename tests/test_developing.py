@@ -104,18 +104,29 @@ def test_a_command_has_the_name_of_the_distribution(project: dict[str, Any]) -> 
     assert run.stdout.startswith(f"Usage: {name} ")
 
 
-# ---- scripts/lint_project.py ------------------------------------------------------------------------------
+# ---- scripts/lint_project.py and scripts/lint_templates.py ------------------------------------------------
 
 
-@pytest.fixture(scope="module")
-def lint() -> ModuleType:
-    path = ROOT / "scripts/lint_project.py"
-    spec = importlib.util.spec_from_file_location("lint_project", path)
+def load_script(name: str) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(name, ROOT / f"scripts/{name}.py")
     assert spec
     assert spec.loader
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
+
+
+@pytest.fixture(scope="module")
+def lint() -> ModuleType:
+    return load_script("lint_project")
+
+
+def test_a_long_line_of_a_template_is_a_fault() -> None:
+    lint_templates = load_script("lint_templates")
+    line = "x" * lint_templates.LONGEST
+    assert list(lint_templates.find_long_lines("page.html", line)) == []
+    (fault,) = lint_templates.find_long_lines("page.html", f"\n{line}x")
+    assert fault == "templates/page.html:2: 161 characters, at most 160"
 
 
 def decision(words: int) -> str:

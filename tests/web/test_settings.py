@@ -77,7 +77,7 @@ def test_theme_sets_the_media_of_style_sheets_and_theme_colors(site: Site, ada: 
 def test_settings_sheet_saves_each_change_at_once(site: Site, ada: Browser) -> None:
     sheet = ada.client.get("/settings", headers=HX).text
     assert "<html" not in sheet
-    assert re.search(r'hx-post="/settings" hx-trigger="change"', sheet)
+    assert re.search(r'hx-post="/settings"\s+hx-trigger="change"', sheet)
     answer = ada.client.post("/settings", data={"cards": "large"}, headers=HX)
     assert answer.status_code == 204
     ada.open("/")
