@@ -30,7 +30,6 @@ from solitaire.play.people.names import PublicNames
 from solitaire.play.people.players import NEW_PLAYER, Player
 from solitaire.play.results.statistics import Achievements
 from solitaire.rules import SHORT, STANDARD, Code, NotationError, Outcome, Variant
-from solitaire.store.players import PlayedCounts
 from solitaire.web.board.parts.stock import stock_view
 from solitaire.web.board.play.responses import SHEET_PAGE
 from solitaire.web.daily.day import AttemptView, DayView, WeekDay, day_view
@@ -199,7 +198,7 @@ def _players() -> Iterator[Specimen]:
     one = replace(nobody, achievements=Achievements(1, 1, unhelped=1, best=won), steps=steps)
     many = replace(
         one,
-        player=Player("W" * 24, True, PlayedCounts(3000)),
+        player=Player("W" * 24, True, 3000, 0),
         achievements=Achievements(2911, 1104, 312, 876, 31, 208, won),
         streaks=Streaks(113, 20, 208, 61, 4),
         families=families,
@@ -211,7 +210,7 @@ def _players() -> Iterator[Specimen]:
     device_link = DeviceLink(link, draw_qr_code(link), "")
     yield panel_specimen("a link for another device", DEVICES, "device_link", device_link)
     for about, has_phrase in (("without", False), ("with", True)):
-        player = Player(None, has_phrase, PlayedCounts(12))
+        player = Player(None, has_phrase, 12, 0)
         yield panel_specimen(f"games here {about} a phrase", DEVICES, "games_here", player)
 
 

@@ -213,7 +213,7 @@ class TestSettings:
         expect(page.get_by_label("Words only")).to_be_checked()
         expect(said).to_have_text("")
         visitor.set_offline(False)
-        page.get_by_label("Nederlands").check()
+        page.get_by_label("Nederlands").click()
         expect(page.locator("html")).to_have_attribute("lang", "nl")
         expect(said).to_have_text("Opgeslagen.")
         page.goto("/daily")

@@ -14,15 +14,18 @@ from tests.kit.reading import SPOKEN, Element
 PLACEHOLDER: Final = re.compile(r"%\\\(\w+\\\)[sd]")
 
 
-def texts_of(page: Element) -> Iterator[str]:
+def texts_of(element: Element) -> Iterator[str]:
     """All pieces of text that are shown or read aloud, in the language of the page."""
-    for element in page:
-        if element.tag in ("script", "style", "code", "pre", "bdi", "kbd"):
-            continue
-        if "lang" in element and element.tag != "html":
-            continue
-        yield from (part.strip() for part in element.content if isinstance(part, str))
-        yield from (element[name] for name in (*SPOKEN, "content") if name in element)
+    if element.tag in ("script", "style", "code", "pre", "bdi", "kbd"):
+        return
+    if "lang" in element and element.tag != "html":
+        return  # as of a recovery phrase, whose words may be those of messages
+    yield from (element[name] for name in (*SPOKEN, "content") if name in element)
+    for part in element.content:
+        if isinstance(part, Element):
+            yield from texts_of(part)
+        else:
+            yield part.strip()
 
 
 def translations(language: str) -> Iterator[tuple[str, str]]:

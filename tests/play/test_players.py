@@ -19,7 +19,7 @@ from solitaire.play.people.players import Player, Players
 from solitaire.rules import NotationError
 from solitaire.store.families import FamilyStore
 from solitaire.store.matches import MatchStore
-from solitaire.store.players import PlayedCounts, PlayerStore
+from solitaire.store.players import PlayerStore
 from solitaire.store.rates import RateStore
 from solitaire.store.tables import metadata
 from tests.kit.at_once import at_once
@@ -67,7 +67,7 @@ def test_a_name_is_normalized_stored_and_removed(players: Players, games: Games)
     games.start("ada")
     assert players.rename("ada", "  Ada   L. ") == "Ada L."
     assert players.get("ada").name == "Ada L."
-    assert players.get("ada") == Player("Ada L.", False, PlayedCounts(1))
+    assert players.get("ada") == Player("Ada L.", False, 1, 0)
     assert players.public_names(["ada", "bob"], PublicNames.ALL, None) == {"ada": "Ada L."}
     assert players.rename("ada", "   ") is None
     assert players.get("ada").name is None
@@ -270,8 +270,8 @@ def test_merging_moves_all_games_to_the_player_of_the_phrase(
     assert {player_game.id for player_game in games.list_unfinished("ada")} >= {here.id}
     assert games.get("ada", there.id).label == "the cabin"
     assert games.get("ada", here.id).label == "the lake"
-    assert players.get("ada").played.games == 2
-    assert players.get("new") == Player(None, False, PlayedCounts())
+    assert players.get("ada").games == 2
+    assert players.get("new") == Player(None, False, 0, 0)
     with pytest.raises(Absent):
         games.get("new", here.id)
 
@@ -318,5 +318,5 @@ def test_deleting_a_player_leaves_nothing(
     phrase = players.make_phrase("ada")
     players.delete("ada")
     assert "ada" not in dump(engine).casefold()
-    assert players.get("ada") == Player(None, False, PlayedCounts())
+    assert players.get("ada") == Player(None, False, 0, 0)
     assert guess(players, phrase=phrase) is None

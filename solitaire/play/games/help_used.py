@@ -47,7 +47,8 @@ class HintStep(IntEnum):
 class Help:
     """The numbers shown, and the hints used as pairs (number of the turn, last step); both sorted.
 
-    >>> used = Help().with_hint(5, HintStep.PILE).with_shown(Shown.AWAY).with_hint(5, HintStep.USES)
+    >>> used = Help().with_hint(5, HintStep.PILE).with_shown(ShownNumber.AWAY)
+    >>> used = used.with_hint(5, HintStep.USES)
     >>> str(used), bool(used), bool(Help())
     ('away hint:5:3', True, False)
     """

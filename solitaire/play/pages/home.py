@@ -92,7 +92,7 @@ class Home:
         matches = self._matches.summarize(player, number, game.changed if game else None)
         learning = self._exercises.learning(player, self._exercises.today(zone))
         has_played = unfinished or recent.has_finished or matches.has_any or learning.has_any
-        if not (has_played or self._players.get(player).played.games):
+        if not (has_played or self._players.get(player).games):
             return HomeState(now, number, monday)
         is_begun = number <= calendar.latest(now)
         (gentle,) = self._packs.progress(player, [GENTLE_STEPS])

@@ -23,7 +23,7 @@ from solitaire.rules import NotationError
 from solitaire.store.errors import PlayerGone
 from solitaire.store.families import FamilyStore
 from solitaire.store.members import StoredMember
-from solitaire.store.players import PlayedCounts, PlayerStore
+from solitaire.store.players import PlayerStore
 
 Export = Callable[[str, datetime], Iterable[Values]]
 """Lists what a player has of one kind, for the export; the time decides which dailies are closed."""
@@ -37,7 +37,8 @@ class Player:
 
     name: str | None
     has_phrase: bool
-    played: PlayedCounts
+    games: int
+    matches: int
     phrase_mark: str = ""
     """Changes with the phrase, and reveals nothing of it; "" without a phrase."""
     name_hidden: bool = False
@@ -46,10 +47,10 @@ class Player:
     @property
     def has_played(self) -> bool:
         """Whether there is a game or a match."""
-        return self.played != PlayedCounts()
+        return self.games + self.matches > 0
 
 
-NEW_PLAYER: Final = Player(None, False, PlayedCounts())
+NEW_PLAYER: Final = Player(None, False, 0, 0)
 """A player without name, phrase or games."""
 
 
@@ -81,9 +82,10 @@ class Players:
         row = self._store.get(player)
         played = self._store.count_played(player)
         if row is None:
-            return Player(None, False, played)
+            return Player(None, False, played.games, played.matches)
         has_phrase = row.phrase is not None
-        return Player(row.name, has_phrase, played, _mark(row.phrase), row.hidden)
+        mark = _mark(row.phrase)
+        return Player(row.name, has_phrase, played.games, played.matches, mark, row.hidden)
 
     def public_names(
         self, players: Collection[str], shown: PublicNames, reader: str | None
