@@ -52,6 +52,10 @@ class HandsView(Protocol):
         """The moves of the seat; empty if it is not its move."""
         ...
 
+    def accepted(self) -> tuple[Any, ...]:
+        """These, and those that are taken though no player is offered them."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class HandsState(ABC, Generic[HandT, MadeT, ViewT]):
@@ -95,8 +99,8 @@ class HandsState(ABC, Generic[HandT, MadeT, ViewT]):
         return () if self.seat is None else self.view(self.seat).legal()
 
     def accepted(self) -> tuple[MadeT | DealNext, ...]:
-        """All moves that ``play`` takes: those of ``legal``, unless a game knows others."""
-        return self.legal()
+        """All moves that ``play`` takes: those of ``legal``, and what no player is offered, as bluffs."""
+        return () if self.seat is None else self.view(self.seat).accepted()
 
     def play(self, move: MadeT | DealNext) -> Self:
         """The state after a move; IllegalMove."""

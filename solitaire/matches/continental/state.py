@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from solitaire.matches.continental.cards import make_deck
 from solitaire.matches.continental.hand import Hand
-from solitaire.matches.continental.moves import Draw, HandMove, Move, hide
+from solitaire.matches.continental.moves import Draw, HandMove, hide
 from solitaire.matches.continental.view import ContinentalView
 from solitaire.matches.hands import HandsState
 from solitaire.matches.shuffles import Shuffles
@@ -38,10 +38,6 @@ class ContinentalState(HandsState[Hand, HandMove, ContinentalView]):
     def is_last(self) -> bool:
         """Whether no hand follows this one, which is over."""
         return self.hand.number == self.numbers[-1]
-
-    def accepted(self) -> tuple[Move, ...]:
-        """The moves of the seat, with every way to lay its contract."""
-        return () if self.seat is None else self.view(self.seat).accepted()
 
     def deal_next(self) -> Hand:
         """Its dealer sits right of the last one, as play goes."""

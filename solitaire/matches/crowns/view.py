@@ -56,6 +56,10 @@ class CrownsView:
             return (DealNext(),)
         return legal_moves(self.held, self.drawn, self.top)
 
+    def accepted(self) -> tuple[Move, ...]:
+        """The same: there are no others."""
+        return self.legal()
+
     def unseen(self) -> dict[Card, int]:
         """How often each card can still be in the stock or in another hand unseen; only those that can.
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from solitaire.matches.hands import HandsState
 from solitaire.matches.lastcard.cards import Card, Symbol, make_deck
 from solitaire.matches.lastcard.hand import Hand
-from solitaire.matches.lastcard.moves import HandMove, Move
+from solitaire.matches.lastcard.moves import HandMove
 from solitaire.matches.lastcard.view import LastCardView
 from solitaire.matches.shuffles import Shuffles
 
@@ -51,10 +51,6 @@ class LastCardState(HandsState[Hand, HandMove, LastCardView]):
     def is_last(self) -> bool:
         """Whether no hand follows this one, which is over."""
         return self.goal.is_reached(self.points)
-
-    def accepted(self) -> tuple[Move, ...]:
-        """The moves of the seat, with bluffs."""
-        return () if self.seat is None else self.view(self.seat).accepted()
 
     def deal_next(self) -> Hand:
         """Its dealer sits left of the last one."""
