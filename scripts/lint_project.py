@@ -30,7 +30,7 @@ LOCKS: Final = (
 PURE: Final = ("rules", "solver", "matches")
 """Packages that import nothing but each other and the standard library."""
 
-OF_A_GAME: Final = re.compile(r"solitaire/(?:web/)?matches/(?:crowns|continental|lastcard|spiral)/")
+OF_A_GAME: Final = re.compile(r"solitaire/(?:web/)?matches/[a-z]+/")
 """Modules of one of the games of matches: the parts of these games have the same names."""
 OF_ANY_CARD_GAME: Final = (
     "Card",

@@ -8,6 +8,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
+from solitaire.matches import GAMES
 from solitaire.rules import Game
 from tests.browser.test_layout import overlap
 from tests.kit.fingers import SCREENS, Point, Taps, inside
@@ -22,7 +23,6 @@ WON: Final = recorded("won")
 TURNS: Final = "**/turns"
 PLACES: Final = [(0.03, 0.1), (0.5, 0.5), (0.97, 0.5), (0.8, 0.9)]
 """Positions on the button, as fractions of its width and height."""
-GAMES: Final = ["crowns", "continental", "lastcard", "spiral"]
 GAPS: Final = [60, 180, 280, 380]
 TAPS: Final = 12
 sizes: Final = pytest.mark.parametrize(
@@ -274,7 +274,7 @@ def test_in_a_daily_x_lifts_and_enter_or_x_discards(new_visitor: NewVisitor) -> 
         requests.clear()
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", [game.name for game in GAMES])
 def test_second_tap_on_a_button_of_a_match_plays_nothing(
     new_visitor: NewVisitor, name: str
 ) -> None:

@@ -16,15 +16,15 @@ PLACEHOLDER: Final = re.compile(r"%\\\(\w+\\\)[sd]")
 
 def texts_of(element: Element) -> Iterator[str]:
     """All pieces of text that are shown or read aloud, in the language of the page."""
-    if element.tag in ("script", "style", "code", "pre", "bdi", "kbd"):
-        return
     if "lang" in element and element.tag != "html":
         return  # as of a recovery phrase, whose words may be those of messages
-    yield from (element[name] for name in (*SPOKEN, "content") if name in element)
+    is_text = element.tag not in ("script", "style", "code", "pre", "bdi", "kbd")
+    if is_text:
+        yield from (element[name] for name in (*SPOKEN, "content") if name in element)
     for part in element.content:
         if isinstance(part, Element):
             yield from texts_of(part)
-        else:
+        elif is_text:
             yield part.strip()
 
 

@@ -88,7 +88,7 @@ def list_requests(path: str, game: Game, revision: int) -> Iterator[Request]:
     """All requests at one table that play no legal turn."""
     number = game.number
     parts = ("", "?pile=7", "?pile=K&discard=JK&stock=1", "/record", "/stock", "/stock?pile=7")
-    parts += ("/spare", "/lines", "/findings")
+    parts += ("/hint", "/spare", "/lines", "/findings")
     parts += ("?turn=3", "/preview.png")
     others = (
         "/",
@@ -197,7 +197,7 @@ def test_undrawn_cards_change_no_byte_of_any_answer(
             statuses.add(assert_equal_answers(clients, wanted))
     assert assert_equal_answers(clients, ("POST", f"{path}/again", {}, {})) == 303
     assert assert_equal_answers(clients, ("GET", "/games/game-1", {}, {})) == 200
-    assert statuses == {200, 303, 403, 404, 405, 409, 413, 422}
+    assert statuses == {200, 303, 308, 403, 404, 405, 409, 413, 422}
 
 
 def list_requests_of_daily(daily: str) -> Iterator[Request]:
