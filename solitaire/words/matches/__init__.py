@@ -1,1 +1,1 @@
-"""Sentences of matches: what is said of any, and a folder for each game."""
+"""Sentences about matches: those of every game, and a folder for each one."""
