@@ -13,7 +13,7 @@ from jinja2 import FileSystemBytecodeCache
 from sqlalchemy import Engine
 
 from solitaire.cli.logs import ACCESS, TextFormatter
-from solitaire.store import GameStore, open_database
+from solitaire.store import GameStore, open_database, sqlite
 from tests.kit.postgresql import DATABASES, Server, start_postgresql
 from tests.kit.profile import set_profile
 
@@ -43,6 +43,14 @@ def _check_loggers() -> Iterator[None]:
             assert not logger.disabled, name
             assert logger.propagate, name
     assert logging.root.manager.disable == 0
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _wait_for_locks() -> Iterator[None]:
+    """Let writers wait for each other longer than players would be let wait: a busy machine stalls."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sqlite, "BUSY_SECONDS", 600)
+        yield
 
 
 @pytest.fixture(scope="session")
@@ -101,7 +109,7 @@ def _url(
 
 @pytest.fixture
 def engine(url: str) -> Iterator[Engine]:
-    engine = open_database(url)
+    engine = open_database(url, synchronous="OFF")
     yield engine
     engine.dispose()
 

@@ -15,7 +15,7 @@ from datetime import UTC, datetime
 from solitaire.play.daily.dailies import Dailies
 from solitaire.play.daily.candidates import Candidate
 from solitaire.rules import STANDARD
-from solitaire.store import open_database
+from solitaire.store import open_database, sqlite
 from solitaire.store.dailies import DailyStore
 from tests.kit.jobs import quick_queue
 
@@ -25,6 +25,7 @@ def search(secret, day, variant):
     found.append(day)
     return Candidate("1-8RSJ-8MYX", 0, 2)
 
+sqlite.BUSY_SECONDS = 600
 engine = open_database(sys.argv[1])
 dailies = Dailies(
     DailyStore(engine),

@@ -13,10 +13,11 @@ PLAYER = """
 import sys
 from solitaire.play.errors import StaleTurn
 from solitaire.play.games.games import Games
-from solitaire.store import GameStore, open_database
+from solitaire.store import GameStore, open_database, sqlite
 from tests.kit.playing import NO_SECRETS, ONE_DEAL
 
 url, game_id = sys.argv[1:]
+sqlite.BUSY_SECONDS = 600
 games = Games(GameStore(open_database(url)), ONE_DEAL, NO_SECRETS)
 for line in sys.stdin:
     player_game = games.get("ada", game_id)

@@ -16,6 +16,7 @@ from solitaire.store import (
     DatabaseUnavailable,
     GameStore,
     open_database,
+    sqlite,
 )
 from solitaire.store.opening import connect
 from solitaire.store.tables import games, metadata
@@ -48,14 +49,14 @@ def test_the_settings_apply_to_every_sqlite_connection(
         for connection in (first, second):
             assert connection.scalar(text("PRAGMA journal_mode")) == "wal"
             assert connection.scalar(text("PRAGMA synchronous")) == number
-            assert connection.scalar(text("PRAGMA busy_timeout")) == 5000
+            assert connection.scalar(text("PRAGMA busy_timeout")) == 1000 * sqlite.BUSY_SECONDS
             assert connection.scalar(text("PRAGMA foreign_keys")) == 1
             assert connection.scalar(text("PRAGMA secure_delete")) == 1
 
 
 @pytest.mark.parametrize("database", ["sqlite"])  # PostgreSQL has its own settings
-def test_sqlite_syncs_fully_by_default(engine: Engine) -> None:
-    with engine.connect() as connection:
+def test_sqlite_syncs_fully_by_default(url: str) -> None:
+    with open_engine(url) as engine, engine.connect() as connection:
         assert connection.scalar(text("PRAGMA synchronous")) == 2
 
 

@@ -489,7 +489,8 @@ def test_no_database_file_contains_a_deleted_player(engine: Engine, store: Playe
     store.delete("known player", 7, NOON)
     assert not any(b"known player" in one.read_bytes() for one in files)
     with engine.connect() as connection:
-        assert connection.exec_driver_sql("PRAGMA busy_timeout").scalar() == 5000
+        timeout = connection.exec_driver_sql("PRAGMA busy_timeout").scalar()
+    assert timeout == 1000 * sqlite.BUSY_SECONDS
 
 
 @pytest.mark.parametrize("database", ["sqlite"])
