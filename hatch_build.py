@@ -1,8 +1,11 @@
-"""Brings htmx into the build: pip is all it takes to install, and git holds no vendored script.
+"""Brings htmx and the compiled style sheets into the build: pip is all it takes to install.
 
-The wheel of django-htmx, a build requirement pinned in pyproject.toml, carries ``htmx-2.min.js``. Every
-build of a wheel, editable or not, copies it to ``static/vendor/htmx.min.js``, which git ignores, after
-checking that it is byte for byte the script we tested. Django itself is never imported.
+Git holds no vendored script. The wheel of django-htmx, a build requirement pinned in pyproject.toml, carries
+``htmx-2.min.js``. Every build of a wheel, editable or not, copies it to ``static/vendor/htmx.min.js``, which
+git ignores, after checking that it is byte for byte the script we tested. Django itself is never imported.
+
+Lightning CSS, another build requirement, compiles ``static/css`` for the browsers that we support, to
+``static/compiled``, which git ignores as well.
 
 The standard wheel has no checkout beside it, so it takes ``templates/`` and ``static/`` along inside the
 package, as ``solitaire/_web/``. An editable install finds them beside the package.
@@ -11,6 +14,7 @@ package, as ``solitaire/_web/``. An editable install finds them beside the packa
 from __future__ import annotations
 
 import hashlib
+import runpy
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 from typing import Any
@@ -24,21 +28,37 @@ TARGET = "static/vendor/htmx.min.js"
 # htmx 2.0.10, as django-htmx 1.29.0 carries it.
 SHA256 = "71ea67185bfa8c98c39d31717c6fce5d852370fcdfd129db4543774d3145c0de"
 
+STYLES = "solitaire/web/http/styles.py"
+MISSING = (
+    "{} is not in the build environment. Build with isolation (pip's default, which needs the network), "
+    "or install requirements-build.lock without dependencies."
+)
 
-class HtmxError(Exception):
-    """The build environment has no htmx, or not the one we tested."""
+
+class BuildError(Exception):
+    """The build environment has no htmx, or not the one we tested, or nothing that compiles style sheets."""
 
 
 class Hook(BuildHookInterface[BuilderConfig]):
     """Hatchling calls this for each wheel; ``version`` is "standard" or "editable"."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Put htmx into the checkout, and pages and scripts into a standard wheel."""
+        """Put htmx and compiled styles into the checkout, and pages and scripts into a standard wheel."""
         root = Path(self.root)
         copy_htmx(find_htmx(), root / TARGET)
+        compile_styles(root)
         if version == "standard":
             for folder in ("templates", "static"):
                 build_data["force_include"][str(root / folder)] = f"solitaire/_web/{folder}"
+
+
+def compile_styles(root: Path) -> None:
+    """Compile the style sheets, by the product's own function: it needs no other part of it."""
+    styles = runpy.run_path(str(root / STYLES))
+    try:
+        styles["compile_styles"](root / "static")
+    except ImportError:
+        raise BuildError(MISSING.format("lightningcss")) from None
 
 
 def find_htmx() -> Path:
@@ -46,10 +66,7 @@ def find_htmx() -> Path:
     try:
         return Path(str(distribution(LENDER).locate_file(LENT)))
     except PackageNotFoundError:
-        raise HtmxError(
-            f"{LENDER} is not in the build environment. Build with isolation (pip's default), "
-            "or install requirements-build.lock without dependencies."
-        ) from None
+        raise BuildError(MISSING.format(LENDER)) from None
 
 
 def copy_htmx(source: Path, target: Path) -> None:
@@ -57,10 +74,10 @@ def copy_htmx(source: Path, target: Path) -> None:
     try:
         script = source.read_bytes()
     except FileNotFoundError:
-        raise HtmxError(f"{LENDER} no longer carries {LENT}: see LENT in hatch_build.py.") from None
+        raise BuildError(f"{LENDER} no longer carries {LENT}: see LENT in hatch_build.py.") from None
     found = hashlib.sha256(script).hexdigest()
     if found != SHA256:
-        raise HtmxError(
+        raise BuildError(
             f"{source.name} of {LENDER} has sha256 {found}, but hatch_build.py expects {SHA256}. "
             "Test the new htmx, then change SHA256."
         )

@@ -73,14 +73,18 @@ find_python() {
     return 1
 }
 
-# What the stamp says once everything is installed: the purpose, the place, and the files it is made from.
+# What the stamp says once everything is installed: the purpose, the place, and the files it is made from. An environment for
+# development compiles changed style sheets itself.
 wanted() {
     say "$1 in $root"
     cat "$2" requirements-build.lock pyproject.toml hatch_build.py
+    if [ "$1" = runtime ]; then
+        find static/css solitaire/web/http/styles.py -type f | LC_ALL=C sort | xargs cat
+    fi
 }
 
 installed() {
-    [ -f static/vendor/htmx.min.js ] && [ -x "$venv/bin/python" ] &&
+    [ -f static/vendor/htmx.min.js ] && [ -f static/compiled/style.css ] && [ -x "$venv/bin/python" ] &&
         wanted "$1" "$2" | cmp -s - "$venv/installed"
 }
 

@@ -14,6 +14,17 @@ function swallow(event) {
   event.stopImmediatePropagation();
 }
 
+/* ---- browsers below the baseline (docs/browsers.md) ---- */
+
+/* Without cascade layers a page is plain (css/plain.css) and played by its forms, as without scripts: those that would stop half
+   way there are moved to another document, where by the standard of HTML no script is run, and htmx stays disabled. */
+if ("CSSLayerBlockRule" in window) document.body.removeAttribute("hx-disable");
+else {
+  const elsewhere = document.implementation.createHTMLDocument("");
+  for (const script of document.querySelectorAll("script[src]")) elsewhere.adoptNode(script);
+  for (const hidden of document.querySelectorAll("noscript")) hidden.outerHTML = hidden.textContent;
+}
+
 /* ---- keys that are held, and forms on their way: the guard of all boards, before any script of theirs ---- */
 
 const FIELDS = "textarea, input:not([type=radio], [type=checkbox])";

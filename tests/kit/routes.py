@@ -47,7 +47,6 @@ PAGES = [
     Route("GET", "/settings", "home.show_settings"),
     Route("GET", "/settings?done=saved", "home.show_settings"),
     Route("GET", "/statistics", "people.show_statistics"),
-    Route("GET", "/style.css", "style"),
     Route("GET", "/manifest.webmanifest", "home.show_manifest"),
     Route("GET", "/healthz", "operation.show_health"),
     Route("GET", "/robots.txt", "operation.show_robots"),

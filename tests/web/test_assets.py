@@ -27,7 +27,7 @@ HX = SAME_SITE | GZIP | {"HX-Request": "true"}
 LOST = record("lost")
 STATIC = web_folder() / "static"
 FILES = sorted(path.relative_to(STATIC).as_posix() for path in STATIC.rglob("*") if path.is_file())
-COMPRESSED = ["/style.css", "/static/js/table.js", "/static/css/dark.css"]
+COMPRESSED = ["/static/compiled/style.css", "/static/js/table.js", "/static/compiled/dark.css"]
 """Addresses of files that have to be compressed, besides htmx."""
 
 

@@ -213,9 +213,9 @@ def test_only_the_pages_of_a_game_load_what_is_its_own(
     browser.press(start_form(browser, f"?game={rules}"))
     for address in (browser.path, f"/matches/{rules}/rules", f"/matches/{rules}/daily"):
         text = browser.client.get(address, follow_redirects=True).text
-        assert ("css/sums.css" in text) is style
+        assert ("compiled/sums.css" in text) is style
         assert ("js/sums.js" in text) is (script and address == browser.path)
-        assert "css/matches/match.css" in text
+        assert "compiled/matches/match.css" in text
 
 
 def test_rules_and_keys_are_those_of_the_game(sums: Site) -> None:

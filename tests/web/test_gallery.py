@@ -16,7 +16,8 @@ from sqlalchemy import func, select
 from gallery import add_gallery
 from gallery.scenes import ALL, LOST, SCENES, WON, Scene
 from solitaire.store.tables import games
-from solitaire.web.http.assets import style_sheets, web_folder
+from solitaire.web.http.assets import web_folder
+from solitaire.web.http.styles import style_sheets
 from tests.kit.browsing import HX
 from tests.kit.reading import Element, read
 from tests.kit.records import record
@@ -76,8 +77,8 @@ def test_players_have_no_gallery(client: FlaskClient) -> None:
     for address in ("/gallery", *TABLES):
         assert client.get(address).status_code == 404
     assert OWN not in {sheet.name for sheet in style_sheets(web_folder() / "static" / "css")}
-    for address in ("/", "/style.css"):
-        assert "gallery" not in client.get(address).text
+    for address in ("/", "/static/compiled/style.css"):
+        assert "gallery" not in client.get(address, buffered=True).text
 
 
 def test_every_macro_is_shown(workshop: Site, everything: Element) -> None:

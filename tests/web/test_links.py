@@ -31,7 +31,6 @@ NOT_LINKED = {
     "operation.show_security_contact": "for machines",
     "home.show_manifest": "for machines",
     "static": "for machines",
-    "style": "for machines",
     "people.show_deleted": "after a form",
     "people.show_invitation": "sent by a friend",
     "people.show_link": "scanned from another device",

@@ -202,7 +202,7 @@ def get(client: FlaskClient, path: str) -> TestResponse:
         "/daily/1/none/",
         "/daily/one.",
         "/static/",
-        "/style.css.",
+        "/static/compiled/style.css.",
     ],
 )
 def test_an_address_that_means_no_page_is_a_404(client: FlaskClient, path: str) -> None:

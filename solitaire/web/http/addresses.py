@@ -10,7 +10,6 @@ from flask import current_app, request, url_for
 from werkzeug.exceptions import HTTPException
 
 from solitaire.rules.cleaning import clean_path
-from solitaire.web.http.assets import FILES
 from solitaire.web.http.security import SAFE_METHODS
 
 
@@ -30,7 +29,7 @@ def find_meant_address() -> str | None:
         endpoint, values = adapter.match(path, method="GET")
     except HTTPException:  # no page, or a Host header that is invalid
         return None
-    if endpoint in FILES:  # a file has one address, and its version is in the query
+    if endpoint == "static":  # a file has one address, and its version is in the query
         return None
     query = request.query_string.decode(errors="replace")
     return url_for(endpoint, **values) + (f"?{query}" if query else "")

@@ -1,8 +1,7 @@
 """Serves static files, under URLs that carry a hash of the content.
 
-The style sheets are many files in the source and one bundle in the browser, joined on request: a first visit
-is at most ten requests. The dark theme is not in the bundle, since its link has a media query. Scripts are
-modules of their own that import nothing, so the hash of each in its address is all that caching needs.
+Style sheets are compiled (``styles``). Scripts are modules of their own that import nothing, so the hash of
+each in its address is all that caching needs.
 """
 
 from __future__ import annotations
@@ -11,23 +10,18 @@ import gzip
 import hashlib
 import mimetypes
 import re
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final
 
 import brotli
-from flask import Flask, Response, abort, make_response, request
-from werkzeug.wrappers import Response as AnyResponse
+from flask import Flask, Response, abort, request
 
 import solitaire
+from solitaire.web.http.styles import compile_styles
 
 YEAR: Final = 365 * 24 * 3600
 HTMX: Final = "vendor/htmx.min.js"
-LAYERS: Final = ("tokens", "print", "reset", "layout", "components/*", "pages/*", "motion")
-"""The style sheets of the bundle, by cascade layer; only that for print has to follow the tokens."""
-STYLE: Final = "style"
-FILES: Final = ("static", STYLE)
-"""The endpoints of files that browsers may keep."""
 PACKED: Final = ("text/css", "text/javascript", "image/svg+xml")
 
 
@@ -49,11 +43,6 @@ def web_folder() -> Path:
     )
 
 
-def style_sheets(folder: Path) -> list[Path]:
-    """The style sheets of the bundle, in order."""
-    return [sheet for layer in LAYERS for sheet in sorted(folder.glob(f"{layer}.css"))]
-
-
 @cache
 def colors(sheet: str = "tokens") -> dict[str, str]:
     """The named colors of a style sheet, for pictures and for the browser bars of a phone.
@@ -73,6 +62,16 @@ def pack(content: bytes, encoding: str) -> bytes:
     return bytes(brotli.compress(content)) if encoding == "br" else gzip.compress(content, mtime=0)
 
 
+def prepare_styles(static: Path) -> None:
+    """Compile changed style sheets of a checkout. NotInstalledError if there is nothing to do so."""
+    try:
+        compile_styles(static)
+    except ImportError:
+        raise NotInstalledError(
+            "the style sheets have changed since they were compiled: run pip install -e . in the checkout"
+        ) from None
+
+
 def init_app(app: Flask) -> None:
     """Add the hash of its file to every static URL, so that browsers can cache it for ever."""
     mimetypes.add_type("audio/wav", ".wav")  # its default differs between systems
@@ -82,9 +81,13 @@ def init_app(app: Flask) -> None:
     if not (folder / HTMX).is_file():
         raise NotInstalledError(f"static/{HTMX} is missing: run pip install -e . in the checkout")
 
+    prepare_styles(folder)
     names = frozenset(
         path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()
     )
+
+    if develop:
+        app.before_request(partial(prepare_styles, folder))
 
     @app.before_request
     def refuse_other_names() -> None:
@@ -94,41 +97,24 @@ def init_app(app: Flask) -> None:
         if is_sent and not develop and name not in names:
             abort(404)
 
-    def read(endpoint: str, name: str) -> bytes | None:
-        if endpoint == STYLE:
-            sheets = b"\n".join(sheet.read_bytes() for sheet in style_sheets(folder / "css"))
-            return re.sub(
-                rb"/\*.*?\*/\s*", b"", sheets, flags=re.S
-            )  # comments: a fifth of its bytes
-        path = folder / name
-        return path.read_bytes() if path.is_file() else None
-
     # A page names seven files, 1.5 ms to read and hash; costs a few kB, since only our files are hashed.
     @cache
-    def version(endpoint: str, name: str) -> str:
-        content = read(endpoint, name)
-        return "0" if content is None else hashlib.sha256(content).hexdigest()[:10]
-
-    @app.get("/style.css", endpoint=STYLE)
-    def send_style() -> AnyResponse:
-        response = make_response(read(STYLE, ""))
-        response.mimetype = "text/css"
-        response.cache_control.no_cache = True
-        response.add_etag()
-        return response.make_conditional(request)
+    def version(name: str) -> str:
+        path = folder / name
+        return hashlib.sha256(path.read_bytes()).hexdigest()[:10] if path.is_file() else "0"
 
     @app.url_defaults
     def add_version(endpoint: str, values: dict[str, Any]) -> None:
-        if endpoint in FILES and not develop:
-            values.setdefault("v", version(endpoint, values.get("filename", "")))
+        if endpoint == "static" and not develop:
+            values.setdefault("v", version(values.get("filename", "")))
 
     @app.after_request
     def allow_caching(response: Response) -> Response:
         # The answer to OPTIONS is no file, and its name may be anything.
         is_sent = response.status_code == 200 and request.method in ("GET", "HEAD")
-        if request.endpoint in FILES and is_sent:
+        if request.endpoint == "static" and is_sent:
             name = (request.view_args or {}).get("filename", "")
-            if not develop and request.args.get("v") == version(request.endpoint, name):
+            if not develop and request.args.get("v") == version(name):
                 response.cache_control.no_cache = None
                 response.cache_control.public = True
                 response.cache_control.max_age = YEAR
