@@ -104,7 +104,7 @@ def test_a_command_has_the_name_of_the_distribution(project: dict[str, Any]) -> 
     assert run.stdout.startswith(f"Usage: {name} ")
 
 
-# ---- scripts/lint_project.py and scripts/lint_templates.py ------------------------------------------------
+# ---- scripts/lint_project.py, lint_templates.py and lint_scripts.py ------------------------------------
 
 
 def load_script(name: str) -> ModuleType:
@@ -127,6 +127,33 @@ def test_a_long_line_of_a_template_is_a_fault() -> None:
     assert list(lint_templates.find_long_lines("page.html", line)) == []
     (fault,) = lint_templates.find_long_lines("page.html", f"\n{line}x")
     assert fault == "templates/page.html:2: 161 characters, at most 160"
+
+
+def test_what_old_browsers_lack_is_a_fault_of_a_script() -> None:
+    lint_scripts = load_script("lint_scripts")
+    fine = """
+        // requestSubmit comes with Safari 16
+        /* nor :has() */
+        element.setAttribute("aria-label", name);
+        element.requestSubmit?.();
+        element.animate({ transform: `translate(0, ${scale}px)` }, 160);
+    """
+    assert list(lint_scripts.find_newer("x.js", fine)) == []
+    newer = """
+        element.ariaLabel = name;
+        form.requestSubmit();
+        find("li:has(a)");
+        card.animate({ translate: "0 0" }, 160);
+        text.replace(/(?<=a)b/, "");
+    """
+    faults = list(lint_scripts.find_newer("x.js", newer))
+    assert [fault.partition(" needs ")[0] for fault in faults] == [
+        "x.js:2: ariaLabel",
+        "x.js:3: requestSubmit",
+        "x.js:4: :has(",
+        "x.js:5: translate",
+        "x.js:6: (?<=",
+    ]
 
 
 def decision(words: int) -> str:

@@ -18,8 +18,13 @@ const find = (selector) => /** @type {any} */ (document.querySelector(selector))
 const findAll = (selector) => /** @type {any[]} */ ([...document.querySelectorAll(selector)]);
 const boxOf = (element) => element.getBoundingClientRect();
 const styleOf = (element, name) => getComputedStyle(element).getPropertyValue(name);
-const duration = (name) => parseFloat(styleOf(root, `--${name}`)); // in milliseconds
-const [PLACE, DISCARD] = ["place", "discard"].map(duration); // once: reading them styles the page
+
+/* A duration of css/tokens.css in milliseconds, which what compiles the styles may write in seconds: 160ms as .16s. */
+function duration(name) {
+  const text = styleOf(root, name);
+  return parseFloat(text) * (/\dms/.test(text) ? 1 : 1000);
+}
+const PLACE = duration("--place"); // once: reading it styles the page
 
 /* A copy of a card for the air, at that place, with its size or that of another one; `kind` is its class. */
 function copyOf(card, { x, y }, kind, like = card) {
@@ -29,13 +34,14 @@ function copyOf(card, { x, y }, kind, like = card) {
   for (const name of ["--card-rank", "--card-suit"]) copy.style.setProperty(name, styleOf(like, name));
   copy.classList.add(kind);
   copy.toggleAttribute("data-fan", card.closest(".choice"));
-  copy.ariaHidden = "true";
+  copy.setAttribute("aria-hidden", "true");
   return copy;
 }
 
 /* ---- drag and drop ---- */
 
 const FAR = 6; // pixels; below that it is a click
+const TILT = "rotate(2deg)"; // of a dragged card
 
 /** The pressed card: its element, its radio button if it is in a tray or a hand, the button that draws it in a match, and
  * the position; once it is dragged also its ghost, which follows the pointer, and the target below it. @type {any} */
@@ -84,9 +90,12 @@ function putDown({ card, ghost }) {
 
 function glideBack(dragged) {
   if (isCalm.matches) return putDown(dragged);
-  const glide = dragged.ghost.animate({ translate: "0 0" }, { duration: PLACE, easing: "ease-out" });
+  const glide = dragged.ghost.animate({ transform: `translate(0, 0) ${TILT}` }, { duration: PLACE, easing: "ease-out" });
   glide.onfinish = () => putDown(dragged);
 }
+
+/* Presses the button that Enter would press. */
+const send = (form) => [...form.elements].find(({ type }) => type === "submit").click();
 
 function dropOnPile(dragged, pile) {
   const input = pile.querySelector(".pile > input");
@@ -98,7 +107,7 @@ function dropOnPile(dragged, pile) {
 /* From where it was dropped the card flies on. */
 function dropOnDiscard(dragged) {
   dragged.input?.click();
-  (dragged.input?.form ?? find(".unplayed")).requestSubmit();
+  send(dragged.input?.form ?? find(".unplayed"));
   putDown(dragged);
 }
 
@@ -135,7 +144,7 @@ on("pointermove", ({ pointerId, clientX, clientY }) => {
   const [x, y] = [clientX - held.x, clientY - held.y];
   if (!held.ghost && Math.hypot(x, y) < FAR) return;
   if (!held.ghost) lift();
-  held.ghost.style.translate = `${x}px ${y}px`;
+  held.ghost.style.transform = `translate(${x}px, ${y}px) ${TILT}`;
   aim(targetAt(clientX, clientY));
 });
 
@@ -185,7 +194,7 @@ const PLAYED = '.pile[data-last], .drawn, .ending, [data-state="won"]'; // not e
 function shift(there, here) {
   const x = there.x - here.x + (there.width - here.width) / 2;
   const y = there.y - here.y + (there.height - here.height) / 2;
-  return `${x}px ${y}px`;
+  return `translate(${x}px, ${y}px)`;
 }
 
 /* The drawn card moves into the pile that is chosen, from where it lies or was dropped. */
@@ -196,7 +205,7 @@ on("change", ({ target }) => {
   if (!card || !from) return;
   const [there, here] = [boxOf(from), boxOf(card)];
   const above = { zIndex: 30, pointerEvents: "none" }; // clicks go to what is below
-  const frames = [{ ...above, translate: shift(there, here), scale: there.width / here.width }, above];
+  const frames = [{ ...above, transform: `${shift(there, here)} scale(${there.width / here.width})` }, above];
   if (here.width && there.width) card.animate(frames, { duration: PLACE, easing: "ease-out" });
 });
 
@@ -217,7 +226,7 @@ function copyToRow(drawn, pile) {
   const last = [...pile.querySelectorAll(".row .card")].at(-1);
   const [from, { x, y, width, height }] = [boxOf(drawn), boxOf(last)];
   const to = { x: x + width, y, width, height };
-  const frames = [{ translate: shift(from, to), scale: from.width / width }, { translate: "0 0", scale: 1 }];
+  const frames = [{ transform: `${shift(from, to)} scale(${from.width / width})` }, { transform: "none" }];
   return [copyOf(drawn, to, "flying", last), frames];
 }
 
@@ -225,8 +234,8 @@ function copyToRow(drawn, pile) {
 function copyToDiscards(card) {
   const places = [".discards", ".lift", ".unplayed", ".dock"].map(find).filter((place) => place?.offsetWidth);
   const [from, to] = [boxOf(find(".ghost") ?? card), boxOf(places[0])];
-  const end = places[0].matches(".discards") ? { scale: to.width / from.width } : { scale: 0.6, opacity: 0 };
-  return [copyOf(card, from, "flying"), { translate: shift(to, from), ...end }];
+  const [size, opacity] = places[0].matches(".discards") ? [to.width / from.width, 1] : [0.6, 0];
+  return [copyOf(card, from, "flying"), { transform: `${shift(to, from)} scale(${size})`, opacity }];
 }
 
 const isSame = (one, other) => one.dataset.suit === other.dataset.suit && one.textContent === other.textContent;

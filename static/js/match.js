@@ -39,11 +39,11 @@ on("htmx:afterSettle", () => document.activeElement === document.body && find("#
 
 /* What gets the focus begins its name with the status, so the live region is silent then. */
 on("htmx:beforeSwap", ({ detail }) => {
-  find("#status").ariaLive = /\bautofocus\b/.test(detail.serverResponse) ? "off" : "polite";
+  find("#status").setAttribute("aria-live", /\bautofocus\b/.test(detail.serverResponse) ? "off" : "polite");
 });
 on("focusout", ({ target }) => {
   if (!target.dataset.name) return;
-  target.ariaLabel = target.dataset.name;
+  target.setAttribute("aria-label", target.dataset.name);
   delete target.dataset.name;
 });
 
@@ -53,8 +53,8 @@ on("submit", (event) => {
   event.preventDefault();
   event.stopPropagation();
   const card = find(`${HAND} .choice > input:enabled`);
-  card.dataset.name ??= card.ariaLabel;
-  card.ariaLabel = `${event.target.dataset.choose} ${card.dataset.name}`;
+  card.dataset.name ??= card.getAttribute("aria-label");
+  card.setAttribute("aria-label", `${event.target.dataset.choose} ${card.dataset.name}`);
   card.focus();
 }, true);
 

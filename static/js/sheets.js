@@ -144,6 +144,7 @@ on("click", closeMenu, true);
 /* ---- the stock beside the table: a panel, or a sheet of half the height ---- */
 
 const panel = () => find("#stock[data-open]");
+const isShown = (element) => Boolean(element?.getClientRects().length);
 const stockSheet = () => find("[data-half-sheet] .could-use");
 const rankOf = (element) => element?.closest(".pile, .keys label, .could-use li")?.dataset.rank;
 const chosenRank = () => rankOf(find(".pile > input:checked") ?? find(".could-use [aria-current]"));
@@ -172,7 +173,7 @@ let isPanelAsked = false;
 
 /* In place of the sheet the panel opens where there is one, and gets the focus, so that it can be read. */
 function openPanel(event) {
-  if (!event.target.closest(".stock-left") || !find("#stock")?.checkVisibility()) return;
+  if (!event.target.closest(".stock-left") || !isShown(find("#stock"))) return;
   event.preventDefault();
   event.stopPropagation();
   before = document.activeElement;
@@ -192,5 +193,5 @@ on("keydown", ({ key, target }) => {
 });
 
 on("htmx:afterSettle", ({ detail: { target } }) => {
-  if (target?.id === "table" && panel()?.checkVisibility()) panel().dispatchEvent(new Event("refresh"));
+  if (target?.id === "table" && isShown(panel())) panel().dispatchEvent(new Event("refresh"));
 });

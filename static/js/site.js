@@ -269,7 +269,7 @@ on("htmx:beforeSwap", (event) => {
 /* css/motion.css shows much earlier that something is under way. */
 function announceWait() {
   const status = find("#status");
-  status.ariaLive = "polite";
+  status.setAttribute("aria-live", "polite");
   status.textContent = site.waiting;
 }
 

@@ -80,8 +80,8 @@ addEventListener("submit", (event) => {
   event.stopPropagation();
   const card = find(".spiral-card > input");
   if (!card) return;
-  card.dataset.name ??= card.ariaLabel;
-  card.ariaLabel = `${find(".spiral").dataset.choose} ${card.dataset.name}`;
+  card.dataset.name ??= card.getAttribute("aria-label");
+  card.setAttribute("aria-label", `${find(".spiral").dataset.choose} ${card.dataset.name}`);
   card.focus();
   if (find(".spiral-choose")) return;
   const asks = Object.assign(document.createElement("b"), { className: "spiral-choose", textContent: `${find(".spiral").dataset.choose} ` });

@@ -22,7 +22,7 @@ const status = find("#status");
 /* Announces a text, again if it is the same: the live region is emptied first. The status of a response that arrives
    meanwhile is newer, and stays. */
 function say(text) {
-  status.ariaLive = "polite";
+  status.setAttribute("aria-live", "polite");
   status.textContent = "";
   setTimeout(() => (status.textContent ||= text.trim()), 50);
 }
@@ -34,24 +34,25 @@ let told = "";
    and some would then cut the status off: so the name of the pile begins with it, and the region is silent until the
    next request. */
 function focusAndTell(pile) {
-  status.ariaLive = "off";
-  pile.dataset.name ??= pile.ariaLabel;
-  pile.ariaLabel = `${told} ${nameOf(pile)}`;
+  status.setAttribute("aria-live", "off");
+  pile.dataset.name ??= labelOf(pile);
+  pile.setAttribute("aria-label", `${told} ${nameOf(pile)}`);
   pile.focus();
 }
 
+const labelOf = (element) => element.getAttribute("aria-label");
 const nameOf = (pile) => find("#table").dataset.pile.replace("{pile}", pile.value);
 
 on("focusout", ({ target }) => {
   if (!target.dataset.name) return;
-  target.ariaLabel = target.dataset.name;
+  target.setAttribute("aria-label", target.dataset.name);
   delete target.dataset.name;
 });
 
 on("htmx:oobBeforeSwap", ({ detail }) => {
   if (detail.target === status) told = detail.fragment.textContent.trim();
 });
-on("htmx:beforeRequest", ({ detail }) => detail.target?.id === "table" && (status.ariaLive = "polite"));
+on("htmx:beforeRequest", ({ detail }) => detail.target?.id === "table" && status.setAttribute("aria-live", "polite"));
 
 /* ---- choosing ---- */
 
@@ -65,7 +66,7 @@ function nameButton(tray) {
   const chosen = tray.querySelector(".choice > input:checked");
   button.dataset.unnamed ??= button.textContent;
   button.textContent = chosen
-    ? (chosen.dataset.confirm ?? tray.dataset.confirm.replace("{card}", chosen.getAttribute("aria-label")))
+    ? (chosen.dataset.confirm ?? tray.dataset.confirm.replace("{card}", labelOf(chosen)))
     : tapHint() || button.dataset.unnamed;
   button.toggleAttribute("data-flips", Boolean(chosen && "confirm" in chosen.dataset));
 }
@@ -124,6 +125,9 @@ function goBack(event) {
 on("reset", (event) => event.target.id === "piles" && goBack(event));
 on("click", (event) => event.target.closest(".tray .actions a") && goBack(event));
 
+/* Presses the button that Enter would press; a disabled one does nothing. */
+const send = (form) => [...form.elements].find(({ type }) => type === "submit").click();
+
 /* ---- quick ways: a double click on a card of the chosen pile discards it, or one tap ---- */
 
 /** The last two presses, newest first: their targets, times, places, and the cards of rows there. @type {any[]} */
@@ -155,7 +159,7 @@ function onTap(event) {
     event.preventDefault();
     event.stopPropagation();
   } else if (target.name === "discard" && tapText() && (!first || first === target)) {
-    target.form.requestSubmit();
+    send(target.form);
   }
 }
 on("click", onTap, true);
@@ -166,7 +170,7 @@ on("dblclick", ({ target }) => {
   const input = target.closest(".choice > input");
   const first = presses[1];
   if (!input || !first) return;
-  if (first.target === input) return input.form?.requestSubmit();
+  if (first.target === input) return input.form && send(input.form);
   const meant = first.card && input.form.querySelector(`[name="discard"][value="${first.card}"]`);
   if (!meant || !input.closest(".pile").contains(first.target)) return;
   meant.checked = true;
@@ -177,7 +181,7 @@ on("dblclick", ({ target }) => {
 
 function press(selector) {
   const form = find(`.table ${selector}`);
-  if (form && !form.querySelector("button").disabled) form.requestSubmit();
+  if (form) send(form);
 }
 
 function choosePile(rank) {
@@ -185,7 +189,7 @@ function choosePile(rank) {
   const hadFocus = input === document.activeElement;
   if (!input?.checked) input?.click();
   input?.focus();
-  if (hadFocus) say(input.dataset.name || input.ariaLabel);
+  if (hadFocus) say(input.dataset.name || labelOf(input));
   return Boolean(input);
 }
 
@@ -239,7 +243,7 @@ function readPile(target) {
   const input = pile.querySelector(PILES);
   const tray = pile.querySelector(".tray .sr");
   const { whole, name } = input.dataset;
-  say(input.checked && tray ? `${nameOf(input)}. ${tray.textContent.trim()}` : whole || name || input.ariaLabel);
+  say(input.checked && tray ? `${nameOf(input)}. ${tray.textContent.trim()}` : whole || name || labelOf(input));
 }
 
 const KEYS = {
@@ -325,8 +329,8 @@ const WHOLE =
 
 function copyAttributes(from, to) {
   if (to.name === "pile" && "name" in to.dataset) { // it has the focus, and what it tells
-    from.dataset.name = from.ariaLabel;
-    from.ariaLabel = to.ariaLabel;
+    from.dataset.name = labelOf(from);
+    from.setAttribute("aria-label", labelOf(to));
   }
   for (const { name } of [...to.attributes]) if (!from.hasAttribute(name)) to.removeAttribute(name);
   for (const { name, value } of from.attributes) if (to.getAttribute(name) !== value) to.setAttribute(name, value);

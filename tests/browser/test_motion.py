@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from solitaire.rules import Game
 from tests.kit.patience import until
@@ -41,6 +42,7 @@ WAIT_FRAMES: Final = """async () => {
     for (let at = 0; at < 6; at++) await new Promise(requestAnimationFrame);
 }"""
 DELAY: Final = "element => element.getAnimations()[0].effect.getTiming().delay"
+DURATION: Final = "element => element.getAnimations()[0].effect.getTiming().duration"
 MOVING: Final = """
     card => card.getAnimations({subtree: true}).some(({ effect }) => effect.getTiming().duration > 0)
 """
@@ -115,6 +117,26 @@ def test_the_drawn_card_and_the_discard_are_animated(
     if look is PHONE:  # on wide screens the drawn card lies in its column already
         flying.append(str(turn.drawn.rank))
     expect(locate_flying_cards(table.page)).to_have_text(flying)
+
+
+def test_a_duration_that_the_styles_have_in_seconds_is_as_long(new_visitor: NewVisitor) -> None:
+    """As what compiles them writes it."""
+
+    def write_seconds(route: Route) -> None:
+        styles = route.fetch()
+        route.fulfill(
+            response=styles, body=re.sub(r"--place: ?160ms", "--place:.16s", styles.text())
+        )
+
+    visitor = new_visitor(**DESKTOP, reduced_motion="no-preference")
+    visitor.add_init_script(SLOWLY)
+    visitor.route("**/style.css*", write_seconds)
+    table = Table.sit_down(visitor, WON, 5)
+    table.choose(WON.turns[5].pile)
+    placed = table.tray(WON.turns[5].pile).locator(".choice[data-drawn] > .card").first
+    assert placed.evaluate(
+        "card => card.getAnimations().map(each => each.effect.getTiming().duration)"
+    ) == [160]
 
 
 @SCREENS
