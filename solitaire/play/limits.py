@@ -38,6 +38,7 @@ class Costly(StrEnum):
     REVIEWS = "reviews"  # reviews of records that a worker has to make
     PAPER = "paper"  # booklets and solutions to print that a worker has to find
     HINTS = "hints"  # hints asked for
+    ERRORS = "errors"  # errors of scripts told, from one address
     TRIES = "tries"  # turns tried out that a worker has to weigh
     FAMILIES = "tables"  # families started or joined
     NAMES = "names"  # names chosen, for players and families
@@ -45,8 +46,8 @@ class Costly(StrEnum):
     ALL_GUESSES = "all-guesses"  # wrong recovery phrases, from all addresses together
 
 
-STORES_NOTHING: Final = frozenset({Costly.REVIEWS, Costly.PAPER, Costly.TRIES})
-"""What only workers do: nobody becomes a player by it."""
+STORES_NOTHING: Final = frozenset({Costly.REVIEWS, Costly.PAPER, Costly.TRIES, Costly.ERRORS})
+"""What only workers do, or only metrics keep: nobody becomes a player by it."""
 
 Rates = Mapping[Costly, int]
 """The rates of a site, in times an hour; what has none is not limited. All may be used at once."""
@@ -61,6 +62,7 @@ USUAL: Final[Rates] = MappingProxyType(
         Costly.PAPER: 60,
         Costly.HINTS: 1200,
         Costly.TRIES: 1200,
+        Costly.ERRORS: 30,
         Costly.FAMILIES: 30,
         Costly.NAMES: 60,
         Costly.GUESSES: 10,

@@ -122,6 +122,7 @@ def create_app(settings: Settings, *, use_cases: UseCases | None = None) -> Flas
         DEVELOP=settings.develop,
         SECURITY_CONTACT=settings.security_contact,
         PUBLIC_NAMES=settings.public_names,
+        METRICS=settings.metrics,
         APPLICATION_ROOT=settings.prefix or "/",
     )
     if settings.prefix:

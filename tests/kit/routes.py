@@ -358,6 +358,7 @@ YOURS = [
 NOT_YOURS = [  # a setting that is missing, missing families, those of others, and invalid links
     Route("GET", "/.well-known/security.txt", "operation.show_security_contact"),
     Route("GET", "/metrics", "operation.show_metrics"),
+    Route("POST", "/script-errors/home", "operation.count_script_error"),
     Route("GET", "/you/come/none", "people.show_link"),
     Route("POST", "/you/come/none", "people.follow_link"),
     Route("GET", "/families/join/none", "people.show_invitation"),

@@ -5,13 +5,18 @@ from __future__ import annotations
 import sys
 
 import pytest
+from flask.testing import FlaskClient
 from prometheus_client.parser import text_string_to_metric_families
 
+from solitaire.play.limits import SHARED, Costly
 from solitaire.rules import STANDARD
 from solitaire.web.http.assets import NotInstalledError
+from tests.kit.browsing import SAME_SITE
 from tests.kit.postgresql import Server
+from tests.kit.reading import read
 from tests.kit.sites import MakeSite, Site
 
+FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:102.0) Gecko/20100101 Firefox/102.0"
 TURN = {"turn": "1", "revision": "0", "pile": "7", "discard": "JK"}
 
 
@@ -58,6 +63,76 @@ def test_turns_are_counted_once_however_they_are_played(make_site: MakeSite) -> 
     client.post(f"{other}/line", data={"line": "7 jk", "turn": "1", "revision": "0"})
     turns = sum(len(site.row(each).turns.split()) for each in (path, other))
     assert metrics_of(site)["solitaire_turns_total"] == turns == 2
+
+
+def test_newcomers_are_counted_by_browser_and_once(make_site: MakeSite) -> None:
+    site = make_site(metrics=True)
+    client = site.client()
+    client.environ_base["HTTP_USER_AGENT"] = FIREFOX
+    client.get("/")
+    client.get("/rules", headers={"Referer": "http://localhost/"})
+    for _ in range(2):
+        table = client.post("/deals/1-8QZK-4M2T").headers["Location"]
+        client.post(f"{table}/turns", data=TURN)
+        client.post(f"{table}/give-up", data={"turn": "2", "revision": "1"})
+        assert site.row(table.removeprefix("/games/")).over
+    client.get("/")
+    found = metrics_of(site)
+    for what in ("visits", "cards", "games"):
+        assert found[f"solitaire_first_{what}_total firefox 102"] == 1, what
+
+
+def test_who_has_played_before_is_no_newcomer(make_site: MakeSite) -> None:
+    site = make_site(metrics=True)
+    client = site.client("ada")
+    path = site.put("1-8QZK-4M2T")
+    client.get("/")
+    client.post(f"{path}/turns", data=TURN)
+    client.post(f"{path}/give-up", data={"turn": "2", "revision": "1"})
+    assert site.row("put").over
+    assert not [name for name in metrics_of(site) if name.startswith("solitaire_first_")]
+
+
+def test_a_first_move_and_a_first_match_count_too(make_site: MakeSite) -> None:
+    site = make_site(metrics=True)
+    client = site.client()
+    match = client.post("/matches", data={"deal": "the cabin"}).headers["Location"]
+    client.post(f"{match}/moves", data={"revision": "0", "move": "S"})
+    assert metrics_of(site)["solitaire_first_cards_total other other"] == 1
+
+
+def test_pages_tell_errors_of_scripts_by_their_room(make_site: MakeSite) -> None:
+    site = make_site(metrics=True)
+    client = site.client("ada")
+    for path, room in (("/rules", "home"), ("/learn", "board"), ("/nowhere", "other")):
+        (script,) = [
+            each for each in read(client.get(path).text).all("script") if "data-to" in each
+        ]
+        assert script["data-to"] == f"/script-errors/{room}"
+        answer = client.post(script["data-to"], headers=SAME_SITE | {"User-Agent": FIREFOX})
+        assert (answer.status_code, answer.data) == (204, b"")
+        assert "Set-Cookie" not in answer.headers
+    client.post("/script-errors/x%0a1", headers=SAME_SITE)
+    found = metrics_of(site)
+    errors = {name: count for name, count in found.items() if name.startswith("solitaire_script")}
+    assert errors == {
+        "solitaire_script_errors_total firefox home 102": 1,
+        "solitaire_script_errors_total firefox board 102": 1,
+        "solitaire_script_errors_total firefox other 102": 1,
+        "solitaire_script_errors_total other other other": 1,
+    }
+
+
+def test_errors_of_scripts_are_limited_by_address(make_site: MakeSite) -> None:
+    site = make_site(metrics=True, limits={Costly.ERRORS: 1})
+    sent = [site.client(name).post("/script-errors/home") for name in [None, "ada"] * SHARED]
+    assert [each.status_code for each in sent] == [204] * SHARED + [429] * SHARED
+    assert metrics_of(site)["solitaire_script_errors_total other home other"] == SHARED
+
+
+def test_without_metrics_pages_tell_no_errors_of_scripts(client: FlaskClient) -> None:
+    assert "errors.js" not in client.get("/").text
+    assert client.post("/script-errors/home").status_code == 404
 
 
 def test_gauges_tell_the_jobs_that_wait_and_the_dailies_ahead(make_site: MakeSite) -> None:

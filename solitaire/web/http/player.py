@@ -32,6 +32,7 @@ from solitaire.play.errors import Absent, PlayCode, Refused
 from solitaire.play.site import load_site_mark
 from solitaire.web.http.context import use_cases
 from solitaire.web.http.errors import WebCode
+from solitaire.web.http.newcomers import expect_firsts
 from solitaire.web.settings import Settings
 
 LIFETIME: Final = timedelta(days=400)
@@ -175,6 +176,7 @@ def remember_player(player: str) -> None:
     fresh = isinstance(since, int) and today().toordinal() - since < FRESH_DAYS
     if known_player() != player:
         switch_player(player, 0)
+        expect_firsts()
     elif not fresh:
         switch_player(player, session.get(_NUMBER, 0))
 

@@ -18,6 +18,7 @@ from solitaire.web.board.play.responses import CommandLine
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.errors import explain
 from solitaire.web.http.hx import wants_fragment
+from solitaire.web.http.newcomers import First, note_first
 from solitaire.web.http.player import remember_player, required_player
 from solitaire.web.http.preferences import preferences, save_preferences
 from solitaire.web.matches.games import load_review, view_match, view_review
@@ -88,6 +89,9 @@ def play(
 ) -> AnyResponse:
     """Make the moves of a word of notation, and respond with the table after them."""
     after = use_cases().matches.play(player_match, revision=revision, word=word)
+    note_first(First.CARD)
+    if after.match.is_over:
+        note_first(First.GAME)
     game = after.match.rules.name
     if after.match.state.hands_over and not preferences().knows_match(game):
         save_preferences(preferences().with_match(game))

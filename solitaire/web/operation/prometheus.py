@@ -1,4 +1,4 @@
-"""Counts requests and turns with prometheus-client, an optional dependency.
+"""Counts requests, turns, newcomers and errors of scripts with prometheus-client, an optional dependency.
 
 With several processes a scrape reaches any of them. If the environment names a folder in
 ``PROMETHEUS_MULTIPROC_DIR``, the library stores the numbers in files there,
@@ -11,7 +11,7 @@ import os
 from collections.abc import Iterator
 from typing import Final
 
-from flask import Response
+from flask import Response, request
 from prometheus_client import (
     CONTENT_TYPE_LATEST,
     CollectorRegistry,
@@ -27,7 +27,9 @@ from prometheus_client.registry import Collector
 from solitaire.play.site import DatabaseUnavailable
 from solitaire.rules import VARIANTS
 from solitaire.web.http.access import seconds_taken, shown_method, shown_route, took_turn
+from solitaire.web.http.browsers import read_browser
 from solitaire.web.http.context import use_cases
+from solitaire.web.http.newcomers import First, firsts_of_request, is_first_visit
 
 disable_created_metrics()  # type: ignore[no-untyped-call]  # a line for each counter, and nobody asks when it began
 
@@ -77,6 +79,18 @@ class Metrics:
             registry=self._registry,
         )
         self._turns = Counter("solitaire_turns", "Turns played.", registry=self._registry)
+        self._visits = self._count_browsers("first_visits", "Pages for browsers without a cookie.")
+        self._firsts = {
+            First.CARD: self._count_browsers("first_cards", "First cards that new players placed."),
+            First.GAME: self._count_browsers("first_games", "First games that new players ended."),
+        }
+        self._script_errors = self._count_browsers(
+            "script_errors", "Pages on which a script failed.", "page"
+        )
+
+    def _count_browsers(self, name: str, about: str, *more: str) -> Counter:
+        labels = ("browser", "version", *more)
+        return Counter(f"solitaire_{name}", about, labels, registry=self._registry)
 
     def count(self, response: Response) -> Response:
         """Count a response."""
@@ -85,7 +99,15 @@ class Metrics:
         self._seconds.labels(method, route).observe(seconds_taken())
         if took_turn():
             self._turns.inc()
+        if is_first_visit(response):
+            self._visits.labels(*_browser()).inc()
+        for first in firsts_of_request():
+            self._firsts[first].labels(*_browser()).inc()
         return response
+
+    def count_script_error(self, page: str) -> None:
+        """Count a page of that kind on which a script failed; ``page`` is one of a few names."""
+        self._script_errors.labels(*_browser(), page).inc()
 
     def write(self) -> bytes:
         """All metrics in the text format of Prometheus."""
@@ -96,3 +118,8 @@ class Metrics:
         site = CollectorRegistry()
         site.register(SiteCollector())
         return generate_latest(registry) + generate_latest(site)
+
+
+def _browser() -> tuple[str, str]:
+    browser = read_browser(request.user_agent.string)
+    return browser.family, browser.version

@@ -7,11 +7,13 @@ from http import HTTPStatus
 from pathlib import Path
 from typing import Final
 
-from flask import Flask, Response, abort, current_app, jsonify, url_for
+from flask import Flask, Response, abort, current_app, jsonify, request, url_for
 from flask.typing import ResponseReturnValue
 
 import solitaire
+from solitaire.play.limits import Costly
 from solitaire.web.http.assets import NotInstalledError
+from solitaire.web.http.browsers import OTHER
 from solitaire.web.http.context import use_cases
 from solitaire.web.http.errors import RETRY_SECONDS
 from solitaire.web.operation import blueprint
@@ -44,6 +46,20 @@ def show_metrics() -> Response:
     if metrics is None:
         abort(HTTPStatus.NOT_FOUND)
     return Response(metrics.write(), content_type=metrics.content_type)
+
+
+@blueprint.post("/script-errors/<page>")
+def count_script_error(page: str) -> ResponseReturnValue:
+    """Count that a script failed on a page of that room; 404 unless the settings turn metrics on.
+
+    What failed, where and to whom is not told. By address it may be told as often as ``play.limits`` says.
+    """
+    metrics = current_app.extensions.get(_METRICS)
+    if metrics is None:
+        abort(HTTPStatus.NOT_FOUND)
+    use_cases().limits.spend(Costly.ERRORS, request.remote_addr or "")
+    metrics.count_script_error(page if page in current_app.blueprints else OTHER)
+    return "", HTTPStatus.NO_CONTENT
 
 
 @blueprint.get("/healthz")

@@ -34,6 +34,7 @@ from solitaire.web.http.access import note_turn
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.forms import read_shown
 from solitaire.web.http.limits import spend
+from solitaire.web.http.newcomers import First, note_first
 from solitaire.web.http.player import required_player
 from solitaire.web.http.preferences import change_preferences, preferences
 from solitaire.words.board.hints import announce_search, describe_hint
@@ -97,6 +98,7 @@ def _play(player_game: PlayerGame, pile: Rank, discard: Card) -> AnyResponse:
         required_player(), player_game.id, **read_shown(), pile=pile, discard=discard
     )
     note_turn()
+    note_first(First.CARD)
     return respond(after, command_line=OPEN_LINE)
 
 

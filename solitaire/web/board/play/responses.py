@@ -29,6 +29,7 @@ from solitaire.web.board.review.ending import ending_view
 from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.errors import explain, set_retry_after, status_of
 from solitaire.web.http.hx import wants_fragment
+from solitaire.web.http.newcomers import First, note_first
 from solitaire.web.http.player import remember_player, required_player
 from solitaire.web.http.preferences import FIRST_GAMES, Preferences, change_preferences, preferences
 from solitaire.words import Words
@@ -189,6 +190,8 @@ def respond(
     command_line: CommandLine = CLOSED_LINE,
 ) -> AnyResponse:
     """Respond with the table after a change: a fragment for htmx, else a redirect."""
+    if player_game.game.is_over:
+        note_first(First.GAME)
     if wants_fragment():
         return make_response(
             render_table(player_game, status=status, choice=choice, command_line=command_line)

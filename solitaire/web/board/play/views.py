@@ -30,6 +30,7 @@ from solitaire.web.http.context import use_cases, words_of_request
 from solitaire.web.http.forms import read_field, read_number, read_shown
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.limits import give_back, limited
+from solitaire.web.http.newcomers import First, note_first
 from solitaire.web.http.player import required_player
 from solitaire.web.http.polling import RETRY_MILLISECONDS
 from solitaire.web.http.preferences import change_preferences, preferences
@@ -98,6 +99,7 @@ def take_turn(game: str) -> AnyResponse:
         repeated = [(turn.pile, turn.discard) for turn in played] == [(pile, discard)]
         return respond_stale(current, error, quietly=repeated)
     note_turn()
+    note_first(First.CARD)
     return respond(player_game)
 
 
