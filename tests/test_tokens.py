@@ -274,6 +274,23 @@ def distances(theme: Theme) -> Iterator[tuple[float, str | None, str, str]]:
 
 
 @pytest.mark.parametrize("scheme", THEMES)
+@pytest.mark.parametrize("back", ["back-ruby", "back-plum"])
+def test_the_pattern_of_a_back_is_a_fainter_line(back: str, scheme: str) -> None:
+    mark = THEMES[scheme].color(f"{back}-mark")
+    assert mark.alpha() < 1
+    assert mark.set("alpha", 1) == THEMES[scheme].color(f"{back}-line")
+
+
+def test_repeating_gradients_have_literal_colors() -> None:
+    """Firefox (ESR 153) draws them wrong if a stop is a color-mix(), also by a token."""
+    gradients = [each.value for each in SHEETS if "repeating-" in each.value]
+    stops = set(re.findall(r"var\((--[\w-]+)\)", " ".join(gradients)))
+    assert len(stops) == 2
+    values = gradients + [each.value for each in SHEETS if each.name in stops]
+    assert [value for value in values if "color-mix(" in value] == []
+
+
+@pytest.mark.parametrize("scheme", THEMES)
 def test_the_closest_suits_have_the_documented_distance(scheme: str) -> None:
     distance, vision, one, other = min(distances(THEMES[scheme]), key=lambda found: found[0])
     assert (round(distance, 1), vision, one, other) == CLOSEST[scheme]
