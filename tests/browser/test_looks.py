@@ -62,6 +62,33 @@ def test_exactly_wild_cards_have_a_frame(new_visitor: NewVisitor) -> None:
     assert all(wild == framed for wild, framed in cards)
 
 
+def test_the_picture_of_home_leaves_room_for_a_scroll_bar(new_visitor: NewVisitor) -> None:
+    """Its cards follow the width of the screen, of which 100vw says more than a classic scroll bar leaves."""
+    page = new_visitor(**PHONE, newcomer=True).new_page()
+    page.goto("/")
+    beyond = page.locator(".picture").evaluate(
+        """(picture) => {
+            const last = picture.querySelector("div:last-child .card");
+            return [0, 15].map((bar) => {
+                document.body.style.paddingRight = `${bar}px`;
+                return Math.round(picture.getBoundingClientRect().right - last.getBoundingClientRect().right);
+            });
+        }"""
+    )
+    assert beyond == [0, 0]
+
+
+def test_headings_of_the_rules_stand_apart_from_the_cards_above(new_visitor: NewVisitor) -> None:
+    page = new_visitor(**PHONE).new_page()
+    page.goto("/rules")
+    gaps = page.locator(".rules section + section > h2").evaluate_all(
+        """(headings) => headings.map((heading) => heading.getBoundingClientRect().top
+            - heading.parentElement.previousElementSibling.getBoundingClientRect().bottom)"""
+    )
+    assert len(gaps) == 4
+    assert min(gaps) >= 18
+
+
 def test_cards_of_a_flipped_pile_show_their_backs(new_visitor: NewVisitor) -> None:
     page = Table.sit_down(new_visitor(**PHONE), LOST, BEGUN).page
     ground = "(cards) => cards.map((card) => getComputedStyle(card).backgroundColor)"
