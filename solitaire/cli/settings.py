@@ -99,6 +99,18 @@ def _read_prefix(context: click.Context, option: click.Parameter, value: str) ->
 
 
 def _read_contact(context: click.Context, option: click.Parameter, value: str | None) -> str | None:
+    contact = (value or "").strip().removeprefix("mailto:")
+    is_mail = re.fullmatch(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)*", contact)
+    if contact and not is_mail and not re.fullmatch(r"https://[^\s/@]+(?:/\S*)?", contact):
+        raise click.BadParameter(
+            "An e-mail address is needed, or one that begins with https://.", context, option
+        )
+    return contact or None
+
+
+def _read_security_contact(
+    context: click.Context, option: click.Parameter, value: str | None
+) -> str | None:
     contact = (value or "").strip()
     if contact and not re.fullmatch(r"(?:mailto:|tel:|https://)\S+", contact):
         raise click.BadParameter(
@@ -246,10 +258,17 @@ SERVER_OPTIONS: Final = (
     ),
     PREFIX_OPTION,
     _option(
+        "--contact",
+        "CONTACT",
+        metavar="ADDRESS",
+        callback=_read_contact,
+        help="Where players report that something is wrong: an e-mail or https address.",
+    ),
+    _option(
         "--security-contact",
         "SECURITY_CONTACT",
         metavar="ADDRESS",
-        callback=_read_contact,
+        callback=_read_security_contact,
         help="Where to report a vulnerability of the site, for security.txt.",
     ),
     _option(

@@ -33,6 +33,7 @@ import solitaire.web.drawings.views
 import solitaire.web.home.greeting
 import solitaire.web.home.known
 import solitaire.web.home.pwa
+import solitaire.web.home.report
 import solitaire.web.home.starting
 import solitaire.web.home.views
 import solitaire.web.matches.command_line
@@ -121,6 +122,7 @@ def create_app(settings: Settings, *, use_cases: UseCases | None = None) -> Flas
         TEMPLATES_AUTO_RELOAD=settings.develop,
         DEVELOP=settings.develop,
         SECURITY_CONTACT=settings.security_contact,
+        CONTACT=settings.contact,
         PUBLIC_NAMES=settings.public_names,
         METRICS=settings.metrics,
         APPLICATION_ROOT=settings.prefix or "/",

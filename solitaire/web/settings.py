@@ -24,6 +24,8 @@ class Settings(SiteSettings):
     """The path below which the whole site is, as in ``/crowns``."""
     security_contact: str | None = None
     """Where to report a vulnerability, as an address (``mailto:``, ``https:``)."""
+    contact: str | None = None
+    """Where players report that something is wrong: an e-mail address, or one that begins with ``https:``."""
     listens_on: str = ""
     """The address that the built-in server listens on; empty for another server, which does not say it."""
     threads: int = 4

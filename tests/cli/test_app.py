@@ -85,6 +85,7 @@ def test_settings_are_read_from_the_environment(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setenv("SOLITAIRE_THREADS", "8")
     monkeypatch.setenv("SOLITAIRE_PREFIX", "games/crowns/")
     monkeypatch.setenv("SOLITAIRE_SECURITY_CONTACT", "mailto:ada@crowns.example")
+    monkeypatch.setenv("SOLITAIRE_CONTACT", "mailto:bob@crowns.example")
     monkeypatch.setenv("SOLITAIRE_METRICS", "1")
     monkeypatch.setenv("SOLITAIRE_LOG", "JSON")
     monkeypatch.setenv("SOLITAIRE_LIMITS", "2")
@@ -99,6 +100,7 @@ def test_settings_are_read_from_the_environment(monkeypatch: pytest.MonkeyPatch)
         threads=8,
         prefix="/games/crowns",
         security_contact="mailto:ada@crowns.example",
+        contact="bob@crowns.example",
         metrics=True,
         log="json",
         limits=read_rates("2"),
@@ -126,6 +128,9 @@ def test_boolean_variables_accept_digits_and_words(
         ("LIMITS", "games=60/h", "“games=60/h” cannot be read: write on, off, or a number that"),
         ("PREFIX", "https://crowns.example", "A path like /crowns is needed."),
         ("SECURITY_CONTACT", "ada", "An address that begins with mailto:"),
+        ("CONTACT", "ada", "An e-mail address is needed, or one that begins with https://."),
+        ("CONTACT", "http://crowns.example", "An e-mail address is needed, or one that"),
+        ("CONTACT", "ada@crowns.example?cc=eve@x", "An e-mail address is needed, or one that"),
     ],
 )
 def test_an_invalid_value_is_an_error_that_names_the_variable(

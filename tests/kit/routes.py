@@ -41,6 +41,7 @@ PAGES = [
     Route("GET", "/rules", "home.show_rules"),
     Route("GET", "/keys", "home.show_keys"),
     Route("GET", "/about", "home.show_about"),
+    Route("GET", "/report?page=/daily/4&error=9C41E07B", "home.show_report"),
     Route("GET", "/learn", "board.show_lesson"),
     Route("GET", "/learn/3:KS", "board.show_lesson"),
     Route("GET", "/new", "home.choose_deal"),

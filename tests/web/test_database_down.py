@@ -55,7 +55,8 @@ def test_an_unavailable_database_gets_503(
         assert {answer.status_code for answer in answers(site, table)} == {200, 303}
     for answer in answers(site, table):
         check_outage(answer, caplog, ": OperationalError")
-    assert site.client("ada").get("/keys").status_code == 200
+    for path in ("/keys", "/report?page=/daily/4"):
+        assert site.client("ada").get(path).status_code == 200, path
 
 
 def test_a_statement_timeout_gets_503(

@@ -8,12 +8,16 @@ or cookies.
 from __future__ import annotations
 
 import logging
+import re
 import secrets
+from collections.abc import Mapping
 from http import HTTPMethod, HTTPStatus
 from time import perf_counter
-from typing import Final
+from typing import Any, Final
 
-from flask import Flask, Response, g, has_request_context, request
+from flask import Flask, Response, current_app, g, has_request_context, request
+from werkzeug.exceptions import HTTPException
+from werkzeug.routing import Rule
 
 _LOG: Final = logging.getLogger("solitaire.access")
 _FREQUENT: Final = "operation"
@@ -24,6 +28,7 @@ def init_app(app: Flask) -> None:
     """Log all requests of the app. Call it first, to measure other functions too."""
     app.before_request(start_clock)
     app.after_request(log_request)
+    app.add_template_global(shown_page)
 
 
 def start_clock() -> None:
@@ -94,3 +99,31 @@ def shown_method() -> str:
 def shown_route() -> str:
     """The rule that the address matches; ``-`` if none does."""
     return request.url_rule.rule if request.url_rule else "-"
+
+
+def shown_page() -> str:
+    """The path of the address, for people and without secrets: of its parts only numbers are told.
+
+    As in ``/daily/4``, and in ``/races/<race>``. "" if it matches no route.
+    """
+    return _tell_path(request.url_rule, request.view_args or {}) if request.url_rule else ""
+
+
+def read_page(path: str) -> str:
+    """The same of another path of this site, as ``shown_page`` told it; "" for any other text."""
+    adapter = current_app.create_url_adapter(request)
+    if adapter is None or not (methods := adapter.allowed_methods(path)):
+        return ""
+    try:
+        rule, values = adapter.match(path, method=methods[0], return_rule=True)
+    except HTTPException:
+        return ""
+    return _tell_path(rule, values)
+
+
+def _tell_path(rule: Rule, values: Mapping[str, Any]) -> str:
+    def tell(part: re.Match[str]) -> str:
+        value = values.get(part[1])
+        return str(value) if isinstance(value, int) else f"<{part[1]}>"
+
+    return re.sub(r"<(?:[^<>:]+:)?(\w+)>", tell, rule.rule)

@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from solitaire.play.errors import Absent, Busy, NotOver, PlayCode, TooOften
 from solitaire.play.site import DatabaseUnavailable
 from solitaire.rules import Code, SolitaireError
-from solitaire.web.http.access import request_number, shown_method, shown_route
+from solitaire.web.http.access import request_number, shown_method, shown_page, shown_route
 from solitaire.web.http.addresses import find_meant_address
 from solitaire.web.http.context import words_of_request
 from solitaire.words import Words, _
@@ -182,4 +182,6 @@ def _render(status: int, error: SolitaireError | None) -> str:
         return render_template("home/host.html")
     reason = explain(words_of_request(), error) if error else None
     number = request_number()
-    return render_template("home/error.html", status=status, reason=reason, number=number)
+    return render_template(
+        "home/error.html", status=status, reason=reason, number=number, page=shown_page()
+    )
