@@ -25,6 +25,9 @@ LOCKS: Final = (
     "requirements-dev.lock",
     "requirements-site.lock",
     "study/requirements.lock",
+    "tests/old/requirements-87.lock",
+    "tests/old/requirements-102.lock",
+    "tests/old/requirements-108.lock",
     "requirements-build.lock",
 )
 PURE: Final = ("rules", "solver", "matches")

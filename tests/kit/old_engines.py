@@ -1,0 +1,39 @@
+"""Old browsers for tests and pictures: Chromium 87, 102 and 108, driven by Playwright like the present one.
+
+``scripts/old-engine`` makes their environments; ``tests/old/host.py`` runs in one of them.
+"""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from playwright.sync_api import Browser, Playwright
+
+from tests.kit.patience import PATIENCE
+
+ROOT: Final = Path(__file__).parents[2]
+HOST: Final = ROOT / "tests/old/host.py"
+
+
+@contextmanager
+def run_engine(playwright: Playwright, engine: str, *flags: str) -> Iterator[Browser]:
+    """Run the engine of that number, with flags of Chromium. SystemExit if its environment is missing."""
+    python = ROOT / f".venv-old-{engine}/bin/python"
+    if not python.exists():
+        raise SystemExit(f"Chromium {engine} is missing: scripts/old-engine {engine} installs it.")
+    command = [python, HOST, "--no-sandbox", *flags]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as host:
+        assert host.stdin
+        assert host.stdout
+        assert host.stderr
+        address = host.stdout.readline().strip()
+        assert address, host.stderr.read()
+        browser = playwright.chromium.connect_over_cdp(address, timeout=PATIENCE)
+        yield browser
+        browser.close()
+        host.stdin.close()

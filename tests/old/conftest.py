@@ -1,0 +1,27 @@
+"""Fixtures: an old browser in place of the present one, and the server and visitors of the browser tests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Playwright
+
+from tests.browser.conftest import OFF_THE_NETWORK
+from tests.browser.conftest import base_url as base_url
+from tests.browser.conftest import complaints as complaints
+from tests.browser.conftest import new_visitor as new_visitor
+from tests.kit.old_engines import HOST, run_engine
+
+collect_ignore = [HOST.name]
+"""A program of another environment, in which no doctest can be looked for."""
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright, request: pytest.FixtureRequest) -> Iterator[Browser]:
+    """The engine whose number is the parameter."""
+    try:
+        with run_engine(playwright, request.param, *OFF_THE_NETWORK) as browser:
+            yield browser
+    except SystemExit as missing:
+        pytest.fail(str(missing), pytrace=False)
