@@ -55,7 +55,13 @@ def status_of(address: str, form: bytes | None = None) -> int:
 
 def check_site(address: str) -> None:
     """Pages, files, htmx and games are there."""
-    for path in ("/", "/static/compiled/style.css", "/static/vendor/htmx.min.js", "/rules", "/healthz"):
+    for path in (
+        "/",
+        "/static/compiled/style.css",
+        "/static/vendor/htmx.min.js",
+        "/rules",
+        "/healthz",
+    ):
         assert status_of(address + path) == 200, path
     assert (
         status_of(f"{address}/games", b"deal=the+cabin&anyway=1") == 200

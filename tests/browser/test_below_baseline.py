@@ -1,6 +1,6 @@
 """A browser without cascade layers gets none of the scripts that it would fail at, and plays by forms.
 
-The tests of old engines (``tests/old``) see such a browser itself; here a current one only says that it is one.
+The tests of old engines (``tests/old``) are in such a browser; here a current one only says that it is one.
 """
 
 from __future__ import annotations

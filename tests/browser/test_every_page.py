@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Final
 
@@ -23,10 +24,11 @@ from tests.browser.test_sizes import FONT_SIZE, OUT_OF_REACH, SPACED, UNSPACED, 
 from tests.kit.leftovers import leftovers, texts_of
 from tests.kit.patience import audit, page_overflow, until, wait_until_loaded
 from tests.kit.reading import SPOKEN, Element, read_strictly
+from tests.kit.sites import site_in
 from tests.kit.table import PHONE
 from tests.kit.tiers import sampled
 from tests.kit.visitors import NewVisitor, forgive
-from tests.kit.walk import Answer, Walk, walk_pages
+from tests.kit.walk import Answer, Walk, walk_once
 
 OTHERS = [language for language in LANGUAGES if language != SOURCE]
 
@@ -36,11 +38,13 @@ def walk(
     request: pytest.FixtureRequest,
     tmp_path_factory: pytest.TempPathFactory,
     put_database: Callable[[Path], None],
+    worker_id: str,
 ) -> Iterator[Walk]:
-    language = request.param
-    twins = language == OTHERS[0]
-    with walk_pages(tmp_path_factory.mktemp("walk"), put_database, language, twins=twins) as walk:
-        yield walk
+    own = tmp_path_factory.mktemp("walk")
+    together = own if worker_id == "master" else tmp_path_factory.getbasetemp().parent
+    language, twins = request.param, request.param == OTHERS[0]
+    with closing(site_in(own, put_database)) as site:
+        yield walk_once(together, site, put_database, language, twins=twins)
 
 
 in_one_language = pytest.mark.parametrize("walk", OTHERS[:1], indirect=True)

@@ -6,6 +6,7 @@ their unfinished games: so each request must get the same answer from both.
 
 from __future__ import annotations
 
+import pickle
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager
@@ -17,6 +18,7 @@ from random import Random
 from typing import Any, Final
 
 import pytest
+from filelock import FileLock
 from flask import Flask, template_rendered
 from jinja2 import Template
 from werkzeug.datastructures import Headers
@@ -190,6 +192,23 @@ def find_difference(one: Answer, other: Answer) -> str:
 def _stable(headers: Headers) -> tuple[tuple[str, str], ...]:
     """The headers without the time when cookies expire, which comes from the system's clock."""
     return tuple((name, EXPIRES.sub("", value)) for name, value in headers)
+
+
+def walk_once(
+    folder: Path, site: Site, put_database: Callable[[Path], None], language: str, *, twins: bool
+) -> Walk:
+    """The same walk for every worker of a run: the first walks, the others wait and read it.
+
+    ``folder`` is theirs together, and ``site`` is this worker's, in place of the one that was walked over.
+    """
+    walked = folder / f"walk-{language}"
+    with FileLock(f"{walked}.lock"):
+        if not walked.exists():
+            sites = folder / f"sites-{language}"
+            sites.mkdir()
+            with walk_pages(sites, put_database, language, twins=twins) as walk:
+                walked.write_bytes(pickle.dumps((walk.answers, walk.forbidden, walk.differing)))
+    return Walk(language, site, *pickle.loads(walked.read_bytes()))
 
 
 @contextmanager
