@@ -115,10 +115,10 @@ def test_an_e_mail_is_filled_in(make_site: MakeSite) -> None:
 
 
 def test_another_site_is_linked(make_site: MakeSite) -> None:
-    client = make_site(contact="https://crowns.example/help").client()
+    client = make_site(contact="https://crowns.example/@help").client()
     page = read(client.get("/report").text).one("main")
     (link,) = [each for each in page.all("a") if each["href"].startswith("https:")]
-    assert (link["href"], link.text) == ("https://crowns.example/help", "Go to crowns.example")
+    assert (link["href"], link.text) == ("https://crowns.example/@help", "Go to crowns.example")
 
 
 def test_without_a_contact_it_is_said_where_else(client: FlaskClient) -> None:

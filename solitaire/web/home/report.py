@@ -71,11 +71,11 @@ def report_page(
         words.gettext("Error number: %(request)s") % {"request": number} if number else "",
     )
     shown = tuple(filter(None, lines))
-    if contact is None or "@" not in contact:
+    if contact is None or contact.startswith("https:"):
         return ReportPage(urlsplit(contact or "").netloc, contact or "", shown)
     asked = words.gettext("What I did:"), words.gettext("What happened:")
     body = "\r\n".join([asked[0], "", "", asked[1], "", "", *shown])
-    subject = f"{words.product}: {words.gettext('Something wrong?')}"
+    subject = f"{words.product}: " + words.gettext("Something wrong?")
     return ReportPage(
         contact,
         f"mailto:{quote(contact, safe='@')}?subject={quote(subject)}&body={quote(body)}",

@@ -90,7 +90,7 @@ PLAIN: Final = """\
 <h1>Something went wrong on our side</h1>
 <p>Every turn that the table shows is saved. Try again in a moment.</p>
 <p>Error number {number}.</p>
-<p><a href="{home}">Home</a></p>
+<p><a href="{home}">Home</a> <a href="{home}report?error={number}">Something wrong?</a></p>
 </body>
 </html>
 """
