@@ -83,3 +83,19 @@ def test_without_scripts_the_stock_is_a_page_with_a_back_link(new_visitor: NewVi
     expect(page.get_by_role("heading", name="18 cards left in the stock")).to_be_visible()
     page.get_by_role("link", name=english.BACK_TO_THE_GAME).click()
     expect(page).to_have_url(address)
+
+
+def test_the_menu_has_room_for_the_way_to_report_what_is_wrong(new_visitor: NewVisitor) -> None:
+    """All of it, without scrolling, on the smallest phone."""
+    table = Table.sit_down(new_visitor(**PHONE), LOST, turns=9)
+    menu = table.page.locator(".menu")
+    menu.locator("> summary").click()
+    items = menu.locator(".menu-items")
+    assert items.evaluate("items => items.scrollHeight <= items.clientHeight")
+    items.get_by_role("link", name=english.SOMETHING_WRONG).click()
+    sheet = table.page.get_by_role("dialog", name=english.SOMETHING_WRONG)
+    expect(sheet.get_by_role("heading", name=english.SOMETHING_WRONG)).to_be_focused()
+    expect(sheet.locator("#report-lines")).to_be_visible()
+    table.page.go_back()
+    expect(sheet).to_be_hidden()
+    table.shows(table.game)
