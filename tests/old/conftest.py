@@ -12,6 +12,7 @@ from tests.browser.conftest import base_url as base_url
 from tests.browser.conftest import complaints as complaints
 from tests.browser.conftest import new_visitor as new_visitor
 from tests.kit.old_engines import HOST, run_engine
+from tests.kit.visitors import Complaints
 
 collect_ignore = [HOST.name]
 """A program of another environment, in which no doctest can be looked for."""
@@ -25,3 +26,9 @@ def browser(playwright: Playwright, request: pytest.FixtureRequest) -> Iterator[
             yield browser
     except SystemExit as missing:
         pytest.fail(str(missing), pytrace=False)
+
+
+@pytest.fixture(autouse=True)
+def _forgive_what_qt_left_out(complaints: Complaints) -> None:
+    """Qt's Chromium has neither payments nor USB, and complains of the header that forbids them."""
+    complaints.forgiven += ("Permissions-Policy",)
