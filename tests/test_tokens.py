@@ -215,6 +215,8 @@ FADED: Final = {
     "gold-line": ("gold", 75),
     "panel-fade": ("panel", 28),
     "veil-soft": ("veil", 45),
+    "back-ruby-mark": ("back-ruby-line", 55),
+    "back-plum-mark": ("back-plum-line", 30),
 }
 """A color and how much of it is left, in percent."""
 
