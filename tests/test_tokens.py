@@ -275,14 +275,6 @@ def distances(theme: Theme) -> Iterator[tuple[float, str | None, str, str]]:
             yield seen[one].delta_e(seen[other], method="2000"), vision, one, other
 
 
-@pytest.mark.parametrize("scheme", THEMES)
-@pytest.mark.parametrize("back", ["back-ruby", "back-plum"])
-def test_the_pattern_of_a_back_is_a_fainter_line(back: str, scheme: str) -> None:
-    mark = THEMES[scheme].color(f"{back}-mark")
-    assert mark.alpha() < 1
-    assert mark.set("alpha", 1) == THEMES[scheme].color(f"{back}-line")
-
-
 def test_repeating_gradients_have_literal_colors() -> None:
     """Firefox (ESR 153) draws them wrong if a stop is a color-mix(), also by a token."""
     gradients = [each.value for each in SHEETS if "repeating-" in each.value]
