@@ -112,10 +112,10 @@ def shown_page() -> str:
 def read_page(path: str) -> str:
     """The same of another path of this site, as ``shown_page`` told it; "" for any other text."""
     adapter = current_app.create_url_adapter(request)
-    if adapter is None or not (methods := adapter.allowed_methods(path)):
+    if adapter is None or not (methods := [*adapter.allowed_methods(path)]):
         return ""
     try:
-        rule, values = adapter.match(path, method=methods[0], return_rule=True)
+        rule, values = adapter.match(path, methods[0], return_rule=True)
     except HTTPException:
         return ""
     return _tell_path(rule, values)
