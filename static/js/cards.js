@@ -62,7 +62,7 @@ function lift() {
   held.ghost = copyOf(held.card, boxOf(held.card), "ghost");
   air.append(held.ghost);
   held.card.dataset.dragged = "";
-  body.dataset.dragging = held.isDrawn ? "drawn" : "card";
+  body.dataset.dragging = !held.isDrawn ? "card" : held.input ? "drawn" : "drawn dock"; // or in its tray
   root.setPointerCapture(held.id);
 }
 

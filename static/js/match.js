@@ -25,6 +25,24 @@ function nameButton() {
 
 on("change", ({ target }) => target.matches(`${HAND} .choice > input`) && nameButton());
 
+/* What the chosen card may do, which the styles know by :has(): marked for browsers without it (Chromium before 105,
+   Firefox before 121). */
+function markChosen() {
+  const chosen = find(".choice > :checked, .spiral-card > :checked");
+  const mark = (selector, name, isMeant) =>
+    document.querySelectorAll(selector).forEach((each) => each.toggleAttribute(name, isMeant(each)));
+  mark("[data-for]", "data-takes", ({ dataset }) => dataset.for.split(" ").includes(chosen?.dataset.at));
+  mark(".last-held", "data-chosen", (held) => held.contains(chosen));
+  mark(`${HAND} > .last-names`, "hidden", () => !chosen?.matches("[data-names]"));
+  mark(`${HAND} > .last-swaps`, "hidden", () => !chosen?.matches("[data-swaps]"));
+}
+
+if (!CSS.supports("selector(:has(a))")) {
+  on("change", markChosen);
+  on("htmx:afterSwap", markChosen);
+  markChosen();
+}
+
 /* After a move the others' are shown step by step; not when a page is loaded again, or its cards sorted. */
 const revision = () => find("#line-revision input")?.value;
 let shown = revision();

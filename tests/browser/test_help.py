@@ -107,6 +107,11 @@ def test_spare_stands_in_the_dock_and_is_requested_after_each_turn(
         table.play(LOST, upto=1)
     expect(spare).to_have_text(describe_value(EN, evaluate(table.game.position).value))
     expect(page.locator('.dock [data-kind="tip"]')).to_have_count(0)
+    # on a wide screen the tray says there what it is
+    page.set_viewport_size(DESKTOP["viewport"])
+    expect(spare).to_be_visible()
+    page.locator(".pile:not([data-flipped]) > input").first.check(force=True)
+    expect(spare).to_be_hidden()
 
 
 def test_the_stock_sheet_selects_the_chosen_pile(new_visitor: NewVisitor) -> None:
