@@ -5,6 +5,7 @@ Run it in the environment of the checkout, which scripts/setup.sh makes:
     .venv/bin/python -m gallery                      all of it into gallery/pictures/, which git ignores
     .venv/bin/python -m gallery look --only chosen --only menu --size 360x640
     .venv/bin/python -m gallery --query "cards=large&letters=on"
+    .venv/bin/python -m gallery --engine 102 --engine now    old Chromiums, the pictures side by side
     .venv/bin/python -m gallery --pictures           the pictures of the documents, into docs/pictures
 
 Each state is captured in the light and the dark theme. The app runs in development mode on a temporary
@@ -14,7 +15,7 @@ instance; the browser is the one of the tests.
 import argparse
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
@@ -22,13 +23,16 @@ from tempfile import TemporaryDirectory
 from typing import Final, Literal
 
 from PIL import Image
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
 from gallery import add_gallery
 from gallery.scenes import SCENES
-from solitaire.web import Settings, create_app
+from solitaire.store import open_database
+from solitaire.web import Settings
 from solitaire.words import LANGUAGES, SOURCE
+from tests.kit.old_engines import ENGINES, run_engine
 from tests.kit.scratch import find_chromium, serve_app
+from tests.kit.visitors import app_on
 
 ROOT: Final = Path(__file__).parent.parent
 PICTURES: Final = ROOT / "docs" / "pictures"
@@ -87,10 +91,17 @@ STATES: Final = {
     "trying": State("/try/1-8QZK-4M2T"),
     "race": State("/gallery/race/over"),
     "home": State("/", whole=True),
+    "learn": State("/learn"),
+    "learn-tray": State("/learn", ("#pile-3",)),
+    "begin": State("/", (".welcome .quiet",), ".dock"),
+    "home-again": State("/", whole=True),
+    "daily": State("/daily/4"),
     "choose": State("/new", whole=True),
     "rules": State("/rules", whole=True),
     "settings": State("/settings", whole=True),
+    "paper": State("/gallery/paper/deal", whole=True),
 }
+"""``home-again`` is Home after ``begin``, for whom is known."""
 
 
 ON_PHONES: Final = {
@@ -129,6 +140,8 @@ PAPER: Final = {"paper-deal": ("deal", (0, 1)), "paper-booklet": ("booklet", (0,
 """Pictures of paper: what is printed, and which of its pages."""
 PAPER_SCALE: Final = 0.6
 GAP: Final = 12
+NOW: Final = "now"
+"""The browser of the tests, beside old engines."""
 SITE: Final = "crowns.example"
 """The address that is printed."""
 BLACK_AND_WHITE: Final = """
@@ -150,10 +163,13 @@ def parse_size(text: str) -> tuple[int, int]:
 def serve_gallery() -> Iterator[str]:
     """Serve the app in development mode on a free port with a temporary instance; yield its address."""
     with TemporaryDirectory() as instance:
-        app = create_app(Settings(Path(instance), synchronous="OFF", develop=True))
+        settings = Settings(Path(instance), develop=True)
+        database = open_database(settings.database, synchronous="OFF")
+        app = app_on(database, settings)
         add_gallery(app)
         with serve_app(app) as port:
             yield f"http://127.0.0.1:{port}"
+        database.dispose()
 
 
 @contextmanager
@@ -196,6 +212,20 @@ def take_picture(page: Page, state: State, query: str, path: Path, *, focus: boo
     if not focus:
         page.evaluate("document.activeElement.blur()")
     page.screenshot(path=path, full_page=state.whole)
+
+
+def lay_side_by_side(paths: list[Path], to: Path) -> None:
+    """One picture of several, which it replaces."""
+    pictures = [Image.open(path).convert("RGB") for path in paths]
+    width = sum(picture.width + GAP for picture in pictures) - GAP
+    whole = Image.new("RGB", (width, max(picture.height for picture in pictures)), "white")
+    left = 0
+    for picture in pictures:
+        whole.paste(picture, (left, 0))
+        left += picture.width + GAP
+    whole.save(to)
+    for path in paths:
+        path.unlink()
 
 
 def lay_out(pictures: list[Image.Image], scale: float, in_a_row: int) -> Image.Image:
@@ -246,10 +276,37 @@ def take_picture_of_docs(page: Page, state: str, name: str) -> None:
     make_smaller(file)
 
 
+def take_pictures_of_docs(browser: Browser, address: str) -> None:
+    """Take all pictures of the documents."""
+    with open_page(browser, address, (1280, 720)) as page:
+        take_picture_of_docs(page, "chosen", "desktop")
+    with open_page(browser, address, (360, 740), scale=2) as page:
+        for name, state in ON_PHONES.items():
+            take_picture_of_docs(page, state, name)
+    with open_page(browser, address, (360, 740), scale=2) as page:
+        take_first_minutes(page)
+    take_pictures_of_paper(browser)
+
+
 def make_smaller(path: Path) -> None:
     """Reduce the picture to a palette of 256 colors."""
     image = Image.open(path).convert("RGB")
     image.quantize(256, dither=Image.Dither.NONE).save(path, optimize=True)
+
+
+@contextmanager
+def run_browser(playwright: Playwright, engine: str, rule: str) -> Iterator[Browser]:
+    """The browser of the tests, or an old engine, which finds the address that is printed."""
+    flag = f"--host-resolver-rules={rule}"
+    if engine != NOW:
+        with run_engine(playwright, engine, flag) as browser:
+            yield browser
+        return
+    browser = playwright.chromium.launch(
+        executable_path=find_chromium(), args=["--no-sandbox", flag]
+    )
+    yield browser
+    browser.close()
 
 
 def main() -> None:
@@ -260,33 +317,38 @@ def main() -> None:
     parser.add_argument("--size", action="append", type=parse_size, metavar="360x640")
     parser.add_argument("--theme", choices=THEMES, help="only this one")
     parser.add_argument("--query", default="", help="preferences, as cards=large&letters=on")
+    parser.add_argument(
+        "--engine",
+        action="append",
+        choices=(*ENGINES, NOW),
+        help="an old one, which scripts/old-engine installs, or now; several stand side by side",
+    )
     parser.add_argument("--language", choices=LANGUAGES, default=SOURCE)
     parser.add_argument("--pictures", action="store_true", help="those of the documents")
     chosen = parser.parse_args()
-    with serve_gallery() as address, sync_playwright() as playwright:
+    with serve_gallery() as address, sync_playwright() as playwright, ExitStack() as running:
         rule = f"MAP {SITE} {address.removeprefix('http://')}"
-        browser = playwright.chromium.launch(
-            executable_path=find_chromium(), args=["--no-sandbox", f"--host-resolver-rules={rule}"]
-        )
+        engines = chosen.engine or [NOW]
+        browsers = [running.enter_context(run_browser(playwright, each, rule)) for each in engines]
         if chosen.pictures:
-            with open_page(browser, address, (1280, 720)) as page:
-                take_picture_of_docs(page, "chosen", "desktop")
-            with open_page(browser, address, (360, 740), scale=2) as page:
-                for name, state in ON_PHONES.items():
-                    take_picture_of_docs(page, state, name)
-            with open_page(browser, address, (360, 740), scale=2) as page:
-                take_first_minutes(page)
-            take_pictures_of_paper(browser)
-            browser.close()
+            take_pictures_of_docs(browsers[0], address)
             return
         chosen.folder.mkdir(parents=True, exist_ok=True)
         for size in chosen.size or map(parse_size, SIZES):
             for theme in (chosen.theme,) if chosen.theme else THEMES:
-                with open_page(browser, address, size, theme, language=chosen.language) as page:
+                with ExitStack() as opened:
+                    pages = [
+                        opened.enter_context(
+                            open_page(each, address, size, theme, language=chosen.language)
+                        )
+                        for each in browsers
+                    ]
                     for name in chosen.only or STATES:
                         to = chosen.folder / f"{name}-{size[0]}x{size[1]}-{theme}.png"
-                        take_picture(page, STATES[name], chosen.query, to)
-        browser.close()
+                        parts = [to.with_stem(f"{to.stem}-{each}") for each in engines]
+                        for page, part in zip(pages, parts, strict=True):
+                            take_picture(page, STATES[name], chosen.query, part)
+                        lay_side_by_side(parts, to)
 
 
 if __name__ == "__main__":

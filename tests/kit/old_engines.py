@@ -15,6 +15,8 @@ from playwright.sync_api import Browser, Playwright
 
 from tests.kit.patience import PATIENCE
 
+ENGINES: Final = ("87", "102", "108")
+"""Below the baseline, the baseline, and the next one with a wheel."""
 ROOT: Final = Path(__file__).parents[2]
 HOST: Final = ROOT / "tests/old/host.py"
 
