@@ -19,6 +19,8 @@ ENGINES: Final = ("87", "102", "108")
 """Below the baseline, the baseline, and the next one with a wheel."""
 ROOT: Final = Path(__file__).parents[2]
 HOST: Final = ROOT / "tests/old/host.py"
+FLAGS: Final = ("--no-sandbox", "--hide-scrollbars")
+"""As Playwright runs the present one."""
 
 
 @contextmanager
@@ -27,7 +29,7 @@ def run_engine(playwright: Playwright, engine: str, *flags: str) -> Iterator[Bro
     python = ROOT / f".venv-old-{engine}/bin/python"
     if not python.exists():
         raise SystemExit(f"Chromium {engine} is missing: scripts/old-engine {engine} installs it.")
-    command = [python, HOST, "--no-sandbox", *flags]
+    command = [python, HOST, *FLAGS, *flags]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as host:
         assert host.stdin

@@ -18,14 +18,14 @@ from functools import partial
 from typing import Any
 
 try:
-    from PyQt6.QtCore import QSocketNotifier, QTimer, QUrl
+    from PyQt6.QtCore import QSocketNotifier, Qt, QTimer, QUrl
     from PyQt6.QtNetwork import QHostAddress, QNetworkAccessManager, QNetworkReply, QNetworkRequest
     from PyQt6.QtWebEngineCore import QWebEnginePage, QWebEngineProfile
     from PyQt6.QtWebEngineWidgets import QWebEngineView
     from PyQt6.QtWebSockets import QWebSocket, QWebSocketServer
     from PyQt6.QtWidgets import QApplication
 except ImportError:
-    from PyQt5.QtCore import QSocketNotifier, QTimer, QUrl
+    from PyQt5.QtCore import QSocketNotifier, Qt, QTimer, QUrl
     from PyQt5.QtNetwork import QHostAddress, QNetworkAccessManager, QNetworkReply, QNetworkRequest
     from PyQt5.QtWebEngineWidgets import QWebEnginePage, QWebEngineProfile, QWebEngineView
     from PyQt5.QtWebSockets import QWebSocket, QWebSocketServer
@@ -35,6 +35,8 @@ Message = dict[str, Any]
 
 LARGEST = 2560, 1600
 """The size of a view: no tried screen is larger."""
+UNASKED = 1 << 30
+"""The id of what this program sends by itself."""
 AGAIN = 20
 """Milliseconds until the engine is asked again whether it has started."""
 ASKED_OF_ELEMENT = "element.checkVisibility()"
@@ -100,6 +102,8 @@ class Relay:
 
     def _hear_engine(self, text: str) -> None:
         heard: Message = json.loads(text)
+        if heard.get("id") == UNASKED:
+            return
         if heard.get("id") in self._asked_in_a_page:
             self._asked_in_a_page.remove(heard["id"])
             del heard["sessionId"]
@@ -110,7 +114,19 @@ class Relay:
             self._view = None
             self._open_next()
         elif not self._is_of_a_context(heard):
+            if _is_new_document(heard):
+                self._give_focus(heard["sessionId"])
             self._playwright.sendTextMessage(text)
+
+    def _give_focus(self, session: str) -> None:
+        """Let the page have the focus again, of which the process of another site knows nothing."""
+        for enabled in (False, True):
+            self._send("Emulation.setFocusEmulationEnabled", session, enabled=enabled)
+
+    def _send(self, method: str, session: str, **params: object) -> None:
+        """Send what nobody waits for."""
+        sent = {"id": UNASKED, "sessionId": session, "method": method, "params": params}
+        self._engine.sendTextMessage(json.dumps(sent))
 
     def _is_of_a_context(self, heard: Message) -> bool:
         session = heard.get("sessionId") or heard.get("params", {}).get("sessionId")
@@ -136,8 +152,7 @@ class Relay:
             target, session = params["targetInfo"], params["sessionId"]
             context = Context(profile, {target["targetId"]: view}, session)
             self._contexts[target["browserContextId"]] = context
-            go = {"id": -1, "sessionId": session, "method": "Runtime.runIfWaitingForDebugger"}
-            self._engine.sendTextMessage(json.dumps(go))
+            self._send("Runtime.runIfWaitingForDebugger", session)
             self._answer(asked, {"browserContextId": target["browserContextId"]})
 
         self._open(partial(_make_view, profile), opened)
@@ -182,10 +197,18 @@ def _is_new_page(heard: Message) -> bool:
     )
 
 
+def _is_new_document(heard: Message) -> bool:
+    return (
+        heard.get("method") == "Page.frameNavigated" and "parentId" not in heard["params"]["frame"]
+    )
+
+
 def _make_view(profile: QWebEngineProfile) -> QWebEngineView:
     view = QWebEngineView()
     view.setPage(QWebEnginePage(profile, view))
     view.resize(*LARGEST)
+    # a window that gets no focus: with the first page of a site Qt would move it, as if by Tab, to the first link
+    view.setWindowFlag(Qt.WindowType.ToolTip)
     view.setUrl(QUrl("about:blank"))
     view.show()
     return view
