@@ -74,7 +74,9 @@ def copy_htmx(source: Path, target: Path) -> None:
     try:
         script = source.read_bytes()
     except FileNotFoundError:
-        raise BuildError(f"{LENDER} no longer carries {LENT}: see LENT in hatch_build.py.") from None
+        raise BuildError(
+            f"{LENDER} no longer carries {LENT}: see LENT in hatch_build.py."
+        ) from None
     found = hashlib.sha256(script).hexdigest()
     if found != SHA256:
         raise BuildError(

@@ -23,7 +23,7 @@ NEWER: Final = {
     r"\.requestClose\b": ("134", "18.4", "139", "close"),
     r"\.startViewTransition\b": ("111", "18", "144", "animate"),
     r"(?:\.style\.|[{,]\s*)(?:translate|rotate|scale)(?=\s*[:=])": ("104", "14.1", "72", "transform"),
-    r":has\(": ("105", "15.4", "121", "closest, or a query for what is inside"),
+    r"(?<!selector\():has\(": ("105", "15.4", "121", "closest, or a query for what is inside"),
     r"\(\?<[=!]": ("62", "16.4", "78", "a group: without lookbehind the whole script fails"),
     r"\bstatic\s*\{": ("94", "16.4", "93", "a statement after the class"),
     r"\.findLast(?:Index)?\b": ("97", "15.4", "104", "filter(...).at(-1)"),

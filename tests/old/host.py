@@ -207,7 +207,7 @@ def _make_view(profile: QWebEngineProfile) -> QWebEngineView:
     view = QWebEngineView()
     view.setPage(QWebEnginePage(profile, view))
     view.resize(*LARGEST)
-    # a window that gets no focus: with the first page of a site Qt would move it, as if by Tab, to the first link
+    # without the focus, which Qt would move to the first link of a site's first page, as if by Tab
     view.setWindowFlag(Qt.WindowType.ToolTip)
     view.setUrl(QUrl("about:blank"))
     view.show()

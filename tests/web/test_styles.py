@@ -48,6 +48,12 @@ def test_nesting_is_resolved_layers_stay_and_the_bundle_is_in_order(static: Path
     }
 
 
+def test_what_an_iphone_alone_knows_stays(static: Path) -> None:
+    write(static, "reset", "html { -webkit-text-size-adjust: 100%; text-size-adjust: 100% }")
+    compile_styles(static)
+    assert "-webkit-text-size-adjust:100%" in compiled(static)["style.css"]
+
+
 def test_what_has_not_changed_is_not_compiled_again(
     static: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

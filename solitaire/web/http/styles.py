@@ -19,7 +19,7 @@ from typing import Final
 LAYERS: Final = ("plain", "tokens", "print", "reset", "layout", "components/*", "pages/*", "motion")
 """The style sheets of the bundle, in order: the page below the baseline, then the cascade layers."""
 BUNDLE: Final = "style"
-BROWSERS: Final = ("chrome >= 99", "firefox >= 97", "safari >= 15.4")
+BROWSERS: Final = ("chrome >= 99", "firefox >= 97", "safari >= 15.4", "ios_saf >= 15.4")
 """The first with cascade layers.
 
 For older ones lightningcss would write copies of ``:is()`` as ``:-webkit-any()``, which counts as a class,
