@@ -25,7 +25,7 @@ from solitaire.words.board.table import list_stock
 
 PILES: Final = re.compile(r'<fieldset class="piles">.*</fieldset>', re.S)
 """Matches all piles of a table: no other fieldset follows them."""
-BODY: Final = re.compile(r"<body>.*?</svg>(.*)</body>", re.S)
+BODY: Final = re.compile(r"<body[^>]*>.*?</svg>(.*)</body>", re.S)
 """Matches the body of a page; its group is what follows the symbols that all pages share."""
 MAIN: Final = re.compile(r'<main class="page"[^>]*>(.*)</main>', re.S)
 """Matches the main content of a page, which is its group."""
