@@ -19,8 +19,7 @@ ENGINES: Final = ("87", "102", "108")
 """Below the baseline, the baseline, and the next one with a wheel."""
 ROOT: Final = Path(__file__).parents[2]
 HOST: Final = ROOT / "tests/old/host.py"
-FLAGS: Final = ("--no-sandbox", "--hide-scrollbars")
-"""As Playwright runs the present one."""
+FLAGS: Final = ("--no-sandbox",)
 
 
 @contextmanager

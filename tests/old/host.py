@@ -115,13 +115,14 @@ class Relay:
             self._open_next()
         elif not self._is_of_a_context(heard):
             if _is_new_document(heard):
-                self._give_focus(heard["sessionId"])
+                self._prepare(heard["sessionId"])
             self._playwright.sendTextMessage(text)
 
-    def _give_focus(self, session: str) -> None:
-        """Let the page have the focus again, of which the process of another site knows nothing."""
+    def _prepare(self, session: str) -> None:
+        """Give the page the focus, which the process of another site forgets, and no scroll bars."""
         for enabled in (False, True):
             self._send("Emulation.setFocusEmulationEnabled", session, enabled=enabled)
+        self._send("Emulation.setScrollbarsHidden", session, hidden=True)
 
     def _send(self, method: str, session: str, **params: object) -> None:
         """Send what nobody waits for."""
