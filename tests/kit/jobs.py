@@ -8,20 +8,20 @@ from threading import Event
 
 import pytest
 from huey import Huey
-from sqlalchemy import Engine
 
 from solitaire.play import clock
 from solitaire.play.background import Brokers, Queue, Waiting, memory_brokers
 from solitaire.play.coach.review import Review
 from solitaire.play.coach.reviews import Reviews
 from solitaire.play.games.player_game import PlayerGame
+from solitaire.store import Database
 from solitaire.store.jobs import JobStore
 
 
 class HeldQueue(Queue):
     """A queue whose jobs wait until ``work`` runs them."""
 
-    def __init__(self, brokers: Brokers, engine: Engine, clock: Callable[[], datetime]) -> None:
+    def __init__(self, brokers: Brokers, engine: Database, clock: Callable[[], datetime]) -> None:
         super().__init__(brokers.jobs, JobStore(engine), clock=clock)
         self.brokers = brokers
 
@@ -45,12 +45,12 @@ def work(huey: Huey, most: int = 1_000) -> int:
     return done
 
 
-def quick_queue(engine: Engine, clock: Callable[[], datetime] = clock.now) -> Queue:
+def quick_queue(engine: Database, clock: Callable[[], datetime] = clock.now) -> Queue:
     """A queue that runs each job at once."""
     return Queue(memory_brokers().jobs, JobStore(engine), clock=clock)
 
 
-def held_queue(engine: Engine, clock: Callable[[], datetime] = clock.now) -> HeldQueue:
+def held_queue(engine: Database, clock: Callable[[], datetime] = clock.now) -> HeldQueue:
     """A queue whose jobs wait until ``work`` runs them, on brokers of its own."""
     return HeldQueue(memory_brokers(immediate=False), engine, clock)
 

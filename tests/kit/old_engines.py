@@ -19,7 +19,6 @@ ENGINES: Final = ("87", "102", "108")
 """Below the baseline, the baseline, and the next one with a wheel."""
 ROOT: Final = Path(__file__).parents[2]
 HOST: Final = ROOT / "tests/old/host.py"
-FLAGS: Final = ("--no-sandbox",)
 
 
 @contextmanager
@@ -28,7 +27,7 @@ def run_engine(playwright: Playwright, engine: str, *flags: str) -> Iterator[Bro
     python = ROOT / f".venv-old-{engine}/bin/python"
     if not python.exists():
         raise SystemExit(f"Chromium {engine} is missing: scripts/old-engine {engine} installs it.")
-    command = [python, HOST, *FLAGS, *flags]
+    command = [str(python), str(HOST), "--no-sandbox", *flags]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as host:
         assert host.stdin

@@ -10,14 +10,13 @@ import secrets
 
 from flask import Blueprint, request, url_for
 from playwright.sync_api import BrowserContext
-from sqlalchemy import Engine
 
 from solitaire.play.coach.review import Review
 from solitaire.play.deals.row_text import game_at
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import make_result
 from solitaire.rules import Game
-from solitaire.store import GameStore
+from solitaire.store import Database, GameStore
 from solitaire.store.puzzles import PuzzleStore
 from solitaire.web.http.context import use_cases
 from solitaire.web.http.player import player_or_new, remember_player
@@ -25,7 +24,7 @@ from tests.kit.puzzles import put_puzzles
 from tests.kit.rows import game_row
 
 
-def seats(engine: Engine) -> Blueprint:
+def seats(engine: Database) -> Blueprint:
     """The blueprint with that route."""
     blueprint, store = Blueprint("seats", __name__), GameStore(engine)
 

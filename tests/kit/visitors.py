@@ -9,7 +9,6 @@ from time import monotonic
 
 from flask import Flask
 from playwright.sync_api import BrowserContext
-from sqlalchemy import Engine
 
 from solitaire.play.background import memory_brokers
 from solitaire.play.coach.trying.trials import Trials
@@ -22,7 +21,7 @@ from solitaire.play.games.games import Games
 from solitaire.play.races.races import Races
 from solitaire.play.use_cases import UseCases
 from solitaire.rules import STANDARD
-from solitaire.store import GameStore
+from solitaire.store import Database, GameStore
 from solitaire.store.dailies import DailyStore
 from solitaire.store.game_lists import GameListStore
 from solitaire.store.races import RaceStore
@@ -38,7 +37,7 @@ MORNING = datetime(2026, 11, 5, 10, 5, tzinfo=UTC)
 NewVisitor = Callable[..., BrowserContext]
 
 
-def use_cases_on(engine: Engine) -> UseCases:
+def use_cases_on(engine: Database) -> UseCases:
     """Use cases with dailies, of which 3 and 4 are golden deals, and a clock that starts in the MORNING.
 
     The clock runs slowly, so that the tests end in the MORNING, however long they take. Nothing is limited,
@@ -77,7 +76,7 @@ def use_cases_on(engine: Engine) -> UseCases:
     )
 
 
-def app_on(engine: Engine, settings: Settings) -> Flask:
+def app_on(engine: Database, settings: Settings) -> Flask:
     """An app with these use cases, and the route that stores games for tests."""
     app = create_app(settings, use_cases=use_cases_on(engine))
     app.register_blueprint(seats(engine))
