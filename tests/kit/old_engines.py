@@ -5,10 +5,11 @@
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from subprocess import PIPE, Popen
+from tempfile import TemporaryFile
 from typing import Final
 
 from playwright.sync_api import Browser, Playwright
@@ -28,14 +29,15 @@ def run_engine(playwright: Playwright, engine: str, *flags: str) -> Iterator[Bro
     if not python.exists():
         raise SystemExit(f"Chromium {engine} is missing: scripts/old-engine {engine} installs it.")
     command = [str(python), str(HOST), "--no-sandbox", *flags]
-    pipe = subprocess.PIPE
-    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as host:
-        assert host.stdin
+    with (
+        TemporaryFile("w+") as log,
+        Popen(command, stdin=PIPE, stdout=PIPE, stderr=log, text=True) as host,
+    ):
         assert host.stdout
-        assert host.stderr
         address = host.stdout.readline().strip()
-        assert address, host.stderr.read()
+        if not address:
+            log.seek(0)
+            raise RuntimeError(log.read())
         browser = playwright.chromium.connect_over_cdp(address, timeout=PATIENCE)
         yield browser
         browser.close()
-        host.stdin.close()
