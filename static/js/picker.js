@@ -1,6 +1,7 @@
 // @ts-check
 /* Arrows, Home and End move the focus in a picker from card to card, past those that cannot be pressed. Where cards are laid
-   out, the address bar follows the cards. Without this script Tab goes from card to card, and links and forms lead on. */
+   out, the address bar follows the cards. Without this script Tab goes from card to card, and links and forms lead on; late
+   answers are errors in the console, and do no harm. */
 
 const on = (kind, act) => addEventListener(kind, act);
 const xOf = (card) => card.getBoundingClientRect().x;
@@ -72,3 +73,9 @@ on("htmx:afterSettle", ({ detail: { target } }) => {
   setTimeout(() => button(taps.shift())?.click());
 });
 on("popstate", () => cards() && location.reload());
+
+/* The strip comes with the spare draws. An answer for a line that was left meanwhile has no place, neither has its strip. */
+on("htmx:beforeSend", ({ detail: { elt } }) => {
+  if (elt.id !== "spare") return;
+  elt.addEventListener("htmx:beforeSwap", ({ detail }) => (detail.shouldSwap &&= elt.isConnected));
+});

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from solitaire.play.coach.trying.packed import pack_turns
 from solitaire.rules import Game, Rank, Turn
@@ -211,6 +211,32 @@ def test_typed_commands_play_without_leaving_the_field(new_visitor: NewVisitor) 
         address_ends(page, line, at)
         expect(page.locator("#command")).to_be_focused()
         expect(page.locator("#command")).to_have_value("")
+
+
+def test_an_answer_for_a_line_that_was_left_is_dropped(
+    new_visitor: NewVisitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without a word in the console: its strip would be looked for beside what is no longer on the page."""
+    monkeypatch.setattr("solitaire.web.board.trying.views._answer", lambda ask: None)
+    page = new_visitor(**PHONE).new_page()
+    polls: list[Route] = []
+
+    def hold_the_first(route: Route) -> None:
+        polls.append(route)
+        if len(polls) > 1:
+            route.fulfill(status=204)
+
+    page.route(re.compile("/spare$"), hold_the_first)
+    with page.expect_request(re.compile("/spare$")):
+        page.goto(f"{START}/{begun_text(3)}")
+    before = page.url
+    page.locator(".bar .undo button").tap()
+    expect(page).not_to_have_url(before)
+    late = '<span id="spare">late</span><div id="tried-strip" hx-swap-oob="innerHTML">late</div>'
+    with page.expect_response(re.compile("/spare$")):
+        polls[0].fulfill(content_type="text/html", body=late)
+    wait_until_loaded(page)
+    expect(page.locator("#table")).not_to_contain_text("late")
 
 
 def test_taps_that_come_before_the_answer_are_not_lost(new_visitor: NewVisitor) -> None:
