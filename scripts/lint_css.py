@@ -106,10 +106,9 @@ def faults() -> Iterator[str]:
             yield f"{name}: nothing defines {used}"
         for raw in RAW.findall(text) if name != "tokens.css" else ():
             yield f"{name}: no token in {' '.join(raw.split())}"
-        for found in find_young(text):
-            yield f"{name}: not known by all supported browsers: {found}"
-        for found in YOUNG_WORDS.finditer(text) if name != "motion.css" else ():
-            yield f"{name}: not known by all supported browsers: {found[0].strip()}"
+        words = YOUNG_WORDS.finditer(text) if name != "motion.css" else ()
+        for young in (*find_young(text), *(found[0].strip() for found in words)):
+            yield f"{name}: not known by all supported browsers: {young}"
         for around, own, _ in blocks(text):
             if own.startswith("@media") and own.removeprefix("@media ") not in named:
                 yield f"{name}: not in the list of tokens.css: {own}"
