@@ -1,4 +1,7 @@
-"""The pages of the gallery are laid out in old browsers as in the present one."""
+"""The pages of the gallery are laid out in old browsers as in the present one.
+
+But for the backs of flipped piles, which have one width there, and here that of their height (``pile.css``).
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,7 @@ LAID_OUT: Final = """
         .map((each) => each.getBoundingClientRect());
     return {
         width: document.documentElement.scrollWidth,
-        cards: boxes(".card:not(.dock .card)").map(({ width, height }) => [width, height]),
+        cards: boxes(".card:not(.back, .dock .card)").map(({ width, height }) => [width, height]),
         open: boxes(".tray, dialog[open], .menu-items")
             .map(({ left, width, bottom }) => [left, width, bottom]),
     };
