@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import runpy
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -37,6 +38,17 @@ def test_build_refuses_other_or_missing_htmx(
     with pytest.raises(Exception, match=error):
         copy_htmx(source, tmp_path / "htmx.min.js")
     assert not (tmp_path / "htmx.min.js").exists()
+
+
+def test_a_build_without_the_compiler_of_styles_says_what_is_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    styles = tmp_path / "solitaire/web/http/styles.py"
+    styles.parent.mkdir(parents=True)
+    styles.write_text((ROOT / styles.relative_to(tmp_path)).read_text(encoding="utf-8"))
+    monkeypatch.setitem(sys.modules, "lightningcss", None)
+    with pytest.raises(Exception, match="^lightningcss is not in the build environment"):
+        runpy.run_path(str(ROOT / "hatch_build.py"))["compile_styles"](tmp_path)
 
 
 @pytest.mark.parametrize(
