@@ -47,7 +47,7 @@ def test_a_build_without_the_compiler_of_styles_says_what_is_missing(
     styles.parent.mkdir(parents=True)
     styles.write_text((ROOT / styles.relative_to(tmp_path)).read_text(encoding="utf-8"))
     monkeypatch.setitem(sys.modules, "lightningcss", None)
-    with pytest.raises(Exception, match="^lightningcss is not in the build environment"):
+    with pytest.raises(Exception, match=r"^lightningcss is not in the build environment"):
         runpy.run_path(str(ROOT / "hatch_build.py"))["compile_styles"](tmp_path)
 
 
