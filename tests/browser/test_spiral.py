@@ -175,9 +175,7 @@ def test_a_pressed_space_shows_its_number_and_to_slide_off_plays_nothing(
     page = new_visitor(**PHONE).new_page()
     card = begin(page).state.view(PERSON).held[0]
     Finger(page).press(f".spiral-card:has([value='{card}'])")
-    box = page.locator(".space[value='90']").bounding_box()
-    assert box is not None
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.locator(".space[value='90']").hover()  # waits until it takes presses
     page.mouse.down()
     shown = "getComputedStyle(document.querySelector('.space[value=\"90\"]'), '::after').content"
     assert page.evaluate(shown) == '"90"'

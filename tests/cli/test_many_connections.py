@@ -47,7 +47,7 @@ def serve_app(app: Any, folder: Path) -> Iterator[tuple[str, int]]:
 
 
 def test_clients_that_pipeline_and_read_nothing_leave_the_threads_to_others(tmp_path: Path) -> None:
-    request = b"GET /static/compiled/style.css HTTP/1.1\r\n\r\n"
+    request = b"GET /sheet.css HTTP/1.1\r\n\r\n"
     sheet = b"x" * 120_000
     answers = count(1)
     answered = 0
