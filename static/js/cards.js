@@ -19,7 +19,7 @@ const findAll = (selector) => /** @type {any[]} */ ([...document.querySelectorAl
 const boxOf = (element) => element.getBoundingClientRect();
 const styleOf = (element, name) => getComputedStyle(element).getPropertyValue(name);
 
-/* A duration of css/tokens.css in milliseconds, which what compiles the styles may write in seconds: 160ms as .16s. */
+/* A duration of css/tokens.css in milliseconds; compiled, 160ms is .16s. */
 function duration(name) {
   const text = styleOf(root, name);
   return parseFloat(text) * (/\dms/.test(text) ? 1 : 1000);

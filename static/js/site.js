@@ -14,10 +14,9 @@ function swallow(event) {
   event.stopImmediatePropagation();
 }
 
-/* ---- browsers below the baseline (docs/browsers.md) ---- */
+/* ---- browsers without cascade layers have plain pages (css/plain.css), played by their forms ---- */
 
-/* Without cascade layers a page is plain (css/plain.css) and played by its forms, as without scripts: those that would stop half
-   way there are moved to another document, where by the standard of HTML no script is run, and htmx stays disabled. */
+/* There htmx stays disabled, and no other script is run: by the standard of HTML, none is that moves to another document. */
 if ("CSSLayerBlockRule" in window) document.body.removeAttribute("hx-disable");
 else {
   const elsewhere = document.implementation.createHTMLDocument("");
