@@ -17,7 +17,9 @@ from solitaire.store.rates import Allowance, RateStore
 from tests.kit.plans import plans_of
 
 NOON = datetime(2026, 11, 5, 12, tzinfo=UTC)
-READ_WHOLE = re.compile(r"SCAN (?!.*(?:CONSTANT ROW|VALUES CLAUSE))|Seq Scan")  # these rows are of no table
+READ_WHOLE = re.compile(
+    r"SCAN (?!.*(?:CONSTANT ROW|VALUES CLAUSE))|Seq Scan"
+)  # these rows are of no table
 ALLOWANCES = [Allowance(key, 60) for key in "ab"]
 LEE = StoredFamily("lee", "Lee", "invitation", "ada", NOON)
 
