@@ -38,7 +38,6 @@ YOUNG: Final = re.compile(
 YOUNG_WORDS: Final = re.compile(r"\s(translate|rotate|scale):|\s(text-wrap: nowrap);")
 """What can be said in older words (``transform``, ``white-space``); motion is beauty, and may be missing."""
 YOUNG_RULES: Final = re.compile(r"@(?!layer|media|supports|keyframes|page|container)[a-z-]+")
-DECLARATION: Final = re.compile(r"([\w-]+): ([^;{}]+);")
 MATCH: Final = "matches/match.css"
 THEMES: Final = ("tokens.css", "dark.css", "print.css")
 STATES: Final = re.compile(
@@ -47,7 +46,7 @@ STATES: Final = re.compile(
 CLASS: Final = re.compile(r"\.(-?[a-z][\w-]*)")
 
 
-def blocks(css: str) -> Iterator[tuple[tuple[str, ...], str, str]]:
+def blocks(css: str) -> Iterator[tuple[tuple[str, ...], str, list[str]]]:
     """Each block of a sheet, with the selectors and at-rules around it, its own, and its own declarations."""
     open_blocks: list[tuple[str, list[str]]] = []
     start = 0
@@ -56,10 +55,10 @@ def blocks(css: str) -> Iterator[tuple[tuple[str, ...], str, str]]:
         if mark[0] == "{":
             open_blocks.append((text, []))
         elif mark[0] == ";" and open_blocks:
-            open_blocks[-1][1].append(f"{text};")
+            open_blocks[-1][1].append(text)
         elif mark[0] == "}":
-            own, body = open_blocks.pop()
-            yield tuple(one for one, _ in open_blocks), own, "\n".join(body)
+            own, declarations = open_blocks.pop()
+            yield tuple(one for one, _ in open_blocks), own, declarations
         start = mark.end()
 
 
@@ -77,11 +76,11 @@ def split(selectors: str) -> list[str]:
 
 def find_young(css: str) -> Iterator[str]:
     """What the oldest supported browsers lack, in declarations with nothing before them that these know."""
-    for around, own, body in blocks(css):
+    for around, own, declarations in blocks(css):
         if any(one.startswith(("@supports", "@container")) for one in (*around, own)):
             continue
         known: set[str] = set()
-        for name, value in DECLARATION.findall(body):
+        for name, _, value in (each.partition(": ") for each in declarations):
             if not YOUNG.search(value):
                 known.add(name)
             elif name not in known or name.startswith("--") or "var(" in value:
