@@ -92,7 +92,7 @@ def play_at_a_pace(
                 at = monotonic()
                 answer = ask("POST", path, form, headers)
                 sent.append(Sent(at, monotonic() - at))
-                assert answer.status == 200, answer
+                player.see(answer)
                 if number + 1 < turns:
                     path, form, headers = player.ready()
         return sent

@@ -16,6 +16,7 @@ waits for the disk, the server computes another.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
@@ -32,6 +33,7 @@ from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlencode
 
 from flask import Flask
+from flask_compress.compat import compression
 from werkzeug.datastructures import Headers
 
 from bench.report import Report, quantile
@@ -53,6 +55,7 @@ GROUP: Final = 7
 """The number of requests of one kind in a row."""
 CONNECTIONS: Final = 4
 CODINGS: Final = "gzip, deflate, br, zstd"
+KEYED: Final = re.compile(rb'data-(?:key|kept)="([^"]+)"')
 OWN_EMPTY: Final = "/empty"
 FORM: Final = "application/x-www-form-urlencoded"
 
@@ -71,6 +74,11 @@ class Response:
         for given in self.headers.getlist("Set-Cookie"):
             kept.load(given)
         return "; ".join(f"{name}={cookie.coded_value}" for name, cookie in kept.items())
+
+    def decompressed(self) -> bytes:
+        """The body as it was before it was compressed with zstd, if it was."""
+        is_compressed = self.headers.get("Content-Encoding") == "zstd"
+        return compression.zstd.decompress(self.body) if is_compressed else self.body
 
 
 Client = Callable[[str, str, bytes, dict[str, str]], Response]
@@ -102,6 +110,13 @@ class Player:
     turns: Iterator[tuple[int, Turn]] = field(default_factory=lambda: iter(()))
     cookie: str = ""
     path: str = ""
+    had: bytes = b""
+    """The keys of the parts that the table has, as static/js/table.js sends them."""
+
+    def see(self, table: Response) -> None:
+        """Note what the table has, which the next answer leaves out."""
+        assert table.status == 200, table
+        self.had = b" ".join(KEYED.findall(table.decompressed()))
 
     def deal(self) -> None:
         """Start the next game, and follow the redirect to its table like a browser."""
@@ -117,7 +132,7 @@ class Player:
         self.cookie = answer.cookies(self.cookie)
         self.path = answer.headers["location"]
         table = self.ask("GET", self.path, b"", {"Cookie": self.cookie, "Accept-Encoding": CODINGS})
-        assert table.status == 200, table
+        self.see(table)
 
     def ready(self) -> tuple[str, bytes, dict[str, str]]:
         """The request of the next turn: path, body and headers. Not part of the measured time."""
@@ -131,6 +146,7 @@ class Player:
             "revision": number - 1,
             "pile": turn.pile,
             "discard": turn.discard,
+            "had": self.had,
         }
         headers = {
             "Cookie": self.cookie,
@@ -263,7 +279,7 @@ def alternate(ask_app: Client, ask_empty: Client, turns: int) -> Times:
             start = perf_counter()
             answer = ask_app("POST", path, form, headers)
             took = perf_counter() - start
-            assert answer.status == 200, answer
+            player.see(answer)
             if done >= 0:
                 times.turns.append(took)
                 times.sizes.append(len(answer.body))
@@ -288,8 +304,7 @@ def play(port: int, games: list[tuple[Seed, tuple[Turn, ...]]]) -> int:
         player = Player(ask, iter(games))
         for _ in range(turns):
             path, form, headers = player.ready()
-            answer = ask("POST", path, form, headers)
-            assert answer.status == 200, answer
+            player.see(ask("POST", path, form, headers))
     return turns
 
 

@@ -15,7 +15,7 @@ from typing import Final
 from solitaire.rules.cards import Card, Rank
 from solitaire.rules.deal import Deal
 from solitaire.rules.errors import Code, IllegalTurn, NotationError
-from solitaire.rules.layout import leftover
+from solitaire.rules.layout import best_melds, leftover
 from solitaire.rules.melds import goes_out
 from solitaire.rules.variant import STANDARD, Variant
 
@@ -74,9 +74,15 @@ class Pile:
         return Pile.of(self.rank, tuple(cards))
 
     def flipping_discards(self, placed: Card) -> frozenset[Card]:
-        """The cards of which each flips the pile if it is discarded after placing a card."""
+        """The cards of which each flips the pile if it is discarded after placing a card.
+
+        Cost: of ``best_melds``, which is all if they leave more points than any card has.
+        """
         hand = {*self.cards, placed}
-        return frozenset(discard for discard in hand if self.after(placed, discard).flipped)
+        points = best_melds(self.rank, (*self.cards, placed)).points
+        # What is left once the others meld is the discard, and no melds leave fewer points than the best.
+        could_flip = [card for card in hand if card.points(self.rank) >= points]
+        return frozenset(card for card in could_flip if self.after(placed, card).flipped)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@
    Each key clicks a button or link that is on the page; keys work while the focus is
    on the table or nowhere, without Ctrl, Alt or Meta, and can be switched off. Without scripts everything still works:
    piles and cards are radio buttons, a turn is a form, and Tab, arrows, Space and Enter work as in any form. If only
-   this script is missing, a pile opens again once the page is reloaded, since htmx's answers have their trays folded. */
+   this script is missing, a pile opens again once the page is reloaded, since htmx's answers have no trays. */
 
 const root = document.documentElement;
 const on = (kind, act, capture) => addEventListener(kind, act, capture);
@@ -83,9 +83,103 @@ function refuseEmpty(event) {
 }
 on("submit", refuseEmpty, true);
 
-/* Only the chosen pile has its tray in the page: the markup of all of them waits here, where it costs no parsing, style
-   and layout. The first page has them in place, and htmx's answers in comments. */
-let trays = findAll(".tray").map((tray) => tray.outerHTML);
+/* Only the chosen pile has its tray in the page, since closed ones cost parsing, style and layout. The first page has them
+   in place: their markup waits here. htmx's answers tell only how the cards of each tray lie (`data-tray`, written by
+   solitaire/web/board/parts/trays.py), and a tray is made of copies of what the page has (board/_tray_parts.html). */
+const trays = new Map(findAll(".pile > .tray").map((tray) => [tray.parentElement.dataset.rank, tray.outerHTML]));
+
+const part = (name) => find(`template[data-part="${name}"]`);
+const fill = (text, values) => text.replace(/{(\w+)}/g, (_, name) => values[name]);
+/** The choice of each card, by its text. @type {Map<string, Element>} */
+const cards = new Map([...part("cards").content.querySelectorAll(".choice")].map((choice) => [choice.firstElementChild.value, choice]));
+
+/* What stands beside a card: a crown if it flips the pile, what it stands for, and the name of its meld. */
+function addCaptions(choice, marks, standsFor, isRun) {
+  const [crown, other, run, book] = [...part("captions").content.children].map((part) => part.cloneNode(true));
+  if (marks.includes("f")) choice.append(crown);
+  if (standsFor) {
+    const [, rank, suit] = /^(.+?)([SHCDT]?)$/.exec(standsFor);
+    other.firstChild.nodeValue = rank;
+    if (suit) other.querySelector("use").setAttribute("href", `#suit-${suit}`);
+    else other.lastChild.remove();
+    choice.append(other);
+  }
+  if (marks.includes("k")) choice.append(isRun ? run : book);
+}
+
+/* A card of a tray, as board/_cards.html has it. */
+function makeChoice(written, pile, isRun, isLast) {
+  const [, text, marks = "", standsFor] = /^(\w+)\.?(\w+)?=?(\w+)?$/.exec(written);
+  const choice = cards.get(text).cloneNode(true);
+  const [input, card] = choice.children;
+  const says = part("cards").dataset;
+  if (marks.includes("w") && card.dataset.suit) input.setAttribute("aria-label", fill(says.wild, { card: labelOf(input) }));
+  if (marks.includes("f")) {
+    input.dataset.confirm = fill(says.confirm, { card: labelOf(input), pile: pile.dataset.rank });
+    input.setAttribute("aria-label", fill(says.flips, { card: labelOf(input) }));
+  }
+  for (const [mark, name] of [["w", "wild"], ["m", "marked"], ["p", "pair"]]) if (marks.includes(mark)) card.dataset[name] = "";
+  if (marks.includes("d")) choice.dataset.drawn = "";
+  if (marks.includes("c")) input.setAttribute("checked", "");
+  if (isLast && !card.querySelector(".figure")) {
+    const pip = card.querySelector(".suit").cloneNode(true);
+    pip.setAttribute("class", "pip");
+    card.append(pip);
+  }
+  addCaptions(choice, marks, standsFor, isRun);
+  if (!("takes" in pile.dataset)) input.remove();
+  return choice;
+}
+/* The cards of a tray, in their groups; two of a rank are under one bracket. */
+function makeGroups(pile) {
+  return pile.dataset.tray.split("|").map((written, at, { length }) => {
+    const [kind, texts] = written.split(":");
+    const group = document.createElement("span");
+    group.className = kind;
+    let pair = null;
+    texts.split(" ").forEach((text, place, { length: count }) => {
+      const choice = makeChoice(text, pile, kind.endsWith("run"), at === length - 1 && place === count - 1);
+      const isPaired = Boolean(choice.querySelector("[data-pair]"));
+      if (isPaired) group.append((pair = document.createElement("span")));
+      (pair ?? group).append(choice);
+      if (pair) pair.className = "pair";
+      if (!isPaired) pair = null;
+    });
+    return group;
+  });
+}
+
+/* The tray of a pile, as board/_pile.html has it. */
+function makeTray(pile) {
+  const { takes, canFlip, spoken, advice, rank } = pile.dataset;
+  const empty = part(takes === undefined ? "closed-tray" : "open-tray");
+  const tray = empty.content.firstElementChild.cloneNode(true);
+  const hint = tray.querySelector(".tray-hint");
+  tray.querySelector(".legend b").textContent = nameOf({ value: rank });
+  tray.querySelector(".sr").textContent = ` ${spoken}`;
+  tray.querySelector(".cards").append(...makeGroups(pile));
+  if (canFlip !== undefined) hint.textContent = empty.dataset.canFlip;
+  if (advice) tray.querySelector(".legend").insertAdjacentHTML("afterend", '<p class="tray-advice"></p>');
+  if (advice) tray.querySelector(".tray-advice").textContent = advice;
+  if (advice || (takes === undefined && !("flipped" in pile.dataset))) hint.remove();
+  if (takes !== undefined) addressForm(tray, rank);
+  return tray;
+}
+
+/* What a turn is sent by is the same for all piles. */
+function addressForm(form, rank) {
+  const { method, action, fields } = find("#piles").dataset;
+  const pile = form.querySelector("[name=pile]");
+  form.method = method;
+  for (const name of ["action", `hx-${method}`]) form.setAttribute(name, action);
+  if (method !== "post") form.removeAttribute("hx-post");
+  pile.value = rank;
+  for (const [name, value] of new URLSearchParams(fields)) {
+    const field = pile.cloneNode();
+    [field.name, field.value] = [name, value];
+    pile.before(field);
+  }
+}
 
 /* Opens the tray of the chosen pile, and marks its key and the table; without scripts css/scriptless.css does. */
 function showChosen() {
@@ -93,7 +187,8 @@ function showChosen() {
   const chosen = find(CHOSEN);
   const pile = chosen?.parentElement;
   if (pile && !pile.querySelector(".tray")) {
-    pile.insertAdjacentHTML("beforeend", trays[findAll(PILES).indexOf(chosen)]);
+    if ("tray" in pile.dataset) pile.append(makeTray(pile));
+    else pile.insertAdjacentHTML("beforeend", trays.get(chosen.value));
     /** @type {any} */ (window).htmx.process(pile);
   }
   const tray = pile?.querySelector("form.tray");
@@ -352,6 +447,23 @@ function update(node, answer) {
   return node.matches?.("[hx-get], [hx-post]") ? [node] : replaced; // whose trigger may have changed
 }
 
+/* A form says what the page has, by its keys, and the answer leaves that out. */
+const keyed = () => findAll("#table [data-key]");
+on("htmx:configRequest", ({ detail: { target, verb, parameters } }) => {
+  if (target.id === "table" && verb === "post") parameters.had = keyed().map(({ dataset }) => dataset.key).join(" ");
+});
+
+/* What was left out is as the page has it, but for the turn that its forms are about. */
+function takeKept(answer) {
+  const had = new Map(keyed().map((part) => [part.dataset.key, part]));
+  const stamp = [...new URLSearchParams(answer.querySelector("#piles").dataset.fields)];
+  for (const kept of answer.querySelectorAll("[data-kept]")) {
+    const part = had.get(kept.dataset.kept).cloneNode(true);
+    for (const [name, value] of stamp) for (const field of part.querySelectorAll(`[name="${name}"]`)) field.value = value;
+    kept.replaceWith(part);
+  }
+}
+
 /* What has the focus now and leaves the page. */
 const isLeaving = ({ activeElement }) => activeElement.matches("body, #table :is(.tray, .dock, .ending) :not([id])");
 
@@ -363,7 +475,9 @@ function updateTable(style, target, fragment) {
   // before anything is removed: without its focus the browser would style and lay out one half of the answer
   if (stays) focusAndTell(stays);
   tray?.remove();
-  const replaced = update(target, fragment.querySelector("#table"));
+  const answer = fragment.querySelector("#table");
+  takeKept(answer);
+  const replaced = update(target, answer);
   for (const input of findAll(PILES)) input.checked = input.defaultChecked;
   if (place && !stays) find("#table [autofocus]")?.focus();
   return replaced;
@@ -381,8 +495,6 @@ on("htmx:afterSwap", ({ detail }) => detail.target?.id === "table" && openMenu?.
 on("htmx:beforeSwap", ({ detail }) => {
   if (detail.target.id !== "table") return;
   detail.swapOverride = "table";
-  trays = [];
-  detail.serverResponse = detail.serverResponse.replace(/<!--(.*?)-->/gs, (_, tray) => (trays.push(tray), ""));
   isPoll = detail.requestConfig?.elt.id === "poll";
   openMenu = isPoll ? find(".menu[open]") : null;
 });

@@ -122,7 +122,10 @@ class Element:
 
 
 def read(html: str) -> Element:
-    """Parse a page or fragment with lxml, which repairs what is not closed; see ``read_strictly``."""
+    """Parse a page or fragment with lxml, which repairs what is not closed; see ``read_strictly``.
+
+    What is in a ``template`` is not in the page.
+    """
     root = etree.Element(_ROOT)
     if not html.strip():
         return Element(root)
@@ -135,7 +138,13 @@ def read(html: str) -> Element:
         root.extend(body)
     for value in _SWITCHES(root):  # lxml reads `checked` as HTML 4 wrote it out: checked="checked"
         value.getparent().set(value.attrname, "")
-    return Element(root)
+    return Element(_without_templates(root))
+
+
+def _without_templates(root: etree._Element) -> etree._Element:
+    for template in root.iter("template"):
+        template[:] = []
+    return root
 
 
 @cache
@@ -190,7 +199,7 @@ def read_strictly(html: str) -> Element:
     assert builder.open == [builder.root], f"not closed: {[e.tag for e in builder.open[1:]]}"
     ids = builder.root.xpath("//@id")
     assert len(set(ids)) == len(ids), f"an id twice: {sorted(ids)}"
-    return Element(builder.root)
+    return Element(_without_templates(builder.root))
 
 
 def site_data(page: Element) -> Any:

@@ -1,16 +1,22 @@
-"""Renders the face of a card: the filter ``face`` of the templates."""
+"""Renders once what many tables show: the filters ``face`` and ``row`` of the templates, and ``tray_parts``."""
 
 from __future__ import annotations
 
-from flask import Flask, get_template_attribute
+from collections.abc import Container
+from functools import lru_cache
+from hashlib import blake2s
+
+from flask import Flask, get_template_attribute, render_template
 from markupsafe import Markup
 
-from solitaire.rules import Card
-from solitaire.web.board.parts.piles import CardView
+from solitaire.rules import CARDS, Card
+from solitaire.web.board.parts.piles import ROWS, CardView, RowView, card_view
+from solitaire.web.board.parts.trays import write_groups
+from solitaire.words import LANGUAGES, Words
 
 
 def init_app(app: Flask) -> None:
-    """Add the filter; in development mode the macro is rendered every time, so that changes show."""
+    """Add the filters; in development mode the macros are rendered every time, so that changes show."""
     # A table shows some 170 faces, of a few hundred that there are. Rendering each by its macro made a turn a
     # fifth slower (7.0 in place of 5.8 ms, processor time on a busy machine). It costs 100 kB at the most.
     rendered: dict[tuple[Card, bool, bool, bool, bool, bool, bool], Markup] = {}
@@ -27,4 +33,26 @@ def init_app(app: Flask) -> None:
             found = rendered[key] = render(card, whole, roomy, silent)
         return found
 
-    app.jinja_env.filters["face"] = face
+    def draw_row(view: RowView) -> tuple[str, Markup]:
+        """Render the row of a pile, in the language of its view, with a key that no other row has."""
+        drawn = str(get_template_attribute("board/_pile.html", "row")(view))
+        key = blake2s(drawn.encode(), digest_size=6).hexdigest()
+        return key, Markup(drawn.replace(" ", f' data-key="{key}" ', 1))
+
+    def row(view: RowView, had: Container[str] = ()) -> Markup:
+        """Render the row of a pile; one that the page had is left out, and told by its key."""
+        key, drawn = drawn_row(view)
+        return Markup('<div data-kept="{}"></div>').format(key) if key in had else drawn
+
+    def tray_parts(words: Words) -> Markup:
+        """Render what the scripts make trays of, in the language of the request."""
+        cards = [card_view(words, card, wild=card.suit is None) for card in CARDS]
+        return Markup(render_template("board/_tray_parts.html", cards=cards))
+
+    is_kept = not app.config["DEVELOP"]
+    # Views of rows are kept as long (parts/piles.py, with the figure).
+    drawn_row = lru_cache(ROWS)(draw_row) if is_kept else draw_row
+    # 2 ms and 15 kB a language, the same on every table.
+    kept_parts = lru_cache(len(LANGUAGES))(tray_parts) if is_kept else tray_parts
+    app.jinja_env.filters.update(face=face, groups=write_groups, row=row)
+    app.jinja_env.globals["tray_parts"] = kept_parts

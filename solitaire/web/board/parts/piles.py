@@ -2,6 +2,8 @@
 
 A pile has a row, as it lies on the table, and a tray, which opens when the pile is chosen. In the tray of a
 pile that takes cards the drawn card lies among the others, and each of them can be chosen as the discard.
+
+A turn changes all trays, and one row.
 """
 
 from __future__ import annotations
@@ -9,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Final
 
 from solitaire.rules import Card, Layout, Meld, NotationError, Pile, Rank, Suit, Turn, best_melds
@@ -18,6 +21,8 @@ from solitaire.words.board.table import Sort
 
 LOOSE: Final = "loose"
 JOKERS_LAST: Final = 99
+ROWS: Final = 512
+"""How many rows are kept, with what is drawn of them: those of some fifty tables, 2 MB."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +62,21 @@ class HandView:
     spoken: str
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class RowView:
+    """A pile as it lies on the table. It equals only itself, as a key of what is drawn of it."""
+
+    rank: Rank
+    flipped: bool
+    away: int | None
+    """How many cards it needs; None where that is not shown."""
+    groups: tuple[GroupView, ...]
+    name: str
+    """The pile in at most twenty words."""
+    whole: str
+    """All its cards in words, if its name has only some."""
+
+
 @dataclass(frozen=True, slots=True)
 class PileView:
     """A pile of the staircase."""
@@ -68,14 +88,10 @@ class PileView:
     """Whether the drawn card can be placed here."""
     can_flip: bool
     """Whether a discard then flips the pile."""
-    row: HandView
+    row: RowView
     tray: HandView
-    away: int | None = None
-    """How many cards it needs; None where that is not shown."""
     advice: str = ""
     """A sentence about it, which its tray shows."""
-    whole: str = ""
-    """All its cards in words, if its row names only some."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,34 +157,41 @@ def pile_view(
     words: Words, pile: Pile, drawn: Card | None, showing: Showing = AS_USUAL
 ) -> PileView:
     """Make the view of a pile with its tray; only an open pile is in the order that is shown."""
-    choice, sort, away = showing.choice, showing.sort, showing.aways.get(pile.rank)
+    choice, sort = showing.choice, showing.sort
     marked = showing.marked[1] if showing.marked and showing.marked[0] is pile.rank else None
     if pile.flipped:
         drawn, sort = None, Sort.MELDS
-    layout = in_tray = best_melds(pile.rank, pile.cards)
-    groups = in_tray_groups = _groups(
-        words, layout, sort, _Special(marked=marked, pairs=showing.pairs)
-    )
-    flipping: Set[Card] = frozenset()
+    away = showing.aways.get(pile.rank)
+    row = _row_view(words, pile, sort, away, marked=marked, pairs=showing.pairs)
+    groups, flipping = row.groups, pile.flipping_discards(drawn) if drawn else frozenset()
+    layout = best_melds(pile.rank, (*pile.cards, drawn) if drawn else pile.cards)
     if drawn is not None:
-        in_tray = best_melds(pile.rank, (*pile.cards, drawn))
-        flipping = pile.flipping_discards(drawn)
         discard = choice.discard if choice.pile is pile.rank else None
         special = _Special(drawn, discard, marked, flipping, showing.pairs)
-        in_tray_groups = _groups(words, in_tray, sort, special)
-    whole = describe_pile(words, pile.rank, layout, flipped=pile.flipped, away=away)
-    name = name_pile(words, pile.rank, layout, flipped=pile.flipped, away=away)
+        groups = _groups(words, layout, sort, special)
     return PileView(
         rank=pile.rank,
         name=words.pile_name(pile.rank),
         flipped=pile.flipped,
         takes_cards=drawn is not None,
         can_flip=bool(flipping),
-        row=HandView(groups, name),
-        tray=HandView(in_tray_groups, describe_tray(words, in_tray, flipping)),
-        away=away,
+        row=row,
+        tray=HandView(groups, describe_tray(words, layout, flipping)),
         advice=showing.advice.get(pile.rank, ""),
-        whole=whole if name != whole else "",
+    )
+
+
+# A turn changes one row of several: kept, they and what is drawn of them (parts/cards.py) save XX % of a turn.
+@lru_cache(maxsize=ROWS)
+def _row_view(
+    words: Words, pile: Pile, sort: Sort, away: int | None, *, marked: Card | None, pairs: bool
+) -> RowView:
+    layout = best_melds(pile.rank, pile.cards)
+    name = name_pile(words, pile.rank, layout, flipped=pile.flipped, away=away)
+    whole = describe_pile(words, pile.rank, layout, flipped=pile.flipped, away=away)
+    groups = _groups(words, layout, sort, _Special(marked=marked, pairs=pairs))
+    return RowView(
+        pile.rank, pile.flipped, away, groups, name, whole if name != whole else ""
     )
 
 

@@ -38,9 +38,15 @@ from solitaire.words.results import describe_result
 
 
 def show_turn(game: str) -> AnyResponse:
-    """The board before the turn of the query; ``&see=better`` shows the better move of a mistake."""
+    """The board before the turn of the query; ``&see=better`` shows the better move of a mistake.
+
+    ``?turn=last`` redirects to the last one, for a menu that does not change with each turn.
+    """
     visitor = known_player()
     player_game = use_cases().games.get_looked_at(game, visitor)
+    if request.args["turn"] == "last":
+        last = max(1, len(player_game.game.turns))
+        return redirect(address_of(url_for("board.show_table", game=game), last))
     if not player_game.game.is_over and player_game.player == visitor:
         return _respond(_under_way(player_game), Found())
     subject = _subject(player_game, visitor)
