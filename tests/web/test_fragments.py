@@ -70,6 +70,41 @@ def test_the_fragment_equals_the_table_of_the_page_but_for_its_trays(
         assert without_trays(fragment.one(id="table")) == without_trays(page.one(id="table"))
 
 
+def keys(table: Element) -> set[str]:
+    return {part["data-key"] for part in table if "data-key" in part}
+
+
+def test_an_answer_leaves_out_what_the_page_has(site: Site, client: FlaskClient) -> None:
+    """The rows and the menu that the turn has not changed."""
+    path = site.put(deal_text(LOST), turns_text(LOST, 3))
+    had = keys(read(client.get(path).text))
+    turn = LOST.turns[3]
+    form = {"turn": "4", "revision": "3", "pile": str(turn.pile), "discard": turn.discard.text}
+    answer = read(client.post(f"{path}/turns", data=form | {"had": " ".join(had)}, headers=HX).text)
+    kept = {part["data-kept"] for part in answer if "data-kept" in part}
+    assert kept < had
+    assert len(kept) == 11
+    (row,) = answer.all(cls="row")
+    changed = next(pile for pile in answer.all(cls="pile") if pile["data-rank"] == str(turn.pile))
+    assert changed.one(cls="row") == row
+    assert keys(read(client.get(path).text)) == kept | keys(answer)
+
+
+@pytest.mark.parametrize(
+    "settings", [{"sort": "rank"}, {"language": "nl"}, {"away": "on"}], ids=str
+)
+def test_what_looks_otherwise_has_another_key(
+    site: Site, client: FlaskClient, settings: dict[str, str]
+) -> None:
+    path = site.put(deal_text(LOST), turns_text(LOST, 3))
+    before = read(client.get(path).text)
+    client.post("/settings", data=settings, headers=SAME_SITE)
+    after = read(client.get(path).text)
+    for one, other in zip(before.all(cls="row"), after.all(cls="row"), strict=True):
+        assert (one["data-key"] == other["data-key"]) is (one == other)
+    assert keys(before) != keys(after)
+
+
 def test_undo_announces_the_number_of_undone_turns(site: Site, client: FlaskClient) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST, 7))
     answer = client.post(f"{path}/undo", data={"turn": "8", "turns": "2"}, headers=HX)

@@ -1,4 +1,4 @@
-"""Renders once what many tables show: the filters ``face`` and ``row`` of the templates, and ``tray_parts``."""
+"""Renders once what many tables show: the filters ``face`` and ``row``, and ``tray_parts``."""
 
 from __future__ import annotations
 
@@ -34,20 +34,20 @@ def init_app(app: Flask) -> None:
         return found
 
     def draw_row(view: RowView) -> tuple[str, Markup]:
-        """Render the row of a pile, in the language of its view, with a key that no other row has."""
-        drawn = str(get_template_attribute("board/_pile.html", "row")(view))
-        key = blake2s(drawn.encode(), digest_size=6).hexdigest()
-        return key, Markup(drawn.replace(" ", f' data-key="{key}" ', 1))
+        """Render the row of a pile, in the language of its view; with the key of all that it shows."""
+        shown = f"{view.name} {view.away} {write_groups(view.groups)}"
+        key = blake2s(shown.encode(), digest_size=6).hexdigest()
+        return key, get_template_attribute("board/_pile.html", "row")(view, key)
 
     def row(view: RowView, had: Container[str] = ()) -> Markup:
-        """Render the row of a pile; one that the page had is left out, and told by its key."""
+        """The row of a pile; one that the page had is left out, and told by its key."""
         key, drawn = drawn_row(view)
         return Markup('<div data-kept="{}"></div>').format(key) if key in had else drawn
 
-    def tray_parts(words: Words) -> Markup:
+    def tray_parts(words: Words) -> str:
         """Render what the scripts make trays of, in the language of the request."""
         cards = [card_view(words, card, wild=card.suit is None) for card in CARDS]
-        return Markup(render_template("board/_tray_parts.html", cards=cards))
+        return render_template("board/_tray_parts.html", cards=cards)
 
     is_kept = not app.config["DEVELOP"]
     # Views of rows are kept as long (parts/piles.py, with the figure).

@@ -16,7 +16,13 @@ from typing import Final
 
 from solitaire.rules import Card, Layout, Meld, NotationError, Pile, Rank, Suit, Turn, best_melds
 from solitaire.words import Words
-from solitaire.words.board.piles import describe_pile, describe_tray, name_kind, name_pile
+from solitaire.words.board.piles import (
+    describe_layout,
+    describe_pile,
+    describe_tray,
+    name_kind,
+    name_pile,
+)
 from solitaire.words.board.table import Sort
 
 LOOSE: Final = "loose"
@@ -71,6 +77,8 @@ class RowView:
     away: int | None
     """How many cards it needs; None where that is not shown."""
     groups: tuple[GroupView, ...]
+    cards: str
+    """The cards in words."""
     name: str
     """The pile in at most twenty words."""
     whole: str
@@ -148,6 +156,8 @@ class _Special:
 
     def without(self, cards: Sequence[Card]) -> _Special:
         """What is left to be found after these cards."""
+        if self.drawn not in cards and self.marked not in cards:
+            return self
         drawn = None if self.drawn in cards else self.drawn
         marked = None if self.marked in cards else self.marked
         return replace(self, drawn=drawn, marked=marked)
@@ -157,31 +167,35 @@ def pile_view(
     words: Words, pile: Pile, drawn: Card | None, showing: Showing = AS_USUAL
 ) -> PileView:
     """Make the view of a pile with its tray; only an open pile is in the order that is shown."""
-    choice, sort = showing.choice, showing.sort
+    choice, sort = showing.choice, Sort.MELDS if pile.flipped else showing.sort
     marked = showing.marked[1] if showing.marked and showing.marked[0] is pile.rank else None
-    if pile.flipped:
-        drawn, sort = None, Sort.MELDS
     away = showing.aways.get(pile.rank)
     row = _row_view(words, pile, sort, away, marked=marked, pairs=showing.pairs)
-    groups, flipping = row.groups, pile.flipping_discards(drawn) if drawn else frozenset()
-    layout = best_melds(pile.rank, (*pile.cards, drawn) if drawn else pile.cards)
-    if drawn is not None:
+    takes_cards = drawn is not None and not pile.flipped
+    tray, flipping = HandView(row.groups, row.cards), frozenset[Card]()
+    if drawn is not None and takes_cards:
+        layout, flipping = (
+            best_melds(pile.rank, (*pile.cards, drawn)),
+            pile.flipping_discards(drawn),
+        )
         discard = choice.discard if choice.pile is pile.rank else None
         special = _Special(drawn, discard, marked, flipping, showing.pairs)
         groups = _groups(words, layout, sort, special)
+        tray = HandView(groups, describe_tray(words, layout, flipping))
     return PileView(
         rank=pile.rank,
         name=words.pile_name(pile.rank),
         flipped=pile.flipped,
-        takes_cards=drawn is not None,
+        takes_cards=takes_cards,
         can_flip=bool(flipping),
         row=row,
-        tray=HandView(groups, describe_tray(words, layout, flipping)),
+        tray=tray,
         advice=showing.advice.get(pile.rank, ""),
     )
 
 
-# A turn changes one row of several: kept, they and what is drawn of them (parts/cards.py) save XX % of a turn.
+# A turn changes one row of several. Without this, and what parts/cards.py keeps of it, a turn takes XX times
+# as long.
 @lru_cache(maxsize=ROWS)
 def _row_view(
     words: Words, pile: Pile, sort: Sort, away: int | None, *, marked: Card | None, pairs: bool
@@ -191,7 +205,13 @@ def _row_view(
     whole = describe_pile(words, pile.rank, layout, flipped=pile.flipped, away=away)
     groups = _groups(words, layout, sort, _Special(marked=marked, pairs=pairs))
     return RowView(
-        pile.rank, pile.flipped, away, groups, name, whole if name != whole else ""
+        pile.rank,
+        pile.flipped,
+        away,
+        groups,
+        describe_layout(words, layout),
+        name,
+        whole if name != whole else "",
     )
 
 
