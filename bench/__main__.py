@@ -18,6 +18,7 @@ PARTS: Final = (
     "dealing",
     "dailies",
     "web",
+    "floor",
     "requests",
     "trying",
     "reviews",

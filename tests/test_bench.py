@@ -37,6 +37,7 @@ COUNTS: Final[dict[str, dict[str, list[str]]]] = {
     "dealing": {"newcomers": ["3"], "other players": ["4"]},
     "dailies": {"certified anew: can be won": ["14"], "of these alike": ["14"]},
     "web": {},
+    "floor": {"turns, each of them another": ["20"]},
     "requests": {
         "a turn: SQL statements": ["3"],
         "a hint: SQL statements": ["3"],
