@@ -8,6 +8,7 @@ paths and fields that are used here are those of 0.1.0.
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 from collections.abc import Callable, Iterator
@@ -51,7 +52,11 @@ class Checkout:
         """Do it and note how long it took."""
         begun = perf_counter()
         do()
-        self.times.setdefault(what, []).append((perf_counter() - begun) * 1_000)
+        self.note(what, (perf_counter() - begun) * 1_000)
+
+    def note(self, what: str, milliseconds: float) -> None:
+        """Note how long something took."""
+        self.times.setdefault(what, []).append(milliseconds)
 
 
 @dataclass(frozen=True)
@@ -74,11 +79,17 @@ class Server:
         assert found
         return int(found[1]) / 1_024
 
+    def read_processor_time(self) -> float:
+        """The processor time that the process has used, in milliseconds."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="utf-8").rpartition(")")
+        user, system = map(int, fields[2].split()[11:13])
+        return (user + system) * 1_000 / os.sysconf("SC_CLK_TCK")
+
 
 @contextmanager
-def run(checkout: Checkout) -> Iterator[Server]:
-    """Run its server on a new folder, with a client."""
-    with serve(checkout.root) as served, connect(served.port) as ask:
+def run(checkout: Checkout, *, alone: bool = False) -> Iterator[Server]:
+    """Run its server on a new folder, with a client; ``alone`` without workers beside it."""
+    with serve(checkout.root, alone=alone) as served, connect(served.port) as ask:
         yield Server(served.process, served.address, ask)
 
 
@@ -89,10 +100,14 @@ def start_once(checkout: Checkout) -> None:
 
 
 def measure_starts(checkouts: list[Checkout], count: int) -> None:
-    """Start each in turn, up to the first page and a stop."""
+    """Start each in turn, up to the first page and a stop; then without workers, for the processor time."""
     for _ in range(count):
         for checkout in checkouts:
             checkout.time("start, first page and stop", partial(start_once, checkout))
+        for checkout in checkouts:
+            with run(checkout, alone=True) as server:
+                server.send("GET", "/", b"", {})
+                checkout.note("start and first page, processor time", server.read_processor_time())
 
 
 def count_first_visit(browser: Browser, address: str) -> int:

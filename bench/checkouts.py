@@ -1,4 +1,7 @@
-"""The servers of this checkout and of another, of any release, each on a new folder."""
+"""The servers of this checkout and of another, of any release, each on a new folder.
+
+They write and read bytecode, as those of players do.
+"""
 
 from __future__ import annotations
 
@@ -36,11 +39,13 @@ def serve(checkout: Path, *, alone: bool = False) -> Iterator[Served]:
     """Run the server of a checkout until the end of the block; ``alone`` without workers beside it."""
     command = program_of(checkout)
     options = ["--workers", "0"] if alone and _has_workers(command) else []
+    environment = os.environ | {"PYTHONUNBUFFERED": "1"}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
     with (
         TemporaryDirectory() as instance,
         subprocess.Popen(
             [command, "--port", "0", "--instance", instance, *options],
-            env=os.environ | {"PYTHONUNBUFFERED": "1"},
+            env=environment,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,

@@ -38,7 +38,7 @@ from werkzeug.datastructures import Headers
 
 from bench.report import Report, quantile
 from bench.rules import clear_caches
-from solitaire.cli.app import tune_garbage_collector
+from solitaire.cli.collector import tune_garbage_collector
 from solitaire.play.background import memory_brokers, open_brokers
 from solitaire.play.deals.beginner import choose_greedily
 from solitaire.play.use_cases import UseCases

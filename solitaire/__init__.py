@@ -21,6 +21,9 @@ def create_app() -> Flask:
 
     Imports the web only when called: commands that do not serve start without it.
     """
-    from solitaire.cli.app import make_app_from_environment
+    from solitaire.cli.collector import made_for_good
 
-    return make_app_from_environment()
+    with made_for_good():
+        from solitaire.cli.app import make_app_from_environment
+
+        return make_app_from_environment()

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import gc
 from dataclasses import replace
-from typing import Final
 
 import click
 from flask import Flask
 from flask.helpers import get_debug_flag
 
+from solitaire.cli.collector import made_for_good, tune_garbage_collector
 from solitaire.cli.failures import Failure
 from solitaire.cli.logs import configure_logs
 from solitaire.cli.precautions import warn_of_oversights
@@ -18,9 +17,6 @@ from solitaire.cli.site import explain_failures
 from solitaire.web import Settings, create_app
 from solitaire.web.http.access import add_request_number
 from solitaire.web.http.assets import NotInstalledError
-
-GC_THRESHOLDS: Final = (2_000, 20, 50)
-"""The thresholds of CPython's three generations; its defaults are 700, 10 and 10."""
 
 
 def make_app_from_environment() -> Flask:
@@ -44,22 +40,11 @@ def read_settings() -> Settings:
 def make_app(settings: Settings) -> Flask:
     """Make the app, and configure this process to serve it. Failure with the reason if it cannot be made."""
     configure_logs(settings.log, access=settings.access_log, annotate=add_request_number)
-    with explain_failures(settings):
+    with made_for_good(), explain_failures(settings):
         try:
             app = create_app(settings)
         except NotInstalledError as error:
             raise Failure(str(error)) from error
-    warn_of_oversights(settings)
     tune_garbage_collector()
+    warn_of_oversights(settings)
     return app
-
-
-def tune_garbage_collector() -> None:
-    """Exclude all current objects from garbage collection, and collect less often, for good.
-
-    With CPython's default thresholds the collector stopped a server of fifty players for 0.2 seconds every
-    ten, spent almost entirely on the app's objects and on cached hands.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*GC_THRESHOLDS)

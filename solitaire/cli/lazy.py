@@ -6,12 +6,14 @@ import codecs
 import re
 import sys
 from collections.abc import Mapping
+from contextlib import nullcontext
 from importlib import import_module
 from io import TextIOWrapper
 from typing import Any, Final
 
 import click
 
+from solitaire.cli.collector import made_for_good
 from solitaire.rules.cleaning import to_plain
 
 DEFAULT: Final = "serve"
@@ -68,7 +70,9 @@ class LazyGroup(click.Group):
         """Import the command; None if there is none of that name."""
         if cmd_name not in self.commands_help:
             return None
-        command = getattr(import_module(f"solitaire.cli.{cmd_name}"), cmd_name)
+        module = f"solitaire.cli.{cmd_name}"
+        with nullcontext() if module in sys.modules else made_for_good():
+            command = getattr(import_module(module), cmd_name)
         assert isinstance(command, click.Command)
         return command
 

@@ -11,7 +11,8 @@ from flask import Flask
 
 from solitaire import create_app
 from solitaire.cli import main, settings
-from solitaire.cli.app import GC_THRESHOLDS, make_app, read_settings
+from solitaire.cli.app import make_app, read_settings
+from solitaire.cli.collector import GC_THRESHOLDS
 from solitaire.cli.failures import Failure
 from solitaire.cli.settings import SERVER_OPTIONS, default_instance
 from solitaire.play.limits import read_rates
@@ -235,6 +236,18 @@ def test_make_app_excludes_the_app_from_garbage_collection(
         "from solitaire.web import Settings\n"
         "app = make_app(Settings(Path(sys.argv[1])))\n"
         "collected = {id(each) for each in gc.get_objects()}\n"
-        "print(id(app) in collected, gc.get_freeze_count() > 10_000, gc.get_threshold())\n"
+        "print(id(app) in collected, gc.isenabled(), gc.get_threshold())\n"
     )
     assert output_of(program, tmp_path) == f"False True {GC_THRESHOLDS}"
+
+
+def test_what_a_command_imports_is_excluded_from_garbage_collection() -> None:
+    program = (
+        "import gc\n"
+        "from click import Context\n"
+        "from solitaire.cli import main\n"
+        "command = main.get_command(Context(main), 'deal')\n"
+        "collected = {id(each) for each in gc.get_objects()}\n"
+        "print(id(command) in collected, gc.isenabled())\n"
+    )
+    assert output_of(program) == "False True"

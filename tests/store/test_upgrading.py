@@ -27,7 +27,14 @@ from solitaire.store import (
 from solitaire.store.migrations import HEAD
 from solitaire.store.opening import connect
 from solitaire.store.tables import games, metadata
-from solitaire.store.upgrading import NewerDatabaseError, is_compatible, revision_of, upgrade
+from solitaire.store.upgrading import (
+    NewerDatabaseError,
+    exclusive_transaction,
+    is_compatible,
+    migrate,
+    revision_of,
+    upgrade,
+)
 from tests.kit.at_once import at_once, go_on
 from tests.kit.own_process import output_of
 from tests.kit.postgresql import Server
@@ -116,7 +123,7 @@ def schema(engine: Engine) -> dict[str, dict[str, Any]]:
         options = {name: str(value) for name, value in index["dialect_options"].items()}
         return {**index, "dialect_options": options}
 
-    return {name: of(name) for name in there.get_table_names() if name != "alembic_version"}
+    return {name: of(name) for name in there.get_table_names()}
 
 
 def differences(engine: Engine) -> list[Any]:
@@ -130,23 +137,34 @@ def differences(engine: Engine) -> list[Any]:
 
 @pytest.fixture
 def twin(empty_url: str) -> dict[str, dict[str, Any]]:
-    """The schema that SQLAlchemy creates from our metadata."""
+    """The schema of a new database, which SQLAlchemy creates from our metadata."""
     with open_engine(empty_url) as engine:
-        metadata.create_all(engine.engine)
+        assert upgrade(engine) is None
         made = schema(engine)
         metadata.drop_all(engine.engine)
+        with engine.begin() as connection:
+            connection.exec_driver_sql("DROP TABLE alembic_version")
     return made
 
 
-@pytest.mark.parametrize("without", [None, (), ("covered",), ("redo", "covered")])
-def test_upgrade_brings_every_old_schema_to_the_current_one(
-    empty_url: str, twin: dict[str, dict[str, Any]], without: Collection[str] | None
+def test_all_migrations_together_create_what_a_new_database_has(
+    empty_url: str, twin: dict[str, dict[str, Any]]
 ) -> None:
     with open_engine(empty_url) as engine:
-        if without is not None:
-            old = make_old(engine, without)
-            with engine.begin() as connection:
-                connection.execute(old.insert(), [row("one"), row("two")])
+        with exclusive_transaction(engine) as connection:
+            migrate(connection, None)
+        assert schema(engine) == twin
+        assert upgrade(engine) == HEAD
+
+
+@pytest.mark.parametrize("without", [(), ("covered",), ("redo", "covered")])
+def test_upgrade_brings_every_old_schema_to_the_current_one(
+    empty_url: str, twin: dict[str, dict[str, Any]], without: Collection[str]
+) -> None:
+    with open_engine(empty_url) as engine:
+        old = make_old(engine, without)
+        with engine.begin() as connection:
+            connection.execute(old.insert(), [row("one"), row("two")])
         assert upgrade(engine) is None
         assert differences(engine) == []
         assert schema(engine) == twin
@@ -159,7 +177,10 @@ def test_upgrade_continues_from_an_intermediate_revision(
     with open_engine(empty_url) as engine:
         make_old(engine, ())
         with engine.begin() as connection:
-            connection.exec_driver_sql("CREATE TABLE alembic_version (version_num VARCHAR(32))")
+            connection.exec_driver_sql(
+                "CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL, "
+                "CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num))"
+            )
             connection.exec_driver_sql("INSERT INTO alembic_version VALUES ('0001')")
         assert upgrade(engine) == "0001"
         assert schema(engine) == twin
@@ -344,15 +365,19 @@ def test_deleting_a_family_cascades_to_its_members(engine: Engine) -> None:
         assert connection.exec_driver_sql("SELECT * FROM members").all() == []
 
 
-def test_alembic_is_not_imported_when_no_upgrade_is_needed(url: str) -> None:
-    open_database(url).dispose()
+@pytest.mark.parametrize("is_new", [True, False])
+def test_alembic_is_not_imported_when_there_is_nothing_to_migrate(
+    empty_url: str, is_new: bool
+) -> None:
+    if not is_new:
+        open_database(empty_url).dispose()
     program = (
         "import sys\n"
         "from solitaire.store import open_database\n"
         "open_database(sys.argv[1]).dispose()\n"
         "print('alembic' in sys.modules)\n"
     )
-    assert output_of(program, url) == "False"
+    assert output_of(program, empty_url) == "False"
 
 
 def test_a_database_without_a_table_is_refused(url: str) -> None:

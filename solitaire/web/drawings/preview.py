@@ -2,7 +2,7 @@
 
 It shows the piles as rows of 3 to 13 cards, and no card's face, so that it spoils no deal. With a result the
 flipped piles show their backs and end in a crown. Its only words are the product's name, so it is right in
-every language.
+every language. Pillow is imported with the first picture: it takes 0.1 s of a start.
 """
 
 from __future__ import annotations
@@ -10,12 +10,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from io import BytesIO
-from typing import Final
-
-from PIL import Image, ImageDraw, ImageFont
+from typing import TYPE_CHECKING, Final
 
 from solitaire.rules import STANDARD, Variant
 from solitaire.web.http.assets import colors
+
+if TYPE_CHECKING:
+    from PIL import ImageDraw, ImageFont
 
 SIZE: Final = (1200, 630)
 FINE: Final = 2
@@ -62,6 +63,8 @@ def draw_preview(preview: Preview) -> bytes:
 
     Cached: drawing takes 35 ms, and a shared link is fetched by many at once. Costs up to 5 MB.
     """
+    from PIL import Image, ImageDraw
+
     color = colors()
     image = Image.new("RGB", (SIZE[0] * FINE, SIZE[1] * FINE), color["felt"])
     pen = _Pen(ImageDraw.Draw(image))
@@ -92,6 +95,8 @@ def draw_preview(preview: Preview) -> bytes:
 @cache
 def _font(size: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
     """Pillow's own font. Cached: loading takes 2 ms, and a picture has 14 texts in four sizes."""
+    from PIL import ImageFont
+
     return ImageFont.load_default(size)
 
 
