@@ -131,7 +131,7 @@ def use_case_requests(database: Database, size: Size) -> dict[str, Request]:
 
     return {
         "today's leaderboard": lambda player: use.results.leaderboard_of_daily(size.days, STANDARD),
-        "today's histogram": lambda player: use.results.piles_on_day(size.days, STANDARD),
+        "today's histogram": lambda player: use.results.summarize_day(size.days, STANDARD),
         "statistics": lambda player: use.statistics.of(player_id(player), STANDARD),
         "statistics of the busiest": lambda player: use.statistics.of(player_id(BUSIEST), STANDARD),
         "rating": lambda player: use.ratings.of(player_id(player), STANDARD),

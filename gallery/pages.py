@@ -33,11 +33,10 @@ from solitaire.rules import SHORT, STANDARD, Code, NotationError, Outcome, Varia
 from solitaire.web.board.parts.stock import stock_view
 from solitaire.web.board.play.responses import SHEET_PAGE
 from solitaire.web.daily.day import AttemptView, DayView, WeekDay, day_view
-from solitaire.web.deals.packs import deal_cells
 from solitaire.web.drawings.qr import draw_qr_code
 from solitaire.web.drawings.staircase import Stage, Staircase
 from solitaire.web.home.examples import draw_picture, example_views
-from solitaire.web.home.greeting import HomePage, Offer, link_matches
+from solitaire.web.home.greeting import HomePage, Offer, link_matches, step_views
 from solitaire.web.home.starting import UnwinnablePage, choosing_page
 from solitaire.web.home.views import keys_page
 from solitaire.web.http.context import words_of_request
@@ -139,7 +138,7 @@ def _homes() -> Iterator[Specimen]:
     some = PackProgress(
         GENTLE_STEPS, (PackAttempt(127, won=True, finished=True),) * 3 + (UNTRIED,) * 27
     )
-    zone, words = zone_view(DAY, 4), words_of_request()
+    zone = zone_view(DAY, 4)
     beginner = HomePage(
         zone,
         heading="Thursday, November 5, 2026",
@@ -147,7 +146,7 @@ def _homes() -> Iterator[Specimen]:
         dailies=(full, short),
         week=week,
         gentle=replace(gentle, note="Step 1 of 30", label="Step 1"),
-        steps=deal_cells(words, untried),
+        steps=step_views(untried),
     )
     usual = replace(
         beginner,
@@ -157,7 +156,7 @@ def _homes() -> Iterator[Specimen]:
         resume=resume,
         dailies=(full, begun),
         gentle=gentle,
-        steps=deal_cells(words, some),
+        steps=step_views(some),
         mistakes=found,
     )
     yield page_specimen(

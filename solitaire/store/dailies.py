@@ -6,16 +6,29 @@ process may claim the daily, and of two that make it the first one to store it w
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Any, Final
 
-from sqlalchemy import ColumnElement, and_, delete, func, select, update
+from sqlalchemy import (
+    ColumnElement,
+    and_,
+    bindparam,
+    delete,
+    func,
+    null,
+    or_,
+    select,
+    type_coerce,
+    union_all,
+    update,
+)
 
 from solitaire.rules import Variant
 from solitaire.store.database import Database, upsert
-from solitaire.store.tables import dailies
+from solitaire.store.jobs import StoredJob
+from solitaire.store.tables import dailies, jobs
 
 CLAIM_SECONDS: Final = 60
 """How many seconds a claim is valid; making a daily takes seconds at the worst."""
@@ -33,6 +46,26 @@ class StoredDaily:
     spare: int | None = None
 
 
+JOBS: Final = "dailies "
+"""What the keys of jobs that make dailies begin with."""
+_AFTER_JOBS: Final = "dailies!"
+"""The next text that is no such key."""
+_GET: Final = select(dailies).where(
+    dailies.c.number == bindparam("number"), dailies.c.variant == bindparam("variant")
+)
+_ON_DAYS: Final = union_all(
+    select(dailies, *(type_coerce(null(), column.type) for column in jobs.columns)).where(
+        or_(
+            dailies.c.number == bindparam("number"),
+            dailies.c.number.between(bindparam("first"), bindparam("last")),
+        )
+    ),
+    select(*(type_coerce(null(), column.type) for column in dailies.columns), jobs).where(
+        jobs.c.key >= JOBS, jobs.c.key < _AFTER_JOBS
+    ),
+)
+
+
 class DailyStore:
     """The dailies of one database. Safe for threads, and for several processes and computers at once."""
 
@@ -41,8 +74,7 @@ class DailyStore:
 
     def get(self, number: int, variant: Variant) -> StoredDaily | None:
         """That daily, made or claimed, or None."""
-        query = select(dailies).where(_is(number, variant.name))
-        return self._database.row(StoredDaily, query)
+        return self._database.row(StoredDaily, _GET, number=number, variant=variant.name)
 
     def of_code(self, code: str) -> StoredDaily | None:
         """The earliest daily whose deal has that code, or None. Scans the table, which has two rows a day."""
@@ -56,11 +88,23 @@ class DailyStore:
         )
         return self._database.rows(StoredDaily, query.order_by(dailies.c.number))
 
-    def on_days(self, numbers: Collection[int]) -> tuple[StoredDaily, ...]:
-        """The dailies with these numbers, of every variant, made or claimed."""
-        return self._database.rows(
-            StoredDaily, select(dailies).where(dailies.c.number.in_(sorted(numbers)))
-        )
+    def on_days(
+        self, number: int, ahead: range
+    ) -> tuple[tuple[StoredDaily, ...], Mapping[str, StoredJob]]:
+        """The dailies with that number and those ``ahead``, of every variant, made or claimed.
+
+        And the jobs that make dailies, by key, so that a page finds in the same statement whether those that
+        are missing are asked for. Cost: one statement.
+        """
+        found, jobs_of_dailies = [], {}
+        for row in self._database.rows(
+            _make_either, _ON_DAYS, number=number, first=ahead.start, last=ahead.stop - 1
+        ):
+            if isinstance(row, StoredDaily):
+                found.append(row)
+            else:
+                jobs_of_dailies[row.key] = row
+        return tuple(found), jobs_of_dailies
 
     def count_made(self, first: int, variant: Variant) -> int:
         """How many dailies of a variant with that number or a later one are made."""
@@ -93,6 +137,11 @@ class DailyStore:
         """Delete the claim of that time, so that the next process need not wait until it expires."""
         claim = _is(number, variant.name), dailies.c.code.is_(None), dailies.c.claimed == claimed
         self._database.write(delete(dailies).where(*claim))
+
+
+def _make_either(*row: Any) -> StoredDaily | StoredJob:
+    daily, job = row[: len(dailies.columns)], row[len(dailies.columns) :]
+    return StoredDaily(*daily) if job[0] is None else StoredJob(*job)
 
 
 def _is(number: int, variant: str) -> ColumnElement[bool]:

@@ -1,9 +1,14 @@
-"""Wraps an SQLAlchemy engine: connections, rows as values, and one upsert for SQLite and PostgreSQL."""
+"""Wraps an SQLAlchemy engine: connections, rows as values, and one upsert for SQLite and PostgreSQL.
+
+What is asked with every page is a constant of its module, with a ``bindparam`` for each value that changes:
+building a statement anew, and its key in SQLAlchemy's cache, takes 0.2 to 5 ms, executing it 0.2.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
+from itertools import starmap
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import ColumnElement, Connection, Engine, Executable, Table, UpdateBase
@@ -32,26 +37,29 @@ class Database:
         with convert_errors(), self.engine.begin() as connection:
             yield connection
 
-    def rows(self, make: Callable[..., T], query: Executable) -> tuple[T, ...]:
-        """All rows of a query, each as a value built from its columns."""
+    def rows(self, make: Callable[..., T], query: Executable, **values: Any) -> tuple[T, ...]:
+        """All rows of a query with these values of its parameters, each as a value built from its columns."""
         with self.connect() as connection:
-            return tuple(make(*row) for row in connection.execute(query))
+            return tuple(starmap(make, connection.execute(query, values or None)))
 
-    def row(self, make: Callable[..., T], query: Executable) -> T | None:
-        """The first row of a query as a value built from its columns, or None."""
+    def row(self, make: Callable[..., T], query: Executable, **values: Any) -> T | None:
+        """The first row of a query as a value built from its columns, or None; ``values`` as in ``rows``."""
         with self.connect() as connection:
-            row = connection.execute(query).first()
+            row = connection.execute(query, values or None).first()
         return None if row is None else make(*row)
 
-    def scalar(self, query: Executable) -> Any:
-        """The first column of the first row of a query, or None."""
+    def scalar(self, query: Executable, **values: Any) -> Any:
+        """The first column of the first row of a query, or None; ``values`` as in ``rows``."""
         with self.connect() as connection:
-            return connection.scalar(query)
+            return connection.scalar(query, values or None)
 
-    def write(self, statement: UpdateBase) -> int:
-        """Run an INSERT, UPDATE or DELETE in a transaction; returns how many rows it changed."""
+    def write(self, statement: UpdateBase, **values: Any) -> int:
+        """Run an INSERT, UPDATE or DELETE in a transaction; returns how many rows it changed.
+
+        ``values`` are those of its parameters.
+        """
         with self.begin() as connection:
-            return connection.execute(statement).rowcount
+            return connection.execute(statement, values or None).rowcount
 
     def dispose(self) -> None:
         """Close all connections."""

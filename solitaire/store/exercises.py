@@ -14,6 +14,7 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     and_,
+    bindparam,
     delete,
     func,
     not_,
@@ -80,6 +81,43 @@ class LearningCounts:
     """Whether the player has ever tried a puzzle."""
 
 
+# The parameters are the fields of Today.
+_IS_PROVEN: Final = exercises.c.moves != ""
+_MAY_BE_SHOWN: Final = or_(
+    exercises.c.hidden_until.is_(None), exercises.c.hidden_until <= bindparam("now")
+)
+_IS_DUE: Final = and_(
+    _IS_PROVEN,
+    _MAY_BE_SHOWN,
+    or_(
+        # for the first time on the day after the mistake
+        and_(exercises.c.answered_on.is_(None), exercises.c.made < bindparam("midnight")),
+        and_(exercises.c.due <= bindparam("date"), exercises.c.right_answers < LEARNED),
+    ),
+)
+"""The condition of exercises to be asked today."""
+_KINDS: Final = (
+    and_(_IS_PROVEN, _MAY_BE_SHOWN),
+    exercises.c.right_answers >= LEARNED,
+    _IS_DUE,
+    # Not only on this date: a player who travels west has it twice.
+    exercises.c.answered_on >= bindparam("date"),
+    and_(_IS_PROVEN, ~_MAY_BE_SHOWN),
+    ~_IS_PROVEN,
+)
+_ANSWERS: Final = select(puzzle_answers.c.player).where(
+    puzzle_answers.c.player == bindparam("player")
+)
+_PUZZLES_OVER: Final = _ANSWERS.with_only_columns(func.count()).where(
+    puzzle_answers.c.number == bindparam("number"), puzzle_answers.c.over
+)
+_COUNT: Final = select(
+    *(func.count().filter(kind) for kind in _KINDS),
+    _PUZZLES_OVER.scalar_subquery(),
+    _ANSWERS.exists(),
+).where(exercises.c.player == bindparam("player"))
+
+
 class ExerciseStore:
     """The exercises of one database. Safe for threads and several processes."""
 
@@ -116,9 +154,10 @@ class ExerciseStore:
 
     def list_due(self, player: str, today: Today, limit: int) -> tuple[StoredExercise, ...]:
         """The first ``limit`` exercises that are due, those that have waited longest first."""
-        query = select(exercises).where(exercises.c.player == player, _is_due(today))
+        query = select(exercises).where(exercises.c.player == player, _IS_DUE)
         order = (nulls_last(exercises.c.due), exercises.c.made, *_TURN_BY_TURN)
-        return self._database.rows(StoredExercise, query.order_by(*order).limit(limit))
+        page = query.order_by(*order).limit(limit)
+        return self._database.rows(StoredExercise, page, **asdict(today))
 
     def get(self, player: str, id: str) -> StoredExercise | None:
         """The player's exercise of that id, or None."""
@@ -132,51 +171,35 @@ class ExerciseStore:
 
     def list_kept_back(self, player: str, today: Today, limit: int) -> tuple[StoredExercise, ...]:
         """The newest exercises that are not asked, since they are unproven or hidden."""
-        kept_back = or_(~_IS_PROVEN, ~_may_be_shown(today))
+        kept_back = or_(~_IS_PROVEN, ~_MAY_BE_SHOWN)
         query = select(exercises).where(exercises.c.player == player, kept_back)
         order = (exercises.c.made.desc(), *_TURN_BY_TURN)
-        return self._database.rows(StoredExercise, query.order_by(*order).limit(limit))
+        page = query.order_by(*order).limit(limit)
+        return self._database.rows(StoredExercise, page, now=today.now)
 
     def count(self, player: str, today: Today, number: int) -> LearningCounts:
         """Count the player's exercises, and the puzzles of day ``number`` that are over.
 
         Cost: one statement, which reads all exercises of the player.
         """
-        shown = and_(_IS_PROVEN, _may_be_shown(today))
-        kinds = (
-            shown,
-            exercises.c.right_answers >= LEARNED,
-            _is_due(today),
-            # Not only on this date: a player who travels west has it twice.
-            exercises.c.answered_on >= today.date,
-            and_(_IS_PROVEN, ~_may_be_shown(today)),
-            ~_IS_PROVEN,
-        )
-        puzzles_over = select(func.count()).where(
-            puzzle_answers.c.player == player,
-            puzzle_answers.c.number == number,
-            puzzle_answers.c.over,
-        )
-        counts = (func.count().filter(kind) for kind in kinds)
-        has_answered = select(puzzle_answers.c.player).where(puzzle_answers.c.player == player)
-        query = select(*counts, puzzles_over.scalar_subquery(), has_answered.exists())
-        found = self._database.row(LearningCounts, query.where(exercises.c.player == player))
+        of = {"player": player, "number": number, **asdict(today)}
+        found = self._database.row(LearningCounts, _COUNT, **of)
         assert found is not None, "an aggregate has one row"
         return found
 
     def answer(self, new: StoredExercise, today: Today) -> bool:
         """Store the first answer of today; False, without a change, if it is not due (any more)."""
-        return self._change(new, _is_due(today))
+        return self._change(new, _IS_DUE, **asdict(today))
 
     def search(self, new: StoredExercise, seen: str) -> bool:
         """Store a later try; False, without a change, if the tries are not ``seen``, or it is over."""
         return self._change(new, and_(exercises.c.tries == seen, not_(exercises.c.over)))
 
-    def _change(self, new: StoredExercise, where: ColumnElement[bool]) -> bool:
+    def _change(self, new: StoredExercise, where: ColumnElement[bool], **of: Any) -> bool:
         change = update(exercises).where(
             exercises.c.id == new.id, exercises.c.player == new.player, where
         )
-        return self._database.write(change.values(_answer_of(new))) == 1
+        return self._database.write(change.values(_answer_of(new)), **of) == 1
 
 
 def _answer_of(row: StoredExercise) -> Mapping[str, Any]:
@@ -185,20 +208,8 @@ def _answer_of(row: StoredExercise) -> Mapping[str, Any]:
     return {name: getattr(row, name) for name in names}
 
 
-_IS_PROVEN: Final = exercises.c.moves != ""
 _TURN_BY_TURN: Final = (func.length(exercises.c.turns), exercises.c.id)
 """Orders the mistakes of one game."""
-
-
-def _may_be_shown(today: Today) -> ColumnElement[bool]:
-    return or_(exercises.c.hidden_until.is_(None), exercises.c.hidden_until <= today.now)
-
-
-def _is_due(today: Today) -> ColumnElement[bool]:
-    """The condition of exercises to be asked today: for the first time on the day after the mistake."""
-    first = and_(exercises.c.answered_on.is_(None), exercises.c.made < today.midnight)
-    again = and_(exercises.c.due <= today.date, exercises.c.right_answers < LEARNED)
-    return and_(_IS_PROVEN, _may_be_shown(today), or_(first, again))
 
 
 def move_exercises(connection: Connection, old: str, into: str) -> None:

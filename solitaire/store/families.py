@@ -10,9 +10,20 @@ from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import Connection, Select, and_, delete, func, insert, select, update
+from sqlalchemy import (
+    Connection,
+    Integer,
+    Select,
+    and_,
+    bindparam,
+    delete,
+    func,
+    insert,
+    select,
+    update,
+)
 
 from solitaire.rules import Variant
 from solitaire.store.database import Database
@@ -30,6 +41,23 @@ class StoredFamily:
     invitation: str
     owner: str
     created: datetime
+
+
+_OWN: Final = select(members.c.family).where(members.c.player == bindparam("player"))
+_ATTEMPTED: Final = and_(
+    results.c.player == members.c.player,
+    results.c.first,
+    results.c.daily == bindparam("number"),
+)
+_MATES: Final[Select[Any]] = (
+    select(members.c.player, players.c.name, results)
+    .join(players, players.c.id == members.c.player, isouter=True)
+    .join(results, _ATTEMPTED, isouter=True)
+    .where(members.c.family.in_(_OWN), members.c.player != bindparam("player"))
+    .group_by(members.c.player, players.c.name, *results.c)
+    .order_by(results.c.ended.is_(None), results.c.ended, players.c.name, members.c.player)
+    .limit(bindparam("limit", type_=Integer))
+)
 
 
 class FamilyStore:
@@ -85,24 +113,7 @@ class FamilyStore:
 
         Those who have finished one come first, the earliest first; one who has finished two comes twice.
         """
-        own = select(members.c.family).where(members.c.player == player)
-        attempted = and_(
-            results.c.player == members.c.player, results.c.first, results.c.daily == number
-        )
-        query: Select[Any] = (
-            select(members.c.player, players.c.name, results)
-            .join(players, players.c.id == members.c.player, isouter=True)
-            .join(results, attempted, isouter=True)
-            .where(members.c.family.in_(own), members.c.player != player)
-            .group_by(members.c.player, players.c.name, *results.c)
-            .order_by(results.c.ended.is_(None), results.c.ended, players.c.name, members.c.player)
-            .limit(limit)
-        )
-        with self._database.connect() as connection:
-            return tuple(
-                (mate, name, StoredResult(*result) if result[0] is not None else None)
-                for mate, name, *result in connection.execute(query)
-            )
+        return self._database.rows(_make_mate, _MATES, player=player, number=number, limit=limit)
 
     @contextmanager
     def lock(self, family: str, player: str | None = None) -> Iterator[FamilyChange]:
@@ -187,6 +198,12 @@ class FamilyChange(NameChange):
         """Delete the family and its memberships."""
         self._connection.execute(delete(members).where(members.c.family == self._family))
         self._connection.execute(delete(families).where(families.c.id == self._family))
+
+
+def _make_mate(
+    mate: str, name: str | None, *result: Any
+) -> tuple[str, str | None, StoredResult | None]:
+    return mate, name, StoredResult(*result) if result[0] is not None else None
 
 
 def _add_member(connection: Connection, family: str, player: str, now: datetime) -> None:

@@ -13,7 +13,20 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Select, and_, literal, not_, or_, select, tuple_, union_all
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    Integer,
+    Select,
+    and_,
+    bindparam,
+    literal,
+    not_,
+    or_,
+    select,
+    tuple_,
+    union_all,
+)
 
 from solitaire.rules import Variant
 from solitaire.store.database import Database
@@ -102,21 +115,15 @@ class GameListStore:
 
         A finished one is found by its result, another one among the player's unfinished games.
         """
-        return self._database.rows(_make_row, union_all(*_attempts(player, first, last)))
+        return self._database.rows(_make_row, _ATTEMPTS, player=player, first=first, last=last)
 
     def recent(self, player: str, unfinished: int, first: int, last: int) -> tuple[ListedRow, ...]:
         """So many of the player's unfinished games, the last finished one, and ``attempts``, in no order.
 
         Each game once. Cost: one statement.
         """
-        begun, finished = _list_queries(player, Show.ALL)
-        newest = (
-            query.order_by(*NEWEST_FIRST).limit(most)
-            for query, most in ((begun, unfinished), (finished, 1))
-        )
-        parts = (*_attempts(player, first, last), *newest)
         rows = self._database.rows(
-            _make_row, union_all(*(select(each.subquery()) for each in parts))
+            _make_row, _RECENT, player=player, first=first, last=last, unfinished=unfinished
         )
         return tuple({row.game.id: row for row in rows}.values())
 
@@ -135,7 +142,7 @@ class GameListStore:
         return found
 
 
-def _list_queries(player: str, show: Show) -> list[Select[Any]]:
+def _list_queries(player: str | BindParameter[str], show: Show) -> list[Select[Any]]:
     """The queries for unfinished games, and for finished ones, as far as the list shows them."""
     both = select(games, results)
     listed = both.outerjoin(results, results.c.game == games.c.id)
@@ -155,16 +162,28 @@ def _list_queries(player: str, show: Show) -> list[Select[Any]]:
             return [ended.where(games.c.player == player, games.c.over, won)]
 
 
-def _attempts(player: str, first: int, last: int) -> tuple[Select[Any], Select[Any]]:
-    """The queries for finished attempts at these dailies, and for others."""
-    both = select(games, results)
-    finished = both.join(results, results.c.game == games.c.id).where(
-        results.c.player == player, results.c.daily.between(first, last), results.c.first
+_PLAYER: Final = bindparam("player", type_=games.c.player.type)
+_NUMBERS: Final = (bindparam("first", type_=Integer), bindparam("last", type_=Integer))
+_BOTH: Final = select(games, results)
+_FINISHED_ATTEMPTS: Final = _BOTH.join(results, results.c.game == games.c.id).where(
+    results.c.player == _PLAYER, results.c.daily.between(*_NUMBERS), results.c.first
+)
+_BEGUN_ATTEMPTS: Final = _BOTH.outerjoin(results, results.c.game == games.c.id).where(
+    in_lists(_PLAYER), games.c.daily.between(*_NUMBERS), games.c.first
+)
+_ATTEMPTS: Final = union_all(_FINISHED_ATTEMPTS, _BEGUN_ATTEMPTS)
+_BEGUN, _FINISHED = _list_queries(_PLAYER, Show.ALL)
+_RECENT: Final = union_all(
+    *(
+        select(each.subquery())
+        for each in (
+            _FINISHED_ATTEMPTS,
+            _BEGUN_ATTEMPTS,
+            _BEGUN.order_by(*NEWEST_FIRST).limit(bindparam("unfinished", type_=Integer)),
+            _FINISHED.order_by(*NEWEST_FIRST).limit(1),
+        )
     )
-    begun = both.outerjoin(results, results.c.game == games.c.id).where(
-        in_lists(player), games.c.daily.between(first, last), games.c.first
-    )
-    return finished, begun
+)
 
 
 def _narrow(only: Only) -> Iterator[ColumnElement[bool]]:

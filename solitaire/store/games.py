@@ -6,16 +6,18 @@ UPDATE in ``change`` names the revision it was made from (optimistic lock).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any, Final
 
 from sqlalchemy import (
+    BindParameter,
     ColumnElement,
     Connection,
     Select,
-    Update,
     and_,
+    bindparam,
     exists,
     insert,
     not_,
@@ -60,7 +62,13 @@ class StoredGame:
 
 
 _CHANGING: Final = ("turns", "turn", "revision", "undone", "redo", "over", "changed")
+_SEEN: Final = ("id", "player", "turn", "revision", "copied")  # the result depends on "copied"
 NEWEST_FIRST: Final = (games.c.changed.desc(), games.c.id.desc())
+_GET: Final = select(games).where(games.c.id == bindparam("id"))
+_UPDATE_AS_SEEN: Final = update(games).where(
+    *(games.c[name] == bindparam(f"seen_{name}") for name in _SEEN)
+)
+"""Sets the columns that are among its parameters."""
 
 
 class GameStore:
@@ -81,7 +89,7 @@ class GameStore:
 
     def get(self, id: str) -> StoredGame | None:
         """The game of that id, dropped or not, or None."""
-        return self._database.row(StoredGame, select(games).where(games.c.id == id))
+        return self._database.row(StoredGame, _GET, id=id)
 
     def list_unfinished(self, player: str, limit: int, offset: int = 0) -> tuple[StoredGame, ...]:
         """The player's unfinished games for a list (``in_lists``), newest change first."""
@@ -183,7 +191,7 @@ class GameStore:
             if ends is not None:
                 # Of two attempts that end at once the second to lock the race sees both.
                 lock_race(connection, ends)
-            if connection.execute(_update_as_seen(seen).values(values)).rowcount != 1:
+            if not _replace(connection, seen, values):
                 return False
             if result is not None:
                 _add_result(connection, result)
@@ -194,7 +202,14 @@ class GameStore:
     def drop(self, seen: StoredGame) -> bool:
         """Drop a game, which then is in no list; False if the row has another revision or player."""
         values = {"dropped": True, "revision": seen.revision + 1}
-        return self._database.write(_update_as_seen(seen).values(values)) == 1
+        with self._database.begin() as connection:
+            return _replace(connection, seen, values)
+
+
+def _replace(connection: Connection, seen: StoredGame, values: Mapping[str, Any]) -> bool:
+    """Set these columns of the row; False if it is not as seen."""
+    as_seen = {f"seen_{name}": getattr(seen, name) for name in _SEEN}
+    return connection.execute(_UPDATE_AS_SEEN, {**values, **as_seen}).rowcount == 1
 
 
 def add_game(connection: Connection, row: StoredGame) -> None:
@@ -203,17 +218,7 @@ def add_game(connection: Connection, row: StoredGame) -> None:
     prune_unplayed(connection, row.player)
 
 
-def _update_as_seen(seen: StoredGame) -> Update:
-    return update(games).where(
-        games.c.id == seen.id,
-        games.c.player == seen.player,
-        games.c.turn == seen.turn,
-        games.c.revision == seen.revision,
-        games.c.copied == seen.copied,  # the result depends on it
-    )
-
-
-def in_lists(player: str) -> ColumnElement[bool]:
+def in_lists(player: str | BindParameter[str]) -> ColumnElement[bool]:
     """The condition of a player's unfinished games that belong in a list.
 
     Those with a turn (also one taken back), attempts at dailies and races, and the newest game, since the
@@ -226,7 +231,7 @@ def in_lists(player: str) -> ColumnElement[bool]:
     return and_(unfinished, or_(not_(UNPLAYED), is_attempt, games.c.id == newest.scalar_subquery()))
 
 
-def _unfinished(player: str) -> ColumnElement[bool]:
+def _unfinished(player: str | BindParameter[str]) -> ColumnElement[bool]:
     return and_(games.c.player == player, not_(games.c.over), not_(games.c.dropped))
 
 

@@ -15,6 +15,7 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     and_,
+    bindparam,
     delete,
     func,
     literal,
@@ -54,6 +55,7 @@ _RATING: Final = "rating "
 _OF_GAMES: Final = (literal("review "), literal("exercises "))
 """What stands before the id of a game; ``coach.reviews`` and ``coach.puzzles.exercises`` make them."""
 _OPEN: Final = and_(jobs.c.failed.is_(None), jobs.c.answer.is_(None))
+_GET: Final = select(jobs).where(jobs.c.key == bindparam("key"))
 _CHANGING: Final = [field.name for field in fields(StoredJob)[1:]]
 
 
@@ -65,7 +67,7 @@ class JobStore:
 
     def get(self, key: str) -> StoredJob | None:
         """The job of that key, or None."""
-        return self._database.row(StoredJob, select(jobs).where(jobs.c.key == key))
+        return self._database.row(StoredJob, _GET, key=key)
 
     def answers(self, keys: Sequence[str]) -> dict[str, str]:
         """The answers of those of these jobs that have one."""

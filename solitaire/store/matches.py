@@ -6,16 +6,17 @@ one succeeds (optimistic lock). The result of a match is in its row.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from typing import Any, Final
 
 from sqlalchemy import (
-    ColumnElement,
     Connection,
+    Integer,
     Select,
     and_,
+    bindparam,
     case,
     delete,
     func,
@@ -90,7 +91,19 @@ class FixedDaily:
 
 
 _CHANGING: Final = ("moves", "revision", "over", "changed", "place", "points", "hands")
+_SEEN: Final = ("id", "player", "revision")
 _NEWEST_FIRST: Final = (matches.c.changed.desc(), matches.c.id.desc())
+_GET: Final = select(matches).where(matches.c.id == bindparam("id"))
+_FIRST: Final = (
+    select(matches)
+    .where(matches.c.player == bindparam("player"), not_(matches.c.dropped))
+    .order_by(matches.c.over, *_NEWEST_FIRST)
+    .limit(bindparam("limit", type_=Integer))
+)
+_UPDATE_AS_SEEN: Final = update(matches).where(
+    *(matches.c[name] == bindparam(f"seen_{name}") for name in _SEEN)
+)
+"""Sets the columns that are among its parameters."""
 
 
 def _make_pair(one: int, other: int) -> tuple[int, int]:
@@ -114,7 +127,7 @@ class MatchStore:
 
     def get(self, id: str) -> StoredMatch | None:
         """The match of that id, dropped or not, or None."""
-        return self._database.row(StoredMatch, select(matches).where(matches.c.id == id))
+        return self._database.row(StoredMatch, _GET, id=id)
 
     def first_on(self, player: str, deal: str, seats: str) -> StoredMatch | None:
         """The player's first match on a deal at a table, which is the one that counts, or None."""
@@ -166,10 +179,7 @@ class MatchStore:
 
     def first_of(self, player: str, limit: int) -> tuple[StoredMatch, ...]:
         """The player's matches, those that are unfinished first, newest change first."""
-        query = select(matches).where(matches.c.player == player, not_(matches.c.dropped))
-        return self._database.rows(
-            StoredMatch, query.order_by(matches.c.over, *_NEWEST_FIRST).limit(limit)
-        )
+        return self._database.rows(StoredMatch, _FIRST, player=player, limit=limit)
 
     def count_of(self, player: str) -> tuple[int, int]:
         """How many matches the player has finished, and how many are under way."""
@@ -193,12 +203,12 @@ class MatchStore:
         if (new.id, new.revision) != (seen.id, seen.revision + 1):
             raise ValueError(f"not the next revision of {seen.id}: {new.id}, {new.revision}")
         values = {name: getattr(new, name) for name in _CHANGING}
-        return self._database.write(update(matches).where(_as_seen(seen)).values(values)) == 1
+        return self._replace(seen, values)
 
     def drop(self, seen: StoredMatch) -> bool:
         """Drop a match, which then is in no list; False if the row has changed since."""
         values = {"dropped": True, "revision": seen.revision + 1}
-        return self._database.write(update(matches).where(_as_seen(seen)).values(values)) == 1
+        return self._replace(seen, values)
 
     def totals(self, player: str) -> tuple[MatchTotals, ...]:
         """What the player's finished first matches add up to, by game and table."""
@@ -268,6 +278,11 @@ class MatchStore:
         with self._database.begin() as connection:
             upsert(connection, match_dailies, row)
 
+    def _replace(self, seen: StoredMatch, values: Mapping[str, Any]) -> bool:
+        """Set these columns of the row; False if it is not as seen."""
+        as_seen = {f"seen_{name}": getattr(seen, name) for name in _SEEN}
+        return self._database.write(_UPDATE_AS_SEEN, **values, **as_seen) == 1
+
 
 def move_matches(connection: Connection, old: str, into: str) -> None:
     """Give the matches of one player to another. Of two first ones on one deal and table one stays first.
@@ -322,11 +337,3 @@ def _read_attempt(
     if place is None or points is None:
         return daily
     return StoredMatchResult(player, daily, on_day, changed, place, points)
-
-
-def _as_seen(seen: StoredMatch) -> ColumnElement[bool]:
-    return and_(
-        matches.c.id == seen.id,
-        matches.c.player == seen.player,
-        matches.c.revision == seen.revision,
-    )

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
-from sqlalchemy import not_, null, select, union_all
+from sqlalchemy import bindparam, not_, null, select, union_all
 
 from solitaire.store.database import Database
 from solitaire.store.tables import games, results
@@ -21,6 +22,21 @@ class StoredPlay:
     flipped: int | None
 
 
+_PLAYER: Final = bindparam("player")
+_DEALS: Final = bindparam("deals", expanding=True)
+_PLAYS: Final = union_all(
+    select(results.c.deal, results.c.score, results.c.won, results.c.flipped_mask).where(
+        results.c.player == _PLAYER, results.c.daily.is_(None), results.c.deal.in_(_DEALS)
+    ),
+    select(games.c.deal, null(), null(), null()).where(
+        games.c.player == _PLAYER,
+        not_(games.c.over),
+        not_(games.c.dropped),
+        games.c.deal.in_(_DEALS),
+    ),
+)
+
+
 class PackStore:
     """The games and results on the deals of packs. Safe for threads and several processes."""
 
@@ -32,14 +48,4 @@ class PackStore:
 
         Cost: reads the player's unfinished games and results on deals that are no dailies, by index.
         """
-        columns = results.c.deal, results.c.score, results.c.won, results.c.flipped_mask
-        ended = select(*columns).where(
-            results.c.player == player, results.c.daily.is_(None), results.c.deal.in_(deals)
-        )
-        begun = select(games.c.deal, null(), null(), null()).where(
-            games.c.player == player,
-            not_(games.c.over),
-            not_(games.c.dropped),
-            games.c.deal.in_(deals),
-        )
-        return self._database.rows(StoredPlay, union_all(ended, begun))
+        return self._database.rows(StoredPlay, _PLAYS, player=player, deals=deals)

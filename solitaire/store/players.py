@@ -10,16 +10,17 @@ import hashlib
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
+from typing import Final
 
 from sqlalchemy import (
     Connection,
     Table,
     and_,
+    bindparam,
     delete,
     exists,
     func,
     not_,
-    or_,
     select,
     update,
 )
@@ -59,6 +60,18 @@ class PlayedCounts:
     matches: int = 0
 
 
+_GET: Final = select(players).where(players.c.id == bindparam("id"))
+_LEAST_NUMBER: Final = select(func.max(players.c.signed_out)).where(
+    players.c.id.in_((bindparam("id"), bindparam("hash")))
+)
+_COUNT_PLAYED: Final = select(
+    *(
+        select(func.count()).where(table.c.player == bindparam("player")).scalar_subquery()
+        for table in (games, matches)
+    )
+)
+
+
 class PlayerStore:
     """The players of one database. Safe for threads and several processes."""
 
@@ -67,7 +80,7 @@ class PlayerStore:
 
     def get(self, id: str) -> StoredPlayer | None:
         """The player of that id; None for one who has only games."""
-        return self._database.row(StoredPlayer, select(players).where(players.c.id == id))
+        return self._database.row(StoredPlayer, _GET, id=id)
 
     def public_names(self, ids: Collection[str], mates_of: str | None = None) -> Mapping[str, str]:
         """The names that are not hidden of those players who have one, by id.
@@ -120,10 +133,7 @@ class PlayerStore:
 
     def least_cookie_number(self, id: str) -> int:
         """The lowest number of a valid cookie of the player."""
-        is_either = or_(players.c.id == id, players.c.id == _hash_id(id))
-        number: int | None = self._database.scalar(
-            select(func.max(players.c.signed_out)).where(is_either)
-        )
+        number: int | None = self._database.scalar(_LEAST_NUMBER, id=id, hash=_hash_id(id))
         return number or 0
 
     def sign_out(self, id: str, number: int, now: datetime) -> None:
@@ -133,11 +143,7 @@ class PlayerStore:
 
     def count_played(self, player: str) -> PlayedCounts:
         """How much the player has started; one statement."""
-        games_of, matches_of = (
-            select(func.count()).where(table.c.player == player).scalar_subquery()
-            for table in (games, matches)
-        )
-        counts = self._database.row(PlayedCounts, select(games_of, matches_of))
+        counts = self._database.row(PlayedCounts, _COUNT_PLAYED, player=player)
         assert counts
         return counts
 

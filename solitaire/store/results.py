@@ -6,11 +6,12 @@ queries of the boards and the calendar use an index, a page at a time.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
-from sqlalchemy import ColumnElement, and_, func, or_, select
+from sqlalchemy import ColumnElement, Integer, Select, and_, bindparam, func, or_, select
 
 from solitaire.rules import Variant
 from solitaire.store.database import Database
@@ -53,7 +54,51 @@ class EarlierWins:
     """Whether one of them had no mistake, as far as they are reviewed."""
 
 
+@dataclass(frozen=True, slots=True)
+class StoredStanding:
+    """How many results there are, how many are better than a score, and how many equal to it."""
+
+    total: int
+    better: int
+    equal: int
+
+
 _BEST_FIRST: Final = (results.c.score.desc(), results.c.flipped_count.desc(), results.c.game.desc())
+
+
+_COMPARE: Final = (
+    func.count(),
+    func.count().filter(results.c.score > bindparam("score")),
+    func.count().filter(results.c.score == bindparam("score")),
+)
+_IS_ON_DAY: Final = and_(
+    results.c.first,
+    results.c.variant == bindparam("variant"),
+    results.c.daily == bindparam("daily"),
+    results.c.on_day,
+)
+_STANDING_ON_DAY: Final = select(*_COMPARE).where(_IS_ON_DAY)
+_PILES_ON_DAY: Final = (
+    select(results.c.flipped_count, *_COMPARE).where(_IS_ON_DAY).group_by(results.c.flipped_count)
+)
+_BEST_OF_DAY: Final = (
+    select(results)
+    .where(_IS_ON_DAY)
+    .order_by(*_BEST_FIRST)
+    .limit(bindparam("limit", type_=Integer))
+    .offset(bindparam("offset", type_=Integer))
+)
+_OF_GAME: Final = select(results).where(results.c.game == bindparam("game"))
+_NUMBERS_ON_DAY: Final = (
+    select(results.c.daily)
+    .where(
+        results.c.player == bindparam("player"),
+        results.c.first,
+        results.c.on_day,
+        results.c.daily.is_not(None),
+    )
+    .order_by(results.c.daily)
+)
 
 
 class ResultStore:
@@ -64,7 +109,7 @@ class ResultStore:
 
     def of_game(self, game: str) -> StoredResult | None:
         """The result of a game, or None."""
-        return self._database.row(StoredResult, select(results).where(results.c.game == game))
+        return self._database.row(StoredResult, _OF_GAME, game=game)
 
     def count(self, player: str, most: int, *, won: bool = False) -> int:
         """How many games the player has finished, or ``won``, counted up to ``most``."""
@@ -108,8 +153,9 @@ class ResultStore:
         self, daily: int, variant: Variant, limit: int, offset: int = 0
     ) -> tuple[StoredResult, ...]:
         """First attempts started on the day of a daily, best first."""
-        query = select(results).where(_on_day(daily, variant)).order_by(*_BEST_FIRST)
-        return self._database.rows(StoredResult, query.limit(limit).offset(offset))
+        page = {"limit": limit, "offset": offset}
+        of_day = {"daily": daily, "variant": variant.name}
+        return self._database.rows(StoredResult, _BEST_OF_DAY, **of_day, **page)
 
     def on_deal(
         self, deal: str, closed: int, limit: int, offset: int = 0
@@ -119,48 +165,40 @@ class ResultStore:
         query = select(results).where(_on_deal(deal, closed)).order_by(*best_first)
         return self._database.rows(StoredResult, query.limit(limit).offset(offset))
 
-    def standing_on_day(self, daily: int, variant: Variant, score: int) -> tuple[int, int, int]:
-        """How many first attempts there are on the day of a daily, how many are better, how many equal."""
-        return self._standing(_on_day(daily, variant), score)
+    def standing_on_day(self, daily: int, variant: Variant, score: int) -> StoredStanding:
+        """How a score compares with the first attempts on the day of a daily."""
+        of_day = {"daily": daily, "variant": variant.name}
+        return self._standing(_STANDING_ON_DAY, **of_day, score=score)
 
-    def standing_on_deal(self, deal: str, closed: int, score: int) -> tuple[int, int, int]:
-        """How many first attempts there are on a deal, how many are better, how many equal."""
-        return self._standing(_on_deal(deal, closed), score)
+    def standing_on_deal(self, deal: str, closed: int, score: int) -> StoredStanding:
+        """How a score compares with the first attempts on a deal, as in ``on_deal``."""
+        query = select(*_COMPARE).where(_on_deal(deal, closed))
+        return self._standing(query, score=score)
 
-    def piles_on_day(self, daily: int, variant: Variant) -> dict[int, int]:
-        """The number of first attempts on the day, by the number of piles flipped."""
-        query = select(results.c.flipped_count, func.count()).where(_on_day(daily, variant))
-        with self._database.connect() as connection:
-            rows = connection.execute(query.group_by(results.c.flipped_count))
-            return {piles: found for piles, found in rows}  # noqa: C416 - rows are no pairs to mypy
+    def piles_on_day(
+        self, daily: int, variant: Variant, score: int
+    ) -> Mapping[int, StoredStanding]:
+        """How a score compares with the first attempts on the day, by the number of piles flipped."""
+        found = self._database.rows(
+            _make_piles, _PILES_ON_DAY, daily=daily, variant=variant.name, score=score
+        )
+        return dict(found)
 
     def numbers_on_day(self, player: str) -> tuple[int, ...]:
         """The numbers of the dailies that the player started on their day and finished, in order.
 
         Of all variants: a number comes twice if the player finished both dailies of the day.
         """
-        numbers = select(results.c.daily).where(
-            results.c.player == player,
-            results.c.first,
-            results.c.on_day,
-            results.c.daily.is_not(None),
-        )
-        return self._database.rows(int, numbers.order_by(results.c.daily))
+        return self._database.rows(int, _NUMBERS_ON_DAY, player=player)
 
-    def _standing(self, attempts: ColumnElement[bool], score: int) -> tuple[int, int, int]:
-        query = select(
-            func.count(),
-            func.count().filter(results.c.score > score),
-            func.count().filter(results.c.score == score),
-        )
-        with self._database.connect() as connection:
-            total, better, equal = connection.execute(query.where(attempts)).one()
-        return total, better, equal
+    def _standing(self, query: Select[Any], **values: Any) -> StoredStanding:
+        found = self._database.row(StoredStanding, query, **values)
+        assert found is not None, "an aggregate has one row"
+        return found
 
 
-def _on_day(daily: int, variant: Variant) -> ColumnElement[bool]:
-    is_of_daily = and_(results.c.variant == variant.name, results.c.daily == daily)
-    return and_(results.c.first, is_of_daily, results.c.on_day)
+def _make_piles(piles: int, *standing: int) -> tuple[int, StoredStanding]:
+    return piles, StoredStanding(*standing)
 
 
 def _on_deal(deal: str, closed: int) -> ColumnElement[bool]:

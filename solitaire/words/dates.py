@@ -75,10 +75,16 @@ def name_weekdays(words: Words) -> tuple[tuple[str, str], ...]:
     return tuple((short[day], full[day]) for day in range(7))
 
 
-def name_weekday_of(words: Words, difficulty: Difficulty) -> str:
-    """The weekday whose daily has a difficulty, and its name: "Thursday, tricky"."""
-    return words.gettext(
-        "%(day)s, %(difficulty)s",
-        day=name_weekdays(words)[tuple(Difficulty).index(difficulty)][1],
-        difficulty=phrase_difficulty(words, difficulty),
+def name_week(words: Words) -> tuple[tuple[str, str], ...]:
+    """For each weekday from Monday on its short name, and it with its difficulty: "Thursday, tricky"."""
+    return tuple(
+        (
+            short,
+            words.gettext(
+                "%(day)s, %(difficulty)s",
+                day=full,
+                difficulty=phrase_difficulty(words, difficulty),
+            ),
+        )
+        for (short, full), difficulty in zip(name_weekdays(words), Difficulty, strict=True)
     )

@@ -152,6 +152,11 @@ def test_a_standing_equals_plain_counting(results: Results) -> None:
         )
         assert standing is not None
         assert standing.rank == place.rank
+        summary = results.summarize_day(TODAY, STANDARD, place.result)
+        assert (summary.standing, summary.total) == (standing, leaderboard.total)
+        for limit in (2, 50):
+            first = results.leaderboard_of_daily(TODAY, STANDARD, limit=limit)
+            assert results.best_of_day(TODAY, STANDARD, limit, summary) == first
 
 
 def test_beaten_is_the_percentage_of_worse_results() -> None:
@@ -166,10 +171,11 @@ def test_practice_and_later_attempts_have_no_standing(results: Results) -> None:
     by_game = {row.game: Result.of(row) for row in ALL}
     assert results.standing(by_game["practice"]) is None
     assert results.standing(by_game["later"]) is None
+    assert results.summarize_day(TODAY, STANDARD, by_game["later"]).standing is None
 
 
 def test_the_histogram_counts_the_piles_of_first_attempts_on_the_day(results: Results) -> None:
-    assert results.piles_on_day(TODAY, STANDARD) == (0, 0, 0, 1, 0, 0, 0, 0, 0, 3, 0, 1)
+    assert results.summarize_day(TODAY, STANDARD).counts == (0, 0, 0, 1, 0, 0, 0, 0, 0, 3, 0, 1)
 
 
 def test_the_board_of_a_deal_leaves_out_open_dailies(results: Results) -> None:
@@ -192,8 +198,8 @@ def test_only_attempts_on_the_day_count_for_a_streak(results: Results, engine: E
 def test_the_short_daily_of_a_day_has_a_board_of_its_own(results: Results) -> None:
     leaderboard = results.leaderboard_of_daily(TODAY, SHORT)
     assert [place.result.game for place in leaderboard.places] == ["short", "short, five"]
-    assert results.piles_on_day(TODAY, SHORT) == (0, 0, 0, 0, 0, 1, 0, 1)
-    assert results.count_on_day(TODAY, SHORT) == 2
+    assert results.summarize_day(TODAY, SHORT).counts == (0, 0, 0, 0, 0, 1, 0, 1)
+    assert results.summarize_day(TODAY, SHORT).total == 2
     assert results.standing(leaderboard.places[1].result) == Standing(2, 1, 1)
 
 

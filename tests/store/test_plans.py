@@ -81,7 +81,7 @@ BOUNDED: dict[str, tuple[Ask, str]] = {
         "ix_games_player_over_changed_id",
     ),
     "the histogram of a day": (
-        lambda engine: ResultStore(engine).piles_on_day(7, STANDARD),
+        lambda engine: ResultStore(engine).piles_on_day(7, STANDARD, 1000),
         "ix_results_of_daily",
     ),
     "the game on a deal": (

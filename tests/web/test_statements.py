@@ -8,15 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
+from dataclasses import asdict
+from datetime import timedelta
 from functools import partial
 from pathlib import Path
 from shutil import copyfile
+from typing import Final
 
 import pytest
+from sqlalchemy import delete, insert
 
 from solitaire.play.coach.puzzles.schedule import STOCK
 from solitaire.play.matches.player_match import PlayerMatch
 from solitaire.store.matches import MatchStore
+from solitaire.store.tables import dailies, games, puzzles, ready_deals, results
 from tests.kit import races
 from tests.kit.browsing import HX
 from tests.kit.hands import Chance
@@ -27,6 +32,7 @@ from tests.kit.races import put_races
 from tests.kit.reading import read
 from tests.kit.records import deal_text, record, turns_text
 from tests.kit.routes import OF_A_GAME, OF_A_RACE, PAGES
+from tests.kit.rows import first_row, result_row
 from tests.kit.sites import MakeSite, Site, site_in
 from tests.kit.solved import solving_once
 from tests.kit.statements import watch_statements
@@ -109,6 +115,46 @@ def test_home_takes_eight_statements_for_a_player_who_has_only_matches(site: Sit
             page = site.client(player).get("/").text
         assert read(page).all(cls="house")
         assert len(found) == MOST["home.show_home"], found
+
+
+QUEUEING: Final = 5
+"""The statements of the one page that asks the workers for what is missing, beside its own."""
+
+
+def put_many_games(site: Site, player: str, count: int) -> None:
+    """Store finished games on deals of their own, and an unfinished attempt at the daily."""
+    rows = [first_row(f"{player} {number}", player, over=True) for number in range(count)]
+    with site.engine.begin() as connection:
+        connection.execute(insert(games), [asdict(row) for row in rows])
+        connection.execute(insert(results), [asdict(result_row(row)) for row in rows])
+    site.client(player).post("/daily/4", headers=HX)
+
+
+PLAYERS: Final = {"ada": 8, "dora": 8, "cy": 8, "nobody": 6, None: 0}
+"""Players, the last one a stranger, with the statements of Home at most."""
+
+
+@pytest.mark.parametrize("state", ["all made", "behind", "nothing made"])
+def test_home_and_a_daily_take_no_more_statements_in_any_state(site: Site, state: str) -> None:
+    """Dora has a thousand games, Cy only a match. The page that asks for what is missing takes a few more."""
+    put_many_games(site, "dora", 1_000)
+    put_match(site, "only", play_turns(begin_match()), player="cy")
+    number = 4
+    if state != "all made":
+        site.clock.now += timedelta(days=1)
+    if state == "nothing made":
+        number = 5
+        with site.engine.begin() as connection:
+            for table in (dailies, puzzles, ready_deals):
+                connection.execute(delete(table))
+    counts = {}
+    for player, most in PLAYERS.items():
+        for path, at_most in (("/", most), (f"/daily/{number}", MOST["daily.show_day"])):
+            with record_statements(site) as found:
+                assert site.client(player).get(path).status_code in (200, 202)
+            counts[player, path] = len(found) - at_most
+    asking = [more for more in counts.values() if more > 0]
+    assert asking == ([] if state == "all made" else [QUEUEING]), counts
 
 
 @pytest.mark.parametrize("played", [3, 20])

@@ -111,7 +111,11 @@ class Queue:
 
         Refused (given-up) if it failed less than ``FAILED`` ago. Logs a warning if no worker has begun it.
         """
-        job, now = self._store.get(key), self._clock()
+        return self.read(self._store.get(key), lost)
+
+    def read(self, job: StoredJob | None, lost: timedelta = LOST_UNBEGUN) -> str | Waiting | None:
+        """What ``look`` answers for a job whose row somebody has loaded already, or that has none."""
+        now = self._clock()
         if job is None:
             return None
         if job.answer is not None:
@@ -125,7 +129,7 @@ class Queue:
             return None if abs(now - job.begun) > LOST else Waiting(waited, 0, begun=True)
         if abs(now - job.asked) > lost:
             _LOG.warning(
-                "%s has waited %d s for a worker: is `solitaire work` running?", key, waited
+                "%s has waited %d s for a worker: is `solitaire work` running?", job.key, waited
             )
             return None
         return Waiting(waited, job.ahead)

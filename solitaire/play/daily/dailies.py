@@ -19,7 +19,7 @@ from solitaire.play.daily.candidates import Candidate, commitment, first_fitting
 from solitaire.play.deals.difficulty import Difficulty
 from solitaire.play.errors import Busy, CorruptRowError, read_undamaged
 from solitaire.rules import VARIANTS, Variant, variant_named
-from solitaire.store.dailies import DailyStore, StoredDaily
+from solitaire.store.dailies import JOBS, DailyStore, StoredDaily
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -98,17 +98,19 @@ class Dailies:
     def load(self, number: int) -> Mapping[Variant, Daily]:
         """The dailies of a day that are made, by variant; none for a number without a daily.
 
-        The others are queued, and those that must exist by now. Cost: one statement if all are made.
+        The others are queued, and those that must exist by now. Cost: one statement if all are made, or
+        asked for already.
         """
         ahead = calendar.ahead(self._clock())
-        rows = [row for row in self._store.on_days({number, *ahead}) if row.code]
+        found, jobs = self._store.on_days(number, ahead)
+        rows = [row for row in found if row.code]
         there = {(row.number, row.variant) for row in rows}
-        missing = [each for each in _dailies_of(ahead) if (each[0], each[1].name) not in there]
-        if missing:
-            self._start(self._ahead, missing)
-        for each in _dailies_of([number]):
-            if (each[0], each[1].name) not in there:
-                self.start_making([each])
+        for task, numbers in (self._ahead, ahead), (self._wanted, {number} - {*ahead}):
+            missing = [
+                each for each in _dailies_of(numbers) if (each[0], each[1].name) not in there
+            ]
+            if missing and self._queue.read(jobs.get(_job_of(missing))) is None:
+                self._start(task, missing)
         of_day = [row for row in rows if row.number == number]
         return {daily.variant: daily for row in of_day if (daily := self._daily(row))}
 
@@ -224,4 +226,4 @@ def _check_exists(number: int, variant: Variant) -> None:
 
 
 def _job_of(wanted: Wanted) -> str:
-    return "dailies " + " ".join(f"{variant.prefix}{number}" for number, variant in wanted)
+    return JOBS + " ".join(f"{variant.prefix}{number}" for number, variant in wanted)

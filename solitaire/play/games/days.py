@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from solitaire.play.daily import calendar
@@ -12,6 +12,7 @@ from solitaire.play.errors import read_undamaged
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result, variant_of
 from solitaire.rules import VARIANTS, Variant, variants_after
+from solitaire.store import StoredGame
 from solitaire.store.game_lists import GameListStore, ListedRow
 
 
@@ -23,10 +24,14 @@ class DayState:
     variant: Variant
     daily: Daily | None
     """None while it is being made."""
-    attempt: PlayerGame | None
-    """The visitor's one attempt that counts, if it is begun, and not damaged."""
+    row: StoredGame | None = field(repr=False)
+    """That of the visitor's one attempt that counts, if it is begun."""
     result: Result | None
     """The result of the attempt, if it is over."""
+
+    def read_attempt(self) -> PlayerGame | None:
+        """The attempt, replayed; None before it is begun, or with a line in the log if it is damaged."""
+        return PlayerGame.of_undamaged(self.row) if self.row else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +43,15 @@ class DailyAttempt:
     game: str
     """The id of its game."""
     result: Result | None
-    unfinished: PlayerGame | None
-    """The game while it is not over; None if it is damaged, too."""
+    row: StoredGame | None = field(repr=False)
+    """That of the game while it has no result."""
+
+    def read_game(self) -> PlayerGame | None:
+        """The game while it has no result, replayed; None, with a line in the log, if it is damaged.
+
+        Most lists need no game, and to replay one costs 1 ms.
+        """
+        return PlayerGame.of_undamaged(self.row) if self.row else None
 
 
 Attempts = Mapping[tuple[int, Variant], DailyAttempt]
@@ -50,11 +62,19 @@ Attempts = Mapping[tuple[int, Variant], DailyAttempt]
 class RecentGames:
     """What a player was at last."""
 
-    unfinished: tuple[PlayerGame, ...]
-    """Newest change first."""
+    unfinished: tuple[StoredGame, ...]
+    """Newest change first, damaged ones too."""
     attempts: Attempts
     has_finished: bool
     """Whether any game is over."""
+
+    def find_game(self, but: int) -> PlayerGame | None:
+        """The unfinished game last changed that is no attempt at a daily of that number.
+
+        Damaged games are logged and passed over.
+        """
+        others = (row for row in self.unfinished if not (row.first and row.daily == but))
+        return next(filter(None, map(PlayerGame.of_undamaged, others)), None)
 
 
 class Days:
@@ -80,7 +100,7 @@ class Days:
                     number,
                     variant,
                     made.get(variant),
-                    PlayerGame.of_undamaged(row.game) if row else None,
+                    row.game if row else None,
                     read_undamaged(Result.of, row.result) if row and row.result else None,
                 )
         return states
@@ -92,11 +112,11 @@ class Days:
     def load_recent(self, player: str, unfinished: int, first: int, last: int) -> RecentGames:
         """The player's newest unfinished games, so many at most, and ``load_attempts``.
 
-        Damaged games are logged and left out. Cost: one statement.
+        Cost: one statement; no game is replayed yet.
         """
         rows = self._lists.recent(player, unfinished, first, last)
-        games = [PlayerGame.of_undamaged(row.game) for row in rows if not row.game.over]
-        newest = sorted(filter(None, games), key=lambda each: (each.changed, each.id), reverse=True)
+        games = [row.game for row in rows if not row.game.over]
+        newest = sorted(games, key=lambda each: (each.changed, each.id), reverse=True)
         attempts = [
             row for row in rows if row.game.first and row.game.daily in range(first, last + 1)
         ]
@@ -118,11 +138,10 @@ def _read_attempt(row: ListedRow) -> DailyAttempt:
     assert row.game.daily is not None, "an attempt is at a daily"
     variant = variant_of(row.game.id, row.game.variant)
     result = Result.of(row.result) if row.result else None
-    unfinished = None if result else PlayerGame.of_undamaged(row.game)
-    return DailyAttempt(row.game.daily, variant, row.game.id, result, unfinished)
+    return DailyAttempt(row.game.daily, variant, row.game.id, result, None if result else row.game)
 
 
 def find_next(days: Mapping[Variant, DayState], variant: Variant) -> DayState | None:
     """The next kind's daily of the day that is made and that the player has not begun, if there is one."""
     others = (days[each] for each in variants_after(variant) if each in days)
-    return next((day for day in others if day.daily and day.attempt is None), None)
+    return next((day for day in others if day.daily and day.row is None), None)

@@ -21,7 +21,13 @@ from solitaire.play.people.names import PublicNames
 from solitaire.play.people.players import Players
 from solitaire.play.results.crowns import Ending
 from solitaire.play.results.endings import Endings
-from solitaire.play.results.results import Leaderboard, LeaderboardPlace, Results, Standing
+from solitaire.play.results.results import (
+    DaySummary,
+    Leaderboard,
+    LeaderboardPlace,
+    Results,
+    Standing,
+)
 from solitaire.play.results.statistics import Statistics
 from solitaire.rules import Variant
 
@@ -84,6 +90,8 @@ class DailyVisit:
     """The number of today's daily in the visitor's zone."""
     days: Mapping[Variant, DayState]
     """The dailies of its day."""
+    attempt: PlayerGame | None
+    """The visitor's attempt, if it is begun, and not damaged."""
     others: Others | None = None
     """None while results of others are hidden."""
     ended: EndedAttempt | None = None
@@ -93,7 +101,7 @@ class DailyVisit:
 
     @property
     def day(self) -> DayState:
-        """The daily itself, with the visitor's attempt."""
+        """The daily itself, with the result of the visitor's attempt."""
         return self.days[self.variant]
 
     @property
@@ -149,7 +157,8 @@ class DailyPages:
         if not calendar.first_number(variant) <= number <= calendar.latest(now):
             return None
         today, days = calendar.today(now, visitor.zone), self._days.load(number, visitor.player)
-        return DailyVisit(number, variant, visitor.player, now, today, days)
+        attempt = days[variant].read_attempt()
+        return DailyVisit(number, variant, visitor.player, now, today, days, attempt)
 
     def load(self, number: int, variant: Variant, visitor: DailyVisitor) -> DailyVisit | None:
         """The page of a daily.
@@ -159,11 +168,18 @@ class DailyPages:
         visit = self.find(number, variant, visitor)
         if visit is None or visit.day.daily is None:
             return visit
+        summary = None
+        if visitor.compares:
+            summary = self._results.summarize_day(number, variant, visit.day.result)
         return replace(
             visit,
-            others=self._load_others(visit, visitor),
-            ended=self._load_ended(visit.day, visitor),
-            played=self._results.count_on_day(number, variant) if visitor.compares else 0,
+            others=(
+                self._load_others(visit, visitor, summary)
+                if summary and _may_compare(visit, visitor)
+                else None
+            ),
+            ended=self._load_ended(visit, visitor),
+            played=summary.total if summary else 0,
         )
 
     def load_leaderboard(
@@ -188,24 +204,21 @@ class DailyPages:
         first, end = calendar.latest(visit.now) + 1, calendar.ahead(visit.now).stop
         return DailyCheck(visit.day.daily, self._dailies.list_made(first, end - 1, variant))
 
-    def _load_others(self, visit: DailyVisit, visitor: DailyVisitor) -> Others | None:
-        if not _may_compare(visit, visitor):
-            return None
+    def _load_others(self, visit: DailyVisit, visitor: DailyVisitor, summary: DaySummary) -> Others:
         number, variant, result = visit.number, visit.variant, visit.day.result
-        leaderboard = self._results.leaderboard_of_daily(number, variant, limit=SHOWN)
-        standing = self._results.standing(result) if result else None
+        leaderboard = self._results.best_of_day(number, variant, SHOWN, summary)
+        standing = summary.standing
         if result and standing:
             leaderboard = leaderboard.with_place(LeaderboardPlace(standing.rank, result))
         names = self._load_names(leaderboard, visitor)
-        counts = self._results.piles_on_day(number, variant) if leaderboard.total else ()
-        return Others(leaderboard, names, counts, standing)
+        return Others(leaderboard, names, summary.counts if summary.total else (), standing)
 
     def _load_names(self, leaderboard: Leaderboard, visitor: DailyVisitor) -> Mapping[str, str]:
         players = {place.result.player for place in leaderboard.places}
         return self._players.public_names(players, visitor.names, visitor.player)
 
-    def _load_ended(self, day: DayState, visitor: DailyVisitor) -> EndedAttempt | None:
-        attempt, result = day.attempt, day.result
+    def _load_ended(self, visit: DailyVisit, visitor: DailyVisitor) -> EndedAttempt | None:
+        attempt, result = visit.attempt, visit.day.result
         if attempt is None or result is None:
             return None
         return EndedAttempt(

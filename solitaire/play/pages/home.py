@@ -86,12 +86,11 @@ class Home:
         if player is None:
             return HomeState(now, number, monday)
         recent = self._days.load_recent(player, 1 + len(VARIANTS), max(1, monday), number)
-        unfinished = recent.unfinished
-        others = (each for each in unfinished if not (each.is_attempt and each.daily == number))
-        game = next(others, None)
+        game = recent.find_game(but=number)
         matches = self._matches.summarize(player, number, game.changed if game else None)
         learning = self._exercises.learning(player, self._exercises.today(zone))
-        has_played = unfinished or recent.has_finished or matches.has_any or learning.has_any
+        has_game = bool(recent.unfinished) or recent.has_finished
+        has_played = has_game or matches.has_any or learning.has_any
         if not (has_played or self._players.get(player).games):
             return HomeState(now, number, monday)
         is_begun = number <= calendar.latest(now)

@@ -17,6 +17,7 @@ from solitaire.play.errors import read_undamaged
 from solitaire.play.games.result import Result
 from solitaire.rules import Variant
 from solitaire.store import ResultStore, StoredResult
+from solitaire.store.results import StoredStanding
 
 PAGE: Final = 50
 """The default page size of a leaderboard."""
@@ -65,6 +66,21 @@ class Leaderboard:
         return replace(self, places=(*self.places, place))
 
 
+@dataclass(frozen=True, slots=True)
+class DaySummary:
+    """The first attempts that were started on the day of a daily."""
+
+    counts: tuple[int, ...]
+    """How many flipped no pile, one, ... all of them."""
+    standing: Standing | None
+    """How one result compares; None without one, or if it is not compared."""
+
+    @property
+    def total(self) -> int:
+        """How many are over."""
+        return sum(self.counts)
+
+
 class Results:
     """The results of all players, compared."""
 
@@ -105,22 +121,38 @@ class Results:
             row = self._store.of_game(result.game)
             if row is None:
                 return None
-            return Standing(
-                *self._store.standing_on_deal(row.deal, self._last_closed, result.score)
-            )
+            found = self._store.standing_on_deal(row.deal, self._last_closed, result.score)
+            return Standing(found.total, found.better, found.equal)
         if result.on_day:
             variant = result.outcome.variant
-            return Standing(*self._store.standing_on_day(result.daily, variant, result.score))
+            found = self._store.standing_on_day(result.daily, variant, result.score)
+            return Standing(found.total, found.better, found.equal)
         return None
 
-    def piles_on_day(self, daily: int, variant: Variant) -> tuple[int, ...]:
-        """How many first attempts on the day of that daily flipped no pile, one, ... all of them."""
-        found = self._store.piles_on_day(daily, variant)
-        return tuple(found.get(piles, 0) for piles in range(len(variant.piles) + 1))
+    def summarize_day(
+        self, daily: int, variant: Variant, result: Result | None = None
+    ) -> DaySummary:
+        """The first attempts on the day of a daily, and how a result of it compares. Cost: one statement."""
+        found = self._store.piles_on_day(daily, variant, result.score if result else 0)
+        standings = found.values()
+        standing = Standing(
+            sum(each.total for each in standings),
+            sum(each.better for each in standings),
+            sum(each.equal for each in standings),
+        )
+        counts = {piles: each.total for piles, each in found.items()}
+        is_compared = result is not None and result.first and result.on_day
+        return DaySummary(
+            tuple(counts.get(piles, 0) for piles in range(len(variant.piles) + 1)),
+            standing if is_compared else None,
+        )
 
-    def count_on_day(self, daily: int, variant: Variant) -> int:
-        """How many first attempts on the day of that daily are over."""
-        return self._store.standing_on_day(daily, variant, 0)[0]
+    def best_of_day(
+        self, daily: int, variant: Variant, limit: int, summary: DaySummary
+    ) -> Leaderboard:
+        """The first page of a leaderboard, of a daily whose summary is loaded. Cost: one statement."""
+        rows = self._store.on_day(daily, variant, limit)
+        return Leaderboard(summary.total, 0, tuple(_places(rows, 0, 0)) if rows else ())
 
     def leaderboard_of_daily(
         self, daily: int, variant: Variant, start: int = 0, limit: int = PAGE
@@ -145,12 +177,12 @@ class Results:
 
 
 def _leaderboard(
-    rows: Sequence[StoredResult], start: int, standing: Callable[[int], tuple[int, int, int]]
+    rows: Sequence[StoredResult], start: int, standing: Callable[[int], StoredStanding]
 ) -> Leaderboard:
     if not rows:
-        return Leaderboard(standing(0)[0], start, ())
-    total, better, _ = standing(rows[0].score)
-    return Leaderboard(total, start, tuple(_places(rows, start, better)))
+        return Leaderboard(standing(0).total, start, ())
+    found = standing(rows[0].score)
+    return Leaderboard(found.total, start, tuple(_places(rows, start, found.better)))
 
 
 def _places(rows: Sequence[StoredResult], start: int, better: int) -> Iterator[LeaderboardPlace]:

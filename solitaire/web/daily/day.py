@@ -8,7 +8,6 @@ from typing import Final
 
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Daily
-from solitaire.play.deals.difficulty import Difficulty
 from solitaire.play.games.days import Attempts, DailyAttempt
 from solitaire.rules import VARIANTS, Variant
 from solitaire.web.drawings.staircase import Stage, Staircase, stage_of
@@ -21,7 +20,7 @@ from solitaire.words.dailies import (
     name_daily,
     name_difficulty,
 )
-from solitaire.words.dates import format_day, name_weekday_of, name_weekdays
+from solitaire.words.dates import format_day, name_week
 
 DAYS: Final = 7
 _STAGES: Final = (Stage.UNPLAYED, Stage.PLAYING, Stage.LOST, Stage.WON)
@@ -114,8 +113,10 @@ def week_view(words: Words, attempts: Attempts, monday: int, today: int) -> tupl
     """Make the view of the week of daily ``today``, with the player's attempts: a day is lit by either."""
     views = attempt_views(words, attempts, range(max(1, monday), today + 1), name_daily)
     return tuple(
-        _week_day(words, place, number == today, views.get(number, ()))
-        for place, number in enumerate(range(monday, monday + DAYS))
+        _week_day(words, level, name, label, number == today, views.get(number, ()))
+        for level, (number, (name, label)) in enumerate(
+            zip(range(monday, monday + DAYS), name_week(words), strict=True), start=1
+        )
     )
 
 
@@ -132,18 +133,18 @@ def _attempt_view(
     )
 
 
-def _week_day(words: Words, place: int, today: bool, attempts: Sequence[AttemptView]) -> WeekDay:
-    name = name_weekdays(words)[place][0]
-    label = name_weekday_of(words, tuple(Difficulty)[place])
+def _week_day(
+    words: Words, level: int, name: str, label: str, today: bool, attempts: Sequence[AttemptView]
+) -> WeekDay:
     if not attempts:
-        return WeekDay(None, name, label, place + 1, today=False)
+        return WeekDay(None, name, label, level, today=False)
     tried = [each.label for each in attempts if each.staircase.stage is not Stage.UNPLAYED]
     shown = max(attempts, key=lambda each: _STAGES.index(each.staircase.stage))
     return WeekDay(
         shown,
         name,
         describe_weekday(words, label, tried),
-        place + 1,
+        level,
         today,
         shown.staircase.stage,
         shown.staircase.flipped.bit_count(),

@@ -114,7 +114,7 @@ def day_page(
 ) -> DayPage:
     """Make the page of a daily for a visitor; with ``squares`` a shared result has one for each pile."""
     number, variant, others, ended = visit.number, visit.variant, visit.others, visit.ended
-    attempt, result = visit.day.attempt, visit.day.result
+    attempt, result = visit.attempt, visit.day.result
     is_over = number < visit.today
     stage = _day_stage(number, visit.today, attempt, result)
     flipped = flipped_bits(attempt.game.piles) if attempt else 0

@@ -92,7 +92,7 @@ def begin_attempt(number: int, variant: Variant) -> AnyResponse:
     if visit.day.daily is None:
         return _wait_for(number, variant)
     player = player_or_new()
-    if number > visit.today and visit.day.attempt is None:
+    if number > visit.today and visit.attempt is None:
         # It has begun only in other time zones; an attempt begun there goes on.
         return redirect(
             url_for("daily.show_day", number=number, variant=variant), HTTPStatus.SEE_OTHER

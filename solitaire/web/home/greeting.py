@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import Final
 
 from flask import make_response, redirect, render_template, request, url_for
@@ -10,6 +11,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.coach.puzzles.judging import Crowns
 from solitaire.play.deals.fair import FIRST_STEP
+from solitaire.play.deals.pack_progress import PackProgress
 from solitaire.play.deals.packs import find_place
 from solitaire.play.games.all_games import Show
 from solitaire.play.games.days import DailyAttempt, DayState
@@ -19,7 +21,6 @@ from solitaire.play.pages.home import HomeState
 from solitaire.rules import Rank, Variant
 from solitaire.web.board.parts.piles import CardView
 from solitaire.web.daily.day import DayView, WeekDay, day_view, week_view
-from solitaire.web.deals.packs import DealCell, deal_cells
 from solitaire.web.drawings.staircase import Stage, Staircase
 from solitaire.web.home import blueprint
 from solitaire.web.home.examples import draw_picture
@@ -67,6 +68,14 @@ class Offer:
     """A daily that is not begun, for its difficulty."""
 
 
+class Step(StrEnum):
+    """A deal of the gentle steps in their picture."""
+
+    NEXT = "next"
+    WON = "won"
+    OPEN = "open"
+
+
 @dataclass(frozen=True, slots=True)
 class HomePage:
     """The home page; each part is empty or None if there is nothing in it."""
@@ -85,7 +94,8 @@ class HomePage:
     dailies: tuple[Offer, ...] = ()
     week: tuple[WeekDay, ...] = ()
     gentle: Offer | None = None
-    steps: tuple[DealCell, ...] = ()
+    steps: tuple[Step, ...] = ()
+    """The gentle steps."""
     mistakes: Offer | None = None
     puzzles: Offer | None = None
     is_beginner: bool = False
@@ -139,7 +149,7 @@ def home_view(words: Words, state: HomeState, usual: Variant, zone: ZoneView) ->
         dailies=dailies,
         week=week_view(words, state.attempts, state.monday, number) if dailies else (),
         gentle=_gentle_offer(words, state),
-        steps=deal_cells(words, steps) if steps else (),
+        steps=step_views(steps) if steps else (),
         mistakes=_mistakes_offer(words, state.mistakes) if state.mistakes else None,
         puzzles=None if state.puzzles_over is None else _puzzles_offer(words, state.puzzles_over),
         is_beginner=_is_beginner(state),
@@ -151,6 +161,15 @@ def link_matches(words: Words) -> tuple[tuple[str, str], ...]:
     return tuple(
         (game.name(words), url_for("matches.list_matches", game=name))
         for name, game in GAME_WORDS.items()
+    )
+
+
+def step_views(progress: PackProgress) -> tuple[Step, ...]:
+    """Make the views of the gentle steps."""
+    next = progress.next.number - 1 if progress.next else None
+    return tuple(
+        Step.NEXT if place == next else Step.WON if attempt.won else Step.OPEN
+        for place, attempt in enumerate(progress.attempts)
     )
 
 
@@ -191,8 +210,8 @@ def _daily_offer(words: Words, day: DayState, attempt: DailyAttempt | None) -> O
             title, "", words.pgettext("button", "Play"), address, staircase=staircase, day=level
         )
     page = url_for("daily.show_day", number=number, variant=variant)
-    if attempt.unfinished is not None:
-        return replace(_game_offer(words, attempt.unfinished), title=title, link=page)
+    if game := attempt.read_game():
+        return replace(_game_offer(words, game), title=title, link=page)
     result = attempt.result
     if result is None:  # it is damaged: its table says so
         address = url_for("board.show_table", game=attempt.game)
