@@ -19,6 +19,7 @@ PARTS: Final = (
     "dailies",
     "web",
     "floor",
+    "throughput",
     "requests",
     "trying",
     "reviews",

@@ -38,6 +38,10 @@ COUNTS: Final[dict[str, dict[str, list[str]]]] = {
     "dailies": {"certified anew: can be won": ["14"], "of these alike": ["14"]},
     "web": {},
     "floor": {"turns, each of them another": ["20"]},
+    "throughput": {
+        "players at once, one process of waitress": ["1"],
+        "players at once, two of granian": ["1"],
+    },
     "requests": {
         "a turn: SQL statements": ["3"],
         "a hint: SQL statements": ["3"],
@@ -86,4 +90,4 @@ def test_quick_run_reports_the_expected_counts(part: str) -> None:
     for name, value in re.findall(r"^(\S.*?) {2,}([\d,]+)$", run.stdout, re.MULTILINE):
         counted[name].append(value)
     assert {name: counted[name] for name in COUNTS[part]} == COUNTS[part]
-    assert re.search(r"[\d.]+ (ms|us|hands/s|s)$", run.stdout, re.MULTILINE), "no figures"
+    assert re.search(r"[\d.]+ (ms|us|hands/s|s|/s)$", run.stdout, re.MULTILINE), "no figures"
