@@ -6,7 +6,7 @@ from collections.abc import Container
 from functools import lru_cache
 from hashlib import blake2s
 
-from flask import Flask, get_template_attribute, render_template
+from flask import Flask, get_template_attribute
 from markupsafe import Markup
 
 from solitaire.rules import CARDS, Card
@@ -44,10 +44,10 @@ def init_app(app: Flask) -> None:
         key, drawn = drawn_row(view)
         return Markup('<div data-kept="{}"></div>').format(key) if key in had else drawn
 
-    def tray_parts(words: Words) -> str:
+    def tray_parts(words: Words) -> Markup:
         """Render what the scripts make trays of, in the language of the request."""
         cards = [card_view(words, card, wild=card.suit is None) for card in CARDS]
-        return render_template("board/_tray_parts.html", cards=cards)
+        return get_template_attribute("board/_tray_parts.html", "tray_parts")(cards)
 
     is_kept = not app.config["DEVELOP"]
     # Views of rows are kept as long (parts/piles.py, with the figure).
