@@ -55,7 +55,7 @@ GROUP: Final = 7
 """The number of requests of one kind in a row."""
 CONNECTIONS: Final = 4
 CODINGS: Final = "gzip, deflate, br, zstd"
-KEYED: Final = re.compile(rb'data-(?:key|kept)="([^"]+)"')
+KEYED: Final = re.compile(r'data-(?:key|kept)="([^"]+)"')
 OWN_EMPTY: Final = "/empty"
 FORM: Final = "application/x-www-form-urlencoded"
 
@@ -110,13 +110,13 @@ class Player:
     turns: Iterator[tuple[int, Turn]] = field(default_factory=lambda: iter(()))
     cookie: str = ""
     path: str = ""
-    had: bytes = b""
+    had: str = ""
     """The keys of the parts that the table has, as static/js/table.js sends them."""
 
     def see(self, table: Response) -> None:
         """Note what the table has, which the next answer leaves out."""
         assert table.status == 200, table
-        self.had = b" ".join(KEYED.findall(table.decompressed()))
+        self.had = " ".join(KEYED.findall(table.decompressed().decode()))
 
     def deal(self) -> None:
         """Start the next game, and follow the redirect to its table like a browser."""
@@ -146,11 +146,11 @@ class Player:
             "revision": number - 1,
             "pile": turn.pile,
             "discard": turn.discard,
-            "had": self.had,
         }
         headers = {
             "Cookie": self.cookie,
             "HX-Request": "true",
+            "Had": self.had,
             "Accept-Encoding": CODINGS,
             "Sec-Fetch-Site": "same-origin",
         }

@@ -447,10 +447,10 @@ function update(node, answer) {
   return node.matches?.("[hx-get], [hx-post]") ? [node] : replaced; // whose trigger may have changed
 }
 
-/* A form says what the page has, by its keys, and the answer leaves that out. */
+/* A request says what the page has, by its keys, and the answer leaves that out. */
 const keyed = () => findAll("#table [data-key]");
-on("htmx:configRequest", ({ detail: { target, verb, parameters } }) => {
-  if (target.id === "table" && verb === "post") parameters.had = keyed().map(({ dataset }) => dataset.key).join(" ");
+on("htmx:configRequest", ({ detail: { target, headers } }) => {
+  if (target.id === "table") headers.Had = keyed().map(({ dataset }) => dataset.key).join(" ");
 });
 
 /* What was left out is as the page has it, but for the turn that its forms are about. */

@@ -71,13 +71,13 @@ def test_home_and_the_table_take_at_most_12_requests_and_74_kb(new_visitor: NewV
     assert meter.total <= 74 * KB
 
 
-def test_a_turn_is_one_request_of_at_most_8_kb(new_visitor: NewVisitor) -> None:
+def test_a_turn_is_one_request_of_at_most_5_kb(new_visitor: NewVisitor) -> None:
     table = Table.sit_down(new_visitor(**PHONE), WON)
     for number in range(1, 4):
         meter = Meter.on(table.page)
         table.play(WON, upto=number)
         assert len(meter.requests) == 1
-        assert meter.total <= 8 * KB
+        assert meter.total <= 5 * KB
         meter.session.detach()
 
 

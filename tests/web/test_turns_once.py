@@ -14,7 +14,7 @@ from tests.kit.reading import read
 from tests.kit.records import deal_text, record, turns_text
 from tests.kit.sites import Site
 
-HX = SAME_SITE | {"HX-Request": "true", "HX-Target": "table"}
+HX = SAME_SITE | {"HX-Request": "true", "HX-Target": "table", "Had": ""}
 LOST = record("lost")
 
 

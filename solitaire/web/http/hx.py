@@ -12,9 +12,11 @@ from typing import Final, cast
 
 from flask import Flask, Response, request
 from htmx_flask import Htmx, make_response
-from htmx_flask.requests import HtmxAwareRequest
+from htmx_flask.requests import HtmxAwareRequest, HtmxHeaders
 
 HEADER: Final = "HX-Request"
+HAD: Final = "Had"
+"""The header in which ``static/js/table.js`` says which parts a table has: the answer leaves them out."""
 CONFIG: Final = json.dumps(
     {
         "includeIndicatorStyles": False,
@@ -42,12 +44,29 @@ def init_app(app: Flask) -> None:
     """Add htmx-flask to requests, and the configuration to templates."""
     Htmx(app)
     app.jinja_env.globals["htmx_config"] = CONFIG
+    app.jinja_env.globals["read_had"] = lambda: request.headers.get(HAD, "").split()
+
+    @app.after_request
+    def load_older_table_again(response: Response) -> Response:
+        """A table from before an upgrade, up to 1.0.1, has a script that cannot read what answers tell in short."""
+        if not wants_fragment():
+            return response
+        response.vary.add(HAD)
+        if _htmx().target == "table" and HAD not in request.headers:
+            response.set_data(b"")
+            response.status_code = HTTPStatus.NO_CONTENT
+            response.headers["HX-Refresh"] = "true"
+        return response
 
 
 def wants_fragment() -> bool:
     """Whether htmx swaps the response into the page; False for boosted links and history restores."""
-    htmx = cast(HtmxAwareRequest, request).htmx
+    htmx = _htmx()
     return bool(htmx) and not htmx.boosted and not htmx.history_restore_request
+
+
+def _htmx() -> HtmxHeaders:
+    return cast(HtmxAwareRequest, request).htmx
 
 
 def open_page(address: str) -> Response:
