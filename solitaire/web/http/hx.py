@@ -48,7 +48,7 @@ def init_app(app: Flask) -> None:
 
     @app.after_request
     def load_older_table_again(response: Response) -> Response:
-        """A table from before an upgrade, up to 1.0.1, has a script that cannot read what answers tell in short."""
+        """The script of a table from before an upgrade (1.0.1) cannot read what answers tell in short."""
         if not wants_fragment():
             return response
         response.vary.add(HAD)
