@@ -95,16 +95,17 @@ const cards = new Map([...part("cards").content.querySelectorAll(".choice")].map
 
 /* What stands beside a card: a crown if it flips the pile, what it stands for, and the name of its meld. */
 function addCaptions(choice, marks, standsFor, isRun) {
-  const [crown, other, run, book] = [...part("captions").content.children].map((part) => part.cloneNode(true));
-  if (marks.includes("f")) choice.append(crown);
+  const [crown, other, run, book] = part("captions").content.children;
+  const add = (caption) => choice.appendChild(caption.cloneNode(true));
+  if (marks.includes("f")) add(crown);
   if (standsFor) {
     const [, rank, suit] = /^(.+?)([SHCDT]?)$/.exec(standsFor);
-    other.firstChild.nodeValue = rank;
-    if (suit) other.querySelector("use").setAttribute("href", `#suit-${suit}`);
-    else other.lastChild.remove();
-    choice.append(other);
+    const caption = add(other);
+    caption.firstChild.nodeValue = rank;
+    if (suit) caption.querySelector("use").setAttribute("href", `#suit-${suit}`);
+    else caption.lastChild.remove();
   }
-  if (marks.includes("k")) choice.append(isRun ? run : book);
+  if (marks.includes("k")) add(isRun ? run : book);
 }
 
 /* A card of a tray, as board/_cards.html has it. */
@@ -431,15 +432,22 @@ function copyAttributes(from, to) {
   for (const { name, value } of from.attributes) if (to.getAttribute(name) !== value) to.setAttribute(name, value);
 }
 
+/** @returns {Element[]} */
+function replace(node, answer) {
+  const kept = answer.dataset?.kept;
+  const part = kept ? had.get(kept).cloneNode(true) : answer;
+  takeKept(part);
+  node.replaceWith(part);
+  return part instanceof Element ? [part] : [];
+}
+
 /** Makes a node like the one of the answer; returns what replaced it or parts of it. @returns {Element[]} */
 function update(node, answer) {
-  if (node.isEqualNode(answer)) return [];
+  const kept = answer.dataset?.kept;
+  if (kept ? node === had.get(kept) : node.isEqualNode(answer)) return [];
   const isAlike = (one) => [one.nodeName, one.childNodes.length, Boolean(one.attributes?.["hx-get"])].join();
   const isLike = isAlike(node) === isAlike(answer);
-  if (!isLike || node.matches?.(WHOLE)) {
-    node.replaceWith(answer);
-    return answer instanceof Element ? [answer] : [];
-  }
+  if (kept || !isLike || node.matches?.(WHOLE)) return replace(node, answer);
   node.nodeValue = answer.nodeValue; // of text
   if (node.attributes) copyAttributes(answer, node);
   const answers = [...answer.childNodes];
@@ -453,14 +461,18 @@ on("htmx:configRequest", ({ detail: { target, headers } }) => {
   if (target.id === "table") headers.Had = keyed().map(({ dataset }) => dataset.key).join(" ");
 });
 
-/* What was left out is as the page has it, but for the turn that its forms are about. */
+/** The parts of the page, by their keys. @type {Map<string, Element>} */
+let had = new Map();
+
+/* What was left out of an answer is put into it where it replaces what the page has; else the page keeps it. */
 function takeKept(answer) {
-  const had = new Map(keyed().map((part) => [part.dataset.key, part]));
-  const stamp = [...new URLSearchParams(answer.querySelector("#piles").dataset.fields)];
-  for (const kept of answer.querySelectorAll("[data-kept]")) {
-    const part = had.get(kept.dataset.kept).cloneNode(true);
-    for (const [name, value] of stamp) for (const field of part.querySelectorAll(`[name="${name}"]`)) field.value = value;
-    kept.replaceWith(part);
+  for (const kept of answer.querySelectorAll?.("[data-kept]") ?? []) kept.replaceWith(had.get(kept.dataset.kept).cloneNode(true));
+}
+
+/* The forms of a menu that is kept are about the turn that the table shows. */
+function stampMenu() {
+  for (const [name, value] of new URLSearchParams(find("#piles").dataset.fields)) {
+    for (const field of findAll(`.menu [name="${name}"]`)) field.value = value;
   }
 }
 
@@ -475,9 +487,9 @@ function updateTable(style, target, fragment) {
   // before anything is removed: without its focus the browser would style and lay out one half of the answer
   if (stays) focusAndTell(stays);
   tray?.remove();
-  const answer = fragment.querySelector("#table");
-  takeKept(answer);
-  const replaced = update(target, answer);
+  had = new Map(keyed().map((part) => [part.dataset.key, part]));
+  const replaced = update(target, fragment.querySelector("#table"));
+  stampMenu();
   for (const input of findAll(PILES)) input.checked = input.defaultChecked;
   if (place && !stays) find("#table [autofocus]")?.focus();
   return replaced;
