@@ -64,6 +64,18 @@ LINES_OF: Final[Mapping[int, tuple[tuple[int, ...], ...]]] = {
 }
 
 
+_ALL: Final = frozenset(SPACES)
+
+
+def find_free(stones: Iterable[Iterable[int]]) -> tuple[int, ...]:
+    """The spaces without a stone of any team, sorted.
+
+    >>> find_free([range(1, 60), range(61, 89)])
+    (60, 89, 90)
+    """
+    return tuple(sorted(_ALL.difference(*stones)))
+
+
 def ring_of(space: int) -> int:
     """The ring of a space, from 1 around the center to 5.
 
@@ -105,6 +117,16 @@ def find_lines(stones: Iterable[int]) -> tuple[tuple[int, ...], ...]:
     """The lines of five among these stones; of six in a row both."""
     held = frozenset(stones)
     return tuple(line for line in LINES if held.issuperset(line))
+
+
+def find_new_five(stones: Iterable[int], space: int) -> tuple[int, ...]:
+    """What ``find_five`` finds, if without the stone on ``space`` it would find nothing.
+
+    Looks at the lines of that space alone, at most fifteen of 126.
+    """
+    held = frozenset(stones)
+    lines = [line for line in LINES_OF[space] if held.issuperset(line)]
+    return tuple(sorted({each for line in lines for each in line}))
 
 
 def find_five(stones: Iterable[int]) -> tuple[int, ...]:

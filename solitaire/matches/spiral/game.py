@@ -10,7 +10,7 @@ from typing import Final
 
 from solitaire.matches.errors import IllegalMove
 from solitaire.matches.shuffles import Shuffles, deal_lanes
-from solitaire.matches.spiral.board import SPACES, find_five
+from solitaire.matches.spiral.board import SPACES, find_free, find_new_five
 from solitaire.matches.spiral.moves import HAND, Draw, Play, SpiralCode, Swap, spaces_for
 
 Numbers = tuple[int, ...]
@@ -81,8 +81,7 @@ class Game:
     @property
     def free(self) -> Numbers:
         """The spaces without a stone, sorted."""
-        taken = {space for stones in self.stones for space in stones}
-        return tuple(space for space in SPACES if space not in taken)
+        return find_free(self.stones)
 
     @property
     def winner(self) -> int | None:
@@ -92,69 +91,66 @@ class Game:
     @property
     def is_over(self) -> bool:
         """Whether a team has five in a line or has put down its last stone (K5). The board is never full."""
-        return max(map(len, self.stones)) == STONES or bool(self.five)
+        one, other = self.stones
+        return bool(self.five) or STONES in (len(one), len(other))
 
     def play(self, move: Play | Draw | Swap) -> Game:
         """The game after a move of the seat; IllegalMove."""
         if isinstance(move, Play):
-            game = self._play(move.card, move.space)
-        elif isinstance(move, Draw):
-            if len(self.held[self.seat]) == HAND:
+            return self._play(move.card, move.space)
+        own = self.held[self.seat]
+        if isinstance(move, Draw):
+            if len(own) == HAND:
                 raise IllegalMove(SpiralCode.FULL)
-            game = self._draw()
-        else:
-            game = self._swap()
-        came = set(game.held[self.seat]) - (
-            set() if isinstance(move, Swap) else {*self.held[self.seat]}
-        )
-        return replace(
-            game,
-            seat=(self.seat + 1) % self.players,
-            drawn=_with(self.drawn, self.seat, tuple(sorted(came))),
-        )
+            return self._draw(own, 1)
+        if len(own) != HAND:
+            raise IllegalMove(SpiralCode.SWAP, found=len(own))
+        # The cards are discarded first: they may come back if the stock ends (K4).
+        return replace(self, discards=(*self.discards, *own))._draw((), HAND)
 
     def _play(self, card: int, space: int | None) -> Game:
         """Play a card, and put a stone down if there is a space for it (K2, K3)."""
         own = self.held[self.seat]
         if card not in own:
             raise IllegalMove(SpiralCode.NOT_HELD, card=card)
-        spaces = spaces_for(card, self.free, joker=self.joker)
+        free = self.free
+        spaces = spaces_for(card, free, joker=self.joker)
         if space is None and spaces:
             raise IllegalMove(SpiralCode.FITS, card=card, space=spaces[0])
-        if space is not None and space not in self.free:
-            raise IllegalMove(SpiralCode.TAKEN, space=space)
         if space is not None and space not in spaces:
+            if space not in free:
+                raise IllegalMove(SpiralCode.TAKEN, space=space)
             code = SpiralCode.LOW if spaces else SpiralCode.NO_SPACE
             raise IllegalMove(code, card=card, space=space)
         team = self.seat % TEAMS
-        stones = self.stones[team] if space is None else (*self.stones[team], space)
+        stones, five = self.stones, self.five
+        if space is not None:
+            stones = _with(stones, team, (*stones[team], space))
+            five = find_new_five(stones[team], space)
         return replace(
             self,
             held=_with(self.held, self.seat, tuple(each for each in own if each != card)),
             discards=(*self.discards, card),
-            stones=_with(self.stones, team, stones),
-            five=() if space is None else find_five(stones),
+            stones=stones,
+            seat=(self.seat + 1) % self.players,
+            drawn=_with(self.drawn, self.seat, ()),
+            five=five,
         )
 
-    def _swap(self) -> Game:
-        """Discard four cards, then draw as many (K2): they may come back if the stock ends (K4)."""
-        own = self.held[self.seat]
-        if len(own) != HAND:
-            raise IllegalMove(SpiralCode.SWAP, found=len(own))
-        game = replace(self, held=_with(self.held, self.seat, ()), discards=(*self.discards, *own))
-        for _ in range(HAND):
-            game = game._draw()
-        return game
-
-    def _draw(self) -> Game:
-        """Take the next card of the seat's lane."""
-        game = self if self.lanes[self.seat] else self._shuffle_again()
-        card, *lane = game.lanes[game.seat]
-        held = tuple(sorted((*game.held[game.seat], card)))
+    def _draw(self, kept: Numbers, count: int) -> Game:
+        """Take the next cards of the seat's lane to those that it has kept (K2)."""
+        game, came = self, Numbers()
+        while len(came) < count:
+            if not game.lanes[game.seat]:
+                game = game._shuffle_again()
+            lane, wanted = game.lanes[game.seat], count - len(came)
+            came += lane[:wanted]
+            game = replace(game, lanes=_with(game.lanes, game.seat, lane[wanted:]))
         return replace(
             game,
-            held=_with(game.held, game.seat, held),
-            lanes=_with(game.lanes, game.seat, tuple(lane)),
+            held=_with(game.held, game.seat, tuple(sorted((*kept, *came)))),
+            seat=(game.seat + 1) % game.players,
+            drawn=_with(game.drawn, game.seat, tuple(sorted(came))),
         )
 
     def _shuffle_again(self) -> Game:

@@ -9,7 +9,7 @@ from solitaire.matches.errors import IllegalMove, MatchCode
 from solitaire.matches.game import DEALS_ON, DealNext
 from solitaire.matches.shuffles import Shuffles
 from solitaire.matches.spiral.game import TEAMS, Game
-from solitaire.matches.spiral.moves import Move, SpiralCode
+from solitaire.matches.spiral.moves import Move, SpiralCode, legal_moves
 from solitaire.matches.spiral.view import SpiralView
 
 WIN: Final = 2
@@ -64,7 +64,10 @@ class SpiralState:
 
     def legal(self) -> tuple[Move, ...]:
         """The moves of the seat; empty when the match is over."""
-        return () if self.seat is None else self.view(self.seat).legal()
+        game = self.game
+        if not game.is_over:
+            return legal_moves(game.held[game.seat], game.free, joker=game.joker)
+        return () if self._is_decided else (DealNext(),)
 
     def accepted(self) -> tuple[Move, ...]:
         """The moves of ``legal``: there are no others."""

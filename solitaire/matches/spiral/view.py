@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from solitaire.matches.game import DealNext
-from solitaire.matches.spiral.board import SPACES, find_five
+from solitaire.matches.spiral.board import SPACES, find_five, find_free
 from solitaire.matches.spiral.game import TEAMS
 from solitaire.matches.spiral.moves import Move, legal_moves, spaces_for
 
@@ -58,8 +58,7 @@ class SpiralView:
     @property
     def free(self) -> Numbers:
         """The spaces without a stone, sorted."""
-        taken = {*self.own, *self.theirs}
-        return tuple(space for space in SPACES if space not in taken)
+        return find_free(self.stones)
 
     @property
     def five(self) -> Numbers:

@@ -11,7 +11,7 @@ import pytest
 from solitaire.matches import Match, MatchRecord, format_record
 from solitaire.matches.record import RECORD_LIMIT
 from solitaire.matches.spiral import GAMES_OF, SPIRAL, SpiralState
-from solitaire.matches.spiral.board import FIVE, LINES, SPACES, find_five
+from solitaire.matches.spiral.board import FIVE, LINES, SPACES, find_five, find_new_five
 from solitaire.rules import Seed
 from tests.kit.hands import Chance
 from tests.kit.spiral import play_randomly, random_table
@@ -77,6 +77,19 @@ def test_lines_of_random_stones_are_those_of_the_twin(seed: int) -> None:
         assert set(five) <= set(stones)
         found[bool(five)] += 1
     assert min(found[True], found[False]) > 5
+
+
+def test_the_lines_of_a_new_stone_are_all_lines_if_there_was_none_before() -> None:
+    chance, several = Chance(1), 0
+    for _ in range(200):
+        stones, last = chance.some(SPACES, len(SPACES)), 1
+        while not find_five(stones[:last]):
+            assert not find_new_five(stones[:last], stones[last - 1])
+            last += 1
+        five = find_new_five(stones[:last], stones[last - 1])
+        assert five == find_five(stones[:last])
+        several += len(five) > FIVE
+    assert several, "of six in a row, or of two lines"
 
 
 @pytest.mark.parametrize("quote", ["> ", "> > ", "&gt; ", "  ", "*"])
