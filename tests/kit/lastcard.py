@@ -9,8 +9,7 @@ from dataclasses import replace
 from solitaire.matches import Match, SeededShuffles, Shuffles, Table
 from solitaire.matches.lastcard import EXTRAS, GOALS, LASTCARD, LastCardState
 from solitaire.matches.lastcard.cards import Card, Color, Symbol, make_deck
-from solitaire.matches.lastcard.hand import Asked
-from solitaire.matches.lastcard.moves import Draw, Move, Pass, Play
+from solitaire.matches.lastcard.moves import Asked, Draw, Move, Pass, Play
 from solitaire.matches.shuffles import WrittenShuffles, deal_lanes
 from solitaire.rules import Seed
 from tests.kit.hands import Chance

@@ -16,7 +16,7 @@ from solitaire.matches.game import AnyRules
 from solitaire.matches.lastcard import LASTCARD
 from solitaire.matches.lastcard import moves as lastcard_moves
 from solitaire.matches.lastcard.cards import make_deck
-from solitaire.matches.lastcard.hand import Asked
+from solitaire.matches.lastcard.moves import Asked
 from solitaire.matches.spiral import SPIRAL, Play
 from solitaire.matches.spiral.board import SPACES
 from solitaire.matches.spiral.moves import HAND

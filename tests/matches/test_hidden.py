@@ -18,7 +18,7 @@ from solitaire.matches.continental.view import ContinentalView
 from solitaire.matches.crowns.moves import Draw
 from solitaire.matches.crowns.view import CrownsView
 from solitaire.matches.lastcard.cards import Card as LastCard
-from solitaire.matches.lastcard.hand import Asked
+from solitaire.matches.lastcard.moves import Asked
 from solitaire.matches.lastcard.view import LastCardView
 from solitaire.matches.match import Match
 from solitaire.matches.spiral import SpiralView

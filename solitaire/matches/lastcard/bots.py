@@ -16,8 +16,7 @@ from typing import Final
 
 from solitaire.matches.game import DealNext
 from solitaire.matches.lastcard.cards import Card, Color, Symbol
-from solitaire.matches.lastcard.hand import Asked
-from solitaire.matches.lastcard.moves import Draw, Move, Name, Pass, Play
+from solitaire.matches.lastcard.moves import Asked, Draw, Move, Name, Pass, Play
 from solitaire.matches.lastcard.view import LastCardView
 
 BLUFFS: Final = 4

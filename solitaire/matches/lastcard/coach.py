@@ -7,8 +7,7 @@ from enum import Enum
 
 from solitaire.matches.game import CoachAdvice
 from solitaire.matches.lastcard.bots import KEEPS
-from solitaire.matches.lastcard.hand import Asked
-from solitaire.matches.lastcard.moves import Move, Play
+from solitaire.matches.lastcard.moves import Asked, Move, Play
 from solitaire.matches.lastcard.view import LastCardView
 
 

@@ -8,8 +8,17 @@ from enum import Enum
 from itertools import pairwise
 
 from solitaire.matches.lastcard.cards import Card, Color, Symbol
-from solitaire.matches.lastcard.hand import Asked, Hand
-from solitaire.matches.lastcard.moves import Challenge, Draw, Move, Name, Pass, Play, may_play
+from solitaire.matches.lastcard.hand import Hand
+from solitaire.matches.lastcard.moves import (
+    Asked,
+    Challenge,
+    Draw,
+    Move,
+    Name,
+    Pass,
+    Play,
+    may_play,
+)
 from solitaire.matches.lastcard.state import LastCardState
 from solitaire.matches.lastcard.view import LastCardView
 

@@ -6,12 +6,13 @@ Frozen: a move returns a new hand. ``solitaire.matches.lastcard.state`` puts the
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from enum import Enum
+from operator import attrgetter
 from typing import Final
 
 from solitaire.matches.errors import IllegalMove
 from solitaire.matches.lastcard.cards import Card, Color, LastCardCode, Symbol, count_points
 from solitaire.matches.lastcard.moves import (
+    Asked,
     Challenge,
     Draw,
     HandMove,
@@ -19,6 +20,7 @@ from solitaire.matches.lastcard.moves import (
     Pass,
     Play,
     find_forbidding,
+    legal_moves,
     may_play,
 )
 from solitaire.matches.shuffles import Shuffles, deal_lanes
@@ -31,19 +33,10 @@ FINE: Final = 4
 """What a +4 makes a seat draw, and whoever played it against the rule."""
 WRONG: Final = 6
 """What a seat draws that challenges a +4 and is wrong."""
-
-
-class Asked(Enum):
-    """What the seat whose move it is has to decide."""
-
-    PLAY = "play"
-    """To play a card or to draw one."""
-    KEEP = "keep"
-    """To play the wild that it has drawn, or to keep it."""
-    ANSWER = "answer"
-    """To challenge a +4, or to draw four cards."""
-    NAME = "name"
-    """To name the color of the first card."""
+_SKIPPING: Final = (Symbol.SKIP, Symbol.TWO)
+"""What makes the next seat miss its turn; a last +4 ends the hand."""
+_BY_INDEX: Final = attrgetter("index")
+"""Sorts cards, four times as fast as their own comparison in Python."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +135,18 @@ class Hand:
         """The seat so many turns after another, as play goes now."""
         return (seat + steps * self.direction) % self.players
 
+    def legal(self) -> tuple[HandMove, ...]:
+        """The moves of the seat without bluffs."""
+        return legal_moves(
+            self.asked,
+            self.seat,
+            self.held[self.seat],
+            self.drawn,
+            self.top,
+            self.color,
+            self.players,
+        )
+
     def play(self, move: HandMove) -> tuple[Hand, HandMove]:
         """The hand after a move, and the move with the card that it drew; IllegalMove."""
         match move:
@@ -166,7 +171,8 @@ class Hand:
             raise IllegalMove(LastCardCode.NOT_HELD, card=card.text)
         if self.drawn not in (None, card):
             raise IllegalMove(LastCardCode.KEEP_FIRST, card=card.text, drawn=str(self.drawn))
-        left = _without(held, card)
+        place = held.index(card)
+        left = held[:place] + held[place + 1 :]
         forbidding = find_forbidding(left, self.color) if card.symbol is Symbol.FOUR else None
         if forbidding and not move.is_bluff:
             raise IllegalMove(LastCardCode.FOUR_NEEDS, color=self._letter, card=forbidding.text)
@@ -176,10 +182,9 @@ class Hand:
             )
         if left:
             self._check_naming(card, move)
-        else:  # A last card names nothing.
-            move = replace(move, color=None, swap=None)
-        move = replace(move, is_bluff=forbidding is not None)
-        return self._lay(card, move.color, move.swap, is_guilty=move.is_bluff), move
+        color, swap = (move.color, move.swap) if left else (None, None)  # a last card names nothing
+        made = Play(card, color, swap, is_bluff=forbidding is not None)
+        return self._lay(left, card, color, swap, is_guilty=made.is_bluff), made
 
     def _check_naming(self, card: Card, move: Play) -> None:
         """Refuse a wild that names no color, or nobody to swap hands with."""
@@ -193,59 +198,63 @@ class Hand:
             raise IllegalMove(LastCardCode.SWAP_WITH)
 
     def _lay(
-        self, card: Card, color: Color | None, swap: int | None = None, *, is_guilty: bool = False
+        self,
+        left: Cards,
+        card: Card,
+        color: Color | None = None,
+        swap: int | None = None,
+        *,
+        is_guilty: bool = False,
     ) -> Hand:
-        """Lay a card that may be played: it acts, and the turn passes on (U3, U10)."""
+        """Lay a card that may be played, with those cards left: the turn passes on, and it acts (U3, U10)."""
+        seat, symbol = self.seat, card.symbol
+        direction = -self.direction if symbol is Symbol.REVERSE else self.direction
+        following = (seat + direction) % self.players
+        steps = 1
+        if symbol in _SKIPPING or (symbol is Symbol.REVERSE and self.players == 2):  # U10
+            steps = 2
+        elif symbol is Symbol.AGAIN:
+            steps = 0
+        is_four = symbol is Symbol.FOUR and bool(left)  # U5: a last one cannot be challenged
         hand = replace(
             self,
-            held=self._with(_without(self.held[self.seat], card)),
+            held=_put(self.held, seat, left),
             discards=(*self.discards, card),
             color=card.color or color,
-            asked=Asked.PLAY,
+            # After the end the turn stays.
+            seat=(seat + steps * direction) % self.players if left else seat,
+            direction=direction,
+            asked=Asked.ANSWER if is_four else Asked.PLAY,
             drawn=None,
+            accused=seat if is_four else None,
+            color_before=self.color if is_four else None,
+            is_guilty=is_guilty,
         )
-        following = hand.after(self.seat)
-        match card.symbol:
-            case Symbol.SKIP:
-                return hand._pass_on(2)
-            case Symbol.REVERSE:
-                hand = replace(hand, direction=-hand.direction)
-                return hand._pass_on(2 if hand.players == 2 else 1)  # U10
+        match symbol:
             case Symbol.TWO:
-                return hand._draw(following, 2)._pass_on(2)
-            case Symbol.FOUR if hand.is_over:  # U5: nothing to challenge, and U8
-                return hand._draw(following, FINE)._pass_on(2)
-            case Symbol.FOUR:
-                return replace(
-                    hand._pass_on(1),
-                    asked=Asked.ANSWER,
-                    accused=self.seat,
-                    color_before=self.color,
-                    is_guilty=is_guilty,
-                )
+                return hand._draw(following, 2)
+            case Symbol.FOUR if not left:  # U8
+                return hand._draw(following, FINE)
             case Symbol.SWAP if swap is not None:
-                return hand._swap(swap)._pass_on(1)
+                return hand._swap(seat, swap)
             case Symbol.OTHERS_DRAW:
-                for steps in range(1, hand.players):
-                    hand = hand._draw(hand.after(self.seat, steps), 2)
-                return hand._pass_on(1)
-            case Symbol.AGAIN:
-                return hand
-            case Symbol.CLEAR if not hand.is_over:
-                return hand._clear()._pass_on(1)
-        return hand._pass_on(1)
+                for each in range(1, hand.players):
+                    hand = hand._draw(hand.after(seat, each), 2)
+            case Symbol.CLEAR if left:
+                return hand._clear(seat)
+        return hand
 
-    def _swap(self, other: int) -> Hand:
-        """The hands of the seat and another swapped."""
+    def _swap(self, seat: int, other: int) -> Hand:
+        """The hands of two seats swapped."""
         held = list(self.held)
-        held[self.seat], held[other] = held[other], held[self.seat]
+        held[seat], held[other] = held[other], held[seat]
         return replace(self, held=tuple(held))
 
-    def _clear(self) -> Hand:
-        """The wilds of all others under the top card; whoever has nothing else keeps the first (U11)."""
+    def _clear(self, seat: int) -> Hand:
+        """The wilds of all but a seat under the top card; whoever has nothing else keeps the first (U11)."""
         held, gone = list(self.held), []
         for steps in range(1, self.players):
-            other = self.after(self.seat, steps)
+            other = self.after(seat, steps)
             wilds = [card for card in held[other] if card.is_wild]
             if len(wilds) == len(held[other]):
                 wilds = wilds[1:]
@@ -259,28 +268,32 @@ class Hand:
     def _take(self, move: Draw) -> tuple[Hand, HandMove]:
         """Draw a card, play it if it fits, or ask if it is a wild (U4)."""
         self._expect(Asked.PLAY)
-        before = self.held[self.seat]
-        hand = self._draw(self.seat, 1)
-        card = hand._newest(self)
+        seat, before = self.seat, self.held[self.seat]
+        hand = self if self.lanes[seat] else self._shuffle_again(seat)
+        lane = hand.lanes[seat]
+        card = lane[0] if lane else None
         if move.card not in (None, card):
             raise IllegalMove(LastCardCode.NOT_DRAWN, card=str(move.card), drawn=str(card))
-        if card is None or not may_play(card, before, self.top, self.color):
-            return hand._pass_on(1), Draw(card)
-        if card.is_wild:
-            return replace(hand, asked=Asked.KEEP, drawn=card), Draw(card)
-        return hand._lay(card, None), Draw(card)
-
-    def _newest(self, before: Hand) -> Card | None:
-        """The card that the seat has now and had not before; None if there was none to draw."""
-        left = list(self.held[self.seat])
-        for card in before.held[self.seat]:
-            left.remove(card)
-        return left[0] if left else None
+        if card is None:
+            return hand._pass_on(1), Draw()
+        lanes = _put(hand.lanes, seat, lane[1:])
+        fits = may_play(card, before, self.top, self.color)
+        if fits and not card.is_wild:
+            return replace(hand, lanes=lanes)._lay(before, card), Draw(card)
+        hand = replace(
+            hand,
+            held=_put(hand.held, seat, tuple(sorted((*before, card), key=_BY_INDEX))),
+            lanes=lanes,
+            seat=seat if fits else self.after(seat),
+            asked=Asked.KEEP if fits else Asked.PLAY,
+            drawn=card if fits else None,
+        )
+        return hand, Draw(card)
 
     def _pass(self) -> Hand:
         """Keep a drawn wild, or draw four cards for a +4."""
         if self.asked is Asked.KEEP:
-            return replace(self, asked=Asked.PLAY, drawn=None)._pass_on(1)
+            return replace(self, asked=Asked.PLAY, drawn=None, seat=self.after(self.seat))
         if self.asked is Asked.ANSWER:
             return self._draw(self.seat, FINE)._answered()._pass_on(1)
         self._expect(Asked.PLAY)
@@ -307,7 +320,7 @@ class Hand:
         if self.top.symbol is not Symbol.SWAP:
             raise IllegalMove(LastCardCode.SWAP_WITH)
         self._check_swap(move.swap)
-        return hand._swap(move.swap)
+        return hand._swap(self.seat, move.swap)
 
     # ---- cards and turns ---------------------------------------------------------------------------------
 
@@ -334,17 +347,18 @@ class Hand:
     def _draw(self, seat: int, count: int) -> Hand:
         """A seat draws from its lane; fewer cards if the stock and the discards have no more (U6)."""
         hand = self
-        for _ in range(count):
+        while count:
             if not hand.lanes[seat]:
                 hand = hand._shuffle_again(seat)
-            if not hand.lanes[seat]:
+            came = hand.lanes[seat][:count]
+            if not came:
                 return hand
-            card, *lane = hand.lanes[seat]
-            held = tuple(sorted((*hand.held[seat], card)))
+            count -= len(came)
+            held = tuple(sorted((*hand.held[seat], *came), key=_BY_INDEX))
             hand = replace(
                 hand,
                 held=_put(hand.held, seat, held),
-                lanes=_put(hand.lanes, seat, tuple(lane)),
+                lanes=_put(hand.lanes, seat, hand.lanes[seat][len(came) :]),
             )
         return hand
 
@@ -362,9 +376,6 @@ class Hand:
             discards=self.discards[-1:],
             shuffled=number,
         )
-
-    def _with(self, cards: Cards) -> tuple[Cards, ...]:
-        return _put(self.held, self.seat, cards)
 
 
 def _put(by_seat: tuple[Cards, ...], seat: int, cards: Cards) -> tuple[Cards, ...]:

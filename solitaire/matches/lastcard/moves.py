@@ -11,12 +11,26 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
 from typing import Final
 
 from solitaire.matches.errors import not_a_move
 from solitaire.matches.game import DealNext
-from solitaire.matches.lastcard.cards import Card, Color, Symbol
+from solitaire.matches.lastcard.cards import CARDS, Card, Color, Symbol
 from solitaire.rules import NotationError
+
+
+class Asked(Enum):
+    """What the seat whose move it is has to decide."""
+
+    PLAY = "play"
+    """To play a card or to draw one."""
+    KEEP = "keep"
+    """To play the wild that it has drawn, or to keep it."""
+    ANSWER = "answer"
+    """To challenge a +4, or to draw four cards."""
+    NAME = "name"
+    """To name the color of the first card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,18 +141,23 @@ def hide(move: Move) -> Move:
     return move
 
 
-def plays_of(card: Card, seat: int, players: int, *, is_last: bool) -> Iterator[Play]:
+_PLAIN: Final = tuple(map(Play, CARDS))
+"""By the index of its card, a play that names nothing: made once, as a fifth of random play made them."""
+_WILD: Final = {
+    card.index: tuple(Play(card, color) for color in Color) for card in CARDS if card.is_wild
+}
+
+
+def plays_of(card: Card, seat: int, players: int, *, is_last: bool) -> tuple[Play, ...]:
     """The ways to play a card: of a wild, one for each color, and for each seat to swap with.
 
     A last card names nothing.
     """
     if is_last or not card.is_wild:
-        yield Play(card)
-        return
-    swaps = _others(seat, players) if card.symbol is Symbol.SWAP else (None,)
-    for color in Color:
-        for swap in swaps:
-            yield Play(card, color, swap)
+        return (_PLAIN[card.index],)
+    if card.symbol is not Symbol.SWAP:
+        return _WILD[card.index]
+    return tuple(Play(card, color, swap) for color in Color for swap in _others(seat, players))
 
 
 def names_of(top: Card, seat: int, players: int) -> Iterator[Name]:
@@ -163,3 +182,36 @@ def may_play(card: Card, held: Sequence[Card], top: Card, color: Color | None) -
     if card.symbol is Symbol.FOUR:
         return find_forbidding(held, color) is None
     return card.fits(top, color)
+
+
+def list_playable(
+    held: Sequence[Card], drawn: Card | None, top: Card, color: Color | None
+) -> list[Card]:
+    """The cards of a hand that may be played, each once; a ``drawn`` wild alone."""
+    if drawn is not None:
+        return [drawn]
+    once = {card.index: card for card in held}.values()
+    fitting = [card for card in once if card.fits(top, color)]
+    if find_forbidding(held, color):
+        return [card for card in fitting if card.symbol is not Symbol.FOUR]
+    return fitting
+
+
+def legal_moves(
+    asked: Asked,
+    seat: int,
+    held: Sequence[Card],
+    drawn: Card | None,
+    top: Card,
+    color: Color | None,
+    players: int,
+) -> tuple[HandMove, ...]:
+    """The moves of the seat whose turn it is, without bluffs."""
+    if asked is Asked.NAME:
+        return tuple(names_of(top, seat, players))
+    if asked is Asked.ANSWER:
+        return (Pass(), Challenge())
+    moves: list[HandMove] = []
+    for card in list_playable(held, drawn, top, color):
+        moves += plays_of(card, seat, players, is_last=len(held) == 1)
+    return (*moves, Pass() if asked is Asked.KEEP else Draw())

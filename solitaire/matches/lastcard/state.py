@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from solitaire.matches.game import DealNext
 from solitaire.matches.hands import HandsState
 from solitaire.matches.lastcard.cards import Card, Symbol, make_deck
 from solitaire.matches.lastcard.hand import Hand
-from solitaire.matches.lastcard.moves import HandMove
+from solitaire.matches.lastcard.moves import HandMove, Move
 from solitaire.matches.lastcard.view import LastCardView
 from solitaire.matches.shuffles import Shuffles
 
@@ -51,6 +52,12 @@ class LastCardState(HandsState[Hand, HandMove, LastCardView]):
     def is_last(self) -> bool:
         """Whether no hand follows this one, which is over."""
         return self.goal.is_reached(self.points)
+
+    def legal(self) -> tuple[Move, ...]:
+        """The moves of the seat: those of its view, without the cost of making one."""
+        if not self.hand.is_over:
+            return self.hand.legal()
+        return () if self.is_last else (DealNext(),)
 
     def deal_next(self) -> Hand:
         """Its dealer sits left of the last one."""

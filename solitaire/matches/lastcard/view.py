@@ -7,15 +7,13 @@ from dataclasses import dataclass, replace
 
 from solitaire.matches.game import DealNext
 from solitaire.matches.lastcard.cards import Card, Color, Symbol
-from solitaire.matches.lastcard.hand import Asked
 from solitaire.matches.lastcard.moves import (
-    Challenge,
-    Draw,
+    Asked,
     Move,
-    Pass,
     Play,
+    legal_moves,
+    list_playable,
     may_play,
-    names_of,
     plays_of,
 )
 
@@ -88,7 +86,7 @@ class LastCardView:
             return ()
         if self.asked not in (Asked.PLAY.value, Asked.KEEP.value):
             return ()
-        return tuple(card for card in dict.fromkeys(self.held) if self.may_play(card))
+        return tuple(list_playable(self.held, self.drawn, self.top, self.color))
 
     def legal(self) -> tuple[Move, ...]:
         """The moves of the seat without bluffs; empty if it is not its move."""
@@ -96,15 +94,10 @@ class LastCardView:
             return ()
         if self.is_over:
             return (DealNext(),)
-        match Asked(self.asked):
-            case Asked.NAME:
-                return tuple(names_of(self.top, self.seat, self.players))
-            case Asked.ANSWER:
-                return (Pass(), Challenge())
-            case Asked.KEEP:
-                return (*self._plays(), Pass())
-            case Asked.PLAY:
-                return (*self._plays(), Draw())
+        asked = Asked(self.asked)
+        return legal_moves(
+            asked, self.seat, self.held, self.drawn, self.top, self.color, self.players
+        )
 
     def accepted(self) -> tuple[Move, ...]:
         """The moves of the seat, with bluffs: a +4 against the rule (U5)."""
@@ -117,7 +110,3 @@ class LastCardView:
             if card.symbol is Symbol.FOUR and not self.may_play(card):
                 for play in plays_of(card, self.seat, self.players, is_last=False):
                     yield replace(play, is_bluff=True)
-
-    def _plays(self) -> Iterator[Play]:
-        for card in self.playable():
-            yield from plays_of(card, self.seat, self.players, is_last=len(self.held) == 1)

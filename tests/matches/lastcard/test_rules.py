@@ -22,8 +22,7 @@ from solitaire.matches.lastcard.cards import (
     count_points,
     make_deck,
 )
-from solitaire.matches.lastcard.hand import Asked
-from solitaire.matches.lastcard.moves import Draw, Play
+from solitaire.matches.lastcard.moves import Asked, Draw, Play
 from solitaire.matches.lastcard.state import Goal
 from solitaire.matches.match import MOVES_LIMIT
 from solitaire.matches.shuffles import WrittenShuffles

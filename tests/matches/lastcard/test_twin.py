@@ -11,8 +11,7 @@ import pytest
 from solitaire.matches import Match
 from solitaire.matches.lastcard import EXTRAS, LASTCARD, LastCardState
 from solitaire.matches.lastcard.cards import count_points, make_deck
-from solitaire.matches.lastcard.hand import Asked
-from solitaire.matches.lastcard.moves import Play
+from solitaire.matches.lastcard.moves import Asked, Play
 from solitaire.rules import Seed
 from tests.kit.hands import Chance
 from tests.kit.lastcard import play_randomly, random_table

@@ -12,8 +12,7 @@ from solitaire.matches.lastcard import GOAL, GOALS, LASTCARD, LastCardView
 from solitaire.matches.lastcard.cards import Card, Color, Symbol, count_points
 from solitaire.matches.lastcard.coach import MoveReason, advise
 from solitaire.matches.lastcard.events import Event, EventKind
-from solitaire.matches.lastcard.hand import Asked
-from solitaire.matches.lastcard.moves import Play
+from solitaire.matches.lastcard.moves import Asked, Play
 from solitaire.matches.lastcard.state import Goal
 from solitaire.rules import NotationError
 from solitaire.web.matches.card_table import (

@@ -8,8 +8,8 @@ from solitaire.matches import CAST
 from solitaire.matches.lastcard import LastCardView
 from solitaire.matches.lastcard.cards import Symbol
 from solitaire.matches.lastcard.events import Event, EventKind
-from solitaire.matches.lastcard.hand import FINE, WRONG, Asked
-from solitaire.matches.lastcard.moves import Challenge, Draw, Name, Play
+from solitaire.matches.lastcard.hand import FINE, WRONG
+from solitaire.matches.lastcard.moves import Asked, Challenge, Draw, Name, Play
 from solitaire.matches.lastcard.review import Decision
 from solitaire.words.matches.game import tell_agreement, tell_difference
 from solitaire.words.matches.lastcard.names import (
