@@ -83,14 +83,17 @@ class Match:
 
         NotationError or IllegalMove, with ``move``, the number of the word from 1.
         """
-        match = cls.start(rules, shuffles, table)
-        for number, word in enumerate(words, start=1):
-            try:
-                for move in rules.parse(word):
-                    match = match.play(move)
-            except (NotationError, IllegalMove) as error:
-                raise type(error)(error.code, **error.data | {"move": number}) from error
-        return match
+        match, number = cls.start(rules, shuffles, table), 0
+
+        def parse() -> Iterator[Any]:
+            nonlocal number
+            for number, word in enumerate(words, start=1):
+                yield from rules.parse(word)
+
+        try:
+            return match.play_all(parse())
+        except (NotationError, IllegalMove) as error:
+            raise type(error)(error.code, **error.data | {"move": number}) from error
 
     @property
     def code(self) -> str | None:
@@ -116,18 +119,27 @@ class Match:
 
     def play(self, move: Any) -> Match:
         """The match after a move of the seat whose turn it is; IllegalMove."""
-        if len(self.moves) >= MOVES_LIMIT:
-            raise IllegalMove(MatchCode.LONG, limit=MOVES_LIMIT)
-        seat = self.state.seat
-        state = self.state.play(move)
-        assert seat is not None, "after the end every move is refused"
-        return replace(
-            self,
-            moves=(*self.moves, state.last),
-            seats=(*self.seats, seat),
-            state=state,
-            past=() if isinstance(move, DealNext) else (*self.past, self.state),
-        )
+        return self.play_all((move,))
+
+    def play_all(self, moves: Iterable[Any]) -> Match:
+        """The match after moves, each of the seat whose turn it is then; IllegalMove.
+
+        It makes no match in between, each of which would copy all moves: a quarter of a replay.
+        """
+        state, made, seats, past = self.state, [*self.moves], [*self.seats], [*self.past]
+        for move in moves:
+            if len(made) >= MOVES_LIMIT:
+                raise IllegalMove(MatchCode.LONG, limit=MOVES_LIMIT)
+            seat, before = state.seat, state
+            state = before.play(move)
+            assert seat is not None, "after the end every move is refused"
+            made.append(state.last)
+            seats.append(seat)
+            if isinstance(move, DealNext):
+                past.clear()
+            else:
+                past.append(before)
+        return replace(self, moves=tuple(made), seats=tuple(seats), state=state, past=tuple(past))
 
     def play_bot(self) -> Match:
         """The match after one move of the computer player whose turn it is."""

@@ -102,9 +102,7 @@ def spaces_for(card: int, free: tuple[int, ...], *, joker: bool) -> tuple[int, .
     return free[bisect_left(free, card) :] or (free if joker else ())
 
 
-def legal_moves(
-    held: tuple[int, ...], free: tuple[int, ...], *, joker: bool
-) -> tuple[Move, ...]:
+def legal_moves(held: tuple[int, ...], free: tuple[int, ...], *, joker: bool) -> tuple[Move, ...]:
     """The moves of the seat whose turn it is, with these cards and sorted free spaces."""
     moves: list[Move] = []
     for card in held:
