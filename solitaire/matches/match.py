@@ -83,17 +83,7 @@ class Match:
 
         NotationError or IllegalMove, with ``move``, the number of the word from 1.
         """
-        match, number = cls.start(rules, shuffles, table), 0
-
-        def parse() -> Iterator[Any]:
-            nonlocal number
-            for number, word in enumerate(words, start=1):
-                yield from rules.parse(word)
-
-        try:
-            return match.play_all(parse())
-        except (NotationError, IllegalMove) as error:
-            raise type(error)(error.code, **error.data | {"move": number}) from error
+        return cls.start(rules, shuffles, table).play_words(words)
 
     @property
     def code(self) -> str | None:
@@ -140,6 +130,23 @@ class Match:
             else:
                 past.append(before)
         return replace(self, moves=tuple(made), seats=tuple(seats), state=state, past=tuple(past))
+
+    def play_words(self, words: Iterable[str], *, before: int = 0) -> Match:
+        """The match after the moves of these words; ``before`` is how many words have led here.
+
+        NotationError or IllegalMove, with ``move``, the number of the word in the match, from 1.
+        """
+        number = before
+
+        def parse() -> Iterator[Any]:
+            nonlocal number
+            for number, word in enumerate(words, start=before + 1):
+                yield from self.rules.parse(word)
+
+        try:
+            return self.play_all(parse())
+        except (NotationError, IllegalMove) as error:
+            raise type(error)(error.code, **error.data | {"move": number}) from error
 
     def play_bot(self) -> Match:
         """The match after one move of the computer player whose turn it is."""

@@ -45,6 +45,7 @@ from solitaire.play.matches.player_match import (
     parse_deal,
     write_row,
 )
+from solitaire.play.matches.replays import Replays
 from solitaire.play.matches.results import MatchResult
 from solitaire.rules import NotationError, Seed
 from solitaire.store import ConstraintError
@@ -109,6 +110,7 @@ class Matches:
         self._new_id: Final = new_id
         self._clock: Final = clock
         self._random_seed: Final = random_seed
+        self._replays: Final = Replays()
 
     def start(self, player: str, rules: AnyRules, opponents: str, wanted: str = "") -> PlayerMatch:
         """A new match against these computer players, in notation, with options: ``outs,away hands=five``.
@@ -141,7 +143,8 @@ class Matches:
 
     def get(self, player: str, match_id: str) -> PlayerMatch:
         """The player's match of that id; Absent if there is none, it is another player's, or was dropped."""
-        return PlayerMatch.of(self._row(player, match_id))
+        row = self._row(player, match_id)
+        return PlayerMatch.of(row, replay=self._replays.replay)
 
     def play(self, player_match: PlayerMatch, *, revision: int, word: str) -> PlayerMatch:
         """Make the moves of a word of notation, then those of the computer players; store them all.
@@ -168,6 +171,7 @@ class Matches:
         if not self._store.change(row, new):
             now = self._row(row.player, row.id).revision
             raise StaleTurn(PlayCode.STALE, turn=revision, now=now)
+        self._replays.keep(new, match)
         return PlayerMatch(new, match, player_match.seat)
 
     def drop(self, player: str, match_id: str) -> None:

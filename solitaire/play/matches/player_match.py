@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -62,12 +62,18 @@ class PlayerMatch:
     """The seat of the player, from which it is shown."""
 
     @classmethod
-    def of(cls, row: StoredMatch, seat: int = PERSON) -> PlayerMatch:
-        """The match of a row, replayed; CorruptGameError if the row contradicts itself."""
+    def of(
+        cls,
+        row: StoredMatch,
+        seat: int = PERSON,
+        replay: Callable[[StoredMatch], Match] | None = None,
+    ) -> PlayerMatch:
+        """The match of a row, replayed; CorruptGameError if the row contradicts itself.
+
+        ``replay`` does it if it is given, as ``Replays.replay`` does; else it is replayed whole.
+        """
         with _reports_damage(row):
-            rules = find_game(row.game)
-            table = Table.parse(rules, row.seats)
-            match = Match.replay(rules, parse_deal(rules, row.deal), table, row.moves.split())
+            match = replay(row) if replay else start_row(row).play_words(row.moves.split())
         if match.is_over != row.over:
             raise CorruptGameError(row.id, f"over {row.over}, but its moves differ")
         return cls(row, match, seat)
@@ -191,6 +197,12 @@ def _reports_damage(row: StoredMatch) -> Iterator[None]:
         yield
     except SolitaireError as error:
         raise CorruptGameError(row.id, str(error)) from error
+
+
+def start_row(row: StoredMatch) -> Match:
+    """The match of a row before its first move."""
+    rules = find_game(row.game)
+    return Match.start(rules, parse_deal(rules, row.deal), Table.parse(rules, row.seats))
 
 
 def write_row(row: StoredMatch) -> str:
