@@ -54,23 +54,41 @@ class SpaceView:
     number: int
     name: str
     """What it is called, with its state."""
-    column: int
-    """To the right of the center."""
-    row: int
-    """In half rows below the center."""
-    ring: int
-    outer: int
-    inner: int
-    """The spaces beside it on the rings around it and inside it."""
     team: int | None
     """Whose stone is on it; 0 is the player's team."""
     is_last: bool
     """Whether that is the last stone of its player."""
     step: int
     """The place of its move among those that are shown step by step, from 1; 0 if it is not one of them."""
-    fits: tuple[int, ...]
-    """The places in the hand of the cards that may take it."""
+    fits: str
+    """The places in the hand of the cards that may take it: "0 2"; "" for none."""
     is_advised: bool
+
+    @property
+    def column(self) -> int:
+        """To the right of the center."""
+        return CELLS[self.number - 1][0]
+
+    @property
+    def row(self) -> int:
+        """In half rows below the center."""
+        q, r = CELLS[self.number - 1]
+        return 2 * r + q
+
+    @property
+    def ring(self) -> int:
+        """The ring on which it is, from 1."""
+        return ring_of(self.number)
+
+    @property
+    def outer(self) -> int:
+        """The space beside it on the ring around it."""
+        return outer_of(self.number)
+
+    @property
+    def inner(self) -> int:
+        """The space beside it on the ring inside it."""
+        return inner_of(self.number)
 
     @property
     def x(self) -> int:
@@ -191,30 +209,31 @@ def space_views(
         {seat: move.space for seat, move in moves if isinstance(move, Play) and move.space}.values()
     )
     advised = advice.move.space if advice and isinstance(advice.move, Play) else None
-    reached = {card: set(view.spaces_for(card)) for card in view.held} if shows_fits else {}
+    fitting: dict[int, tuple[int, ...]] = {}  # by space, the places of the cards that may take it
+    for place, card in enumerate(view.held if shows_fits else ()):
+        for space in view.spaces_for(card):
+            fitting[space] = (*fitting.get(space, ()), place)
+    # A hand has but a few sets of cards, for ninety spaces.
+    cards = {
+        places: words.join_list([str(view.held[place]) for place in places])
+        for places in set(fitting.values())
+    }
+    players = len(view.cards)
     return tuple(
         SpaceView(
             number=space,
-            name=_name(
-                words,
-                space,
-                teams.get(space),
-                [c for c in reached if space in reached[c]],
-                view,
-                is_last=space in last,
+            name=name_fitting(words, space, cards[fitting[space]])
+            if space in fitting
+            else name_space(
+                words, space, teams.get(space), players, view.seat, is_last=space in last
             ),
-            column=q,
-            row=2 * r + q,
-            ring=ring_of(space),
-            outer=outer_of(space),
-            inner=inner_of(space),
             team=teams.get(space),
             is_last=space in last,
             step=steps.get(space, 0),
-            fits=tuple(place for place, card in enumerate(reached) if space in reached[card]),
+            fits=" ".join(map(str, fitting.get(space, ()))),
             is_advised=space == advised,
         )
-        for space, (q, r) in zip(SPACES, CELLS, strict=True)
+        for space in SPACES
     )
 
 
@@ -320,20 +339,6 @@ def _now(words: Words, seen: SeenHand, view: SpiralView, phase: Phase) -> str:
 
 def _coach(words: Words, moves: Sequence[SeatMove], advice: MoveAdvice, own: int) -> str:
     return tell_advice(words, advice, [move for seat, move in moves if seat == own])
-
-
-def _name(
-    words: Words,
-    space: int,
-    team: int | None,
-    cards: Sequence[int],
-    view: SpiralView,
-    *,
-    is_last: bool,
-) -> str:
-    if cards:
-        return name_fitting(words, space, cards)
-    return name_space(words, space, team, len(view.cards), view.seat, is_last=is_last)
 
 
 def _others(

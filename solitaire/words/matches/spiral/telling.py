@@ -359,13 +359,9 @@ def name_space(
     return words.gettext("%(space)s, stone: %(whose)s", space=space, whose=whose)
 
 
-def name_fitting(words: Words, space: int, cards: Sequence[int]) -> str:
-    """What a space is called that some cards may take: "71, free for 40 and 68"."""
-    return words.gettext(
-        "%(space)s, free for %(cards)s",
-        space=space,
-        cards=words.join_list([str(card) for card in cards]),
-    )
+def name_fitting(words: Words, space: int, cards: str) -> str:
+    """What a space is called that some cards, a list, may take: "71, free for 40 and 68"."""
+    return words.gettext("%(space)s, free for %(cards)s", space=space, cards=cards)
 
 
 # ---- ends --------------------------------------------------------------------------------------------------
