@@ -167,7 +167,7 @@ class Matches:
             match = match.play(hidden)
             reveals = match.moves[-1] != hidden
         match = match.play_bots()
-        new = change_row(row, match, self._clock())
+        new = change_row(row, match, self._clock(), player_match.match)
         if not self._store.change(row, new):
             now = self._row(row.player, row.id).revision
             raise StaleTurn(PlayCode.STALE, turn=revision, now=now)

@@ -20,7 +20,7 @@ from solitaire.matches import (
     parse_code,
     write_record,
 )
-from solitaire.matches.game import AnyRules
+from solitaire.matches.game import AnyRules, DealNext
 from solitaire.play.errors import CorruptGameError, read_undamaged
 from solitaire.rules import SolitaireError
 from solitaire.store.matches import StoredMatch
@@ -28,6 +28,7 @@ from solitaire.store.matches import StoredMatch
 PERSON: Final = 0
 """The seat of the player."""
 _BETWEEN: Final = " | "
+_DEALT: Final = str(DealNext())
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,14 +214,19 @@ def write_row(row: StoredMatch) -> str:
         return write_record(rules, shuffles, table, row.moves.split())
 
 
-def change_row(row: StoredMatch, match: Match, now: datetime) -> StoredMatch:
-    """The next revision of a row, after moves; with its result if the match is over."""
+def change_row(
+    row: StoredMatch, match: Match, now: datetime, known: Match | None = None
+) -> StoredMatch:
+    """The next revision of a row, after moves; with its result if the match is over.
+
+    ``known`` is the match of the row, if it has one: then only the moves of its last hand are written anew.
+    """
     place = points = None
     if match.is_over:
         place, points = match.places()[PERSON], match.state.scores[PERSON]
     return replace(
         row,
-        moves=" ".join(match.notation),
+        moves=_write_moves(row, match, known),
         revision=row.revision + 1,
         over=match.is_over,
         changed=now,
@@ -228,6 +234,18 @@ def change_row(row: StoredMatch, match: Match, now: datetime) -> StoredMatch:
         points=points,
         hands=match.state.hands_over,
     )
+
+
+def _write_moves(row: StoredMatch, match: Match, known: Match | None) -> str:
+    """The moves of a match as a row has them; up to the hand that ``known`` has come to, those of its row.
+
+    A word has moves of one hand alone.
+    """
+    dealt = row.moves.rfind(_DEALT)
+    if known is None or dealt < 0:
+        return " ".join(match.notation)
+    begins = len(known.moves) - len(known.past)
+    return " ".join((row.moves[: dealt + len(_DEALT)], *match.rules.format(match.moves[begins:])))
 
 
 def format_deal(rules: AnyRules, shuffles: Shuffles) -> str:

@@ -58,6 +58,8 @@ def init_app(app: Flask) -> None:
     def voice(text: str | int) -> str:
         """Text that is seen as it is and heard with words for its signs; it may be a message."""
         seen = str(text) if isinstance(text, int) else text
+        if seen.isdecimal():  # most points of a match have no sign
+            return seen
         said = say_signs(words_of_request(), seen)
         return seen if said == seen else _VOICED.format(seen=seen, said=said)
 
