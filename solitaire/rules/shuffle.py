@@ -6,6 +6,7 @@ change: every deal code ever shared, and every stored game, depends on it.
 
 import hashlib
 from collections.abc import Iterable, Iterator
+from struct import Struct
 from typing import Final, TypeVar
 
 from solitaire.rules.cards import Card
@@ -14,6 +15,7 @@ from solitaire.rules.variant import STANDARD, Variant
 
 _PREFIX: Final = "five-crowns-solitaire/1"
 _WORD: Final = 1 << 32
+_WORDS: Final = Struct(">8I")
 
 T = TypeVar("T")
 
@@ -32,16 +34,17 @@ def labelled_stream(seed: Seed, label: str) -> Iterator[int]:
     start = f"{_PREFIX}/{label}/".encode() + seed.value.to_bytes(LONG_BITS // 8, "big")
     block = 0
     while True:
-        digest = hashlib.sha256(start + block.to_bytes(4, "big")).digest()
-        for offset in range(0, len(digest), 4):
-            yield int.from_bytes(digest[offset : offset + 4], "big")
+        yield from _WORDS.unpack(hashlib.sha256(start + block.to_bytes(4, "big")).digest())
         block += 1
 
 
 def below(bound: int, stream: Iterator[int]) -> int:
     """A uniform integer from 0 below ``bound``, by rejection sampling: avoids the bias of a plain modulo."""
     limit = _WORD - _WORD % bound
-    return next(word for word in stream if word < limit) % bound
+    word = next(stream)
+    while word >= limit:
+        word = next(stream)
+    return word % bound
 
 
 def shuffle_deck(seed: Seed, variant: Variant = STANDARD) -> tuple[Card, ...]:
