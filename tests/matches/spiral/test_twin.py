@@ -45,6 +45,7 @@ def compare(state: SpiralState, twin: SlowMatch) -> None:
     assert sorted(chain.from_iterable(every)) == list(SPACES), "cards are conserved"
     assert state.seat == twin.seat
     check_moves(state.legal(), twin)
+    assert state.seat is None or state.legal() == state.view(state.seat).legal()
     assert [list(cards) for cards in game.held] == [sorted(cards) for cards in slow.held]
     assert [list(lane) for lane in game.lanes] == [slow.lane(seat) for seat in range(game.players)]
     assert list(game.discards) == slow.discards
