@@ -5,7 +5,7 @@ interval is the seed with all its matches. A first place shared by k seats is 1/
 of one; a team that shares its place divides nothing. Intervals have 95 %, by the
 normal distribution. Matches run in parallel on all processors; decisions are timed in one process, with
 empty caches, as a server that has not seen the match before makes them. ``waits`` times whole requests,
-``lanes`` compares what a person is dealt.
+``lanes`` compares what a person is dealt, ``random_play`` counts what the pure games do in a second.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from statistics import fmean, stdev
 from typing import Final
 
 from bench.lanes import compare_lanes
+from bench.random_play import measure_random_play
 from bench.report import Report, print_times
 from bench.solver import time_call
 from bench.waits import measure_waits
@@ -209,6 +210,7 @@ def measure(report: Report, rules: AnyRules) -> None:
 
 def main(report: Report) -> None:
     """Measure and print."""
+    measure_random_play(report)
     for rules in GAMES:
         measure(report, rules)
     measure_waits(report)

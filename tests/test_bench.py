@@ -23,6 +23,10 @@ COUNTS: Final[dict[str, dict[str, list[str]]]] = {
     },
     "solver": {"of these unknown": ["0"], "won by the adviser player": ["3"]},
     "matches": {
+        "crowns: moves that were legal": ["688"],
+        "spiral: moves that were legal": ["5,529"],
+        "lastcard: moves that were legal": ["650"],
+        "continental: moves that were legal": ["913"],
         "seeds": ["3"] * 2 * len(GAMES),
         "matches of each two levels": [
             str(3 * TEAMS.get((rules.name, players), players))

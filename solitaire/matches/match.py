@@ -140,7 +140,8 @@ class Match:
 
         def parse() -> Iterator[Any]:
             nonlocal number
-            for number, word in enumerate(words, start=before + 1):
+            for word in words:
+                number += 1
                 yield from self.rules.parse(word)
 
         try:

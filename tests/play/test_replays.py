@@ -99,6 +99,15 @@ def test_a_row_with_other_moves_is_replayed_whole() -> None:
         assert is_same(replays.replay(row), replay_whole(row))
 
 
+def test_a_row_with_another_deal_or_table_is_replayed_whole() -> None:
+    replays = Replays()
+    for other in ({}, {"deal": "M1-4KKQ-RWZ7"}, {"seats": "you,outs.1"}):
+        row = replace(ROW, **other)
+        assert is_same(
+            replays.replay(replace(row, moves="S")), replay_whole(replace(row, moves="S"))
+        )
+
+
 def test_only_those_that_were_used_last_are_kept() -> None:
     replays = Replays(kept=2)
     rows = {id: replace(ROW, id=id, moves=first_turns(1)[0]) for id in "abc"}

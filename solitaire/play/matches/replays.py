@@ -13,8 +13,8 @@ from solitaire.store.matches import StoredMatch
 KEPT: Final = 64
 """How many matches are kept.
 
-To replay a long match was up to three quarters of its move; without it an answer takes as long at the end of a
-match as at its beginning. Costs 30 to 90 KB a match, at the end of a long one.
+To replay a long match was up to three quarters of its move; without it an answer takes as long at the end of
+a match as at its beginning. Costs 30 to 90 KB a match, at the end of a long one.
 """
 _GOES_ON: Final = ("", " ", ":")
 """What follows the moves of a row if more were made: nothing, a word, or the second half of a turn."""
@@ -25,8 +25,8 @@ class Replays:
 
     def __init__(self, kept: int = KEPT) -> None:
         self._kept: Final = kept
-        self._matches: Final[OrderedDict[str, tuple[str, Match]]] = OrderedDict()
-        """By the id of a row: its moves and the match after them, those last used at the end."""
+        self._matches: Final[OrderedDict[str, tuple[StoredMatch, Match]]] = OrderedDict()
+        """By the id of a row: the row and its match, those last used at the end."""
         self._lock: Final = Lock()
 
     def replay(self, row: StoredMatch) -> Match:
@@ -34,28 +34,31 @@ class Replays:
 
         Replays only the moves that were made, by whatever process, since this one knew the match.
         """
-        moves, match = self._find(row) or ("", start_row(row))
-        if moves == row.moves:
+        known, match = self._find(row) or ("", start_row(row))
+        if known == row.moves:
             return match
-        words = row.moves[len(moves) :].split()
-        match = match.play_words(words, before=len(moves.split()))
+        words = row.moves[len(known) :].split()
+        match = match.play_words(words, before=len(known.split()))
         self.keep(row, match)
         return match
 
     def keep(self, row: StoredMatch, match: Match) -> None:
         """Keep the match of a row; it replaces an older one."""
         with self._lock:
-            self._matches[row.id] = row.moves, match
+            self._matches[row.id] = row, match
             self._matches.move_to_end(row.id)
             if len(self._matches) > self._kept:
                 self._matches.popitem(last=False)
 
     def _find(self, row: StoredMatch) -> tuple[str, Match] | None:
-        """What is kept of a match; None if there is nothing, or the row has other moves."""
+        """A kept match and its moves; None if nothing is kept, or the row was not that before."""
         with self._lock:
-            found = self._matches.get(row.id)
-            if found is None or not row.moves.startswith(found[0]):
+            if row.id not in self._matches:
                 return None
             self._matches.move_to_end(row.id)
-        following = row.moves[len(found[0]) :][:1]
-        return found if not found[0] or following in _GOES_ON else None
+            kept, match = self._matches[row.id]
+        is_same = (kept.game, kept.deal, kept.seats) == (row.game, row.deal, row.seats)
+        if not (is_same and row.moves.startswith(kept.moves)):
+            return None
+        following = row.moves[len(kept.moves) :][:1]
+        return (kept.moves, match) if not kept.moves or following in _GOES_ON else None

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-import solitaire.web.matches.spiral.drawing  # adds its filter
 from solitaire.matches import Match, SeenHand
 from solitaire.matches.spiral import SPIRAL
 from solitaire.matches.spiral.review import PlayedTurn, list_turns
