@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
@@ -155,9 +155,11 @@ def turns_of(moves: Iterable[tuple[int, Move]]) -> tuple[Turn, ...]:
             case Draw():
                 turns.append(Turn(seat, move))
             case Lay():
-                turns[-1] = replace(turns[-1], lay=move)
+                turns[-1] = Turn(seat, turns[-1].draw, move)
             case LayOff():
-                turns[-1] = replace(turns[-1], offs=(*turns[-1].offs, move))
+                turn = turns[-1]
+                turns[-1] = Turn(seat, turn.draw, turn.lay, (*turn.offs, move))
             case Discard():
-                turns[-1] = replace(turns[-1], discard=move)
+                turn = turns[-1]
+                turns[-1] = Turn(seat, turn.draw, turn.lay, turn.offs, move)
     return tuple(turns)

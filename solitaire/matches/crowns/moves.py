@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum, StrEnum
 from typing import Final
 
@@ -148,5 +148,5 @@ def turns_of(moves: Iterable[tuple[int, Move]]) -> tuple[Turn, ...]:
         if isinstance(move, Draw):
             turns.append(Turn(seat, move, None))
         elif isinstance(move, Discard):
-            turns[-1] = replace(turns[-1], discard=move.card)
+            turns[-1] = Turn(seat, turns[-1].draw, move.card)
     return tuple(turns)
