@@ -131,7 +131,7 @@ class Card:
 
     def fits(self, top: Card, color: Color | None) -> bool:
         """Whether it may be played on ``top`` while ``color`` counts (U3); U5 asks more of a +4."""
-        return self.color in (None, color) or self.symbol is top.symbol
+        return self.color is None or self.color is color or self.symbol is top.symbol
 
     def __str__(self) -> str:
         return self.text
