@@ -24,6 +24,7 @@ PARTS: Final = (
     "trying",
     "reviews",
     "puzzles",
+    "growth",
     "crowd",
     "paint",
     "beside",

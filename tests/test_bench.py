@@ -72,6 +72,17 @@ COUNTS: Final[dict[str, dict[str, list[str]]]] = {
     },
     "trying": {"turns tried": ["56"]},
     "reviews": {"turns without reviews": ["12"] * 2, "reviews": ["4"] * 2},
+    "growth": {
+        f"{page}, {games} games: SQL statements": [count]
+        for games in (10, 100)
+        for page, count in {
+            "Home": "8",
+            "You": "9",
+            "All games": "3",
+            "list of matches": "4",
+            "a family": "4",
+        }.items()
+    },
     "crowd": {"games stored": ["1,500"] * 2, "results stored": ["1,435"] * 2},
     "paint": {"turns": ["3"] * 3, "discards": ["3"] * 3, "answers": ["3"] * 3},
     "beside": {"turns in both": ["10"]},
